@@ -53,7 +53,7 @@ def _nowhere() -> TextIO:
 
 
 def load_window() -> None:
-    """Load what the window is made of, and look for no garbage from now on until it is open.
+    """Load the modules of the window, without collecting garbage until it is open.
 
     All of it stays: to look through it again and again takes a seventh of the time. What needs no
     Qt comes first: Qt's binding reads the source of every module that comes after itself.

@@ -108,7 +108,7 @@ class WorkerProcess:
         progress: Callable[..., object] = ignore,
         priority: int = 0,
     ) -> int:
-        """Have a function called; the number of the call serves to cancel it.
+        """Submit a call of a function; returns its number, by which it can be cancelled.
 
         Args:
             function: a parameter of it named `progress` is given a function to report with.
@@ -130,7 +130,7 @@ class WorkerProcess:
             self._outgoing.put(pickle.dumps(number))
 
     def stop(self) -> None:
-        """End the process whatever it does; no callback is called any more."""
+        """Kill the process; no callback is called any more."""
         with self._lock:
             if self._is_stopped:
                 return
@@ -141,14 +141,14 @@ class WorkerProcess:
         self._process.kill()
 
     def _send(self) -> None:
-        """Send calls; a process that does not read must hold up nobody else."""
+        """Send calls, in a thread because the process may not read them."""
         # If the process is dead, the thread that receives notices it.
         with suppress(OSError):
             while (data := self._outgoing.get()) is not None:
                 self._connection.send_bytes(data)
 
     def _receive(self) -> None:
-        """Receive replies until the process ends, and wait for it to be gone."""
+        """Receive replies until the process has ended."""
         try:
             while True:
                 reply = pickle.loads(self._connection.recv_bytes())  # noqa: S301 - our own process
@@ -214,7 +214,7 @@ def run_in_process(
 
 
 class _Server:
-    """What a worker process does: it takes in calls and runs them."""
+    """The code of a worker process: receives calls and runs them."""
 
     def __init__(
         self, connection: "Connection[bytes, bytes]", make_state: Callable[[], object] | None
@@ -227,7 +227,7 @@ class _Server:
         self._environ = dict(os.environ)
 
     def serve(self) -> None:
-        """Run what is submitted until the other end is closed."""
+        """Run calls until the connection is closed."""
         os.environ.update(self._environ)
         # A key press that interrupts the program is handled by the window.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -269,7 +269,7 @@ class _Server:
         return _Reply(call.number, "then", result)
 
     def _take_in(self, *, wait: bool = False) -> None:
-        """Take in what was sent: calls, each before those of lower priority, and cancellations."""
+        """Receive calls, each put before those of lower priority, and cancellations."""
         while self._connection.poll(None if wait else 0):
             try:
                 message = pickle.loads(self._connection.recv_bytes())  # noqa: S301 - our own window

@@ -1,4 +1,4 @@
-"""Reports of unexpected errors, wherever in the program they are met."""
+"""Reports of unexpected errors."""
 
 import logging
 import platform
@@ -18,7 +18,7 @@ FILE_NAME = "crash-report.txt"
 
 
 class UnexpectedError(BlinkerError):
-    """A mistake in the program that stopped work beside the window."""
+    """An error in the program outside the window."""
 
 
 def report_of(error: BaseException) -> str:
@@ -48,7 +48,7 @@ def write_report(report: str) -> Path | None:
 
 
 def reported(error: Exception) -> BlinkerError:
-    """What people are told in place of an unexpected error, whose report is written."""
+    """Write the report of an unexpected error, and return an error for the user."""
     if isinstance(error, MemoryError):
         return BlinkerError(N_("there is not enough memory; free some and try again"))
     path = write_report(report_of(error))

@@ -66,7 +66,7 @@ _DEVICE = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]", re.IGNORECASE)
 
 
 def safe_names(names: Sequence[str], reserved: Iterable[str] = ()) -> tuple[str, ...]:
-    """A name for a file or folder for each of several annotators, whose names all differ.
+    """A file name for each of several annotators with different names.
 
     Names of ASCII letters, digits, ``-`` and ``_`` stay as they are. Others lose what is not, and
     get a digest of the name where nothing is left or two would be the same on a disk that does not
@@ -89,7 +89,7 @@ def safe_names(names: Sequence[str], reserved: Iterable[str] = ()) -> tuple[str,
 
 
 def _slug(name: str) -> str:
-    """The name itself where it is safe, else what is safe of it; perhaps nothing."""
+    """The safe part of a name, perhaps nothing; all of it if it is safe."""
     if _SAFE.fullmatch(name) and not _DEVICE.fullmatch(name):
         return name
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode("ascii")
@@ -106,14 +106,14 @@ def unannounced(_number: int, _count: int) -> None:
 
 
 def announced(files: Sequence[Path], before_each: BeforeEach) -> Iterator[Path]:
-    """The files, each announced before it comes."""
+    """The files, with `before_each` called before each of them."""
     for number, path in enumerate(files):
         before_each(number, len(files))
         yield path
 
 
 def find_named(name: str, file: Path) -> Path | None:
-    """The file that another file names: at the relative path that it says, or beside it.
+    """The file that another file names: at its relative path, or in the same folder.
 
     Nothing that a file says is a reason to look anywhere else than from its own folder on.
     """
@@ -131,7 +131,7 @@ def find_named(name: str, file: Path) -> Path | None:
 
 
 def name_in(file: Path, path: Path) -> str:
-    """How a file names the one at a path (see `find_named`); empty where it cannot."""
+    """The name in a file for the file at a path (see `find_named`); empty if there is none."""
     try:
         return Path(os.path.relpath(path, file.parent)).as_posix()
     except ValueError:

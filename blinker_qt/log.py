@@ -1,4 +1,4 @@
-"""The log: what the program opened, saved, recovered, refused and computed, and how long it took.
+"""The log: what was opened, saved, recovered, refused and computed, and how long it took.
 
 It never contains the annotators' texts: errors are logged by their template, without values.
 """

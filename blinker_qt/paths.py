@@ -21,29 +21,29 @@ _LONGEST_SUFFIX = 32
 
 
 class ResourceError(BlinkerError):
-    """A file that belongs to the program is not there."""
+    """A file of the program is missing."""
 
 
 def data_directory() -> Path:
-    """Where journals and backups lie; it need not exist yet."""
+    """The folder for journals and backups; it need not exist yet."""
     home = os.environ.get(HOME_VARIABLE)
     return Path(home, "data") if home else platformdirs.user_data_path(_NAME, appauthor=False)
 
 
 def config_directory() -> Path:
-    """Where the settings lie; it need not exist yet."""
+    """The folder for settings; it need not exist yet."""
     home = os.environ.get(HOME_VARIABLE)
     return Path(home, "config") if home else platformdirs.user_config_path(_NAME, appauthor=False)
 
 
 def log_directory() -> Path:
-    """Where the log files are; it need not exist yet."""
+    """The folder for log files; it need not exist yet."""
     home = os.environ.get(HOME_VARIABLE)
     return Path(home, "log") if home else platformdirs.user_state_path(_NAME, appauthor=False)
 
 
 def key_of(path: Path) -> str:
-    """A name for what belongs to one file: readable, safe everywhere, another for each real path.
+    """A safe, readable name for data about one file, different for each real path.
 
     >>> key_of(Path("/Étude 1/A1.blinker"))
     'a1-d6920c8d99b10923'
@@ -54,7 +54,7 @@ def key_of(path: Path) -> str:
 
 
 def free_name(path: Path, word: str) -> Path:
-    """The first name beside a file that nothing has yet.
+    """The first unused name in the folder of a file.
 
     ``A1.blinker`` with the word ``conflict`` gives ``A1.conflict-1.blinker``, or 2, and so on.
     What is too long for a disk is cut before the word.

@@ -1,4 +1,4 @@
-"""The person's settings: one table of what there is, kept in one readable file."""
+"""The user's settings, in one JSON file."""
 
 import base64
 import binascii
@@ -17,7 +17,7 @@ from blinker_qt.translation import N_, Translatable
 
 
 class Hint(Enum):
-    """A hint by the moment that it is for; the values are stable."""
+    """The moment that a hint is for; the values are stable."""
 
     PICK = "pick"
     PARTNER = "partner"
@@ -96,12 +96,12 @@ class Settings:
     hints_put_away: tuple[str, ...] = ()
 
     def position_in(self, path: str) -> int:
-        """The verse pair that was on screen when this file was last closed; 0 where unknown."""
+        """The verse pair on screen when this file was last closed; 0 if unknown."""
         return dict(self.last_positions).get(path, 0)
 
 
 class _Rule(NamedTuple):
-    """Which values a setting may have, and how to say so: ``{names}`` stands for `names`."""
+    """The allowed values of a setting, and their description, in which ``{names}`` is `names`."""
 
     fits: Callable[[object], bool]
     allowed: Translatable
@@ -253,14 +253,14 @@ def _parsed(path: Path) -> dict[str, object]:
 
 
 def _from_json(raw: object) -> object:
-    """The value that JSON stands for, with tuples for lists and for what a table holds."""
+    """The value of JSON, with tuples for lists and for the items of an object."""
     if isinstance(raw, dict):
         return tuple(raw.items())
     return tuple(raw) if isinstance(raw, list) else raw
 
 
 def _shortened(values: dict[str, Any]) -> dict[str, Any]:
-    """The same values without what is named twice, and without the oldest files and positions."""
+    """The same values without duplicates, and without the oldest files and positions."""
     values = dict(values)
     for key, most in (("recent_files", MOST_RECENT_FILES), ("hints_put_away", None)):
         if key in values:

@@ -73,7 +73,7 @@ def missing(libraries: Iterable[str], load: Callable[[str], object] = ctypes.CDL
 
 
 def packages(wanted: Mapping[str, str]) -> list[str]:
-    """The packages that bring what is missing, each once."""
+    """The packages with the missing libraries, each once."""
     return list(dict.fromkeys(wanted.values()))
 
 
@@ -92,7 +92,7 @@ def advice(wanted: Mapping[str, str], *, apt: bool) -> str:
 
 
 def why_no_window() -> str | None:
-    """What to tell a person for whom Qt did not start; None where no library is missing."""
+    """Why Qt did not start, if libraries are missing, and what to do."""
     if sys.platform != "linux":
         return None
     libraries = of_window(os.environ)

@@ -46,7 +46,7 @@ def tr(text: str) -> str:
 
 
 def pgettext(context: str, text: str) -> str:
-    """A text whose translation depends on what it is said of, in the user's language."""
+    """A text in the user's language whose translation depends on the context."""
     return _Catalogue.translations.pgettext(context, text)
 
 

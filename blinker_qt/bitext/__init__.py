@@ -1,1 +1,1 @@
-"""Frozen values: verse pairs, alignments, coverage and annotation sets; standard library only."""
+"""Immutable values: verse pairs, alignments, annotation sets, errors; standard library only."""

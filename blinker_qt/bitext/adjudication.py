@@ -30,11 +30,11 @@ _FINGERPRINT = re.compile("[0-9a-f]{64}")
 
 
 class RuleError(BlinkerError):
-    """A rule that says nothing, or too much."""
+    """A rule that contradicts itself."""
 
 
 class SourceError(BlinkerError):
-    """Annotation sets that cannot be named as sources."""
+    """Annotation sets that cannot be gold sources."""
 
 
 class RuleKind(Enum):
@@ -80,7 +80,7 @@ class Rule:
             raise RuleError(N_("an annotator is named if one is preferred, and only then"))
 
     def needed(self, annotators: int) -> int:
-        """How many of so many annotators have to have drawn what is settled.
+        """The number of annotators, of so many, who must have what is settled.
 
         Where fewer have done a verse pair than the threshold asks for, all of them have to.
 
@@ -94,7 +94,7 @@ class Rule:
         return annotators if self.kind is RuleKind.ALL else 1
 
     def __str__(self) -> str:
-        """As signatures and the command line write it.
+        """The rule as signatures and the command line write it.
 
         >>> str(Rule(RuleKind.MAJORITY)), str(Rule(RuleKind.PREFER, preferred="A1"))
         ('majority', 'prefer=A1')
@@ -167,7 +167,7 @@ Decision = LinkToken | Word
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """How something was settled, and whose it was before.
+    """How a decision was settled, and which gold sources have it.
 
     Attributes:
         rule: the rule that settled it; None where a person did.
@@ -242,7 +242,7 @@ def decisions(alignment: Alignment) -> frozenset[Decision]:
 
 
 def words_of(decision: Decision) -> tuple[Word, ...]:
-    """The words that a link or a mark is about."""
+    """The words of a link or a mark."""
     first, second = decision
     if isinstance(first, Side):
         return ((first, second),)
@@ -252,7 +252,7 @@ def words_of(decision: Decision) -> tuple[Word, ...]:
 def alignment_of(
     decided: Iterable[Decision], possible: Iterable[LinkToken] = frozenset()
 ) -> Alignment:
-    """The alignment that these decisions make up.
+    """The alignment that consists of these decisions.
 
     Raises:
         AlignmentError: they contradict each other.
@@ -275,7 +275,7 @@ def alignment_of(
 def grouped(
     origins: Mapping[Decision, Origin], verdict: Settled | None = None
 ) -> tuple[Settled, ...]:
-    """The decisions of one verse pair by their origins; the same ones always give the same.
+    """The decisions of one verse pair grouped by their origins, in an order of their own.
 
     Groups stand in the order of their first source words, marks on target words alone behind them,
     and a verdict last.
@@ -312,7 +312,7 @@ def accepted_links(settled: Iterable[Settled]) -> int:
 
 
 def still_standing(settled: tuple[Settled, ...], alignment: Alignment) -> tuple[Settled, ...]:
-    """The origins of those decisions that an alignment still holds, and the verdict."""
+    """The origins of the decisions that an alignment still has, and the verdict."""
     if not settled:
         return ()
     standing = decisions(alignment)
@@ -322,7 +322,7 @@ def still_standing(settled: tuple[Settled, ...], alignment: Alignment) -> tuple[
 
 
 def _place(group: tuple[Alignment, Origin]) -> tuple[int, ...]:
-    """Where a group stands: by its first link, then its first marks; no two begin alike."""
+    """The sort key of a group: its first link, then its first marks; no two are equal."""
     part, _ = group
     links = min(part.links, default=(_NONE, _NONE))
     source = min(part.not_translated_source, default=_NONE)

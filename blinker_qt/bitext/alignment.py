@@ -1,4 +1,4 @@
-"""Links between the words of one verse pair, their blocks, and how files write them.
+"""Links between the words of one verse pair, their blocks, and their notation in files.
 
 Files write links and marks as text, 1-based as in the field's gold standards: ``1-1 3,4-3,5`` is
 one link and one block: every source word before the hyphen with every target word behind it. Links
@@ -55,7 +55,7 @@ class Alignment:
             )
 
     def __bool__(self) -> bool:
-        """Whether anything at all was decided."""
+        """Whether anything was decided."""
         return bool(self.links or self.not_translated_source or self.not_translated_target)
 
     def not_translated(self, side: Side) -> frozenset[int]:
@@ -63,7 +63,7 @@ class Alignment:
         return self.not_translated_source if side is Side.SOURCE else self.not_translated_target
 
     def linked(self, side: Side) -> frozenset[int]:
-        """The words of one side that bear at least one link."""
+        """The words of one side that have at least one link."""
         return frozenset(map(itemgetter(_end(side)), self.links))
 
     def partners(self, side: Side, position: int) -> frozenset[int]:
@@ -268,7 +268,7 @@ class Claim:
         return frozenset(sources | {(Side.TARGET, position) for position in self.targets})
 
     def in_words(self, pair: VersePair) -> str:
-        """As the style guide writes it: ``not ↔ ne pas``, ``to ↔ à/1``, ``old ↔ ∅``."""
+        """The claim as the style guide writes it: ``not ↔ ne pas``, ``to ↔ à/1``, ``old ↔ ∅``."""
         return " ↔ ".join(
             " ".join(_numbered(pair.tokens(side), position) for position in positions) or NOTHING
             for side, positions in ((Side.SOURCE, self.sources), (Side.TARGET, self.targets))
@@ -276,7 +276,7 @@ class Claim:
 
 
 def claims_on(alignment: Alignment, words: frozenset[Word]) -> tuple[Claim, ...]:
-    """What an alignment says of some words, its blocks whole, ascending."""
+    """The claims of an alignment about some words, with whole blocks, ascending."""
     claims = [Claim(sources, targets) for sources, targets in complete_groups(alignment)]
     claims += [Claim((position,), ()) for position in alignment.not_translated_source]
     claims += [Claim((), (position,)) for position in alignment.not_translated_target]
@@ -293,7 +293,7 @@ def _numbered(tokens: tuple[str, ...], position: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class UnknownContent:
-    """What a file of a newer minor version held and this version does not understand.
+    """Content of a file of a newer minor version that this version does not understand.
 
     Attributes:
         attributes: (element, name, value) triples; the element is named relative to the owner,

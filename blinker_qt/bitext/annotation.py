@@ -86,7 +86,7 @@ class PairAnnotation:
         return replace(self, origins=grouped(by_decision(self.origins), verdict))
 
     def with_alignment(self, alignment: Alignment) -> Self:
-        """The same work with another alignment; of the origins, those of what still stands."""
+        """The same work with another alignment, and the origins of what is still in it."""
         return replace(
             self,
             links=links_as_text(alignment.links),
@@ -127,7 +127,7 @@ class PairAnnotation:
 
     @property
     def state(self) -> PairState:
-        """Done as declared; else begun once anything was decided or said or time was spent."""
+        """Done if declared so, else begun if anything was decided or remarked or time was spent."""
         if self.done:
             return PairState.DONE
         decided = self.links or self.not_translated_source or self.not_translated_target
@@ -172,7 +172,7 @@ class AnnotationSet:
 
     @classmethod
     def finished(cls, bitext: Bitext, alignments: Iterable[Alignment], annotator: str) -> Self:
-        """Work brought in from elsewhere, every verse pair taken as done."""
+        """Imported work, with every verse pair done."""
         pairs = tuple(PairAnnotation.of(alignment, done=True) for alignment in alignments)
         return cls(bitext, pairs, annotator)
 
@@ -262,7 +262,7 @@ ALL_ACCOUNTED = Unaccounted((), ())
 def wanting(
     pair: VersePair, annotation: PairAnnotation, study: Study, alignment: Alignment | None = None
 ) -> Unaccounted:
-    """The unaccounted words of a verse pair that the study wants decided.
+    """The unaccounted words of a verse pair on which the study asks for a decision.
 
     None where the pair is rejected and the study allows it, or where no linking is asked for. The
     alignment is that of the annotation, for those who have it already.
@@ -281,7 +281,7 @@ def unanswered_questions(annotation: PairAnnotation, study: Study) -> tuple[Ques
 
 
 def is_covered(pair: VersePair, annotation: PairAnnotation, study: Study) -> bool:
-    """Whether nothing of what the study asks for is wanting."""
+    """Whether everything that the study asks for was decided and answered."""
     return not (unanswered_questions(annotation, study) or wanting(pair, annotation, study))
 
 
@@ -299,7 +299,7 @@ def _without_decision(pair: VersePair, alignment: Alignment, side: Side) -> tupl
 
 
 class Tally(NamedTuple):
-    """How much an annotation set holds.
+    """Counts of the contents of an annotation set.
 
     Attributes:
         rejected: verse pairs that are rejected and count as accounted for.
@@ -326,7 +326,7 @@ class Tally(NamedTuple):
 
 
 def tally(work: AnnotationSet) -> Tally:
-    """Count what an annotation set holds."""
+    """Count the contents of an annotation set."""
     again = sum(number > 1 for number in work.bitext.passes)
     counts = dict.fromkeys(Tally._fields, 0) | {"pairs": len(work.pairs), "again": again}
     for verse_pair, pair in zip(work.bitext, work.pairs, strict=True):

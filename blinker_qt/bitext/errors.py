@@ -1,4 +1,4 @@
-"""The root of every error that the program raises on purpose, and other things to tell people."""
+"""The base class of the program's errors, and sentences that can be translated."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -102,7 +102,7 @@ class InputError(BlinkerError):
 
 
 def _shortened(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """The same problems without those of which there are too many in one file to list."""
+    """The same problems; of many similar ones in one file, the first ones and a count."""
     listed: list[Problem] = []
     places: dict[tuple[str, str], list[int]] = {}
     more = Counter[int]()
@@ -120,7 +120,7 @@ def _shortened(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """Something that people should know.
+    """A sentence for users that can be translated.
 
     Attributes:
         template: an English sentence with named ``{fields}``.
@@ -133,7 +133,7 @@ class Sentence:
     name: str = ""
 
     def __reduce__(self) -> tuple[type[Self], tuple[str, Values, str]]:
-        """As what it is made with: figures take thousands of sentences from process to process."""
+        """Sentences can be sent to another process, thousands of them quickly."""
         return type(self), (self.template, self.values, self.name)
 
     @property

@@ -1,4 +1,4 @@
-"""What an annotator says about a verse pair beside linking its words."""
+"""Remarks of an annotator on a verse pair: notes, difficulty, rejection."""
 
 import re
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ _RULING = re.compile(r"[A-Z]{1,16}-[1-9][0-9]{0,3}")
 
 
 class RemarkError(BlinkerError):
-    """A remark that cannot be kept."""
+    """A remark that cannot be written to an annotation file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class Rejection:
 
 @dataclass(frozen=True, slots=True)
 class Remarks:
-    """All that was remarked on one verse pair.
+    """All remarks on one verse pair.
 
     Attributes:
         notes: the notes, in the order in which they were made.
@@ -118,20 +118,20 @@ class Remarks:
             raise RemarkError(N_("there are more than {most} notes"), most=MOST_NOTES)
 
     def __bool__(self) -> bool:
-        """Whether anything was remarked at all."""
+        """Whether there is any remark."""
         return bool(self.notes or self.difficult is not None or self.rejected)
 
     def with_note(self, note: Note) -> "Remarks":
-        """One note more; the same if it is there already."""
+        """The remarks with one more note, unless they have it already."""
         return self if note in self.notes else replace(self, notes=(*self.notes, note))
 
     def without_note(self, note: Note) -> "Remarks":
-        """The same without this note."""
+        """The remarks without this note."""
         return replace(self, notes=tuple(other for other in self.notes if other != note))
 
 
 def check_ruling(ruling: str) -> None:
-    """Raise RemarkError if a text is not the number of a ruling; an empty one is none, and well."""
+    """Raise RemarkError if a text is neither the number of a ruling nor empty."""
     if ruling and not _RULING.fullmatch(ruling):
         raise RemarkError(N_("“{ruling}” is not the number of a ruling"), ruling=ruling[:60])
 

@@ -23,7 +23,7 @@ _NAME = re.compile(r"[a-z][a-z0-9-]{0,31}")
 
 
 class QuestionError(BlinkerError):
-    """A question that cannot be asked, or a study that cannot ask what it does."""
+    """A question or a study that is not valid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Question:
         return 1 <= value <= len(self.steps)
 
     def label(self, value: int) -> str:
-        """What an answer is called; its number where it has no label.
+        """The label of an answer, or its number if it has none.
 
         >>> [Question("ease", "How easy?", ("hard", "", "easy")).label(step) for step in (1, 2)]
         ['hard', '2']
@@ -95,7 +95,7 @@ Ratings = tuple[tuple[str, int], ...]
 
 
 def ratings_of(answers: Mapping[str, int]) -> Ratings:
-    """Answers as they are kept: ordered by the names of their questions."""
+    """Answers in the order of the names of their questions."""
     return tuple(sorted(answers.items()))
 
 

@@ -1,4 +1,4 @@
-"""Words: their forms, which of them stand on stoplists, and where they end in running text."""
+"""Words: comparison of forms, stoplists, and splitting running text into words."""
 
 import hashlib
 import re
@@ -134,7 +134,7 @@ def direction_of(verses: Sequence[str]) -> Direction:
 
 
 def words_apart(verse: str) -> str:
-    """A verse with its punctuation apart from its words; tokens have single spaces between them.
+    """A verse with spaces between its words and its punctuation.
 
     The characters are those of the verse but for no-break spaces at the ends of words.
 
@@ -157,7 +157,7 @@ def words_apart(verse: str) -> str:
 
 
 def joined(verse: str) -> str:
-    """A verse with its punctuation on its words, as people write it.
+    """A verse with punctuation attached to its words, as people write it.
 
     `words_apart` makes the same tokens from it; where no text does that, it is the verse itself.
 
@@ -181,14 +181,14 @@ def joined(verse: str) -> str:
 
 
 def bears_punctuation(verses: Sequence[str]) -> bool:
-    """Whether punctuation stands on the words of a text, judged by its first verses."""
+    """Whether punctuation is attached to the words of a text, judged by its first verses."""
     before = sum(verse.count(" ") + 1 for verse in verses[:_SAMPLE])
     after = sum(words_apart(verse).count(" ") + 1 for verse in verses[:_SAMPLE])
     return (after - before) * _SHARE > before
 
 
 def _chunks(verse: str) -> list[str]:
-    """What stands between spaces, and between no-break spaces that are not part of a word."""
+    """The parts between spaces, and between no-break spaces that are not part of a word."""
     if {*_NO_BREAK}.isdisjoint(verse):
         return verse.split(" ")
     chunks = []
@@ -203,7 +203,7 @@ def _chunks(verse: str) -> list[str]:
 
 
 def _is_bare(units: Sequence[str], place: int) -> bool:
-    """Whether nothing, or what is no part of a word, stands beside a no-break space."""
+    """Whether a no-break space has something beside it that is no part of a word, or nothing."""
     sides = [units[place - 1] if place else "", *units[place + 1 : place + 2]]
     return len(sides) == 1 or any(
         not one or one in _NO_BREAK or _is_sign(one) or _is_han(one) for one in sides
@@ -251,7 +251,7 @@ def _units(chunk: str) -> list[str]:
 
 
 def _grouped(units: Sequence[str], apart: Sequence[bool]) -> list[str]:
-    """The tokens of a chunk: what is apart by itself, or with those alike; all else together."""
+    """The tokens of a chunk: equal separate characters together, and all others together."""
     tokens = [units[0]]
     for place in range(1, len(units)):
         alike = units[place] == units[place - 1] and not _is_han(units[place])
@@ -264,7 +264,7 @@ def _grouped(units: Sequence[str], apart: Sequence[bool]) -> list[str]:
 
 
 def _divides(units: Sequence[str], place: int) -> bool:
-    """Whether a sign divides the word within which it stands."""
+    """Whether a sign divides the word that it is in."""
     unit = units[place]
     if not _is_sign(unit) or place in (0, len(units) - 1):
         return False
@@ -290,20 +290,20 @@ def _is_han(unit: str) -> bool:
 
 @lru_cache(1 << 16)
 def _opens(word: str) -> bool:
-    """Whether a token stands on the word behind it."""
+    """Whether a token is attached to the word after it."""
     return unicodedata.category(word[0]) in ("Ps", "Pi") or word in ("¿", "¡", _MAQAF)
 
 
 @lru_cache(1 << 16)
 def _closes(word: str) -> bool:
-    """Whether a token stands on the word before it."""
+    """Whether a token is attached to the word before it."""
     if word[0] in _NEVER_JOINED or not all(map(_is_sign, _units(word))):
         return False
     return unicodedata.category(word[0]) in ("Pe", "Pf", "Po") or word == _MAQAF
 
 
 def _run_together(before: str, word: str) -> bool:
-    """Whether nothing stands between two tokens, as in Chinese and before a sum of money."""
+    """Whether two tokens have no space between them, as in Chinese and before a sum of money."""
     if _is_wide(before[-1]):
         return _is_wide(word[0]) or _opens(word)
     return unicodedata.category(before[-1]) == "Sc" and word[0].isdigit()
@@ -311,5 +311,5 @@ def _run_together(before: str, word: str) -> bool:
 
 @lru_cache(1 << 14)
 def _is_wide(char: str) -> bool:
-    """Whether no space stands beside a character: the wide ones of East Asia but for Hangul."""
+    """Whether a character has no space beside it: the wide ones of East Asia except Hangul."""
     return unicodedata.east_asian_width(char) in "WF" and not "\uac00" <= char <= "\ud7a3"

@@ -1,4 +1,4 @@
-"""Two texts cut into verse pairs."""
+"""Two texts split into verse pairs."""
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
@@ -102,7 +102,7 @@ def fingerprint(source_verses: Iterable[str], target_verses: Iterable[str]) -> s
 
 @dataclass(frozen=True, slots=True)
 class Bitext:
-    """Two texts cut into verse pairs, kept compactly; verse pairs are made when asked for.
+    """Two texts split into verse pairs, stored compactly; verse pairs are created on demand.
 
     Attributes:
         references: one reference a verse pair; all different but for pairs that come again.
@@ -188,12 +188,12 @@ class Bitext:
 
     @property
     def names(self) -> tuple[tuple[str, int], ...]:
-        """What tells the verse pairs apart: reference and pass of each."""
+        """The reference and pass of each verse pair, which together are unique."""
         return tuple(zip(self.references, self.passes or (1,) * len(self), strict=True))
 
     @property
     def following(self) -> frozenset[int]:
-        """The verse pairs that come again in this bitext, wherever the one before them is worked.
+        """The verse pairs of a second pass, which are worked right after the pair before them.
 
         The first place is never among them, nor are those whose first pass is elsewhere.
         """
@@ -208,7 +208,7 @@ class Bitext:
 
     @classmethod
     def joined(cls, parts: Sequence[Self]) -> Self:
-        """The verse pairs of several bitexts, one behind the other; languages as in the first."""
+        """The verse pairs of several bitexts in a row, with the languages of the first."""
         return cls(
             parts[0].source_language,
             parts[0].target_language,

@@ -1,4 +1,4 @@
-"""The command of annotators: ``check``."""
+"""The command ``check`` for annotators."""
 
 import argparse
 import sys
@@ -48,7 +48,7 @@ def _check_file(path: str) -> int:
 
 
 def missing_in(work: AnnotationSet) -> Iterator[str]:
-    """What each verse pair wants that is not done or not covered, one line a pair."""
+    """One line for each verse pair that is not done or not covered: what is missing."""
     numbers = (number for _, number in work.bitext.names)
     for verse_pair, number, pair in zip(work.bitext, numbers, work.pairs, strict=True):
         wants = list(_wants(verse_pair, pair, work.study))

@@ -1,4 +1,4 @@
-"""The command that puts cases to the vote, and counts votes: ``ballot``."""
+"""The command ``ballot``: putting cases to the vote, and counting votes."""
 
 import argparse
 import re

@@ -1,4 +1,4 @@
-"""Every command of the program; their modules are loaded when they are asked for."""
+"""All commands of the program; their modules are loaded on demand."""
 
 import argparse
 from collections.abc import Callable, Sequence
@@ -32,7 +32,7 @@ class Command:
     def add_parser(
         self, subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str
     ) -> None:
-        """Declare the command, so that it can complain of arguments that do not go together."""
+        """Add the command's parser; `misused` reports arguments that do not go together."""
         parser = subparsers.add_parser(
             name,
             help=self.help,

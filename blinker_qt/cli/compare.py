@@ -100,7 +100,7 @@ def _agree(arguments: argparse.Namespace) -> int:
 
 
 def _measured(arguments: argparse.Namespace) -> Options:
-    """What counts, how, and what is measured; the program ends where that was not said rightly."""
+    """The options of a comparison with a measure; ends the program if they do not go together."""
     measure = AgreementMeasure(arguments.measure)
     if measure.is_against_one != (arguments.against is not None):
         arguments.misused("--measure precision and --measure recall, and no others, need --against")
@@ -211,7 +211,7 @@ which types are function words. Exit status 0 only if no file was left out."""
 def _ranked(
     collation: Collation, options: Options, arguments: argparse.Namespace
 ) -> tuple[Table, ...]:
-    """What is listed."""
+    """The list that is asked for."""
     first = arguments.first
     if arguments.by == "word":
         return where.split_words(collation, options, first).tables

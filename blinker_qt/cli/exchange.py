@@ -1,4 +1,4 @@
-"""The command between formats: ``convert``."""
+"""The command ``convert``."""
 
 import argparse
 from collections.abc import Iterator, Mapping
@@ -163,7 +163,7 @@ def _convert(arguments: argparse.Namespace) -> int:
 
 
 def _forms() -> Iterator[str]:
-    """Every form of the command, in one line each."""
+    """The usage of the command, one line for each format."""
     for row in READABLE.values():
         words = [f"blinker-qt convert --from {row.name}"]
         words += ["--base 0|1"] if FormatQuestion.BASE in row.asks else []
@@ -260,7 +260,7 @@ def _choices(arguments: argparse.Namespace) -> Choices:
 def _fault(
     form: str, arguments: argparse.Namespace, required: list[str], allowed: list[str]
 ) -> str | None:
-    """What is wrong with the options, in words; None where nothing is."""
+    """What is wrong with the options, or None."""
     given = {name for name in _OPTIONS if getattr(arguments, name) is not None}
     missing = [_flag(name) for name in required if name not in given]
     missing += [] if arguments.output else ["--output"]

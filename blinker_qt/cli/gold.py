@@ -1,4 +1,4 @@
-"""The commands of gold standards: making, holding machines against them, telling, publishing."""
+"""The commands of gold standards: gold, align, evaluate, feedback, publish."""
 
 import argparse
 import sys
@@ -126,7 +126,7 @@ def _gold(arguments: argparse.Namespace) -> int:
 
 
 def _wanted(arguments: argparse.Namespace, standing: Rule) -> Rule:
-    """The rule that the arguments name, or the one that stands, with what they say of it."""
+    """The rule that the arguments name, or the present one, changed by the other options."""
     rule = arguments.rule or standing
     if arguments.threshold is not None:
         rule = replace(rule, threshold=arguments.threshold)

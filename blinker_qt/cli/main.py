@@ -1,4 +1,4 @@
-"""Running commands: what every one of them has in common."""
+"""Running a command: its exit status and its errors."""
 
 import argparse
 import io
@@ -79,7 +79,7 @@ def _flush() -> None:
 
 
 def _flush_or_silence() -> None:
-    """Let what cannot be written go nowhere, so that leaving Python does not fail once more."""
+    """Discard output that cannot be written, so that Python does not fail again at its end."""
     try:
         _flush()
     except OSError:

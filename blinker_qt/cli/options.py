@@ -1,4 +1,4 @@
-"""What several commands ask in the same way, and what was said."""
+"""Options that several commands share, and their values."""
 
 import argparse
 import re
@@ -49,7 +49,7 @@ _PART = re.compile(r"(.+?):([0-9]{1,7})-([0-9]{1,7})(?::([0-9]{1,7}))?")
 
 
 def add_files(parser: argparse.ArgumentParser, nargs: str = "+") -> None:
-    """Declare the files, and whose of them are looked at."""
+    """Add the files, and the options that choose annotators."""
     parser.add_argument(
         "files",
         nargs=nargs,
@@ -76,7 +76,7 @@ def add_files(parser: argparse.ArgumentParser, nargs: str = "+") -> None:
 
 
 def add_roles(parser: argparse.ArgumentParser) -> None:
-    """Declare which sets take part beside annotators'."""
+    """Add the option for the roles that take part besides annotators."""
     known = [role.value for role in INCLUDABLE]
     parser.add_argument(
         "--include-roles",
@@ -90,7 +90,7 @@ def add_roles(parser: argparse.ArgumentParser) -> None:
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Declare what counts, and how."""
+    """Add the options for what is counted, and how."""
     sets = parser.add_mutually_exclusive_group()
     sets.add_argument(
         "--set-size",
@@ -123,7 +123,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def add_stoplists(parser: argparse.ArgumentParser, help_text: str) -> None:
-    """Declare the stoplists of both sides; ``{}`` in the help stands for the side."""
+    """Add the options for stoplists; ``{}`` in the help is replaced by the side."""
     for side in ("source", "target"):
         parser.add_argument(
             f"--stoplist-{side}",
@@ -133,7 +133,7 @@ def add_stoplists(parser: argparse.ArgumentParser, help_text: str) -> None:
 
 
 def add_parts(parser: "argparse._ActionsContainer") -> None:
-    """Declare the parts of a study."""
+    """Add the option for parts of a study."""
     parser.add_argument(
         "--part",
         metavar="NAME:FIRST-LAST[:SETSIZE]",
@@ -147,7 +147,7 @@ def add_parts(parser: "argparse._ActionsContainer") -> None:
 
 
 def add_hamon(parser: argparse.ArgumentParser) -> None:
-    """Declare the option for Hamon's rule."""
+    """Add the option for Hamon's rule."""
     parser.add_argument(
         "--hamon",
         action="store_true",
@@ -157,7 +157,7 @@ def add_hamon(parser: argparse.ArgumentParser) -> None:
 
 
 def add_with_self(parser: argparse.ArgumentParser) -> None:
-    """Declare that the two passes of one annotator are compared."""
+    """Add the option to compare the two passes of one annotator."""
     parser.add_argument(
         "--with-self",
         action="store_true",
@@ -167,7 +167,7 @@ def add_with_self(parser: argparse.ArgumentParser) -> None:
 
 
 def add_bootstrap(parser: argparse.ArgumentParser, help_text: str) -> None:
-    """Declare how intervals are found."""
+    """Add the options for confidence intervals."""
     parser.add_argument("--bootstrap", metavar="N", type=_replicates, help=help_text)
     parser.add_argument(
         "--seed",
@@ -186,14 +186,14 @@ def add_bootstrap(parser: argparse.ArgumentParser, help_text: str) -> None:
 
 
 def draws_of(arguments: argparse.Namespace) -> Draws | None:
-    """How intervals are found; None where they are not asked for."""
+    """The draws for confidence intervals; None if there are to be none."""
     if arguments.bootstrap is None:
         return None
     return Draws(arguments.bootstrap, arguments.seed, arguments.level)
 
 
 def add_group(parser: argparse.ArgumentParser) -> None:
-    """Declare the test whether some annotators differ from the rest."""
+    """Add the option for the test whether some annotators differ from the rest."""
     parser.add_argument(
         "--group",
         metavar="NAME",
@@ -206,21 +206,21 @@ def add_group(parser: argparse.ArgumentParser) -> None:
 def group_tables(
     arguments: argparse.Namespace, collation: Collation, options: Options
 ) -> tuple[Table, ...]:
-    """The test that is asked for; nothing where there is none."""
+    """The table of that test, if it is asked for."""
     if not arguments.group:
         return ()
     return (difference_table(collation, arguments.group, options),)
 
 
 def add_format(parser: argparse.ArgumentParser, forms: Sequence[str] = tuple(FORMATS)) -> None:
-    """Declare how figures are printed."""
+    """Add the option for the output format."""
     parser.add_argument(
         "--format", choices=forms, default="text", help="the output format (default: %(default)s)"
     )
 
 
 def options_of(arguments: argparse.Namespace) -> Options:
-    """What counts, and how.
+    """The options for what is counted, and how.
 
     Raises:
         InputError: a stoplist cannot be read.
@@ -234,7 +234,7 @@ def options_of(arguments: argparse.Namespace) -> Options:
 
 
 def stoplists_of(arguments: argparse.Namespace) -> Options:
-    """The usual options with the stoplists that are named.
+    """The default options with the stoplists that are named.
 
     Raises:
         InputError: a stoplist cannot be read.
@@ -266,7 +266,7 @@ def collation_of(
 
 
 def chosen(gathered: Gathered, arguments: argparse.Namespace) -> tuple[Collation, Gathered]:
-    """Those of the annotation sets that are asked for, and what is said of the others.
+    """The annotation sets that are asked for, and what was gathered.
 
     What was left out is said on standard error.
     """
@@ -279,7 +279,7 @@ def chosen(gathered: Gathered, arguments: argparse.Namespace) -> tuple[Collation
 
 
 def parts_of(arguments: argparse.Namespace) -> Parts | None:
-    """The parts of the study that are looked at; None where none are named."""
+    """The parts of the study that are named, if any."""
     try:
         return Parts(tuple(arguments.parts)) if arguments.parts else None
     except ValueError:
@@ -370,7 +370,7 @@ def _level(text: str) -> float:
 
 
 def add_outputs(parser: argparse.ArgumentParser) -> None:
-    """Declare how files that are not annotation files are read."""
+    """Add the options for reading files of links in other formats."""
     parser.add_argument(
         "--from",
         dest="from_format",
@@ -390,7 +390,7 @@ def add_outputs(parser: argparse.ArgumentParser) -> None:
 
 
 def outputs_of(arguments: argparse.Namespace) -> OutputReading | None:
-    """How these files are read; the program ends where that was not said rightly."""
+    """How files of links are read; ends the program if the options do not go together."""
     if arguments.from_format is None:
         if arguments.base is not None or arguments.swapped or arguments.encoding is not None:
             arguments.misused(

@@ -1,4 +1,4 @@
-"""What commands say: counts, errors that name options, and how far long work is."""
+"""Output of commands: counts, errors that name options, progress."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ _NAMING_OPTIONS = {
 
 @contextmanager
 def naming_options() -> Iterator[None]:
-    """Errors of what is done within name the options of the command line that help."""
+    """Have errors name the options of the command line that help."""
     try:
         yield
     except InputError as error:
@@ -44,7 +44,7 @@ def naming_options() -> Iterator[None]:
 
 
 def describe(counts: Tally) -> str:
-    """What an annotation set holds, in one line.
+    """The counts of an annotation set in one line.
 
     >>> describe(Tally(1, 1, 2, 3, 2, 0, 1, 0, 0))
     '1 verse pair, 2 source and 3 target words, 2 links, 0 source and 1 target words not translated'
@@ -79,7 +79,7 @@ def describe(counts: Tally) -> str:
 
 @contextmanager
 def status_line() -> Iterator[Callable[[str], None]]:
-    """Gives what writes the line anew; nothing is left of it in the end.
+    """Gives a function that replaces the line; the line is cleared at the end.
 
     Only a terminal sees it: files and other programs get the problems alone.
     """
@@ -104,6 +104,6 @@ def status_line() -> Iterator[Callable[[str], None]]:
 
 @contextmanager
 def reading() -> Iterator[Callable[[int, int], None]]:
-    """Gives what is told the number of each file, from 0, and how many there are."""
+    """Gives a function that shows the number of a file, from 0, and how many there are."""
     with status_line() as say:
         yield lambda number, count: say(f"reading file {number + 1} of {count}")

@@ -1,4 +1,4 @@
-"""The command of studies: what is asked of annotators."""
+"""The command ``study``: printing and changing the settings of studies."""
 
 import argparse
 import re
@@ -162,7 +162,7 @@ def _write_changed(arguments: argparse.Namespace) -> None:
 
 
 def _changed(path: Path, arguments: argparse.Namespace) -> Revised:
-    """The annotation set of a file as asked for."""
+    """The annotation set of a file with the settings asked for."""
     work = annotation.load(path)
     study = _study_asked_for(arguments, work, path)
     if not arguments.second_pass:
@@ -196,7 +196,7 @@ def _study_asked_for(arguments: argparse.Namespace, work: AnnotationSet, path: P
 
 
 def _fault(arguments: argparse.Namespace, *, changes: bool) -> str | None:
-    """Which arguments do not go together, if any."""
+    """What is wrong with the arguments, or None."""
     names = [Path(path).name for path in arguments.files]
     placed = arguments.distance is not None
     faults = {
@@ -231,7 +231,7 @@ def _seed_or_no(text: str) -> int | Literal["no"]:
 
 
 def _sample(text: str) -> Callable[[int], int]:
-    """How many of so many verse pairs a number or a share stands for; at least one."""
+    """A function from the number of verse pairs to how many of them a text asks for."""
     share = _SHARE.fullmatch(text)
     if share:
         return lambda pairs: max(round(pairs * int(share[1]) / 100), 1)

@@ -1,1 +1,1 @@
-"""Import and export: finding out formats, reading and writing files of others."""
+"""Import and export: detecting formats, reading and writing files of other programs."""

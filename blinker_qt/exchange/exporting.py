@@ -82,7 +82,7 @@ def export_files(
 
 
 def file_names(annotators: Sequence[str]) -> tuple[str, ...]:
-    """What annotators' files are called, beside those of the texts."""
+    """Names for annotators' files that differ from those of the texts."""
     return safe_names(annotators, [part.value for part in Part])
 
 
@@ -104,14 +104,14 @@ def settled_alone(works: Sequence[AnnotationSet]) -> list[AnnotationSet]:
 
 
 def check_settled(row: Format, work: AnnotationSet) -> None:
-    """Refuse to put unfinished links into a format that cannot say that they are."""
+    """Raise BlinkerError if work is unfinished and the format cannot say so."""
     count = unsettled(work)
     if count and Feature.LINKS in row.holds and Feature.STATES not in row.holds:
         raise BlinkerError(UNSETTLED, count=count, all=len(work.pairs), format=row.name)
 
 
 def losses(row: Format, works: Sequence[AnnotationSet]) -> tuple[str, ...]:
-    """What these annotation sets hold and a format leaves out, each in a few words."""
+    """The contents of these annotation sets that a format leaves out, each in a few words."""
     lost = dict.fromkeys(loss.value for work in works for loss in row.losses(work))
     names = [work.annotator for work in works]
     if Feature.ANNOTATOR in row.holds and file_names(names) != tuple(names):
@@ -157,7 +157,7 @@ def _loaded(paths: Sequence[Path], before_each: BeforeEach) -> tuple[AnnotationS
 def _written(
     write: Writer, named: Mapping[str, AnnotationSet], path_of: Mapping[str, Path], choices: Choices
 ) -> Mapping[str, bytes]:
-    """What a writer makes of annotation sets; its problems are those of their files."""
+    """The files that a writer makes; problems name the annotation files."""
     try:
         return write(named, choices)
     except InputError as error:
@@ -191,6 +191,6 @@ def _first_difference(bitext: Bitext, other: Bitext) -> int:
 
 
 def running(work: AnnotationSet) -> AnnotationSet:
-    """The same texts without any work on them, punctuation on its words again."""
+    """The same texts without any work on them, with punctuation attached to words."""
     sides = (tuple(map(joined, work.bitext.verses(side))) for side in Side)
     return AnnotationSet.unannotated(with_verses(work.bitext, *sides))

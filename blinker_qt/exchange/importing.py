@@ -1,4 +1,4 @@
-"""Reading work in other formats: texts are cut into words, and what files leave unsaid is added."""
+"""Reading work in other formats."""
 
 import re
 from collections.abc import Sequence
@@ -106,7 +106,7 @@ def import_files(
 
 
 def _taken(found: Found, choices: Choices) -> Found:
-    """Those of the verse pairs that are asked for."""
+    """The verse pairs that are asked for."""
     count = len(found.annotation_sets[0].bitext)
     places: Sequence[int] = range(count)[: choices.first]
     if choices.sample is not None and choices.sample < count:
@@ -119,7 +119,7 @@ def _taken(found: Found, choices: Choices) -> Found:
 
 
 def _repeated_marks(parts: Parts, choices: Choices) -> tuple[Sentence, ...]:
-    """What is said of files that begin with several byte order marks, which readers drop."""
+    """Remarks on files that begin with several byte order marks, which readers drop."""
     paths = [path for path in parts.values() if begins_with_marks(path)]
     if paths and choices.strict:
         what = N_("the file begins with several byte order marks")
@@ -138,7 +138,7 @@ def check_annotator(row: Format, choices: Choices) -> None:
 
 
 def imported(row: Format, found: Found, choices: Choices, *, swapped: bool) -> Imported:
-    """What becomes of that which a reader found, where sides are swapped with the target first."""
+    """The imported annotation sets and their report, from what a reader found."""
     if FormatQuestion.CUT_AT in row.asks:
         found = cut(found, choices.cut_at)
     works = tuple(map(transposed, found.annotation_sets)) if swapped else found.annotation_sets
@@ -159,7 +159,7 @@ def imported(row: Format, found: Found, choices: Choices, *, swapped: bool) -> I
 
 
 def in_its_direction(work: AnnotationSet) -> AnnotationSet:
-    """The same work; a side of which nobody named the language runs as its letters do."""
+    """The same work; a side without a language gets the direction of its letters."""
     bitext = work.bitext
     languages = {
         side: replace(bitext.language(side), direction=direction_of(bitext.verses(side)))
@@ -172,7 +172,7 @@ def in_its_direction(work: AnnotationSet) -> AnnotationSet:
 
 
 def with_strengths_asked_for(work: AnnotationSet) -> AnnotationSet:
-    """The same work, in a study that asks for sure and possible links if it holds such links."""
+    """The same work, in a study with sure and possible links if it has possible links."""
     if not any(pair.possible for pair in work.pairs):
         return work
     return replace(work, study=replace(work.study, sure_possible=True))
@@ -194,7 +194,7 @@ def with_unlinked_not_translated(work: AnnotationSet) -> AnnotationSet:
 
 
 def cut(found: Found, cut_at: Cutting) -> Found:
-    """Texts that a reader found without work on them, cut into words as people want them."""
+    """The texts that a reader found, split into words as asked for."""
     (work,) = found.annotation_sets
     bitext = work.bitext
     apart = {side: tuple(map(words_apart, bitext.verses(side))) for side in Side}
@@ -214,7 +214,7 @@ def cut(found: Found, cut_at: Cutting) -> Found:
 
 
 def suggested(bitext: Bitext) -> Cutting:
-    """Where the words of texts seem to end: at punctuation, too, where that stands on them."""
+    """Where to split texts into words, judged by their punctuation."""
     bears = any(bears_punctuation(bitext.verses(side)) for side in Side)
     return Cutting.PUNCTUATION if bears else Cutting.SPACES
 

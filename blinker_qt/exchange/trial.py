@@ -1,4 +1,4 @@
-"""Finding out what files are, and looking at an import before anything is written."""
+"""Detecting the formats of files, and previewing an import."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -39,7 +39,7 @@ SHOWN = 20
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What a file proves of itself: there is but one way to read it.
+    """How files can be read, where only one way is possible.
 
     A position 0 proves that positions count from 0, one behind the last word of its verse that they
     count from 1; a position that only the other text has proves which text is named first.
@@ -59,7 +59,7 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """What some files may be: a format by its name, which file is which, and what was proven."""
+    """A possible format of some files: its name, which file is which, and what was proven."""
 
     name: str
     parts: Parts = field(hash=False)
@@ -67,7 +67,7 @@ class Candidate:
 
 
 def detect(paths: Sequence[Path]) -> tuple[Candidate, ...]:
-    """What files, or one folder, may be, judged by what is in them and never by their names.
+    """The possible formats of files, or of one folder, by their contents and not by their names.
 
     Texts are taken as source, target and references in the order in which they come.
 
@@ -94,7 +94,7 @@ def detect(paths: Sequence[Path]) -> tuple[Candidate, ...]:
 
 
 def prove(row: Format, parts: Parts) -> Proof:
-    """Read files in every way that there is, and see which ways they allow."""
+    """Read files in every possible way, and find out which ways succeed."""
     if any(part not in parts for part in row.needs):
         return Proof()
     bases = tuple(IndexBase) if FormatQuestion.BASE in row.asks else (None,)
@@ -114,12 +114,12 @@ def prove(row: Format, parts: Parts) -> Proof:
 
 
 def combination_for(parts: Parts, choices: Choices) -> Choices:
-    """The same choices, which say how two directions are combined only where there are two."""
+    """The choices, without a combination of directions if there is only one."""
     return choices if Part.REVERSE in parts else replace(choices, combination=None)
 
 
 def _read(row: Format, parts: Parts, base: IndexBase | None, swapped: bool) -> Bitext | None:
-    """The texts as they are read in one way; None where they cannot be."""
+    """The texts as read in one way, or None if they cannot be."""
     annotator = _SOMEBODY if FormatQuestion.ANNOTATOR in row.asks else ""
     choices = Choices(
         base=base,
@@ -137,7 +137,7 @@ def _read(row: Format, parts: Parts, base: IndexBase | None, swapped: bool) -> B
 
 
 def _assignments(row: Format, paths: Sequence[Path]) -> Iterator[Parts]:
-    """In which ways files can be the parts of a format, as far as its sign allows."""
+    """The ways in which files can be the parts of a format."""
     takes_links = Part.LINKS in row.needs
     if row.needs in ((Part.FOLDER,), (Part.BITEXT,)):
         parts = (*row.needs, *row.takes)
@@ -162,7 +162,7 @@ def _assignments(row: Format, paths: Sequence[Path]) -> Iterator[Parts]:
 
 
 def _is_there(path: Path, *, is_folder: bool) -> bool:
-    """Whether there is a file, or a folder, that may be looked at."""
+    """Whether there is a readable file or folder."""
     try:
         return path.is_dir() if is_folder else path.is_file()
     except (OSError, ValueError):
@@ -184,7 +184,7 @@ class ImportRequest:
 
     @property
     def lacks(self) -> bool:
-        """Whether something has to be said before anything can be read."""
+        """Whether a choice or a file is missing that is needed for reading."""
         row = READABLE[self.format]
         base_is_open = FormatQuestion.BASE in row.asks and self.choices.base is None
         both_are_open = Part.REVERSE in self.parts and self.choices.combination is None
