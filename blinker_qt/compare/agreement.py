@@ -44,6 +44,8 @@ from blinker_qt.translation import N_
 
 PLOTS_OF_A_PART = 2
 """So many plots `plots` makes: the matrix comes first."""
+_REPLICATES = ((200_000, Draws()), (2_000_000, Draws(200)))
+"""With so many rates of single verse pairs at most, intervals come from so many replicates."""
 _COMPARED = 0.1
 """To compare takes so much of the time where intervals are found too."""
 _NAMED = 4
@@ -268,6 +270,17 @@ def agreement(
             compared = with_intervals(compared, collation, chosen, draws, rest)
         found.append(replace(compared, part=part))
     return tuple(found)
+
+
+def rates_of_verse_pairs(collation: Collation) -> int:
+    """The number of pairs of annotators times the number of verse pairs."""
+    return len(pairs_of(len(collation.members))) * len(collation.bitext)
+
+
+def draws_for(collation: Collation) -> Draws | None:
+    """The draws that fit into an acceptable waiting time; None if there are none."""
+    rates = rates_of_verse_pairs(collation)
+    return next((draws for most, draws in _REPLICATES if rates <= most), None)
 
 
 def with_draws(signature: Signature, draws: Draws) -> Signature:

@@ -32,7 +32,6 @@ from blinker_qt.compare import (
 from blinker_qt.compare.agreement import Comparison
 from blinker_qt.compare.ballot import Ballot, ballot_of
 from blinker_qt.compare.cases import Case, cases_of
-from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.disagreements import (
     disagreement_table,
     disagreements_of_two,
@@ -57,8 +56,6 @@ _MOST_ON_BALLOT = 12
 """So many cases of a word type are put to the vote."""
 _CONTEXT = 6
 """So many words around a word are shown in the lines of the lexicon."""
-_REPLICATES = ((200_000, Draws()), (2_000_000, Draws(200)))
-"""With so many rates of single verse pairs at most, intervals come from so many replicates."""
 _LARGE = 1000
 """With so many rates, the first part of an answer comes noticeably sooner than the rest."""
 _MATRIX = 0.2
@@ -114,13 +111,13 @@ def how_far_answer(sets: LoadedSets, options: Options, progress: AnswerProgress)
     Raises:
         InputError: the sets of the annotators differ.
     """
-    collation, draws = sets.collation, _draws(sets.collation)
+    collation, draws = sets.collation, agreement.draws_for(sets.collation)
     matrix = agreement.matrix(agreement.compare(collation, options, part_of(progress, 0, _MATRIX)))
     progress(Answer((matrix,), is_whole=False))
     # The rates come first, then the other measures.
     own = who.with_self_table(collation, sets.second_passes, options)
     tables = [*([own] if own.rows else []), *other_measures.score_tables(collation, options)]
-    if _rates(collation) >= _LARGE:
+    if agreement.rates_of_verse_pairs(collation) >= _LARGE:
         agreed = agreement.agreement(collation, options)
         progress(_agreement_answer(matrix, agreed, tables)._replace(is_whole=False))
     rest = part_of(progress, _MATRIX, 1)
@@ -153,7 +150,7 @@ def where_answer(sets: LoadedSets, options: Options, progress: AnswerProgress) -
     """Where annotators differ."""
     collation = sets.collation
     plots = (where.along_the_study(collation, options, part_of(progress, 0, _ALONG)),)
-    if _rates(collation) >= _LARGE:
+    if agreement.rates_of_verse_pairs(collation) >= _LARGE:
         progress(Answer((), plots, is_whole=False))
     pairs = where.split_verse_pairs(collation, options, _MOST, part_of(progress, _ALONG, 1))
     words = where.split_words(collation, options, _MOST)
@@ -169,12 +166,12 @@ def why_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer
 
 def ratings_answer(sets: LoadedSets, options: Options, progress: AnswerProgress) -> Answer:
     """What annotators answered to questions."""
-    collation, draws = sets.collation, _draws(sets.collation)
+    collation, draws = sets.collation, agreement.draws_for(sets.collation)
 
     def answer(some: Draws | None) -> Answer:
         return ratings.rating_agreement(collation, options, some, _MOST, progress, hamon=True)
 
-    if draws is not None and _rates(collation) >= _LARGE:
+    if draws is not None and agreement.rates_of_verse_pairs(collation) >= _LARGE:
         progress(answer(None)._replace(is_whole=False))
     return answer(draws)
 
@@ -305,18 +302,6 @@ def _listed(found: why.Why, cases: tuple[Case, ...], **chosen: int) -> Table:
         (case.index, (case.side, case.position)) for case in cases for _ in case.decisions
     )
     return replace(why.cases(found, cases, **chosen), places=places)
-
-
-def _rates(collation: Collation) -> int:
-    """The number of pairs of annotators times the number of verse pairs."""
-    count = len(collation.members)
-    return count * (count - 1) // 2 * len(collation.bitext)
-
-
-def _draws(collation: Collation) -> Draws | None:
-    """The draws that fit into an acceptable waiting time; None if there are none."""
-    rates = _rates(collation)
-    return next((draws for most, draws in _REPLICATES if rates <= most), None)
 
 
 def _part(progress: Progress, number: int, count: int) -> Progress:

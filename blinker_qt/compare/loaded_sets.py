@@ -233,9 +233,9 @@ class LoadedSets:
         paths = [*own, *systems]
         if others and not paths and self._all is not None:
             return replace(self.overview(), refused=tuple(refused), others=tuple(others))
-        kept, standing = self._but(paths)
+        kept, loaded = self._but(paths)
         called = names_in_messages([*kept, *paths, *others])
-        gathering = Gathering(_renamed(standing, [called[path] for path in kept]))
+        gathering = Gathering(_renamed(loaded, [called[path] for path in kept]))
         texts: Bitext | None = None
         self._second.begin()
         for number, path in enumerate(paths, start=1):

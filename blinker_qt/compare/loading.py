@@ -102,19 +102,19 @@ class _Group(NamedTuple):
 class Gathering:
     """Gathers annotation sets one at a time; each bitext is kept only once.
 
-    The `standing` sets stay. Without any, the sets of the most frequent bitext stay; for a tie, of
+    The `loaded` sets stay. Without any, the sets of the most frequent bitext stay; for a tie, of
     the first.
 
     Args:
-        standing: annotation sets that always stay.
+        loaded: annotation sets that always stay.
     """
 
-    def __init__(self, standing: Collation | None = None) -> None:
+    def __init__(self, loaded: Collation | None = None) -> None:
         self._groups: list[_Group] = []
-        self._standing = standing is not None
-        if standing is not None:
-            members = list(standing.members)
-            self._groups.append(_Group(standing.bitext, standing.words, members, []))
+        self._has_loaded = loaded is not None
+        if loaded is not None:
+            members = list(loaded.members)
+            self._groups.append(_Group(loaded.bitext, loaded.words, members, []))
         self._count = 0
         self._problems: dict[int, tuple[Problem, ...]] = {}
 
@@ -149,7 +149,7 @@ class Gathering:
         groups = [group for group in self._groups if group.members]
         if not groups:
             return Gathered(None, self._left_out({}), ())
-        chosen = groups[0] if self._standing else max(groups, key=lambda some: len(some.members))
+        chosen = groups[0] if self._has_loaded else max(groups, key=lambda some: len(some.members))
         apart: dict[int, tuple[Problem, ...]] = {}
         for group in groups:
             if group is not chosen:

@@ -46,7 +46,7 @@ def report_page(report: "Report") -> bytes:
         "report.html",
         _REPORT,
         report=report,
-        figures=[list(_told_once(section.tables)) for section in report.sections],
+        figures=[list(_without_repeated_notes(section.tables)) for section in report.sections],
         problems=_problems,
     )
 
@@ -88,12 +88,12 @@ def _cell(column: Column, cell: Cell) -> str:
     return _quoted(cell) if isinstance(cell, Sentence) else printable(shown(column.kind, cell))
 
 
-def _told_once(tables: Sequence[Table]) -> Iterator[Table]:
+def _without_repeated_notes(tables: Sequence[Table]) -> Iterator[Table]:
     """The tables, without notes that an earlier table already has."""
-    told = set[str]()
+    seen = set[str]()
     for table in tables:
-        notes = tuple(note for note in table.notes if str(note) not in told)
-        told.update(map(str, notes))
+        notes = tuple(note for note in table.notes if str(note) not in seen)
+        seen.update(map(str, notes))
         yield replace(table, notes=notes)
 
 

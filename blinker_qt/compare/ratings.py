@@ -481,7 +481,7 @@ def _steps(found: Sequence[_Rated]) -> Table:
         for one in found
         for place in one.away.ranking[::-1].tolist()
     )
-    is_told = any(not np.isnan(one.further.margins).all() for one in found)
+    can_tell = any(not np.isnan(one.further.margins).all() for one in found)
     return Table(
         "rating_disagreement",
         "Mean disagreement with the others in answers",
@@ -493,7 +493,7 @@ def _steps(found: Sequence[_Rated]) -> Table:
             Column("outlier", "outlier"),
         ),
         rows,
-        notes=(_STEPS, OUTLIERS if is_told else TOO_FEW),
+        notes=(_STEPS, OUTLIERS if can_tell else TOO_FEW),
     )
 
 

@@ -218,7 +218,8 @@ def _why(collation: Collation, options: Options) -> Section:
 def _ratings(collation: Collation, options: Options) -> Section | None:
     if not common_questions(collation):
         return None
-    found = ratings.rating_agreement(collation, options, most=_LISTED)
+    draws = agreement.draws_for(collation)
+    found = ratings.rating_agreement(collation, options, draws, _LISTED)
     question = Sentence("How did they answer the questions?")
     return Section("ratings", question, (_MOST,), found.tables, _laid_out(found.plots))
 

@@ -187,7 +187,7 @@ def _ranked(
         )
         for place in order
     )
-    is_told = not np.isnan(differences.margins).all()
+    can_tell = not np.isnan(differences.margins).all()
     return Table(
         "annotators",
         _MEAN_DISAGREEMENT.template,
@@ -200,7 +200,7 @@ def _ranked(
         ),
         rows,
         signature,
-        (_DISAGREEMENT, OUTLIERS if is_told else TOO_FEW),
+        (_DISAGREEMENT, OUTLIERS if can_tell else TOO_FEW),
     )
 
 

@@ -80,9 +80,9 @@ def cases(annotators: AnnotatorDecisions, gold: Alignment) -> tuple[Adjudication
     """
     drawn = annotators.drawn()
     agreed = len(annotators.said) if len(annotators.said) >= min(_FEWEST, annotators.sources) else 0
-    standing = decisions(gold)
-    undoubted = {one for one, who in drawn.items() if len(who) == agreed and one in standing}
-    doubtful = {word for one in (drawn.keys() | standing) - undoubted for word in words_of(one)}
+    of_gold = decisions(gold)
+    undoubted = {one for one, who in drawn.items() if len(who) == agreed and one in of_gold}
+    doubtful = {word for one in (drawn.keys() | of_gold) - undoubted for word in words_of(one)}
     among = (one for one in drawn if doubtful.issuperset(words_of(one)))
     found = [_case(words, drawn, annotators.said) for words in _connected_words(among)]
     return tuple(sorted(found, key=lambda case: (not case.sources, case.sources, case.targets)))

@@ -129,7 +129,7 @@ def _rejection(member: AnnotatorWork, index: int) -> Rejection | None:
     return remarks.rejected if member.study.leaves_out(remarks) else None
 
 
-def settled_anew(
+def apply_rule_again(
     gold: AnnotationSet, collation: Collation, adjudication: Adjudication
 ) -> AnnotationSet:
     """Apply the rule again to all that a rule settled or that is open; keep what a person settled.
@@ -143,9 +143,9 @@ def settled_anew(
     tells_possible = any(member.study.sure_possible for member in collation.members)
     pairs = []
     for index, pair in enumerate(gold.bitext):
-        standing, there = gold.pairs[index], decisions_at(index)
+        current, there = gold.pairs[index], decisions_at(index)
         ruled = settle(there, adjudication.rule, tells_possible=tells_possible)
-        pairs.append(_anew(pair, standing, ruled, there, gold.study))
+        pairs.append(_pair_after_rule(pair, current, ruled, there, gold.study))
     sure_possible = gold.study.sure_possible or adjudication.rule.sure_possible
     return replace(
         gold,
@@ -156,43 +156,43 @@ def settled_anew(
     )
 
 
-def _anew(
+def _pair_after_rule(
     pair: VersePair,
-    standing: PairAnnotation,
+    current: PairAnnotation,
     ruled: PairAnnotation,
     annotators: AnnotatorDecisions,
     study: Study,
 ) -> PairAnnotation:
-    stood = _drawn_anew(standing, annotators)
-    verdict, new = verdict_of(stood.origins), verdict_of(ruled.origins)
+    updated = _current_origins(current, annotators)
+    verdict, new = verdict_of(updated.origins), verdict_of(ruled.origins)
     by_rule = verdict is not None and not verdict.origin.by_hand
-    if study.leaves_out(standing.remarks):
+    if study.leaves_out(current.remarks):
         if not by_rule or (new is not None and new.rejected):
-            return stood
-        stood = replace(stood, remarks=replace(stood.remarks, rejected=None), done=False)
-    elif ruled.rejected is not None and not (verdict and not by_rule) and not _by_hand(stood):
-        remarks = replace(stood.remarks, rejected=ruled.rejected)
-        work = replace(stood.with_alignment(Alignment()), remarks=remarks, origins=ruled.origins)
+            return updated
+        updated = replace(updated, remarks=replace(updated.remarks, rejected=None), done=False)
+    elif ruled.rejected is not None and not (verdict and not by_rule) and not _by_hand(updated):
+        remarks = replace(updated.remarks, rejected=ruled.rejected)
+        work = replace(updated.with_alignment(Alignment()), remarks=remarks, origins=ruled.origins)
         return done_if_settled(pair, work, annotators)
     if verdict is None or by_rule:
-        stood = stood.with_verdict(None if new is not None and new.rejected else new)
-    return _merged(pair, stood, ruled, annotators)
+        updated = updated.with_verdict(None if new is not None and new.rejected else new)
+    return _merged(pair, updated, ruled, annotators)
 
 
-def _by_hand(standing: PairAnnotation) -> frozenset[Decision]:
+def _by_hand(current: PairAnnotation) -> frozenset[Decision]:
     """The decisions that do not come from a rule; a rule never removes them."""
-    known = by_decision(standing.origins)
+    known = by_decision(current.origins)
     return frozenset(
-        one for one in decisions(standing.alignment) if one not in known or known[one].by_hand
+        one for one in decisions(current.alignment) if one not in known or known[one].by_hand
     )
 
 
 def _merged(
-    pair: VersePair, standing: PairAnnotation, ruled: PairAnnotation, annotators: AnnotatorDecisions
+    pair: VersePair, current: PairAnnotation, ruled: PairAnnotation, annotators: AnnotatorDecisions
 ) -> PairAnnotation:
     """The manual decisions together with those that the rule settles."""
-    before, by_rule = standing.alignment, by_decision(ruled.origins)
-    known, hand = by_decision(standing.origins), _by_hand(standing)
+    before, by_rule = current.alignment, by_decision(ruled.origins)
+    known, hand = by_decision(current.origins), _by_hand(current)
     words = {word for decision in hand for word in words_of(decision)}
     kept = {
         decision: origin
@@ -202,25 +202,25 @@ def _merged(
     origins = kept | {one: known[one] for one in hand if one in known}
     by_hand, by_others = before.possible & hand, ruled.alignment.possible & (kept.keys() - hand)
     after = alignment_of(kept.keys() | hand, by_hand | by_others)
-    verdict = verdict_of(standing.origins)
-    work = replace(standing.with_alignment(after), origins=grouped(origins, verdict))
+    verdict = verdict_of(current.origins)
+    work = replace(current.with_alignment(after), origins=grouped(origins, verdict))
     # A new or a missing verdict on rejection may close the verse pair, or open it again.
-    judged_anew = bool(annotators.rejecting) and (verdict is None or not verdict.origin.by_hand)
-    return done_if_settled(pair, work, annotators) if judged_anew or after != before else work
+    is_judged_again = bool(annotators.rejecting) and (verdict is None or not verdict.origin.by_hand)
+    return done_if_settled(pair, work, annotators) if is_judged_again or after != before else work
 
 
-def _drawn_anew(standing: PairAnnotation, annotators: AnnotatorDecisions) -> PairAnnotation:
+def _current_origins(current: PairAnnotation, annotators: AnnotatorDecisions) -> PairAnnotation:
     """The same work with the current numbers of the sources and their current decisions."""
     drawn = annotators.drawn()
     origins = {
         decision: replace(origin, drawn=drawn.get(decision, ()))
-        for decision, origin in by_decision(standing.origins).items()
+        for decision, origin in by_decision(current.origins).items()
     }
-    verdict = verdict_of(standing.origins)
+    verdict = verdict_of(current.origins)
     if verdict is not None:
         places = annotators.verdict_places(rejected=bool(verdict.rejected))
         verdict = replace(verdict, origin=replace(verdict.origin, drawn=places))
-    return replace(standing, origins=grouped(origins, verdict))
+    return replace(current, origins=grouped(origins, verdict))
 
 
 _NAME_IT = N_("expected its file; name it")
@@ -378,12 +378,12 @@ def update_gold(
     path: Path,
     files: Sequence[Path],
     output: Path,
-    rule: Callable[[Rule], Rule] = lambda standing: standing,
+    rule: Callable[[Rule], Rule] = lambda current: current,
     adjudicator: str = "",
     before_each: BeforeEach = unannounced,
     roles: Collection[Role] = (),
 ) -> CreatedGold:
-    """Update a gold standard with late annotation sets, in a new file (see `settled_anew`).
+    """Update a gold standard with late annotation sets, in a new file (see `apply_rule_again`).
 
     Args:
         files, roles: see `read_sources_again`.
@@ -405,7 +405,7 @@ def update_gold(
     adjudication = replace(
         before.adjudication, rule=rule(before.adjudication.rule), sources=sources
     )
-    gold = settled_anew(before, consulted.collation, adjudication)
+    gold = apply_rule_again(before, consulted.collation, adjudication)
     gold = replace(gold, annotator=adjudicator or gold.annotator)
     save_new({output: gold})
     reopened = (

@@ -119,7 +119,7 @@ class Practice:
 
     def score(self, work: AnnotationSet) -> PracticeScore | None:
         """The pooled agreement of the verse pairs done so far; None if there are none."""
-        comparison = compare(self._beside(work), _OPTIONS)
+        comparison = compare(self._collation(work), _OPTIONS)
         two = comparison.pairs[0]
         if two.spread is None:
             return None
@@ -127,7 +127,7 @@ class Practice:
         return PracticeScore(two.spread.mean, two.compared, count, comparison.signature)
 
     def _rates(self, work: AnnotationSet) -> dict[int, float]:
-        found = disagreements_of_two(self._beside(work), 0, 1, _OPTIONS)
+        found = disagreements_of_two(self._collation(work), 0, 1, _OPTIONS)
         return {one.index: one.rate for one in found if one.rate is not None}
 
     def _review(self, work: AnnotationSet, index: int, rate: float) -> Review:
@@ -136,7 +136,7 @@ class Practice:
         found = tuple(practice_differences(drawn, answer, agreed.notes))
         return Review(index, work.bitext[index], drawn, answer, found, rate)
 
-    def _beside(self, work: AnnotationSet) -> Collation:
+    def _collation(self, work: AnnotationSet) -> Collation:
         if not self.is_of(work.bitext):
             raise ValueError("this is another text")
         # The roles of both are ignored here: one is the work, the other the standard.
@@ -164,7 +164,7 @@ def practice_differences(
 
 
 _TO_COMPARE = N_("expected a verse pair that is done in both")
-_BESIDE, _AGAIN = "feedback", "practice"
+_FEEDBACK_FILE, _PRACTICE_FILE = "feedback", "practice"
 _OWN_PASS, _ANSWERS_PASS = 1, 2
 """In a file of feedback: the passes of the annotator's work and of the answers to it."""
 
@@ -241,17 +241,17 @@ def files_of(
     bitext = work.bitext.chosen(compared)
     again = replace(bitext, passes=(_ANSWERS_PASS,) * len(bitext))
     own = (replace(work.pairs[index], ratings=()) for index in compared)
-    told = AnnotationSet(
+    content = AnnotationSet(
         Bitext.joined([bitext, again]),
         (*own, *answers.chosen(compared).pairs),
         work.annotator,
         Role.FEEDBACK,
         study=study,
     )
-    files = {folder / f"{name}-{_BESIDE}.blinker": annotation.write(told)}
+    files = {folder / f"{name}-{_FEEDBACK_FILE}.blinker": annotation.write(content)}
     if feedback.missed:
         missed = answers.chosen([one.index for one in feedback.missed])
-        files[folder / f"{name}-{_AGAIN}.blinker"] = annotation.write(missed)
+        files[folder / f"{name}-{_PRACTICE_FILE}.blinker"] = annotation.write(missed)
     return files
 
 
@@ -316,10 +316,10 @@ def give(
     return tuple(feedback for _, feedback in works), write_new(contents)
 
 
-def read_feedback(path: Path, told: AnnotationSet) -> Feedback:
+def read_feedback(path: Path, content: AnnotationSet) -> Feedback:
     """The content of a feedback file; InputError if answers to some of the work are missing."""
-    own = replace(told.chosen(told.bitext.of_pass(_OWN_PASS)), role=Role.ANNOTATOR)
-    answers = _answers_in(told)
+    own = replace(content.chosen(content.bitext.of_pass(_OWN_PASS)), role=Role.ANNOTATOR)
+    answers = _answers_in(content)
     if own.bitext.references != answers.bitext.references:
         what = N_("the answers are not to what was linked")
         expected = N_("expected every verse pair twice")
@@ -327,15 +327,15 @@ def read_feedback(path: Path, told: AnnotationSet) -> Feedback:
     return feedback_on(own, answers)
 
 
-def practice_of(feedback: Feedback, told: AnnotationSet) -> Practice:
+def practice_of(feedback: Feedback, content: AnnotationSet) -> Practice:
     """A practice of the verse pairs that were missed, of which there must be at least one."""
-    answers = _answers_in(told)
+    answers = _answers_in(content)
     return Practice(answers.chosen([one.index for one in feedback.missed]))
 
 
-def _answers_in(told: AnnotationSet) -> AnnotationSet:
+def _answers_in(content: AnnotationSet) -> AnnotationSet:
     """The answers in a feedback file, as those of a practice, without a name."""
-    answers = told.chosen(told.bitext.of_pass(_ANSWERS_PASS))
+    answers = content.chosen(content.bitext.of_pass(_ANSWERS_PASS))
     bitext = replace(answers.bitext, passes=())
     return replace(answers, bitext=bitext, annotator="", role=Role.PRACTICE)
 

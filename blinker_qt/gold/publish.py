@@ -92,7 +92,7 @@ def _settled_by_pseudonym(pair: PairAnnotation, adjudicators: Mapping[str, str])
 _LETTER = "x"
 
 
-class WithheldError(BlinkerError):
+class TextsNeededError(BlinkerError):
     """A format cannot be written without revealing the texts."""
 
 
@@ -105,7 +105,7 @@ def without_texts(
     same letter. This works for every format.
 
     Raises:
-        WithheldError: the format has the links only in files that contain the texts.
+        TextsNeededError: the format has the links only in files that contain the texts.
         InputError: the work has content that the format cannot represent and must not leave out.
     """
     files = _written(row, named, choices)
@@ -113,7 +113,7 @@ def without_texts(
     kept = {path: data for path, data in files.items() if blank.get(path) == data}
     unlinked = _written(row, {name: _without_links(work) for name, work in named.items()}, choices)
     if all(unlinked.get(path) == data for path, data in kept.items()):
-        raise WithheldError(
+        raise TextsNeededError(
             N_(
                 "the format {format} holds the texts with the links: leave it out, or give the "
                 "texts in full"

@@ -217,9 +217,9 @@ def tally_of_what_is_left(
     """Count the decisions of the sources that are not in a gold standard."""
     counts = Counter[str]()
     for index, (verse_pair, pair) in enumerate(zip(gold.bitext, gold.pairs, strict=True)):
-        said, standing = decisions_at(index), decisions(pair.alignment)
-        drawn = standing.union(*map(decisions, said.said.values()))
-        counts.update(map(_kind, drawn - standing))
+        said, settled = decisions_at(index), decisions(pair.alignment)
+        drawn = settled.union(*map(decisions, said.said.values()))
+        counts.update(map(_kind, drawn - settled))
         counts["words left"] += len(wanting(verse_pair, pair, gold.study))
         counts["pairs left"] += not pair.done
         is_open = verdict_of(pair.origins) is None and not pair.done

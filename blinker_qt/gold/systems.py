@@ -294,13 +294,13 @@ class _Tries:
         self._before_each(number, count)
         way = path, reading
         if way not in self._seen:
-            found = self._read_anew(path, reading, first_problem=first_problem)
+            found = self._try_to_read(path, reading, first_problem=first_problem)
             if not isinstance(found, ImportPreview):
                 return found
             self._seen[way] = found
         return self._seen[way]
 
-    def _read_anew(
+    def _try_to_read(
         self, path: Path, reading: OutputReading, *, first_problem: bool
     ) -> ImportPreview | tuple[Problem, ...]:
         choices = replace(_SYSTEM, base=reading.base, first_problem=first_problem)

@@ -36,7 +36,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
 from blinker_qt.gold.adjudicate import AdjudicationSession
-from blinker_qt.gold.create import annotator_decisions, settled_anew
+from blinker_qt.gold.create import annotator_decisions, apply_rule_again
 from golds import bitext_of, gold_of, side_by_side, sources_of
 from works import aligned
 
@@ -213,7 +213,7 @@ class Settling(RuleBasedStateMachine):
         def change(gold: AnnotationSet) -> AnnotationSet:
             assert gold.adjudication is not None
             made = adjudication_of(sets, settled_by or gold.adjudication.rule)
-            return replace(settled_anew(gold, side_by_side(sets), made), annotator="Other")
+            return replace(apply_rule_again(gold, side_by_side(sets), made), annotator="Other")
 
         self.recover_into(change)
 
@@ -221,7 +221,7 @@ class Settling(RuleBasedStateMachine):
     def only_the_rule_changes_after_a_crash(self, settled_by: Rule) -> None:
         def change(gold: AnnotationSet) -> AnnotationSet:
             made = adjudication_of(self.sets, settled_by)
-            return replace(settled_anew(gold, side_by_side(self.sets), made), annotator="Other")
+            return replace(apply_rule_again(gold, side_by_side(self.sets), made), annotator="Other")
 
         self.recover_into(change)
 

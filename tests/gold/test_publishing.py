@@ -41,7 +41,7 @@ from blinker_qt.gold.publication import (
     SourceFile,
     outline,
 )
-from blinker_qt.gold.publish import WithheldError, publication
+from blinker_qt.gold.publish import TextsNeededError, publication
 from commands import Commands, write
 
 READMES = Path(__file__).parent / "readmes"
@@ -164,7 +164,7 @@ def test_without_the_texts_no_word_is_given_away(name: str) -> None:
     gold, *sources = (with_books(one) if capital else one for one in (GOLD, *SOURCES))
     try:
         files = publication(gold, sources, plan)
-    except WithheldError:
+    except TextsNeededError:
         # Its links stand in a file with at least one of the texts.
         assert not {Part.LINKS, Part.TARGET} <= set(PUBLISHED[name].needs)
         return

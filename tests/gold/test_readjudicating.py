@@ -21,7 +21,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side
-from blinker_qt.gold.create import settled_anew
+from blinker_qt.gold.create import apply_rule_again
 from golds import bitext_of, gold_of, named, side_by_side, sources_of
 from works import Lengths, Work, aligned, alignments, lengths_of_verses, studies, with_pair, works
 
@@ -32,7 +32,7 @@ Study3 = tuple[Lengths, tuple[Work, ...]]
 
 def with_sets(gold: AnnotationSet, sets: Sequence[AnnotationSet]) -> AnnotationSet:
     assert gold.adjudication is not None
-    return settled_anew(
+    return apply_rule_again(
         gold, side_by_side(sets), Adjudication(gold.adjudication.rule, sources_of(sets))
     )
 

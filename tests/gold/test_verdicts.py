@@ -16,7 +16,7 @@ from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.formats import annotation
 from blinker_qt.gold.adjudicate import AdjudicationSession
-from blinker_qt.gold.create import annotator_decisions, settled_anew
+from blinker_qt.gold.create import annotator_decisions, apply_rule_again
 from blinker_qt.gold.rules import settle, tally_of_origins, tally_of_what_is_left
 from commands import Commands, write
 from golds import bitext_of, gold_of, named, side_by_side, sources_of
@@ -47,7 +47,7 @@ def verdict(said: str, rule: Rule) -> str:
 def with_sets(gold: AnnotationSet, works: list[AnnotationSet]) -> AnnotationSet:
     assert gold.adjudication is not None
     adjudication = Adjudication(gold.adjudication.rule, sources_of(works))
-    return settled_anew(gold, side_by_side(works), adjudication)
+    return apply_rule_again(gold, side_by_side(works), adjudication)
 
 
 def adjudicated(works: list[AnnotationSet], rule: Rule) -> tuple[Session, AdjudicationSession]:
