@@ -232,43 +232,48 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Folder:
     return Folder(tmp_path_factory.mktemp("study"))
 
 
+def each(option: str, *values: str) -> list[list[str]]:
+    """An option with one value after the other."""
+    return [[option, value] for value in values]
+
+
 def variants(name: str, folder: Folder) -> Variants:
     """For each option of a command some ways to say it, besides that of not saying it."""
-    whole, twice = ["--part", "P:1-4:2"], ["--part", "P:1-3:1", "--part", "Q:4-6:2"]
-    sets = {
-        "set_size": [["--set-size", "1"], ["--set-size", "4"]],
-        "sets": [["--sets", "2"]],
-        "parts": [whole, twice],
+    parts = [["--part", "P:1-4:2"], ["--part", "P:1-3:1", "--part", "Q:4-6:2"]]
+    stoplists: Variants = {
+        "stoplist_source": each("--stoplist-source", *folder.stoplists),
+        "stoplist_target": each("--stoplist-target", *folder.other_stoplists),
     }
     options: Variants = {
-        **sets,
-        "not_translated": [["--not-translated", "include"]],
-        "weights": [["--weights", "joint"], ["--weights", "none"]],
-        "stoplist_source": [["--stoplist-source", one] for one in folder.stoplists],
-        "stoplist_target": [["--stoplist-target", one] for one in folder.other_stoplists],
+        "set_size": each("--set-size", "1", "4"),
+        "sets": each("--sets", "2"),
+        "parts": parts,
+        "not_translated": each("--not-translated", "include"),
+        "weights": each("--weights", "joint", "none"),
+        **stoplists,
     }
+    roles: Variants = {"files": [], "include_roles": each("--include-roles", "gold")}
     chosen: Variants = {
         "only": [["--only", "A 1", "--only", "B"], ["--only", "A_1", "--only", "B"]],
-        "without": [["--without", "A 1"], ["--without", "A_1"]],
-        "include_roles": [["--include-roles", "gold"]],
-        "files": [[]],
+        "without": each("--without", "A 1", "A_1"),
+        **roles,
     }
     group: Variants = {
-        "group": [["--group", "A 1"], ["--group", "A_1"], ["--group", "A 1", "--group", "B"]],
+        "group": [*each("--group", "A 1", "A_1"), ["--group", "A 1", "--group", "B"]],
     }
     drawn: Variants = {
-        "bootstrap": [["--bootstrap", "10"], ["--bootstrap", "11"]],
+        "bootstrap": each("--bootstrap", "10", "11"),
         "seed": [["--bootstrap", "10", "--seed", "7"]],
         "level": [["--bootstrap", "10", "--level", "80"]],
     }
-    first: Variants = {"first": [["--first", "1"], ["--first", "2"]]}
-    own: Mapping[str, Variants] = {
+    first: Variants = {"first": each("--first", "1", "2")}
+    hamon: Variants = {"hamon": [["--hamon"]]}
+    rules = ("majority", "union", "prefer=A 1", "prefer=C")
+    commands: Mapping[str, Variants] = {
         "agree": {
+            **chosen,
             **options,
-            "measure": [
-                ["--measure", measure]
-                for measure in ("blocks", "marks", "kappa", "alpha", "alpha-sets")
-            ],
+            "measure": each("--measure", "blocks", "marks", "kappa", "alpha", "alpha-sets"),
             "against": [
                 ["--measure", measure, "--against", name]
                 for measure in ("precision", "recall")
@@ -278,79 +283,61 @@ def variants(name: str, folder: Folder) -> Variants:
             **drawn,
         },
         "measures": {
+            **chosen,
             **options,
             **group,
             **drawn,
-            "measure": [
-                ["--measure", measure]
-                for measure in ("precision", "marks", "blocks", "chance", "alpha-sets")
-            ],
+            "measure": each("--measure", "precision", "marks", "blocks", "chance", "alpha-sets"),
         },
-        "annotators": {**options, **group, "with_self": [["--with-self"]], "hamon": [["--hamon"]]},
+        "annotators": {**chosen, **options, **group, "with_self": [["--with-self"]], **hamon},
         "items": {
+            **chosen,
             **options,
             **first,
-            "by": [["--by", "pair"], ["--by", "type"]],
+            "by": each("--by", "pair", "type"),
             "order": [["--by", "type", "--order", "entropy"]],
             "cases": [["--by", "type", "--cases", "1"], ["--by", "type", "--cases", "3"]],
         },
-        "ratings": {
-            **first,
-            **drawn,
-            "parts": sets["parts"],
-            "with_self": [],
-            "hamon": [["--hamon"]],
-        },
+        "ratings": {**chosen, **first, **drawn, "parts": parts, "with_self": [], **hamon},
         "bonus": {
+            **chosen,
             **options,
-            "pool": [["--pool", "100"]],
-            "shares": [["--shares", "3,1"], ["--shares", "3,2,1"]],
+            "pool": each("--pool", "100"),
+            "shares": each("--shares", "3,1", "3,2,1"),
         },
-        "hours": {
-            "parts": sets["parts"],
-            "pay": [["--pay", "10"], ["--pay", "A 1=10"], ["--pay", "A_1=10"]],
-        },
+        "hours": {**chosen, "parts": parts, "pay": each("--pay", "10", "A 1=10", "A_1=10")},
         "lexicon": {
-            "word": [["--word", "the"], ["--word", "sea"]],
-            "side": [["--side", "target"]],
-            "case": [["--case", "exact"]],
+            **chosen,
+            "word": each("--word", "the", "sea"),
+            "side": each("--side", "target"),
+            "case": each("--case", "exact"),
         },
-        "report": options,
+        "report": {**chosen, **options},
         "ballot": {
-            "types": [["--type", "the"], ["--type", "sea"], ["--type", "mer"]],
-            "top": [["--top", "2"], ["--top", "3"]],
+            **chosen,
+            "types": each("--type", "the", "sea", "mer"),
+            "top": each("--top", "2", "3"),
             "side": [["--top", "2", "--side", "target"]],
             "cases": [["--type", "the", "--cases", "1"]],
         },
-    }
-    if name == "evaluate":
-        return {
-            "gold": [],
-            "systems": [],
-            "stoplist_source": options["stoplist_source"],
-            "stoplist_target": options["stoplist_target"],
-        }
-    if name == "feedback":
-        return {"gold": [], "files": [], "include_roles": chosen["include_roles"]}
-    if name == "gold":
-        rules = ["majority", "union", "prefer=A 1", "prefer=C"]
-        return {
-            "files": [],
-            "include_roles": chosen["include_roles"],
-            "rule": [["--rule", rule] for rule in rules],
-            "threshold": [["--threshold", "1"], ["--threshold", "4"]],
+        "evaluate": {"gold": [], "systems": [], **stoplists},
+        "feedback": {"gold": [], **roles},
+        "gold": {
+            **roles,
+            "rule": each("--rule", *rules),
+            "threshold": each("--threshold", "1", "4"),
             "sure_possible": [["--sure-possible"]],
-            "update": [["--update", gold] for gold in folder.golds],
-        }
-    if name == "publish":
-        return {
+            "update": each("--update", *folder.golds) if name == "gold" else [],
+        },
+        "publish": {
             "gold": [],
             "sources": [],
             "texts": [["--texts", "fingerprints", "--settled-only", "--formats", "naacl"]],
             "settled_only": [["--settled-only"]],
             "names": [["--names"]],
-        }
-    return {**chosen, **own[name]}
+        },
+    }
+    return commands[name]
 
 
 @cache
