@@ -11,7 +11,6 @@ from lxml import etree
 from blinker_qt.bitext.adjudication import MOST_ORIGINS, Origin, Settled
 from blinker_qt.bitext.alignment import UnknownContent
 from blinker_qt.bitext.annotation import PairState, Role
-from blinker_qt.bitext.errors import Values
 from blinker_qt.bitext.remarks import (
     MOST_NOTES,
     NO_REMARKS,
@@ -221,12 +220,13 @@ class PairReader:
         row: int,
         what: Translatable,
         expected: Translatable,
-        values: Values,
         child: str = "",
         number: int = 0,
+        /,
+        **values: str | int,
     ) -> None:
         """Record a problem of a verse pair, or of one of its child elements of a name."""
-        self._faults.setdefault(row, []).append((what, expected, dict(values), child, number))
+        self._faults.setdefault(row, []).append((what, expected, values, child, number))
 
     def _inspect(
         self,
@@ -280,9 +280,8 @@ class PairReader:
         expected = N_("expected a whole number from {least} to {most}")
         for row, text in enumerate(texts if wrong else ()):
             if text in wrong:
-                limits = {"least": least, "most": MOST_NUMBER}
-                values: Values = {"name": name, "text": shown(text), **limits}
-                self._fault(row, N_("“{name}” is “{text}”"), expected, values)
+                what, limits = N_("“{name}” is “{text}”"), {"least": least, "most": MOST_NUMBER}
+                self._fault(row, what, expected, name=name, text=shown(text), **limits)
         return [numbers[text] for text in texts]
 
     def _states(self) -> list[str]:
@@ -292,18 +291,18 @@ class PairReader:
         for row, state in enumerate(states if not _TOUCHED.issuperset(states) else ()):
             if state not in _STATES:
                 what, known = N_("the state is “{state}”"), ", ".join(_STATES)
-                expected_one = N_("expected one of: {known}")
-                self._fault(row, what, expected_one, {"state": shown(state), "known": known})
-            for is_there, what in (
-                (row in pairs.ratings, N_("the state is “{state}”, but there are answers")),
-                (row in pairs.remarks, N_("the state is “{state}”, but there are remarks")),
-                (
-                    any(texts[row] for texts in pairs.texts),
-                    N_("the state is “{state}”, but words are linked or marked"),
-                ),
-            ):
-                if state == PairState.UNTOUCHED.value and is_there:
-                    self._fault(row, what, expected, {"state": state})
+                one_of = N_("expected one of: {known}")
+                self._fault(row, what, one_of, state=shown(state), known=known)
+            elif state == PairState.UNTOUCHED.value:
+                contents = {
+                    N_("the state is “{state}”, but there are answers"): row in pairs.ratings,
+                    N_("the state is “{state}”, but there are remarks"): row in pairs.remarks,
+                    N_("the state is “{state}”, but words are linked or marked"): any(
+                        texts[row] for texts in pairs.texts
+                    ),
+                }
+                for what in (what for what, is_there in contents.items() if is_there):
+                    self._fault(row, what, expected, state=state)
         return states
 
     def _check_names(self) -> None:
@@ -315,7 +314,7 @@ class PairReader:
             if not reference:
                 what = N_("the reference is empty")
                 expected = N_("expected a reference such as Gen 1:1")
-                self._fault(row, what, expected, {})
+                self._fault(row, what, expected)
             elif first != row:
                 passes.setdefault((reference, pairs.passes[first]), first)
                 other = passes.setdefault((reference, pairs.passes[row]), row)
@@ -323,11 +322,11 @@ class PairReader:
                 if other != row:
                     what = N_("the reference “{reference}” was given in line {first} already")
                     expected = N_("expected every reference once")
-                    self._fault(row, what, expected, {"reference": name, "first": other})
+                    self._fault(row, what, expected, reference=name, first=other)
                 elif any(side[row] != side[first] for side in (pairs.sources, pairs.targets)):
                     what = N_("“{reference}” comes again with other words")
                     expected = N_("the words that it has in line {first}")
-                    self._fault(row, what, expected, {"reference": name, "first": first})
+                    self._fault(row, what, expected, reference=name, first=first)
 
     def _unfit(self, words: tuple[Counts, Counts]) -> set[int]:
         """The verse pairs whose decisions are dropped: their verses are invalid or changed."""
@@ -347,7 +346,7 @@ class PairReader:
         )
         changed = {row for row, text in enumerate(own) if text != given[row]} - unfit
         for row in changed if self._refuse_changed else ():
-            self._fault(row, what, expected, {"reference": shown(pairs.references[row])})
+            self._fault(row, what, expected, reference=shown(pairs.references[row]))
         return unfit | changed
 
     def _words(self, side: str, verses: list[str]) -> Counts:
@@ -360,18 +359,17 @@ class PairReader:
         return np.array(counts, np.int64)
 
     def _fault_verse(self, row: int, side: str, verse: str) -> None:
-        values: dict[str, str | int] = {"side": side}
+        words = verse.split(" ")
         if "\n" in verse:
             what = N_("there is a line break in the {side} verse")
             expected = N_("expected the verse in one line")
-        elif verse.count(" ") >= MOST_WORDS:
+        elif len(words) > MOST_WORDS:
             what, expected = N_("the {side} verse has too many words"), N_("at most {most}")
-            values["most"] = MOST_WORDS
         else:
             what = N_("word {position} of the {side} verse is empty")
             expected = N_("expected words with one space between them, and no others")
-            values["position"] = verse.split(" ").index("") + 1
-        self._fault(row, what, expected, values, qualified(side))
+        values = {"position": words.index("") + 1 if "" in words else 0, "most": MOST_WORDS}
+        self._fault(row, what, expected, qualified(side), side=side, **values)
 
     def _decide(self, start: int, words: tuple[Counts, Counts]) -> None:
         """Check the links, marks and origins of some verse pairs."""
@@ -403,7 +401,7 @@ class PairReader:
                 origins[place], (links, *marks), is_rejected=is_rejected
             )
             for number, what, expected, text in faults:
-                self._fault(row, what, expected, {"text": text}, _ORIGIN, number)
+                self._fault(row, what, expected, _ORIGIN, number, text=text)
 
     def _remarks(self, pair: etree._Element, children: Mapping[object, etree._Element]) -> Remarks:
         """The remarks on a verse pair; invalid ones are reported and left out."""
@@ -454,8 +452,8 @@ class PairReader:
                     side, position = note.on
                     count = int((source_words if side is Side.SOURCE else target_words)[row])
                     if position >= count:
-                        values = {"side": side.value, "position": position + 1, "count": count}
-                        self._fault(row, what, expected, values, _NOTE, number)
+                        values = {"position": position + 1, "count": count}
+                        self._fault(row, what, expected, _NOTE, number, side=side.value, **values)
 
     def _ratings(self, element: etree._Element) -> Ratings:
         """The ratings of a verse pair; invalid ones are reported and left out."""
