@@ -269,15 +269,16 @@ def test_odd_answers_are_refused(ratings: str, message: str) -> None:
     assert _refusal(asked.replace(_MARKS, f"{_MARKS}<ratings>{ratings}</ratings>")) == message
 
 
-def test_what_bears_answers_is_not_untouched() -> None:
+@pytest.mark.parametrize(
+    ("content", "name"),
+    [("<ratings>ease:1</ratings>", "answers"), ("<note>x</note>", "remarks")],
+)
+def test_an_untouched_pair_has_no_content(content: str, name: str) -> None:
     asked = SOUND.replace("  <pair", f"  <study>{_ASKED}</study>\n  <pair", 1)
-    answered = asked.replace(
-        "z</target>\n    <links>1-1</links>", "z</target><ratings>ease:1</ratings>"
-    )
-    message = (
-        "f:11: the state is “untouched”, but there are answers; expected the state begun or done"
-    )
-    assert _refusal(answered.replace('"begun"', '"untouched"')) == message
+    text = asked.replace("z</target>\n    <links>1-1</links>", f"z</target>{content}")
+    assert len(read(text.encode(), "f").pairs) == 2
+    message = f"the state is “untouched”, but there are {name}; expected the state begun or done"
+    assert _refusal(text.replace('"begun"', '"untouched"')) == f"f:11: {message}"
 
 
 def test_without_a_bitext_or_pairs() -> None:
@@ -308,26 +309,11 @@ def test_ten_like_problems_are_enough() -> None:
 def test_changed_pairs_can_be_taken_as_untouched() -> None:
     changed = SOUND.replace("<source>a b<", "<source>a<")
     assert _refusal(changed) == f"f:4: {_CHANGED.format(1)}"
-    found = read(changed.encode(), "f", on_changed_text="untouched")
-    assert found.bitext.source_verses == ("a", "c")
-    assert found.pairs == (PairAnnotation(), PairAnnotation("1-1"))
-
-
-def test_remarks_on_changed_pairs_go_with_their_decisions() -> None:
-    note = "<note on='source:2'>x</note></pair>"
-    changed = SOUND.replace("<source>a b<", "<source>a<").replace("  </pair>", note, 1)
-    found = read(changed.encode(), "f", on_changed_text="untouched")
-    assert found.pairs == (PairAnnotation(), PairAnnotation("1-1"))
-
-
-def test_a_pair_with_remarks_is_not_untouched() -> None:
-    second = SOUND[SOUND.rindex("  <pair") :]
-    bare = second.replace("    <links>1-1</links>\n", "    <note>x</note>\n")
-    noted = SOUND.replace(second, bare)
-    assert len(read(noted.encode(), "f").pairs[1].notes) == 1
-    assert _refusal(noted.replace('"begun"', '"untouched"')) == (
-        "f:10: the state is “untouched”, but there are remarks; expected the state begun or done"
-    )
+    noted = changed.replace("  </pair>", "<note on='source:2'>x</note></pair>", 1)
+    for text in (changed, noted):
+        found = read(text.encode(), "f", on_changed_text="untouched")
+        assert found.bitext.source_verses == ("a", "c")
+        assert found.pairs == (PairAnnotation(), PairAnnotation("1-1"))
 
 
 def test_moved_pairs_keep_their_links_when_changes_are_taken() -> None:
@@ -356,13 +342,7 @@ def test_lines_are_right_far_down() -> None:
     )
     text = f"<a>\n{pairs}</a>"
     root = parsed_foreign(text.encode(), "f")
-    ends = {
-        "pair": ' set="1"',
-        "source": "<source",
-        "target": "<target",
-        "links": "<links",
-        "x": "<x",
-    }
+    ends = {name: f"<{name}" for name in ("source", "target", "links", "x")} | {"pair": ' set="1"'}
     lines = text.split("\n")
     assert len(lines) > 100_000
     for element in root.iter(*ends):

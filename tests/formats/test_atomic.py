@@ -83,8 +83,9 @@ def test_owners_that_cannot_be_kept_do_not_stop_a_save(
             raise PermissionError(errno.EPERM, "no")
 
     there = file.stat()
+    of_another = os.stat_result([*there[:4], 4711, 4712, *there[6:10]])
     monkeypatch.setattr(os, "fstat", lambda _descriptor: os.stat_result((0,) * 10))
-    monkeypatch.setattr(Path, "stat", _stranger(file))
+    monkeypatch.setattr(Path, "stat", lambda _path: of_another)
     monkeypatch.setattr(os, "fchown", fchown)
     write_atomically(file, NEW)
     monkeypatch.undo()
@@ -93,30 +94,17 @@ def test_owners_that_cannot_be_kept_do_not_stop_a_save(
     assert file.stat().st_mode == there.st_mode
 
 
-def _stranger(file: Path) -> Callable[[Path], os.stat_result]:
-    """What the file would look like if it were somebody else's."""
-    fields = list(file.stat())
-    fields[4:6] = [4711, 4712]
-    return lambda _path: os.stat_result(fields)
-
-
-def test_a_symbolic_link_stays_one(file: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("exists", [True, False])
+def test_a_symbolic_link_stays_one(file: Path, tmp_path: Path, exists: bool) -> None:
     folder = tmp_path / "elsewhere"
     folder.mkdir()
-    link = folder / "link"
-    link.symlink_to(file)
-    write_atomically(link, NEW)
-    assert link.is_symlink()
+    (folder / "link").symlink_to(file)
+    if not exists:
+        file.unlink()
+    write_atomically(folder / "link", NEW)
+    assert (folder / "link").is_symlink()
     assert file.read_bytes() == NEW
     assert _names(folder) == ["link"]
-
-
-def test_a_link_to_nothing_yet_makes_the_file_it_points_to(tmp_path: Path) -> None:
-    link = tmp_path / "link"
-    link.symlink_to(tmp_path / "real")
-    write_atomically(link, NEW)
-    assert link.is_symlink()
-    assert (tmp_path / "real").read_bytes() == NEW
 
 
 def test_short_writes_are_carried_on(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

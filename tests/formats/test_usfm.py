@@ -56,6 +56,10 @@ TARGET = """\\id AMO\r
 \\v 1 edom
 """
 
+MISSING = (
+    "verses are missing at the end of chapters, or are numbered differently and paired wrongly "
+    "(last verses of target and source: {})"
+)
 STRICT = Choices(*LANGUAGES, strict=True)
 found = partial(exchanged.texts_found, USFM, choices=Choices(*LANGUAGES))
 problems = partial(exchanged.problems, USFM, choices=Choices(*LANGUAGES))
@@ -76,11 +80,7 @@ def test_verses_are_put_together_by_reference(tmp_path: Path) -> None:
         (1, 1, 1, 1),
     )
     assert remarks == [
-        (
-            "verses are missing at the end of chapters, or are numbered differently and "
-            "paired wrongly "
-            "(last verses of target and source: AMO 1:7 ≠ 1:6)"
-        ),
+        MISSING.format("AMO 1:7 ≠ 1:6"),
         "verse pairs put together, for one side has several verses as one (1): AMO 1:4-5",
         "verses without text (1): AMO 1:3",
         "verses of the source alone that were left out (1): AMO 1:6",
@@ -104,9 +104,7 @@ def test_marks_of_study_bibles_and_of_other_writers(tmp_path: Path) -> None:
     bitext, remarks = found(tmp_path, source, target)
     assert bitext.references == ("GEN 1:1-2a", "GEN 1:3")
     assert bitext.source_verses == ("The weaver sold it", "to him Gen 1:1")
-    assert remarks == [
-        "left out: notes: 1, headings: 1, texts outside verses: 0",
-    ]
+    assert remarks == ["left out: notes: 1, headings: 1, texts outside verses: 0"]
 
 
 def test_a_range_of_the_target_takes_verses_of_the_source_together(tmp_path: Path) -> None:
@@ -197,13 +195,7 @@ def test_verses_that_are_missing_are_said_and_not_refused(
     bitext, remarks = found(tmp_path, chapters("MAT", {16: 28, 17: 27, 18: 35}), target)
     assert len(bitext) == target.count("\\v ")
     warnings = [one for one in remarks if "numbered differently" in one]
-    assert warnings == [
-        (
-            "verses are missing at the end of chapters, or are numbered differently and "
-            "paired wrongly "
-            f"(last verses of target and source: {named})"
-        )
-    ] * bool(named)
+    assert warnings == [MISSING.format(named)] * bool(named)
     assert any("verses of the source alone that were left out" in one for one in remarks)
 
 
@@ -246,11 +238,7 @@ def test_milestones_link_words_by_their_occurrence(tmp_path: Path) -> None:
         "A1",
     )
     assert set(exchanged.remarks(got, tmp_path)) == {
-        (
-            "verses are missing at the end of chapters, or are numbered differently and "
-            "paired wrongly "
-            "(last verses of target and source: TIT 1:3 ≠ 1:2)"
-        ),
+        MISSING.format("TIT 1:3 ≠ 1:2"),
         "verses of the target alone that were left out (1): TIT 1:3",
         "texts between words, such as punctuation, that were left out: 3",
         "notes that were left out: 1",
