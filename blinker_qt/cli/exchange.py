@@ -14,18 +14,18 @@ from blinker_qt.exchange.importing import NO_CHOICES, Imported, import_files, la
 from blinker_qt.exchange.trial import READABLE
 from blinker_qt.files import safe_names
 from blinker_qt.formats import annotation
-from blinker_qt.formats.interchange import (
+from blinker_qt.formats.choices import (
     Choices,
     Combination,
     Conflicts,
     Cutting,
-    Format,
     FormatQuestion,
     IndexBase,
     Numbering,
     Part,
     Unlinked,
 )
+from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.translation import counted_noun
 

@@ -28,7 +28,7 @@ from blinker_qt.compare.collation import no_sets_error
 from blinker_qt.exchange.exporting import unsettled
 from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation import SUFFIX
-from blinker_qt.formats.interchange import Choices, IndexBase
+from blinker_qt.formats.choices import Choices, IndexBase
 from blinker_qt.gold.create import ADJUDICATOR, create_gold, update_gold
 from blinker_qt.gold.evaluation import evaluate, tables
 from blinker_qt.gold.feedback import Feedback, give, read_gold, read_works

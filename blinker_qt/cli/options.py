@@ -35,7 +35,7 @@ from blinker_qt.compare.other_measures import difference_table
 from blinker_qt.compare.table import FORMATS, Table
 from blinker_qt.files import BeforeEach
 from blinker_qt.formats.annotation import SUFFIX, load_columns
-from blinker_qt.formats.interchange import FormatQuestion, IndexBase
+from blinker_qt.formats.choices import FormatQuestion, IndexBase
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.formats.registry import BLINKER
 from blinker_qt.gold.systems import SYSTEM_FORMATS, OutputReading, try_out

@@ -8,7 +8,7 @@ from dataclasses import replace
 from blinker_qt.bitext.annotation import Tally
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.exchange.exporting import UNSETTLED
-from blinker_qt.formats.interchange import ONE_OF_TWO, SAME_NUMBERING
+from blinker_qt.formats.choices import ONE_OF_TWO, SAME_NUMBERING
 from blinker_qt.translation import N_, counted_noun
 
 _NAMING_OPTIONS = {

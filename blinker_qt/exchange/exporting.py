@@ -11,15 +11,8 @@ from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.exchange.importing import NO_CHOICES, with_verses
 from blinker_qt.files import BeforeEach, announced, safe_names, unannounced, write_new
 from blinker_qt.formats import annotation
-from blinker_qt.formats.interchange import (
-    Choices,
-    Cutting,
-    Feature,
-    Format,
-    FormatQuestion,
-    Part,
-    Writer,
-)
+from blinker_qt.formats.choices import Choices, Cutting, FormatQuestion, Part
+from blinker_qt.formats.interchange import Feature, Format, Writer
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.translation import N_
 

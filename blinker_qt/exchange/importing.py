@@ -9,17 +9,16 @@ from blinker_qt.bitext.annotation import AnnotationSet, Tally, tally, transposed
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
 from blinker_qt.bitext.tokens import bears_punctuation, direction_of, first_unholdable, words_apart
 from blinker_qt.bitext.verses import Bitext, Language, Side
-from blinker_qt.formats.interchange import (
+from blinker_qt.formats.choices import (
     Choices,
     Cutting,
-    Format,
     FormatQuestion,
-    Found,
     IndexBase,
     Part,
     Parts,
     Unlinked,
 )
+from blinker_qt.formats.interchange import Format, Found
 from blinker_qt.formats.reading import begins_with_marks, encoding_of
 from blinker_qt.translation import N_
 

@@ -12,18 +12,18 @@ from blinker_qt.exchange.exporting import save_new
 from blinker_qt.exchange.importing import Imported, import_files, suggested
 from blinker_qt.files import safe_names
 from blinker_qt.formats.annotation import SUFFIX
-from blinker_qt.formats.interchange import (
+from blinker_qt.formats.choices import (
     Choices,
     Combination,
     Conflicts,
     Cutting,
-    Format,
     FormatQuestion,
     IndexBase,
     Numbering,
     Part,
     Parts,
 )
+from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.plain_text import TEXT, TEXT_PAIRS
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.translation import N_

@@ -21,6 +21,7 @@ from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotatio
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.formats.choices import Choices, IndexBase, Part, Parts
 from blinker_qt.formats.foreign_files import (
     ForeignFile,
     Problems,
@@ -29,16 +30,7 @@ from blinker_qt.formats.foreign_files import (
     holdable_bitext,
     names_in,
 )
-from blinker_qt.formats.interchange import (
-    Choices,
-    Feature,
-    Format,
-    Found,
-    IndexBase,
-    Part,
-    Parts,
-    Works,
-)
+from blinker_qt.formats.interchange import Feature, Format, Found, Works
 from blinker_qt.formats.links import At, LinkGathering, rows_of
 from blinker_qt.formats.reading import entries_of, lines, natural_key
 from blinker_qt.translation import N_

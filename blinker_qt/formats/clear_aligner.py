@@ -14,6 +14,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.remarks import NO_REMARKS, Note, RemarkError, Remarks
 from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.formats.choices import Choices, FormatQuestion, Part, Parts
 from blinker_qt.formats.foreign_files import (
     ForeignFile,
     Problems,
@@ -22,16 +23,7 @@ from blinker_qt.formats.foreign_files import (
     check_references,
     read_all,
 )
-from blinker_qt.formats.interchange import (
-    Choices,
-    Feature,
-    Format,
-    FormatQuestion,
-    Found,
-    Part,
-    Parts,
-    Works,
-)
+from blinker_qt.formats.interchange import Feature, Format, Found, Works
 from blinker_qt.formats.tables import Row, Separator, read_table, write_table
 from blinker_qt.formats.verse_matching import LastVerses, compare_chapters
 from blinker_qt.translation import N_

@@ -19,7 +19,8 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem, Sentence
 from blinker_qt.bitext.tokens import first_unholdable, split_tokens
 from blinker_qt.bitext.verses import Bitext, Language
-from blinker_qt.formats.interchange import Choices, Found, IndexBase, Works
+from blinker_qt.formats.choices import Choices, IndexBase
+from blinker_qt.formats.interchange import Found, Works
 from blinker_qt.formats.reading import (
     UTF_16_MARKS,
     opened,

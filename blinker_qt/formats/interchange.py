@@ -1,101 +1,19 @@
-"""The interface of exchange formats: readers, writers and their choices."""
+"""The interface of exchange formats: readers, writers and their features."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from enum import Enum, IntEnum
+from enum import Enum
 from pathlib import Path
 
 from blinker_qt.bitext.alignment import NOTHING_UNKNOWN
 from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role
-from blinker_qt.bitext.errors import InputError, Problem, Sentence
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.verses import Bitext, Language
-from blinker_qt.formats.annotation.vocabulary import MOST_PAIRS
+from blinker_qt.formats.choices import Choices, FormatQuestion, IndexBase, Part, Parts
 from blinker_qt.translation import N_
-
-
-class Part(Enum):
-    """The kinds of files in an import; the values are stable."""
-
-    FOLDER = "folder"
-    """A folder with everything in it."""
-    BITEXT = "bitext"
-    """One file with both texts and, where the format has any, their links."""
-    SOURCE = "source"
-    TARGET = "target"
-    REFERENCES = "references"
-    LINKS = "links"
-    REVERSE = "reverse"
-    """A second file of links, drawn in the other direction."""
-
-
-Parts = Mapping[Part, Path]
 
 NO_VERSE = "<range>"
 """Stands in `Texts.bitext` for a verse that is missing or joined to the one before."""
-
-ONE_OF_TWO = N_("expected one of the two; an import can be told which of them counts")
-SAME_NUMBERING = N_(
-    "expected the same numbering of verses; an import can be told to pair them by reference all "
-    "the same"
-)
-
-
-class IndexBase(IntEnum):
-    """The number of a verse's first word."""
-
-    ZERO = 0
-    ONE = 1
-
-
-class Conflicts(Enum):
-    """What to do with a word that a file both links and marks not translated."""
-
-    REFUSE = "refuse"
-    LINKS = "links"
-    NOT_TRANSLATED = "not-translated"
-
-
-class Unlinked(Enum):
-    """How to read words without links if the file does not say what they are."""
-
-    UNACCOUNTED = "unaccounted"
-    NOT_TRANSLATED = "not-translated"
-
-
-class Combination(Enum):
-    """How to combine the links of two files in opposite directions."""
-
-    UNION = "union"
-    INTERSECTION = "intersection"
-    SURE_AND_POSSIBLE = "sure-possible"
-    """Links of both files are sure, links of one are possible."""
-
-
-class Cutting(Enum):
-    """Where to split running text into words; exports reattach punctuation accordingly."""
-
-    SPACES = "spaces"
-    PUNCTUATION = "punctuation"
-
-
-class Numbering(Enum):
-    """What to do where two texts number their verses differently."""
-
-    REFUSE = "refuse"
-    BY_REFERENCE = "by-reference"
-    """Verses are paired by reference all the same."""
-
-
-class FormatQuestion(Enum):
-    """A choice that a format needs from the user; the values name fields of `Choices`."""
-
-    BASE = "base"
-    ANNOTATOR = "annotator"
-    CONFLICTS = "conflicts"
-    UNLINKED = "unlinked"
-    COMBINATION = "combination"
-    CUT_AT = "cut_at"
-    NUMBERING = "numbering"
 
 
 class Feature(Enum):
@@ -116,79 +34,6 @@ class Feature(Enum):
     PASSES = "verse pairs that come again"
     ORIGINS = "where links and marks come from"
     UNKNOWN = "content of a newer program"
-
-
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """The user's choices for an import or export.
-
-    Attributes:
-        source_language: of the first side; None if it is unknown or in the format.
-        target_language: of the other side; the same.
-        base: the number of the first position; None if the format fixes it.
-        annotator: who drew the links; empty if the format says so, or without links.
-        combination: None if links have one direction.
-        cut_at: where to split words in texts without links, besides spaces.
-        strict: whether to refuse files that need repairs.
-        first_problem: whether to stop reading at the first problem.
-        encoding: of the texts; empty for UTF-8, or if the files declare it.
-        first: the number of verse pairs to take from the start; None for all.
-        sample: the number of verse pairs to take at random, in order; None for all.
-        seed: the random seed of the sample.
-    """
-
-    source_language: Language | None = None
-    target_language: Language | None = None
-    base: IndexBase | None = None
-    annotator: str = ""
-    conflicts: Conflicts = Conflicts.REFUSE
-    unlinked: Unlinked = Unlinked.UNACCOUNTED
-    combination: Combination | None = None
-    cut_at: Cutting = Cutting.SPACES
-    numbering: Numbering = Numbering.REFUSE
-    strict: bool = False
-    first_problem: bool = False
-    encoding: str = ""
-    first: int | None = None
-    sample: int | None = None
-    seed: int = 1998
-
-    def bitext(
-        self,
-        references: Sequence[str],
-        source_verses: Iterable[str],
-        target_verses: Iterable[str],
-        *,
-        languages: tuple[Language, Language] | None = None,
-    ) -> Bitext:
-        """A bitext of verses in one set, with the chosen languages or else these."""
-        source, target = languages or (Language(), Language())
-        return Bitext(
-            self.source_language or source,
-            self.target_language or target,
-            tuple(references),
-            tuple(source_verses),
-            tuple(target_verses),
-            (1,) * len(references),
-        )
-
-    @property
-    def chosen_base(self) -> IndexBase:
-        """The chosen index base; ValueError if there is none."""
-        if self.base is None:
-            raise ValueError("it was not said what positions count from")
-        return self.base
-
-    def check_count(self, count: int, parts: Parts) -> None:
-        """Raise InputError if all verse pairs are taken and they are too many for a file."""
-        if count > MOST_PAIRS and self.first is None and self.sample is None:
-            what = N_(
-                "the number of verse pairs is {count}, and an annotation file holds {most} at most"
-            )
-            expected = N_("take some of them: convert with --first N or --sample N")
-            values = {"count": f"{count:,}", "most": f"{MOST_PAIRS:,}"}
-            path = str(next(iter(parts.values())))
-            raise InputError(Problem(path, what, expected, values=values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +110,7 @@ class LinksBesideTexts:
 
 Works = Mapping[str, AnnotationSet]
 """Annotation sets of one bitext, at least one, by names that files can bear."""
+
 Writer = Callable[[Works, Choices], Mapping[str, bytes]]
 """Writes annotation sets as files by their relative paths, or raises an InputError with what the
 format cannot hold and may not leave out."""

@@ -26,6 +26,15 @@ from typing import NamedTuple
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.formats.choices import (
+    Choices,
+    Combination,
+    Conflicts,
+    FormatQuestion,
+    IndexBase,
+    Part,
+    Parts,
+)
 from blinker_qt.formats.foreign_files import (
     ForeignFile,
     Problems,
@@ -34,19 +43,7 @@ from blinker_qt.formats.foreign_files import (
     holdable_bitext,
     text_problem,
 )
-from blinker_qt.formats.interchange import (
-    Choices,
-    Combination,
-    Conflicts,
-    Feature,
-    Format,
-    FormatQuestion,
-    Found,
-    IndexBase,
-    Part,
-    Parts,
-    Works,
-)
+from blinker_qt.formats.interchange import Feature, Format, Found, Works
 from blinker_qt.formats.links import At, LinkGathering
 from blinker_qt.translation import N_
 

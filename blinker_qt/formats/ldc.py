@@ -23,6 +23,7 @@ from blinker_qt.bitext.remarks import (
 )
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.formats.choices import Choices, IndexBase, Part, Parts
 from blinker_qt.formats.foreign_files import (
     MISSING_VERSE,
     ForeignFile,
@@ -31,16 +32,7 @@ from blinker_qt.formats.foreign_files import (
     holdable_bitext,
     text_problem,
 )
-from blinker_qt.formats.interchange import (
-    Choices,
-    Feature,
-    Format,
-    Found,
-    IndexBase,
-    Part,
-    Parts,
-    Works,
-)
+from blinker_qt.formats.interchange import Feature, Format, Found, Works
 from blinker_qt.formats.links import At, LinkGathering
 from blinker_qt.translation import N_
 

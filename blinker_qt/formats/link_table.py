@@ -12,16 +12,9 @@ from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.formats.choices import Choices, FormatQuestion, Part
 from blinker_qt.formats.foreign_files import ForeignFile
-from blinker_qt.formats.interchange import (
-    Choices,
-    Feature,
-    Format,
-    FormatQuestion,
-    Found,
-    LinksBesideTexts,
-    Part,
-)
+from blinker_qt.formats.interchange import Feature, Format, Found, LinksBesideTexts
 from blinker_qt.formats.links import At, LinkGathering
 from blinker_qt.formats.plain_text import read_texts, write_beside
 from blinker_qt.formats.tables import Row, Separator, read_table, table_of, write_table

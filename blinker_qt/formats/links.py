@@ -7,8 +7,9 @@ from typing import NamedTuple
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.verses import Bitext, Side, Word
+from blinker_qt.formats.choices import ONE_OF_TWO, Conflicts, IndexBase
 from blinker_qt.formats.foreign_files import REPEATED, ForeignFile
-from blinker_qt.formats.interchange import NO_VERSE, ONE_OF_TWO, Conflicts, Found, IndexBase
+from blinker_qt.formats.interchange import NO_VERSE, Found
 from blinker_qt.translation import N_
 
 _SURE_AND_POSSIBLE = N_(

@@ -10,6 +10,7 @@ from dataclasses import replace
 from lxml import etree
 
 from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.formats.choices import Choices, FormatQuestion, Part, Parts
 from blinker_qt.formats.foreign_files import (
     LANGUAGE_ATTRIBUTE,
     ForeignFile,
@@ -21,16 +22,7 @@ from blinker_qt.formats.foreign_files import (
     language_of,
     read_all,
 )
-from blinker_qt.formats.interchange import (
-    Choices,
-    Feature,
-    Format,
-    FormatQuestion,
-    Found,
-    Part,
-    Parts,
-    Works,
-)
+from blinker_qt.formats.interchange import Feature, Format, Found, Works
 from blinker_qt.formats.verse_matching import Verse, matched
 from blinker_qt.formats.xml_parsing import line_of, local_name, quoted
 from blinker_qt.translation import N_

@@ -20,19 +20,9 @@ from pathlib import Path
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.formats.choices import Choices, FormatQuestion, IndexBase, Part, Parts
 from blinker_qt.formats.foreign_files import ForeignFile, as_lines, first_lines, most_lines
-from blinker_qt.formats.interchange import (
-    Choices,
-    Feature,
-    Format,
-    FormatQuestion,
-    Found,
-    IndexBase,
-    LinksBesideTexts,
-    Part,
-    Parts,
-    Texts,
-)
+from blinker_qt.formats.interchange import Feature, Format, Found, LinksBesideTexts, Texts
 from blinker_qt.formats.links import At, LinkGathering, rows_of
 from blinker_qt.formats.plain_text import read_pairs, read_texts, write_beside, write_pairs
 from blinker_qt.translation import N_, Translatable

@@ -14,6 +14,7 @@ from functools import partial
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.tokens import first_unholdable
+from blinker_qt.formats.choices import Choices, Part, Parts
 from blinker_qt.formats.foreign_files import (
     MISSING_VERSE,
     SPACES,
@@ -26,18 +27,7 @@ from blinker_qt.formats.foreign_files import (
     numbered,
     text_problem,
 )
-from blinker_qt.formats.interchange import (
-    NO_VERSE,
-    Choices,
-    Feature,
-    Format,
-    Found,
-    Part,
-    Parts,
-    Texts,
-    Works,
-    Writer,
-)
+from blinker_qt.formats.interchange import NO_VERSE, Feature, Format, Found, Texts, Works, Writer
 from blinker_qt.formats.tables import Separator, read_table, table_of, write_table
 from blinker_qt.translation import N_
 

@@ -13,6 +13,7 @@ from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.verses import Bitext, Side, Word
+from blinker_qt.formats.choices import ONE_OF_TWO, Choices, Part, Parts
 from blinker_qt.formats.foreign_files import (
     ForeignFile,
     any_line,
@@ -21,16 +22,7 @@ from blinker_qt.formats.foreign_files import (
     holdable_bitext,
     read_all,
 )
-from blinker_qt.formats.interchange import (
-    ONE_OF_TWO,
-    Choices,
-    Feature,
-    Format,
-    Found,
-    Part,
-    Parts,
-    Works,
-)
+from blinker_qt.formats.interchange import Feature, Format, Found, Works
 from blinker_qt.formats.links import settled_alignment
 from blinker_qt.translation import N_
 

@@ -3,9 +3,10 @@
 from blinker_qt.formats import annotation
 from blinker_qt.formats.alpheios import ALPHEIOS
 from blinker_qt.formats.blinker98 import ALPACO, BLINKER98
+from blinker_qt.formats.choices import Part
 from blinker_qt.formats.clear_aligner import CLEAR_ALIGNER
 from blinker_qt.formats.foreign_files import annotation_file
-from blinker_qt.formats.interchange import Feature, Format, Found, Part
+from blinker_qt.formats.interchange import Feature, Format, Found
 from blinker_qt.formats.interlinear import GIZA, MSR
 from blinker_qt.formats.ldc import LDC
 from blinker_qt.formats.link_table import LINKS_CSV, LINKS_TSV

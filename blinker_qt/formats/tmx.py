@@ -9,6 +9,7 @@ from typing import NamedTuple
 from lxml import etree
 
 from blinker_qt.bitext.errors import Problem
+from blinker_qt.formats.choices import Choices, Part, Parts
 from blinker_qt.formats.foreign_files import (
     LANGUAGE_ATTRIBUTE,
     MISSING_VERSE,
@@ -19,7 +20,7 @@ from blinker_qt.formats.foreign_files import (
     holdable_bitext,
     language_of,
 )
-from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Works
+from blinker_qt.formats.interchange import Feature, Format, Found, Works
 from blinker_qt.formats.xml_parsing import line_of, local_name, quoted
 from blinker_qt.translation import N_
 

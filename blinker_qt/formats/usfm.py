@@ -15,6 +15,7 @@ from unicodedata import normalize
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.formats.choices import Choices, FormatQuestion, Part, Parts
 from blinker_qt.formats.foreign_files import (
     ForeignFile,
     any_line,
@@ -24,16 +25,7 @@ from blinker_qt.formats.foreign_files import (
     holdable_bitext,
     read_all,
 )
-from blinker_qt.formats.interchange import (
-    Choices,
-    Feature,
-    Format,
-    FormatQuestion,
-    Found,
-    Part,
-    Parts,
-    Works,
-)
+from blinker_qt.formats.interchange import Feature, Format, Found, Works
 from blinker_qt.formats.verse_matching import LABEL, Verse, matched
 from blinker_qt.translation import N_
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from blinker_qt.bitext.verses import Bitext, Language
+from blinker_qt.formats.choices import SAME_NUMBERING, Numbering
 from blinker_qt.formats.foreign_files import ForeignFile, first_few
-from blinker_qt.formats.interchange import SAME_NUMBERING, Numbering
 from blinker_qt.translation import N_
 
 LABEL = r"[0-9]{1,3}[a-z]?(?:-[0-9]{1,3}[a-z]?)?"

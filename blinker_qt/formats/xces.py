@@ -14,6 +14,7 @@ from blinker_qt.bitext.alignment import Alignment, LinkToken, complete_groups
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.formats.choices import Choices, Part, Parts
 from blinker_qt.formats.foreign_files import (
     MISSING_VERSE,
     REPEATED,
@@ -24,7 +25,7 @@ from blinker_qt.formats.foreign_files import (
     holdable_bitext,
     read_all,
 )
-from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Works
+from blinker_qt.formats.interchange import Feature, Format, Found, Works
 from blinker_qt.formats.xml_parsing import line_of, local_name, quoted
 from blinker_qt.translation import N_
 

@@ -17,7 +17,8 @@ from blinker_qt.bitext.annotation import AnnotationSet, Role, tally
 from blinker_qt.compare.table import printable
 from blinker_qt.exchange.importing import NO_CHOICES
 from blinker_qt.formats import annotation
-from blinker_qt.formats.interchange import Choices, Feature, Format
+from blinker_qt.formats.choices import Choices
+from blinker_qt.formats.interchange import Feature, Format
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.formats.registry import FORMATS
 from blinker_qt.gold.rules import signature_of_gold, tally_of_origins

@@ -20,7 +20,8 @@ from blinker_qt.compare.report import Report, report
 from blinker_qt.exchange.exporting import LEFT_OUT_FILE, check_settled, losses, settled_alone
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
-from blinker_qt.formats.interchange import Choices, Format, FormatQuestion
+from blinker_qt.formats.choices import Choices, FormatQuestion
+from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.gold.publication import (
     CHECKSUMS,

@@ -26,15 +26,9 @@ from blinker_qt.exchange.importing import Imported, check_annotator, imported
 from blinker_qt.exchange.trial import SHOWN, ImportPreview, Proof
 from blinker_qt.files import BeforeEach, announced, unannounced
 from blinker_qt.formats.annotation import SUFFIX, load_columns
+from blinker_qt.formats.choices import Choices, FormatQuestion, IndexBase
 from blinker_qt.formats.columns import AnnotationColumns
-from blinker_qt.formats.interchange import (
-    Choices,
-    Feature,
-    Format,
-    FormatQuestion,
-    IndexBase,
-    LinksBesideTexts,
-)
+from blinker_qt.formats.interchange import Feature, Format, LinksBesideTexts
 from blinker_qt.formats.reading import encoding_of
 from blinker_qt.formats.registry import EXCHANGED
 

@@ -138,7 +138,7 @@ def test_some_verse_pairs_are_taken(run: Commands) -> None:
 
 
 def test_too_many_verse_pairs_are_refused(run: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("blinker_qt.formats.interchange.MOST_PAIRS", 2_999)
+    monkeypatch.setattr("blinker_qt.formats.choices.MOST_PAIRS", 2_999)
     for name in ("source", "target"):
         Path(name).write_text("a\n" * 3_000)
     Path("links").write_text("this is no link\n")

@@ -12,7 +12,8 @@ from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.exchange.exporting import export_files, save_new
 from blinker_qt.exchange.importing import import_files
 from blinker_qt.exchange.trial import prove
-from blinker_qt.formats.interchange import Choices, Cutting, Format, FormatQuestion, Part
+from blinker_qt.formats.choices import Choices, Cutting, FormatQuestion, Part
+from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.pharaoh import NAACL
 from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.formats.registry import EXCHANGED

@@ -13,8 +13,9 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.exchange.trial import READABLE, Proof, detect, prove
 from blinker_qt.formats.blinker98 import ALPACO
+from blinker_qt.formats.choices import Choices, IndexBase, Part
 from blinker_qt.formats.foreign_files import names_in
-from blinker_qt.formats.interchange import Choices, Format, IndexBase, Part
+from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.registry import EXCHANGED
 from exchanged import REFERENCES
 

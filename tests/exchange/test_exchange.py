@@ -14,7 +14,8 @@ from blinker_qt.files import safe_names, write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.formats.blinker98 import BLINKER98
-from blinker_qt.formats.interchange import Choices, Conflicts, Format, IndexBase, Part, Unlinked
+from blinker_qt.formats.choices import Choices, Conflicts, IndexBase, Part, Unlinked
+from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.pharaoh import NAACL, PHARAOH
 from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.formats.registry import EXCHANGED

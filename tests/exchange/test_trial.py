@@ -8,7 +8,7 @@ import pytest
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.exchange.trial import SHOWN, ImportRequest, preview_import, run_import
 from blinker_qt.formats import annotation
-from blinker_qt.formats.interchange import Choices, Combination, IndexBase, Part, Unlinked
+from blinker_qt.formats.choices import Choices, Combination, IndexBase, Part, Unlinked
 from waiting import outcome
 
 

@@ -8,7 +8,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.alpheios import ALPHEIOS
-from blinker_qt.formats.interchange import Choices
+from blinker_qt.formats.choices import Choices
 
 HEAD = """<?xml version="1.0"?>
 <aligned-text xmlns="http://alpheios.net/namespaces/aligned-text">

@@ -14,7 +14,8 @@ from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.formats import blinker98
 from blinker_qt.formats.blinker98 import BLINKER98, ENGLISH, FRENCH
-from blinker_qt.formats.interchange import Choices, Conflicts, Feature, Found, IndexBase, Part
+from blinker_qt.formats.choices import Choices, Conflicts, IndexBase, Part
+from blinker_qt.formats.interchange import Feature, Found
 from exchanged import files_in, remarks
 
 NO_CHOICES = Choices()

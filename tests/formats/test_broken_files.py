@@ -20,16 +20,8 @@ from blinker_qt.bitext.alignment import Alignment, links_from_text
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.formats.interchange import (
-    Choices,
-    Combination,
-    Conflicts,
-    Format,
-    Found,
-    IndexBase,
-    LinksBesideTexts,
-    Part,
-)
+from blinker_qt.formats.choices import Choices, Combination, Conflicts, IndexBase, Part
+from blinker_qt.formats.interchange import Format, Found, LinksBesideTexts
 from blinker_qt.formats.interlinear import MSR
 from blinker_qt.formats.ldc import LDC
 from blinker_qt.formats.pharaoh import PHARAOH, PHARAOH_POSSIBLE

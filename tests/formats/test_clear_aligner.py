@@ -10,8 +10,8 @@ import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.formats.choices import Choices
 from blinker_qt.formats.clear_aligner import CLEAR_ALIGNER
-from blinker_qt.formats.interchange import Choices
 
 LANGUAGES = Language.of("grc"), Language.of("en")
 CHOICES = Choices(*LANGUAGES, annotator="A1")

@@ -10,7 +10,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.formats.interchange import Choices, Combination, IndexBase
+from blinker_qt.formats.choices import Choices, Combination, IndexBase
 from blinker_qt.formats.interlinear import GIZA, MSR, write_a3
 
 BY_A1 = Choices(strict=True, annotator="A1")

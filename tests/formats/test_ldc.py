@@ -12,7 +12,8 @@ from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import ldc
-from blinker_qt.formats.interchange import Choices, Conflicts, Feature, IndexBase
+from blinker_qt.formats.choices import Choices, Conflicts, IndexBase
+from blinker_qt.formats.interchange import Feature
 
 BY_A1 = Choices(strict=True, annotator="A1")
 REJECTED = Rejection(RejectionKind.OTHER)

@@ -10,7 +10,8 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import plain_text
-from blinker_qt.formats.interchange import Choices, Conflicts, Format, IndexBase, Part
+from blinker_qt.formats.choices import Choices, Conflicts, IndexBase, Part
+from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.link_table import LINKS_CSV, LINKS_TSV, write
 from blinker_qt.formats.pharaoh import (
     NAACL,

@@ -9,7 +9,7 @@ import exchanged
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.formats.interchange import Choices, Numbering
+from blinker_qt.formats.choices import Choices, Numbering
 from blinker_qt.formats.osis import OSIS, write
 
 HEAD = (

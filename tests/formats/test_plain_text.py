@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.formats.choices import Choices, Part
 from blinker_qt.formats.foreign_files import text_problem
-from blinker_qt.formats.interchange import Choices, Format, Part
+from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.plain_text import TEXT_CSV, TEXT_PAIRS, TEXT_TSV, read_texts
 from exchanged import texts_found
 

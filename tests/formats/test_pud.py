@@ -11,7 +11,7 @@ import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language
-from blinker_qt.formats.interchange import Choices, Conflicts
+from blinker_qt.formats.choices import Choices, Conflicts
 from blinker_qt.formats.pud import PUD
 
 LANGUAGES = Language.of("en"), Language.of("fr")

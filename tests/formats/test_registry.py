@@ -18,21 +18,14 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Note, Remarks
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats import blinker98
-from blinker_qt.formats.interchange import (
-    Choices,
-    Feature,
-    Format,
-    Found,
-    IndexBase,
-    Parts,
-    features,
-)
+from blinker_qt.formats.choices import Choices, IndexBase, Parts
+from blinker_qt.formats.interchange import Feature, Format, Found, features
 from blinker_qt.formats.pharaoh import PHARAOH
 from blinker_qt.formats.registry import EXCHANGED, FORMATS
 from exchanged import REFERENCES, parts_of, read_back
 
 HELPERS = set(
-    "atomic columns foreign_files interchange links reading registry tables verse_matching "
+    "atomic choices columns foreign_files interchange links reading registry tables verse_matching "
     "xml_parsing".split()
 )
 SHARED = {"plain_text", "usfm"}

@@ -11,7 +11,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.exchange.importing import import_files
 from blinker_qt.formats import plain_text
-from blinker_qt.formats.interchange import Choices, IndexBase, Part
+from blinker_qt.formats.choices import Choices, IndexBase, Part
 from blinker_qt.formats.registry import FORMATS
 from exchanged import files_in
 

@@ -17,7 +17,8 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats import plain_text
-from blinker_qt.formats.interchange import Choices, Feature, Format, IndexBase, Part
+from blinker_qt.formats.choices import Choices, IndexBase, Part
+from blinker_qt.formats.interchange import Feature, Format
 from blinker_qt.formats.pharaoh import read as read_pharaoh
 from blinker_qt.formats.registry import EXCHANGED
 from exchanged import ODD_WORDS, REFERENCES, parts_of, read_back, refusal, works

@@ -7,7 +7,7 @@ import pytest
 
 import exchanged
 from blinker_qt.bitext.verses import Language
-from blinker_qt.formats.interchange import Choices
+from blinker_qt.formats.choices import Choices
 from blinker_qt.formats.tmx import TMX
 
 HEAD = '<?xml version="1.0"?>\n<tmx version="1.4"><header srclang="{}"/><body>\n'

@@ -12,7 +12,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language
-from blinker_qt.formats.interchange import Choices, Numbering
+from blinker_qt.formats.choices import Choices, Numbering
 from blinker_qt.formats.usfm import ALIGNED_USFM, USFM
 
 LANGUAGES = Language.of("el"), Language.of("en")

@@ -8,7 +8,7 @@ import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language
-from blinker_qt.formats.interchange import Choices
+from blinker_qt.formats.choices import Choices
 from blinker_qt.formats.xces import XCES
 
 LANGUAGES = Language.of("sv"), Language.of("en")

@@ -31,7 +31,7 @@ from blinker_qt.compare.pages import report_page
 from blinker_qt.compare.report import report
 from blinker_qt.exchange.importing import import_files
 from blinker_qt.formats import annotation
-from blinker_qt.formats.interchange import Choices, IndexBase, Part
+from blinker_qt.formats.choices import Choices, IndexBase, Part
 from blinker_qt.formats.pharaoh import NAACL
 from blinker_qt.gold.publication import (
     PUBLISHED,

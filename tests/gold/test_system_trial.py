@@ -8,7 +8,7 @@ from blinker_qt.bitext.alignment import Alignment, links_from_text
 from blinker_qt.bitext.annotation import AnnotationSet, transposed
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.exchange.trial import Proof
-from blinker_qt.formats.interchange import Choices, FormatQuestion, IndexBase
+from blinker_qt.formats.choices import Choices, FormatQuestion, IndexBase
 from blinker_qt.gold.systems import OUTPUT_FORMATS, OutputReading, Trial, looks_like_links, try_out
 
 ALIBI = Path(__file__).parents[1] / "data" / "alibi-fr-en"

@@ -15,16 +15,9 @@ from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
 from blinker_qt.formats.annotation import read, read_columns
+from blinker_qt.formats.choices import Choices, IndexBase, Part
 from blinker_qt.formats.columns import AnnotationColumns
-from blinker_qt.formats.interchange import (
-    Choices,
-    Feature,
-    Format,
-    Found,
-    IndexBase,
-    LinksBesideTexts,
-    Part,
-)
+from blinker_qt.formats.interchange import Feature, Format, Found, LinksBesideTexts
 
 LANGUAGES = Language.of("en"), Language.of("fr")
 CHOICES = Choices(*LANGUAGES, IndexBase.ZERO, "A1", strict=True)

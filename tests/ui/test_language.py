@@ -8,7 +8,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QPushButton, QWidget
 
 from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
-from blinker_qt.formats.interchange import Feature, Part
+from blinker_qt.formats.choices import Part
+from blinker_qt.formats.interchange import Feature
 from blinker_qt.formats.registry import FORMATS
 from blinker_qt.settings import LANGUAGES, Settings, SettingsStore
 from blinker_qt.translation import N_, SOURCE_LANGUAGE

@@ -30,7 +30,7 @@ from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.loading import gather
 from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.compare.table import as_json
-from blinker_qt.formats.interchange import IndexBase
+from blinker_qt.formats.choices import IndexBase
 from blinker_qt.gold.evaluation import gold_answer
 from blinker_qt.gold.systems import OutputReading, SystemFile, try_out_over
 from blinker_qt.layouts.picture import picture_of

@@ -19,7 +19,7 @@ from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.compare.loading import names_of
 from blinker_qt.exchange.importing import check_annotator
 from blinker_qt.exchange.trial import Proof
-from blinker_qt.formats.interchange import Choices
+from blinker_qt.formats.choices import Choices
 from blinker_qt.gold import systems
 from blinker_qt.gold.systems import OutputReading, SystemFile, Trial
 from blinker_qt.translation import filled, tr

@@ -10,12 +10,11 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 from blinker_qt.bitext.verses import Language
 from blinker_qt.exchange.importing import language_of_tag
 from blinker_qt.exchange.trial import READABLE, Candidate, ImportRequest, Proof
-from blinker_qt.formats.interchange import (
+from blinker_qt.formats.choices import (
     Choices,
     Combination,
     Conflicts,
     Cutting,
-    Format,
     FormatQuestion,
     IndexBase,
     Numbering,
@@ -23,6 +22,7 @@ from blinker_qt.formats.interchange import (
     Parts,
     Unlinked,
 )
+from blinker_qt.formats.interchange import Format
 from blinker_qt.gold.systems import OUTPUT_FORMATS, OutputReading
 from blinker_qt.translation import N_, tr
 from blinker_qt.ui.widgets.controls import FileField, FileKind, combo, form_layout, named

@@ -21,7 +21,8 @@ from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.exchange.exporting import export_files, unsettled
-from blinker_qt.formats.interchange import Choices, Cutting, Format, FormatQuestion, IndexBase
+from blinker_qt.formats.choices import Choices, Cutting, FormatQuestion, IndexBase
+from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.widgets.background import BackgroundTask, Result

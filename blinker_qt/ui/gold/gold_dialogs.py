@@ -20,7 +20,8 @@ from blinker_qt.compare.loading import INCLUDABLE, NOT_INCLUDED
 from blinker_qt.exchange.exporting import unsettled
 from blinker_qt.files import find_named
 from blinker_qt.formats.annotation import SUFFIX
-from blinker_qt.formats.interchange import Choices, Format, FormatQuestion
+from blinker_qt.formats.choices import Choices, FormatQuestion
+from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.pharaoh import NAACL
 from blinker_qt.gold.create import CreatedGold, create_gold, update_gold
 from blinker_qt.gold.feedback import give, read_gold, read_works

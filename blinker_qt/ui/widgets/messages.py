@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 from blinker_qt.annotate.document import Document, SaveState
 from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence, Values
-from blinker_qt.formats.interchange import Feature, Format, Part
+from blinker_qt.formats.choices import Part
+from blinker_qt.formats.interchange import Feature, Format
 from blinker_qt.translation import N_, current_language, filled, tr
 from blinker_qt.ui.widgets.display import as_spoken
 
