@@ -122,7 +122,7 @@ def test_their_links_stand_beside_the_gold_standard_with_rulings_and_agreement(
     picture = page.review.overlay.canvas.picture
     assert picture is not None
     assert picture.tones.count(Tone.SECOND) == 1
-    standing = label(page, "feedback_standing")
+    standing = label(page, "feedback_summary")
     assert standing.startswith("B: ")
     assert standing.endswith(" with the gold standard over 3 verse pairs, of which 2 differ.")
     assert label(page, "feedback_rulings") == "Rulings missed: NEG-1 (1)"
@@ -152,7 +152,7 @@ def test_closed_with_nothing_open_it_leads_to_the_start(window: MainWindow, told
     window.open_file(told / "A-feedback.blinker")
     page = page_of(window)
     assert page.pairs.count() == 3
-    assert label(page, "feedback_standing").startswith(
+    assert label(page, "feedback_summary").startswith(
         "A: 100.00 % agreement (not-translated marks counted) with"
     )
     assert not page.practise.isVisible()
@@ -267,7 +267,7 @@ def test_a_lead_gives_feedback_from_the_window(
     ]
     assert "B.blinker: there is no such file" in said[0]
     window.open_file(tmp_path / "given" / "B-feedback.blinker")
-    assert label(page_of(window), "feedback_standing").startswith("B: ")
+    assert label(page_of(window), "feedback_summary").startswith("B: ")
 
 
 def test_there_is_no_feedback_to_give_but_with_a_gold_standard(

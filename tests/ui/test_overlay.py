@@ -17,8 +17,8 @@ from blinker_qt.ui.app.theme import LIGHT, THEMES, Theme, contrast
 from blinker_qt.ui.canvas.looks import draw_cell, tone_colour, tone_width
 from blinker_qt.ui.canvas.view import Attention, attention_to_word
 from blinker_qt.ui.compare.overlay import (
-    Entry,
     KeyRow,
+    LegendEntry,
     Overlay,
     counts,
     decisions,
@@ -338,7 +338,7 @@ NAMES = ("all", "most", "one")
 def test_a_key_that_is_too_long_ends_in_dots_and_is_said_whole(qtbot: QtBot) -> None:
     keys = KeyRow()
     qtbot.addWidget(keys)
-    keys.show_entries([Entry("one", Tone.COUNTED, 1.0, "Ben", "12 links, 3 not translated")])
+    keys.show_entries([LegendEntry("one", Tone.COUNTED, 1.0, "Ben", "12 links, 3 not translated")])
     keys.show()
     label = child(keys, QLabel, "key_one")
     for width, is_whole in ((400, True), (150, False)):
@@ -357,7 +357,7 @@ def test_keys_stand_in_as_many_columns_as_there_is_room_for(
 ) -> None:
     keys = KeyRow()
     qtbot.addWidget(keys)
-    keys.show_entries([Entry(name, Tone.COUNTED, 1.0, "alike", "2 links") for name in NAMES])
+    keys.show_entries([LegendEntry(name, Tone.COUNTED, 1.0, "alike", "2 links") for name in NAMES])
     keys.show()
     found = [key for name in NAMES for key in keys.findChildren(QWidget, f"key_of_{name}")]
     keys.resize(int(share * found[0].sizeHint().width()), keys.height())

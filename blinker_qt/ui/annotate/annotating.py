@@ -100,7 +100,7 @@ class AnnotatingPage(QWidget):
         self.canvas.mark_toggled.connect(partial(self._edit, Session.toggle_mark))
         self.side.word_requested.connect(self.canvas.focus_word)
         self.side.refused.connect(self._explain)
-        self.side.gold.said.connect(self._say)
+        self.side.gold.message.connect(self._say)
         self.ratings.refused.connect(self._explain)
         self.side.left.connect(self.canvas.setFocus)
 

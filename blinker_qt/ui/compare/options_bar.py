@@ -1,6 +1,6 @@
 """The options of the analysis: measure, stoplists, sets and parts, weights and marks."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLineEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -78,12 +77,8 @@ class PartsDialog(Dialog):
             "Figures are given for each part, and for all together. Verse pairs in no part are not "
             "counted."
         )
-        whole = QVBoxLayout(self)
-        whole.addWidget(plain_label(what, wraps=True))
-        whole.addWidget(scrolling(lines), 1)
-        whole.addLayout(row(add, None))
-        whole.addWidget(self._wrong)
-        whole.addWidget(self._buttons)
+        above = plain_label(what, wraps=True)
+        self.stack(above, (scrolling(lines), 1), row(add, None), self._wrong, self._buttons)
         for part in parts.parts:
             self._add(part)
 
@@ -119,15 +114,15 @@ class PartsDialog(Dialog):
         for box, value in zip(boxes, values, strict=True):
             box.setRange(1, self._verse_pairs)
             box.setValue(value)
-            box.valueChanged.connect(self._judge)
+            box.valueChanged.connect(self._check)
         remove = QPushButton(tr("Remove"))
-        name.textChanged.connect(self._judge)
+        name.textChanged.connect(self._check)
         remove.clicked.connect(lambda: self._remove(name))
         line = self._grid.rowCount()
         for place, widget in enumerate((name, *boxes, remove)):
             self._grid.addWidget(widget, line, place, Qt.AlignmentFlag.AlignTop)
         self._lines.append((name, boxes, remove))
-        self._judge()
+        self._check()
 
     def _remove(self, gone: QLineEdit) -> None:
         (line,) = (line for line in self._lines if line[0] is gone)
@@ -137,9 +132,9 @@ class PartsDialog(Dialog):
             widget.setObjectName("")
             widget.hide()
             widget.deleteLater()
-        self._judge()
+        self._check()
 
-    def _judge(self) -> None:
+    def _check(self) -> None:
         """Show what is wrong, if anything, and update the fields' accessible names."""
         for number, (name, boxes, remove) in enumerate(self._lines, start=1):
             part = name.text().strip() or str(number)
@@ -164,7 +159,7 @@ class PartsDialog(Dialog):
         )
 
 
-_USUAL_SIZE = 10
+_DEFAULT_SIZE = 10
 _NAME_LENGTH = 17
 
 
@@ -179,7 +174,7 @@ class PartsChoice(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._suited: tuple[int, tuple[StudyPart, ...]] = (0, ())
+        self._study: tuple[int, tuple[StudyPart, ...]] = (0, ())
         self._parts = Parts(())
         tip = tr("Only the verse pairs of this part count, on all tabs")
         self._shown = named(ComboBox(), "part_shown", tr("Part"), tip)
@@ -202,40 +197,39 @@ class PartsChoice(QWidget):
             verse_pairs: the number of verse pairs.
             parts: the parts made up by its sets; empty for a single part.
         """
-        if (verse_pairs, tuple(parts)) != self._suited:
-            self._suited = verse_pairs, tuple(parts)
-            found = parts or [StudyPart("", 0, verse_pairs - 1, min(_USUAL_SIZE, verse_pairs))]
+        if (verse_pairs, tuple(parts)) != self._study:
+            self._study = verse_pairs, tuple(parts)
+            found = parts or [StudyPart("", 0, verse_pairs - 1, min(_DEFAULT_SIZE, verse_pairs))]
             name = tr("Part {number}")
-            named = [
+            self._take(
                 replace(part, name=name.format(number=number))
                 for number, part in enumerate(found, start=1)
-            ]
-            self._take(Parts(tuple(named)))
+            )
 
-    def _take(self, parts: Parts) -> None:
-        self._parts = parts
+    def _take(self, parts: Iterable[StudyPart]) -> None:
+        self._parts = Parts(tuple(parts))
         with QSignalBlocker(self._shown):
             self._shown.clear()
             self._shown.addItem(tr("all parts"), None)
-            for part in parts.parts:
+            for part in self._parts.parts:
                 self._shown.addItem(shortened(part.name, _NAME_LENGTH), part)
 
     def _edit(self) -> None:
-        dialog = PartsDialog(self._parts, self._suited[0], self.window())
+        dialog = PartsDialog(self._parts, self._study[0], self.window())
         if dialog.exec() == QDialog.DialogCode.Accepted and dialog.parts is not None:
-            self._take(dialog.parts)
+            self._take(dialog.parts.parts)
             self.changed.emit()
 
 
-_BUILT_IN = {
-    "en": N_("English (built in)"),
-    "fr": N_("French (built in)"),
-}
-_NONE, _BUILT_IN_ROWS, _FILE = "none", tuple(_BUILT_IN), "file"
+_BUILT_IN = {"en": N_("English (built in)"), "fr": N_("French (built in)")}
+_NONE, _FILE = "none", "file"
 
 
 class StoplistChoice(ComboBox):
     """Chooses the stoplist of one side.
+
+    Attributes:
+        stoplist: the function words that are left out; None for none.
 
     Signals:
         chosen(): another list was chosen.
@@ -250,15 +244,10 @@ class StoplistChoice(ComboBox):
         for tag, name in _BUILT_IN.items():
             self.addItem(tr(name), tag)
         self.addItem(tr("from a file…"), _FILE)
-        self._stoplist: Stoplist | None = None
+        self.stoplist: Stoplist | None = None
         self._row = 0
         self._was_chosen = False
         self.activated.connect(self._on_activated)
-
-    @property
-    def stoplist(self) -> Stoplist | None:
-        """The function words that are left out; None for none."""
-        return self._stoplist
 
     def adapt_to(self, language: Language) -> None:
         """Choose the built-in list of a language, unless the user has chosen already."""
@@ -295,7 +284,7 @@ class StoplistChoice(ComboBox):
         self._take(shipped(tag) if tag in _BUILT_IN else None, row)
 
     def _take(self, stoplist: Stoplist | None, row: int) -> None:
-        self._stoplist, self._row = stoplist, row
+        self.stoplist, self._row = stoplist, row
         self._show_row()
 
     def _show_row(self) -> None:
@@ -326,14 +315,14 @@ class MeasureChoice(QWidget):
         )
         tip = tr("The annotator whose links are taken for right")
         self._against = named(ComboBox(), "against", tr("Against"), tip)
-        self._beside = QWidget()
-        against = plain_label(tr("against"), quiet=True)
-        self._beside.setLayout(row(against, self._against, spacing=4))
-        self.setLayout(row(self.measures, self._beside, spacing=4))
+        self._against_field = QWidget()
+        label = plain_label(tr("against"), quiet=True)
+        self._against_field.setLayout(row(label, self._against, spacing=4))
+        self.setLayout(row(self.measures, self._against_field, spacing=4))
         self.setFocusProxy(self.measures)
         self.measures.currentIndexChanged.connect(self._on_changed)
         self._against.currentIndexChanged.connect(self._on_changed)
-        self._show_what_matters()
+        self._show_what_is_used()
 
     @property
     def measure(self) -> AgreementMeasure:
@@ -361,11 +350,11 @@ class MeasureChoice(QWidget):
             self._against.setCurrentIndex(names.index(before) if before in names else usual)
 
     def _on_changed(self) -> None:
-        self._show_what_matters()
+        self._show_what_is_used()
         self.changed.emit()
 
-    def _show_what_matters(self) -> None:
-        self._beside.setVisible(self.measure.is_against_one)
+    def _show_what_is_used(self) -> None:
+        self._against_field.setVisible(self.measure.is_against_one)
 
 
 _MOST = 1_000_000
@@ -377,6 +366,9 @@ _ALL, _CONTENT = "all", "content"
 class OptionsBar(Wrapping):
     """The bar with the options of a comparison.
 
+    Attributes:
+        measure: the choice of measure, which can be disabled.
+
     Signals:
         changed(): `options` changed.
     """
@@ -386,16 +378,14 @@ class OptionsBar(Wrapping):
     def __init__(self) -> None:
         super().__init__(16, 6)
         self.setObjectName("options")
-        self._measure = MeasureChoice()
-        self._set_kind = combo(
-            "set_kind",
-            {
-                _IN_FILE: tr("as in the files"),
-                _SIZE: tr("sets of n verse pairs"),
-                _NUMBER: tr("n sets of equal size"),
-                _PARTS: tr("parts of the study"),
-            },
-        )
+        self.measure = MeasureChoice()
+        kinds = {
+            _IN_FILE: tr("as in the files"),
+            _SIZE: tr("sets of n verse pairs"),
+            _NUMBER: tr("n sets of equal size"),
+            _PARTS: tr("parts of the study"),
+        }
+        self._set_kind = combo("set_kind", kinds)
         self._set_kind.setToolTip(tr("Links are pooled in each set before its rate is taken"))
         tip = tr("n: verse pairs in a set, or number of sets")
         self._set_number = named(SpinBox(), "set_number", tr("Size or number of sets"), tip)
@@ -406,14 +396,12 @@ class OptionsBar(Wrapping):
         self._marks.setToolTip(
             tr("Whether a word marked not translated counts as a link of weight 1")
         )
-        self._weights = combo(
-            "weights",
-            {
-                Weights.DIRECTED: tr("directed"),
-                Weights.JOINT: tr("joint"),
-                Weights.NONE: tr("none"),
-            },
-        )
+        weights = {
+            Weights.DIRECTED: tr("directed"),
+            Weights.JOINT: tr("joint"),
+            Weights.NONE: tr("none"),
+        }
+        self._weights = combo("weights", weights)
         self._weights.setToolTip(
             tr(
                 "directed: every word shares weight 1 among its links, in both directions; "
@@ -427,12 +415,12 @@ class OptionsBar(Wrapping):
         self._assemble()
         for box in (self._set_kind, self._marks, self._weights, self._words):
             box.currentIndexChanged.connect(self._on_changed)
-        self._measure.changed.connect(self._on_changed)
+        self.measure.changed.connect(self._on_changed)
         self._parts.changed.connect(self._on_changed)
         self._set_number.valueChanged.connect(self._on_changed)
         for choice in self._stoplists.values():
             choice.chosen.connect(self._on_changed)
-        self._show_what_matters()
+        self._show_what_is_used()
 
     @property
     def options(self) -> Options:
@@ -445,8 +433,8 @@ class OptionsBar(Wrapping):
             self._marks.currentData(),
             source if content else None,
             target if content else None,
-            self._measure.measure,
-            self._measure.against,
+            self.measure.measure,
+            self.measure.against,
         )
 
     def adapt_to(
@@ -464,14 +452,6 @@ class OptionsBar(Wrapping):
         self._stoplists[Side.SOURCE].adapt_to(source)
         self._stoplists[Side.TARGET].adapt_to(target)
 
-    def set_measure_enabled(self, *, matters: bool) -> None:
-        """Enable the choice of measure, or disable it where the figures do not depend on it."""
-        self._measure.setEnabled(matters)
-
-    def show_annotators(self, names: Sequence[str], usual: int) -> None:
-        """Offer other annotators to measure against (see `MeasureChoice`)."""
-        self._measure.show_annotators(names, usual)
-
     def _partition(self) -> Partition:
         number = self._set_number.value()
         kind = self._set_kind.currentData()
@@ -482,10 +462,10 @@ class OptionsBar(Wrapping):
         return SetsOfSize(number) if kind == _SIZE else EqualSets(number)
 
     def _on_changed(self) -> None:
-        self._show_what_matters()
+        self._show_what_is_used()
         self.changed.emit()
 
-    def _show_what_matters(self) -> None:
+    def _show_what_is_used(self) -> None:
         kind = self._set_kind.currentData()
         self._set_number.setVisible(kind in (_SIZE, _NUMBER))
         self._parts.setVisible(kind == _PARTS)
@@ -497,7 +477,7 @@ class OptionsBar(Wrapping):
         sets.setLayout(row(self._set_kind, self._set_number, self._parts, spacing=4))
         sets.setFocusProxy(self._set_kind)
         for title, field in (
-            (tr("&Measure"), self._measure),
+            (tr("&Measure"), self.measure),
             (tr("&Sets"), sets),
             (tr("&Not-translated marks"), self._marks),
             (tr("&Weights"), self._weights),

@@ -7,12 +7,10 @@ from typing import NamedTuple
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QHelpEvent,
-    QKeySequence,
     QPainter,
     QPaintEvent,
     QPen,
     QResizeEvent,
-    QShortcut,
 )
 from PySide6.QtWidgets import QGridLayout, QToolTip, QWidget
 
@@ -31,7 +29,7 @@ from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.looks import tone_colour, tone_style, tone_width
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import Attention, attention_at
-from blinker_qt.ui.widgets.controls import ElidedLabel, column, heading_label, named, row
+from blinker_qt.ui.widgets.controls import ElidedLabel, column, heading_label, named, on_key, row
 from blinker_qt.ui.widgets.display import as_spoken, name_shown, numbered, quoted, shortened
 from blinker_qt.ui.widgets.messages import labelled, plain_label, tooltip
 
@@ -163,9 +161,7 @@ class OverlayCanvas(VerseCanvas):
         super().__init__(interactive=False)
         self._names: tuple[str, ...] = ()
         self.attention_changed.connect(self._say)
-        bring = QShortcut(QKeySequence("B"), self)
-        bring.setContext(Qt.ShortcutContext.WidgetShortcut)
-        bring.activated.connect(self.bring_partners)
+        on_key(self, "B", self.bring_partners, Qt.ShortcutContext.WidgetShortcut)
 
     def show_overlay(self, picture: Picture | None, names: Sequence[str]) -> None:
         """Show a picture of these annotators' links."""
@@ -199,7 +195,7 @@ MOST = 5
 """So many kinds of lines can be explained."""
 
 
-class Entry(NamedTuple):
+class LegendEntry(NamedTuple):
     """An entry of the legend: one kind of line.
 
     Attributes:
@@ -260,7 +256,7 @@ class _Key(QWidget):
         """Apply another theme."""
         self._sample.set_theme(theme)
 
-    def show_entry(self, entry: Entry | None) -> None:
+    def show_entry(self, entry: LegendEntry | None) -> None:
         """Show another entry; None hides the widget."""
         name = entry.name if entry else "none"
         self.setObjectName(f"key_of_{name}")
@@ -293,7 +289,7 @@ class KeyRow(QWidget):
         for key in self._keys:
             key.set_theme(theme)
 
-    def show_entries(self, entries: Sequence[Entry]) -> None:
+    def show_entries(self, entries: Sequence[LegendEntry]) -> None:
         """Show these entries, at most `MOST`; without any, the legend is hidden."""
         for key, entry in zip_longest(self._keys, entries):
             key.show_entry(entry)
@@ -397,7 +393,7 @@ class Overlay(QWidget):
 
     def _entries(
         self, picture: Picture, annotators: Sequence[str], apart: int | None
-    ) -> Iterator[Entry]:
+    ) -> Iterator[LegendEntry]:
         if picture.annotator_count < _TWO:
             return
         found = counts(picture)
@@ -405,13 +401,13 @@ class Overlay(QWidget):
             one = apart or 0
             for tone, whose in self._in_words(annotators, one).items():
                 some = [made for who, made in found.items() if compared_tone(one, who) is tone]
-                yield Entry(tone.value, tone, 1.0, whose, self._summed(some))
+                yield LegendEntry(tone.value, tone, 1.0, whose, self._summed(some))
             return
         for most, least in _ranges(picture.annotator_count):
             some = [made for who, made in found.items() if least <= len(who) <= most]
             share = (least + most) / 2 / picture.annotator_count
             whose = self._whose(most, least, picture.annotator_count)
-            yield Entry(f"by_{most}", Tone.COUNTED, share, whose, self._summed(some))
+            yield LegendEntry(f"by_{most}", Tone.COUNTED, share, whose, self._summed(some))
 
     def _in_words(self, annotators: Sequence[str], one: int) -> dict[Tone, str]:
         """The texts of the legend, by tone, when one annotator is compared with others."""

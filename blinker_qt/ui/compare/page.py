@@ -3,14 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtWidgets import (
-    QApplication,
-    QHBoxLayout,
-    QPushButton,
-    QScrollArea,
-    QSplitter,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QSplitter, QWidget
 
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError
@@ -28,7 +21,7 @@ from blinker_qt.ui.compare.detail import DetailPane, Lead, PlacesPanel
 from blinker_qt.ui.compare.options_bar import OptionsBar
 from blinker_qt.ui.compare.question_tabs import Answered, QuestionTabs
 from blinker_qt.ui.compare.status_lines import CancelledLine, Notice, SignatureView
-from blinker_qt.ui.widgets.controls import column, fill_splitter, named, put_into
+from blinker_qt.ui.widgets.controls import column, fill_splitter, named, put_into, row
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import labelled
 from blinker_qt.ui.widgets.tables import cell_shown, title_of
@@ -71,15 +64,15 @@ _FIGURES, _MOST_OF_MATRIX = 47, 60
 _TAB_HEIGHT = 44
 
 
-class _SharedHeight(QSplitter):
+class _FiguresAndPairs(QSplitter):
     """Figures above verse pairs; the sizes set by the user are remembered for each question."""
 
     def __init__(self, tabs: QuestionTabs, detail: DetailPane) -> None:
         super().__init__(Qt.Orientation.Vertical)
         self._tabs = tabs
-        self._kept: dict[AnalysisQuestion | None, int] = {}
+        self._heights: dict[AnalysisQuestion | None, int] = {}
         fill_splitter(self, (tabs, detail), (), 1)
-        self.splitterMoved.connect(self._keep)
+        self.splitterMoved.connect(self._remember)
 
     def share(self) -> None:
         """Divide the height for the current question."""
@@ -89,11 +82,11 @@ class _SharedHeight(QSplitter):
             # Show the whole matrix if that leaves enough height for the verse pairs.
             whole = self._tabs.matrix.sizeHint().height() + _TAB_HEIGHT
             usual = min(whole, height * _MOST_OF_MATRIX // 100)
-        figures = self._kept.get(question, usual)
+        figures = self._heights.get(question, usual)
         self.setSizes([figures, height - figures])
 
-    def _keep(self) -> None:
-        self._kept[self._tabs.question] = self.sizes()[0]
+    def _remember(self) -> None:
+        self._heights[self._tabs.question] = self.sizes()[0]
 
 
 _BY_MEASURE = (AnalysisQuestion.HOW_FAR, AnalysisQuestion.GOLD)
@@ -125,19 +118,16 @@ class AnalysisPage(QWidget):
         self._detail = DetailPane()
         self._signature = SignatureView()
         self._cancelled_line = CancelledLine()
-        self._report = QPushButton(tr("Save &report…"))
+        tip = tr("Everything about this study on one page (HTML)")
+        self._report = named(QPushButton(tr("Save &report…")), "save_report", tip=tip)
         self._questions = QuestionTabs(service)
         self._matrix = self._questions.matrix.matrix
-        self._figures = _SharedHeight(self._questions, self._detail)
+        self._figures = _FiguresAndPairs(self._questions, self._detail)
         self._assemble()
         self._connect()
 
     def _assemble(self) -> None:
-        named(self._report, "save_report", tip=tr("Everything about this study on one page (HTML)"))
-        below = QHBoxLayout()
-        below.setSpacing(12)
-        below.addWidget(self._signature, 1, Qt.AlignmentFlag.AlignTop)
-        below.addWidget(self._report, 0, Qt.AlignmentFlag.AlignTop)
+        below = row((column(self._signature, None), 1), column(self._report, None), spacing=12)
         above = self._options, self._notice, self._cancelled_line
         self.setLayout(column(*above, (_Scrolled(self._figures), 1), below, spacing=8))
 
@@ -208,7 +198,7 @@ class AnalysisPage(QWidget):
         self._questions.forget()
         taking_part = [entry for entry in overview.entries if entry.takes_part]
         golden = [place for place, entry in enumerate(taking_part) if entry.role is Role.GOLD]
-        self._options.show_annotators(names, golden[0] if golden else 0)
+        self._options.measure.show_annotators(names, golden[0] if golden else 0)
         self._questions.permutation.show_annotators(names)
         if overview.languages is not None:
             self._options.adapt_to(*overview.languages, overview.entries[0].pairs, overview.parts)
@@ -222,7 +212,7 @@ class AnalysisPage(QWidget):
         question = self._questions.question
         self._detail.verse.show_only(range(len(self._names)))
         self._show_detail()
-        self._options.set_measure_enabled(matters=question in _BY_MEASURE)
+        self._options.measure.setEnabled(question in _BY_MEASURE)
         self._figures.share()
         self._show_signature()
         answered = self._questions.answered
@@ -272,12 +262,16 @@ class AnalysisPage(QWidget):
             then=partial(self._show_pairs, question, lead),
         )
 
+    def _list_pairs_of(self, annotator: str) -> None:
+        """List the verse pairs of an annotator and all others."""
+        self._list_pairs(Lead(self._names.index(annotator), None))
+
     def _draw(self, place: Place) -> None:
         """Draw a verse pair, and remember it for the current tab."""
         self._places[self._questions.question] = place
         self._service.ask(Purpose.VERSE_PAIR, answers.drawn_pair, place[0], then=self._show_drawn)
 
-    def _on_row(self, name: str, row: int) -> None:
+    def _on_row(self, name: str, place: int) -> None:
         answered = self._questions.answered
         if answered is None:
             return
@@ -288,27 +282,27 @@ class AnalysisPage(QWidget):
                 Purpose.LIST,
                 answers.cases_of_kind if of_kind else answers.cases_of_type,
                 answered.options,
-                row,
-                then=partial(self._show_cases, table, row),
+                place,
+                then=partial(self._show_cases, table, place),
             )
         elif table.places:
-            self._draw(table.places[row])
+            self._draw(table.places[place])
         elif name == "systems":
-            two = answered.answer.gold, str(table.rows[row][0])
+            two = answered.answer.gold, str(table.rows[place][0])
             first, second = sorted(map(self._drawn_names.index, two))
             self._list_pairs(Lead(first, second))
         elif self._questions.question is AnalysisQuestion.WHO:
-            self._list_pairs(Lead(self._names.index(str(table.rows[row][0])), None))
+            self._list_pairs_of(str(table.rows[place][0]))
         elif name.split(" (", maxsplit=1)[0] == "pairs":
-            place = [column.name for column in table.columns].index("first")
-            cells = table.rows[row][place : place + 2]
+            first = [column.name for column in table.columns].index("first")
+            cells = table.rows[place][first : first + 2]
             self._matrix.choose_pair(*(self._names.index(str(name)) for name in cells))
 
     def _on_item(self, plot: int, item: int) -> None:
         if self._questions.question is AnalysisQuestion.WHERE:
             self._draw((item, None))
         elif self._questions.question is AnalysisQuestion.WHO:
-            self._list_pairs(Lead(self._names.index(self._questions.ranked[item]), None))
+            self._list_pairs_of(self._questions.ranked[item])
         elif self._questions.question is AnalysisQuestion.WHY:
             self._on_row("kinds" if plot else "types", item)
         elif self._questions.question is AnalysisQuestion.HOW_FAR and not plot % PLOTS_OF_A_PART:
@@ -342,9 +336,9 @@ class AnalysisPage(QWidget):
         if question is self._questions.question:
             self._detail.show_pairs(lead, table, self._places.get(question))
 
-    def _show_cases(self, asked_in: Table, row: int, cases: Table) -> None:
+    def _show_cases(self, asked_in: Table, place: int, cases: Table) -> None:
         # The word type comes first, so that it is readable if the title is cut off.
-        chosen = cell_shown(asked_in.columns[0], asked_in.rows[row][0])
+        chosen = cell_shown(asked_in.columns[0], asked_in.rows[place][0])
         self._cases = cases, labelled(chosen, title_of(cases)), asked_in.name == "types"
         self._places.pop(AnalysisQuestion.WHY, None)
         self._show_listed_cases()
@@ -419,7 +413,7 @@ class AnalysisPage(QWidget):
         elif question in self._places:
             self._draw(self._places[question])
         elif question is AnalysisQuestion.WHO and self._questions.ranked:
-            self._list_pairs(Lead(self._names.index(self._questions.ranked[-1]), None))
+            self._list_pairs_of(self._questions.ranked[-1])
         elif question in (AnalysisQuestion.WHY, AnalysisQuestion.GOLD):
             self._questions.of(question).step(1)
 

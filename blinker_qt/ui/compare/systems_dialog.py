@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -38,7 +37,7 @@ _SIZE = 980, 620
 _FILE, _NAME = range(2)
 
 
-class _Table(QTableWidget):
+class _FilesTable(QTableWidget):
     """A table in which Enter only ends the editing of a cell."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -96,8 +95,8 @@ class SystemsDialog(Dialog):
         reading = self._form.reading
         if reading is None:
             return ()
-        named = zip(self._paths, self._names, strict=True)
-        return tuple(SystemFile(path, name, reading) for path, name in named)
+        systems = zip(self._paths, self._names, strict=True)
+        return tuple(SystemFile(path, name, reading) for path, name in systems)
 
     @property
     def _names(self) -> list[str]:
@@ -105,11 +104,9 @@ class SystemsDialog(Dialog):
         return [item.text().strip() for item in items if item is not None]
 
     def _table_of_files(self) -> QTableWidget:
-        spoken, tip = (
-            tr("Files, and what the systems are called"),
-            tr("A name is changed by typing (F2)"),
-        )
-        table = named(_Table(len(self._paths), 2), "systems", spoken, tip)
+        spoken = tr("Files, and what the systems are called")
+        tip = tr("A name is changed by typing (F2)")
+        table = named(_FilesTable(len(self._paths), 2), "systems", spoken, tip)
         table.setHorizontalHeaderLabels([tr("File"), tr("Name of the system")])
         table.verticalHeader().hide()
         table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
@@ -131,11 +128,8 @@ class SystemsDialog(Dialog):
         )
         explained = plain_label(what, quiet=True, wraps=True)
         left = column(explained, (self._table, 1), self._form, self._wrong, spacing=12)
-        whole = QVBoxLayout(self)
-        whole.setSpacing(12)
-        whole.addLayout(row((left, 4), (self._preview, 6), spacing=20), 1)
-        whole.addWidget(self._notice)
-        whole.addWidget(self._buttons)
+        top = row((left, 4), (self._preview, 6), spacing=20)
+        self.stack((top, 1), self._notice, self._buttons, spacing=12)
         for button in self.findChildren(QPushButton):
             # Enter presses this button, wherever the focus is.
             button.setAutoDefault(False)
@@ -146,7 +140,7 @@ class SystemsDialog(Dialog):
         self._preview.again.connect(self._detect_again)
         self._form.format_changed.connect(self._detect_again)
         self._form.way_changed.connect(self._preview_reading)
-        self._table.itemChanged.connect(self._judge)
+        self._table.itemChanged.connect(self._check_names)
         self.rejected.connect(self._withdraw)
 
     # Preview
@@ -162,7 +156,7 @@ class SystemsDialog(Dialog):
 
     def _try_out(self, reading: OutputReading | None, known: Proof | None) -> None:
         self._is_waiting = True
-        self._judge()
+        self._check_names()
         self._preview.show_busy(busy=True)
         self._service.ask(
             Purpose.TRIAL, systems.try_out_over, self._paths, reading, known, then=self._take
@@ -172,22 +166,27 @@ class SystemsDialog(Dialog):
         self._is_waiting = False
         self._trial = trial
         self._preview.show_busy(busy=False)
-        self._show(trial)
+        if trial.reading is not None:
+            self._form.take(trial.reading, trial.sight.proof)
+        self._show_preview(trial)
+        count = len(trial.left_out)
+        heading = tr("{count} {count:file does|files do} not fit the texts and would be left out.")
+        shown_below = trial.left_out if trial.sight.works else ()
+        self._notice.show_problems(filled(heading, count=count), shown_below)
+        self._check_names()
 
     def _stop(self) -> None:
         self._withdraw()
         self._trial = None
         self._preview.show_busy(busy=False)
         self._preview.say(tr("Reading was stopped. Change anything to read again."))
-        self._judge()
+        self._check_names()
 
     def _withdraw(self) -> None:
         self._is_waiting = False
         self._service.withdraw(Purpose.TRIAL)
 
-    def _show(self, trial: Trial) -> None:
-        if trial.reading is not None:
-            self._form.take(trial.reading, trial.sight.proof)
+    def _show_preview(self, trial: Trial) -> None:
         if trial.sight.works:
             self._preview.show_sight(trial.sight)
         elif trial.left_out:
@@ -199,22 +198,16 @@ class SystemsDialog(Dialog):
             self._preview.say(tr("Choose what number the first word has; both are possible here."))
         else:
             self._preview.say(tr("Choose what the files do not say themselves."))
-        count = len(trial.left_out)
-        heading = tr("{count} {count:file does|files do} not fit the texts and would be left out.")
-        shown_below = trial.left_out if trial.sight.works else ()
-        self._notice.show_problems(filled(heading, count=count), shown_below)
-        self._judge()
 
     # Names
 
-    def _judge(self) -> None:
+    def _check_names(self) -> None:
         """Show what is wrong with the names; enable adding only if valid and previewed."""
         wrong = self._wrong_names()
         self._wrong.setText(wrong)
         self._wrong.setVisible(bool(wrong))
-        is_seen = not self._is_waiting and self._trial is not None
-        fits = is_seen and self._trial is not None and bool(self._trial.sight.works)
-        self._ok.setEnabled(fits and not wrong)
+        trial = None if self._is_waiting else self._trial
+        self._ok.setEnabled(trial is not None and bool(trial.sight.works) and not wrong)
 
     def _wrong_names(self) -> str:
         names = self._names

@@ -1,21 +1,18 @@
 """The dialog that counts returned votes, takes rulings on the cases, and records them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QDate, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
     QFileDialog,
-    QFrame,
     QLineEdit,
-    QPlainTextEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -43,9 +40,11 @@ from blinker_qt.ui.compare.status_lines import Notice
 from blinker_qt.ui.widgets.controls import (
     ComboBox,
     DateBox,
+    ReadOnlyText,
     column,
     heading_label,
     named,
+    on_key,
     row,
     splitter,
     text_button,
@@ -61,7 +60,7 @@ _REMARK_LINES, _CHOICES_IN_SIGHT = 3, 5
 _CHECKED, _UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 
 
-class _Choices(ItemList):
+class _ChoiceList(ItemList):
     """The list of choices; a click, Enter or Space selects the valid one."""
 
     chosen = Signal(int)
@@ -125,7 +124,7 @@ class VotedCase(QWidget):
     left = Signal()
 
     def __init__(
-        self, languages: tuple[Language, Language], lettering: Lettering, titles: Mapping[str, str]
+        self, languages: Sequence[Language], lettering: Lettering, titles: Mapping[str, str]
     ) -> None:
         """Make the panel.
 
@@ -143,13 +142,10 @@ class VotedCase(QWidget):
         self.canvas.set_directions(*(language.direction for language in languages))
         self.canvas.set_lettering(lettering)
         tip = tr("Click, Enter or its letter: this choice shall hold")
-        self.choices = named(_Choices(), "voted_choices", tr("Choices"), tip)
+        self.choices = named(_ChoiceList(), "voted_choices", tr("Choices"), tip)
         self.choices.setWordWrap(True)
         self.choices.setStyleSheet("QListView::item { padding: 4px 6px; }")
-        self._remarks = named(QPlainTextEdit(), "voted_remarks", tr("Remarks of voters"))
-        self._remarks.setReadOnly(True)
-        self._remarks.setFrameShape(QFrame.Shape.NoFrame)
-        self._remarks.setTabChangesFocus(True)
+        self._remarks = ReadOnlyText("voted_remarks", tr("Remarks of voters"))
         self.rulings = named(_Rulings(titles), "voted_ruling", tr("Ruling"))
         label = plain_label(tr("Ruling"), quiet=True)
         label.setBuddy(self.rulings)
@@ -209,8 +205,7 @@ class VotedCase(QWidget):
         what = with_quotes_isolated(said(choice.said(case) if choice else NONE_OF_THESE))
         count = outcome.counts[letter]
         votes = filled(tr("{count} {count:vote|votes}"), count=count)
-        named = f"{letter}: {what}" if choice else what
-        return f"{named} – {votes}"
+        return f"{letter}: {what} – {votes}" if choice else f"{what} – {votes}"
 
     def _draw(self, row: int) -> None:
         if self._outcome is None or row < 0:
@@ -234,10 +229,10 @@ class VotedCase(QWidget):
         self.ruled.emit(self.rulings.ruling)
 
 
-LISTS = (".csv", ".tsv", ".txt")
-"""How the names of lists of votes end."""
-VOTES = (*LISTS, ".json")
-"""Likewise of these and of the definition of a ballot."""
+_LISTS = (".csv", ".tsv", ".txt")
+"""The suffixes of lists of votes."""
+VOTES = (*_LISTS, ".json")
+"""The suffixes of lists of votes and of the definition of a ballot."""
 _SIZE = 1000, 660
 _WIDTHS = [470, 510]
 
@@ -257,14 +252,13 @@ class VotesDialog(Dialog):
         super().__init__(parent, tr("Votes and rulings"), "votes_dialog", _SIZE)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAcceptDrops(True)
-        self._round = self._kept = Round(ballot)
+        self._round = self._saved = Round(ballot)
         self._place = 0
         self._notice = Notice("votes_notice")
         self._table = TablePanel()
-        languages = ballot.languages[0], ballot.languages[1]
-        self._known = self._titles()
-        self._case = VotedCase(languages, lettering, self._known)
-        self._standing = named(plain_label(quiet=True, wraps=True), "votes_standing")
+        self._rulings = self._titles()
+        self._case = VotedCase(ballot.languages, lettering, self._rulings)
+        self._message = named(plain_label(quiet=True, wraps=True), "votes_standing")
         self._date = named(DateBox(), "decided_on")
         self._date.setDate(QDate.currentDate())
         self._date.setDisplayFormat("yyyy-MM-dd")
@@ -284,14 +278,9 @@ class VotesDialog(Dialog):
     def _assemble(self) -> None:
         label = plain_label(tr("&Decided on"), quiet=True)
         label.setBuddy(self._date)
-        whole = QVBoxLayout(self)
-        whole.setSpacing(10)
-        whole.addWidget(self._notice)
-        parts = self._table, self._case
-        whole.addWidget(splitter(Qt.Orientation.Horizontal, parts, _WIDTHS, 1), 1)
-        whole.addLayout(
-            row(self._add, (self._standing, 1), label, self._date, self._save, self._close)
-        )
+        both = splitter(Qt.Orientation.Horizontal, (self._table, self._case), _WIDTHS, 1)
+        below = row(self._add, (self._message, 1), label, self._date, self._save, self._close)
+        self.stack(self._notice, (both, 1), below, spacing=10)
         for button in self.findChildren(QPushButton):
             button.setAutoDefault(False)
 
@@ -305,19 +294,13 @@ class VotesDialog(Dialog):
         self._add.clicked.connect(self._choose_votes)
         self._save.clicked.connect(self._ask_and_save)
         self._close.clicked.connect(self.reject)
-        for key, act in (
-            (QKeySequence.StandardKey.Open, self._choose_votes),
-            (QKeySequence.StandardKey.Save, self._ask_and_save),
-        ):
-            QShortcut(QKeySequence(key), self).activated.connect(act)
-        letters = {
-            letter for case in self._round.ballot.cases for letter in case.letters if letter != NONE
-        }
-        for letter in sorted(letter for letter in letters if len(letter) == 1):
+        on_key(self, QKeySequence.StandardKey.Open, self._choose_votes)
+        on_key(self, QKeySequence.StandardKey.Save, self._ask_and_save)
+        letters = {letter for case in self._round.ballot.cases for letter in case.letters}
+        for letter in sorted(letter for letter in letters - {NONE} if len(letter) == 1):
+            settle = partial(self._settle, letter)
             for widget in (view, self._case.choices):
-                shortcut = QShortcut(QKeySequence(letter), widget)
-                shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
-                shortcut.activated.connect(partial(self._settle, letter))
+                on_key(widget, letter, settle, Qt.ShortcutContext.WidgetShortcut)
 
     def _titles(self) -> dict[str, str]:
         """The rulings that can be cited; empty if the style guide cannot be read."""
@@ -337,7 +320,7 @@ class VotesDialog(Dialog):
 
     def read(self, paths: Iterable[Path]) -> None:
         """Count the votes in these files too; list those that cannot be counted."""
-        lists = [path for path in paths if path.suffix.lower() in LISTS]
+        lists = [path for path in paths if path.suffix.lower() in _LISTS]
         self._round = self._round.reading(lists)
         count = len(self._round.left_out)
         heading = filled(tr("{count} {count:file was|files were} left out."), count=count)
@@ -377,11 +360,11 @@ class VotesDialog(Dialog):
         if ruling == self._round.ruling_of(case):
             return
         number = ruling.upper()
-        if self._known and RULING_NUMBER.fullmatch(number) and number not in self._known:
+        if self._rulings and RULING_NUMBER.fullmatch(number) and number not in self._rulings:
             text = tr(
                 "The style guide has no ruling {number}; cite another one, or leave the field empty"
             )
-            self._standing.setText(text.format(number=number))
+            self._message.setText(text.format(number=number))
             return
         self._round = self._round.ruling(case, ruling)
         self._show()
@@ -397,7 +380,7 @@ class VotesDialog(Dialog):
     def _show(self) -> None:
         self._table.show_table(cases_table(self._round))
         self._table.view.choose(self._place)
-        self._standing.setText(
+        self._message.setText(
             tr("Files of votes: {voters} · cases settled: {ruled} · open: {open}").format(
                 voters=len(self._round.votes), ruled=len(self._round.ruled), open=self._round.open
             )
@@ -419,7 +402,7 @@ class VotesDialog(Dialog):
         )
         if path is None:
             return False
-        self._kept = self._round
+        self._saved = self._round
         self.written.emit(path)
         return True
 
@@ -431,7 +414,7 @@ class VotesDialog(Dialog):
 
     def reject(self) -> None:
         """Close, but ask first if there are unsaved rulings."""
-        before, now = self._kept, self._round
+        before, now = self._saved, self._round
         if (before.settled, before.rulings) != (now.settled, now.rulings):
             answers = (tr("Save rulings…"), tr("Discard"), tr("Stay"))
             question = tr("Your rulings are not on record yet.")

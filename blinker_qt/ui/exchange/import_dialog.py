@@ -4,14 +4,9 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QMimeData, QTimer
+from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import (
-    QDialogButtonBox,
-    QFileDialog,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.exchange.trial import (
@@ -35,7 +30,7 @@ from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import format_in_words, plain_label, problem_lines, show_error
 
 _PAUSE = 120
-"""Milliseconds without typing after which files are looked at."""
+"""Milliseconds without typing after which files are read."""
 
 
 class ImportDialog(Dialog):
@@ -61,13 +56,13 @@ class ImportDialog(Dialog):
         self._form = ImportForm(folder)
         self._preview = PreviewPane()
         self._preview.set_look(theme, lettering or Lettering())
-        self._preview.cancelled.connect(self._give_up)
-        self._preview.again.connect(self._look_again)
+        self._preview.cancelled.connect(self._stop)
+        self._preview.again.connect(self._preview_again)
         self._runner = BackgroundTask(self)
         self._runner.busy_changed.connect(lambda busy: self._preview.show_busy(busy=busy))
         self._runner.failed.connect(self._fail)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
-        self._pause.timeout.connect(self._look)
+        self._pause.timeout.connect(self._preview_now)
         self._found = named(plain_label(quiet=True, wraps=True), "found")
         self._buttons = ok_and_cancel(self, tr("Import"), self._import)
         self._ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
@@ -88,11 +83,9 @@ class ImportDialog(Dialog):
             "en, grc or pt-BR."
         )
         left = column(self._form, plain_label(what, quiet=True, wraps=True), None, spacing=6)
-        whole = QVBoxLayout(self)
-        whole.setSpacing(12)
-        whole.addLayout(row(files, folder, (self._found, 1)))
-        whole.addLayout(row((left, 5), (self._preview, 6), spacing=20), 1)
-        whole.addWidget(self._buttons)
+        top = row(files, folder, (self._found, 1))
+        middle = row((left, 5), (self._preview, 6), spacing=20)
+        self.stack(top, (middle, 1), self._buttons, spacing=12)
         self.setMinimumHeight(600)
 
     # Files
@@ -109,7 +102,8 @@ class ImportDialog(Dialog):
         """Accept files dropped anywhere on the dialog."""
         kinds = (QEvent.Type.DragEnter, QEvent.Type.Drop)
         if event.type() in kinds and isinstance(event, QDropEvent):
-            paths = _files_in(event.mimeData())
+            urls = event.mimeData().urls()
+            paths = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
             if paths:
                 event.acceptProposedAction()
                 if event.type() == QEvent.Type.Drop:
@@ -133,10 +127,11 @@ class ImportDialog(Dialog):
             )
             return
         first, *others = candidates
-        rows = [format_in_words(READABLE[name]) for name in dict.fromkeys(o.name for o in others)]
         words = [tr("Found: {format}.").format(format=format_in_words(READABLE[first.name]))]
-        if rows and first.name not in {other.name for other in others}:
-            words.append(tr("It could also be: {formats}.").format(formats=" · ".join(rows)))
+        names = dict.fromkeys(other.name for other in others)
+        if names and first.name not in names:
+            formats = " · ".join(format_in_words(READABLE[name]) for name in names)
+            words.append(tr("It could also be: {formats}.").format(formats=formats))
         self._found.setText(" ".join(words))
         self._form.fill(first)
         if first.proof.is_read:
@@ -152,7 +147,7 @@ class ImportDialog(Dialog):
         self._allow()
         self._pause.start()
 
-    def _look(self) -> None:
+    def _preview_now(self) -> None:
         row, parts = self._form.row, self._form.parts
         missing = [part for part in row.needs if part not in parts]
         if missing:
@@ -172,22 +167,22 @@ class ImportDialog(Dialog):
         """The key of the chosen files and format."""
         return self._form.row.name, frozenset(self._form.parts.items())
 
-    def _look_again(self) -> None:
+    def _preview_again(self) -> None:
         """Preview again, as the files may have been corrected meanwhile."""
         self._proof = None
-        self._look()
+        self._preview_now()
 
     def _take_sight(self, key: object, wish: ImportRequest, sight: ImportPreview) -> None:
         if self._proof is None or self._proof[0] != key:
             self._proof = key, sight.proof
             self._form.take(sight.proof)
             if self._form.wish() != wish:
-                self._look()
+                self._preview_now()
                 return
         if sight.problems:
             self._preview.show_faults(problem_lines(InputError(*sight.problems)))
         elif not sight.works:
-            self._preview.say(self._what_is_open(wish))
+            self._preview.say(self._missing_in_words(wish))
         else:
             self._preview.show_sight(sight)
             self._sight = sight
@@ -195,12 +190,12 @@ class ImportDialog(Dialog):
             self._form.show_languages(bitext.source_language, bitext.target_language)
         self._allow()
 
-    def _what_is_open(self, wish: ImportRequest) -> str:
+    def _missing_in_words(self, wish: ImportRequest) -> str:
         if wish.choices.base is None and self._proof is not None and self._proof[1].is_read:
             return tr("Choose what number the first word has; both are possible here.")
         return tr("Choose what the files do not say themselves.")
 
-    def _give_up(self) -> None:
+    def _stop(self) -> None:
         self._runner.stop()
         self._form.setEnabled(True)
         self._preview.say(tr("Reading was stopped. Change anything to read again."))
@@ -232,7 +227,3 @@ class ImportDialog(Dialog):
             self._on_change()
         else:
             self._preview.show_faults(problem_lines(error))
-
-
-def _files_in(data: QMimeData) -> list[Path]:
-    return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]

@@ -2,15 +2,9 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import (
-    QPlainTextEdit,
-    QProgressBar,
-    QPushButton,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
 from blinker_qt.exchange.trial import ImportPreview
 from blinker_qt.layouts.arrangement import Arrangement
@@ -18,7 +12,16 @@ from blinker_qt.layouts.picture import picture_of
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.widgets.controls import ComboBox, bold_label, column, named, row, text_button
+from blinker_qt.ui.widgets.controls import (
+    ComboBox,
+    ReadOnlyText,
+    bold_label,
+    column,
+    named,
+    row,
+    text_button,
+    thin_bar,
+)
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import announce, plain_label, sentence_in_words
@@ -53,15 +56,8 @@ class PreviewPane(QWidget):
         self._on = text_button("preview_next", tr("Ne&xt pair"))
         self._on.clicked.connect(lambda: self._step(1))
         self._remarks = named(plain_label(quiet=True, wraps=True), "remarks")
-        spoken = tr("What is wrong, with file and line")
-        self._faults = named(QPlainTextEdit(), "problems", spoken)
-        self._faults.setReadOnly(True)
-        self._faults.setTabChangesFocus(True)
-        self._faults.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
-        self._bar = QProgressBar()
-        self._bar.setRange(0, 0)
-        self._bar.setTextVisible(False)
-        self._bar.setMaximumHeight(8)
+        self._faults = ReadOnlyText("problems", tr("What is wrong, with file and line"))
+        self._faults.setFrameShape(ReadOnlyText.Shape.StyledPanel)
         self._drawn, self._listed = self._drawn_page(), self._listed_page()
         self._empty = QWidget()
         self._pages = QStackedWidget()
@@ -70,7 +66,7 @@ class PreviewPane(QWidget):
         stop = text_button("stop_reading", tr("Stop reading"))
         stop.clicked.connect(self.cancelled)
         self._busy = QWidget()
-        self._busy.setLayout(row((self._bar, 1), stop))
+        self._busy.setLayout(row((thin_bar(), 1), stop))
         self._busy.hide()
         self.setLayout(column(self._counts, self._busy, (self._pages, 1), spacing=8))
         self.say("")
@@ -124,13 +120,12 @@ class PreviewPane(QWidget):
         self._counts.setText(self._in_words(sight))
         self._remarks.setText("\n".join(map(sentence_in_words, sight.remarks)))
         self._remarks.setVisible(bool(sight.remarks))
-        self._whose.blockSignals(True)
         chosen = self._whose.currentIndex() if again else 0
-        self._whose.clear()
-        self._whose.addItems([isolated(work.annotator) for work in sight.works])
-        self._whose.setCurrentIndex(chosen)
+        with QSignalBlocker(self._whose):
+            self._whose.clear()
+            self._whose.addItems([isolated(work.annotator) for work in sight.works])
+            self._whose.setCurrentIndex(chosen)
         self._whose.setVisible(len(sight.works) > 1)
-        self._whose.blockSignals(False)
         bitext = sight.works[0].bitext
         self._place = min(self._place, len(bitext) - 1)
         languages = bitext.source_language, bitext.target_language

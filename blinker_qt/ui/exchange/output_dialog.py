@@ -1,19 +1,17 @@
 """The base class of dialogs that write files, and the export dialog."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialogButtonBox,
-    QFormLayout,
     QLineEdit,
-    QProgressBar,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,13 +25,15 @@ from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.widgets.background import BackgroundTask, Result
 from blinker_qt.ui.widgets.controls import (
-    ComboBox,
     FileField,
     FileKind,
     column,
+    combo,
+    form_layout,
     named,
     row,
     text_button,
+    thin_bar,
 )
 from blinker_qt.ui.widgets.dialogs import Dialog, ask_for_files, ok_and_cancel
 from blinker_qt.ui.widgets.display import isolated
@@ -48,16 +48,15 @@ from blinker_qt.ui.widgets.messages import (
     show_message,
 )
 
-_PATH_ROLE = Qt.ItemDataRole.UserRole
 _HEIGHT = 130
 
 
 class FilesList(QWidget):
     """A list of annotation files with buttons to add and remove some.
 
-    Args:
-        name: the object name of the list.
-        label: the label of the list.
+    Attributes:
+        paths: the listed files.
+
     Signals:
         changed(): the files changed.
     """
@@ -66,6 +65,7 @@ class FilesList(QWidget):
 
     def __init__(self, name: str, label: str, folder: str) -> None:
         super().__init__()
+        self.paths: tuple[Path, ...] = ()
         self._folder = folder
         self._list = named(ItemList(), name, label)
         self._list.setFixedHeight(_HEIGHT)
@@ -75,34 +75,30 @@ class FilesList(QWidget):
         take.clicked.connect(self._take)
         self.setLayout(row((self._list, 1), column(add, take, None, spacing=6)))
 
-    @property
-    def paths(self) -> tuple[Path, ...]:
-        """The listed files."""
-        items = (self._list.item(number) for number in range(self._list.count()))
-        return tuple(Path(item.data(_PATH_ROLE)) for item in items)
-
     def add(self, paths: Sequence[Path]) -> None:
         """Add files that are not listed yet."""
         for path in paths:
-            if path in self.paths:
-                continue
-            item = ListItem(isolated(path.name))
-            item.setData(_PATH_ROLE, str(path))
-            self._list.addItem(item)
+            if path not in self.paths:
+                self.paths = (*self.paths, path)
+                self._list.addItem(ListItem(isolated(path.name)))
         self.changed.emit()
 
     def _choose(self) -> None:
         self.add(ask_for_files(self, self._folder))
 
     def _take(self) -> None:
-        self._list.takeItem(self._list.currentRow())
-        self.changed.emit()
+        row = self._list.currentRow()
+        if row >= 0:
+            self._list.takeItem(row)
+            self.paths = (*self.paths[:row], *self.paths[row + 1 :])
+            self.changed.emit()
 
 
 class OutputDialog(Dialog):
     """A form with an output file or folder, which writes in the background and shows errors.
 
     Args:
+        name: its object name.
         act: the text of its button.
         refused: the title of the error message.
         kind: the kind of the output.
@@ -113,6 +109,7 @@ class OutputDialog(Dialog):
 
     def __init__(
         self,
+        name: str,
         title: str,
         act: str,
         refused: str,
@@ -120,23 +117,17 @@ class OutputDialog(Dialog):
         parent: QWidget | None,
         kind: FileKind = FileKind.FOLDER,
     ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(title)
+        super().__init__(parent, title, name)
         self.made: tuple[Path, ...] = ()
         self._refused = refused
-        self._form = QFormLayout()
-        self._form.setHorizontalSpacing(16)
-        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self._form = form_layout()
         into_folder = kind is FileKind.FOLDER
         self._written_into = tr("Write into folder") if into_folder else tr("New file")
-        name = "output_folder" if into_folder else "output_file"
-        self._output = FileField(name, self._written_into, kind, folder)
+        field = "output_folder" if into_folder else "output_file"
+        self._output = FileField(field, self._written_into, kind, folder)
         self._output.changed.connect(self.allow)
         self._losses = named(plain_label(wraps=True), "losses")
-        self._bar = QProgressBar()
-        self._bar.setRange(0, 0)
-        self._bar.setTextVisible(False)
-        self._bar.setMaximumHeight(8)
+        self._bar = thin_bar()
         self._bar.hide()
         self._buttons = ok_and_cancel(self, act, self.begin)
         self._ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
@@ -144,13 +135,7 @@ class OutputDialog(Dialog):
         self._runner.failed.connect(self._fail)
         self._runner.busy_changed.connect(self._show_busy)
         self.finished.connect(self._runner.stop)
-        whole = QVBoxLayout(self)
-        whole.setSpacing(12)
-        whole.addLayout(self._form)
-        whole.addWidget(self._losses)
-        whole.addStretch(1)
-        whole.addWidget(self._bar)
-        whole.addWidget(self._buttons)
+        self.stack(self._form, self._losses, None, self._bar, self._buttons, spacing=12)
         self.setMinimumWidth(620)
 
     def exec(self) -> int:
@@ -172,15 +157,13 @@ class OutputDialog(Dialog):
 
     def add_base(self) -> QComboBox:
         """Add a field for the number that positions count from, initially empty."""
-        numbers = [(str(int(number)), number) for number in IndexBase]
-        choices = [(tr("choose…"), None), *numbers]
-        return self.add_choice("base", tr("The first word is number"), choices)
+        numbers = {base: str(int(base)) for base in IndexBase}
+        label = tr("The first word is number")
+        return self.add_choice("base", label, {None: tr("choose…"), **numbers})
 
-    def add_choice(self, name: str, label: str, choices: Iterable[tuple[str, object]]) -> QComboBox:
+    def add_choice(self, name: str, label: str, choices: Mapping[Any, str]) -> QComboBox:
         """Add a field for one of several values, each with its label."""
-        box = named(ComboBox(), name, label)
-        for text, value in choices:
-            box.addItem(text, value)
+        box = combo(name, choices, label)
         box.currentIndexChanged.connect(self.allow)
         self._form.addRow(label, box)
         return box
@@ -223,13 +206,10 @@ class OutputDialog(Dialog):
             lines.append(filled(words, count=count, all=len(work.pairs)))
         for form in rows:
             lost = [feature_in_words(feature) for feature in form.losses(work)]
+            words = tr("“{format}” holds everything that is there.")
             if lost:
                 words = tr("“{format}” cannot hold, and will leave out: {what}.")
-                name = format_in_words(form)
-                lines.append(words.format(format=name, what=", ".join(lost)))
-            else:
-                words = tr("“{format}” holds everything that is there.")
-                lines.append(words.format(format=format_in_words(form)))
+            lines.append(words.format(format=format_in_words(form), what=", ".join(lost)))
         self._losses.setText("\n".join(lines))
 
     def allow(self) -> None:
@@ -280,19 +260,17 @@ class ExportDialog(OutputDialog):
     """Asks for a format and a folder, and says what the format will leave out."""
 
     def __init__(self, document: Document, path: Path, parent: QWidget | None = None) -> None:
-        super().__init__(
-            tr("Export"), tr("Export"), tr("Nothing was exported"), str(path.parent), parent
-        )
-        self.setObjectName("export_dialog")
+        texts = tr("Export"), tr("Export"), tr("Nothing was exported")
+        super().__init__("export_dialog", *texts, str(path.parent), parent)
         self._work = document.session.annotation_set
         self._path = path
-        formats = [(format_in_words(row), row) for row in _WRITABLE.values()]
+        formats = {row: format_in_words(row) for row in _WRITABLE.values()}
         self._format = self.add_choice("format", tr("Format"), formats)
         self._base = self.add_base()
-        places = [
-            (tr("stands apart, as here"), Cutting.SPACES),
-            (tr("stands on its word"), Cutting.PUNCTUATION),
-        ]
+        places = {
+            Cutting.SPACES: tr("stands apart, as here"),
+            Cutting.PUNCTUATION: tr("stands on its word"),
+        }
         self._cut_at = self.add_choice("cut_at", tr("Punctuation"), places)
         is_gold = document.session.is_gold
         self._settled_only = self.add_settled_only(is_asked=is_gold and unsettled(self._work) > 0)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAction
@@ -10,10 +11,10 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
+from blinker_qt.annotate.actions import Refusal
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Decision, Source, by_decision, verdict_of, words_of
 from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
@@ -32,19 +33,13 @@ from blinker_qt.ui.gold.adjudication_text import (
     decided_in_words,
     named_in_words,
     names_for,
-    news_in_words,
     origin_in_words,
     settled_in_words,
+    status_in_words,
     verdict_in_words,
     whose_in_words,
 )
-from blinker_qt.ui.widgets.controls import (
-    Wrapping,
-    button_of,
-    column,
-    named,
-    row,
-)
+from blinker_qt.ui.widgets.controls import Wrapping, button_of, column, named, row
 from blinker_qt.ui.widgets.dialogs import Dialog, ok_and_cancel
 from blinker_qt.ui.widgets.display import as_spoken, isolated
 from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
@@ -73,14 +68,14 @@ class OptionsList(ItemList):
         self,
         case: AdjudicationCase | None,
         pair: VersePair,
-        said: int,
+        voters: int,
         names: Sequence[str],
         now: frozenset[Decision],
     ) -> None:
         """List the options of a case, if there is one.
 
         Args:
-            said: how many annotators count for the case.
+            voters: how many annotators count for the case.
             names: the displayed names of the annotators.
             now: the current decision of the gold standard, which is ticked.
         """
@@ -91,7 +86,7 @@ class OptionsList(ItemList):
         for number, option in enumerate(case.options, 1):
             sign = f"{number} ✓" if option.decided == now else str(number)
             what = decided_in_words(option.decided, case, pair)
-            whose = whose_in_words(option.drawn, said, names)
+            whose = whose_in_words(option.drawn, voters, names)
             item = ListItem(f"{sign}   {what}\n      {whose}")
             if option.decided == now:
                 spoken = tr("{option}, accepted").format(option=as_spoken(item.text()))
@@ -165,22 +160,34 @@ class AlikeDialog(Dialog):
         self.rows.setWordWrap(True)
         for one in alike:
             pair = bitext[one.index]
-            said = decided_in_words(decided_on(one.case, one.alignment), one.case, pair)
-            self.rows.addItem(ListItem(f"{isolated(pair.reference)}   {said}"))
+            would_be = decided_in_words(decided_on(one.case, one.alignment), one.case, pair)
+            self.rows.addItem(ListItem(f"{isolated(pair.reference)}   {would_be}"))
         text = tr(
-            "These cases have the same words and the same options, and are open. {decided} is "
-            "decided in all of them, which one undo takes back."
+            "These open cases have the same words and the same options. All are decided like this "
+            "one, {decided}, as listed below; undisputed links to other words stay as they are "
+            "in each case. One undo takes everything back."
         ).format(decided=decided)
         buttons = ok_and_cancel(self, tr("&Decide all {count}").format(count=len(alike)))
         named(buttons.button(QDialogButtonBox.StandardButton.Ok), "decide_all")
-        layout = QVBoxLayout(self)
-        layout.addWidget(plain_label(text, wraps=True))
-        layout.addWidget(self.rows, 1)
-        layout.addWidget(buttons)
+        self.stack(plain_label(text, wraps=True), (self.rows, 1), buttons)
 
 
 _KEYS = 9
-"""So many options have a key of their own; the others are gone to in their list."""
+"""The number of options with a key; the others are chosen in the list."""
+
+
+class _Shown(NamedTuple):
+    """A gold standard with its annotation sets; without `acts`, some of them are missing."""
+
+    session: Session
+    acts: AdjudicationSession | None
+    status: SourcesStatus
+
+    @property
+    def sources(self) -> tuple[Source, ...]:
+        """The sources of the gold standard; empty for other annotation sets."""
+        adjudication = self.session.annotation_set.adjudication
+        return () if adjudication is None else adjudication.sources
 
 
 class AdjudicationPanel(QWidget):
@@ -189,7 +196,7 @@ class AdjudicationPanel(QWidget):
     Signals:
         word_requested(Side, int): focus the first word of a case.
         refused(Refusal): an action was refused.
-        said(str): a message for the status bar.
+        message(str): a message for the status bar.
         left(): move the focus to the canvas.
         files_requested(): ask for the files of the annotation sets.
         sight_requested(): show this panel, as an action needs it.
@@ -197,7 +204,7 @@ class AdjudicationPanel(QWidget):
 
     word_requested = Signal(object, int)
     refused = Signal(object)
-    said = Signal(str)
+    message = Signal(str)
     left = Signal()
     files_requested = Signal()
     sight_requested = Signal()
@@ -205,14 +212,11 @@ class AdjudicationPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("adjudication_panel")
-        self._session: Session | None = None
-        self._acts: AdjudicationSession | None = None
+        self._shown: _Shown | None = None
         self._case: AdjudicationCase | None = None
         self._word: Word | None = None
-        self._sources: tuple[Source, ...] = ()
-        self._news: SourcesStatus | None = None
         self._acting: list[QPushButton] = []
-        self._standing = named(plain_label(wraps=True), "standing")
+        self._progress = named(plain_label(wraps=True), "standing")
         self._dispute = RejectionPanel()
         self.options = OptionsList()
         self.options.accepted.connect(self._choose)
@@ -222,7 +226,7 @@ class AdjudicationPanel(QWidget):
         self.ruling.editingFinished.connect(self._cite)
         self.ruling.returnPressed.connect(self.left)
         self.names = named(QCheckBox(tr("Show annotators’ names")), "show_names")
-        self.names.toggled.connect(self._show_news)
+        self.names.toggled.connect(self._show_status)
         self.names.toggled.connect(self.refresh)
         self._notice = named(plain_label(wraps=True), "sources_notice")
         self.find_files = named(QPushButton(tr("Look for them…")), "find_sources")
@@ -232,7 +236,7 @@ class AdjudicationPanel(QWidget):
             self._notice,
             row(self.find_files, None),
             self._dispute,
-            self._standing,
+            self._progress,
             (self.options, 1),
             self._buttons,
             self.ruling,
@@ -262,34 +266,39 @@ class AdjudicationPanel(QWidget):
         return self._acts is not None
 
     @property
-    def case(self) -> AdjudicationCase | None:
-        """The current case."""
-        return self._case
+    def _acts(self) -> AdjudicationSession | None:
+        return self._shown.acts if self._shown else None
+
+    @property
+    def _current(self) -> tuple[Session, AdjudicationSession, AdjudicationCase] | None:
+        """The session and the current case; None if there is no case."""
+        if self._shown is None or self._shown.acts is None or self._case is None:
+            return None
+        return self._shown.session, self._shown.acts, self._case
 
     def show_sources(
-        self, session: Session, acts: AdjudicationSession | None, news: SourcesStatus
+        self, session: Session, acts: AdjudicationSession | None, status: SourcesStatus
     ) -> None:
         """Show a gold standard with its annotation sets; `acts` is None if some are missing."""
-        self._session, self._acts, self._news = session, acts, news
+        self._shown = _Shown(session, acts, status)
         self._case = self._word = None
-        adjudication = session.annotation_set.adjudication
-        self._sources = () if adjudication is None else adjudication.sources
         self.find_files.setVisible(acts is None)
         self._show_acting()
-        self._show_news()
+        self._show_status()
         self.refresh()
 
     def _show_acting(self) -> None:
         """Show or hide the widgets that need the annotation sets."""
-        for widget in (self._standing, self.options, self.ruling, *self._acting):
+        for widget in (self._progress, self.options, self.ruling, *self._acting):
             widget.setVisible(self._acts is not None)
 
     def underlay(self) -> Picture | None:
         """The underlay of the verse pair on screen; None for none."""
-        if self._acts is None or self._session is None:
+        if self._shown is None or self._shown.acts is None:
             return None
-        said = tuple(self._acts.annotators().said.values())
-        return underlay_of_sources(self._session.pair, self._session.alignment, said)
+        session, acts = self._shown.session, self._shown.acts
+        alignments = tuple(acts.annotators().said.values())
+        return underlay_of_sources(session.pair, session.alignment, alignments)
 
     def show_focus(self, word: Word | None) -> None:
         """Follow the keyboard focus on the canvas."""
@@ -301,32 +310,36 @@ class AdjudicationPanel(QWidget):
 
     def refresh(self) -> None:
         """Show the current state of the case."""
-        acts, session = self._acts, self._session
         self.options.clear()
-        if session is not None and session.is_gold:
+        if self._shown is None:
+            return
+        session, acts, _ = self._shown
+        if session.is_gold:
             self._dispute.show_pair(session, acts, self._names())
-        if acts is None or session is None:
+        if acts is None:
             self._show_origin()
             return
         cases = acts.cases()
         if self._case not in cases:
             self._case = acts.next_open(self._word) or (cases[0] if cases else None)
         case = self._case
-        self._standing.setText(self._standing_in_words(acts, case))
+        self._progress.setText(self._progress_in_words(acts, case))
         self.ruling.setEnabled(case is not None)
         self.ruling.setText("" if case is None else acts.ruling(case))
-        said, now = len(acts.annotators().said), frozenset() if case is None else acts.decided(case)
-        self.options.show_case(case, session.pair, said, self._names(), now)
+        voters = len(acts.annotators().said)
+        now = frozenset() if case is None else acts.decided(case)
+        self.options.show_case(case, session.pair, voters, self._names(), now)
         self._show_origin()
 
-    def _show_news(self) -> None:
+    def _show_status(self) -> None:
         notice = ""
-        if self._news is not None:
-            notice = news_in_words(self._news, self._sources, shown=self.names.isChecked())
+        if self._shown is not None:
+            status, sources = self._shown.status, self._shown.sources
+            notice = status_in_words(status, sources, shown=self.names.isChecked())
         self._notice.setText(notice)
         self._notice.setVisible(bool(notice))
 
-    def _standing_in_words(self, acts: AdjudicationSession, case: AdjudicationCase | None) -> str:
+    def _progress_in_words(self, acts: AdjudicationSession, case: AdjudicationCase | None) -> str:
         left = len(acts.open_cases())
         if case is None:
             return tr("Annotators say the same of every word of this verse pair.")
@@ -336,15 +349,15 @@ class AdjudicationPanel(QWidget):
 
     def _show_origin(self) -> None:
         """Show how the current case was settled, and how a focused word outside it was."""
-        session, acts, case = self._session, self._acts, self._case
-        told: list[str] = []
-        if session is not None:
-            words = frozenset() if case is None else case.words()
-            if acts is not None and case not in acts.open_cases():
-                told = self._origins_in_words(session, words)
+        lines: list[str] = []
+        if self._shown is not None:
+            session, acts, _ = self._shown
+            words = frozenset() if self._case is None else self._case.words()
+            if acts is not None and self._case not in acts.open_cases():
+                lines = self._origins_in_words(session, words)
             if self._word is not None and self._word not in words:
-                told += self._origins_in_words(session, {self._word})
-        self._origin.setText("\n".join(dict.fromkeys(told)))
+                lines += self._origins_in_words(session, {self._word})
+        self._origin.setText("\n".join(dict.fromkeys(lines)))
 
     def _origins_in_words(self, session: Session, words: Collection[Word]) -> list[str]:
         """The decisions on some words, and how they were settled."""
@@ -361,17 +374,18 @@ class AdjudicationPanel(QWidget):
 
     def _names(self) -> tuple[str, ...]:
         """The displayed names of the annotators: letters, unless names are to be shown."""
-        return names_for(self._sources, shown=self.names.isChecked())
+        sources = self._shown.sources if self._shown else ()
+        return names_for(sources, shown=self.names.isChecked())
 
     # Actions
 
     def acts(self) -> dict[str, Callable[[], None]]:
         """The functions of the panel, by the names of their actions."""
-        numbered = {f"accept_{number}": self._accepting(number) for number in range(1, _KEYS + 1)}
-        acts = {
+        keys = range(1, _KEYS + 1)
+        acts: dict[str, Callable[[], None]] = {
             "next_case": self.next_case,
             "accept_majority": self.accept_majority,
-            **numbered,
+            **{f"accept_{number}": partial(self._accept_number, number) for number in keys},
             "go_to_options": self.go_to_options,
             "toggle_case": self.toggle_case,
             "reject_pair": self.reject,
@@ -386,22 +400,22 @@ class AdjudicationPanel(QWidget):
             act()
         else:
             self.sight_requested.emit()
-            self.said.emit(tr("Here are the cases: look at this one before you decide it"))
+            self.message.emit(tr("Here are the cases: look at this one before you decide it"))
 
     def next_case(self) -> None:
         """Go to the next open case of the pair, or else of the first pair that is not done."""
-        acts, session = self._acts, self._session
-        if acts is None or session is None:
+        if self._shown is None or self._shown.acts is None:
             return
+        session, acts = self._shown.session, self._shown.acts
         case = acts.next_open(self._word)
         if case is None and not session.unaccounted and session.annotation.done:
             if session.first_open is None:
-                self.said.emit(tr("Every verse pair is settled"))
+                self.message.emit(tr("Every verse pair is settled"))
                 return
             session.go_to(session.first_open)
             case = acts.next_open(None)
         if case is None and not session.unaccounted:
-            self.said.emit(
+            self.message.emit(
                 tr("Some reject this verse pair: reject it, or keep it by Done")
                 if acts.is_disputed
                 else tr("Every case is settled here: press Done")
@@ -424,7 +438,7 @@ class AdjudicationPanel(QWidget):
         if self._case is None:
             return
         if self._case.majority is None:
-            self.said.emit(tr("No option has the majority"))
+            self.message.emit(tr("No option has the majority"))
             return
         self._accept(self._case.majority)
 
@@ -436,71 +450,67 @@ class AdjudicationPanel(QWidget):
 
     def toggle_case(self) -> None:
         """Make the links of the current case possible, or sure again."""
-        if self._session is not None and self._case is not None:
-            refusal = self._session.toggle_possible(self._case.words())
-            if refusal is not None:
-                self.refused.emit(refusal)
+        if self._current is not None:
+            session, _, case = self._current
+            self._report(session.toggle_possible(case.words()))
 
     def reject(self) -> None:
         """Reject the verse pair on screen, as some annotators do."""
         if self._acts is None:
             return
         if not self._acts.is_disputed:
-            self.said.emit(tr("Nobody rejects this verse pair, or that is settled"))
+            self.message.emit(tr("Nobody rejects this verse pair, or that is settled"))
             return
-        refusal = self._acts.reject()
-        if refusal is not None:
-            self.refused.emit(refusal)
+        self._report(self._acts.reject())
 
     def decide_alike(self) -> None:
         """List similar cases, and decide them in the same way if confirmed."""
-        acts, session, case = self._acts, self._session, self._case
-        if acts is None or session is None or case is None:
+        if self._current is None:
             return
+        session, acts, case = self._current
         decided = acts.decided(case)
         if case in acts.open_cases():
-            self.said.emit(tr("Decide this case first"))
+            self.message.emit(tr("Decide this case first"))
             return
         alike = acts.alike(case, decided)
         if not alike:
-            self.said.emit(tr("There is no open case like this one"))
+            self.message.emit(tr("There is no open case like this one"))
             return
         words = decided_in_words(decided, case, session.pair)
         if AlikeDialog(session.bitext, alike, words, self.window()).exec():
-            refusal = acts.decide_alike(alike)
-            if refusal is not None:
-                self.refused.emit(refusal)
+            self._report(acts.decide_alike(alike))
 
-    def _accepting(self, number: int) -> Callable[[], None]:
-        def accept() -> None:
-            if self._case is not None and number <= len(self._case.options):
-                self._accept(self._case.options[number - 1])
-
-        return accept
+    def _accept_number(self, number: int) -> None:
+        if self._case is not None and number <= len(self._case.options):
+            self._accept(self._case.options[number - 1])
 
     def _choose(self, option: Option) -> None:
         self._accept(option)
         self.left.emit()
 
     def _accept(self, option: Option) -> None:
-        if self._acts is None or self._case is None:
+        if self._current is None:
             return
-        case = self._case
-        refusal = self._acts.accept(case, option.decided)
-        if refusal is not None:
-            self.refused.emit(refusal)
+        _, acts, case = self._current
+        self._report(acts.accept(case, option.decided))
         # Stay on the case, so that its ruling can be noted and similar cases decided.
         self._case = case
         self.refresh()
 
+    def _report(self, refusal: Refusal | None) -> None:
+        if refusal is not None:
+            self.refused.emit(refusal)
+
     def _cite(self) -> None:
-        session, case, acts = self._session, self._case, self._acts
+        if self._current is None:
+            return
+        session, acts, case = self._current
         text = self.ruling.number
-        if session is None or case is None or acts is None or text == acts.ruling(case):
+        if text == acts.ruling(case):
             return
         refusal = self.ruling.refusal(text) or session.cite(case.words(), text)
         if refusal is not None:
             self.refused.emit(refusal)
         elif acts.ruling(case) != text:
-            self.said.emit(tr("Only what a person settled cites a ruling"))
+            self.message.emit(tr("Only what a person settled cites a ruling"))
         self.refresh()

@@ -46,10 +46,10 @@ def _in_words(decided: Iterable[Decision], words: frozenset[Word], pair: VersePa
     return "   ".join(isolated(claim.in_words(pair)) for claim in claims)
 
 
-def whose_in_words(drawn: Sequence[int], said: int, names: Sequence[str]) -> str:
+def whose_in_words(drawn: Sequence[int], voters: int, names: Sequence[str]) -> str:
     """The annotators who chose an option, and of how many."""
     who = named_in_words(drawn, names)
-    return tr("{count} of {all}: {names}").format(count=len(drawn), all=said, names=who)
+    return tr("{count} of {all}: {names}").format(count=len(drawn), all=voters, names=who)
 
 
 def origin_in_words(origin: Origin | None, names: Sequence[str]) -> str:
@@ -85,7 +85,7 @@ def named_in_words(places: Sequence[int], names: Sequence[str]) -> str:
     return ", ".join(sorted(visible_form(names[place]) for place in places))
 
 
-_NOT_THERE = N_(
+_NOT_FOUND = N_(
     "The annotation set of {annotator} is not where it was. Look for it, or show annotators’ names "
     "to read what its file is called.",
 )
@@ -117,7 +117,7 @@ def names_for(sources: Sequence[Source], *, shown: bool) -> tuple[str, ...]:
     return tuple(source.annotator for source in sources) if shown else letters_for(sources)
 
 
-def news_in_words(news: SourcesStatus, sources: Sequence[Source], *, shown: bool) -> str:
+def status_in_words(status: SourcesStatus, sources: Sequence[Source], *, shown: bool) -> str:
     """The state of the annotation sets in words, with real names and files only if `shown`."""
     letters = letters_for(sources)
     called = {
@@ -126,21 +126,23 @@ def news_in_words(news: SourcesStatus, sources: Sequence[Source], *, shown: bool
         else tr("annotator {letter}").format(letter=letter)
         for source, letter in zip(sources, letters, strict=True)
     }
-    if news.are_read:
+    if status.are_read:
         return tr(_READ)
-    lines = [tr(_CHANGED).format(annotator=isolated(called[one])) for one in news.changed]
-    if news.error is not None:
-        lines += problem_lines(news.error) if shown else _veiled(news, news.error, sources, called)
+    lines = [tr(_CHANGED).format(annotator=isolated(called[one])) for one in status.changed]
+    if status.error is not None:
+        lines += (
+            problem_lines(status.error) if shown else _veiled(status, status.error, sources, called)
+        )
     return "\n".join(lines)
 
 
 def _veiled(
-    news: SourcesStatus, error: BlinkerError, sources: Sequence[Source], called: Mapping[str, str]
+    status: SourcesStatus, error: BlinkerError, sources: Sequence[Source], called: Mapping[str, str]
 ) -> Iterator[str]:
     """An error in words without names of annotators and of files, which often contain them."""
     hidden = dict(called)
     for source in sources:
-        path = find_named(source.file, news.gold)
+        path = find_named(source.file, status.gold)
         if path is not None:
             hidden[str(path)] = called[source.annotator]
     if not isinstance(error, InputError):
@@ -153,7 +155,7 @@ def _veiled(
 def _veiled_problem(problem: Problem, hidden: Mapping[str, str]) -> list[str]:
     values = _hidden(problem.values, hidden)
     if problem.what == NOT_FOUND:
-        return [tr(_NOT_THERE).format(**values)]
+        return [tr(_NOT_FOUND).format(**values)]
     path = hidden.get(problem.path, problem.path)
     return problem_lines(InputError(replace(problem, path=path, values=values)))
 

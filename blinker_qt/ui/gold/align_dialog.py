@@ -4,12 +4,7 @@ from itertools import chain, count
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QProgressBar,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from blinker_qt.bitext.annotation import Tally
 from blinker_qt.bitext.errors import BlinkerError
@@ -17,12 +12,7 @@ from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.gold.machine import align_file, check_can_align, check_installed
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.widgets.background import BackgroundTask
-from blinker_qt.ui.widgets.controls import (
-    FileField,
-    FileKind,
-    named,
-    row,
-)
+from blinker_qt.ui.widgets.controls import FileField, FileKind, named, row, thin_bar
 from blinker_qt.ui.widgets.dialogs import Dialog
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import announce, as_sentence, plain_label, problem_lines
@@ -45,16 +35,13 @@ class AlignDialog(Dialog):
         self._texts = plain_label(wraps=True)
         self._output = FileField("machine_file", tr("Write its links to"), FileKind.NEW_FILE, "")
         self._output.changed.connect(self._allow)
-        self._standing = named(plain_label(wraps=True), "standing")
+        self._message = named(plain_label(wraps=True), "standing")
         # Selectable, so that the commands that install the aligner can be copied.
-        self._standing.setTextInteractionFlags(
+        self._message.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse
             | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
-        self._bar = QProgressBar()
-        self._bar.setAccessibleName(tr("Rounds of training"))
-        self._bar.setTextVisible(False)
-        self._bar.setMaximumHeight(8)
+        self._bar = thin_bar(tr("Rounds of training"))
         self._bar.hide()
         self._align = named(QPushButton(tr("&Align")), "align")
         self._align.setProperty("prominent", "true")
@@ -72,16 +59,17 @@ class AlignDialog(Dialog):
             "links are not used. The result is a new file, marked as a machine’s, which you can "
             "compare and evaluate like any other."
         )
-        whole = QVBoxLayout(self)
-        whole.setSpacing(10)
-        whole.addWidget(plain_label(what, quiet=True, wraps=True))
-        whole.addWidget(self._texts)
-        whole.addWidget(plain_label(tr("Write its links to")))
-        whole.addWidget(self._output)
-        whole.addWidget(self._standing)
-        whole.addWidget(self._bar)
-        whole.addStretch(1)
-        whole.addLayout(row(None, self._compare, self._align, self._leave))
+        self.stack(
+            plain_label(what, quiet=True, wraps=True),
+            self._texts,
+            plain_label(tr("Write its links to")),
+            self._output,
+            self._message,
+            self._bar,
+            None,
+            row(None, self._compare, self._align, self._leave),
+            spacing=10,
+        )
         self.setMinimumWidth(560)
 
     def show_file(self, file: Path) -> None:
@@ -91,7 +79,7 @@ class AlignDialog(Dialog):
             self._texts.setText(tr("Texts: {file}").format(file=isolated(file.name)))
             self._compare.hide()
             self._align.show()
-            self._say("")
+            self._message.setText("")
             self._output.set_path(_free_place(file.parent))
             self._allow()
         self.show()
@@ -107,13 +95,12 @@ class AlignDialog(Dialog):
     def _allow(self) -> None:
         """Enable the button once the aligner is available and the output is named."""
         is_busy = self._aligner.is_busy
+        is_ready = self._output.path is not None and not is_busy
         try:
             check_installed()
         except BlinkerError as error:
-            self._tell(as_sentence(error))
+            self._announce(as_sentence(error))
             is_ready = False
-        else:
-            is_ready = self._output.path is not None and not is_busy
         self._align.setEnabled(is_ready)
         self._align.setDefault(is_ready)
         self._output.setEnabled(not is_busy)
@@ -128,12 +115,12 @@ class AlignDialog(Dialog):
         try:
             check_can_align(output)
         except BlinkerError as error:
-            self._tell("\n".join(problem_lines(error)))
+            self._announce_error(error)
             return
         self._aligner.start(
             align_file, self._file, output, then=self._show_made, progress=self._show_rounds
         )
-        self._say(tr("Reading the texts…"))
+        self._message.setText(tr("Reading the texts…"))
         self._bar.setRange(0, 1)
         self._bar.setValue(0)
         self._bar.show()
@@ -145,11 +132,14 @@ class AlignDialog(Dialog):
         self._bar.setRange(0, all_rounds)
         self._bar.setValue(done)
         words = tr("Training: {done} of {rounds} rounds")
-        self._say(words.format(done=done, rounds=all_rounds))
+        self._message.setText(words.format(done=done, rounds=all_rounds))
 
     def _fail(self, error: BlinkerError) -> None:
         self.stop()
-        self._tell("\n".join(problem_lines(error)))
+        self._announce_error(error)
+
+    def _announce_error(self, error: BlinkerError) -> None:
+        self._announce("\n".join(problem_lines(error)))
 
     def _show_made(self, counts: Tally) -> None:
         self.stop()
@@ -157,7 +147,7 @@ class AlignDialog(Dialog):
             "{file} was written: {links} {links:link|links} in {pairs} verse {pairs:pair|pairs}."
         )
         file = isolated(self._output.path.name) if self._output.path is not None else ""
-        self._tell(filled(words, file=file, links=counts.links, pairs=counts.pairs))
+        self._announce(filled(words, file=file, links=counts.links, pairs=counts.pairs))
         self._align.hide()
         self._compare.show()
         self._compare.setDefault(True)
@@ -168,13 +158,10 @@ class AlignDialog(Dialog):
         self.accept()
         self.compare_requested.emit(self._file, output)
 
-    def _tell(self, text: str) -> None:
+    def _announce(self, text: str) -> None:
         """Show a text and announce it to screen readers."""
-        self._say(text)
+        self._message.setText(text)
         announce(self, text)
-
-    def _say(self, text: str) -> None:
-        self._standing.setText(text)
 
 
 def _free_place(folder: Path) -> Path:

@@ -1,11 +1,7 @@
 """The feedback page: an annotator's differences from the gold standard, and rulings missed."""
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from blinker_qt.bitext.verses import Language
 from blinker_qt.compare.table import Kind, shown
@@ -13,7 +9,7 @@ from blinker_qt.gold.feedback import Feedback, Review
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.practice_page import ReviewPane
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.widgets.controls import bold_label, column, named, row, splitter
+from blinker_qt.ui.widgets.controls import bold_label, column, named, on_key, row, splitter
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, announce, plain_label
@@ -40,7 +36,7 @@ class FeedbackPage(QWidget):
         self.pairs.setSpacing(3)
         self.pairs.currentRowChanged.connect(self._show_row)
         self.review.left.connect(self.pairs.setFocus)
-        self._standing = named(bold_label("", 15, wraps=True), "feedback_standing")
+        self._summary = named(bold_label("", 15, wraps=True), "feedback_summary")
         self._rulings = named(plain_label(wraps=True), "feedback_rulings")
         self._signature = named(plain_label(quiet=True, wraps=True), "feedback_signature")
         self._signature.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -49,11 +45,9 @@ class FeedbackPage(QWidget):
         self.practise.clicked.connect(self.practice_wanted)
         self.close_button = named(QPushButton(tr("&Close")), "feedback_close")
         self.close_button.clicked.connect(self.closed)
-        escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), self)
-        escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        escape.activated.connect(self.closed)
+        on_key(self, "Esc", self.closed.emit, Qt.ShortcutContext.WidgetWithChildrenShortcut)
         both = splitter(Qt.Orientation.Horizontal, (self.pairs, self.review), (190, 990), 1)
-        words = column(self._standing, self._rulings, self._signature, spacing=2)
+        words = column(self._summary, self._rulings, self._signature, spacing=2)
         bottom = row((words, 1), self.close_button, self.practise, margins=(16, 8, 12, 10))
         self.setLayout(column((both, 1), bottom, margins=(8, 4, 8, 0)))
 
@@ -62,7 +56,7 @@ class FeedbackPage(QWidget):
         missed = feedback.missed
         self._reviews = missed or feedback.reviews
         self.review.overlay.set_languages(source, target)
-        self._standing.setText(self._standing_in_words(feedback))
+        self._summary.setText(self._summary_in_words(feedback))
         rulings = ", ".join(f"{number} ({times})" for number, times in feedback.rulings)
         self._rulings.setText(tr("Rulings missed: {rulings}").format(rulings=rulings))
         self._rulings.setVisible(bool(rulings))
@@ -71,15 +65,14 @@ class FeedbackPage(QWidget):
         self.pairs.setAccessibleName(
             tr("Verse pairs that differ from the gold standard") if missed else tr("Verse pairs")
         )
-        self.pairs.blockSignals(True)
-        self.pairs.clear()
-        for one in self._reviews:
-            rate = tr("{rate} %").format(rate=shown(Kind.RATE, one.rate))
-            self.pairs.addItem(ListItem(f"{isolated(one.pair.reference)}   {rate}"))
-        self.pairs.blockSignals(False)
+        with QSignalBlocker(self.pairs):
+            self.pairs.clear()
+            for one in self._reviews:
+                rate = tr("{rate} %").format(rate=shown(Kind.RATE, one.rate))
+                self.pairs.addItem(ListItem(f"{isolated(one.pair.reference)}   {rate}"))
         self.pairs.setCurrentRow(0)
         self.pairs.setFocus()
-        announce(self.review.overlay.canvas, self._standing.text())
+        announce(self.review.overlay.canvas, self._summary.text())
 
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
@@ -96,7 +89,7 @@ class FeedbackPage(QWidget):
     def _show_row(self, number: int) -> None:
         self.review.show_review(self._reviews[number])
 
-    def _standing_in_words(self, feedback: Feedback) -> str:
+    def _summary_in_words(self, feedback: Feedback) -> str:
         words = tr(
             "{name}: {rate} % agreement (not-translated marks counted) with the gold standard "
             "over {count} verse {count:pair|pairs}, of which {missed} {missed:differs|differ}."

@@ -51,7 +51,7 @@ class SourceLoader(QObject):
         self._files: dict[str, Path] = {}
         self._reader = BackgroundTask(self)
         self._reader.failed.connect(self._fail)
-        self._was_beside = False
+        self._is_late = False
         panel.files_requested.connect(self.ask)
 
     @property
@@ -62,7 +62,7 @@ class SourceLoader(QObject):
     def show_document(self, document: Document, _bridge: DocumentBridge) -> None:
         """Find the annotation sets of another document, if that is a gold standard."""
         self._document = document
-        self._consult(())
+        self._find(())
 
     def stop(self) -> None:
         """Stop reading annotation sets."""
@@ -74,10 +74,10 @@ class SourceLoader(QObject):
             return
         files = ask_for_files(self._window, str(self._document.path.parent))
         if files:
-            self._consult(files)
+            self._find(files)
             self.found.emit()
 
-    def _consult(self, files: Sequence[Path]) -> None:
+    def _find(self, files: Sequence[Path]) -> None:
         self.stop()
         document = self._document
         if document is None:
@@ -94,35 +94,34 @@ class SourceLoader(QObject):
             on_demand.read_sources_again, work.adjudication, work.bitext, path, tuple(files), path
         )
         self._reader.run(task, read, partial(self._show, document, work.adjudication))
-        self._was_beside = self._reader.is_busy
-        if self._was_beside:
+        self._is_late = self._reader.is_busy
+        if self._is_late:
             self._panel.show_sources(session, None, SourcesStatus(path, are_read=True))
 
     def _show(
-        self, document: Document, adjudication: Adjudication, consulted: "GoldSources"
+        self, document: Document, adjudication: Adjudication, read_again: "GoldSources"
     ) -> None:
         session, path = document.session, document.path
         try:
-            decisions_at = on_demand.annotator_decisions(consulted.collation, adjudication)
+            decisions_at = on_demand.annotator_decisions(read_again.collation, adjudication)
         except BlinkerError as error:
             self._fail(error)
             return
         acts = AdjudicationSession(session, adjudication.rule, decisions_at)
-        members = consulted.collation.members
+        members = read_again.collation.members
         self._files = {member.annotator: Path(member.called) for member in members}
         called = {member.called: member.annotator for member in members}
         changed = tuple(
-            called[problem.path] for problem in consulted.changed if problem.path in called
+            called[problem.path] for problem in read_again.changed if problem.path in called
         )
-        news = SourcesStatus(path, changed=changed)
-        self._panel.show_sources(session, acts, news)
-        if self._was_beside:
+        self._panel.show_sources(session, acts, SourcesStatus(path, changed=changed))
+        if self._is_late:
             self.found.emit()
 
     def _fail(self, error: BlinkerError) -> None:
         if self._document is not None:
-            news = SourcesStatus(self._document.path, error)
-            self._panel.show_sources(self._document.session, None, news)
+            status = SourcesStatus(self._document.path, error)
+            self._panel.show_sources(self._document.session, None, status)
 
 
 class GoldActions:
@@ -147,8 +146,8 @@ class GoldActions:
         if dialog.exec():
             self._documents.open(dialog.made[0])
             words = tr("Verse pairs that are open again: {count}")
-            told = words.format(count=len(dialog.reopened))
-            show_message(self._window, dialog.windowTitle(), told, dialog.reopened)
+            text = words.format(count=len(dialog.reopened))
+            show_message(self._window, dialog.windowTitle(), text, dialog.reopened)
             self._say_who_has_no_vote(dialog)
 
     def give_feedback(self) -> None:
@@ -159,9 +158,9 @@ class GoldActions:
         dialog = on_demand.FeedbackDialog(path, self._sources.files, self._window)
         if dialog.exec():
             folder = isolated(str(dialog.made[0].parent))
-            told = tr("Files written: {count}, in {folder}")
-            words = told.format(count=len(dialog.made), folder=folder)
-            show_message(self._window, dialog.windowTitle(), words)
+            words = tr("Files written: {count}, in {folder}")
+            text = words.format(count=len(dialog.made), folder=folder)
+            show_message(self._window, dialog.windowTitle(), text)
 
     def by_name(self) -> dict[str, Callable[[], None]]:
         """The functions on the open gold standard, by the names of their actions."""
@@ -205,14 +204,10 @@ class FeedbackView(QObject):
         language: str,
     ) -> None:
         super().__init__(documents)
-        self._documents, self._practising, self._pages, self._look = (
-            documents,
-            practising,
-            pages,
-            look,
-        )
+        self._documents, self._practising = documents, practising
+        self._pages, self._look = pages, look
         self._language = language
-        self._told: tuple[Feedback, AnnotationSet] | None = None
+        self._answered: tuple[Feedback, AnnotationSet] | None = None
         self._path = Path()
         self._runner = BackgroundTask(self)
         self._runner.failed.connect(self._refuse)
@@ -236,10 +231,10 @@ class FeedbackView(QObject):
             return
         self._path = path
         task = partial(on_demand.read_feedback, path, answers)
-        self._runner.run(task, [path], partial(self._tell, answers))
+        self._runner.run(task, [path], partial(self._show_feedback, answers))
 
-    def _tell(self, answers: AnnotationSet, feedback: "Feedback") -> None:
-        self._told = feedback, answers
+    def _show_feedback(self, answers: AnnotationSet, feedback: "Feedback") -> None:
+        self._answered = feedback, answers
         bitext = answers.bitext
         self._pages.setCurrentWidget(self.page)
         self.page.show_feedback(feedback, bitext.source_language, bitext.target_language)
@@ -250,5 +245,5 @@ class FeedbackView(QObject):
         self._documents.explain(title, error)
 
     def _practise(self) -> None:
-        if self._told is not None:
-            self._practising.practise(on_demand.practice_of(*self._told))
+        if self._answered is not None:
+            self._practising.practise(on_demand.practice_of(*self._answered))

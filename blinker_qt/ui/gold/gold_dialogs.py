@@ -1,16 +1,10 @@
 """The dialogs that make, update and publish a gold standard, and give feedback on it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QListWidget,
-    QListWidgetItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.adjudication import Rule, RuleKind
@@ -30,12 +24,9 @@ from blinker_qt.gold.publish import publish
 from blinker_qt.study.guide import read_guide
 from blinker_qt.translation import N_, tr
 from blinker_qt.ui.exchange.output_dialog import FilesList, OutputDialog
-from blinker_qt.ui.widgets.controls import FileField, FileKind, SpinBox, named
-from blinker_qt.ui.widgets.display import isolated
+from blinker_qt.ui.widgets.controls import FileField, FileKind, SpinBox, TickList, named
 from blinker_qt.ui.widgets.lettering import PictureStyle
 from blinker_qt.ui.widgets.messages import (
-    ItemList,
-    ListItem,
     format_in_words,
     plain_label,
     show_error,
@@ -48,6 +39,8 @@ _RULES = {
     RuleKind.UNION: N_("what anybody drew"),
     RuleKind.PREFER: N_("what one annotator drew"),
 }
+_Outcome = tuple[tuple[str, ...], tuple[Problem, ...]]
+"""The references of verse pairs that are open again, and problems for files without a vote."""
 
 
 class GoldDialog(OutputDialog):
@@ -58,12 +51,11 @@ class GoldDialog(OutputDialog):
     """
 
     def __init__(self, folder: str, adjudicator: str, parent: QWidget | None = None) -> None:
-        title, refused = tr("Make a gold standard"), tr("No gold standard was made")
-        super().__init__(title, tr("Make"), refused, folder, parent, FileKind.NEW_FILE)
-        self.setObjectName("gold_dialog")
+        texts = tr("Make a gold standard"), tr("Make"), tr("No gold standard was made")
+        super().__init__("gold_dialog", *texts, folder, parent, FileKind.NEW_FILE)
         self.without_vote: tuple[Problem, ...] = ()
         self._files = self.add_files("gold_files", tr("Annotators’ work"), folder)
-        rules = [(tr(words), kind) for kind, words in _RULES.items()]
+        rules = {kind: tr(words) for kind, words in _RULES.items()}
         self._rule = self.add_choice("rule", tr("Settled is"), rules)
         self._rule.setCurrentIndex(self._rule.findData(RuleKind.MAJORITY))
         self._threshold = named(SpinBox(), "threshold", tr("So many annotators"))
@@ -100,13 +92,13 @@ class GoldDialog(OutputDialog):
         threshold = self._threshold.value() or None if kind is RuleKind.MAJORITY else None
         preferred = self._preferred.text().strip() if kind is RuleKind.PREFER else ""
         rule = Rule(kind, threshold, preferred, self._possible.isChecked())
-        path, name = _with_suffix(output), self._adjudicator.text().strip()
+        files, name = self._files.paths, self._adjudicator.text().strip()
         roles = _included(self._machines)
-        task = partial(_made, self._files.paths, path, rule, name, roles)
-        self.write(task, self._files.paths, self._finish)
+        task = partial(create_gold, files, _with_suffix(output), rule, name, roles=roles)
+        self.write(partial(_outcome, task), files, partial(self._finish, _with_suffix(output)))
 
-    def _finish(self, made: tuple[Path, tuple[Problem, ...]]) -> None:
-        path, self.without_vote = made
+    def _finish(self, path: Path, outcome: _Outcome) -> None:
+        _, self.without_vote = outcome
         self.finish((path,))
 
 
@@ -120,9 +112,8 @@ class LateDialog(OutputDialog):
 
     def __init__(self, path: Path, parent: QWidget | None = None) -> None:
         title, refused = tr("Add late annotation sets"), tr("The gold standard was left as it is")
-        folder = str(path.parent)
-        super().__init__(title, tr("Add"), refused, folder, parent, FileKind.NEW_FILE)
-        self.setObjectName("late_dialog")
+        texts, folder = (title, tr("Add"), refused), str(path.parent)
+        super().__init__("late_dialog", *texts, folder, parent, FileKind.NEW_FILE)
         self.reopened: tuple[str, ...] = ()
         self.without_vote: tuple[Problem, ...] = ()
         self._path = path
@@ -141,12 +132,12 @@ class LateDialog(OutputDialog):
 
     def make(self, output: Path) -> None:
         """Write the updated gold standard to another file."""
-        files, roles = self._files.paths, _included(self._machines)
-        task = partial(_brought_up_to_date, self._path, files, _with_suffix(output), roles)
-        self.write(task, [self._path, *files], self._finish)
+        files, roles, path = self._files.paths, _included(self._machines), _with_suffix(output)
+        task = partial(update_gold, self._path, files, path, roles=roles)
+        self.write(partial(_outcome, task), [self._path, *files], partial(self._finish, path))
 
-    def _finish(self, made: tuple[Path, tuple[str, ...], tuple[Problem, ...]]) -> None:
-        path, self.reopened, self.without_vote = made
+    def _finish(self, path: Path, outcome: _Outcome) -> None:
+        self.reopened, self.without_vote = outcome
         self.finish((path,))
 
 
@@ -160,27 +151,13 @@ def _included(box: QCheckBox) -> tuple[Role, ...]:
     return (Role.MACHINE,) if box.isChecked() else ()
 
 
-def _made(
-    files: tuple[Path, ...], output: Path, rule: Rule, adjudicator: str, roles: tuple[Role, ...]
-) -> tuple[Path, tuple[Problem, ...]]:
-    made = create_gold(files, output, rule, adjudicator, roles=roles)
-    return output, _without_vote(made)
-
-
-def _brought_up_to_date(
-    gold: Path, files: tuple[Path, ...], output: Path, roles: tuple[Role, ...]
-) -> tuple[Path, tuple[str, ...], tuple[Problem, ...]]:
-    made = update_gold(gold, files, output, roles=roles)
+def _outcome(task: Callable[[], CreatedGold]) -> _Outcome:
+    """Make a gold standard, and return what is told about it."""
+    made = task()
     reopened = tuple(made.gold.bitext.references[index] for index in made.reopened)
-    return output, reopened, _without_vote(made)
-
-
-def _without_vote(made: CreatedGold) -> tuple[Problem, ...]:
-    """The problems for sets without a vote; others could reveal annotators to the adjudicator."""
-    return tuple(problem for problem in made.changed if problem.expected == NOT_INCLUDED)
-
-
-_DATA = Qt.ItemDataRole.UserRole
+    # Other problems could reveal annotators to the adjudicator.
+    without_vote = tuple(problem for problem in made.changed if problem.expected == NOT_INCLUDED)
+    return reopened, without_vote
 
 
 class FeedbackDialog(OutputDialog):
@@ -189,20 +166,15 @@ class FeedbackDialog(OutputDialog):
     def __init__(
         self, path: Path, files: Mapping[str, Path], parent: QWidget | None = None
     ) -> None:
-        title = tr("Feedback to annotators")
-        refused = tr("No feedback was written")
-        super().__init__(title, tr("Write"), refused, str(path.parent), parent)
-        self.setObjectName("feedback_dialog")
+        texts = tr("Feedback to annotators"), tr("Write"), tr("No feedback was written")
+        super().__init__("feedback_dialog", *texts, str(path.parent), parent)
         self._path = path
-        self._listed = named(ItemList(), "told", tr("For"))
-        self._listed.setSpacing(2)
-        for annotator, file in sorted(files.items()):
-            item = ListItem(isolated(annotator))
-            item.setData(_DATA, str(file))
-            item.setCheckState(Qt.CheckState.Checked)
-            self._listed.addItem(item)
-        self._listed.itemChanged.connect(self.allow)
-        self._form.addRow(tr("For"), self._listed)
+        self._files = sorted(files.items())
+        self._annotators = TickList("told", tr("For"))
+        self._annotators.show_names([annotator for annotator, _ in self._files])
+        self._annotators.tick(range(len(files)))
+        self._annotators.itemChanged.connect(self.allow)
+        self._form.addRow(tr("For"), self._annotators)
         self.add_output()
         self._losses.setText(
             tr(
@@ -215,9 +187,7 @@ class FeedbackDialog(OutputDialog):
 
     @property
     def _chosen(self) -> tuple[Path, ...]:
-        items = (self._listed.item(number) for number in range(self._listed.count()))
-        checked = (item for item in items if item.checkState() is Qt.CheckState.Checked)
-        return tuple(Path(item.data(_DATA)) for item in checked)
+        return tuple(self._files[place][1] for place in self._annotators.ticked)
 
     def is_complete(self) -> bool:
         """Whether annotators and a folder are chosen."""
@@ -245,25 +215,18 @@ _LIST_HEIGHT = 130
 class PublishDialog(OutputDialog):
     """Asks how to publish a gold standard."""
 
-    def __init__(
-        self,
-        document: Document,
-        path: Path,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(
-            tr("Publish"), tr("Publish"), tr("Nothing was published"), str(path.parent), parent
-        )
-        self.setObjectName("publish_dialog")
+    def __init__(self, document: Document, path: Path, parent: QWidget | None = None) -> None:
+        texts = tr("Publish"), tr("Publish"), tr("Nothing was published")
+        super().__init__("publish_dialog", *texts, str(path.parent), parent)
         self._work = document.session.annotation_set
         self._path = path
         self._title = self.add_line("title", tr("Title"), tr("Gold standard"))
         self._formats = self._format_list()
         self._base = self.add_base()
-        given = [
-            (tr("are given in full"), PublishedTexts.FULL),
-            (tr("are not given, only their fingerprints"), PublishedTexts.FINGERPRINTS),
-        ]
+        given = {
+            PublishedTexts.FULL: tr("are given in full"),
+            PublishedTexts.FINGERPRINTS: tr("are not given, only their fingerprints"),
+        }
         self._texts = self.add_choice("texts", tr("Texts"), given)
         licence = tr("Licence: a name such as CC-BY-4.0, or a file")
         self._licence = FileField("licence", licence, FileKind.FILE, str(path.parent))
@@ -288,25 +251,20 @@ class PublishDialog(OutputDialog):
         self._on_formats()
         self.resize(760, self.sizeHint().height())
 
-    def _format_list(self) -> QListWidget:
-        listed = named(ItemList(), "formats", tr("Formats of the links"))
+    def _format_list(self) -> TickList:
+        listed = TickList("formats", tr("Formats of the links"))
         listed.setFixedHeight(_LIST_HEIGHT)
-        listed.setSpacing(2)
-        for row in PUBLISHED.values():
-            item = QListWidgetItem(format_in_words(row))
-            item.setData(_DATA, row.name)
-            item.setCheckState(Qt.CheckState.Checked if row is NAACL else Qt.CheckState.Unchecked)
-            listed.addItem(item)
-            if row is NAACL:
-                listed.setCurrentItem(item)
+        listed.show_texts([format_in_words(row) for row in PUBLISHED.values()])
+        usual = list(PUBLISHED.values()).index(NAACL)
+        listed.tick([usual])
+        listed.setCurrentRow(usual)
         self._form.addRow(tr("Formats of the links"), listed)
         return listed
 
     @property
     def _rows(self) -> tuple[Format, ...]:
-        items = (self._formats.item(number) for number in range(self._formats.count()))
-        checked = (item for item in items if item.checkState() is Qt.CheckState.Checked)
-        return tuple(PUBLISHED[item.data(_DATA)] for item in checked)
+        rows = tuple(PUBLISHED.values())
+        return tuple(rows[place] for place in self._formats.ticked)
 
     @property
     def _asks_base(self) -> bool:
@@ -337,7 +295,7 @@ class PublishDialog(OutputDialog):
         """Publish into a folder."""
         licence = self._licence.path
         try:
-            said = None if licence is None else Licence.of(str(licence))
+            terms = None if licence is None else Licence.of(str(licence))
         except BlinkerError as error:
             self._fail(error)
             return
@@ -345,7 +303,7 @@ class PublishDialog(OutputDialog):
             self._title.text(),
             tuple(row.name for row in self._rows),
             self._texts.currentData(),
-            said,
+            terms,
             Choices(base=self._base.currentData() if self._asks_base else None),
             self._guide.text().strip(),
             self._made.text(),

@@ -3,13 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QFormLayout,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
 from blinker_qt.annotate.second_pass import Again
 from blinker_qt.bitext.adjudication import Source
@@ -19,12 +13,7 @@ from blinker_qt.bitext.study import Question, Study
 from blinker_qt.gold.machine import SuggestionError, source_of
 from blinker_qt.study.settings import read_questions, revised
 from blinker_qt.translation import N_, pgettext, tr
-from blinker_qt.ui.widgets.controls import (
-    FileField,
-    FileKind,
-    SpinBox,
-    named,
-)
+from blinker_qt.ui.widgets.controls import FileField, FileKind, SpinBox, form_layout, named
 from blinker_qt.ui.widgets.dialogs import Dialog, ok_and_cancel
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import plain_label, show_error
@@ -34,7 +23,7 @@ _USUAL_DISTANCE = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class NewSettings:
     """The settings that were entered.
 
     Attributes:
@@ -47,12 +36,11 @@ class Wanted:
 
 
 class StudyDialog(Dialog):
-    """Shows and changes the settings of a study, as far as the work done so far allows.
+    """Shows and changes the settings of a study, as far as the work done allows.
 
     Args:
-        work: the annotation set that the settings stand in.
+        work: the annotation set with the settings.
         path: its file.
-        parent: the window asking.
 
     Attributes:
         wanted: the settings entered; None until the dialog is accepted.
@@ -60,7 +48,7 @@ class StudyDialog(Dialog):
 
     def __init__(self, work: AnnotationSet, path: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent, tr("Study settings"), "study_dialog")
-        self.wanted: Wanted | None = None
+        self.wanted: NewSettings | None = None
         self._work, self._path = work, path
         study, folder = work.study, str(path.parent)
         self._linking = _check_box("linking", tr("Words are &linked"), study.linking)
@@ -71,13 +59,13 @@ class StudyDialog(Dialog):
         shuffled = study.seed is not None
         self._shuffled = _check_box("shuffled", tr("The order is s&huffled"), shuffled)
         self._seed = _spin_box("seed", 0, _MOST_SEED, study.seed or 1)
-        self._asked = plain_label(self._questions_in_words(study), quiet=True, wraps=True)
-        named(self._asked, "questions_asked")
+        asked = self._questions_in_words(study)
+        self._asked = plain_label(asked, name="questions_asked", quiet=True, wraps=True)
         self._file = FileField("questions_file", tr("Questions from a file"), FileKind.FILE, folder)
         suggests = study.suggestions is not None
         self._suggests = _check_box("suggestions", tr("A &machine’s links are suggested"), suggests)
-        self._suggested = plain_label(self._machine_in_words(study), quiet=True, wraps=True)
-        named(self._suggested, "suggested_now")
+        machine = self._machine_in_words(study)
+        self._suggested = plain_label(machine, name="suggested_now", quiet=True, wraps=True)
         self._machine = FileField("machine_file", tr("The machine’s file"), FileKind.FILE, folder)
         self._none = _check_box("no_questions", tr("Ask &no questions"), on=False)
         self._none.setEnabled(bool(study.questions))
@@ -95,8 +83,7 @@ class StudyDialog(Dialog):
         self._allow()
 
     def _assemble(self, *, arranged: bool) -> None:
-        form = QFormLayout()
-        form.setHorizontalSpacing(16)
+        form = form_layout()
         form.setVerticalSpacing(6)
         for box in (self._linking, self._sure_possible, self._reject, self._shuffled):
             form.addRow("", box)
@@ -122,10 +109,7 @@ class StudyDialog(Dialog):
             "The file is saved with the new settings and opened again. Undo does not go back "
             "beyond that; the old file is kept among the backups."
         )
-        layout = QVBoxLayout(self)
-        layout.addLayout(form)
-        layout.addWidget(plain_label(warning, quiet=True, wraps=True))
-        layout.addWidget(ok_and_cancel(self))
+        self.stack(form, plain_label(warning, quiet=True, wraps=True), ok_and_cancel(self))
         self.setMinimumWidth(520)
 
     def accept(self) -> None:
@@ -139,7 +123,7 @@ class StudyDialog(Dialog):
         self.wanted = wanted
         super().accept()
 
-    def _read(self) -> Wanted:
+    def _read(self) -> NewSettings:
         """The settings as entered; raises BlinkerError if they are not valid."""
         study = Study(
             self._sure_possible.isChecked(),
@@ -151,7 +135,7 @@ class StudyDialog(Dialog):
         )
         count = self._count.value()
         again = Again(count, self._distance.value(), self._draw.value()) if count else None
-        return Wanted(study, again)
+        return NewSettings(study, again)
 
     def _suggestions(self) -> Source | None:
         if not self._suggests.isChecked():

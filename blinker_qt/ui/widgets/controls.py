@@ -87,13 +87,13 @@ _NO_MARGINS = (0, 0, 0, 0)
 
 
 def row(*parts: LayoutPart, margins: Margins = _NO_MARGINS, spacing: int = 8) -> QHBoxLayout:
-    """Widgets side by side."""
-    return _filled(QHBoxLayout(), parts, margins, spacing)
+    """Parts side by side."""
+    return _made(QHBoxLayout(), parts, margins, spacing)
 
 
 def column(*parts: LayoutPart, margins: Margins = _NO_MARGINS, spacing: int = 0) -> QVBoxLayout:
-    """Widgets below each other."""
-    return _filled(QVBoxLayout(), parts, margins, spacing)
+    """Parts below each other."""
+    return _made(QVBoxLayout(), parts, margins, spacing)
 
 
 if TYPE_CHECKING:
@@ -105,9 +105,15 @@ Box = TypeVar("Box", bound=QBoxLayout)
 Named = TypeVar("Named", bound=QWidget)
 
 
-def _filled(box: Box, parts: Sequence[LayoutPart], margins: Margins, spacing: int) -> Box:
+def _made(box: Box, parts: Sequence[LayoutPart], margins: Margins, spacing: int) -> Box:
     box.setContentsMargins(*margins)
     box.setSpacing(spacing)
+    add_parts(box, parts)
+    return box
+
+
+def add_parts(box: QBoxLayout, parts: Sequence[LayoutPart]) -> None:
+    """Add parts to a row or column."""
     for part in parts:
         what, stretch = part if isinstance(part, tuple) else (part, 0)
         if what is None:
@@ -116,7 +122,6 @@ def _filled(box: Box, parts: Sequence[LayoutPart], margins: Margins, spacing: in
             box.addWidget(what, stretch)
         else:
             box.addLayout(what, stretch)
-    return box
 
 
 def splitter(
@@ -375,15 +380,9 @@ def dismiss_button(name: str, tooltip: str, accessible_name: str) -> QToolButton
 
 
 class TickList(ItemList):
-    """A list of names with check boxes.
+    """A list of names or other texts with check boxes."""
 
-    Args:
-        name: its object name.
-        spoken: its accessible name.
-        tip: its tooltip.
-    """
-
-    def __init__(self, name: str, spoken: str, tip: str) -> None:
+    def __init__(self, name: str, spoken: str, tip: str = "") -> None:
         super().__init__()
         named(self, name, spoken, tip)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -397,12 +396,18 @@ class TickList(ItemList):
         return tuple(row for row in range(self.count()) if self.item(row).checkState() == checked)
 
     def show_names(self, names: Sequence[str]) -> None:
-        """List other names, none of them checked, without emitting signals."""
+        """List the names of other annotators, none of them checked."""
+        self.show_texts(list(map(quoted, names)))
+        with QSignalBlocker(self):
+            for row, name in enumerate(names):
+                self.item(row).setToolTip(tooltip(name))
+
+    def show_texts(self, texts: Sequence[str]) -> None:
+        """List other texts, none of them checked, without emitting signals."""
         with QSignalBlocker(self):
             self.clear()
-            for name in names:
-                item = ListItem(quoted(name))
-                item.setToolTip(tooltip(name))
+            for text in texts:
+                item = ListItem(text)
                 item.setCheckState(Qt.CheckState.Unchecked)
                 self.addItem(item)
 

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QLayout,
     QLineEdit,
     QMainWindow,
     QPlainTextEdit,
@@ -22,7 +21,7 @@ from PySide6.QtWidgets import (
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.translation import tr
-from blinker_qt.ui.widgets.controls import named, scrolling
+from blinker_qt.ui.widgets.controls import LayoutPart, add_parts, named, scrolling
 from blinker_qt.ui.widgets.messages import plain_label, show_error
 
 _FRAME = QSize(8, 40)
@@ -66,14 +65,11 @@ class Dialog(QDialog):
         if size is not None:
             self.resize(*size)
 
-    def stack(self, *rows: QWidget | QLayout) -> None:
-        """Lay out rows from top to bottom."""
-        column = QVBoxLayout(self)
-        for row in rows:
-            if isinstance(row, QLayout):
-                column.addLayout(row)
-            else:
-                column.addWidget(row)
+    def stack(self, *rows: LayoutPart, spacing: int = -1) -> None:
+        """Lay out rows from top to bottom, by default with the spacing of the style."""
+        layout = QVBoxLayout(self)
+        layout.setSpacing(spacing)
+        add_parts(layout, rows)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Fit the dialog to the screen before it is placed there."""
