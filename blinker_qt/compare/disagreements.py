@@ -34,8 +34,6 @@ class Disagreement:
     index: int
     reference: str
     rate: float | None
-    source_to_target: float | None
-    target_to_source: float | None
     both: int
     only_first: int
     only_second: int
@@ -58,11 +56,10 @@ def disagreements_of_two(
     weighted = plain = two.counts(options, each)
     if options.measure.is_weighted:
         plain = two.counts(replace(options.by_dice, weights=Weights.NONE), each)
-    directed, (rates,) = weighted.directed_rates, weighted.rates
+    (rates,) = weighted.rates
     both, of_first, of_second = (table[0, 0].astype(np.int64) for table in plain.tables)
     return _ordered(
         collation.bitext.references,
-        directed[:, 0],
         rates,
         np.stack((both, of_first - both, of_second - both)),
         np.logical_and.reduce([some.done for some in two.counted]),
@@ -90,7 +87,6 @@ def disagreements_with_others(
     both, of_one, of_others = (table[0, 0].astype(np.int64) for table in plain.tables)
     return _ordered(
         collation.bitext.references,
-        weighted.directed_rates[:, annotator],
         weighted.rates[annotator],
         np.stack((both, of_one - both, of_others - both)),
         own.done & two[1].done,
@@ -126,15 +122,13 @@ def _together(
 
 def _ordered(
     references: Sequence[str],
-    directed: FloatArray,
     rates: FloatArray,
     counts: NDArray[np.int64],
     done: BoolArray,
 ) -> tuple[Disagreement, ...]:
     """The disagreements in the verse pairs that are done, in order."""
     order = np.lexsort((-(counts[1] + counts[2]), rates))
-    figures = [list(map(or_none, some.tolist())) for some in (rates, *directed)]
-    columns = (*figures, *counts.tolist())
+    columns = (list(map(or_none, rates.tolist())), *counts.tolist())
     return tuple(
         Disagreement(index, references[index], *(column[index] for column in columns))
         for index in order[done[order]].tolist()

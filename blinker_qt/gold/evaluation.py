@@ -8,7 +8,14 @@ import numpy as np
 
 from blinker_qt.agreement.blocks import Blocks
 from blinker_qt.agreement.dice import Counting
-from blinker_qt.agreement.encoding import BoolArray, EncodedSet, FloatArray, IntArray, WordNumbers
+from blinker_qt.agreement.encoding import (
+    BoolArray,
+    EncodedSet,
+    FloatArray,
+    IntArray,
+    WordNumbers,
+    restricted,
+)
 from blinker_qt.agreement.evaluation import (
     AlignmentErrors,
     Matched,
@@ -130,17 +137,26 @@ def evaluate(
     done = np.logical_and.reduce([member.counted.done for member in members])
     if not done.any():
         raise ComparisonError(N_("no verse pair is done in the gold standard and by all systems"))
-    golden, *encoded = (_within(member.counted, done) for member in members)
+    golden, *encoded = (restricted(words, member.counted, done) for member in members)
     possible = _possible(words, members[0], golden)
-    everything = Counting(np.arange(len(words)), options.weights, options.marks)
+    counting = Counting(np.arange(len(words)), options.weights, options.marks)
     progress(0.05)
-    tables = [tallies(words, some, golden, possible, everything)[done] for some in encoded]
+    tables = [tallies(words, some, golden, possible, counting)[done] for some in encoded]
     progress(0.1)
     drawn = _drawn(tables, draws)
     scores = _scores(tables, drawn)
     content: Sequence[SystemScores | None] = [None] * len(tables)
     if options.stoplist_source is not None or options.stoplist_target is not None:
-        content_tables = _content_tables(collation, options, (golden, *encoded), possible, done)
+        stoplists = zip(Side, (options.stoplist_source, options.stoplist_target), strict=True)
+        counted = [collation.content_words(*side_and_list) for side_and_list in stoplists]
+        gold_content, *of_systems = (
+            restricted(words, some, done, *counted) for some in (golden, *encoded)
+        )
+        still_possible = _possible(words, members[0], gold_content)
+        content_tables = [
+            tallies(words, some, gold_content, still_possible, counting)[done]
+            for some in of_systems
+        ]
         content = _scores(content_tables, _drawn(content_tables, draws))
     classes = [_frequency_classes(collation, side) for side in Side]
     gold_blocks = _block_sizes(golden)
@@ -197,43 +213,6 @@ def _scores(tables: Sequence[FloatArray], drawn: Sequence[FloatArray]) -> list[S
         intervals = _intervals(replicates, len(table))
         scores.append(SystemScores(totals[:4].astype(np.int64), figures(totals), intervals))
     return scores
-
-
-def _content_tables(
-    collation: Collation,
-    options: Options,
-    encoded: Sequence[EncodedSet],
-    possible: BoolArray,
-    done: BoolArray,
-) -> list[FloatArray]:
-    """The tallies of the links without function words."""
-    words = collation.words
-    source = collation.content_words(Side.SOURCE, options.stoplist_source)
-    target = collation.content_words(Side.TARGET, options.stoplist_target)
-    keeps = []
-    for some in encoded:
-        kept = np.ones(some.source.size, np.bool_)
-        if source is not None:
-            kept &= source[some.source]
-        if target is not None:
-            kept &= target[some.target]
-        keeps.append(kept)
-    golden, *systems = map(_kept, encoded, keeps)
-    counting = Counting(np.arange(len(words)), options.weights, options.marks, source, target)
-    still_possible = possible[keeps[0]]
-    return [tallies(words, some, golden, still_possible, counting)[done] for some in systems]
-
-
-def _within(some: EncodedSet, done: BoolArray) -> EncodedSet:
-    """The decisions in these verse pairs only."""
-    return replace(_kept(some, done[some.verse_pairs()]), done=done)
-
-
-def _kept(some: EncodedSet, kept: BoolArray) -> EncodedSet:
-    """The same decisions with some of the links; marks stay."""
-    counts = np.bincount(some.verse_pairs()[kept], minlength=some.done.size)
-    starts = np.concatenate(([0], np.cumsum(counts)))
-    return replace(some, source=some.source[kept], target=some.target[kept], link_starts=starts)
 
 
 def _possible(words: WordNumbers, member: AnnotatorWork, links: EncodedSet) -> BoolArray:
