@@ -139,39 +139,3 @@ def test_filters_for_remarks(chosen: PairFilter, pairs: list[int]) -> None:
         index in pairs for index in range(4)
     ]
     assert said_of(UNTOUCHED) == ()
-
-
-class TestTime:
-    def seconds_after(self, session: Session) -> int:
-        link_all(session)
-        session.done()
-        return session.annotation_at(0).seconds
-
-    def test_time_in_the_background_is_not_counted(self) -> None:
-        clock = Clock()
-        session = session_of(*[UNTOUCHED] * 4, clock=clock)
-        clock.now += 10
-        session.pause()
-        clock.now += 45
-        session.resume(60)
-        clock.now += 5
-        assert self.seconds_after(session) == 15
-
-    def test_whoever_acts_is_there(self) -> None:
-        clock = Clock()
-        session = session_of(*[UNTOUCHED] * 4, clock=clock)
-        session.pause()
-        session.pause()
-        clock.now += 45
-        session.pick(Side.SOURCE, 0)
-        session.clear_selection()
-        clock.now += 5
-        assert self.seconds_after(session) == 5
-
-    def test_the_pause_that_counts_as_idle_is_set(self) -> None:
-        clock = Clock()
-        session = session_of(*[UNTOUCHED] * 4, clock=clock)
-        clock.now += 10
-        session.resume(20)
-        clock.now += 500
-        assert self.seconds_after(session) == 20

@@ -160,6 +160,34 @@ def test_a_long_pause_counts_as_a_short_one(session: Session, clock: Clock) -> N
     assert session.annotation.seconds == IDLE
 
 
+def test_time_in_the_background_is_not_counted(session: Session, clock: Clock) -> None:
+    clock.now += 10
+    session.pause()
+    clock.now += 45
+    session.resume(60)
+    clock.now += 5
+    link(session, {0}, {0})
+    assert session.annotation.seconds == 15
+
+
+def test_an_act_ends_a_pause(session: Session, clock: Clock) -> None:
+    session.pause()
+    session.pause()
+    clock.now += 45
+    session.clear_selection()
+    clock.now += 5
+    link(session, {0}, {0})
+    assert session.annotation.seconds == 5
+
+
+def test_the_longest_pause_that_counts_is_set(session: Session, clock: Clock) -> None:
+    clock.now += 10
+    session.resume(20)
+    clock.now += 500
+    link(session, {0}, {0})
+    assert session.annotation.seconds == 20
+
+
 def test_time_goes_to_the_pair_that_was_on_screen(session: Session, clock: Clock) -> None:
     finish(session)
     clock.now += 9
