@@ -23,7 +23,7 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 from blinker_qt.formats import annotation
 from session_acts import acts_of_a_session
 
-SEQUENCES = 150 * int(os.environ.get("BLINKER_QT_TEST_SCALE", "1"))
+SEQUENCES = 200 * int(os.environ.get("BLINKER_QT_TEST_SCALE", "1"))
 ACTS_IN_A_SEQUENCE = 50
 
 BITEXT = Bitext.of(
@@ -131,8 +131,8 @@ LOOKING = {"pick", "pick_also", "clear_selection", "go_to", "previous", "undo", 
 EDITS = set(ACTS) - LOOKING - {"undo_or_redo_to", "pause", "resume"}
 STEPS = {**ACTS, "pick what is left": pick_what_is_left}
 # Edits want picked words, and going on wants words accounted for.
-OFTEN = ["extend_block", "toggle_possible", "pick what is left", "rate", "accept", "cite", "done"]
-NAMES = [*STEPS, *["pick"] * 8, *["link"] * 5, *OFTEN]
+OFTEN = "extend_block toggle_possible rate accept cite done add_note remove_note".split()
+NAMES = [*STEPS, *["pick"] * 8, *["link"] * 5, "pick what is left", *OFTEN, *OFTEN]
 
 
 def decisions(session: Session) -> AnnotationSet:
@@ -153,7 +153,9 @@ def work_at_random(seed: int) -> set[EditKind]:
     chance, seen = random.Random(seed), set[EditKind]()
     order = chance.choice([None, 7])
     study = Study(True, True, order, questions=(FLUENCY,), suggestions=SUGGESTED)
-    work = replace(AnnotationSet.unannotated(BITEXT), study=study, role=chance.choice(list(Role)))
+    work = replace(
+        AnnotationSet.unannotated(BITEXT), study=study, role=chance.choice([*Role, Role.GOLD])
+    )
     session = Session(work, clock=lambda: 0.0)
     first = decisions(session)
     counts = WordCounts(session)
