@@ -10,9 +10,9 @@ from blinker_qt.compare import loading
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.loaded_sets import LoadedSets, SetsOverview
 from blinker_qt.compare.table import Table
-from blinker_qt.formats import annotation
 from blinker_qt.gold.systems import SystemFile, load
 from blinker_qt.layouts.charts import Plot, Sketch
+from commands import write
 
 BITEXT = Bitext.of(
     [
@@ -67,11 +67,7 @@ def collated(*works: AnnotationSet) -> Collation:
 
 def saved(folder: Path, works: Sequence[AnnotationSet] = (A, B, C)) -> list[str]:
     """Annotation files, called as their annotators."""
-    paths = []
-    for work in works:
-        paths.append(folder / f"{work.annotator}.blinker")
-        paths[-1].write_bytes(annotation.write(work))
-    return list(map(str, paths))
+    return [write(folder / f"{work.annotator}.blinker", work) for work in works]
 
 
 def rows_of(table: Table) -> list[tuple[Any, ...]]:

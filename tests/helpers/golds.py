@@ -10,9 +10,9 @@ from blinker_qt.bitext.study import USUAL_STUDY, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.loading import collated
-from blinker_qt.formats import annotation
 from blinker_qt.gold.create import gold_standard
 from blinker_qt.gold.machine import source_of
+from commands import write
 from works import Lengths, Work
 
 
@@ -69,7 +69,7 @@ def write_machine(path: Path, bitext: Bitext, *links: str) -> AnnotationSet:
     """Write what a machine linked in each verse pair."""
     pairs = tuple(PairAnnotation(text, done=True) for text in links)
     work = AnnotationSet(bitext, pairs, MACHINE, Role.MACHINE)
-    path.write_bytes(annotation.write(work))
+    write(path, work)
     return work
 
 
@@ -77,5 +77,5 @@ def with_suggestions(work: AnnotationSet, file: Path, machine: Path) -> Annotati
     """The same work, in a study that suggests what a machine linked; written to a file."""
     source = source_of(machine, work.bitext, file)
     suggested = replace(work, study=replace(work.study, suggestions=source))
-    file.write_bytes(annotation.write(suggested))
+    write(file, suggested)
     return suggested
