@@ -4,13 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.paths import (
-    HOME_VARIABLE,
-    config_directory,
-    data_directory,
-    free_name,
-    key_of,
-)
+from blinker_qt.paths import HOME_VARIABLE, config_directory, data_directory, free_name, key_of
 
 
 def test_one_variable_moves_everything(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -245,8 +245,7 @@ def made(folder: Path) -> Path:
     """A guide of one ruling without a figure."""
     (folder / "en").mkdir()
     (folder / "general.en.md").write_text(
-        "# General rules\n\nVersion 2.0\n\n## Changes\n\n- 2.0: a\n  *b*.\n- 1.0: c.\n",
-        "utf-8",
+        "# General rules\n\nVersion 2.0\n\n## Changes\n\n- 2.0: a\n  *b*.\n- 1.0: c.\n", "utf-8"
     )
     (folder / "en" / "contents.md").write_text(
         "# Rules\n\nRead on.\n\n## Chapters\n\n- [Names](names.md): NAM-1 – NAM-1\n", "utf-8"

@@ -220,9 +220,7 @@ def blocks(alignment: Alignment) -> tuple[Block, ...]:
     return tuple(found)
 
 
-def complete_groups(
-    alignment: Alignment,
-) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+def complete_groups(alignment: Alignment) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Groups of source and target words, each of one linked with each of the other.
 
     A complete block is one group; of another, every link is one by itself.

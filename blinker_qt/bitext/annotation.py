@@ -196,9 +196,7 @@ def transposed_bitext(bitext: Bitext) -> Bitext:
 def transposed(work: AnnotationSet) -> AnnotationSet:
     """The same work on the transposed bitext; transposed again it is as before."""
     return replace(
-        work,
-        bitext=transposed_bitext(work.bitext),
-        pairs=tuple(map(_transposed_pair, work.pairs)),
+        work, bitext=transposed_bitext(work.bitext), pairs=tuple(map(_transposed_pair, work.pairs))
     )
 
 

@@ -83,5 +83,5 @@ COMMANDS: Mapping[str, Command] = {
         "verse pair per line. Exit status 0 only if nothing is missing.",
         _check_arguments,
         _check,
-    ),
+    )
 }

@@ -10,13 +10,7 @@ from pathlib import Path
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.commands import Command
-from blinker_qt.cli.options import (
-    add_files,
-    add_format,
-    collation_of,
-    count,
-    print_tables,
-)
+from blinker_qt.cli.options import add_files, add_format, collation_of, count, print_tables
 from blinker_qt.compare import votes
 from blinker_qt.compare.ballot import BallotError, ballot_of, read_ballot, write_ballot
 from blinker_qt.compare.votes import Round, read_all, record
@@ -186,5 +180,5 @@ COMMANDS: Mapping[str, Command] = {
         _ballot_arguments,
         _ballot,
         usage=_USAGE,
-    ),
+    )
 }

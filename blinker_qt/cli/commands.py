@@ -85,10 +85,7 @@ def build_parser(names: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
         prog=PROGRAM, usage=_USAGE, description=_DESCRIPTION, allow_abbrev=False
     )
     parser.add_argument(
-        "--version",
-        action="version",
-        version=f"Blinker Qt {__version__}",
-        help="print the version",
+        "--version", action="version", version=f"Blinker Qt {__version__}", help="print the version"
     )
     parser.add_argument(VERBOSE, action="store_true", help="also write the log to standard error")
     subparsers = parser.add_subparsers(

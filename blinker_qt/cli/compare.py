@@ -496,10 +496,7 @@ COMMANDS: Mapping[str, Command] = {
         "list the words on which annotators differ most", _ITEMS, _items_arguments, _items
     ),
     "ratings": Command(
-        "measure the agreement of the answers to questions",
-        _RATINGS,
-        _ratings_arguments,
-        _ratings,
+        "measure the agreement of the answers to questions", _RATINGS, _ratings_arguments, _ratings
     ),
     "hours": Command("print working hours and cost", _HOURS, _hours_arguments, _hours),
     "bonus": Command("divide a bonus by agreement", _BONUS, _bonus_arguments, _bonus),

@@ -303,5 +303,5 @@ COMMANDS: Mapping[str, Command] = {
         _convert,
         usage="".join(f"\n  {form}" for form in _forms()),
         epilog="Formats: " + "; ".join(f"{row.name}: {row.description}" for row in EXCHANGED),
-    ),
+    )
 }

@@ -378,11 +378,7 @@ def _formats(text: str) -> tuple[str, ...]:
 
 COMMANDS: Mapping[str, Command] = {
     "gold": Command(
-        "make a gold standard by a rule",
-        _GOLD,
-        _gold_arguments,
-        _gold,
-        epilog=_EPILOG,
+        "make a gold standard by a rule", _GOLD, _gold_arguments, _gold, epilog=_EPILOG
     ),
     "align": Command("link the words automatically", _ALIGN, _align_arguments, _align),
     "evaluate": Command(

@@ -287,9 +287,7 @@ def parts_of(arguments: argparse.Namespace) -> Parts | None:
         raise
 
 
-def with_passes(
-    arguments: argparse.Namespace,
-) -> tuple[Collation, Mapping[str, Collation], bool]:
+def with_passes(arguments: argparse.Namespace) -> tuple[Collation, Mapping[str, Collation], bool]:
     """The annotation sets, each annotator's two passes, and whether all files are among them.
 
     What was left out is said on standard error.

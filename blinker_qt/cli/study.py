@@ -252,5 +252,5 @@ COMMANDS: Mapping[str, Command] = {
         _study_arguments,
         _study,
         epilog=_EPILOG,
-    ),
+    )
 }

@@ -1031,9 +1031,7 @@ def test_snapshots_are_what_writing_everything_gives(count: int) -> None:
         assert snapshots.bytes_of(work) == annotation.write(work)
 
 
-def test_a_file_that_is_too_large_is_not_written(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_file_that_is_too_large_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
     work = long_set(3)
     monkeypatch.setattr(saving, "DEFAULT_CAP", len(annotation.write(work)) - 1)
     with pytest.raises(annotation.UnwritableError):

@@ -48,9 +48,7 @@ def recorded(index: int, work: PairAnnotation) -> PairRecord:
 RECORDS = (
     Record(1, "", (recorded(0, PairAnnotation("1,2-1", "", "2", done=True, seconds=7)),)),
     Record(
-        2,
-        "Мария",
-        (recorded(1, PairAnnotation("1-2", "", "1")), recorded(0, PairAnnotation())),
+        2, "Мария", (recorded(1, PairAnnotation("1-2", "", "1")), recorded(0, PairAnnotation()))
     ),
     Record(3, "Мария\n", ()),
 )

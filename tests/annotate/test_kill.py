@@ -25,9 +25,7 @@ KILLS = 25 * int(os.environ.get("BLINKER_QT_TEST_SCALE", "1"))
 BITEXT = Bitext.of(
     [
         VersePair(
-            f"Gen 1:{number}",
-            tuple(f"s{k}" for k in range(8)),
-            tuple(f"t{k}" for k in range(9)),
+            f"Gen 1:{number}", tuple(f"s{k}" for k in range(8)), tuple(f"t{k}" for k in range(9))
         )
         for number in range(1, 41)
     ],

@@ -514,7 +514,5 @@ def test_there_is_a_rule_for_every_act_of_a_session() -> None:
 
 TestAnnotating = Annotating.TestCase
 TestAnnotating.settings = settings(
-    max_examples=50 * SCALE,
-    stateful_step_count=40,
-    suppress_health_check=list(HealthCheck),
+    max_examples=50 * SCALE, stateful_step_count=40, suppress_health_check=list(HealthCheck)
 )

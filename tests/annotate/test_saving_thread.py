@@ -7,9 +7,7 @@ import pytest
 from blinker_qt.annotate.saving import EventQueue, SavingThread
 
 
-def test_a_task_runs_after_one_that_raises(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_task_runs_after_one_that_raises(monkeypatch: pytest.MonkeyPatch) -> None:
     raised: list[object] = []
     monkeypatch.setattr(threading, "excepthook", lambda seen: raised.append(seen.exc_type))
     started, go_on, done = threading.Event(), threading.Event(), list[int]()

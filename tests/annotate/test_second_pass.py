@@ -20,12 +20,7 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.agreement import compare
-from blinker_qt.compare.loading import (
-    at_least_two,
-    gather,
-    gather_passes,
-    open_collation,
-)
+from blinker_qt.compare.loading import at_least_two, gather, gather_passes, open_collation
 from blinker_qt.formats import annotation
 from blinker_qt.formats.columns import AnnotationColumns
 

@@ -10,12 +10,7 @@ import pytest
 
 from blinker_qt.annotate.actions import NOT_IN_STUDY, Refusal
 from blinker_qt.annotate.document import Document
-from blinker_qt.annotate.journal import (
-    contents_of,
-    opening_line,
-    work_as_table,
-    work_of_table,
-)
+from blinker_qt.annotate.journal import contents_of, opening_line, work_as_table, work_of_table
 from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.annotate.session import Session
@@ -112,9 +107,7 @@ def test_no_pair_is_rejected_where_the_study_does_not_allow_it() -> None:
 # The journal
 
 REMARKED = PairAnnotation(
-    "1-1",
-    possible="1-1",
-    remarks=Remarks((Note("é\n", (S, 1), "ART-3"), Note("x")), "why", WRONG),
+    "1-1", possible="1-1", remarks=Remarks((Note("é\n", (S, 1), "ART-3"), Note("x")), "why", WRONG)
 )
 
 

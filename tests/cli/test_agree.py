@@ -46,10 +46,7 @@ def test_other_sets_on_request(files: list[str], option: tuple[str, str], run: C
 
 
 def test_weights_marks_and_stoplists(tmp_path: Path, run: Commands) -> None:
-    files = [
-        save(tmp_path, "A1", "1-1,2", "", "", ""),
-        save(tmp_path, "A2", "1-1", "", "", ""),
-    ]
+    files = [save(tmp_path, "A1", "1-1,2", "", "", ""), save(tmp_path, "A2", "1-1", "", "", "")]
     # Directed 1/2 and 2/3, joint 2 * 1/2 / (1 + 1), unweighted 2 * 1 / (2 + 1).
     assert figures(run, *files) == pytest.approx([7 / 12])
     assert figures(run, *files, "--weights", "joint") == pytest.approx([1 / 2])

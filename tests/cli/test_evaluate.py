@@ -51,9 +51,7 @@ def refused(run: Commands, *arguments: object, status: int = 1) -> str:
     return err
 
 
-def test_differences_have_intervals_and_corrected_p_values(
-    run: Commands,
-) -> None:
+def test_differences_have_intervals_and_corrected_p_values(run: Commands) -> None:
     rows = run.json("evaluate", *SAMPLE)["differences"]
     assert len(rows) == 7
     for row in rows:

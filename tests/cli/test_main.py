@@ -270,10 +270,7 @@ def test_the_making_of_a_report_is_told_too(terminal: Terminal, tmp_path: Path) 
 
 @pytest.mark.parametrize(
     "arguments",
-    [
-        ["agree", "--with-self"],
-        ["gold", "--output", "{new}"],
-    ],
+    [["agree", "--with-self"], ["gold", "--output", "{new}"]],
     ids=lambda arguments: arguments[0],
 )
 def test_an_interruption(arguments: list[str], terminal: Terminal, tmp_path: Path) -> None:

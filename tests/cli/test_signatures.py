@@ -201,12 +201,7 @@ class Folder:
             self.saved(replace(self.works[-1], annotator="D")),
             self.saved(replace(self.works[-1], role=Role.GOLD)),
         ]
-        return [
-            most,
-            [*most[:2], last],
-            [last, *most],
-            *([*most, changed] for changed in changes),
-        ]
+        return [most, [*most[:2], last], [last, *most], *([*most, changed] for changed in changes)]
 
 
 def report_in_json(made: Report) -> bytes:
@@ -259,7 +254,7 @@ def variants(name: str, folder: Folder) -> Variants:
         **roles,
     }
     group: Variants = {
-        "group": [*each("--group", "A 1", "A_1"), ["--group", "A 1", "--group", "B"]],
+        "group": [*each("--group", "A 1", "A_1"), ["--group", "A 1", "--group", "B"]]
     }
     drawn: Variants = {
         "bootstrap": each("--bootstrap", "10", "11"),

@@ -48,9 +48,7 @@ def test_words_are_cut_where_it_was_said(parts: dict[Part, Path]) -> None:
     ]
 
 
-def test_texts_without_punctuation_on_their_words_stay_as_they_are(
-    parts: dict[Part, Path],
-) -> None:
+def test_texts_without_punctuation_on_their_words_stay_as_they_are(parts: dict[Part, Path]) -> None:
     for path in parts.values():
         path.write_text("a b\nc\n")
     assert import_files(TEXT, parts) == import_files(TEXT, parts, APART)

@@ -51,9 +51,7 @@ def imported_links(folder: Path, unlinked: Unlinked) -> AnnotationSet:
 # What comes in
 
 
-def test_words_without_a_link_are_unaccounted_unless_marked(
-    texts: Path,
-) -> None:
+def test_words_without_a_link_are_unaccounted_unless_marked(texts: Path) -> None:
     left = imported_links(texts, Unlinked.UNACCOUNTED)
     assert tally(left) == Tally(2, 2, 4, 3, 1, 0, 0, 3, 2)
     marked = imported_links(texts, Unlinked.NOT_TRANSLATED)
@@ -110,9 +108,7 @@ def distribution(tmp_path: Path) -> Path:
     return folder
 
 
-def test_a_distribution_is_read_with_remarks(
-    distribution: Path,
-) -> None:
+def test_a_distribution_is_read_with_remarks(distribution: Path) -> None:
     choices = Choices(conflicts=Conflicts.LINKS, unlinked=Unlinked.NOT_TRANSLATED)
     imported = import_files(BLINKER98, {Part.FOLDER: distribution}, choices)
     a1, a2 = imported.annotation_sets
@@ -168,10 +164,7 @@ def test_annotation_files_go_out_to_folders_with_safe_names(tmp_path: Path) -> N
     report = export_files(BLINKER98, paths, tmp_path / "out" / "1998")
     assert list(report.tallies) == ["A1", "Jose", "annotator-c16667ca"]
     assert report.tallies["A1"].links == 1
-    assert report.dropped == (
-        "references of one's own",
-        "annotators' names that no file can bear",
-    )
+    assert report.dropped == ("references of one's own", "annotators' names that no file can bear")
     found = sorted(path for path in (tmp_path / "out").rglob("*") if path.is_file())
     assert found == sorted(report.files)
     left_out = (tmp_path / "out" / "1998" / LEFT_OUT_FILE).read_text(encoding="utf-8")
@@ -248,9 +241,7 @@ def test_a_swapped_import_changes_the_sides_over(texts: Path) -> None:
     assert work.pairs[0].alignment.links == {(0, 1), (2, 0)}
 
 
-def test_every_file_that_cannot_be_exported_is_named(
-    tmp_path: Path,
-) -> None:
+def test_every_file_that_cannot_be_exported_is_named(tmp_path: Path) -> None:
     paths = saved(tmp_path, work_of("A1"), work_of("A1", "b"))
     (tmp_path / "damaged.blinker").write_text("<annotation")
     with pytest.raises(InputError) as error:

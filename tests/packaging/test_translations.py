@@ -69,9 +69,7 @@ def test_counted_words_have_their_plural_forms(catalogue: dict[str, str]) -> Non
             assert not found, words
 
 
-def test_translations_keep_mnemonics_ellipses_and_outer_space(
-    catalogue: dict[str, str],
-) -> None:
+def test_translations_keep_mnemonics_ellipses_and_outer_space(catalogue: dict[str, str]) -> None:
     for text, translation in catalogue.items():
         assert translation.count("&") == text.count("&"), text
         assert translation.endswith("…") == text.endswith("…"), text
