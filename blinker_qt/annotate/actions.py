@@ -257,9 +257,9 @@ def by_hand(
     for decision in decisions(alignment):
         origin = known.get(decision)
         if not words.isdisjoint(words_of(decision)):
-            standing = () if origin is None else origin.drawn
-            whose = standing if drawn is None else drawn.get(decision, ())
-            origins[decision] = Origin(person=person, drawn=whose)
+            recorded = () if origin is None else origin.drawn
+            sources = recorded if drawn is None else drawn.get(decision, ())
+            origins[decision] = Origin(person=person, drawn=sources)
         elif origin is not None:
             origins[decision] = origin
     return replace(after, origins=grouped(origins, verdict_of(after.origins)))

@@ -62,7 +62,7 @@ def back_up(file: Path, data_directory: Path) -> Path:
         raise BackupError(
             N_("no backup of {path} was made: {reason}"), path=str(file), reason=str(error)
         ) from error
-    for thinned in found.keys() - kept([*found, number]):
+    for thinned in found.keys() - numbers_to_keep([*found, number]):
         # An extra copy does no harm.
         with suppress(OSError):
             found[thinned].unlink()
@@ -101,10 +101,10 @@ def copy_beside(backup: Path, file: Path) -> Path:
     return copy
 
 
-def kept(numbers: Collection[int]) -> frozenset[int]:
-    """Which backups are kept: the newest 10, of the newest 100 every 10th, and every 100th.
+def numbers_to_keep(numbers: Collection[int]) -> frozenset[int]:
+    """The backups to keep: the newest 10, of the newest 100 every 10th, and every 100th.
 
-    >>> sorted(kept(range(1, 238)))[:5]
+    >>> sorted(numbers_to_keep(range(1, 238)))[:5]
     [100, 140, 150, 160, 170]
     """
     newest = max(numbers, default=0)

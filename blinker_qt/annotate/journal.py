@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Self, TypeVar
 
 from blinker_qt.annotate.state import PairRecord, Record
-from blinker_qt.bitext.adjudication import Origin, RuleKind, Settled, by_decision, still_standing
+from blinker_qt.bitext.adjudication import Origin, RuleKind, Settled, by_decision, remaining_origins
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import AlignmentError, BlinkerError
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkError, Remarks
@@ -209,13 +209,13 @@ def work_of_table(written: Mapping[str, object]) -> PairAnnotation:
     origins = tuple(_settled(_table(one)) for one in settled)
     try:
         # Groups that differed only in unknown content in the file are merged here.
-        standing = still_standing(origins, work.alignment)
-        named = sum(len(one.decisions()) for one in origins)
-        if named != len(by_decision(standing)):
+        remaining = remaining_origins(origins, work.alignment)
+        count = sum(len(one.decisions()) for one in origins)
+        if count != len(by_decision(remaining)):
             raise ValueError(written)
     except AlignmentError as error:
         raise ValueError(written) from error
-    return replace(work, origins=standing)
+    return replace(work, origins=remaining)
 
 
 def _taken(

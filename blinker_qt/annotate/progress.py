@@ -10,10 +10,8 @@ from blinker_qt.bitext.annotation import PairAnnotation, PairState, unanswered_q
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
 
-ENOUGH_SECONDS = 300
-"""A pace is told from five minutes of work on,"""
-ENOUGH_WORDS = 50
-"""and from fifty words on: before, one long look at one verse decides it."""
+ENOUGH_SECONDS, ENOUGH_WORDS = 300, 50
+"""A pace is computed from so much work on: with less, one long look at a verse decides it."""
 _MINUTE = 60
 _HOUR = 3600
 
@@ -181,18 +179,18 @@ _STATES = {
     PairFilter.NOT_DONE: frozenset({PairState.UNTOUCHED, PairState.BEGUN}),
     PairFilter.DONE: frozenset({PairState.DONE}),
 }
-_SAID: Mapping[PairFilter, Callable[[PairAnnotation], bool]] = {
+_BY_REMARK: Mapping[PairFilter, Callable[[PairAnnotation], bool]] = {
     PairFilter.DIFFICULT: lambda work: work.difficult is not None,
     PairFilter.REJECTED: lambda work: work.rejected is not None,
     PairFilter.WITH_NOTES: lambda work: bool(work.notes),
 }
 
 
-def said_of(work: PairAnnotation) -> tuple[PairFilter, ...]:
+def remark_filters(work: PairAnnotation) -> tuple[PairFilter, ...]:
     """The filters for remarks that a verse pair matches: difficult, rejected, with notes."""
     if not work.remarks:
         return ()
-    return tuple(chosen for chosen, holds in _SAID.items() if holds(work))
+    return tuple(chosen for chosen, holds in _BY_REMARK.items() if holds(work))
 
 
 def chosen_pairs(session: Session, counts: WordCounts, chosen: PairFilter) -> Sequence[int]:
@@ -205,8 +203,8 @@ def chosen_pairs(session: Session, counts: WordCounts, chosen: PairFilter) -> Se
         return everything
     if chosen is PairFilter.WORDS_LEFT:
         return counts.pairs_with_words_left()
-    if chosen in _SAID:
-        holds = _SAID[chosen]
+    if chosen in _BY_REMARK:
+        holds = _BY_REMARK[chosen]
         return [pair for pair in everything if holds(session.annotation_at(pair))]
     states = _STATES[chosen]
     return [pair for pair in everything if session.annotation_at(pair).state in states]

@@ -170,29 +170,29 @@ def _fitted(
         problems.append(Problem(str(file), what, expected, values=values))
 
     for entry in entries:
-        pair, kept, standing = work.bitext[entry.index], entry.work, work.pairs[entry.index]
-        asked = tuple(one for one in kept.ratings if _is_asked(study, *one, meanings))
-        for name, value in sorted(set(kept.ratings) - set(asked)):
+        pair, recovered, in_file = work.bitext[entry.index], entry.work, work.pairs[entry.index]
+        asked = tuple(one for one in recovered.ratings if _is_asked(study, *one, meanings))
+        for name, value in sorted(set(recovered.ratings) - set(asked)):
             what = N_("{reference}: the answer {value} to “{name}” was left out")
             expected = N_("the study asks this question otherwise now, or no longer")
             say(pair.reference, what, expected, name=name, value=value)
-        origins = _chosen(kept.origins, standing.origins, choose)
-        if origins != kept.origins:
+        origins = _chosen(recovered.origins, in_file.origins, choose)
+        if origins != recovered.origins:
             what = N_("{reference}: how links and marks were settled was left out; they are kept")
             expected = N_("the file names other annotation sets or has another rule or role now")
             say(pair.reference, what, expected)
-        kept = replace(kept, ratings=asked, origins=origins)
-        if as_new and kept.possible and not (study.sure_possible or standing.possible):
-            kept = kept.with_alignment(replace(kept.alignment, possible=frozenset()))
+        recovered = replace(recovered, ratings=asked, origins=origins)
+        if as_new and recovered.possible and not (study.sure_possible or in_file.possible):
+            recovered = recovered.with_alignment(replace(recovered.alignment, possible=frozenset()))
             what = N_("{reference}: possible links became sure")
             expected = N_("the study does not tell possible links from sure ones now")
             say(pair.reference, what, expected)
-        done_before = _is_done_and_wanting(pair, standing, study)
-        if as_new and _is_done_and_wanting(pair, kept, study) and not done_before:
-            kept = replace(kept, done=False)
+        done_before = _is_done_and_wanting(pair, in_file, study)
+        if as_new and _is_done_and_wanting(pair, recovered, study) and not done_before:
+            recovered = replace(recovered, done=False)
             what, expected = N_("{reference}: not done any more"), N_("the study asks for more now")
             say(pair.reference, what, expected)
-        fitted.append(replace(entry, work=kept))
+        fitted.append(replace(entry, work=recovered))
     return fitted, tuple(problems)
 
 
@@ -229,13 +229,13 @@ def _as_it_fits(
 
 def _chosen(
     settled: Iterable[Settled],
-    standing: Iterable[Settled],
+    in_file: Iterable[Settled],
     choose: Callable[[Origin, Origin | None], Origin | None],
 ) -> tuple[Settled, ...]:
     """The recorded origins of a verse pair, each as chosen beside the file's own."""
-    known, recorded = by_decision(standing), by_decision(settled).items()
+    known, recorded = by_decision(in_file), by_decision(settled).items()
     chosen = {one: choose(origin, known.get(one)) for one, origin in recorded}
-    verdict, ruled = verdict_of(settled), verdict_of(standing)
+    verdict, ruled = verdict_of(settled), verdict_of(in_file)
     if verdict is not None:
         own = ruled.origin if ruled and ruled.rejected is verdict.rejected else None
         origin = choose(verdict.origin, own)
@@ -253,13 +253,13 @@ def _with_entries(
     return replace(work, pairs=tuple(pairs), annotator=last.annotator, revision=revision)
 
 
-def _with_unknown(recorded: PairAnnotation, standing: PairAnnotation) -> PairAnnotation:
+def _with_unknown(recorded: PairAnnotation, in_file: PairAnnotation) -> PairAnnotation:
     """The recorded work with the unknown content that the file has."""
-    known = {replace(note, unknown=NOTHING_UNKNOWN): note for note in standing.notes}
+    known = {replace(note, unknown=NOTHING_UNKNOWN): note for note in in_file.notes}
     notes = tuple(known.get(note, note) for note in recorded.notes)
     remarks = replace(recorded.remarks, notes=notes)
-    origins = _chosen(recorded.origins, standing.origins, _same_or_recorded)
-    return replace(recorded, unknown=standing.unknown, remarks=remarks, origins=origins)
+    origins = _chosen(recorded.origins, in_file.origins, _same_or_recorded)
+    return replace(recorded, unknown=in_file.unknown, remarks=remarks, origins=origins)
 
 
 def _same_or_recorded(origin: Origin, own: Origin | None) -> Origin:
@@ -282,6 +282,6 @@ def _fits(bitext: Bitext, entry: PairRecord) -> bool:
     return True
 
 
-def _differs(standing: PairAnnotation, recorded: PairAnnotation) -> bool:
+def _differs(in_file: PairAnnotation, recorded: PairAnnotation) -> bool:
     """Whether a decision differs, not only time spent."""
-    return replace(_with_unknown(recorded, standing), seconds=standing.seconds) != standing
+    return replace(_with_unknown(recorded, in_file), seconds=in_file.seconds) != in_file

@@ -311,14 +311,14 @@ def accepted_links(settled: Iterable[Settled]) -> int:
     return sum(len(links_from_text(one.links)) for one in settled if one.origin.suggested)
 
 
-def still_standing(settled: tuple[Settled, ...], alignment: Alignment) -> tuple[Settled, ...]:
+def remaining_origins(settled: tuple[Settled, ...], alignment: Alignment) -> tuple[Settled, ...]:
     """The origins of the decisions that an alignment still has, and the verdict."""
     if not settled:
         return ()
-    standing = decisions(alignment)
+    present = decisions(alignment)
     origins = by_decision(settled)
-    kept = {one: origin for one, origin in origins.items() if one in standing}
-    return grouped(kept, verdict_of(settled))
+    remaining = {one: origin for one, origin in origins.items() if one in present}
+    return grouped(remaining, verdict_of(settled))
 
 
 def _place(group: tuple[Alignment, Origin]) -> tuple[int, ...]:

@@ -98,8 +98,8 @@ class Alignment:
 
     def without_link(self, source: int, target: int) -> "Alignment":
         """Take one link away; a word that loses its last link becomes unaccounted."""
-        kept = self.links - {(source, target)}
-        return replace(self, links=kept, possible=self.possible & kept)
+        remaining = self.links - {(source, target)}
+        return replace(self, links=remaining, possible=self.possible & remaining)
 
     def mark_not_translated(self, side: Side, positions: Iterable[int]) -> "Alignment":
         """Mark words of one side not translated; they lose their links."""
@@ -120,8 +120,8 @@ class Alignment:
         """
         positions = frozenset(positions)
         end = _end(side)
-        kept = frozenset(link for link in self.links if link[end] not in positions)
-        return replace(self, links=kept, possible=self.possible & kept)
+        remaining = frozenset(link for link in self.links if link[end] not in positions)
+        return replace(self, links=remaining, possible=self.possible & remaining)
 
     def links_among(self, sources: Iterable[int], targets: Iterable[int]) -> frozenset[LinkToken]:
         """The links between words of both sides; of words of one side alone, all their links."""

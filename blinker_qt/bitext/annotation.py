@@ -11,7 +11,7 @@ from blinker_qt.bitext.adjudication import (
     Settled,
     by_decision,
     grouped,
-    still_standing,
+    remaining_origins,
     verdict_of,
 )
 from blinker_qt.bitext.alignment import (
@@ -93,7 +93,7 @@ class PairAnnotation:
             not_translated_source=positions_as_text(alignment.not_translated_source),
             not_translated_target=positions_as_text(alignment.not_translated_target),
             possible=links_as_text(alignment.possible),
-            origins=still_standing(self.origins, alignment),
+            origins=remaining_origins(self.origins, alignment),
         )
 
     @property

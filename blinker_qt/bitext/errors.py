@@ -125,7 +125,7 @@ class Sentence:
     Attributes:
         template: an English sentence with named ``{fields}``.
         values: what the fields stand for.
-        name: what programs call it instead; empty where they are told the sentence too.
+        name: what programs get instead; if it is empty, they get the sentence too.
     """
 
     template: str

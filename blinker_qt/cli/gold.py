@@ -125,9 +125,9 @@ def _gold(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _wanted(arguments: argparse.Namespace, standing: Rule) -> Rule:
+def _wanted(arguments: argparse.Namespace, present: Rule) -> Rule:
     """The rule that the arguments name, or the present one, changed by the other options."""
-    rule = arguments.rule or standing
+    rule = arguments.rule or present
     if arguments.threshold is not None:
         rule = replace(rule, threshold=arguments.threshold)
     return replace(rule, sure_possible=True) if arguments.sure_possible else rule
@@ -256,8 +256,8 @@ def _feedback(arguments: argparse.Namespace) -> int:
     print_problems(left_out)
     if not works:
         raise no_sets_error()
-    told, _ = give(gold, works, Path(arguments.output))
-    for feedback in told:
+    given, _ = give(gold, works, Path(arguments.output))
+    for feedback in given:
         print(_feedback_in_words(feedback))
     return int(bool(left_out))
 

@@ -11,8 +11,8 @@ from blinker_qt.annotate.backups import (
     back_up,
     backup_folder,
     backups_of,
-    kept,
     newest_sound,
+    numbers_to_keep,
     summary_of,
 )
 from blinker_qt.bitext.alignment import Alignment
@@ -62,14 +62,14 @@ def test_old_backups_are_thinned_out(file: Path, tmp_path: Path) -> None:
 def test_making_backups_one_by_one_keeps_what_the_rule_says(count: int) -> None:
     standing: set[int] = set()
     for number in range(1, count + 1):
-        standing = set(kept({*standing, number}))
-    assert standing == kept(range(1, count + 1))
+        standing = set(numbers_to_keep({*standing, number}))
+    assert standing == numbers_to_keep(range(1, count + 1))
     assert count in standing
     assert len(standing) <= 10 + 9 + 20
 
 
 def test_of_nothing_nothing_is_kept() -> None:
-    assert kept([]) == frozenset()
+    assert numbers_to_keep([]) == frozenset()
 
 
 def test_a_backup_that_cannot_be_made_is_an_error(file: Path, tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ from blinker_qt.annotate.progress import (
     WordCounts,
     Work,
     chosen_pairs,
+    remark_filters,
     roughly,
-    said_of,
     seconds_left,
     words_an_hour,
 )
@@ -135,7 +135,7 @@ def test_filters_for_remarks(chosen: PairFilter, pairs: list[int]) -> None:
     )
     session = session_of(*(PairAnnotation(remarks=remarks) for remarks in said))
     assert list(chosen_pairs(session, WordCounts(session), chosen)) == pairs
-    assert [chosen in said_of(pair) for pair in session.annotation_set.pairs] == [
+    assert [chosen in remark_filters(pair) for pair in session.annotation_set.pairs] == [
         index in pairs for index in range(4)
     ]
-    assert said_of(UNTOUCHED) == ()
+    assert remark_filters(UNTOUCHED) == ()

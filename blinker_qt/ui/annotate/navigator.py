@@ -35,8 +35,8 @@ from blinker_qt.annotate.progress import (
     PairFilter,
     RoughTime,
     WordCounts,
+    remark_filters,
     roughly,
-    said_of,
     seconds_left,
     settled_words,
     words_an_hour,
@@ -113,7 +113,7 @@ class _NavigatorModel(QStringListModel):
             STATE: lambda: session.annotation_at(pair).state,
             COVERAGE: lambda: _settled(session, pair) / words_in(session.bitext, pair),
             EXCERPT: lambda: self._excerpt(session, pair),
-            SAID: lambda: said_of(session.annotation_at(pair)),
+            SAID: lambda: remark_filters(session.annotation_at(pair)),
         }
         return looked_up[role]() if role in looked_up else None
 
@@ -151,7 +151,7 @@ def _spoken(session: Session, pair: int) -> str:
         PairFilter.REJECTED: tr("rejected"),
         PairFilter.WITH_NOTES: tr("with notes"),
     }
-    return ", ".join((words, *(said[one] for one in said_of(work))))
+    return ", ".join((words, *(said[one] for one in remark_filters(work))))
 
 
 def _tip(session: Session, pair: int) -> str:
