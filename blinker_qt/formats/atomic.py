@@ -13,8 +13,8 @@ import secrets
 import stat
 import sys
 import time
-from collections.abc import Collection
-from contextlib import suppress
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from blinker_qt.bitext.errors import BlinkerError
@@ -138,28 +138,40 @@ def _replace(
 ) -> bool:
     """Replace a file; returns whether its content was unknown and kept as `other`."""
     old = _existing_file(real)
-    folder = _open_folder(real.parent)
-    try:
+    with _synced_folder(real.parent):
         temporary = real.parent / f"{_prefix(real)}{secrets.token_hex(8)}{_SUFFIX}"
         try:
             _write_new(temporary, data, old)
-            is_named = known is not None and _took_name(temporary, real, known)
-            if not is_named:
+            is_exchanged = known is not None and _exchange(temporary, real, known)
+            if not is_exchanged:
                 _rename(temporary, real)
         except BaseException:
             with suppress(OSError):
                 temporary.unlink()
             raise
-        is_kept = is_named and _keep_unknown(temporary, known or (), other)
-        if folder is not None:
-            _sync_folder(folder)
+        return is_exchanged and _keep_unknown(temporary, known or (), other)
+
+
+@contextmanager
+def _synced_folder(folder: Path) -> Iterator[None]:
+    """Sync a folder to the disk after changes in it, except on Windows."""
+    if sys.platform == "win32":
+        yield
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        yield
+        try:
+            os.fsync(descriptor)
+        except OSError as error:
+            # Some network file systems cannot sync folders.
+            if error.errno not in {errno.EINVAL, errno.ENOTSUP}:
+                raise
     finally:
-        if folder is not None:
-            os.close(folder)
-    return is_kept
+        os.close(descriptor)
 
 
-def _took_name(temporary: Path, real: Path, known: Collection[str]) -> bool:
+def _exchange(temporary: Path, real: Path, known: Collection[str]) -> bool:
     """Exchange a new file with the existing one, which then has the temporary name.
 
     False if the system cannot exchange files and the content is known: then rename.
@@ -283,16 +295,3 @@ def _sync(descriptor: int) -> None:
             os.fsync(descriptor)
     else:
         os.fsync(descriptor)
-
-
-def _open_folder(folder: Path) -> int | None:
-    return None if sys.platform == "win32" else os.open(folder, os.O_RDONLY)
-
-
-def _sync_folder(folder: int) -> None:
-    try:
-        os.fsync(folder)
-    except OSError as error:
-        # Some network file systems cannot sync folders.
-        if error.errno not in {errno.EINVAL, errno.ENOTSUP}:
-            raise
