@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from blinker_qt import formats
 from blinker_qt.bitext.adjudication import Adjudication, Rule, Source
-from blinker_qt.bitext.alignment import Alignment, UnknownContent
+from blinker_qt.bitext.alignment import UnknownContent
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Note, Remarks
@@ -22,7 +22,7 @@ from blinker_qt.formats.choices import Choices, IndexBase, Parts
 from blinker_qt.formats.interchange import Feature, Format, Found, features
 from blinker_qt.formats.pharaoh import PHARAOH
 from blinker_qt.formats.registry import EXCHANGED, FORMATS
-from exchanged import REFERENCES, parts_of, read_back
+from exchanged import REFERENCES, parts_of, read_back, works_of_two
 
 HELPERS = set(
     "atomic choices columns foreign_files interchange links reading registry tables verse_matching "
@@ -35,10 +35,6 @@ PAIRS = [
     VersePair(f"samp{number}.SentPair{verse}", ("l'", "été", "<b>&"), ("x", "y\u00a0z"))
     for number, verse in [(1, 0), (1, 1), (2, 0)]
 ]
-BITEXT = Bitext.of(PAIRS, blinker98.ENGLISH, blinker98.FRENCH, (1, 1, 2))
-DONE = PairAnnotation.of(
-    Alignment(frozenset({(0, 1)}), frozenset({1, 2}), frozenset({0})), done=True
-)
 CHOICES = Choices(*blinker98.BLINKER98.languages, IndexBase.ZERO, "A1")
 SCRAPS = [b"", b"\n", b" ", b"\t", b"0", b"-1", b"99999999", b"\xff", b"\x00", b"<", b"({", b"NULL"]
 SAID_AGAIN = {Feature.LANGUAGES, Feature.ANNOTATOR}
@@ -66,41 +62,6 @@ def found_or_refused(row: Format, parts: Parts) -> Found | InputError:
         return row.read(parts, CHOICES)
     except InputError as error:
         return error
-
-
-def bitext_of(row: Format) -> Bitext:
-    """A bitext whose references the format can hold."""
-    references = REFERENCES.get(row.name, BITEXT.references)[:3]
-    return replace(BITEXT, references=references)
-
-
-def holdable(row: Format) -> AnnotationSet:
-    """An annotation set with all that a format holds, and nothing that it does not."""
-    held = row.holds
-    pairs = [DONE, DONE, UNTOUCHED if Feature.STATES in held else DONE]
-    if Feature.LINKS not in held:
-        pairs = [UNTOUCHED] * 3
-    elif Feature.MARKS not in held:
-        pairs = [
-            PairAnnotation.of(Alignment(pair.alignment.links), done=pair.done) for pair in pairs
-        ]
-    if Feature.POSSIBLE in held:
-        pairs[0] = PairAnnotation(
-            "1-2 2-1", pairs[0].not_translated_source and "3", done=True, possible="2-1"
-        )
-    bitext = bitext_of(row)
-    if not {Feature.SETS, Feature.STATES} & held:
-        bitext = replace(bitext, sets=(1,) * 3)
-    if Feature.REFERENCES not in held and row.name != "blinker98":
-        numbered = tuple(str(number) for number in range(1, len(PAIRS) + 1))
-        bitext = Bitext(
-            *blinker98.BLINKER98.languages,
-            numbered,
-            bitext.source_verses,
-            bitext.target_verses,
-            (1,) * 3,
-        )
-    return AnnotationSet(bitext, tuple(pairs), "A1" if Feature.LINKS in held else "")
 
 
 def test_every_module_of_a_format_is_in_the_registry_and_imports_no_other() -> None:
@@ -131,7 +92,7 @@ def files_of(parts: Parts) -> list[Path]:
 
 @pytest.mark.parametrize("row", [row for row in FORMATS if row.write and row.read], ids=str)
 def test_a_packed_file_is_named_by_every_reader(row: Format, tmp_path: Path) -> None:
-    parts = parts_of(row, holdable(row), tmp_path)
+    parts = parts_of(row, works_of_two(row)["A1"], tmp_path)
     for path in files_of(parts):
         path.write_bytes(gzip.compress(path.read_bytes()))
     found = found_or_refused(row, parts)
@@ -150,7 +111,7 @@ def test_a_packed_file_is_named_by_every_reader(row: Format, tmp_path: Path) -> 
 )
 def test_texts_are_read_in_the_encoding_that_is_named(row: Format, tmp_path: Path) -> None:
     assert row.read is not None
-    parts = parts_of(row, holdable(row), tmp_path)
+    parts = parts_of(row, works_of_two(row)["A1"], tmp_path)
     as_utf_8 = row.read(parts, CHOICES)
     for path in files_of(parts):
         path.write_text(path.read_text("utf-8"), "iso-8859-1", newline="")
@@ -166,7 +127,7 @@ def test_damaged_files_are_read_or_refused_with_their_place(
     row: Format, data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     folder = tmp_path_factory.mktemp("damaged")
-    parts = parts_of(row, holdable(row), folder)
+    parts = parts_of(row, works_of_two(row)["A1"], folder)
     path = data.draw(st.sampled_from(sorted(one for one in folder.rglob("*") if one.is_file())))
     content = path.read_bytes()
     start = data.draw(st.integers(0, len(content)))
@@ -198,10 +159,9 @@ def test_whatever_is_left_out_was_said_before(row: Format, tmp_path: Path) -> No
 
 def test_features_are_found_where_they_are() -> None:
     assert features(EVERYTHING) == set(Feature)
-    assert features(AnnotationSet(Bitext.of([VersePair("1", ("a",), ("b",))]), (DONE,))) == {
-        Feature.LINKS,
-        Feature.MARKS,
-    }
+    done = PairAnnotation("1-1", "2", done=True)
+    work = AnnotationSet(Bitext.of([VersePair("1", ("a", "b"), ("c",))]), (done,))
+    assert features(work) == {Feature.LINKS, Feature.MARKS}
 
 
 def test_a_base_that_nobody_named_is_not_guessed() -> None:

@@ -14,14 +14,13 @@ from hypothesis import strategies as st
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats import plain_text
 from blinker_qt.formats.choices import Choices, IndexBase, Part
 from blinker_qt.formats.interchange import Feature, Format
 from blinker_qt.formats.pharaoh import read as read_pharaoh
 from blinker_qt.formats.registry import EXCHANGED
-from exchanged import ODD_WORDS, REFERENCES, parts_of, read_back, refusal, works
+from exchanged import ODD_WORDS, REFERENCES, parts_of, read_back, refusal, works, works_of_two
 
 UNHOLDABLE = {
     "blinker98": ("\u05d0", "\u2028"),
@@ -91,29 +90,6 @@ def test_what_a_format_cannot_hold_is_refused(
 
 
 FOLDER = Path(__file__).parent / "written"
-BLOCK = Alignment(frozenset({(0, 0), (0, 1), (2, 0), (2, 1), (3, 2)}), frozenset({1}))
-STAIRCASE = Alignment(frozenset({(0, 0), (1, 0), (1, 1)}), possible=frozenset({(1, 1)}))
-MARKS = Alignment(frozenset({(0, 0)}), frozenset({1}), frozenset({1}))
-DIRECTED = Alignment(frozenset({(0, 0), (0, 1), (3, 2)}))
-REMARKS = Remarks((Note("why // not"),), rejected=Rejection(RejectionKind.OTHER))
-
-
-def works_of_two(row: Format) -> dict[str, AnnotationSet]:
-    """The work of two annotators on one bitext."""
-    first, second = REFERENCES.get(row.name, ("Gen 1:1", "2"))[:2]
-    pairs = [
-        VersePair(first, ("the", "blue", "<b>&", "the"), ("le", "été,", "là")),
-        VersePair(second, ("no", "no"), ("<==>", "non")),
-    ]
-    bitext = Bitext.of(pairs, Language("en"), Language.of("he"))
-    if Feature.LINKS not in row.holds:
-        return {"A1": AnnotationSet.unannotated(bitext)}
-    a1 = AnnotationSet.finished(bitext, [DIRECTED if row.name == "giza" else BLOCK, MARKS], "A1")
-    if row.name == "giza":
-        return {"A1": a1}
-    rejected = replace(PairAnnotation.of(STAIRCASE, done=True), remarks=REMARKS)
-    a2 = AnnotationSet(bitext, (PairAnnotation.of(Alignment(), done=True), rejected), "A2")
-    return {"A1": a1, "A2": a2}
 
 
 @pytest.mark.parametrize("row", [row for row in EXCHANGED if row.write], ids=str)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
@@ -40,6 +40,12 @@ ODD_LANGUAGES = (
     (Language.of("az-Arab"), Language.of("pt-BR")),
     (Language.of("he"), Language.of("en-GB")),
 )
+
+BLOCK = Alignment(frozenset({(0, 0), (0, 1), (2, 0), (2, 1), (3, 2)}), frozenset({1}))
+STAIRCASE = Alignment(frozenset({(0, 0), (1, 0), (1, 1)}), possible=frozenset({(1, 1)}))
+MARKS = Alignment(frozenset({(0, 0)}), frozenset({1}), frozenset({1}))
+DIRECTED = Alignment(frozenset({(0, 0), (0, 1), (3, 2)}))
+REMARKS = Remarks((Note("why // not"),), rejected=Rejection(RejectionKind.OTHER))
 
 
 def files_in(folder: Path, files: Mapping[str, str | bytes]) -> Path:
@@ -131,6 +137,24 @@ def read_back(row: Format, work: AnnotationSet, folder: Path) -> Found:
     if Feature.LANGUAGES in row.holds:
         choices = replace(choices, source_language=None, target_language=None)
     return row.read(parts_of(row, work, folder), choices)
+
+
+def works_of_two(row: Format) -> dict[str, AnnotationSet]:
+    """The work of two annotators on one bitext."""
+    first, second = REFERENCES.get(row.name, ("Gen 1:1", "2"))[:2]
+    pairs = [
+        VersePair(first, ("the", "blue", "<b>&", "the"), ("le", "été,", "là")),
+        VersePair(second, ("no", "no"), ("<==>", "non")),
+    ]
+    bitext = Bitext.of(pairs, Language("en"), Language.of("he"))
+    if Feature.LINKS not in row.holds:
+        return {"A1": AnnotationSet.unannotated(bitext)}
+    a1 = AnnotationSet.finished(bitext, [DIRECTED if row.name == "giza" else BLOCK, MARKS], "A1")
+    if row.name == "giza":
+        return {"A1": a1}
+    rejected = replace(PairAnnotation.of(STAIRCASE, done=True), remarks=REMARKS)
+    a2 = AnnotationSet(bitext, (PairAnnotation.of(Alignment(), done=True), rejected), "A2")
+    return {"A1": a1, "A2": a2}
 
 
 @st.composite
