@@ -38,9 +38,9 @@ from blinker_qt.compare.ballot import (
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.pages import part_of_page
 from blinker_qt.compare.votes import read_votes
-from blinker_qt.compare.why import why
-from blinker_qt.paths import resource
+from blinker_qt.compare.why import Why, why
 from blinker_qt.translation import tr
+from commands import SAMPLE
 from gathered import annotation_set, collated
 
 HOSTILE = Bitext.of(
@@ -50,11 +50,14 @@ HOSTILE = Bitext.of(
 SCRIPT = part_of_page("ballot.js")
 
 
+def why_of(*numbers: int) -> Why:
+    """Why these annotators of the sample differ."""
+    return why(open_collation([Path(SAMPLE[number - 1]) for number in numbers]))
+
+
 @cache
 def sample(order: tuple[int, ...] = (1, 2, 3)) -> Ballot:
-    result = why(
-        open_collation([resource("sample", f"sample-A{number}.blinker") for number in order])
-    )
+    result = why_of(*order)
     types = [number for form in ("le", "à", "no") for number in result.types.numbers(form)]
     return ballot_of(result, types, 3)
 
@@ -111,9 +114,7 @@ def test_no_annotator_is_named(tmp_path: Path) -> None:
 
 
 def test_cases_are_called_the_same_on_every_ballot() -> None:
-    result = why(
-        open_collation([resource("sample", f"sample-A{number}.blinker") for number in (2, 3)])
-    )
+    result = why_of(2, 3)
     fewer = ballot_of(result, result.types.numbers("à"), 99)
     known = {case.identifier: (case.pair, case.position) for case in fewer.cases}
     common = [case for case in sample().cases if case.identifier in known]

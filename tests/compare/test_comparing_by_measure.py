@@ -17,7 +17,6 @@ from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.cli.main import main
 from blinker_qt.compare.agreement import agreement, compare, tables
 from blinker_qt.compare.agreement_text import as_csv, as_json, as_latex, as_text
 from blinker_qt.compare.collation import Collation, ComparisonError
@@ -33,6 +32,7 @@ from blinker_qt.compare.other_measures import (
     score_tables,
 )
 from blinker_qt.compare.table import Kind, shown
+from commands import Commands
 from gathered import STRAIGHT, A, B, C, annotation_set, collated, rows_of
 
 COLLATION = collated(A, B, C)
@@ -43,20 +43,12 @@ EACH = [Options(), CONTENT, Options(Parts((StudyPart("x", 1, 3, 2),)))]
 
 
 def by(measure: AgreementMeasure, options: Options = DEFAULT_OPTIONS, against: str = "") -> Options:
-    return Options(
-        options.partition,
-        options.weights,
-        options.marks,
-        options.stoplist_source,
-        options.stoplist_target,
-        measure,
-        against,
-    )
+    return replace(options, measure=measure, against=against)
 
 
 @pytest.mark.parametrize("measure", AgreementMeasure)
 def test_every_measure_has_its_names_wherever_it_is_shown(
-    measure: AgreementMeasure, capsys: pytest.CaptureFixture[str]
+    measure: AgreementMeasure, run: Commands
 ) -> None:
     assert set(NAMES) == set(AgreementMeasure)
     (agreed,) = agreement(COLLATION, by(measure, against="A" if measure.is_against_one else ""))
@@ -69,10 +61,8 @@ def test_every_measure_has_its_names_wherever_it_is_shown(
         NAMES[measure].title.template,
         NAMES[measure].means.template,
     )
-    assert main(["agree", "--help"]) == 0
-    assert measure.value in re.findall(
-        r"[\w-]+", capsys.readouterr().out.partition("--measure {")[2]
-    )
+    choices = run("agree", "--help").out.partition("--measure {")[2]
+    assert measure.value in re.findall(r"[\w-]+", choices)
 
 
 @pytest.mark.parametrize("options", EACH)
@@ -224,10 +214,11 @@ def test_precision_stands_in_the_matrix_beside_the_one_it_is_against() -> None:
     assert str(table.notes[1]) == "the links of B are taken for right"
 
 
-def test_whole_blocks_can_be_given_up() -> None:
-    def stop(_share: float) -> None:
-        raise InterruptedError
+def stop(_share: float) -> None:
+    raise InterruptedError
 
+
+def test_whole_blocks_can_be_given_up() -> None:
     for draws in (None, Draws(5)):
         with pytest.raises(InterruptedError):
             agreement(COLLATION, by(AgreementMeasure.BLOCKS), draws, stop)
@@ -280,14 +271,6 @@ def test_of_many_annotators_only_some_are_named() -> None:
 
 NOTHING = annotation_set("D", *[PairAnnotation()] * 4)
 SECOND_HALF = Options(Parts((StudyPart("x", 2, 3, 2),)))
-
-
-class StoppedError(Exception):
-    """What the user does who has waited long enough."""
-
-
-def stop(_share: float) -> None:
-    raise StoppedError
 
 
 def test_precision_and_recall_by_hand() -> None:
@@ -421,7 +404,7 @@ def test_slow_measures_tell_and_can_be_stopped(
     ask(replace(COLLATION), Options(), told.append)
     assert told == sorted(told)
     assert (told[0], told[-1]) == (0, 1)
-    with pytest.raises(StoppedError):
+    with pytest.raises(InterruptedError):
         ask(replace(COLLATION), Options(), stop)
 
 
@@ -479,13 +462,8 @@ def test_a_group_that_could_be_too_many_others() -> None:
 
 def test_figures_are_of_two_annotators_at_least() -> None:
     one = COLLATION.chosen(["A"])
-    asked: list[Callable[[Collation], object]] = [
-        score_tables,
-        mark_tables,
-        block_tables,
-        chance_tables,
-    ]
-    for ask in (*asked, alpha_tables):
+    asked: tuple[Callable[[Collation], object], ...] = (score_tables, mark_tables, block_tables)
+    for ask in (*asked, chance_tables, alpha_tables):
         with pytest.raises(ComparisonError, match="at least two"):
             ask(one)
 

@@ -16,8 +16,7 @@ from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.lexicon import GAP, LetterCase, Lexicon, Occurrence, tables, word_tables
 from blinker_qt.compare.loading import collated, open_collation
 from blinker_qt.compare.table import Cell, Table, as_json
-
-SAMPLE = Path(__file__).parents[2] / "resources" / "sample"
+from commands import SAMPLE
 
 BITEXT = Bitext.of(
     [
@@ -144,8 +143,7 @@ def test_without_any_links_there_is_nothing_to_list() -> None:
 
 
 def test_the_lexicon_of_the_sample_can_be_checked_by_eye() -> None:
-    files = [SAMPLE / f"sample-A{number}.blinker" for number in (1, 2, 3)]
-    lexicon = Lexicon.of(open_collation(files))
+    lexicon = Lexicon.of(open_collation(list(map(Path, SAMPLE))))
     found = word_tables(lexicon, lexicon.type_of("boat"))
     assert [row[1] for row in table("translations", found)] == ["barque"]
     found = word_tables(lexicon, lexicon.type_of("the"))

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from lxml import etree, html
 
+import commands
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
@@ -21,11 +22,10 @@ from blinker_qt.compare.pages import part_of_page, report_page
 from blinker_qt.compare.report import Report, report
 from blinker_qt.compare.table import heading_shown, said
 from blinker_qt.layouts.charts import ColourRole
-from blinker_qt.paths import resource
 from blinker_qt.translation import tr
 from gathered import BITEXT, A, B, C, annotation_set, collated, saved
 
-SAMPLE = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
+SAMPLE = list(map(Path, commands.SAMPLE))
 
 STYLE = part_of_page("colours.css") + part_of_page("report.css")
 

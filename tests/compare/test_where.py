@@ -3,6 +3,7 @@
 from functools import cache
 from itertools import combinations
 from math import log2
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -22,7 +23,7 @@ from blinker_qt.compare.where import along_the_study, split_verse_pairs, split_w
 from blinker_qt.compare.why import TypeOrder, Why
 from blinker_qt.compare.word_types import WordTypes
 from blinker_qt.layouts.charts import Bar
-from blinker_qt.paths import resource
+from commands import SAMPLE
 from gathered import A, B, C, annotation_set, collated, laid_out, rows_of
 
 COLLATION = collated(A, B, C)
@@ -152,9 +153,7 @@ SMALL = why.why(collation(**WORK))
 
 @cache
 def sample() -> Why:
-    return why.why(
-        open_collation([resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)])
-    )
+    return why.why(open_collation(list(map(Path, SAMPLE))))
 
 
 def number(result: Why, form: str, side: Side) -> int:
