@@ -10,11 +10,11 @@ from pathlib import Path
 
 from blinker_qt.agreement.bonus import SHARES
 from blinker_qt.agreement.measures import AgreementMeasure
+from blinker_qt.agreement.partition import EqualSets
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import (
-    ONE_SET,
     add_bootstrap,
     add_files,
     add_format,
@@ -31,13 +31,12 @@ from blinker_qt.cli.options import (
     options_of,
     parts_of,
     print_tables,
-    with_passes,
 )
 from blinker_qt.cli.output import reading, status_line
 from blinker_qt.compare import agreement, agreement_text, pay, ratings, where, who, why
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.lexicon import LetterCase, Lexicon, tables, word_tables
-from blinker_qt.compare.loading import gather_with_passes
+from blinker_qt.compare.loading import WithSecondPasses, gather_with_passes
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.other_measures import (
     alpha_tables,
@@ -185,8 +184,10 @@ def _annotators_arguments(parser: argparse.ArgumentParser) -> None:
 def _annotators(arguments: argparse.Namespace) -> int:
     options = options_of(arguments)
     if arguments.with_self:
-        collation, passes, whole = with_passes(arguments)
-        own = [who.with_self_table(collation, passes, options)]
+        found = _with_passes(arguments)
+        collation, gathered = chosen(found.gathered, arguments)
+        own = [who.with_self_table(collation, found.passes, options)]
+        whole = not gathered.left_out
     else:
         collation, whole = collation_of(arguments)
         own = []
@@ -198,6 +199,11 @@ def _annotators(arguments: argparse.Namespace) -> int:
     )
     print_tables(tables, arguments.format)
     return 0 if whole else 1
+
+
+def _with_passes(arguments: argparse.Namespace) -> WithSecondPasses:
+    with reading() as progress:
+        return gather_with_passes([Path(file) for file in arguments.files], progress)
 
 
 # items
@@ -297,7 +303,7 @@ def _ratings_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _ratings(arguments: argparse.Namespace) -> int:
-    options = Options(parts_of(arguments) or ONE_SET)
+    options = Options(parts_of(arguments) or EqualSets(1))
     collation, whole = collation_of(arguments, with_self=arguments.with_self)
     draws, first, hamon = draws_of(arguments), arguments.first, arguments.hamon
     found = ratings.rating_agreement(collation, options, draws, first, hamon=hamon)
@@ -461,9 +467,7 @@ def _report_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _report(arguments: argparse.Namespace) -> int:
     options = options_of(arguments)
-    files = [Path(file) for file in arguments.files]
-    with reading() as progress:
-        found = gather_with_passes(files, progress)
+    found = _with_passes(arguments)
     _, gathered = chosen(found.gathered, arguments)
     with status_line() as say:
         made = report(

@@ -3,7 +3,7 @@
 import argparse
 import re
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
@@ -28,7 +28,6 @@ from blinker_qt.compare.loading import (
     Gathered,
     gather,
     gather_passes,
-    gather_with_passes,
 )
 from blinker_qt.compare.options import Options, read_stoplist
 from blinker_qt.compare.other_measures import difference_table
@@ -40,9 +39,6 @@ from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.formats.registry import BLINKER
 from blinker_qt.gold.systems import SYSTEM_FORMATS, OutputReading, try_out
 from blinker_qt.translation import N_
-
-ONE_SET = EqualSets(1)
-"""The sets where they do not matter."""
 
 _FEWEST_REPLICATES = 100
 _PART = re.compile(r"(.+?):([0-9]{1,7})-([0-9]{1,7})(?::([0-9]{1,7}))?")
@@ -285,17 +281,6 @@ def parts_of(arguments: argparse.Namespace) -> Parts | None:
     except ValueError:
         arguments.misused("two parts have a verse pair in common")
         raise
-
-
-def with_passes(arguments: argparse.Namespace) -> tuple[Collation, Mapping[str, Collation], bool]:
-    """The annotation sets, each annotator's two passes, and whether all files are among them.
-
-    What was left out is said on standard error.
-    """
-    with reading() as progress:
-        found = gather_with_passes([Path(file) for file in arguments.files], progress)
-    wanted, gathered = chosen(found.gathered, arguments)
-    return wanted, found.passes, not gathered.left_out
 
 
 def print_problems(problems: Iterable[Problem]) -> None:
