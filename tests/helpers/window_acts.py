@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 import PySide6
 import shiboken6
@@ -31,10 +31,14 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.layouts.picture import Picture
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.overview import Overview
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -52,6 +56,12 @@ class WhileModal(Protocol):
     """Does something in a dialog as soon as one of that kind has the floor."""
 
     def __call__(self, kind: type[Kind], act: Callable[[Kind], object]) -> None: ...
+
+
+class InDialog(Protocol):
+    """Triggers an action of the window, and does something in the dialog that it opens."""
+
+    def __call__(self, action: str, kind: type[Kind], act: Callable[[Kind], object]) -> None: ...
 
 
 def child(parent: QObject, kind: type[Kind], name: str = "") -> Kind:
@@ -76,6 +86,17 @@ def shown(canvas: VerseCanvas) -> View:
     """What a canvas has on screen."""
     assert canvas.view is not None
     return canvas.view
+
+
+def shown_canvas(qtbot: "QtBot", picture: Picture, *, interactive: bool = True) -> VerseCanvas:
+    """A canvas of its own on screen."""
+    canvas = VerseCanvas(interactive=interactive)
+    qtbot.addWidget(canvas)
+    canvas.resize(900, 600)
+    canvas.show_picture(picture)
+    canvas.show()
+    qtbot.waitExposed(canvas)
+    return canvas
 
 
 class Hand:

@@ -248,7 +248,7 @@ class TestMatrix:
         assert min(rows.frame.left, columns.frame.top) >= 0
 
     @given(words, words, st.sampled_from(Direction))
-    def test_the_first_words_are_in_sight_before_anything_is_scrolled(
+    def test_first_words_are_visible(
         self, source: list[str], target: list[str], direction: Direction
     ) -> None:
         scene = laid_out(MATRIX, source, target, written=(LTR, direction))

@@ -34,6 +34,7 @@ from window_acts import (
     SHORT,
     ChooseFiles,
     Hand,
+    InDialog,
     Kind,
     NextMessage,
     WhileModal,
@@ -141,6 +142,17 @@ def while_modal(qapp: QApplication) -> WhileModal:
         QTimer.singleShot(0, look)
 
     return arrange
+
+
+@pytest.fixture
+def in_dialog(window: MainWindow, while_modal: WhileModal) -> InDialog:
+    """Triggers an action of the window, and does something in the dialog that it opens."""
+
+    def run(action: str, kind: type[Kind], act: Callable[[Kind], object]) -> None:
+        while_modal(kind, act)
+        window.actions_by_name[action].trigger()
+
+    return run
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ from window_acts import (
     LEFT,
     SHIFT,
     ChooseFiles,
+    InDialog,
     NextMessage,
     WhileModal,
     child,
@@ -68,8 +69,8 @@ def read_all() -> None:
         QApplication.processEvents()
 
 
-def test_backups_are_listed_looked_at_and_opened_as_a_copy_by_mouse(
-    window: MainWindow, backed_up: Path, while_modal: WhileModal
+def test_a_copy_is_opened_by_mouse(
+    window: MainWindow, backed_up: Path, in_dialog: InDialog
 ) -> None:
     assert window.open_file(backed_up)
     standing = backed_up.with_name("work.restored-1.blinker")
@@ -97,17 +98,14 @@ def test_backups_are_listed_looked_at_and_opened_as_a_copy_by_mouse(
         QTest.keyClick(dialog.rows, Qt.Key.Key_Up)
         QTest.mouseClick(button_of(dialog), LEFT)
 
-    while_modal(BackupsDialog, look)
-    window.actions_by_name["backups"].trigger()
+    in_dialog("backups", BackupsDialog, look)
     assert document_of(window).path == backed_up.with_name("work.restored-2.blinker")
     assert all(pair.done for pair in session_of(window).annotation_set.pairs)
     assert backed_up.read_bytes() == original
     assert standing.read_text() == "somebody's"
 
 
-def test_the_open_verse_pair_is_shown(
-    window: MainWindow, backed_up: Path, while_modal: WhileModal
-) -> None:
+def test_the_open_pair(window: MainWindow, backed_up: Path, in_dialog: InDialog) -> None:
     done = backups_of(backed_up, window._data_directory)[1]
     backed_up.write_bytes(done.read_bytes())
     assert window.open_file(backed_up)
@@ -119,8 +117,7 @@ def test_the_open_verse_pair_is_shown(
         assert heading_of(dialog) == "T 2 – done"
         QTest.keyClick(dialog.rows, Qt.Key.Key_Escape)
 
-    while_modal(BackupsDialog, look)
-    window.actions_by_name["backups"].trigger()
+    in_dialog("backups", BackupsDialog, look)
     assert document_of(window).path == backed_up
 
 
@@ -144,9 +141,7 @@ def test_from_the_start_page_it_asks_for_a_file_and_keys_are_enough(
     assert document_of(window).path == backed_up.with_name("work.restored-1.blinker")
 
 
-def test_a_file_without_backups(
-    window: MainWindow, annotation_file: Path, next_message: NextMessage
-) -> None:
+def test_no_backups(window: MainWindow, annotation_file: Path, next_message: NextMessage) -> None:
     assert window.open_file(annotation_file)
     told = next_message()
     window.actions_by_name["backups"].trigger()

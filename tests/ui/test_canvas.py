@@ -22,7 +22,7 @@ from blinker_qt.layouts.picture import (
     overlay_picture,
     picture_of,
 )
-from blinker_qt.ui.app.theme import DARK, LIGHT
+from blinker_qt.ui.app.theme import DARK, LIGHT, Theme
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import (
     attention_at,
@@ -31,7 +31,7 @@ from blinker_qt.ui.canvas.view import (
     highlights_for,
 )
 from blinker_qt.ui.widgets.messages import tooltip
-from window_acts import LEFT, Hand, shown
+from window_acts import LEFT, Hand, shown, shown_canvas
 
 PAIR = VersePair("1", ("a", "b", "c"), ("x", "y"))
 LONG = VersePair("2", tuple(f"s{i}" for i in range(80)), tuple(f"t{i}" for i in range(80)))
@@ -40,13 +40,7 @@ FIRST_TO_LAST = Alignment().link({0}, {79})
 
 @pytest.fixture
 def canvas(qtbot: QtBot) -> VerseCanvas:
-    widget = VerseCanvas()
-    qtbot.addWidget(widget)
-    widget.resize(900, 600)
-    widget.show_picture(picture_of(PAIR, Alignment()))
-    widget.show()
-    qtbot.waitExposed(widget)
-    return widget
+    return shown_canvas(qtbot, picture_of(PAIR, Alignment()))
 
 
 def described(canvas: VerseCanvas, number: int) -> str:
@@ -68,27 +62,18 @@ def test_two_buttons_link(canvas: VerseCanvas, qtbot: QtBot, button: Qt.MouseBut
 
 
 def test_bars_are_clicked_to_act(canvas: VerseCanvas, qtbot: QtBot) -> None:
-    left = LEFT
     with qtbot.waitSignal(canvas.link_requested):
-        QTest.mouseClick(canvas, left, pos=canvas.link_bar_rectangle().center())
+        QTest.mouseClick(canvas, LEFT, pos=canvas.link_bar_rectangle().center())
     for side in Side:
         with qtbot.waitSignal(canvas.not_translated_requested) as requested:
-            QTest.mouseClick(canvas, left, pos=canvas.bar_rectangle(side).center())
+            QTest.mouseClick(canvas, LEFT, pos=canvas.bar_rectangle(side).center())
         assert requested.args == [side]
 
 
 def test_without_bars_a_click_there_means_nothing(qtbot: QtBot) -> None:
-    widget = VerseCanvas(interactive=False)
-    qtbot.addWidget(widget)
-    widget.resize(900, 600)
-    widget.show_picture(picture_of(PAIR, Alignment()))
-    widget.show()
+    widget = shown_canvas(qtbot, picture_of(PAIR, Alignment()), interactive=False)
     with qtbot.assertNotEmitted(widget.not_translated_requested):
-        QTest.mouseClick(
-            widget,
-            LEFT,
-            pos=widget.bar_rectangle(Side.SOURCE).center(),
-        )
+        QTest.mouseClick(widget, LEFT, pos=widget.bar_rectangle(Side.SOURCE).center())
 
 
 @pytest.mark.parametrize(
@@ -107,17 +92,15 @@ def test_without_bars_a_click_there_means_nothing(qtbot: QtBot) -> None:
         ([Qt.Key.Key_Right, Qt.Key.Key_Left], (Side.SOURCE, 0)),
     ],
 )
-def test_arrow_keys(canvas: VerseCanvas, keys: list[Qt.Key], expected: tuple[Side, int]) -> None:
+def test_arrows(canvas: VerseCanvas, keys: list[Qt.Key], expected: tuple[Side, int]) -> None:
     for key in keys:
         QTest.keyClick(canvas, key)
     assert canvas.focused_word == expected
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
-def test_every_state_is_painted_in_its_colour(canvas: VerseCanvas, theme: object) -> None:
-    assert theme in (LIGHT, DARK)
-    colours = LIGHT if theme is LIGHT else DARK
-    canvas.set_theme(colours)
+def test_every_state_is_painted_in_its_colour(canvas: VerseCanvas, theme: Theme) -> None:
+    canvas.set_theme(theme)
     alignment = Alignment().link({0}, {0}).mark_not_translated(Side.SOURCE, {1})
     canvas.show_picture(picture_of(PAIR, alignment))
     canvas.show_selection(Selection(target=frozenset({1})))
@@ -128,7 +111,7 @@ def test_every_state_is_painted_in_its_colour(canvas: VerseCanvas, theme: object
         (Side.TARGET, 1): "picked",
     }
     painted = {place: colour_at(canvas, *place).name() for place in expected}
-    assert painted == {place: colours.colour(role).name() for place, role in expected.items()}
+    assert painted == {place: theme.colour(role).name() for place, role in expected.items()}
 
 
 def test_the_block_under_the_pointer_is_lit_and_the_rest_fades(canvas: VerseCanvas) -> None:
@@ -148,11 +131,8 @@ def test_the_block_under_the_pointer_is_lit_and_the_rest_fades(canvas: VerseCanv
 
 
 def _distance(one: QColor, other: QColor) -> int:
-    return (
-        abs(one.red() - other.red())
-        + abs(one.green() - other.green())
-        + abs(one.blue() - other.blue())
-    )
+    parts = QColor.red, QColor.green, QColor.blue
+    return sum(abs(part(one) - part(other)) for part in parts)
 
 
 def test_a_parked_pointer_loses_to_the_keyboard(canvas: VerseCanvas, qtbot: QtBot) -> None:
@@ -216,13 +196,8 @@ def test_a_word_in_the_middle_is_brought_exactly_level(canvas: VerseCanvas) -> N
     canvas.show_picture(picture_of(LONG, Alignment().link({5}, {40})))
     canvas.focus_word(Side.SOURCE, 5)
     canvas.bring_partners()
-    assert (
-        abs(
-            canvas.word_rectangle(Side.TARGET, 40).center().y()
-            - canvas.word_rectangle(Side.SOURCE, 5).center().y()
-        )
-        <= 1
-    )
+    source, target = canvas.word_rectangle(Side.SOURCE, 5), canvas.word_rectangle(Side.TARGET, 40)
+    assert abs(source.center().y() - target.center().y()) <= 1
 
 
 def test_other_links_on_the_same_words_keep_scroll_and_focus(canvas: VerseCanvas) -> None:
@@ -361,24 +336,12 @@ class TestPicture:
         first = Alignment().link({0}, {0}).link({1}, {1})
         second = Alignment().link({0}, {0}).link({2}, {1}).mark_not_translated(Side.SOURCE, {1})
         picture = overlay_picture(PAIR, [first, second])
-        drawn = {
-            tone: {
-                link
-                for block, of in zip(picture.blocks, picture.tones, strict=True)
-                if of is tone
-                for link in block.links
-            }
-            for tone in Tone
-        }
-        assert drawn == {
-            Tone.SHARED: {(0, 0)},
-            Tone.POSSIBLE: set(),
-            Tone.FIRST: {(1, 1)},
-            Tone.SECOND: {(2, 1)},
-            Tone.COUNTED: set(),
-            Tone.DRAWN: set(),
-            Tone.SUGGESTED: set(),
-        }
+        drawn = [
+            (tone, link)
+            for block, tone in zip(picture.blocks, picture.tones, strict=True)
+            for link in block.links
+        ]
+        assert set(drawn) == {(Tone.SHARED, (0, 0)), (Tone.FIRST, (1, 1)), (Tone.SECOND, (2, 1))}
         assert picture.disputed == {(Side.SOURCE, 1): Disputed(Tone.SECOND, frozenset({1}))}
 
     def test_what_only_one_drew_is_painted_in_that_ones_colour(self, canvas: VerseCanvas) -> None:

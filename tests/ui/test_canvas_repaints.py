@@ -97,7 +97,7 @@ acts: st.SearchStrategy[Act] = st.one_of(
 
 
 @each_view
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 @given(steps=st.lists(acts, min_size=1, max_size=8))
 def test_parts_equal_the_whole(qapp: QApplication, view: Arrangement, steps: list[Act]) -> None:
     assert qapp is not None

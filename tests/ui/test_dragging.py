@@ -18,7 +18,17 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.mouse import Mouse, edge_steps, sides_to_scroll
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from window_acts import LEFT, SHIFT, SHORT, Hand, child, session_of, shown, typed
+from window_acts import (
+    LEFT,
+    SHIFT,
+    SHORT,
+    Hand,
+    child,
+    session_of,
+    shown,
+    shown_canvas,
+    typed,
+)
 
 S, T = Side.SOURCE, Side.TARGET
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
@@ -90,7 +100,7 @@ class TestDragging:
             assert session_of(opened).selection == before
         assert not session_of(opened).history.next_undo
 
-    def test_a_click_picks_on_the_press_and_a_trembling_hand_still_clicks(
+    def test_a_click_with_a_trembling_hand(
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:
         hand.take(S, 1)
@@ -112,7 +122,7 @@ class TestDragging:
         assert not session_of(opened).selection
 
     @pytest.mark.parametrize("view", [Arrangement.COLUMNS, Arrangement.ROWS, Arrangement.MATRIX])
-    def test_the_link_is_seen_while_it_is_drawn(
+    def test_the_line_is_shown(
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand, view: Arrangement
     ) -> None:
         assert opened.isVisible()
@@ -127,7 +137,7 @@ class TestDragging:
         assert canvas.grab().toImage().pixelColor(corner) == LIGHT.colour("picked")
         QTest.mouseRelease(canvas, LEFT, pos=QPoint(3, 3))
 
-    def test_the_other_side_stays_where_it_is_while_a_word_is_dragged(
+    def test_the_other_side_stays_meanwhile(
         self, long: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:
         assert long.isVisible()
@@ -142,11 +152,7 @@ class TestDragging:
         assert session_of(long).alignment.links == {(0, 60)}
 
     def test_nothing_is_dragged_where_there_is_only_to_look(self, qtbot: QtBot) -> None:
-        still = VerseCanvas(interactive=False)
-        qtbot.addWidget(still)
-        still.resize(700, 500)
-        still.show_picture(picture_of(SHORT[0], Alignment()))
-        still.show()
+        still = shown_canvas(qtbot, picture_of(SHORT[0], Alignment()), interactive=False)
         with qtbot.assertNotEmitted(still.link_requested):
             Hand(still).drag((S, 0), (T, 0))
 
@@ -169,9 +175,7 @@ class TestDragging:
         QTest.keyClick(canvas, Qt.Key.Key_Right, SHIFT)
         assert session_of(opened).selection == Selection(frozenset({0, 1}), frozenset({0, 1}))
 
-    def test_words_on_the_way_are_shown(
-        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
-    ) -> None:
+    def test_words_on_the_way(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
         hand.take(S, 0)
         hand.move_to((S, 2))
         seen = canvas.grab().toImage()
@@ -267,9 +271,7 @@ class TestScrollingAtTheEdges:
         assert max(sources) > rows
 
     @each_view
-    def test_not_between_texts_or_on_bars(
-        self, long: MainWindow, canvas: VerseCanvas, view: Arrangement
-    ) -> None:
+    def test_gap_and_bars(self, long: MainWindow, canvas: VerseCanvas, view: Arrangement) -> None:
         assert long.isVisible()
         canvas.set_arrangement(view)
         there = shown(canvas)

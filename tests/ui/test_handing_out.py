@@ -37,6 +37,7 @@ from window_acts import (
     CONTROL,
     LEFT,
     ChooseFiles,
+    InDialog,
     NextMessage,
     WhileModal,
     child,
@@ -91,10 +92,11 @@ def by_hand(work: AnnotationSet) -> dict[tuple[int, object], object]:
     }
 
 
-def test_from_the_sample_s_three_sets_to_the_published_folder(
+def test_from_three_sets_to_the_published_folder(
     window: MainWindow,
     tmp_path: Path,
     while_modal: WhileModal,
+    in_dialog: InDialog,
     next_message: NextMessage,
     choose_files: ChooseFiles,
     qtbot: QtBot,
@@ -111,8 +113,7 @@ def test_from_the_sample_s_three_sets_to_the_published_folder(
         type_into(dialog, output_file=str(tmp_path / "gold"))
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
 
-    while_modal(GoldDialog, make)
-    window.actions_by_name["make_gold"].trigger()
+    in_dialog("make_gold", GoldDialog, make)
     assert window.windowTitle() == "gold.blinker – Lead – Blinker Qt"
     settle_by_keyboard(window, qtbot)
     first = saved(window)
@@ -141,8 +142,7 @@ def test_from_the_sample_s_three_sets_to_the_published_folder(
 
     told: list[str] = []
 
-    while_modal(LateDialog, add)
-    window.actions_by_name["add_late"].trigger()
+    in_dialog("add_late", LateDialog, add)
     assert told == [f"Verse pairs that are open again: 1\n{late.bitext.references[index]}"]
     assert window.windowTitle() == "gold-2.blinker – Lead – Blinker Qt"
     again = saved(window)
@@ -169,8 +169,7 @@ def test_from_the_sample_s_three_sets_to_the_published_folder(
         while_modal(QMessageBox, lambda box: QTest.keyClick(box, Qt.Key.Key_Return))
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
 
-    while_modal(PublishDialog, publish)
-    window.actions_by_name["publish"].trigger()
+    in_dialog("publish", PublishDialog, publish)
     out = tmp_path / "out"
     readme = (out / "README.md").read_text(encoding="utf-8")
     assert "`all`: all who have done the verse pair have it" in readme
@@ -188,11 +187,7 @@ def test_from_the_sample_s_three_sets_to_the_published_folder(
 
 
 def test_every_rule_is_made_as_it_was_asked_for(
-    window: MainWindow,
-    tmp_path: Path,
-    while_modal: WhileModal,
-    next_message: NextMessage,
-    choose_files: ChooseFiles,
+    tmp_path: Path, in_dialog: InDialog, next_message: NextMessage, choose_files: ChooseFiles
 ) -> None:
     path = tmp_path / "gold.blinker"
     refused: list[str] = []
@@ -215,8 +210,7 @@ def test_every_rule_is_made_as_it_was_asked_for(
         QTest.keyClick(child(dialog, QCheckBox, "sure_possible"), Qt.Key.Key_Space)
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
 
-    while_modal(GoldDialog, make)
-    window.actions_by_name["make_gold"].trigger()
+    in_dialog("make_gold", GoldDialog, make)
     assert "there is no annotation set of Nobody" in refused[0]
     gold = annotation.load(path)
     assert gold.adjudication is not None
@@ -224,11 +218,8 @@ def test_every_rule_is_made_as_it_was_asked_for(
     assert len(gold.adjudication.sources) == 3
 
 
-def test_nothing_is_made_or_added_where_the_person_leaves_the_dialog(
-    window: MainWindow, tmp_path: Path, while_modal: WhileModal
-) -> None:
-    while_modal(GoldDialog, lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
-    window.actions_by_name["make_gold"].trigger()
+def test_leaving_the_dialog(window: MainWindow, tmp_path: Path, in_dialog: InDialog) -> None:
+    in_dialog("make_gold", GoldDialog, lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
     assert window.documents.document is None
     assert not window.actions_by_name["add_late"].isEnabled()
     assert list(tmp_path.glob("*.blinker")) == []
@@ -236,12 +227,10 @@ def test_nothing_is_made_or_added_where_the_person_leaves_the_dialog(
 
 @pytest.mark.parametrize("ticked", [False, True])
 def test_a_machine_has_a_vote_only_where_that_is_ticked(
-    window: MainWindow,
     tmp_path: Path,
-    while_modal: WhileModal,
-    next_message: NextMessage,
+    in_dialog: InDialog,
     choose_files: ChooseFiles,
-    *,
+    next_message: NextMessage,
     ticked: bool,
 ) -> None:
     machine = tmp_path / "machine.blinker"
@@ -259,8 +248,7 @@ def test_a_machine_has_a_vote_only_where_that_is_ticked(
             next_message(told)
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
 
-    while_modal(GoldDialog, make)
-    window.actions_by_name["make_gold"].trigger()
+    in_dialog("make_gold", GoldDialog, make)
     adjudication = annotation.load(tmp_path / "gold.blinker").adjudication
     assert adjudication is not None
     assert (adjudication.place(MACHINE) is not None) is ticked
@@ -312,8 +300,8 @@ def test_an_unfinished_gold_standard_is_handed_out_only_where_it_is_settled(
 
 
 @pytest.fixture
-def works(bitext: Bitext, tmp_path: Path) -> list[Path]:
-    """The same work of a gold standard and two annotators, all done."""
+def annotators(window: MainWindow, bitext: Bitext, tmp_path: Path) -> list[Path]:
+    """The files of two annotators of the gold standard that is open, all done."""
     alignments = [
         Alignment(frozenset({(0, 0)}), frozenset({1, 2}), frozenset({1, 2})),
         Alignment(frozenset({(0, 0), (0, 1), (1, 2)})),
@@ -324,21 +312,18 @@ def works(bitext: Bitext, tmp_path: Path) -> list[Path]:
         paths.append(tmp_path / f"{name}.blinker")
         work = AnnotationSet.finished(bitext, alignments, name)
         paths[-1].write_bytes(annotation.write(work))
-    return paths
+    window.open_file(paths[0])
+    return paths[1:]
 
 
 def losses(dialog: QWidget) -> str:
     return child(dialog, QLabel, "losses").text()
 
 
+@pytest.mark.usefixtures("annotators")
 def test_export_says_what_it_loses_and_asks_the_base(
-    window: MainWindow,
-    works: list[Path],
-    while_modal: WhileModal,
-    tmp_path: Path,
-    next_message: NextMessage,
+    in_dialog: InDialog, tmp_path: Path, next_message: NextMessage
 ) -> None:
-    window.open_file(works[0])
     told: list[str] = []
 
     def export(dialog: QWidget) -> None:
@@ -351,21 +336,16 @@ def test_export_says_what_it_loses_and_asks_the_base(
         next_message(told)
         QTest.mouseClick(ok(dialog), LEFT)
 
-    while_modal(ExportDialog, export)
-    window.actions_by_name["export"].trigger()
+    in_dialog("export", ExportDialog, export)
     assert (tmp_path / "out/gold.links").read_text() == "1-1\n1-1 1-2 2-3\n1-1\n"
     assert "not-translated marks" in (tmp_path / "out/left-out.txt").read_text()
     assert told
 
 
-def test_what_is_on_screen_is_what_is_exported(
-    window: MainWindow,
-    works: list[Path],
-    while_modal: WhileModal,
-    tmp_path: Path,
-    next_message: NextMessage,
+@pytest.mark.usefixtures("annotators")
+def test_unsaved_edits_are_exported(
+    window: MainWindow, in_dialog: InDialog, tmp_path: Path, next_message: NextMessage
 ) -> None:
-    window.open_file(works[0])
     QTest.keyClick(window.page.canvas, Qt.Key.Key_Delete, CONTROL)
 
     def export(dialog: QWidget) -> None:
@@ -375,13 +355,12 @@ def test_what_is_on_screen_is_what_is_exported(
         next_message()
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
 
-    while_modal(ExportDialog, export)
-    window.actions_by_name["export"].trigger()
+    in_dialog("export", ExportDialog, export)
     assert (tmp_path / "out/gold.links").read_text() == "\n0-0 0-1 1-2\n0-0\n"
 
 
 def test_punctuation_goes_out_on_its_words_where_that_is_chosen(
-    window: MainWindow, while_modal: WhileModal, tmp_path: Path, next_message: NextMessage
+    window: MainWindow, in_dialog: InDialog, tmp_path: Path, next_message: NextMessage
 ) -> None:
     bitext = Bitext.of([VersePair("1", ("Sold", ",", "she", "says", "."), ("Vendu", "!"))])
     path = tmp_path / "texts.blinker"
@@ -400,21 +379,16 @@ def test_punctuation_goes_out_on_its_words_where_that_is_chosen(
         next_message()
         QTest.mouseClick(ok(dialog), LEFT)
 
-    while_modal(ExportDialog, export)
-    window.actions_by_name["export"].trigger()
+    in_dialog("export", ExportDialog, export)
     assert (tmp_path / "out/bitext.txt").read_text() == "Sold, she says. ||| Vendu!\n"
 
 
+@pytest.mark.usefixtures("annotators")
 def test_a_refusal_of_a_format_is_explained(
-    window: MainWindow,
-    works: list[Path],
-    while_modal: WhileModal,
-    tmp_path: Path,
-    next_message: NextMessage,
+    in_dialog: InDialog, tmp_path: Path, next_message: NextMessage
 ) -> None:
     (tmp_path / "out").mkdir()
     (tmp_path / "out/gold.naacl").write_text("mine")
-    window.open_file(works[0])
     told: list[str] = []
 
     def export(dialog: QWidget) -> None:
@@ -426,8 +400,7 @@ def test_a_refusal_of_a_format_is_explained(
         assert ok(dialog).isEnabled()
         QTest.keyClick(dialog, Qt.Key.Key_Escape)
 
-    while_modal(ExportDialog, export)
-    window.actions_by_name["export"].trigger()
+    in_dialog("export", ExportDialog, export)
     assert "exists already" in told[0]
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["gold.naacl"]
 
@@ -440,19 +413,9 @@ def check_format(dialog: QWidget, text: str) -> None:
     QTest.keyClick(listed, Qt.Key.Key_Space)
 
 
-def name_sources(dialog: QWidget, paths: list[Path]) -> None:
-    """Name files that the gold standard was made from, as if chosen."""
-    child(dialog, FilesList).add(paths)
-
-
 def test_a_gold_standard_is_published(
-    window: MainWindow,
-    works: list[Path],
-    while_modal: WhileModal,
-    tmp_path: Path,
-    next_message: NextMessage,
+    annotators: list[Path], in_dialog: InDialog, tmp_path: Path, next_message: NextMessage
 ) -> None:
-    window.open_file(works[0])
     told: list[str] = []
 
     def publish(dialog: PublishDialog) -> None:
@@ -463,14 +426,13 @@ def test_a_gold_standard_is_published(
         assert not ok(dialog).isEnabled()
         choose(dialog, "base", "0")
         choose(dialog, "texts", "are not given")
-        name_sources(dialog, works[1:])
+        child(dialog, FilesList).add(annotators)
         said.append(child(dialog, QLabel, "outline").text())
         next_message(told)
         QTest.mouseClick(ok(dialog), LEFT)
 
     said: list[str] = []
-    while_modal(PublishDialog, publish)
-    window.actions_by_name["publish"].trigger()
+    in_dialog("publish", PublishDialog, publish)
     (outlined,) = said
     assert outlined.startswith("README.md, links/pharaoh/, links/naacl/, texts/fingerprints.tsv, ")
     assert outlined.endswith("agreement/, report.html, LICENCE.txt, SHA256SUMS")
@@ -484,14 +446,9 @@ def test_a_gold_standard_is_published(
         assert sha256((out / path).read_bytes()).hexdigest() == digest
 
 
-def test_what_stands_in_the_way_of_publishing_is_said(
-    window: MainWindow,
-    works: list[Path],
-    while_modal: WhileModal,
-    tmp_path: Path,
-    next_message: NextMessage,
+def test_obstacles_to_publishing_are_explained(
+    annotators: list[Path], in_dialog: InDialog, tmp_path: Path, next_message: NextMessage
 ) -> None:
-    window.open_file(works[0])
     told: list[str] = []
 
     def publish(dialog: PublishDialog) -> None:
@@ -505,7 +462,7 @@ def test_what_stands_in_the_way_of_publishing_is_said(
         type_into(dialog, licence="LICENSE.txt")
         next_message(told)
         QTest.mouseClick(ok(dialog), LEFT)
-        name_sources(dialog, works[1:2])
+        child(dialog, FilesList).add(annotators[:1])
         take = child(dialog, QPushButton, "sources_take")
         sources = child(dialog, QListWidget, "sources")
         sources.setCurrentRow(0)
@@ -513,8 +470,7 @@ def test_what_stands_in_the_way_of_publishing_is_said(
         assert sources.count() == 0
         QTest.keyClick(dialog, Qt.Key.Key_Escape)
 
-    while_modal(PublishDialog, publish)
-    window.actions_by_name["publish"].trigger()
+    in_dialog("publish", PublishDialog, publish)
     assert "holds the texts" in told[0]
     assert "LICENSE.txt" in told[1]
     assert not (tmp_path / "out").exists()

@@ -1,5 +1,6 @@
 """History: what was done in words, and the way back to after any of it."""
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
@@ -9,7 +10,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.annotate.narration import HistoryDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from window_acts import CONTROL, LEFT, Hand, WhileModal, press_button, session_of, typed
+from window_acts import CONTROL, LEFT, Hand, InDialog, WhileModal, press_button, session_of, typed
 
 S, T = Side.SOURCE, Side.TARGET
 
@@ -25,7 +26,7 @@ class TestHistory:
         texts = (dialog.rows.item(row).text() for row in range(dialog.rows.count()))
         return ["".join(c for c in text if c not in "\u2068\u2069") for text in texts]
 
-    def read(self, window: MainWindow, while_modal: WhileModal) -> list[str]:
+    def read(self, in_dialog: InDialog) -> list[str]:
         """What the dialog lists when it is opened."""
         seen: list[str] = []
 
@@ -33,11 +34,10 @@ class TestHistory:
             seen.extend(self.rows(dialog))
             dialog.close()
 
-        while_modal(HistoryDialog, look)
-        window.actions_by_name["history"].trigger()
+        in_dialog("history", HistoryDialog, look)
         return seen
 
-    def test_rows_of_edits(self, opened: MainWindow, hand: Hand, while_modal: WhileModal) -> None:
+    def test_rows_of_edits(self, opened: MainWindow, hand: Hand, in_dialog: InDialog) -> None:
         self.linked_twice(hand)
         session = session_of(opened)
         seen: list[list[str]] = []
@@ -50,8 +50,7 @@ class TestHistory:
             seen.append(self.rows(dialog))
             dialog.reject()
 
-        while_modal(HistoryDialog, go_back)
-        opened.actions_by_name["history"].trigger()
+        in_dialog("history", HistoryDialog, go_back)
         assert seen[0] == [
             "As it was opened",
             "link: T 1: the – le",
@@ -84,8 +83,8 @@ class TestHistory:
         QTest.keyClick(hand.canvas, Qt.Key.Key_H, CONTROL)
         assert states == [after, Alignment(), Alignment(), after]
 
-    def test_what_was_taken_away_is_named_too(
-        self, opened: MainWindow, hand: Hand, canvas: VerseCanvas, while_modal: WhileModal
+    def test_removed_links(
+        self, opened: MainWindow, hand: Hand, canvas: VerseCanvas, in_dialog: InDialog
     ) -> None:
         hand.drag((S, 0), (S, 2))
         hand.drag((S, 0), (T, 0))
@@ -95,7 +94,7 @@ class TestHistory:
         typed(canvas, "p")
         session_of(opened).add_note("see", on=(S, 1))
         opened.actions_by_name["reload"].trigger()
-        seen = self.read(opened, while_modal)
+        seen = self.read(in_dialog)
         assert seen[1:] == [
             "link: T 1: the blue boat – le",
             "take out of block: T 1: the – le",
@@ -104,16 +103,15 @@ class TestHistory:
             "Reload: T 1: blue boat – le (now)",
         ]
 
-    def test_a_long_block(
-        self, long: MainWindow, hand: Hand, canvas: VerseCanvas, while_modal: WhileModal
-    ) -> None:
+    @pytest.mark.usefixtures("long")
+    def test_a_long_block(self, hand: Hand, canvas: VerseCanvas, in_dialog: InDialog) -> None:
         hand.drag((S, 0), (S, 7))
         typed(canvas, "n")
-        seen = self.read(long, while_modal)
+        seen = self.read(in_dialog)
         assert seen[1] == "not translated: L 1: s0 s1 s2 s3 s4 … (now)"
 
-    def test_an_edit_of_several_pairs_names_none_of_their_words(
-        self, opened: MainWindow, hand: Hand, while_modal: WhileModal
+    def test_edits_of_several_pairs(
+        self, opened: MainWindow, hand: Hand, in_dialog: InDialog
     ) -> None:
         hand.drag((S, 0), (S, 2))
         hand.drag((T, 0), (T, 2))
@@ -125,7 +123,7 @@ class TestHistory:
         hand.click(S, 0)
         QTest.keyClick(hand.canvas, Qt.Key.Key_Delete)
         opened.actions_by_name["reload"].trigger()
-        seen = self.read(opened, while_modal)
+        seen = self.read(in_dialog)
         assert seen[2:] == [
             "Done: T 1",
             "link: T 2: not – ne",

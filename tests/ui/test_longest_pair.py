@@ -24,7 +24,7 @@ from window_acts import Hand, Typist, open_in_front, session_of, shown
 
 UGARIT = Path(__file__).parents[1] / "data" / "ugarit-grc-eng"
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
-FAR_APART = ((0, 112), (102, 0), (51, 95))
+FAR_APART = ((0, 112), (102, 0))
 KEY = Qt.Key
 
 
@@ -72,7 +72,7 @@ def test_links_are_traced_by_key(
     canvas = window.page.canvas
     for end in Side:
         here = index_of(end)
-        for link in sorted(alignment.links, key=lambda link: link[here])[::4]:
+        for link in sorted(alignment.links, key=lambda link: link[here])[::8]:
             typist.walk((end, link[here]))
             for _ in range(len(alignment.links)):
                 if all(shown(canvas).is_in_sight(*word) for word in zip(Side, link, strict=True)):

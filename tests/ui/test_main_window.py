@@ -41,6 +41,7 @@ from window_acts import (
     SHIFT,
     ChooseFiles,
     Hand,
+    InDialog,
     NextMessage,
     WhileModal,
     are_taken,
@@ -173,9 +174,7 @@ class TestByKeys:
     @pytest.mark.parametrize(
         ("code", "side"), [(Qt.Key.Key_Left, Side.SOURCE), (Qt.Key.Key_Right, Side.TARGET)]
     )
-    def test_keys_for_not_translated_words(
-        self, opened: MainWindow, code: Qt.Key, side: Side
-    ) -> None:
+    def test_keys_of_not_translated(self, opened: MainWindow, code: Qt.Key, side: Side) -> None:
         press_keys(opened.page.canvas, Qt.Key.Key_Space, Qt.Key.Key_Right, Qt.Key.Key_Space)
         QTest.keyClick(opened.page.canvas, code, Qt.KeyboardModifier.AltModifier)
         alignment = session_of(opened).alignment
@@ -238,7 +237,7 @@ class TestDone:
         assert opened.page.message == "Not done yet: 2 source and 2 target words left"
         assert opened.page.canvas.focused_word == (Side.SOURCE, 1)
 
-    def test_the_word_left_is_ringed_also_while_another_window_is_in_front(
+    def test_the_ring_in_an_inactive_window(
         self, opened: MainWindow, hand: Hand, qtbot: QtBot
     ) -> None:
         hand.link()
@@ -283,7 +282,7 @@ class TestFiles:
         assert window.open_file(annotation_file)
         assert session_of(window).annotator == "Zoe"
 
-    def test_a_damaged_file_is_refused_and_what_was_open_stays(
+    def test_a_damaged_file(
         self, opened: MainWindow, tmp_path: Path, next_message: NextMessage
     ) -> None:
         bad = tmp_path / "bad.blinker"
@@ -324,7 +323,7 @@ class TestFiles:
         assert document_of(window).path == annotation_file
 
     @pytest.mark.usefixtures("opened")
-    def test_a_file_in_use_is_opened_for_reading(
+    def test_a_file_in_use(
         self, annotation_file: Path, tmp_path: Path, qtbot: QtBot, while_modal: WhileModal
     ) -> None:
         other = MainWindow(SettingsStore(tmp_path / "config2"), tmp_path / "data2")
@@ -471,7 +470,11 @@ class TestFiles:
         assert not session_of(window).alignment
 
     def test_a_file_that_cannot_be_opened_again_is_refused_like_any_other(
-        self, opened: MainWindow, annotation_file: Path, while_modal: WhileModal
+        self,
+        opened: MainWindow,
+        annotation_file: Path,
+        while_modal: WhileModal,
+        in_dialog: InDialog,
     ) -> None:
         told: list[str] = []
 
@@ -487,8 +490,7 @@ class TestFiles:
             assert isinstance(dialog, QDialog)
             dialog.accept()
 
-        while_modal(StudyDialog, change)
-        opened.actions_by_name["study_settings"].trigger()
+        in_dialog("study_settings", StudyDialog, change)
         assert told[1].startswith("This file is damaged, or it is not a Blinker file")
         assert opened.documents.document is None
 
@@ -587,7 +589,7 @@ class TestActions:
         assert window.actions_by_name["done"].isEnabled()
         assert not window.actions_by_name["undo"].isEnabled()
 
-    def test_one_sheet_shows_every_key(self, window: MainWindow, while_modal: WhileModal) -> None:
+    def test_one_sheet_shows_every_key(self, in_dialog: InDialog) -> None:
         shown: set[str] = set()
 
         def read(dialog: QWidget) -> None:
@@ -595,8 +597,7 @@ class TestActions:
             assert isinstance(dialog, QDialog)
             dialog.reject()
 
-        while_modal(KeysDialog, read)
-        window.actions_by_name["show_keys"].trigger()
+        in_dialog("show_keys", KeysDialog, read)
         for row in ACTIONS:
             if row.keys:
                 assert row.text.replace("&", "").rstrip("…") in shown

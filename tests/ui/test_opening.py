@@ -211,7 +211,7 @@ def test_a_lock_that_cannot_be_written_says_why(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_file_that_cannot_be_locked_is_not_called_in_use(
+def test_opening_without_a_lock(
     window: MainWindow, annotation_file: Path, while_modal: WhileModal
 ) -> None:
     told: list[str] = []

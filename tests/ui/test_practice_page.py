@@ -183,7 +183,7 @@ def test_it_is_left_for_work(practising: MainWindow, hand: Hand, annotation_file
     assert session_of(practising).annotation_set.pairs[0].done
 
 
-def test_on_a_text_of_another_version_there_is_no_answer(
+def test_texts_of_another_version(
     window: MainWindow, hand: Hand, annotation_file: Path, tmp_path: Path
 ) -> None:
     old = tmp_path / "data" / "practice" / "practice-old.blinker"

@@ -56,9 +56,7 @@ def same(shown: Table | None, expected: Table) -> bool:
     return shown is not None and (shown.name, shown.rows) == (expected.name, expected.rows)
 
 
-def test_by_mouse_alone_from_the_word_that_splits_most_to_its_ballot(
-    lead: Reader, tmp_path: Path, choose_files: ChooseFiles
-) -> None:
+def test_a_ballot_by_mouse_alone(lead: Reader, tmp_path: Path, choose_files: ChooseFiles) -> None:
     found = why.why(open_collation(SAMPLE))
     lead.turn_to(Asked.WHY)
     assert same(lead.table.table, why.word_types(found))

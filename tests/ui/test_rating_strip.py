@@ -116,7 +116,7 @@ def test_a_screen_reader_reads_questions_and_answers(window: MainWindow, session
     assert QAccessible.queryAccessibleInterface(button).state().checked
 
 
-def test_without_questions_there_is_no_strip_and_digits_do_nothing(
+def test_without_questions(
     window: MainWindow, bitext: Bitext, tmp_path: Path, session: Session
 ) -> None:
     assert window.page.ratings.isVisible()

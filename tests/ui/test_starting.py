@@ -169,7 +169,7 @@ def test_a_last_file_that_is_gone_is_not_worth_a_word(window: MainWindow, tmp_pa
     assert not child(window, QLabel, "start_note").isVisible()
 
 
-def test_a_file_named_from_its_folder_is_remembered_with_it(
+def test_a_relative_path(
     window: MainWindow, annotation_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(annotation_file.parent)

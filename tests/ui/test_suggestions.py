@@ -41,9 +41,10 @@ from leads import Files, Reader
 from window_acts import (
     CONTROL,
     LEFT,
+    LONG,
     Hand,
+    InDialog,
     NextMessage,
-    WhileModal,
     child,
     listening,
     open_in_front,
@@ -58,13 +59,17 @@ LINKS = ("1-1 2-3 3-2", "1-1,2 2-3", "1-1")
 BY_MACHINE = Origin(suggested=MACHINE)
 
 
-@pytest.fixture
-def file(bitext: Bitext, tmp_path: Path) -> Path:
+def suggesting(folder: Path, bitext: Bitext, *links: str) -> Path:
     """The file of A1, to whom a machine's links are suggested."""
-    machine, path = tmp_path / "machine.blinker", tmp_path / "A1.blinker"
-    write_machine(machine, bitext, *LINKS)
+    machine, path = folder / "machine.blinker", folder / "A1.blinker"
+    write_machine(machine, bitext, *links)
     with_suggestions(replace(AnnotationSet.unannotated(bitext), annotator="A1"), path, machine)
     return path
+
+
+@pytest.fixture
+def file(bitext: Bitext, tmp_path: Path) -> Path:
+    return suggesting(tmp_path, bitext, *LINKS)
 
 
 @pytest.fixture
@@ -114,7 +119,7 @@ def on_suggestion(canvas: VerseCanvas, link: tuple[int, int]) -> QPoint:
 
 @pytest.mark.parametrize("arrangement", list(Arrangement))
 class TestInEveryView:
-    def test_suggestions_are_seen_pale_and_lit_by_the_pointer(
+    def test_they_are_pale_until_hovered(
         self, canvas: VerseCanvas, hand: Hand, arrangement: Arrangement
     ) -> None:
         canvas.set_arrangement(arrangement)
@@ -128,7 +133,7 @@ class TestInEveryView:
         hand.move_to((T, 2))
         assert lit in colours(canvas)
 
-    def test_a_click_accepts_one_suggestion_and_no_other(
+    def test_a_click_accepts_one(
         self, session: Session, canvas: VerseCanvas, arrangement: Arrangement
     ) -> None:
         canvas.set_arrangement(arrangement)
@@ -204,7 +209,7 @@ def test_the_tooltip(canvas: VerseCanvas, hand: Hand, monkeypatch: pytest.Monkey
     assert told == ["<div>Suggested by a machine; a click accepts it</div>", ""]
 
 
-def test_a_word_without_suggestions(
+def test_word_without_suggestions(
     opened: MainWindow, session: Session, canvas: VerseCanvas
 ) -> None:
     canvas.focus_word(S, 0)
@@ -262,10 +267,7 @@ def test_practice_suggests_nothing(opened: MainWindow, canvas: VerseCanvas) -> N
 def test_large_files_of_suggestions(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
     words = tuple(f"w{place}" for place in range(40))
     bitext = Bitext.of(VersePair(f"L {number}", words, words) for number in range(700))
-    machine, path = tmp_path / "m.blinker", tmp_path / "large.blinker"
-    write_machine(machine, bitext, *(["1-1 2-2"] * 700))
-    with_suggestions(replace(AnnotationSet.unannotated(bitext), annotator="A1"), path, machine)
-    opened = opened_in(window, path)
+    opened = opened_in(window, suggesting(tmp_path, bitext, *(["1-1 2-2"] * 700)))
     assert suggested(opened.page.canvas) == set()
     with qtbot.waitSignal(opened.page.suggestions.found, timeout=60_000):
         pass
@@ -275,10 +277,7 @@ def test_large_files_of_suggestions(window: MainWindow, tmp_path: Path, qtbot: Q
 def test_they_are_seen_under_words(window: MainWindow, tmp_path: Path, hand: Hand) -> None:
     words = tuple(f"word{place}" for place in range(60))
     bitext = Bitext.of([VersePair("L 1", words, words)])
-    machine, path = tmp_path / "m.blinker", tmp_path / "long.blinker"
-    write_machine(machine, bitext, "1-1")
-    with_suggestions(replace(AnnotationSet.unannotated(bitext), annotator="A1"), path, machine)
-    canvas = opened_in(window, path).page.canvas
+    canvas = opened_in(window, suggesting(tmp_path, bitext, "1-1")).page.canvas
     canvas.set_arrangement(Arrangement.ROWS)
     canvas.clearFocus()
     hand.move_to(QPoint(2, 2))
@@ -286,12 +285,7 @@ def test_they_are_seen_under_words(window: MainWindow, tmp_path: Path, hand: Han
 
 
 def test_what_is_suggested_out_of_sight_is_brought(window: MainWindow, tmp_path: Path) -> None:
-    words = tuple(f"word{place}" for place in range(90))
-    bitext = Bitext.of([VersePair("L 1", words, words)])
-    machine, path = tmp_path / "m.blinker", tmp_path / "long.blinker"
-    write_machine(machine, bitext, "1-80")
-    with_suggestions(replace(AnnotationSet.unannotated(bitext), annotator="A1"), path, machine)
-    canvas = opened_in(window, path).page.canvas
+    canvas = opened_in(window, suggesting(tmp_path, Bitext.of([LONG]), "1-80")).page.canvas
     canvas.focus_word(S, 0)
     assert not shown(canvas).is_in_sight(T, 79)
     typed(canvas, "b")
@@ -338,17 +332,11 @@ class TestInTheStudyDialog:
         QTest.mouseClick(child(dialog, QDialogButtonBox).button(button), LEFT)
 
     def tick(self, dialog: QWidget) -> QLineEdit:
-        box, line = (
-            dialog.findChild(QCheckBox, "suggestions"),
-            dialog.findChild(QLineEdit, "machine_file"),
-        )
-        assert isinstance(box, QCheckBox)
-        assert isinstance(line, QLineEdit)
-        QTest.keyClick(box, Qt.Key.Key_Space)
-        return line
+        QTest.keyClick(child(dialog, QCheckBox, "suggestions"), Qt.Key.Key_Space)
+        return child(dialog, QLineEdit, "machine_file")
 
     def test_a_lead_allows_them_and_takes_them_back(
-        self, window: MainWindow, annotation_file: Path, bitext: Bitext, while_modal: WhileModal
+        self, window: MainWindow, annotation_file: Path, bitext: Bitext, in_dialog: InDialog
     ) -> None:
         machine = annotation_file.with_name("m.blinker")
         write_machine(machine, bitext, *LINKS)
@@ -359,8 +347,7 @@ class TestInTheStudyDialog:
             QTest.keyClicks(self.tick(dialog), str(machine))
             self.end(dialog, ok)
 
-        while_modal(StudyDialog, allow)
-        opened.actions_by_name["study_settings"].trigger()
+        in_dialog("study_settings", StudyDialog, allow)
         assert suggested(opened.page.canvas) == {(0, 0), (1, 2), (2, 1)}
         source = annotation.load(annotation_file).study.suggestions
         assert source is not None
@@ -372,16 +359,14 @@ class TestInTheStudyDialog:
             assert MACHINE in child(dialog, QLabel, "suggested_now").text()
             self.end(dialog, ok)
 
-        while_modal(StudyDialog, keep)
-        opened.actions_by_name["study_settings"].trigger()
+        in_dialog("study_settings", StudyDialog, keep)
         assert suggested(opened.page.canvas) == {(1, 2), (2, 1)}
 
         def forbid(dialog: QWidget) -> None:
             assert not self.tick(dialog).isEnabled()
             self.end(dialog, ok)
 
-        while_modal(StudyDialog, forbid)
-        opened.actions_by_name["study_settings"].trigger()
+        in_dialog("study_settings", StudyDialog, forbid)
         assert suggested(opened.page.canvas) == set()
         saved = annotation.load(annotation_file)
         assert saved.study.suggestions is None
@@ -391,10 +376,10 @@ class TestInTheStudyDialog:
         self,
         window: MainWindow,
         annotation_file: Path,
-        while_modal: WhileModal,
+        in_dialog: InDialog,
         next_message: NextMessage,
     ) -> None:
-        opened = opened_in(window, annotation_file)
+        opened_in(window, annotation_file)
         told: list[str] = []
 
         def try_it(dialog: QWidget) -> None:
@@ -405,8 +390,7 @@ class TestInTheStudyDialog:
                 self.end(dialog, QDialogButtonBox.StandardButton.Ok)
             self.end(dialog, QDialogButtonBox.StandardButton.Cancel)
 
-        while_modal(StudyDialog, try_it)
-        opened.actions_by_name["study_settings"].trigger()
+        in_dialog("study_settings", StudyDialog, try_it)
         assert told[0].startswith("name the file of the machine")
         assert "no machine's" in told[1]
 

@@ -16,7 +16,7 @@ from blinker_qt.ui.app.actions import ACTIONS
 from blinker_qt.ui.app.appearance import PREFERENCES, PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.gold.gold_dialogs import PublishDialog
-from window_acts import CONTROL, SHIFT, WhileModal, child, session_of
+from window_acts import CONTROL, SHIFT, InDialog, WhileModal, child, session_of
 
 KEY = Qt.Key
 
@@ -189,7 +189,8 @@ def test_tab_goes_round_the_start_page(window: MainWindow) -> None:
     )
 
 
-def test_a_form_from_first_field_to_buttons(opened: MainWindow, while_modal: WhileModal) -> None:
+@pytest.mark.usefixtures("opened")
+def test_a_form_from_first_field_to_buttons(in_dialog: InDialog) -> None:
     names: list[str] = []
 
     def go_round(dialog: QWidget) -> None:
@@ -202,8 +203,7 @@ def test_a_form_from_first_field_to_buttons(opened: MainWindow, while_modal: Whi
         finally:
             QTest.keyClick(dialog, KEY.Key_Escape)
 
-    while_modal(PublishDialog, go_round)
-    opened.actions_by_name["publish"].trigger()
+    in_dialog("publish", PublishDialog, go_round)
     assert names[:2] == ["title", "formats"]
     assert names[-3:-1] == ["output_folder", "output_folder_choose"]
 

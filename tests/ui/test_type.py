@@ -113,7 +113,7 @@ class TestFont:
         assert lettering.font(Side.SOURCE).families()[0] == families[0]
         assert lettering.font(Side.TARGET).families()[0] == families[-1]
 
-    def test_one_that_is_not_installed_is_named_and_another_stands_in(
+    def test_a_font_not_installed(
         self, window: MainWindow, annotation_file: Path, tmp_path: Path
     ) -> None:
         window.close()

@@ -21,7 +21,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.overview import Overview
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from window_acts import CONTROL, SHIFT, Hand, child, open_in_front, session_of, shown
+from window_acts import CONTROL, SHIFT, Hand, child, open_in_front, session_of, shown, shown_canvas
 
 VIEW_KEYS = {
     Arrangement.COLUMNS: QKeySequence("F2"),
@@ -60,13 +60,7 @@ _NONE = Qt.KeyboardModifier.NoModifier
 
 @pytest.fixture
 def canvas(qtbot: QtBot) -> VerseCanvas:
-    widget = VerseCanvas()
-    qtbot.addWidget(widget)
-    widget.resize(900, 600)
-    widget.show_picture(picture_of(LONG, Alignment()))
-    widget.show()
-    qtbot.waitExposed(widget)
-    return widget
+    return shown_canvas(qtbot, picture_of(LONG, Alignment()))
 
 
 def test_every_view_has_a_setting() -> None:
@@ -168,9 +162,7 @@ class TestEveryView:
         assert shown(canvas).is_in_sight(Side.SOURCE, 0)
 
     @each_view
-    def test_distant_partners_are_shown_in_turn(
-        self, canvas: VerseCanvas, view: Arrangement
-    ) -> None:
+    def test_distant_partners_in_turn(self, canvas: VerseCanvas, view: Arrangement) -> None:
         canvas.set_arrangement(view)
         partners = (0, 149, 150, 299)
         canvas.show_picture(picture_of(LONG, Alignment().link({7}, set(partners))))
@@ -306,7 +298,7 @@ class TestMatrix:
         assert not session.alignment
         assert not session.history.next_undo
 
-    def test_what_the_brush_is_going_to_do_is_painted_before_it_is_lifted(
+    def test_painted_cells_are_shown(
         self, matrix: VerseCanvas, hand: Hand, session: Session
     ) -> None:
         before = matrix.grab().toImage()
@@ -354,9 +346,7 @@ class TestMatrix:
             ([DOWN, RIGHT, Qt.Key.Key_PageUp], (0, 1)),
         ],
     )
-    def test_arrow_keys(
-        self, matrix: VerseCanvas, codes: list[Qt.Key], cell: tuple[int, int]
-    ) -> None:
+    def test_arrows(self, matrix: VerseCanvas, codes: list[Qt.Key], cell: tuple[int, int]) -> None:
         for code in codes:
             QTest.keyClick(matrix, code)
         assert matrix.focused_cell == cell
@@ -410,12 +400,8 @@ class TestMatrix:
         assert [side for side in Side if shown(canvas).offset(side) > 0] == moves
 
     def test_nothing_can_be_painted_on_a_canvas_without_bars(self, qtbot: QtBot) -> None:
-        still = VerseCanvas(interactive=False)
-        qtbot.addWidget(still)
-        still.resize(700, 500)
-        still.show_picture(picture_of(LONG, Alignment()))
+        still = shown_canvas(qtbot, picture_of(LONG, Alignment()), interactive=False)
         still.set_arrangement(Arrangement.MATRIX)
-        still.show()
         with qtbot.assertNotEmitted(still.cells_painted):
             Hand(still).paint((0, 0))
             QTest.keyClick(still, Qt.Key.Key_Space)
@@ -484,7 +470,7 @@ class TestOverview:
         return child(canvas, Overview)
 
     @each_view
-    def test_it_is_there_only_while_something_is_out_of_sight(
+    def test_it_is_there_when_needed(
         self, canvas: VerseCanvas, overview: Overview, view: Arrangement
     ) -> None:
         canvas.set_arrangement(view)

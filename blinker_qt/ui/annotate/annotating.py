@@ -61,8 +61,6 @@ _BUTTONS = ("previous", "reset", "reload", "done")
 class AnnotatingPage(QWidget):
     """Shows a session and turns clicks and keys into edits of it."""
 
-    said = Signal(str)  # a message for the status bar
-
     def __init__(
         self,
         language: str = SOURCE_LANGUAGE,
@@ -249,7 +247,6 @@ class AnnotatingPage(QWidget):
             self._message.setText(text)
             if text:
                 announce(self.canvas, text)
-                self.said.emit(text)
 
     # Actions
 

@@ -18,7 +18,7 @@ from blinker_qt.ui.widgets.controls import column, dismiss_button, on_key, row, 
 from blinker_qt.ui.widgets.messages import announce, plain_label, tooltip
 
 _ROOM = 640
-"""Pixels that the answers to one question share."""
+"""The width of all answers to one question, in pixels."""
 _LEAST_ROOM = 56
 
 
@@ -170,9 +170,9 @@ class RatingStrip(QWidget):
 
 
 LONG = 40
-"""A side with more words is long: its end is out of sight."""
+"""A side with more words is long: its end is not visible."""
 REST = 300.0
-"""Seconds without any act that count as a rest; the next act begins a new stretch of work."""
+"""Seconds without any action that count as a rest."""
 _MINUTE = 60
 _TEXTS: dict[Hint, str] = {
     Hint.PICK: N_("Click a word, or press Space on it, to pick it."),
@@ -201,7 +201,7 @@ _TEXTS: dict[Hint, str] = {
     Hint.DONE: N_("No word is left here; {done} goes to the next verse pair."),
     Hint.LAST: N_("No word is left here; {done} finishes this last verse pair."),
 }
-"""What each hint says, English; an action in braces stands for its key."""
+"""The text of each hint, English; an action in braces is replaced by its key."""
 
 
 def apt_hints(
@@ -247,13 +247,13 @@ class HintLine(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("hint")
-        self._away = frozenset[str]()
+        self._dismissed = frozenset[str]()
         self._shown: Hint | None = None
-        self._told = set[Hint]()
+        self._announced = set[Hint]()
         self._suggested = False
         # A screen reader should first announce the result of the action.
-        self._telling = QTimer(self, singleShot=True, interval=0)
-        self._telling.timeout.connect(self._announce)
+        self._announce_timer = QTimer(self, singleShot=True, interval=0)
+        self._announce_timer.timeout.connect(self._announce)
         self._refresh: Callable[[], None] = lambda: None
         self._text = plain_label(quiet=True, name="hint_text")
         self._text.setMinimumWidth(1)
@@ -263,15 +263,15 @@ class HintLine(QWidget):
         self._close.clicked.connect(self._dismiss)
         self.setLayout(row(self._text, self._close, None, margins=(16, 4, 12, 0), spacing=4))
         for part in (self._text, self._close):
-            # Showing and hiding the line would move the words under the pointer.
+            # Otherwise showing and hiding the line would move the words under the pointer.
             policy = part.sizePolicy()
             policy.setRetainSizeWhenHidden(True)
             part.setSizePolicy(policy)
 
     def set_dismissed(self, names: Collection[str]) -> None:
         """Set which hints are dismissed."""
-        self._away = frozenset(names)
-        self.setVisible(any(hint.value not in self._away for hint in Hint))
+        self._dismissed = frozenset(names)
+        self.setVisible(any(hint.value not in self._dismissed for hint in Hint))
         self._refresh()
 
     def set_suggested(self, suggested: bool) -> None:
@@ -284,7 +284,7 @@ class HintLine(QWidget):
         """Show the hint that fits the current state; `refused` says that Done was just refused."""
         self._refresh = lambda: self.show_for(session)
         hints = apt_hints(session, refused=refused, suggested=self._suggested)
-        self._show(next((hint for hint in hints if hint.value not in self._away), None))
+        self._show(next((hint for hint in hints if hint.value not in self._dismissed), None))
 
     def _show(self, hint: Hint | None) -> None:
         self._shown = hint
@@ -292,25 +292,21 @@ class HintLine(QWidget):
         self._close.setVisible(hint is not None)
         if hint is None:
             return
-        text = _in_words(hint)
+        text = tr(_TEXTS[hint]).format(**keys_by_name())
         self._text.setText(text)
         # The tooltip has the full text in case it is cut off.
         self._text.setToolTip(text)
-        if hint not in self._told:
-            self._telling.start()
+        if hint not in self._announced:
+            self._announce_timer.start()
 
     def _announce(self) -> None:
         if self._shown is not None and self.isVisible():
-            self._told.add(self._shown)
+            self._announced.add(self._shown)
             announce(self, self._text.text())
 
     def _dismiss(self) -> None:
         if self._shown is not None:
             self.dismissed.emit(self._shown.value)
-
-
-def _in_words(hint: Hint) -> str:
-    return tr(_TEXTS[hint]).format(**keys_by_name())
 
 
 class RestLine(QWidget):
@@ -330,9 +326,9 @@ class RestLine(QWidget):
         self._clock = clock
         self._began = self._last = clock()
         self._text = plain_label(quiet=True, name="rest_text")
-        away = dismiss_button("rest_put_away", tr("Hide this"), tr("Hide the reminder to rest"))
-        away.clicked.connect(self.dismiss)
-        self.setLayout(row(self._text, away, None, margins=(16, 6, 12, 0), spacing=4))
+        close = dismiss_button("rest_put_away", tr("Hide this"), tr("Hide the reminder to rest"))
+        close.clicked.connect(self.dismiss)
+        self.setLayout(row(self._text, close, None, margins=(16, 6, 12, 0), spacing=4))
         self.hide()
 
     def note(self) -> None:

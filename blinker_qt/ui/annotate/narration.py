@@ -51,7 +51,7 @@ _EDITS: dict[EditKind, str] = {
     EditKind.DONE: N_("Done"),
 }
 _MOST_WORDS = 8
-"""More words than this are counted, not listed: nobody wants to hear a hundred."""
+"""If there are more words, they are counted instead of listed."""
 _NAMES = {
     EditKind.SETTLE: N_("Settled"),
     EditKind.CITE: N_("Ruling noted"),
@@ -154,10 +154,10 @@ class Narrator:
         self._next_undo, self._next_redo = session.history.next_undo, session.history.next_redo
 
     def _on_change(self, change: Change) -> None:
-        said = ". ".join(self._announcements(change))
+        text = ". ".join(self._announcements(change))
         self._remember()
-        if said:
-            announce(self._canvas, said)
+        if text:
+            announce(self._canvas, text)
         if change.moved:
             announce_focus(self._canvas)
 
@@ -166,15 +166,15 @@ class Narrator:
         if change.moved:
             return [*self._undo_announcement(), *self._arrival()]
         if change.pairs:
-            done = [
-                *_difference(session.pair, self._alignment, session.alignment),
-                *_remarked(self._annotation.remarks, session.annotation.remarks),
-                *self._answered(),
+            changes = [
+                *_changed_links(session.pair, self._alignment, session.alignment),
+                *_changed_remarks(self._annotation.remarks, session.annotation.remarks),
+                *self._changed_answers(),
             ]
-            retold = self._undo_announcement()
-            told = [*retold, *done] if retold else done or self._named()
-            return [*told, session_left_in_words(session)]
-        return self._picks(session.pair) if change.picked else []
+            undone = self._undo_announcement()
+            texts = [*undone, *changes] if undone else changes or self._edit_name()
+            return [*texts, session_left_in_words(session)]
+        return self._changed_picks(session.pair) if change.picked else []
 
     def _arrival(self) -> list[str]:
         session = self._session
@@ -187,24 +187,25 @@ class Narrator:
         """The announcement of an undo or redo."""
         session, history = self._session, self._session.history
         if history.next_redo is not None and history.next_redo is self._next_undo:
-            said, edit = tr("Undone: {edit}, verse pair {reference}"), history.next_redo
+            text, edit = tr("Undone: {edit}, verse pair {reference}"), history.next_redo
         elif history.next_undo is not None and history.next_undo is self._next_redo:
-            said, edit = tr("Redone: {edit}, verse pair {reference}"), history.next_undo
+            text, edit = tr("Redone: {edit}, verse pair {reference}"), history.next_undo
         else:
             return []
         reference = visible_form(session.bitext.references[edit.position])
-        return [said.format(edit=_kind_in_words(edit.kind), reference=reference)]
+        return [text.format(edit=_kind_in_words(edit.kind), reference=reference)]
 
-    def _named(self) -> list[str]:
+    def _edit_name(self) -> list[str]:
+        """The name of an edit that changed nothing else."""
         edit = self._session.history.next_undo
         is_new = edit is not None and edit is not self._next_undo
         if not is_new or edit is None or edit.kind not in _NAMES:
             return []
         return [tr(_NAMES[edit.kind])]
 
-    def _answered(self) -> list[str]:
+    def _changed_answers(self) -> list[str]:
         """The questions whose answers changed, each with its answer."""
-        told = []
+        texts = []
         for question in self._session.study.questions:
             before = self._annotation.rating(question.name)
             after = self._session.annotation.rating(question.name)
@@ -215,10 +216,10 @@ class Narrator:
             if after is not None:
                 text = tr("“{question}” is answered with “{answer}”")
                 answer = visible_form(question.label(after))
-            told.append(text.format(question=visible_form(question.text), answer=answer))
-        return told
+            texts.append(text.format(question=visible_form(question.text), answer=answer))
+        return texts
 
-    def _picks(self, pair: VersePair) -> list[str]:
+    def _changed_picks(self, pair: VersePair) -> list[str]:
         selection = self._session.selection
         picked = _words(selection.source, selection.target)
         return [
@@ -227,9 +228,11 @@ class Narrator:
         ]
 
 
-def _difference(pair: VersePair, before: Alignment, after: Alignment) -> list[str]:
+def _changed_links(pair: VersePair, before: Alignment, after: Alignment) -> list[str]:
     gone = before.links - after.links
-    loosened = {link for link in gone if _holds_both(after, link)}
+    # If a word has no other link, it is announced as unaccounted instead.
+    linked = after.linked(Side.SOURCE), after.linked(Side.TARGET)
+    loosened = {link for link in gone if link[0] in linked[0] and link[1] in linked[1]}
     return [
         *_links(tr("Linked: {words}"), pair, after, after.links - before.links),
         *_links(tr("No longer linked: {words}"), pair, before, loosened),
@@ -240,7 +243,7 @@ def _difference(pair: VersePair, before: Alignment, after: Alignment) -> list[st
     ]
 
 
-def _remarked(before: Remarks, after: Remarks) -> Iterator[str]:
+def _changed_remarks(before: Remarks, after: Remarks) -> Iterator[str]:
     if len(after.notes) > len(before.notes):
         yield tr("A note was added")
     elif len(after.notes) < len(before.notes):
@@ -248,22 +251,17 @@ def _remarked(before: Remarks, after: Remarks) -> Iterator[str]:
     if after.difficult != before.difficult:
         made = tr("This verse pair is marked as difficult")
         taken_back = tr("This verse pair is not marked as difficult any more")
-        yield _changed(before.difficult, after.difficult, made, taken_back)
+        yield _changed_reason(before.difficult, after.difficult, made, taken_back)
     if after.rejected != before.rejected:
         made = tr("This verse pair was rejected")
         taken_back = tr("This verse pair is not rejected any more")
-        yield _changed(before.rejected, after.rejected, made, taken_back)
+        yield _changed_reason(before.rejected, after.rejected, made, taken_back)
 
 
-def _changed(before: object, after: object, made: str, taken_back: str) -> str:
+def _changed_reason(before: object, after: object, made: str, taken_back: str) -> str:
     if after is None:
         return taken_back
     return made if before is None else tr("The reason was changed")
-
-
-def _holds_both(alignment: Alignment, link: LinkToken) -> bool:
-    """Whether both words of a link are still linked, so that its removal must be announced."""
-    return link[0] in alignment.linked(Side.SOURCE) and link[1] in alignment.linked(Side.TARGET)
 
 
 def _links(
@@ -323,7 +321,7 @@ def _decided(alignment: Alignment) -> frozenset[Word]:
 
 
 _MOST = 5
-"""So many words of a side are named."""
+"""The largest number of words of a side that are listed."""
 
 
 def _edit_in_full(edit: Edit, session: Session) -> str:
@@ -334,7 +332,7 @@ def _edit_in_full(edit: Edit, session: Session) -> str:
     (change,) = edit.changes
     words = _words_changed(change.before.alignment, change.after.alignment)
     pair = session.bitext[change.index]
-    sides = [_named(pair.tokens(side), words.on(side)) for side in Side if words.on(side)]
+    sides = [_first_forms(pair.tokens(side), words.on(side)) for side in Side if words.on(side)]
     return labelled(text, " – ".join(sides)) if sides else text
 
 
@@ -355,10 +353,10 @@ def _gained(before: Alignment, after: Alignment) -> Selection:
     return Selection.ends(after.links - before.links).plus(marked)
 
 
-def _named(tokens: tuple[str, ...], positions: frozenset[int]) -> str:
-    named = [tokens[position] for position in sorted(positions)[:_MOST]]
+def _first_forms(tokens: tuple[str, ...], positions: frozenset[int]) -> str:
+    forms = [tokens[position] for position in sorted(positions)[:_MOST]]
     more = ["…"] if len(positions) > _MOST else []
-    return isolated(" ".join(named + more))
+    return isolated(" ".join(forms + more))
 
 
 class HistoryDialog(Dialog):

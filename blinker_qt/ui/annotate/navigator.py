@@ -56,14 +56,14 @@ Index = QModelIndex | QPersistentModelIndex
 STATE = Qt.ItemDataRole.UserRole
 COVERAGE = Qt.ItemDataRole.UserRole + 1
 EXCERPT = Qt.ItemDataRole.UserRole + 2
-SAID = Qt.ItemDataRole.UserRole + 3
+MARKS = Qt.ItemDataRole.UserRole + 3
 _SNIPPET_TOKENS = 12
 _MINUTE = 60
 _LEAST_TIME = 5 * _MINUTE
 """Seconds; a shorter time left is not estimated."""
 _THICKNESS = 4
 _SIGN_WIDTH = 18
-"""How much room a sign takes."""
+"""The width of a sign."""
 _ROW_HEIGHT = 48
 
 
@@ -113,7 +113,7 @@ class _NavigatorModel(QStringListModel):
             STATE: lambda: session.annotation_at(pair).state,
             COVERAGE: lambda: _settled(session, pair) / words_in(session.bitext, pair),
             EXCERPT: lambda: self._excerpt(session, pair),
-            SAID: lambda: remark_filters(session.annotation_at(pair)),
+            MARKS: lambda: remark_filters(session.annotation_at(pair)),
         }
         return looked_up[role]() if role in looked_up else None
 
@@ -146,12 +146,12 @@ def _spoken(session: Session, pair: int) -> str:
         accounted=_settled(session, pair),
         words=words_in(session.bitext, pair),
     )
-    said = {
+    marks = {
         PairFilter.DIFFICULT: tr("difficult"),
         PairFilter.REJECTED: tr("rejected"),
         PairFilter.WITH_NOTES: tr("with notes"),
     }
-    return ", ".join((words, *(said[one] for one in remark_filters(work))))
+    return ", ".join((words, *(marks[one] for one in remark_filters(work))))
 
 
 def _tip(session: Session, pair: int) -> str:
@@ -195,7 +195,7 @@ _SIGNS: dict[PairFilter, tuple[Callable[[QPainter, QPointF], None], str]] = {
     PairFilter.REJECTED: (_draw_rejected, "unaccounted"),
     PairFilter.WITH_NOTES: (_draw_notes, "quiet"),
 }
-"""How what is said of a verse pair is drawn, and in which colour."""
+"""How the marks of a verse pair are drawn, and in which colour."""
 
 
 class _NavigatorDelegate(QStyledItemDelegate):
@@ -218,13 +218,13 @@ class _NavigatorDelegate(QStyledItemDelegate):
             painter.drawRoundedRect(area.adjusted(3, 1, -3, -1), 5, 5)
         state = index.data(STATE)
         self._draw_mark(painter, QPointF(area.left() + 20, area.top() + 17), state)
-        said = index.data(SAID)
+        marks = index.data(MARKS)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for number, one in enumerate(reversed(said)):
+        for number, one in enumerate(reversed(marks)):
             draw, colour = _SIGNS[one]
             painter.setPen(QPen(self.theme.colour(colour), 1.5))
             draw(painter, QPointF(area.right() - 19 - _SIGN_WIDTH * number, area.top() + 17))
-        text = area.adjusted(36, 6, -12 - len(said) * _SIGN_WIDTH, -22)
+        text = area.adjusted(36, 6, -12 - len(marks) * _SIGN_WIDTH, -22)
         font = QFont(option.font)
         font.setWeight(QFont.Weight.DemiBold)
         painter.setFont(font)
@@ -443,8 +443,8 @@ class ProgressLine(QWidget):
             tr("{accounted} of {words} words are accounted for").format(
                 accounted=locale.toString(counts.accounted), words=locale.toString(counts.words)
             ),
-            self._told(tr("All work so far"), counts.work.seconds, pace),
-            self._told(tr("This sitting"), counts.sitting.seconds, words_an_hour(counts.sitting)),
+            self._detail(tr("All work so far"), counts.work.seconds, pace),
+            self._detail(tr("This sitting"), counts.sitting.seconds, words_an_hour(counts.sitting)),
         ]
         self.setToolTip("\n".join(lines))
         self.setAccessibleName(" · ".join(parts))
@@ -459,7 +459,7 @@ class ProgressLine(QWidget):
         width = self.contentsRect().width() - 4
         self._text.setMinimumHeight(max(0, self._text.heightForWidth(width)))
 
-    def _told(self, what: str, seconds: int, pace: float | None) -> str:
+    def _detail(self, what: str, seconds: int, pace: float | None) -> str:
         return tr("{what}: {minutes} min, {pace}").format(
             what=what,
             minutes=QLocale().toString(seconds // _MINUTE),

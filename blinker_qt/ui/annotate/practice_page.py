@@ -137,7 +137,7 @@ class PracticePage(QWidget):
 
     went_on = Signal()  # go on to the next verse pair, or end the practice
     returned = Signal()  # link this verse pair again
-    begun_anew = Signal()  # start the whole practice again
+    restarted = Signal()  # start the whole practice again
 
     def __init__(self, language: str) -> None:
         super().__init__()
@@ -147,15 +147,15 @@ class PracticePage(QWidget):
         make_bold(self._score, 15)
         self._signature = plain_label(quiet=True, wraps=True, name="practice_signature")
         self._signature.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.again = self._button("practice_again", tr("Link it again"))
-        self.anew = self._button("practice_anew", tr("Start again"))
+        self._again = self._button("practice_again", tr("Link it again"))
+        self._restart = self._button("practice_anew", tr("Start again"))
         self.next = self._button("practice_next", tr("Next verse pair"), prominent=True)
-        self.again.clicked.connect(self.returned)
-        self.anew.clicked.connect(self.begun_anew)
+        self._again.clicked.connect(self.returned)
+        self._restart.clicked.connect(self.restarted)
         self.next.clicked.connect(self.went_on)
         self.review.left.connect(self.next.setFocus)
         words = column(self._score, self._signature, spacing=2)
-        bottom = row((words, 1), self.anew, self.again, self.next, margins=(16, 8, 12, 10))
+        bottom = row((words, 1), self._restart, self._again, self.next, margins=(16, 8, 12, 10))
         self.setLayout(column((self.review, 1), bottom, margins=(8, 4, 8, 0)))
         for keys in _GO_ON:
             on_key(self, keys, self.went_on.emit, Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -169,10 +169,10 @@ class PracticePage(QWidget):
     def show_review(self, review: Review, score: PracticeScore) -> None:
         """Show a verse pair that was just done, and the score so far."""
         self.review.show_review(review)
-        self._score.setText(self._scored(review, score))
+        self._score.setText(self._score_in_words(review, score))
         self._signature.setText(str(score.signature))
         self.next.setText(tr("Finish practice") if score.is_complete else tr("Next verse pair"))
-        self.anew.setVisible(score.is_complete)
+        self._restart.setVisible(score.is_complete)
         self.next.setFocus()
         announce(self.review.overlay.canvas, self._score.text())
 
@@ -188,7 +188,7 @@ class PracticePage(QWidget):
         """The same as that of the annotation page."""
         return QSize(640, 420)
 
-    def _scored(self, review: Review, score: PracticeScore) -> str:
+    def _score_in_words(self, review: Review, score: PracticeScore) -> str:
         here = tr("{rate} % agreement with the answer.").format(rate=shown(Kind.RATE, review.rate))
         words = (
             tr("Practice done: {rate} % over {count} verse {count:pair|pairs}.")

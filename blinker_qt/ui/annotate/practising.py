@@ -63,7 +63,7 @@ class Practising(QObject):
             self._pages.addWidget(self._page)
             self._page.went_on.connect(self._go_on)
             self._page.returned.connect(self._go_back)
-            self._page.begun_anew.connect(self._begin_anew)
+            self._page.restarted.connect(self._restart)
         return self._page
 
     def begin(self) -> None:
@@ -134,7 +134,7 @@ class Practising(QObject):
         self._linking.go_to(self._reviewed)
         self._show_words()
 
-    def _begin_anew(self) -> None:
+    def _restart(self) -> None:
         if self._documents.document is not None:
             begin_anew(self._documents.document.session)
         self._show_words()

@@ -446,8 +446,9 @@ class MainWindow(QMainWindow):
         """Close if everything is saved, or if the user closes without saving."""
         event.ignore()
         document = self.documents.document
-        kept = document is not None and not self.practising.is_on(document)
-        position = (str(document.path), document.session.position) if document and kept else None
+        position = None
+        if document is not None and not self.practising.is_on(document):
+            position = str(document.path), document.session.position
         if not self.documents.close():
             return
         geometry = bytes(self.saveGeometry().toBase64().data()).decode()

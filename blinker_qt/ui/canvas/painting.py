@@ -106,8 +106,8 @@ def _paint_strokes(painter: QPainter, view: View, *, faded: bool) -> None:
     others.
     """
     theme, (numbers, curves, whole) = view.theme, view.visible_strokes
-    kept = np.where(whole, np.where(_crosses_words(view, curves), _UNDER_WORDS, _WHOLE), _STUB)
-    is_fine = faded or int((kept == _WHOLE).sum()) > _MANY
+    shares = np.where(whole, np.where(_crosses_words(view, curves), _UNDER_WORDS, _WHOLE), _STUB)
+    is_fine = faded or int((shares == _WHOLE).sum()) > _MANY
     kinds, kind_of = _kinds_of_blocks(view.picture)
     kinds_seen = kind_of[view.strokes.groups[numbers]]
     painter.save()
@@ -117,7 +117,7 @@ def _paint_strokes(painter: QPainter, view: View, *, faded: bool) -> None:
         painter.setClipRect(gap, Qt.ClipOperation.IntersectClip)
     for share in (_UNDER_WORDS, _STUB, _WHOLE):
         for kind, (tone, drawn_by) in enumerate(kinds):
-            chosen = curves[(kept == share) & (kinds_seen == kind)]
+            chosen = curves[(shares == share) & (kinds_seen == kind)]
             if not len(chosen):
                 continue
             colour = theme.colour("whisper") if faded else tone_colour(theme, tone, drawn_by)

@@ -208,19 +208,19 @@ class VerseCanvas(QWidget):
         """
         if arrangement is self.arrangement:
             return
-        state, word, kept = self._state, self.focused_word, list[Word]()
+        state, word, visible = self._state, self.focused_word, list[Word]()
         if self.view is not None and word is not None and self.view.is_in_sight(*word):
-            kept.append(word)
+            visible.append(word)
         if self.focused_cell is not None:
             self._last_cell = state.cursor.cell
         self.arrangement = arrangement
         state.brush = state.drag = None
-        self._lay_out(kept)
+        self._lay_out(visible)
         if self.view is None or word is None or self.focused_cell in (None, self._last_cell):
             return
         opposite = likely_partner(self.view.picture, *word)
         state.cursor = state.cursor.at(*opposite).at(*word)
-        self._lay_out([*kept, opposite] if kept else [])
+        self._lay_out([*visible, opposite] if visible else [])
 
     # Laying out
 
