@@ -99,10 +99,24 @@ def type_in(window: MainWindow, text: str) -> None:
     QTest.keyClicks(focused(window), text)
 
 
+def search(window: MainWindow, text: str) -> None:
+    key(window, Qt.Key.Key_F, CONTROL)
+    type_in(window, text)
+
+
+def look_up(window: MainWindow, reference: str) -> None:
+    key(window, Qt.Key.Key_G, CONTROL)
+    type_in(window, reference)
+
+
+def filter_by(window: MainWindow, first_letter: str) -> None:
+    key(window, Qt.Key.Key_F8)
+    type_in(window, first_letter)
+
+
 class TestSearch:
     def test_words_are_found_in_both_texts_by_keys_alone(self, opened: MainWindow) -> None:
-        key(opened, Qt.Key.Key_F, CONTROL)
-        type_in(opened, "LE")
+        search(opened, "LE")
         assert listed(opened) == ["Gen 1:1", "Gen 1:10"]
         assert words(opened, "pair_count") == "2 of 4"
         assert session_of(opened).position == 1
@@ -115,13 +129,11 @@ class TestSearch:
         assert not session_of(opened).history.next_undo
 
     def test_case_and_diacritics_count_on_request(self, opened: MainWindow) -> None:
-        key(opened, Qt.Key.Key_F, CONTROL)
-        type_in(opened, "ete")
+        search(opened, "ete")
         assert listed(opened) == ["Gen 1:10"]
         QTest.mouseClick(child(opened, QToolButton, "exact_search"), LEFT)
         assert listed(opened) == []
-        key(opened, Qt.Key.Key_F, CONTROL)
-        type_in(opened, "the")
+        search(opened, "the")
         assert listed(opened) == ["Gen 1:10"]
 
     def test_a_row_shows_what_was_found_in_it(self, opened: MainWindow) -> None:
@@ -134,8 +146,7 @@ class TestSearch:
         assert opened.page.navigator.viewport().grab().toImage() != before
 
     def test_an_empty_result_says_so_and_can_be_cleared(self, opened: MainWindow) -> None:
-        key(opened, Qt.Key.Key_F, CONTROL)
-        type_in(opened, "xyz")
+        search(opened, "xyz")
         assert words(opened, "nothing_found") == "No verse pair has these words"
         assert words(opened, "pair_count") == "0 of 4"
         key(opened, Qt.Key.Key_Down)
@@ -150,8 +161,7 @@ class TestSearch:
         QTest.keyClick(opened.page.canvas, Qt.Key.Key_Space)
         selection = session_of(opened).selection
         assert selection
-        key(opened, Qt.Key.Key_F, CONTROL)
-        type_in(opened, "lnub")
+        search(opened, "lnub")
         for code in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete):
             key(opened, code)
             key(opened, code, CONTROL)
@@ -183,20 +193,17 @@ class TestFilter:
     def test_filters(
         self, opened: MainWindow, first_letter: str, references: list[str], count: str
     ) -> None:
-        key(opened, Qt.Key.Key_F8)
-        type_in(opened, first_letter)
+        filter_by(opened, first_letter)
         assert listed(opened) == references
         assert words(opened, "pair_count") == count
         assert session_of(opened).position == 1
         assert not session_of(opened).history.next_undo
 
     def test_filter_and_search_are_joined(self, opened: MainWindow) -> None:
-        key(opened, Qt.Key.Key_F8)
-        type_in(opened, "W")
+        filter_by(opened, "W")
         key(opened, Qt.Key.Key_Return)
         assert focused(opened) is opened.page.navigator
-        key(opened, Qt.Key.Key_F, CONTROL)
-        type_in(opened, "the")
+        search(opened, "the")
         assert listed(opened) == ["Gen 1:10"]
         type_in(opened, "xx")
         assert words(opened, "nothing_found") == "No such verse pair has these words"
@@ -238,15 +245,13 @@ class TestFilter:
         for _ in range(3):
             hand.join(range(len(session.pair.source)), range(len(session.pair.target)))
             QTest.keyClick(opened.page.canvas, Qt.Key.Key_Return, CONTROL)
-        key(opened, Qt.Key.Key_F8)
-        type_in(opened, "W")
+        filter_by(opened, "W")
         assert words(opened, "nothing_found") == "There is no such verse pair"
 
 
 class TestGoToReference:
     def test_a_part_of_a_reference_leads_there(self, opened: MainWindow) -> None:
-        key(opened, Qt.Key.Key_G, CONTROL)
-        type_in(opened, "gen1:1")
+        look_up(opened, "gen1:1")
         assert words(opened, "go_to_answer") == "→ Gen 1:1"
         key(opened, Qt.Key.Key_Return)
         assert session_of(opened).position == 0
@@ -254,8 +259,7 @@ class TestGoToReference:
         assert not line(opened, "go_to_field").isVisible()
 
     def test_an_unknown_reference_leads_nowhere(self, opened: MainWindow) -> None:
-        key(opened, Qt.Key.Key_G, CONTROL)
-        type_in(opened, "Rev")
+        look_up(opened, "Rev")
         assert words(opened, "go_to_answer") == "No such reference"
         key(opened, Qt.Key.Key_Return)
         assert session_of(opened).position == 1
@@ -264,8 +268,7 @@ class TestGoToReference:
         assert not line(opened, "go_to_field").isVisible()
 
     def test_references_are_completed(self, opened: MainWindow) -> None:
-        key(opened, Qt.Key.Key_G, CONTROL)
-        type_in(opened, "gen")
+        look_up(opened, "gen")
         completer = line(opened, "go_to_field").completer()
         popup = completer.popup()
         assert popup is not None
@@ -276,8 +279,7 @@ class TestGoToReference:
         assert session_of(opened).position == 0
 
     def test_a_pair_that_has_to_wait_says_why(self, opened: MainWindow) -> None:
-        key(opened, Qt.Key.Key_G, CONTROL)
-        type_in(opened, "ex")
+        look_up(opened, "ex")
         key(opened, Qt.Key.Key_Return)
         assert session_of(opened).position == 1
         assert "not done yet" in opened.page.message

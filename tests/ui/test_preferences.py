@@ -39,15 +39,9 @@ class TestTheTable:
     @pytest.mark.parametrize(
         ("key", "allowed"), [("theme", THEMES), ("view", VIEWS), ("language", LANGUAGES)]
     )
-    def test_choices_offer_what_the_settings_allow(
-        self,
-        key: str,
-        allowed: tuple[str, ...],
-        qtbot: object,  # noqa: ARG002
-    ) -> None:
+    def test_choices(self, key: str, allowed: tuple[str, ...]) -> None:
         dialog = PreferencesDialog(Settings())
-        combo = field(dialog, key)
-        assert isinstance(combo, QComboBox)
+        combo = child(dialog, QComboBox, key)
         assert tuple(map(combo.itemData, range(combo.count()))) == allowed
 
     @pytest.mark.parametrize(
@@ -60,19 +54,13 @@ class TestTheTable:
             ("idle_after", IDLE_TIMES),
         ],
     )
-    def test_numbers_are_those_that_the_settings_allow(
-        self,
-        key: str,
-        allowed: tuple[int, int],
-        qtbot: object,  # noqa: ARG002
-    ) -> None:
+    def test_numbers(self, key: str, allowed: tuple[int, int]) -> None:
         dialog = PreferencesDialog(Settings())
-        box = field(dialog, key)
-        assert isinstance(box, QSpinBox)
+        box = child(dialog, QSpinBox, key)
         assert (box.minimum(), box.maximum()) == allowed
 
 
-def test_every_field_has_a_name_to_be_read_and_a_mnemonic(qtbot: object) -> None:  # noqa: ARG001
+def test_every_field_has_a_name_to_be_read_and_a_mnemonic() -> None:
     dialog = PreferencesDialog(Settings())
     letters = []
     for row in PREFERENCES:
@@ -81,7 +69,7 @@ def test_every_field_has_a_name_to_be_read_and_a_mnemonic(qtbot: object) -> None
     assert len(set(letters)) == len(letters)
 
 
-def test_every_field_shows_the_setting(qtbot: object) -> None:  # noqa: ARG001
+def test_every_field_shows_the_setting() -> None:
     dialog = PreferencesDialog(
         Settings(
             theme="dark",
@@ -132,28 +120,12 @@ def test_keys_alone(window: MainWindow, tmp_path: Path, while_modal: WhileModal)
 
     def press(dialog: QDialog) -> None:
         field(dialog, "theme").setFocus()
-        keys = (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Down)
-        for key in keys:
-            QTest.keyClick(focused(dialog), key)
+        for _ in range(3):
+            QTest.keyClick(focused(dialog), Qt.Key.Key_Down)
         seen.append(window.palette().window().color().name())
-        QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
-        QTest.keyClick(focused(dialog), Qt.Key.Key_End)
-        QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
-        QTest.keyClick(focused(dialog), Qt.Key.Key_Up)
-        QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
-        QTest.keyClick(focused(dialog), Qt.Key.Key_Down)
-        QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
-        QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
-        QTest.keyClick(focused(dialog), Qt.Key.Key_End)
-        QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
-        QTest.keyClick(focused(dialog), Qt.Key.Key_Up)
-        QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
-        QTest.keyClick(focused(dialog), Qt.Key.Key_Space)
-        QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
-        QTest.keyClick(focused(dialog), Qt.Key.Key_Space)
-        QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
-        QTest.keyClick(focused(dialog), Qt.Key.Key_End)
-        QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
+        names = "Tab End Tab Up Tab Down Tab Tab End Tab Up Tab Space Tab Space Tab End Tab"
+        for name in names.split():
+            QTest.keyClick(focused(dialog), Qt.Key[f"Key_{name}"])
         QTest.keyClicks(focused(dialog), " Zoe ")
         QTest.keyClick(dialog, Qt.Key.Key_Escape)
 

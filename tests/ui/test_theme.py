@@ -9,32 +9,22 @@ import pytest
 from blinker_qt import settings
 from blinker_qt.ui.app.theme import SYSTEM, THEMES, Theme, contrast
 
-TEXT = [
-    ("ink", "page"),
-    ("ink", "chrome"),
-    ("ink", "raised"),
-    ("ink", "wash"),
-    ("ink", "picked"),
-    ("ink", "linked"),
-    ("quiet", "page"),
-    ("quiet", "chrome"),
-    ("quiet", "raised"),
-    ("quiet", "wash"),
-    ("quiet", "linked"),
-    ("untranslated_ink", "untranslated"),
-    ("on_accent", "accent"),
-    ("strong", "raised"),
-]
-MARKS = [
-    ("stroke", "page"),
-    ("strong", "page"),
-    ("first", "page"),
-    ("second", "page"),
-    ("picked_edge", "page"),
-    ("linked_edge", "linked"),
-    ("unaccounted", "page"),
-    ("accent", "page"),
-    ("accent", "raised"),
+
+def pairs_of(grounds: dict[str, str]) -> list[tuple[str, str]]:
+    return [(ink, ground) for ink, names in grounds.items() for ground in names.split()]
+
+
+TEXT = pairs_of(
+    {
+        "ink": "page chrome raised wash picked linked",
+        "quiet": "page chrome raised wash linked",
+        "untranslated_ink": "untranslated",
+        "on_accent": "accent",
+        "strong": "raised",
+    }
+)
+MARKS = pairs_of({"linked_edge": "linked", "accent": "page raised"}) + [
+    (ink, "page") for ink in "stroke strong first second picked_edge unaccounted".split()
 ]
 SAFE = [theme for name, theme in THEMES.items() if name.startswith("colour-blind")]
 
