@@ -290,6 +290,7 @@ class TestFiles:
         told = next_message()
         before = opened.documents.document
         assert not opened.open_file(bad)
+        assert told[0].startswith("This file is damaged, or it is not a Blinker file")
         assert f"{bad}:" in told[0]
         assert opened.documents.document is before
         assert bad.read_bytes() == b"<annotation-set>\n<oops>"
@@ -400,15 +401,6 @@ class TestFiles:
         assert document_of(window).path == copy
         assert copy.read_bytes() == sound
         assert annotation_file.read_bytes() == b"<damaged>"
-
-    def test_a_damaged_file_without_backups_is_said_to_be_one(
-        self, window: MainWindow, annotation_file: Path, next_message: NextMessage
-    ) -> None:
-        annotation_file.write_text("no annotations")
-        told = next_message()
-        assert not window.open_file(annotation_file)
-        assert told[0].startswith("This file is damaged, or it is not a Blinker file")
-        assert window.documents.document is None
 
     def test_a_damaged_sample_is_begun_anew_and_kept(
         self,

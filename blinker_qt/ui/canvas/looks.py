@@ -114,7 +114,7 @@ def draw_words(painter: QPainter, view: View, side: Side, looks: Mapping[int, Wo
     struck along its middle; an unaccounted one has a dot below. Words that look alike are painted
     together, since setting pens takes as long as drawing with them.
     """
-    painter.setFont(view.font(side))
+    painter.setFont(view.measurer(side).font)
     is_leftward = view.direction(side) is Direction.RIGHT_TO_LEFT
     painter.setLayoutDirection(
         Qt.LayoutDirection.RightToLeft if is_leftward else Qt.LayoutDirection.LeftToRight

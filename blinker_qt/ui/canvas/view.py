@@ -8,7 +8,6 @@ from typing import NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QFont
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Direction, Side, VersePair, Word
@@ -59,10 +58,6 @@ class View:
     def direction(self, side: Side) -> Direction:
         """The writing direction of one side."""
         return self.directions[index_of(side)]
-
-    def font(self, side: Side) -> QFont:
-        """The font of one side."""
-        return self.measurers[index_of(side)].font
 
     def measurer(self, side: Side) -> Measurer:
         """The text measurer of one side."""
