@@ -310,13 +310,9 @@ class HintLine(QWidget):
 
 
 class RestLine(QWidget):
-    """Proposes a rest after a long stretch of work, until one is taken or the line is closed.
+    """Proposes a rest after `rest_after` minutes of work (0 for never), until the line is closed.
 
-    Args:
-        clock: a monotonic clock, in seconds.
-
-    Attributes:
-        rest_after: minutes of work without a rest; 0 for never.
+    `clock` is a monotonic clock, in seconds.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:

@@ -129,11 +129,7 @@ def _claims(claims: tuple[Claim, ...], pair: VersePair) -> str:
 
 
 class PracticePage(QWidget):
-    """A verse pair of the practice with its answer, the differences and the score.
-
-    Args:
-        language: the language of the style guide.
-    """
+    """A verse pair of the practice with its answer, the differences and the score."""
 
     went_on = Signal()  # go on to the next verse pair, or end the practice
     returned = Signal()  # link this verse pair again

@@ -24,13 +24,8 @@ if TYPE_CHECKING:
 class Practising(QObject):
     """Runs the practice: shows the answer when a verse pair is done, then goes on to the next.
 
-    Args:
-        documents: opens the practice file.
-        linking: the annotation page.
-        pages: the stack that contains both pages.
-        look: the appearance settings.
-        language: the language of the style guide.
-        data_directory: the folder of the practice file.
+    `pages` contains both pages, `language` is that of the style guide, `data_directory` the folder
+    of the practice file.
     """
 
     turned = Signal(bool)  # whether the answer is shown now

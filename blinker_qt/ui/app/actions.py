@@ -159,15 +159,7 @@ def keys_by_name() -> dict[str, str]:
 def build_menus(
     window: QMainWindow, acts: Mapping[str, Callable[[], object]]
 ) -> dict[str, QAction]:
-    """Make the menus and actions of a window.
-
-    Args:
-        window: the window.
-        acts: what each action does, by name.
-
-    Returns:
-        The actions by name.
-    """
+    """Make the menus of a window; return its actions by name, which call `acts`."""
     menus = {title: window.menuBar().addMenu(tr(title)) for title in MENUS}
     actions = {}
     for row in ACTIONS:

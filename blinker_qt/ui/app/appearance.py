@@ -67,13 +67,9 @@ class StyledPage(Protocol):
 
 
 class Appearance(QObject):
-    """Changes the appearance settings and applies them.
+    """Changes the appearance settings and applies them."""
 
-    Signals:
-        changed(): a setting was changed.
-    """
-
-    changed = Signal()
+    changed = Signal()  # a setting was changed
 
     def __init__(
         self, settings: SettingsStore, page: AnnotatingPage, remember: Callable[..., None]
@@ -191,13 +187,7 @@ class Appearance(QObject):
 
 
 class OtherWindows(QObject):
-    """The windows beside the main one, created when first opened, in the current theme.
-
-    Args:
-        window: the main window.
-        documents: manages the open file.
-        look: the appearance settings.
-    """
+    """The windows beside the main one, created when first opened, in the current theme."""
 
     def __init__(self, window: QMainWindow, documents: DocumentManager, look: Appearance) -> None:
         super().__init__(window)
@@ -268,13 +258,7 @@ def choice(*options: tuple[str, str]) -> Editor:
 
 
 def number(limits: tuple[int, int], unit: str, least_means: str = "") -> Editor:
-    """An editor for a whole number.
-
-    Args:
-        limits: the smallest and the largest number.
-        unit: shown after the number, English.
-        least_means: shown instead of the smallest number, English.
-    """
+    """An editor for a whole number; `least_means` is shown instead of the smallest one."""
 
     def make(value: object, change: Callable[[object], None]) -> QWidget:
         box = SpinBox()
@@ -418,13 +402,9 @@ PREFERENCES = (
 
 
 class PreferencesDialog(Dialog):
-    """Shows the settings of the table and reports every change.
+    """Shows the settings of the table and reports every change."""
 
-    Signals:
-        changed(str, object): a setting was given another value.
-    """
-
-    changed = Signal(str, object)
+    changed = Signal(str, object)  # a setting and its new value
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent, tr("Preferences"), "preferences_dialog", (640, 600))

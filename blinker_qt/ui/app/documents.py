@@ -41,18 +41,13 @@ from blinker_qt.ui.widgets.messages import (
 
 
 class DocumentBridge(QObject):
-    """Turns events of a document and its session into signals on the main thread.
+    """Turns events of a document and its session into signals on the main thread."""
 
-    Signals:
-        changed(Change): something was edited, picked or navigated to.
-        state_changed(SaveState): the save state changed.
-        failed(BlinkerError): a save, the journal or a backup failed; only the first of a series.
-        moved(Moved): the work continues in another file, as another program changed this one.
-    """
-
-    changed = Signal(object)
-    state_changed = Signal(object)
+    changed = Signal(object)  # Change: something was edited, picked or navigated to
+    state_changed = Signal(object)  # SaveState
+    # BlinkerError: a save, the journal or a backup failed; only the first of a series
     failed = Signal(object)
+    # Moved: the work continues in another file, as another program changed this one
     moved = Signal(object)
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
@@ -154,26 +149,16 @@ _LARGE = 1 << 20
 class DocumentManager(QObject):
     """Opens and closes annotation files; at most one document is open.
 
-    Args:
-        window: the parent of its dialogs.
-        data_directory: the user's data directory.
-        may_leave: called before a document is closed; returns whether it may be closed.
-
-    Signals:
-        loading(Path): a large file is being read.
-        progressed(int, int): the number of verse pairs read, and their total number.
-        settled(): reading has ended, was cancelled or was not needed.
-        opened(Document, DocumentBridge): another document is open.
-        learning(Path, AnnotationSet): a feedback file was read; the open document stays open.
-        emptied(): the document could not be opened again, so none is open.
+    `may_leave` is called before a document is closed; it returns whether it may be closed.
     """
 
-    loading = Signal(object)
-    progressed = Signal(int, int)
-    settled = Signal()
-    opened = Signal(object, object)
+    loading = Signal(object)  # Path: a large file is being read
+    progressed = Signal(int, int)  # the number of verse pairs read, and their total number
+    settled = Signal()  # reading has ended, was cancelled or was not needed
+    opened = Signal(object, object)  # Document, DocumentBridge: another document is open
+    # Path, AnnotationSet: a feedback file was read; the open document stays open
     learning = Signal(object, object)
-    emptied = Signal()
+    emptied = Signal()  # the document could not be opened again, so none is open
 
     def __init__(
         self, window: QWidget, data_directory: Path, may_leave: Callable[[], bool]

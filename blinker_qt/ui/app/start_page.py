@@ -25,13 +25,9 @@ _WIDTH = 460
 
 
 class StartPage(QWidget):
-    """The start page, with buttons to begin and the recent files.
+    """The start page, with buttons to begin and the recent files."""
 
-    Signals:
-        file_chosen(str): a recent file was chosen.
-    """
-
-    file_chosen = Signal(str)
+    file_chosen = Signal(str)  # a recent file was chosen
 
     def __init__(self, actions: dict[str, QAction], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -84,13 +80,9 @@ class StartPage(QWidget):
 
 
 class OpeningPage(QWidget):
-    """The page shown while a large file is read: a verse pair, a progress bar, and Cancel.
+    """The page shown while a large file is read: a verse pair, a progress bar, and Cancel."""
 
-    Signals:
-        cancelled(): reading is to be cancelled.
-    """
-
-    cancelled = Signal()
+    cancelled = Signal()  # reading is to be cancelled
 
     def __init__(self) -> None:
         super().__init__()

@@ -144,11 +144,8 @@ class CanvasState(QObject):
     """The state of a canvas: what is shown, picked, focused, pointed at and dragged.
 
     The mouse and keyboard handlers change it, the canvas paints it, and requests for changes to
-    the annotation are emitted as signals.
-
-    Args:
-        canvas: the widget.
-        interactive: whether there are bars to click, and links can be drawn.
+    the annotation are emitted as signals. `interactive` says whether there are bars to click and
+    links can be drawn.
     """
 
     changed = Signal()  # highlighted, picked, focused or dragged items changed
