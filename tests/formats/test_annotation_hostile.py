@@ -408,7 +408,7 @@ def test_a_block_that_would_fill_the_memory_is_refused() -> None:
 
 
 def test_too_much_foreign_content_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inspection, "_MOST_KEPT", 100)
+    monkeypatch.setattr(inspection, "_MOST_UNKNOWN", 100)
     foreign = SOUND.replace("  </pair>", f'<x:a xmlns:x="urn:{"x" * 80}"/></pair>')
     assert _refusal(foreign) == (
         "f:9: the file holds too much that is not of this format; at most 65536 pieces and 100 characters of it"

@@ -17,7 +17,7 @@ from blinker_qt.bitext.study import (
     Study,
 )
 from blinker_qt.bitext.verses import Direction, Language, Side
-from blinker_qt.formats.annotation.inspection import Inspector, Kept, shown
+from blinker_qt.formats.annotation.inspection import Inspector, UnknownParts, shown
 from blinker_qt.formats.annotation.vocabulary import (
     FINGERPRINT_PREFIX,
     LANGUAGE_TAG,
@@ -102,15 +102,15 @@ def read_head(
     root: etree._Element,
     children: Mapping[str, etree._Element],
     inspector: Inspector,
-    kept: Kept,
+    unknown: UnknownParts,
 ) -> Head:
     """Read the root and its child elements other than <pair>, and report their problems."""
-    attributes = inspector.attributes(root, ROOT, "", kept)
+    attributes = inspector.attributes(root, ROOT, "", unknown)
     bitext = children.get("bitext")
     if bitext is None:
         return Head()
-    of_bitext = inspector.inspect(bitext, "bitext", "bitext", kept)
-    study = _study(children.get("study"), inspector, kept)
+    of_bitext = inspector.inspect(bitext, "bitext", "bitext", unknown)
+    study = _study(children.get("study"), inspector, unknown)
     settled = children.get("adjudication")
     adjudication = None if settled is None else _adjudication(settled, inspector)
     if attributes is None or of_bitext is None:
@@ -155,11 +155,11 @@ def _number(
     return 0
 
 
-def _study(element: etree._Element | None, inspector: Inspector, kept: Kept) -> Study:
+def _study(element: etree._Element | None, inspector: Inspector, unknown: UnknownParts) -> Study:
     if element is None:
         return USUAL_STUDY
-    attributes = inspector.attributes(element, "study", "study", kept)
-    children = inspector.children(element, "study", "study", kept)
+    attributes = inspector.attributes(element, "study", "study", unknown)
+    children = inspector.children(element, "study", "study", unknown)
     suggestions = None
     if "suggestions" in children:
         suggestions = _source(children["suggestions"], "suggestions", inspector)
@@ -209,30 +209,36 @@ def _questions(study: etree._Element, inspector: Inspector) -> tuple[Question, .
 
 
 def _question(element: etree._Element, inspector: Inspector) -> Question | None:
-    kept = Kept()
-    attributes = inspector.attributes(element, "question", "", kept)
-    children = inspector.children(element, "question", "", kept)
+    unknown = UnknownParts()
+    attributes = inspector.attributes(element, "question", "", unknown)
+    children = inspector.children(element, "question", "", unknown)
     if "text" not in children:
         inspector.report_missing(element, "question", "text")
         return None
-    inspector.inspect(children["text"], "text", "text", kept)
+    inspector.inspect(children["text"], "text", "text", unknown)
     labels = []
     # One more than the most, so that `Question` refuses them.
     for place, step in enumerate(element.findall(qualified("step"))[: MOST_STEPS + 1], 1):
-        inspector.inspect(step, "step", f"step:{place}", kept)
+        inspector.inspect(step, "step", f"step:{place}", unknown)
         labels.append(step.text or "")
     if attributes is None:
         return None
     ordered = inspector.choice(element, "kind", attributes["kind"], ORDERED)
     if ordered is None:
         return None
-    read = attributes["name"], children["text"].text or "", tuple(labels), ordered, kept.content()
+    read = (
+        attributes["name"],
+        children["text"].text or "",
+        tuple(labels),
+        ordered,
+        unknown.content(),
+    )
     return inspector.made(element, N_("a question that can be asked"), lambda: Question(*read))
 
 
 def _adjudication(element: etree._Element, inspector: Inspector) -> Adjudication | None:
-    kept = Kept()
-    attributes = inspector.inspect(element, "adjudication", "", kept)
+    unknown = UnknownParts()
+    attributes = inspector.inspect(element, "adjudication", "", unknown)
     what = N_("there are too many annotation sets")
     sources: dict[str, Source] = {}
     for one in inspector.several(element, "from", what, MOST_SOURCES):
@@ -244,7 +250,7 @@ def _adjudication(element: etree._Element, inspector: Inspector) -> Adjudication
             inspector.report(one, what, expected, annotator=shown(source.annotator))
         sources[source.annotator] = source
     rule = None if attributes is None else _rule(element, attributes, inspector)
-    return None if rule is None else Adjudication(rule, (*sources.values(),), kept.content())
+    return None if rule is None else Adjudication(rule, (*sources.values(),), unknown.content())
 
 
 def _rule(
@@ -266,8 +272,8 @@ def _rule(
 
 def _source(element: etree._Element, name: str, inspector: Inspector) -> Source | None:
     """The annotation set named by a <from> or <suggestions>."""
-    kept = Kept()
-    attributes = inspector.inspect(element, name, "", kept)
+    unknown = UnknownParts()
+    attributes = inspector.inspect(element, name, "", unknown)
     if attributes is None:
         return None
     match = _FINGERPRINT.fullmatch(attributes["fingerprint"])
@@ -279,4 +285,4 @@ def _source(element: etree._Element, name: str, inspector: Inspector) -> Source 
         expected = N_("expected sha256: and 64 hexadecimal digits")
         inspector.report_value(element, "fingerprint", attributes["fingerprint"], expected)
         return None
-    return Source(attributes["annotator"], match[1], attributes.get("file", ""), kept.content())
+    return Source(attributes["annotator"], match[1], attributes.get("file", ""), unknown.content())

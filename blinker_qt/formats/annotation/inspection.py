@@ -19,9 +19,9 @@ Made = TypeVar("Made")
 _MOST_ATTRIBUTES = 64
 _MOST_NAMESPACES = 64
 """The most namespaces around a kept element, which is kept with all of their declarations."""
-_MOST_KEPT = 1 << 24
+_MOST_UNKNOWN = 1 << 24
 """The most characters of kept content."""
-_MOST_KEPT_ITEMS = 1 << 16
+_MOST_UNKNOWN_ITEMS = 1 << 16
 """The most elements, comments and attributes that are kept."""
 _MOST_COUNTED = 10_000
 """After this number of problems, no more are looked for."""
@@ -39,7 +39,7 @@ def shown(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class UnknownParts:
     """Unknown content of a file that is kept (see `UnknownContent`), while it is collected."""
 
     attributes: set[tuple[str, str, str]] = field(default_factory=set)
@@ -65,8 +65,8 @@ class Inspector:
         self._path = path
         self._newer = newer
         self._problems: list[Problem] = []
-        self._kept_characters = 0
-        self._kept_items = 0
+        self._unknown_characters = 0
+        self._unknown_items = 0
 
     @property
     def count(self) -> int:
@@ -149,7 +149,7 @@ class Inspector:
         return choices.get(text)
 
     def attributes(
-        self, element: etree._Element, name: str, owner: str, kept: Kept
+        self, element: etree._Element, name: str, owner: str, unknown: UnknownParts
     ) -> dict[str, str] | None:
         """The known attributes of an element, or None if required ones are missing."""
         shape = SHAPES[name]
@@ -164,7 +164,7 @@ class Inspector:
             return None
         found: dict[str, str] = dict(element.items())
         for attribute in [each for each in found if each not in shape.allowed]:
-            self._take_unknown(element, name, attribute, found.pop(attribute), owner, kept)
+            self._take_unknown(element, name, attribute, found.pop(attribute), owner, unknown)
         missing = [each for each in shape.needed if each not in found]
         for attribute in missing:
             what = N_("<{element}> lacks an attribute")
@@ -173,24 +173,24 @@ class Inspector:
         return None if missing else found
 
     def children(
-        self, element: etree._Element, name: str, owner: str, kept: Kept
+        self, element: etree._Element, name: str, owner: str, unknown: UnknownParts
     ) -> dict[str, etree._Element]:
         """The known child elements of an element by name; of repeated ones, the last."""
         if not SHAPES[name].holds_text:
             self.check_blank(element, name, element.text)
         if not len(element):
             return {}
-        order = Order(self, element, name, owner, kept)
+        order = Order(self, element, name, owner, unknown)
         return {known: child for child in element if (known := order.take(child))}
 
     def inspect(
-        self, element: etree._Element, name: str, owner: str, kept: Kept
+        self, element: etree._Element, name: str, owner: str, unknown: UnknownParts
     ) -> dict[str, str] | None:
         """Check the child elements and attributes of an element; returns the attributes."""
-        self.children(element, name, owner, kept)
-        return self.attributes(element, name, owner, kept)
+        self.children(element, name, owner, unknown)
+        return self.attributes(element, name, owner, unknown)
 
-    def keep(self, child: etree._Element, parent: str, owner: str, kept: Kept) -> None:
+    def keep(self, child: etree._Element, parent: str, owner: str, unknown: UnknownParts) -> None:
         """Keep a comment, a processing instruction or an unknown element."""
         if isinstance(child.tag, str):
             name = etree.QName(child)
@@ -208,11 +208,11 @@ class Inspector:
             self.raise_problems()
         texts = child.itertext() if isinstance(child.tag, str) else (child.text or "",)
         # It is checked before it is copied.
-        self._check_kept(child, sum(map(len, texts)))
+        self._check_unknown(child, sum(map(len, texts)))
         text = etree.tostring(child, encoding="unicode", with_tail=False)
         text = _OUR_DECLARATION.sub(r"\1", text)
-        self._count_kept(child, len(text))
-        return kept.elements.append((owner, text))
+        self._count_unknown(child, len(text))
+        return unknown.elements.append((owner, text))
 
     def check_blank(self, element: etree._Element, name: str, text: str | None) -> None:
         """Report a text that is not just white space."""
@@ -227,12 +227,12 @@ class Inspector:
         attribute: str,
         value: str,
         owner: str,
-        kept: Kept,
+        unknown: UnknownParts,
     ) -> None:
         if self._is_kept(etree.QName(attribute).namespace or NAMESPACE):
-            self._count_kept(element, len(attribute) + len(value))
+            self._count_unknown(element, len(attribute) + len(value))
             written = _as_written(element, attribute, value)
-            kept.attributes.update((owner, *each) for each in written)
+            unknown.attributes.update((owner, *each) for each in written)
         else:
             what = N_("<{parent}> has an unknown attribute “{name}”")
             self._report_unknown(element, what, SHAPES[name].allowed, name, attribute)
@@ -252,17 +252,20 @@ class Inspector:
     def _is_kept(self, namespace: str) -> bool:
         return self._newer or namespace != NAMESPACE
 
-    def _count_kept(self, element: etree._Element, characters: int) -> None:
-        self._kept_items += 1
-        self._kept_characters += characters
-        self._check_kept(element, 0)
+    def _count_unknown(self, element: etree._Element, characters: int) -> None:
+        self._unknown_items += 1
+        self._unknown_characters += characters
+        self._check_unknown(element, 0)
 
-    def _check_kept(self, element: etree._Element, more: int) -> None:
+    def _check_unknown(self, element: etree._Element, more: int) -> None:
         """Refuse the file if it holds too much to keep, with this number of characters more."""
-        if self._kept_characters + more > _MOST_KEPT or self._kept_items > _MOST_KEPT_ITEMS:
+        if (
+            self._unknown_characters + more > _MOST_UNKNOWN
+            or self._unknown_items > _MOST_UNKNOWN_ITEMS
+        ):
             what = N_("the file holds too much that is not of this format")
             expected = N_("at most {items} pieces and {most} characters of it")
-            self.report(element, what, expected, items=_MOST_KEPT_ITEMS, most=_MOST_KEPT)
+            self.report(element, what, expected, items=_MOST_UNKNOWN_ITEMS, most=_MOST_UNKNOWN)
             self.raise_problems()
 
 
@@ -270,13 +273,18 @@ class Order:
     """Checks the child elements of one element in their order; see `Inspector.children`."""
 
     def __init__(
-        self, inspector: Inspector, element: etree._Element, name: str, owner: str, kept: Kept
+        self,
+        inspector: Inspector,
+        element: etree._Element,
+        name: str,
+        owner: str,
+        unknown: UnknownParts,
     ) -> None:
         self._inspector = inspector
         self._element = element
         self._name = name
         self._owner = owner
-        self._kept = kept
+        self._unknown = unknown
         self._ranks = SHAPES[name].ranks
         self._last, self._last_name = -1, ""
 
@@ -286,7 +294,7 @@ class Order:
             self._inspector.check_blank(self._element, self._name, child.tail)
         known = self._ranks.get(child.tag)
         if known is None:
-            self._inspector.keep(child, self._name, self._owner, self._kept)
+            self._inspector.keep(child, self._name, self._owner, self._unknown)
             return None
         rank, name, repeats = known
         if rank > self._last:

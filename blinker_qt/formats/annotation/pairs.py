@@ -29,7 +29,7 @@ from blinker_qt.formats.annotation.decisions import (
     ungrouped,
 )
 from blinker_qt.formats.annotation.head import Head
-from blinker_qt.formats.annotation.inspection import Inspector, Kept, shown
+from blinker_qt.formats.annotation.inspection import Inspector, UnknownParts, shown
 from blinker_qt.formats.annotation.vocabulary import (
     FINGERPRINT_PREFIX,
     MOST_NUMBER,
@@ -235,16 +235,16 @@ class PairReader:
         layout: tuple[object, ...],
     ) -> bool:
         """Inspect a verse pair; returns whether it is complete."""
-        inspector, kept, before = self._inspector, Kept(), self._inspector.count
-        attributes = inspector.attributes(element, "pair", "", kept)
-        for name, child in inspector.children(element, "pair", "", kept).items():
+        inspector, unknown, before = self._inspector, UnknownParts(), self._inspector.count
+        attributes = inspector.attributes(element, "pair", "", unknown)
+        for name, child in inspector.children(element, "pair", "", unknown).items():
             if child.tag not in (_NOTE, _ORIGIN):
-                inspector.inspect(child, name, name, kept)
+                inspector.inspect(child, name, name, unknown)
         for name in _SIDES:
             if qualified(name) not in children:
                 inspector.report_missing(element, "pair", name)
-        if kept:
-            self.pairs.unknown[len(self._ordinals)] = kept.content()
+        if unknown:
+            self.pairs.unknown[len(self._ordinals)] = unknown.content()
         elif inspector.count == before and len(self._layouts) < _MOST_LAYOUTS:
             # Unknown content in origins belongs to the origins.
             known = SHAPES["origin"].allowed.keys()
@@ -418,8 +418,8 @@ class PairReader:
         return Remarks(tuple(filter(None, notes)), remarks.difficult, rejection)
 
     def _note(self, element: etree._Element) -> Note | None:
-        kept = Kept()
-        attributes = self._inspector.inspect(element, "note", "note", kept)
+        unknown = UnknownParts()
+        attributes = self._inspector.inspect(element, "note", "note", unknown)
         if attributes is None:
             return None
         on, word = attributes.get("on"), None
@@ -431,7 +431,7 @@ class PairReader:
             else:
                 word = Side(match[1]), int(match[2]) - 1
         expected = N_("expected a text, and a ruling such as ART-3 if there is one")
-        read = element.text or "", word, attributes.get("ruling", ""), kept.content()
+        read = element.text or "", word, attributes.get("ruling", ""), unknown.content()
         return self._inspector.made(element, expected, lambda: Note(*read))
 
     def _rejection(self, element: etree._Element) -> Rejection | None:
@@ -496,22 +496,22 @@ class PairReader:
 
     def _settled(self, element: etree._Element, *, is_known: bool) -> Settled:
         """An origin with its decisions, which are checked later."""
-        kept = Kept()
+        unknown = UnknownParts()
         attributes: dict[str, str] | None = dict(element.items()) if is_known else None
         if attributes is None:
-            attributes = self._inspector.inspect(element, "origin", "", kept) or {}
+            attributes = self._inspector.inspect(element, "origin", "", unknown) or {}
         source, target = attributes.pop("source", ""), attributes.pop("target", "")
         rejected = None
         if "rejected" in attributes:
             text = attributes.pop("rejected")
             rejected = self._inspector.choice(element, "rejected", text, YES_OR_NO)
         key = tuple(attributes.items())
-        origin = None if kept else self._origins.get(key)
+        origin = None if unknown else self._origins.get(key)
         if origin is None:
-            origin = self._origin(element, attributes, kept.content())
+            origin = self._origin(element, attributes, unknown.content())
             # Equal origins are one object, which makes comparing faster.
             origin = self._same_origins.setdefault(origin, origin)
-            if not (kept or self._inspector.count):
+            if not (unknown or self._inspector.count):
                 self._origins[key] = origin
         return Settled(origin, element.text or "", source, target, rejected)
 

@@ -18,7 +18,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import NO_REMARKS
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.annotation.head import Head, minor_version, read_head
-from blinker_qt.formats.annotation.inspection import Inspector, Kept, Order
+from blinker_qt.formats.annotation.inspection import Inspector, Order, UnknownParts
 from blinker_qt.formats.annotation.pairs import PairReader, Pairs
 from blinker_qt.formats.annotation.vocabulary import FINGERPRINT_PREFIX, MINOR, ROOT, qualified
 from blinker_qt.formats.columns import (
@@ -148,23 +148,23 @@ class _Reader:
         self._refuse_changed = on_changed_text == "refuse"
         self._minor = minor_version(first_element(data, path), path)
         self._inspector = Inspector(path, newer=self._minor > MINOR)
-        self._kept, self._kept_in_head = Kept(), Kept()
+        self._unknown, self._unknown_in_head = UnknownParts(), UnknownParts()
         self._above: dict[str, etree._Element] = {}
         self._reader: PairReader | None = None
 
     def contents(self) -> _Contents:
         """Read the whole file."""
-        inspector, kept = self._inspector, self._kept
+        inspector, unknown = self._inspector, self._unknown
         order: Order | None = None
         for root, count in batches(self._data, self._path, qualified(ROOT)):
             if order is None:
                 for above in reversed(list(root.itersiblings(preceding=True))):
-                    inspector.keep(above, ROOT, "", kept)
+                    inspector.keep(above, ROOT, "", unknown)
                 inspector.check_blank(root, ROOT, root.text)
-                order = Order(inspector, root, ROOT, "", kept)
+                order = Order(inspector, root, ROOT, "", unknown)
             self._take(root, order, count)
         for below in root.itersiblings():
-            inspector.keep(below, ROOT, "", kept)
+            inspector.keep(below, ROOT, "", unknown)
         if "bitext" not in self._above:
             inspector.report(root, N_("there is no <bitext>"), N_("it before the first <pair>"))
         if self._reader is None:
@@ -176,12 +176,12 @@ class _Reader:
         if self._refuse_changed:
             _check_fingerprint(reader, self._path)
         # Foreign content anywhere below the root will be written above everything else.
-        kept.attributes.update(self._kept_in_head.attributes)
-        kept.elements.extend(self._kept_in_head.elements)
-        return _Contents(reader.head, self._minor, kept.content(), reader.pairs)
+        unknown.attributes.update(self._unknown_in_head.attributes)
+        unknown.elements.extend(self._unknown_in_head.elements)
+        return _Contents(reader.head, self._minor, unknown.content(), reader.pairs)
 
     def _pair_reader(self, root: etree._Element) -> PairReader:
-        head = read_head(root, self._above, self._inspector, self._kept_in_head)
+        head = read_head(root, self._above, self._inspector, self._unknown_in_head)
         return PairReader(head, self._inspector, refuse_changed=self._refuse_changed)
 
     def _take(self, root: etree._Element, order: Order, count: int) -> None:

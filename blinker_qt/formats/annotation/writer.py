@@ -101,7 +101,7 @@ def pair_block(bitext: Bitext, index: int, pair: PairAnnotation) -> str:
         *_optional("    ", "ratings", (), ratings, unknown),
         *(f"    {element}" for element in _remark_elements(pair.remarks, unknown)),
         *(f"    {element}" for element in map(_origin_element, pair.origins)),
-        *(f"    {element}" for element in _kept_elements(unknown, "")),
+        *(f"    {element}" for element in _unknown_elements(unknown, "")),
         "  </pair>\n",
     ]
     return "\n".join(lines)
@@ -131,7 +131,7 @@ def _head(annotation_set: AnnotationSet, bitext_fingerprint: str) -> str:
         f"  {_element('bitext', languages, '', unknown)}",
         *_study_lines(annotation_set.study, unknown),
         *_adjudication_lines(annotation_set.adjudication),
-        *(f"  {element}" for element in _kept_elements(unknown, "")),
+        *(f"  {element}" for element in _unknown_elements(unknown, "")),
         "",
     ]
     return "\n".join(lines)
@@ -152,16 +152,16 @@ def _study_lines(study: Study, unknown: UnknownContent) -> Iterator[str]:
     if study.suggestions is not None:
         yield f"    {_source_element('suggestions', study.suggestions)}"
     for question in study.questions:
-        kept = question.unknown
+        own = question.unknown
         kind = next(kind for kind, ordered in ORDERED.items() if ordered == question.ordered)
         named = (("name", question.name), ("kind", kind))
-        yield f"    {_opening('question', named, kept, '')}>"
-        yield f"      {_element('text', (), _text(question.text), kept)}"
+        yield f"    {_opening('question', named, own, '')}>"
+        yield f"      {_element('text', (), _text(question.text), own)}"
         for place, label in enumerate(question.steps, 1):
-            yield f"      {_element('step', (), _text(label), kept, f'step:{place}')}"
-        yield from (f"      {element}" for element in _kept_elements(kept, ""))
+            yield f"      {_element('step', (), _text(label), own, f'step:{place}')}"
+        yield from (f"      {element}" for element in _unknown_elements(own, ""))
         yield "    </question>"
-    yield from (f"    {element}" for element in _kept_elements(unknown, "study"))
+    yield from (f"    {element}" for element in _unknown_elements(unknown, "study"))
     yield "  </study>"
 
 
@@ -178,7 +178,7 @@ def _adjudication_lines(adjudication: Adjudication | None) -> Iterator[str]:
         attributes.append(("sure-possible", "yes"))
     yield f"  {_opening('adjudication', attributes, adjudication.unknown, '')}>"
     yield from (f"    {_source_element('from', source)}" for source in adjudication.sources)
-    yield from (f"    {element}" for element in _kept_elements(adjudication.unknown, ""))
+    yield from (f"    {element}" for element in _unknown_elements(adjudication.unknown, ""))
     yield "  </adjudication>"
 
 
@@ -240,18 +240,18 @@ def _element(
     """An element in one line, with the unknown content of `owner`, by default its own name."""
     owner = name if owner is None else owner
     opening = _opening(name, attributes, unknown, owner)
-    content = "".join((text, *_kept_elements(unknown, owner)))
+    content = "".join((text, *_unknown_elements(unknown, owner)))
     return f"{opening}>{content}</{name}>" if content else f"{opening}/>"
 
 
 def _opening(name: str, attributes: _Attributes, unknown: UnknownContent, owner: str) -> str:
     """A start tag without its last character."""
-    kept = [(kept, value) for whose, kept, value in unknown.attributes if whose == owner]
-    written = [f'{attribute}="{_text(value)}"' for attribute, value in (*attributes, *kept)]
+    others = [(other, value) for whose, other, value in unknown.attributes if whose == owner]
+    written = [f'{attribute}="{_text(value)}"' for attribute, value in (*attributes, *others)]
     return " ".join((f"<{name}", *written))
 
 
-def _kept_elements(unknown: UnknownContent, owner: str) -> list[str]:
+def _unknown_elements(unknown: UnknownContent, owner: str) -> list[str]:
     return [element for whose, element in unknown.elements if whose == owner]
 
 
