@@ -213,7 +213,7 @@ class ForeignFile(Problems):
     def finished(
         self, bitext: Bitext, alignments: Iterable[Alignment], base: IndexBase | None = None
     ) -> Found:
-        """One annotator's work, every verse pair taken as done."""
+        """One annotator's work, every verse pair as done."""
         work = AnnotationSet.finished(bitext, alignments, self.choices.annotator)
         return Found((work,), base, self.remarks())
 

@@ -13,7 +13,7 @@ from blinker_qt.formats.choices import Choices, FormatQuestion, IndexBase, Part,
 from blinker_qt.translation import N_
 
 NO_VERSE = "<range>"
-"""Stands in `Texts.bitext` for a verse that is missing or joined to the one before."""
+"""The verse in `Texts.bitext` of a line whose verse is missing or joined to the one before."""
 
 
 class Feature(Enum):

@@ -19,7 +19,7 @@ _SURE_AND_POSSIBLE = N_(
 
 
 class At(NamedTuple):
-    """Where in a file something stands: its line and perhaps its column, from 1."""
+    """A place in a file: a line and perhaps a column, from 1."""
 
     line: int
     column: int | None = None
