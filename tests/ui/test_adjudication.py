@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.adjudication import Origin, by_decision
@@ -23,7 +23,16 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel, AlikeDialog
 from golds import named
 from leads import plain
-from window_acts import CONTROL, LEFT, WhileModal, child, document_of, open_in_front, session_of
+from window_acts import (
+    CONTROL,
+    LEFT,
+    ChooseFiles,
+    WhileModal,
+    child,
+    document_of,
+    open_in_front,
+    session_of,
+)
 from works import Work, aligned, with_pair
 
 BITEXT = Bitext.of(
@@ -43,14 +52,7 @@ def gold(tmp_path: Path) -> Path:
     """A gold standard of three annotators by the rule that all agree, with open cases."""
     folder = tmp_path / "work"
     folder.mkdir()
-    files = []
-    for work in named([A, B, A], BITEXT):
-        files.append(folder / f"{work.annotator}.blinker")
-        files[-1].write_bytes(annotation.write(work))
-    path = folder / "gold.blinker"
-    arguments = [*map(str, files), "--rule", "all", "--adjudicator", "Lead"]
-    assert main(["gold", *arguments, "--output", str(path)]) == 0
-    return path
+    return gold_standard_of(folder, named([A, B, A], BITEXT))
 
 
 @pytest.fixture
@@ -384,7 +386,7 @@ def test_what_annotators_drew_lies_under_the_gold_standard(lead: MainWindow, vie
 
 
 def test_annotation_sets_that_are_not_found_are_asked_for(
-    window: MainWindow, gold: Path, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, gold: Path, choose_files: ChooseFiles
 ) -> None:
     elsewhere = gold.parent.parent / "elsewhere"
     elsewhere.mkdir()
@@ -402,8 +404,7 @@ def test_annotation_sets_that_are_not_found_are_asked_for(
         window, "sources_notice"
     )
     panel.names.setChecked(False)
-    names = [str(path) for path in moved]
-    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (names, ""))
+    choose_files(moved)
     QTest.mouseClick(panel.find_files, LEFT)
     assert panel.is_ready
     assert window.actions_by_name["accept_majority"].isEnabled()
@@ -430,13 +431,8 @@ def large_gold(folder: Path) -> Path:
         VersePair(f"Tale {number}", ("not", *["old"] * 60), ("ne", "pas", *["vieux"] * 60))
         for number in range(300)
     )
-    files = []
-    for work in named([Work.of(*[aligned(links)] * 300) for links in ("1-1", "1-1,2")], bitext):
-        files.append(folder / f"{work.annotator}.blinker")
-        files[-1].write_bytes(annotation.write(work))
-    path = folder / "gold.blinker"
-    assert main(["gold", *map(str, files), "--rule", "all", "--output", str(path)]) == 0
-    return path
+    works = [Work.of(*[aligned(links)] * 300) for links in ("1-1", "1-1,2")]
+    return gold_standard_of(folder, named(works, bitext))
 
 
 KEYS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_M, Qt.Key.Key_X)

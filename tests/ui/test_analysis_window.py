@@ -7,27 +7,16 @@ from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import (
-    QEvent,
-    QItemSelectionModel,
-    QMimeData,
-    QModelIndex,
-    QObject,
-    QPoint,
-    Qt,
-    QUrl,
-)
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, QPoint, Qt, QUrl
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
-    QFileDialog,
     QFrame,
     QLabel,
     QListWidget,
     QPushButton,
-    QSpinBox,
     QWidget,
 )
 
@@ -35,7 +24,6 @@ from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.partition import EqualSets, SetsOfSize
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
-from blinker_qt.cli.main import main
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.agreement_text import as_csv
 from blinker_qt.compare.answers import AnalysisQuestion
@@ -46,11 +34,10 @@ from blinker_qt.compare.table import Kind, shown
 from blinker_qt.layouts.picture import overlay_picture
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.theme import DARK, LIGHT, Theme, contrast
-from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.matrix import MatrixView, Scale, shade
 from blinker_qt.ui.compare.options_bar import OptionsBar
 from leads import LINKS, PAIRS, Files, Reader, assert_shows, listed, notes, pausing, plain
-from window_acts import LEFT, NextMessage, child, drop, is_taken
+from window_acts import LEFT, ChooseFiles, NextMessage, child, drop
 
 DATA = Path(__file__).parents[2] / ".." / "shared" / "data"
 
@@ -171,17 +158,12 @@ def test_content_words_leave_out_the_lists_of_the_bitexts_languages(
 
 
 def test_a_stoplist_comes_from_a_file_and_a_bad_one_is_explained(
-    read: Reader,
-    files: Files,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    next_message: NextMessage,
+    read: Reader, files: Files, tmp_path: Path, choose_files: ChooseFiles, next_message: NextMessage
 ) -> None:
     good, bad = tmp_path / "mine & yours.txt", tmp_path / "bad.txt"
     good.write_text("boat\n", encoding="utf-8")
     bad.write_text("two forms\n", encoding="utf-8")
-    chosen = [str(bad), "", str(good)]
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (chosen.pop(0), ""))
+    choose_files(bad, "", good)
     paths = files.three()
     read.load(paths)
     read.settle(lambda: read.press("words", Qt.Key.Key_Down))
@@ -266,15 +248,6 @@ def test_many_problems_of_one_file_are_cut_short(read: Reader, files: Files) -> 
     assert read.text("notice_heading") == "1 file was left out."
 
 
-def test_files_of_one_name_are_told_apart_by_their_folders(read: Reader, files: Files) -> None:
-    paths = files.three()
-    folder = files.folder / "again"
-    folder.mkdir()
-    twin = Files(folder).write(files.of("Ana"))
-    read.load([*paths, twin])
-    assert f"{twin.resolve()}: the annotator Ana is also that of" in read.refused()
-
-
 def test_files_and_folders_can_be_dropped(read: Reader, files: Files) -> None:
     paths = files.three()
     dragged = files.folder, QUrl("https://example.org/a.blinker")
@@ -282,20 +255,11 @@ def test_files_and_folders_can_be_dropped(read: Reader, files: Files) -> None:
     assert_shows(read, compare(open_collation(paths)))
 
 
-def test_what_is_no_file_cannot_be_dropped(read: Reader) -> None:
-    data = QMimeData()
-    data.setText("words")
-    assert not is_taken(read.window, data)
-
-
 def test_files_and_folders_can_be_chosen(
-    read: Reader, files: Files, monkeypatch: pytest.MonkeyPatch
+    read: Reader, files: Files, choose_files: ChooseFiles
 ) -> None:
     paths = files.three()
-    named = [str(paths[1])]
-    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (named, ""))
-    folders = ["", str(files.folder)]
-    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: folders.pop(0))
+    choose_files([paths[1]], "", files.folder)
     read.load(paths[:1])
     # What is loaded is to be compared with something of its own.
     assert not read.find(QPushButton, "compare_sample").isVisible()
@@ -362,13 +326,12 @@ def test_the_table_is_copied_with_its_signature(read: Reader, files: Files) -> N
 
 
 def test_figures_are_exported_unrounded(
-    read: Reader, files: Files, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    read: Reader, files: Files, tmp_path: Path, choose_files: ChooseFiles
 ) -> None:
     paths = files.three()
     read.load(paths)
     target = tmp_path / "out.csv"
-    chosen = ["", str(target)]
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (chosen.pop(0), ""))
+    choose_files("", target)
     read.click_button("export_csv")
     assert not target.exists()
     read.settle(lambda: read.click_button("export_csv"))
@@ -381,12 +344,12 @@ def test_an_export_that_fails_is_told(
     read: Reader,
     files: Files,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    choose_files: ChooseFiles,
     next_message: NextMessage,
 ) -> None:
     read.load(files.three())
     lost = tmp_path / "no such folder" / "out.csv"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(lost), ""))
+    choose_files(lost)
     told = next_message()
     read.settle(lambda: read.click_button(button))
     assert "the folder does not exist" in told[0]
@@ -453,23 +416,6 @@ def test_cells_and_rows_are_said_in_full_to_screen_readers(read: Reader, files: 
     assert rows.model().headerData(0, Qt.Orientation.Vertical) is None
     assert rows.model().data(QModelIndex()) is None
     assert rows.model().data(cell, Qt.ItemDataRole.DecorationRole) is None
-
-
-def test_every_control_has_a_name(read: Reader, files: Files) -> None:
-    read.load(files.three())
-    labelled = {label.buddy() for label in read.window.findChildren(QLabel)}
-    for kind in (
-        QComboBox,
-        QSpinBox,
-        QListWidget,
-        MatrixView,
-        type(read.places),
-        VerseCanvas,
-        QPushButton,
-    ):
-        for widget in read.window.findChildren(kind):
-            said = widget.accessibleName() or (isinstance(widget, QPushButton) and widget.text())
-            assert said or widget in labelled, widget.objectName()
 
 
 def test_tab_leads_through_the_window_in_reading_order(read: Reader, files: Files) -> None:
@@ -695,30 +641,3 @@ def test_what_is_in_sight_is_not_shown_anew_as_more_figures_come(
     overlay = Watch(read.find(QWidget, "overlay"))
     read.load(files.three())
     assert (lists.shown, overlay.shown) == (1, 1)
-
-
-def test_nothing_to_load_is_nothing_to_do(read: Reader) -> None:
-    read.window.load([])
-    assert not read.window.is_busy
-
-
-def test_the_published_agreement_stands_in_the_window(read: Reader, tmp_path: Path) -> None:
-    folder = DATA / "ugarit-grc-eng"
-    if not folder.exists():
-        pytest.skip("the Ugarit data (../shared/data) is not here")
-    read.load(ugarit(folder, tmp_path))
-    read.settle(lambda: read.press("set_kind", Qt.Key.Key_Down, Qt.Key.Key_Down))
-    assert read.cell(0, 0) == "90.34 ± 2.39"
-    tip = plain(read.cell(0, 0, Qt.ItemDataRole.ToolTipRole))
-    assert "source to target 89.85, target to source 90.84" in tip
-
-
-def ugarit(folder: Path, target: Path) -> list[Path]:
-    """The two annotators of the Ugarit data as annotation files."""
-    texts = ["--source", str(folder / "source.grc.txt"), "--target", str(folder / "target.eng.txt")]
-    paths = [target / f"{annotator}.blinker" for annotator in ("A1", "A2")]
-    for path in paths:
-        links = ["--links", str(folder / f"{path.stem}.links"), "--annotator", path.stem]
-        command = ["convert", "--from", "pharaoh", "--base", "1", *texts, *links]
-        assert main([*command, "--output", str(path)]) == 0
-    return paths

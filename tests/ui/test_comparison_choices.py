@@ -11,7 +11,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
-    QFileDialog,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -26,25 +25,23 @@ from blinker_qt.agreement.resampling import Draws
 from blinker_qt.annotate.second_pass import Again, second_pass_alone, with_second_pass
 from blinker_qt.background import CancelledError
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
-from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.compare import agreement
 from blinker_qt.compare.agreement import Comparison, compare
-from blinker_qt.compare.answers import AnalysisQuestion, difference_of_group, how_far_answer
+from blinker_qt.compare.answers import AnalysisQuestion, how_far_answer
 from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.loaded_sets import FileProgress, LoadedSets
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.measure_names import NAMES
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
-from blinker_qt.compare.other_measures import difference_table
 from blinker_qt.compare.table import Table, as_json
 from blinker_qt.gold.systems import load
 from blinker_qt.ui.compare.options_bar import OptionsBar, PartsDialog
 from blinker_qt.ui.widgets.tables import TableView
 from gathered import add, annotation_set, ignore, loaded, saved
 from leads import SAMPLE, Files, Reader, assert_shows, listed, notes
-from window_acts import CONTROL, LEFT, WhileModal, child, press_button
+from window_acts import CONTROL, LEFT, ChooseFiles, WhileModal, child, press_button
 
 MEASURES = list(AgreementMeasure)
 
@@ -64,10 +61,8 @@ def choose(read: Reader, name: str, row: int) -> None:
 
 def test_every_measure_can_be_chosen(read: Reader) -> None:
     box = read.find(QComboBox, "measure")
-    assert [box.itemData(row) for row in range(box.count())] == MEASURES
-    assert [box.itemText(row) for row in range(box.count())] == [
-        str(NAMES[measure].choice) for measure in MEASURES
-    ]
+    items = {box.itemData(row): box.itemText(row) for row in range(box.count())}
+    assert items == {measure: str(NAMES[measure].choice) for measure in MEASURES}
 
 
 def test_kappa_of_annotators_who_share_no_link_is_warned_of(read: Reader, tmp_path: Path) -> None:
@@ -82,44 +77,26 @@ def test_kappa_of_annotators_who_share_no_link_is_warned_of(read: Reader, tmp_pa
 
 
 @pytest.mark.parametrize(
-    "measure",
-    [
-        AgreementMeasure.BLOCKS,
-        AgreementMeasure.MARKS,
-        AgreementMeasure.KAPPA,
-        AgreementMeasure.ALPHA_SETS,
-    ],
-)
-def test_matrix_heat_map_and_signature_are_of_the_measure(
-    read: Reader, measure: AgreementMeasure
-) -> None:
-    read.load(SAMPLE)
-    choose(read, "measure", MEASURES.index(measure))
-    assert_shows(read, measured(measure))
-    title = str(NAMES[measure].title)
-    assert read.text("title_matrix") == title
-    said = str(read.cell(0, 0, Qt.ItemDataRole.AccessibleTextRole))
-    assert ("percent" in said) is not measure.is_beyond_chance
-    assert "source to target" not in said
-    contents = read.find(QListWidget, "contents_how_far")
-    assert [contents.item(row).text() for row in (1, 3)] == [f"{title} (plot)", title]
-
-
-@pytest.mark.parametrize(
     ("measure", "rate"),
     [
-        (AgreementMeasure.DICE, "Dice"),
         (AgreementMeasure.BLOCKS, "blocks"),
         (AgreementMeasure.MARKS, "marks"),
         (AgreementMeasure.KAPPA, "Dice"),
         (AgreementMeasure.ALPHA_SETS, "Dice"),
     ],
 )
-def test_the_list_of_verse_pairs_says_what_it_shows(
+def test_matrix_plot_signature_and_verse_pairs_are_of_the_measure(
     read: Reader, measure: AgreementMeasure, rate: str
 ) -> None:
     read.load(SAMPLE)
     choose(read, "measure", MEASURES.index(measure))
+    assert_shows(read, measured(measure))
+    title = str(NAMES[measure].title)
+    assert read.text("title_matrix") == title
+    spoken = str(read.cell(0, 0, Qt.ItemDataRole.AccessibleTextRole))
+    assert ("percent" in spoken) is not measure.is_beyond_chance
+    assert "source to target" not in spoken
+    assert [read.titles[row] for row in (1, 3)] == [f"{title} (plot)", title]
     options = read.find(OptionsBar, "options").options
     collation = open_collation(SAMPLE)
     found = disagreements_of_two(collation, 0, 1, options)
@@ -151,14 +128,12 @@ def test_precision_is_against_one_annotator_and_its_cells_lead_on(read: Reader) 
 
 def test_a_measure_is_offered_where_figures_are_by_it(read: Reader) -> None:
     read.load(SAMPLE)
-    tabs, box = read.find(QWidget, "qt_tabwidget_tabbar"), read.find(QComboBox, "measure")
-    tabs.setFocus()
-    offered = [box.isEnabled()]
-    for _ in range(6):
-        read.settle(lambda: QTest.keyClick(tabs, Qt.Key.Key_Right))
-        offered.append(box.isEnabled())
-    # How far?, and the verse pairs behind a system's scores.
-    assert offered == [True, False, False, False, False, False, True]
+    box = read.find(QComboBox, "measure")
+    assert box.isEnabled()
+    for question in list(AnalysisQuestion)[1:]:
+        read.turn_to(question)
+        # The verse pairs behind a system's scores are listed by the measure.
+        assert box.isEnabled() is (question is AnalysisQuestion.GOLD)
 
 
 def test_the_gold_standard_is_who_is_right_at_first(read: Reader, files: Files) -> None:
@@ -170,10 +145,7 @@ def test_the_gold_standard_is_who_is_right_at_first(read: Reader, files: Files) 
     options = Options(measure=AgreementMeasure.RECALL, against="Gold")
     expected = compare(open_collation([*paths, gold]), options)
     assert_shows(read, expected)
-    listed = read.find(QListWidget, "annotation_sets")
-    listed.setFocus()
-    listed.setCurrentRow(listed.count() - 1)
-    read.settle(lambda: QTest.keyClick(listed, Qt.Key.Key_Space))
+    read.tick("Gold")
     others = open_collation([*paths, gold]).chosen((), ["Gold"])
     assert_shows(read, compare(others, replace(options, against="Ana")))
 
@@ -260,14 +232,12 @@ def test_parts_are_cut_shown_and_chosen(read: Reader, while_modal: WhileModal) -
 def test_what_cannot_be_parts_is_said(read: Reader, while_modal: WhileModal) -> None:
     read.load(SAMPLE)
     choose_parts(read)
-    said: list[tuple[str, bool]] = []
+    found: list[bool] = []
 
     def judge(dialog: QWidget) -> None:
-        label, buttons = dialog.findChild(QLabel, "parts_wrong"), dialog.findChild(QDialogButtonBox)
-        assert isinstance(label, QLabel)
-        assert isinstance(buttons, QDialogButtonBox)
-        ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        said.append((label.text(), ok.isEnabled()))
+        buttons = child(dialog, QDialogButtonBox)
+        found.append(buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled())
+        assert bool(child(dialog, QLabel, "parts_wrong").text()) is not found[-1]
 
     def try_all(dialog: QWidget) -> None:
         fill(dialog, "first_1", "9")
@@ -291,8 +261,7 @@ def test_what_cannot_be_parts_is_said(read: Reader, while_modal: WhileModal) -> 
 
     while_modal(PartsDialog, try_all)
     read.click_button("edit_parts")
-    assert [enabled for _, enabled in said] == [False, False, True, False, True, False, True]
-    assert all(bool(text) is not enabled for text, enabled in said)
+    assert found == [False, False, True, False, True, False, True]
     assert "|partition:pairs-1-30-size-10|" in read.signature
 
 
@@ -326,21 +295,6 @@ def test_every_field_of_a_part_has_a_name() -> None:
                 assert field.accessibleName()
     assert dialog.parts == Parts((FIRST, SECOND))
     dialog.deleteLater()
-
-
-@pytest.mark.parametrize("part", [FIRST, SECOND])
-def test_hours_are_by_part(read: Reader, while_modal: WhileModal, part: StudyPart) -> None:
-    read.load(SAMPLE)
-    choose_parts(read)
-    while_modal(PartsDialog, cut_in_two)
-    read.settle(lambda: read.click_button("edit_parts"))
-    tabs = read.find(QWidget, "qt_tabwidget_tabbar")
-    tabs.setFocus()
-    for _ in range(5):
-        read.settle(lambda: QTest.keyClick(tabs, Qt.Key.Key_Right))
-    table = read.find(TableView, "table_hours").table
-    assert table is not None
-    assert part.name in {cell for row in table.rows for cell in row}
 
 
 def open_page(read: Reader, paths: list[Path]) -> None:
@@ -401,10 +355,7 @@ def test_other_options_and_annotators_put_the_figures_away(read: Reader) -> None
     assert read.text("permutation_remark").startswith("Tick the annotators of a group")
     read.settle(lambda: read.click_button("test_group"))
     assert "|marks:included|" in table(read).signature
-    listed = read.find(QListWidget, "annotation_sets")
-    listed.setFocus()
-    listed.setCurrentRow(2)
-    read.settle(lambda: QTest.keyClick(listed, Qt.Key.Key_Space))
+    read.tick("Sample A3")
     assert group.count() == 2
     assert not read.find(QPushButton, "test_group").isEnabled()
 
@@ -479,19 +430,16 @@ def test_passes_of_one_file_and_of_two_stand_beside_the_others(
     signature = read.signature
     assert signature.startswith("with-self|")
     assert "|passes:both|" in signature
-    listed = read.find(QListWidget, "annotation_sets")
-    listed.setFocus()
-    listed.setCurrentRow(0)
-    read.settle(lambda: QTest.keyClick(listed, Qt.Key.Key_Space))
+    read.tick("Ana")
     assert [row["annotator"] for row in shown(read)] == ["Ben"]
 
 
 def test_the_report_has_them_too(
-    read: Reader, paths: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    read: Reader, paths: list[Path], tmp_path: Path, choose_files: ChooseFiles
 ) -> None:
     read.load(paths)
     target = tmp_path / "study.html"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    choose_files(target)
     read.settle(lambda: read.click_button("save_report"))
     assert TITLE in target.read_text(encoding="utf-8")
 
@@ -499,29 +447,6 @@ def test_the_report_has_them_too(
 def test_without_second_passes_there_is_no_such_table(read: Reader, files: Files) -> None:
     read.load(files.three())
     assert TITLE not in read.titles
-
-
-def test_a_second_pass_that_comes_later_finds_the_first(
-    read: Reader, paths: list[Path], capsys: pytest.CaptureFixture[str]
-) -> None:
-    read.load(paths[1:3])
-    assert TITLE not in read.titles
-    read.load(paths[3:])
-    assert shown(read) == expected(paths[1:], capsys)
-    read.load([paths[1]])
-    assert [row["annotator"] for row in shown(read)] == ["Ben"]
-
-
-def test_a_second_pass_without_the_first_is_left_out_with_its_reason(
-    read: Reader, paths: list[Path], files: Files
-) -> None:
-    read.load([paths[0], paths[2], paths[3]])
-    assert read.refused().startswith("ben-later.blinker: all verse pairs in it come again")
-    other = replace(files.of("Ana"), annotator="Chi")
-    words = replace(other.bitext, source_verses=("x y z", *other.bitext.source_verses[1:]))
-    stray = files.write(second_pass_alone(replace(other, bitext=words), 4, 1), "stray")
-    read.load([stray])
-    assert "has other words in its second pass" in read.refused()
 
 
 def test_what_was_given_up_is_not_put_together(paths: list[Path]) -> None:
@@ -566,11 +491,3 @@ def test_passes_are_put_together_whenever_they_come(paths: list[Path], files: Fi
     (reason,) = refused(sets, files.write(second_pass_alone(other, 4, 1), "stray"))
     assert "“T 1” has other words in its second pass" in reason
     assert own(sets) == ["Ana"]
-
-
-def test_annotators_are_tested_by_permutation(files: Files) -> None:
-    sets = loaded(*files.three())
-    table = difference_of_group(sets, DEFAULT_OPTIONS, ("Chi",), ignore)
-    assert table == difference_table(open_collation(files.three()), ["Chi"])
-    with pytest.raises(BlinkerError, match="cannot be compared with the rest"):
-        difference_of_group(sets, DEFAULT_OPTIONS, ("Ana", "Ben", "Chi"), ignore)

@@ -1,17 +1,15 @@
 """Answers that take long: first parts, how far they have come, and giving them up."""
 
 import sys
-import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QThread
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QComboBox,
-    QFileDialog,
     QLabel,
     QListWidget,
     QProgressBar,
@@ -36,6 +34,7 @@ from blinker_qt.ui.compare.status_lines import CancelledLine, WorkLine
 from gathered import laid_out, loaded
 from leads import SAMPLE, Reader, pausing
 from synthetic import synthetic_works
+from window_acts import ChooseFiles
 
 LEXICON = len(AnalysisQuestion)
 pytestmark = pytest.mark.skipif(
@@ -119,10 +118,10 @@ def test_what_was_asked_for_meanwhile_is_computed(sample: Reader, qtbot: QtBot) 
 
 
 def test_a_report_that_is_given_up_is_not_written(
-    sample: Reader, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sample: Reader, qtbot: QtBot, tmp_path: Path, choose_files: ChooseFiles
 ) -> None:
     page = tmp_path / "study.html"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(page), ""))
+    choose_files(page)
     give_up(sample, qtbot, lambda: sample.click_button("save_report"))
     assert sample.text("given_up_text") == "Given up: nothing was written."
     assert list(tmp_path.glob("study*")) == []
@@ -157,10 +156,10 @@ def test_a_share_is_shown_of_what_can_be_counted(sample: Reader) -> None:
 
 
 def test_a_report_asked_for_while_files_are_read_is_written_of_all(
-    sample: Reader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sample: Reader, tmp_path: Path, choose_files: ChooseFiles
 ) -> None:
     page = tmp_path / "study.html"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(page), ""))
+    choose_files(page)
     sample.find(QListWidget, "annotation_sets").setCurrentRow(2)
 
     def remove_and_ask() -> None:
@@ -174,6 +173,14 @@ def test_a_report_asked_for_while_files_are_read_is_written_of_all(
     assert "Sample A3" not in text
 
 
+def wait_without_events(is_done: Callable[[], bool]) -> None:
+    """Wait for another process while its messages are not delivered yet."""
+    for _ in range(2000):
+        if is_done():
+            return
+        QThread.msleep(10)
+
+
 def test_giving_up_too_late_is_no_giving_up(qtbot: QtBot, tmp_path: Path) -> None:
     service = AnalysisService()
     given_up: list[tuple[Request, ...]] = []
@@ -185,9 +192,7 @@ def test_giving_up_too_late_is_no_giving_up(qtbot: QtBot, tmp_path: Path) -> Non
     page = tmp_path / "study.html"
     with qtbot.waitSignal(service.settled, timeout=20_000):
         service.ask(Purpose.REPORT, save_report, Options(), page, then=written.append, failed=print)
-        deadline = time.monotonic() + 20
-        while not page.exists() and time.monotonic() < deadline:
-            pass
+        wait_without_events(page.exists)
         service.cancel()
     service.close()
     assert written == [page]
@@ -207,9 +212,7 @@ def test_parts_that_arrive_after_giving_up_are_not_shown(qtbot: QtBot, tmp_path:
     sent = tmp_path / "sent"
     with qtbot.waitSignal(service.cancelled, timeout=20_000):
         service.ask(Purpose.FIGURES, report_a_part, sent, then=print, reported=parts_shown.append)
-        deadline = time.monotonic() + 20
-        while not sent.exists() and time.monotonic() < deadline:
-            pass
+        wait_without_events(sent.exists)
         service.cancel()
     service.close()
     assert sent.exists()

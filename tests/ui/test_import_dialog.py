@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QComboBox,
-    QFileDialog,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
@@ -28,7 +27,16 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
 from forms import choose, ok, type_into
-from window_acts import LEFT, NextMessage, WhileModal, child, document_of, drop, press_button
+from window_acts import (
+    LEFT,
+    ChooseFiles,
+    NextMessage,
+    WhileModal,
+    child,
+    document_of,
+    drop,
+    press_button,
+)
 
 
 @pytest.fixture
@@ -373,10 +381,8 @@ def test_the_1998_layout_becomes_one_file_an_annotator(dialog: ImportDialog, tex
     assert [path.name for path in dialog.made] == ["A1.blinker", "A2.blinker"]
 
 
-def test_a_path_can_be_chosen(
-    dialog: ImportDialog, texts: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(texts / "en.txt"), ""))
+def test_a_path_can_be_chosen(dialog: ImportDialog, texts: Path, choose_files: ChooseFiles) -> None:
+    choose_files(texts / "en.txt")
     press_button(dialog, "source_choose")
     assert child(dialog, QLineEdit, "source").text() == str(texts / "en.txt")
 
@@ -402,13 +408,11 @@ def test_what_was_imported_is_opened(
 
 
 def test_files_and_folders_can_be_chosen(
-    dialog: ImportDialog, texts: Path, monkeypatch: pytest.MonkeyPatch
+    dialog: ImportDialog, texts: Path, choose_files: ChooseFiles
 ) -> None:
-    names = [str(texts / f"{name}.txt") for name in ("links", "en", "fr")]
-    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (names, ""))
+    choose_files([texts / f"{name}.txt" for name in ("links", "en", "fr")], "")
     press_button(dialog, "choose_files")
     assert wait_for(lambda: links_drawn(dialog) == {(0, 0), (1, 1)}, 3000)
-    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: "")
     press_button(dialog, "choose_folder")
     assert links_drawn(dialog) == {(0, 0), (1, 1)}
 

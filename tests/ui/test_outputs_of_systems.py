@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QComboBox,
-    QFileDialog,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -40,7 +39,7 @@ from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from forms import ok
 from gathered import add, ignore, loaded
 from leads import PAIRS, Files, Reader, plain
-from window_acts import CONTROL, LEFT, child, drop
+from window_acts import CONTROL, LEFT, ChooseFiles, child, drop
 
 FAST = "0-0 1-2 2-1\n0-0 1-2\n0-0 1-1\n0-0\n"
 SLOW = "0-0 1-1\n0-0 0-1 1-2\n0-0\n0-0 1-1\n"
@@ -128,11 +127,11 @@ def test_outputs_that_are_dropped_are_seen_added_and_held_against_the_gold_stand
 
 
 def test_keys_name_a_system_and_say_what_the_files_do_not_prove(
-    read: Reader, files: Files, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    read: Reader, files: Files, qtbot: QtBot, choose_files: ChooseFiles
 ) -> None:
     read.load([files.write(files.of("Ana"))])
     (path,) = write(files.folder, Ana=EITHER)
-    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(path)], ""))
+    choose_files(path)
     read.settle(lambda: QTest.keyClick(read.window, Qt.Key.Key_O, CONTROL))
     dialog = dialog_of(read)
     assert "both are possible" in text_of(dialog, "counts")
@@ -160,7 +159,7 @@ def test_keys_name_a_system_and_say_what_the_files_do_not_prove(
 
 
 def test_everybody_s_role_is_seen_in_the_list_and_in_the_report(
-    read: Reader, files: Files, monkeypatch: pytest.MonkeyPatch
+    read: Reader, files: Files, choose_files: ChooseFiles
 ) -> None:
     aligned = replace(files.of("Aligner"), role=Role.MACHINE)
     gold = replace(files.of("Gold", done=(True, True, True, False)), role=Role.GOLD)
@@ -174,7 +173,7 @@ def test_everybody_s_role_is_seen_in_the_list_and_in_the_report(
     read.settle(lambda: QTest.mouseClick(ok(dialog), LEFT))
     read.tick("Aligner", "fast")
     page = files.folder / "study.html"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(page), ""))
+    choose_files(page)
     read.settle(lambda: read.click_button("save_report"))
     row = page.read_text(encoding="utf-8").split(">fast</td>")[1]
     assert row.split("</td>")[0].endswith(">machine")

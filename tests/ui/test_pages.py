@@ -26,11 +26,7 @@ def test_short_pictures_share_a_page_and_are_not_cut() -> None:
 
 def test_a_long_picture_is_cut_between_rows() -> None:
     pages = paginate([Strip(230, (30, 90, 130, 185, 200))], ROOM, 10)
-    assert pages == [
-        [PagePart(0, 0, 90, 0)],
-        [PagePart(0, 90, 185, 0)],
-        [PagePart(0, 185, 230, 0)],
-    ]
+    assert pages == [[PagePart(0, 0, 90, 0)], [PagePart(0, 90, 185, 0)], [PagePart(0, 185, 230, 0)]]
 
 
 def test_a_long_picture_begins_on_a_page_that_is_half_free() -> None:

@@ -9,7 +9,6 @@ import pytest
 from PySide6.QtCore import QByteArray, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QFileDialog
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -29,7 +28,7 @@ from blinker_qt.ui.exchange.pictures import (
     whole_picture_of,
 )
 from blinker_qt.ui.widgets.lettering import Lettering, PictureStyle
-from window_acts import NextMessage
+from window_acts import ChooseFiles, NextMessage
 
 LEFT_TO_RIGHT = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
 
@@ -130,10 +129,6 @@ class TestOnePair:
         word = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrente" * 2
         assert words_of(as_svg(sheet(word, word), "T 1")) == [word, word]
 
-    def test_no_bars_are_painted(self, qapp: object) -> None:  # noqa: ARG002
-        svg = as_svg(sheet("a b", "c"), "T 1")
-        assert words_of(svg) == ["a", "b", "c"]
-
 
 class TestPages:
     def test_a_long_pair_goes_on_overleaf(self, long: WholePicture) -> None:
@@ -175,22 +170,17 @@ class TestThroughTheWindow:
         [("p.svg", b"<?xml"), ("p.PDF", b"%PDF"), ("p.png", b"\x89PNG"), ("p", b"<?xml")],
     )
     def test_the_end_of_the_name_says_the_format(
-        self,
-        opened: MainWindow,
-        tmp_path: Path,
-        monkeypatch: pytest.MonkeyPatch,
-        name: str,
-        magic: bytes,
+        self, opened: MainWindow, tmp_path: Path, choose_files: ChooseFiles, name: str, magic: bytes
     ) -> None:
-        answer(monkeypatch, tmp_path / name, "Drawing (*.svg)")
+        choose_files(tmp_path / name, kind="Drawing (*.svg)")
         opened.actions_by_name["export_picture"].trigger()
         written = tmp_path / (name if "." in name else f"{name}.svg")
         assert written.read_bytes().startswith(magic)
 
     def test_the_set_on_screen_is_printed(
-        self, opened: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+        self, opened: MainWindow, tmp_path: Path, choose_files: ChooseFiles
     ) -> None:
-        answer(monkeypatch, tmp_path / "set.pdf", "Pages (*.pdf)")
+        choose_files(tmp_path / "set.pdf", kind="Pages (*.pdf)")
         opened.actions_by_name["print_set"].trigger()
         assert pages_of((tmp_path / "set.pdf").read_bytes()) >= 3
 
@@ -198,34 +188,28 @@ class TestThroughTheWindow:
         self,
         opened: MainWindow,
         tmp_path: Path,
-        monkeypatch: pytest.MonkeyPatch,
+        choose_files: ChooseFiles,
         next_message: NextMessage,
     ) -> None:
-        answer(monkeypatch, tmp_path / "none" / "p.svg", "")
+        choose_files(tmp_path / "none" / "p.svg")
         said = next_message()
         opened.actions_by_name["export_picture"].trigger()
         assert "the folder does not exist" in said[0]
 
     def test_nothing_is_written_where_no_name_is_given(
-        self, opened: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+        self, opened: MainWindow, tmp_path: Path, choose_files: ChooseFiles
     ) -> None:
         before = set(tmp_path.iterdir())
-        answer(monkeypatch, None, "")
+        choose_files("")
         opened.actions_by_name["export_picture"].trigger()
         assert set(tmp_path.iterdir()) == before
 
 
-def answer(monkeypatch: pytest.MonkeyPatch, path: Path | None, chosen: str) -> None:
-    """Answer the system's own dialog, which no test can click."""
-    given = ("" if path is None else str(path), chosen)
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: given)
-
-
 def test_only_the_pairs_of_one_set_are_printed(
-    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, tmp_path: Path, choose_files: ChooseFiles
 ) -> None:
     pairs = [VersePair(f"T {n}", ("word",) * 80, ("mot",) * 80) for n in range(3)]
-    answer(monkeypatch, tmp_path / "set.pdf", "")
+    choose_files(tmp_path / "set.pdf")
     counts = []
     for name, sets in (("one", (1, 1, 1)), ("two", (1, 2, 1)), ("three", (1, 2, 3))):
         work = AnnotationSet.unannotated(Bitext.of(pairs, sets=sets))

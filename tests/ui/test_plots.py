@@ -9,7 +9,7 @@ from lxml import etree
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAccessible, QHelpEvent, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QToolTip
+from PySide6.QtWidgets import QToolTip
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.layouts import charts
@@ -17,7 +17,7 @@ from blinker_qt.layouts.charts import Bar, ColourRole, Estimate, Maker, Plot, Te
 from blinker_qt.layouts.scene import Measure
 from blinker_qt.ui.app.theme import DARK, LIGHT, THEMES, Theme, contrast
 from blinker_qt.ui.widgets.plots import PlotPanel, PlotView, bar_colour, items_of, stepped
-from window_acts import LEFT, NextMessage, listening, press_button, press_keys
+from window_acts import LEFT, ChooseFiles, NextMessage, listening, press_button, press_keys
 
 NAMES = ("Ana", "Ben", "Chi")
 RATES = np.array([[np.nan, 0.9, 0.8], [0.9, np.nan, 0.7], [0.8, 0.7, np.nan]])
@@ -174,9 +174,9 @@ class TestChoosing:
 
 class TestSaving:
     @pytest.fixture
-    def save(self, panel: PlotPanel, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], None]:
+    def save(self, panel: PlotPanel, choose_files: ChooseFiles) -> Callable[[str, str], None]:
         def press(name: str, kind: str) -> None:
-            monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (name, kind))
+            choose_files(name, kind=kind)
             press_button(panel, "save_plot_agreement")
 
         return press

@@ -7,15 +7,7 @@ import pytest
 from PySide6.QtCore import QEvent, QEventLoop, QObject, QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QApplication,
-    QFileDialog,
-    QLabel,
-    QPlainTextEdit,
-    QPushButton,
-    QScrollBar,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QPushButton, QScrollBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.agreement.dice import Spread
@@ -23,7 +15,16 @@ from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.table import Column, Kind, Table, as_csv, as_latex, as_markdown
 from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.widgets.tables import TablePanel, TableView
-from window_acts import CONTROL, LEFT, SHIFT, NextMessage, child, press_button, press_keys
+from window_acts import (
+    CONTROL,
+    LEFT,
+    SHIFT,
+    ChooseFiles,
+    NextMessage,
+    child,
+    press_button,
+    press_keys,
+)
 
 TABLE = Table(
     "annotators",
@@ -190,24 +191,18 @@ def test_chosen_rows_are_copied_by_key(view: TableView) -> None:
     ],
 )
 def test_it_is_saved(
-    panel: TablePanel,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    name: str,
-    kind: str,
-    written: str,
+    panel: TablePanel, tmp_path: Path, choose_files: ChooseFiles, name: str, kind: str, written: str
 ) -> None:
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / name), kind))
+    choose_files(tmp_path / name, kind=kind)
     press_button(panel, "save_annotators")
     (file,) = tmp_path.glob("out.*")
     assert file.read_text(encoding="utf-8") == written
 
 
 def test_a_table_that_cannot_be_saved_is_told(
-    panel: TablePanel, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, next_message: NextMessage
+    panel: TablePanel, tmp_path: Path, choose_files: ChooseFiles, next_message: NextMessage
 ) -> None:
-    lost = str(tmp_path / "no folder" / "out.csv")
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (lost, ""))
+    choose_files(tmp_path / "no folder" / "out.csv")
     told = next_message()
     press_button(panel, "save_annotators")
     assert "the folder does not exist" in told[0]

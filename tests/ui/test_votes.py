@@ -6,14 +6,12 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import QDate, QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QDate, QMimeData, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDateEdit,
-    QFileDialog,
     QFrame,
     QLabel,
     QListWidget,
@@ -39,7 +37,17 @@ from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.votes_dialog import VotesDialog
 from blinker_qt.ui.widgets.tables import TableView
 from leads import SAMPLE, Reader, plain
-from window_acts import CONTROL, LEFT, NextMessage, WhileModal, child, drop, is_taken, press_keys
+from window_acts import (
+    CONTROL,
+    LEFT,
+    ChooseFiles,
+    NextMessage,
+    WhileModal,
+    child,
+    drop,
+    is_taken,
+    press_keys,
+)
 
 
 @pytest.fixture(scope="module")
@@ -141,19 +149,13 @@ def recorded(path: Path) -> list[tuple[str, str, str]]:
     return [(row["date"], row["choice"], row["ruling"]) for row in rows]
 
 
-def save_as(monkeypatch: pytest.MonkeyPatch, *names: Path | str) -> None:
-    waiting = list(map(str, names))
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (waiting.pop(0), ""))
-
-
 @pytest.mark.usefixtures("quick_clicks")
 def test_a_round_by_mouse_alone(
-    read: Reader, two: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    read: Reader, two: list[Path], tmp_path: Path, choose_files: ChooseFiles, qtbot: QtBot
 ) -> None:
     read.load(SAMPLE)
     read.turn_to(AnalysisQuestion.WHY)
-    chosen = [[], [str(path) for path in two]]
-    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (chosen.pop(0), ""))
+    choose_files("", two)
     read.click_button("read_votes")
     assert read.window.findChildren(VotesDialog) == []
     read.click_button("read_votes")
@@ -182,7 +184,7 @@ def test_a_round_by_mouse_alone(
     standing = counting.find(QLabel, "votes_standing")
     assert standing.text() == "Files of votes: 2 · cases settled: 2 · open: 1"
     counting.find(QDateEdit, "decided_on").setDate(QDate(2026, 3, 31))
-    save_as(monkeypatch, tmp_path / "rulings.csv")
+    choose_files(tmp_path / "rulings.csv")
     counting.click("save_rulings")
     expected = [("2026-03-31", "A", ""), ("2026-03-31", "B", "ART-3")]
     assert recorded(tmp_path / "rulings.csv") == expected
@@ -192,7 +194,7 @@ def test_a_round_by_mouse_alone(
 
 
 def test_a_round_by_keys_alone(
-    read: Reader, two: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    read: Reader, two: list[Path], tmp_path: Path, choose_files: ChooseFiles, qtbot: QtBot
 ) -> None:
     read.load(SAMPLE)
     bar = read.find(QTabBar, "qt_tabwidget_tabbar")
@@ -201,8 +203,7 @@ def test_a_round_by_keys_alone(
     for _ in range(why_tab - 1):
         QTest.keyClick(bar, Qt.Key.Key_Right)
     read.settle(lambda: QTest.keyClick(bar, Qt.Key.Key_Right))
-    named = [str(path) for path in two]
-    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (named, ""))
+    choose_files(two)
     read.press("read_votes", Qt.Key.Key_Space)
     counting = Round(read.window, qtbot)
     assert counting.table.hasFocus()
@@ -224,7 +225,7 @@ def test_a_round_by_keys_alone(
     QTest.keyClicks(counting.ruling, "art-3")
     QTest.keyClick(counting.ruling, Qt.Key.Key_Return)
     assert counting.row(3)[-1] == "ART-3"
-    save_as(monkeypatch, tmp_path / "rulings")
+    choose_files(tmp_path / "rulings")
     QTest.keyClick(counting.table, Qt.Key.Key_S, CONTROL)
     rulings = [(choice, ruling) for _, choice, ruling in recorded(tmp_path / "rulings.csv")]
     assert rulings == [("A", ""), ("B", "goes with its verb"), ("A", "ART-3")]
@@ -312,13 +313,12 @@ def test_the_ballot_is_asked_for_where_it_is_not_beside_its_votes(
     read: Reader,
     votes: Votes,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    choose_files: ChooseFiles,
     qtbot: QtBot,
     next_message: NextMessage,
 ) -> None:
     away = votes.cast("1.csv", "A").rename(tmp_path / "away.csv")
-    folders = ["", str(tmp_path), str(votes.folder)]
-    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: folders.pop(0))
+    choose_files("", tmp_path, votes.folder)
     read.window.read_votes([away])
     told = next_message()
     read.window.read_votes([away])
@@ -346,7 +346,7 @@ def answer(while_modal: WhileModal, button: int | None) -> list[str]:
 
 
 def test_rulings_that_are_on_no_record_are_not_lost_by_closing(
-    counting: Round, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, while_modal: WhileModal
+    counting: Round, tmp_path: Path, choose_files: ChooseFiles, while_modal: WhileModal
 ) -> None:
     counting.click_row(1)
     QTest.keyClick(counting.table, Qt.Key.Key_A)
@@ -354,7 +354,7 @@ def test_rulings_that_are_on_no_record_are_not_lost_by_closing(
     QTest.keyClick(counting.dialog, Qt.Key.Key_Escape)
     assert told == ["Your rulings are not on record yet."]
     assert counting.dialog.isVisible()
-    save_as(monkeypatch, "", tmp_path / "rulings.csv")
+    choose_files("", tmp_path / "rulings.csv")
     for stays in (True, False):
         answer(while_modal, 0)
         counting.click("close_votes")
@@ -370,11 +370,11 @@ def test_rulings_can_be_thrown_away(counting: Round, while_modal: WhileModal) ->
 
 
 def test_a_record_is_never_written_over(
-    counting: Round, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, next_message: NextMessage
+    counting: Round, tmp_path: Path, choose_files: ChooseFiles, next_message: NextMessage
 ) -> None:
     standing = tmp_path / "rulings.csv"
     standing.write_text("before", encoding="utf-8")
-    save_as(monkeypatch, standing)
+    choose_files(standing)
     told = next_message()
     counting.click("save_rulings")
     assert "it exists already" in told[0]
@@ -382,33 +382,16 @@ def test_a_record_is_never_written_over(
 
 
 def test_without_votes_there_is_nothing_to_save(
-    read: Reader, votes: Votes, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    read: Reader, votes: Votes, choose_files: ChooseFiles, qtbot: QtBot
 ) -> None:
     read.window.read_votes([votes.folder / "ballot.json"])
     counting = Round(read.window, qtbot)
     assert not counting.find(QPushButton, "save_rulings").isEnabled()
     QTest.keyClick(counting.table, Qt.Key.Key_S, CONTROL)
-    more = [str(votes.cast("1.csv", "A"))]
-    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (more, ""))
+    choose_files(votes.cast("1.csv", "A"))
     QTest.keyClick(counting.table, Qt.Key.Key_O, CONTROL)
     assert counting.row(0)[:2] == ["A 1", "A"]
     assert counting.find(QPushButton, "save_rulings").isEnabled()
-
-
-def test_a_turn_of_the_wheel_changes_no_ruling(counting: Round, qapp: QApplication) -> None:
-    turn = QWheelEvent(
-        QPointF(9, 9),
-        QPointF(9, 9),
-        QPoint(0, -120),
-        QPoint(0, -120),
-        Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    qapp.sendEvent(counting.ruling, turn)
-    assert counting.row(0)[-1] == "–"
-    assert counting.ruling.currentText() == ""
 
 
 def test_without_the_style_guide_rulings_are_words(
