@@ -26,7 +26,7 @@ from blinker_qt.translation import SOURCE_LANGUAGE
 from blinker_qt.ui.app.app import set_language
 from blinker_qt.ui.app.theme import LIGHT, apply_theme
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
-from blinker_qt.ui.compare.question_tabs import Contents
+from blinker_qt.ui.compare.question_tabs import ContentsList
 from leads import SAMPLE, Files, Reader
 
 NARROW, LOW = 900, 600
@@ -139,7 +139,7 @@ def test_the_headings_of_verse_pairs_are_whole(narrow: Reader) -> None:
 
 
 def test_no_title_of_the_contents_is_cut_off(qtbot: QtBot) -> None:
-    contents = Contents("contents", "Tables")
+    contents = ContentsList("contents", "Tables")
     qtbot.addWidget(contents)
     contents.resize(190, 300)
     contents.show()

@@ -137,12 +137,7 @@ class AnalysisService(QObject):
         """
         self.ask_again(
             Request(
-                purpose,
-                function,
-                arguments,
-                then,
-                failed or self.failed.emit,
-                reported or _ignore,
+                purpose, function, arguments, then, failed or self.failed.emit, reported or _ignore
             )
         )
 

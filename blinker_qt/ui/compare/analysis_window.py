@@ -6,12 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import (
-    QFileDialog,
-    QMainWindow,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QStackedWidget, QWidget
 
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError
@@ -217,11 +212,11 @@ class AnalysisWindow(QMainWindow):
             )
         self._welcome.show_message(reason, is_empty=not count)
         if chosen > 1:
-            said = tr("{annotators} annotators, {pairs} verse {pairs:pair|pairs}")
+            words = tr("{annotators} annotators, {pairs} verse {pairs:pair|pairs}")
             if chosen < could:
-                said = tr("{annotators} of {all} annotators, {pairs} verse {pairs:pair|pairs}")
+                words = tr("{annotators} of {all} annotators, {pairs} verse {pairs:pair|pairs}")
             pairs = overview.entries[0].pairs
-            self.statusBar().showMessage(filled(said, annotators=chosen, all=could, pairs=pairs))
+            self.statusBar().showMessage(filled(words, annotators=chosen, all=could, pairs=pairs))
 
     # Files
 

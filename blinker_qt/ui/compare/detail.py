@@ -117,11 +117,9 @@ class PlacesPanel(TablePanel):
         *,
         of_type: bool = False,
     ) -> None:
-        """List other verse pairs or words.
+        """List other verse pairs or words, and select `current` or else the first row.
 
         Args:
-            table: the list; None for none.
-            current: the place to select; if it is not in the table, the first row is selected.
             title: a title to show instead of the table's own.
             of_type: whether it lists the cases of a word type, which can be voted on.
         """

@@ -132,10 +132,7 @@ class MatrixModel(TableModel):
         return Qt.ItemFlag.NoItemFlags
 
     def headerData(
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = Qt.ItemDataRole.DisplayRole,
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
         """The names of annotators, and the headings of the last columns."""
         if self.table is None or role not in (

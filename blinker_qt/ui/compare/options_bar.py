@@ -52,11 +52,7 @@ _FIRST, _LAST, _SET_SIZE = range(3)
 
 
 class PartsDialog(Dialog):
-    """Edits the parts of a study: name, first and last verse pair, and size of the sets of each.
-
-    Args:
-        verse_pairs: the number of verse pairs.
-    """
+    """Edits the parts of a study: name, first and last verse pair, and size of the sets of each."""
 
     def __init__(self, parts: Parts, verse_pairs: int, parent: QWidget | None = None) -> None:
         super().__init__(parent, tr("Parts of the study"), "parts_dialog", (620, 320))
@@ -191,12 +187,7 @@ class PartsChoice(QWidget):
         return self._parts if part is None else Parts((part,))
 
     def adapt_to(self, verse_pairs: int, parts: Sequence[StudyPart]) -> None:
-        """Reset to the parts of another study.
-
-        Args:
-            verse_pairs: the number of verse pairs.
-            parts: the parts made up by its sets; empty for a single part.
-        """
+        """Reset to the parts of another study; without `parts`, all verse pairs are one."""
         if (verse_pairs, tuple(parts)) != self._study:
             self._study = verse_pairs, tuple(parts)
             found = parts or [StudyPart("", 0, verse_pairs - 1, min(_DEFAULT_SIZE, verse_pairs))]
@@ -336,12 +327,7 @@ class MeasureChoice(QWidget):
         return str(self._against.currentData()) if self.measure.is_against_one else ""
 
     def show_annotators(self, names: Sequence[str], usual: int) -> None:
-        """Offer other annotators; the chosen one is kept if possible.
-
-        Args:
-            names: the names of the annotators.
-            usual: the index of the default annotator, such as a gold standard.
-        """
+        """Offer other annotators; if the chosen one is not among them, choose the index `usual`."""
         before = self.against
         with QSignalBlocker(self._against):
             self._against.clear()
@@ -440,14 +426,7 @@ class OptionsBar(Wrapping):
     def adapt_to(
         self, source: Language, target: Language, verse_pairs: int, parts: Sequence[StudyPart]
     ) -> None:
-        """Adapt to other annotation sets: built-in stoplists (unless chosen by the user) and parts.
-
-        Args:
-            source: language of the source side.
-            target: language of the target side.
-            verse_pairs: the number of verse pairs.
-            parts: the parts made up by the sets in the files.
-        """
+        """Adapt built-in stoplists and parts to other annotation sets."""
         self._parts.adapt_to(verse_pairs, parts)
         self._stoplists[Side.SOURCE].adapt_to(source)
         self._stoplists[Side.TARGET].adapt_to(target)

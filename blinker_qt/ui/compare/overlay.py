@@ -5,13 +5,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QHelpEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QResizeEvent,
-)
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QToolTip, QWidget
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
@@ -35,12 +29,7 @@ from blinker_qt.ui.widgets.messages import labelled, plain_label, tooltip
 
 
 def decisions_in_words(picture: Picture, attention: Attention, names: Sequence[str]) -> str:
-    """Who decided what on the word or link under the pointer or focus; empty for none.
-
-    Args:
-        attention: what is pointed at or focused.
-        names: the names of the annotators shown.
-    """
+    """Who decided what on the word or link under the pointer or focus; empty for none."""
     if not picture.drawn_by:
         return ""
     word = attention.word or attention.mark
@@ -55,19 +44,19 @@ def decisions_in_words(picture: Picture, attention: Attention, names: Sequence[s
         block = picture.blocks[number]
         sources = " ".join(_word(picture, Side.SOURCE, source) for source in block.sources)
         targets = " ".join(_word(picture, Side.TARGET, target) for target in block.targets)
-        said = _counted(picture, picture.drawn_by[number], names)
-        return labelled(f"{sources} – {targets}", said)
+        whose = _counted(picture, picture.drawn_by[number], names)
+        return labelled(f"{sources} – {targets}", whose)
     return ""
 
 
 def _of_word(picture: Picture, side: Side, position: int, names: Sequence[str]) -> str:
-    said = []
+    lines = []
     for partners, is_marked, drawn_by in decisions(picture, side, position):
         words = " ".join(_word(picture, side.other, partner) for partner in partners)
         if not partners:
             words = tr("not translated") if is_marked else tr("not linked")
-        said.append(f"{words} – {_counted(picture, drawn_by, names)}")
-    return labelled(_word(picture, side, position), "; ".join(said))
+        lines.append(f"{words} – {_counted(picture, drawn_by, names)}")
+    return labelled(_word(picture, side, position), "; ".join(lines))
 
 
 def _counted(picture: Picture, drawn_by: Places, names: Sequence[str]) -> str:
@@ -172,27 +161,27 @@ class OverlayCanvas(VerseCanvas):
     def event(self, event: QEvent) -> bool:
         """Show a tooltip that says who drew what is under the pointer."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            attention = self.view and attention_at(self.view, QPointF(event.pos()))
-            told = ""
-            if attention and self.picture is not None:
-                told = decisions_in_words(self.picture, attention, self._names)
-            if told:
-                QToolTip.showText(event.globalPos(), tooltip(told), self)
+            attention = attention_at(self.view, QPointF(event.pos())) if self.view else None
+            words = self._decisions_on(attention)
+            if words:
+                QToolTip.showText(event.globalPos(), tooltip(words), self)
                 return True
         return super().event(event)
 
     def _say(self) -> None:
-        told = ""
-        if self.picture is not None:
-            told = decisions_in_words(self.picture, self.attention, self._names)
-        self.said.emit(told)
+        self.said.emit(self._decisions_on(self.attention))
+
+    def _decisions_on(self, attention: Attention | None) -> str:
+        if attention is None or self.picture is None:
+            return ""
+        return decisions_in_words(self.picture, attention, self._names)
 
 
 _NAME_LENGTH = 24
 _USUAL = 2.4
 _GAP = 2
 MOST = 5
-"""So many kinds of lines can be explained."""
+"""The largest number of entries in the legend."""
 
 
 class LegendEntry(NamedTuple):
@@ -328,9 +317,6 @@ def _width(widths: Sequence[int], columns: int) -> int:
     return sum(max(widths[column::columns], default=0) + _GAP for column in range(columns))
 
 
-_TWO = 2
-
-
 class Overlay(QWidget):
     """A verse pair with annotators' links and a legend; differences are highlighted."""
 
@@ -376,14 +362,7 @@ class Overlay(QWidget):
         annotators: Sequence[str],
         apart: int | None = None,
     ) -> None:
-        """Show the links of some annotators on a verse pair.
-
-        Args:
-            pair: the verse pair.
-            alignments: one for each annotator.
-            annotators: their names.
-            apart: the index of the annotator compared with all others; None for nobody.
-        """
+        """Show the links of some annotators, perhaps one of them (`apart`) against all others."""
         picture = overlay_picture(pair, alignments, apart)
         self._reference.setText(quoted(pair.reference))
         self._key_row.show_entries(list(self._entries(picture, annotators, apart)))
@@ -394,10 +373,10 @@ class Overlay(QWidget):
     def _entries(
         self, picture: Picture, annotators: Sequence[str], apart: int | None
     ) -> Iterator[LegendEntry]:
-        if picture.annotator_count < _TWO:
+        if picture.annotator_count < 2:
             return
         found = counts(picture)
-        if apart is not None or picture.annotator_count == _TWO:
+        if apart is not None or picture.annotator_count == 2:
             one = apart or 0
             for tone, whose in self._in_words(annotators, one).items():
                 some = [made for who, made in found.items() if compared_tone(one, who) is tone]
@@ -412,7 +391,7 @@ class Overlay(QWidget):
     def _in_words(self, annotators: Sequence[str], one: int) -> dict[Tone, str]:
         """The texts of the legend, by tone, when one annotator is compared with others."""
         both, others = tr("{name} and others"), tr("only others")
-        if len(annotators) == _TWO:
+        if len(annotators) == 2:
             both = tr("both")
             others = tr("only {name}").format(name=annotators[1 - one])
         return {
@@ -421,9 +400,6 @@ class Overlay(QWidget):
             Tone.SECOND: others,
         }
 
-    def _summed(self, made: Sequence[tuple[int, int]]) -> str:
-        return self._counted(sum(links for links, _ in made), sum(marks for _, marks in made))
-
     def _whose(self, most: int, least: int, annotator_count: int) -> str:
         if most == least == annotator_count:
             return tr("all {count}").format(count=annotator_count)
@@ -431,7 +407,8 @@ class Overlay(QWidget):
             return tr("{count} of {all}").format(count=most, all=annotator_count)
         return tr("{least} to {most} of {all}").format(least=least, most=most, all=annotator_count)
 
-    def _counted(self, links: int, marks: int) -> str:
+    def _summed(self, made: Sequence[tuple[int, int]]) -> str:
+        links, marks = sum(links for links, _ in made), sum(marks for _, marks in made)
         counted = filled(tr("{count} {count:link|links}"), count=links)
         if not marks:
             return counted

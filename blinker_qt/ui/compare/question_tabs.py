@@ -31,7 +31,7 @@ _OF_STYLE = 6
 _HIGHEST = 1000
 
 
-class Contents(ItemList):
+class ContentsList(ItemList):
     """A list of titles, which wrap instead of being cut off."""
 
     def __init__(self, name: str, spoken: str) -> None:
@@ -117,7 +117,6 @@ class QuestionTab(QWidget):
         """Make the tab.
 
         Args:
-            question: the question of the tab.
             matrix: the panel that shows the matrix, if that is part of the answer.
             last: the title of an additional page after all figures, and its widget.
         """
@@ -126,11 +125,11 @@ class QuestionTab(QWidget):
         self.answered: Answered | None = None
         self._matrix, self._last = matrix, last
         self._signature_of_last = ""
-        self._wanted = 0
+        self._wanted_row = 0
         self._figures: list[Table | Sketch] = []
         self._plot = PlotPanel(question.value)
         self._table = TablePanel()
-        self._contents = Contents(f"contents_{question.value}", tr("Tables and plots"))
+        self._contents = ContentsList(f"contents_{question.value}", tr("Tables and plots"))
         self._stack = QStackedWidget()
         self._remark = named(plain_label(wraps=True), f"remark_{question.value}")
         self._remark.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -206,7 +205,7 @@ class QuestionTab(QWidget):
                 panel.show_table(None)
         with QSignalBlocker(self._contents):
             self._contents.show_titles(titles)
-            self._contents.setCurrentRow(min(self._wanted, len(titles) - 1))
+            self._contents.setCurrentRow(min(self._wanted_row, len(titles) - 1))
         self._show_figure(self._contents.currentRow())
 
     def sign_last(self, signature: str) -> None:
@@ -220,7 +219,7 @@ class QuestionTab(QWidget):
 
     def _on_row(self, row: int) -> None:
         # Remember the choice: figures may be missing while others are computed.
-        self._wanted = max(row, 0)
+        self._wanted_row = max(row, 0)
         self._show_figure(row)
 
     def _show_figure(self, row: int) -> None:
@@ -291,11 +290,11 @@ class PermutationPage(QWidget):
     def show_difference(self, options: Options, table: Table) -> None:
         """Show the result of a test."""
         *_, p_value, meaning = table.rows[0] if table.rows else (None, None)
-        said_of_it = tr("There is nothing to compare.")
+        remark = tr("There is nothing to compare.")
         if isinstance(meaning, Sentence):
             p_shown = shown(Kind.FIGURE, p_value)
-            said_of_it = tr("p = {p}: {meaning}").format(p=p_shown, meaning=said(meaning))
-        self._show(options, table, said_of_it)
+            remark = tr("p = {p}: {meaning}").format(p=p_shown, meaning=said(meaning))
+        self._show(options, table, remark)
 
     def show_failure(self, options: Options, error: BlinkerError) -> None:
         """Show why a test failed."""

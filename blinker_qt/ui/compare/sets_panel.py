@@ -64,12 +64,7 @@ class Welcome(QWidget):
         put_in_the_middle(self, content, _WIDTH)
 
     def show_message(self, text: str, *, is_empty: bool) -> None:
-        """Show why what is loaded cannot be compared.
-
-        Args:
-            text: the message; empty for none.
-            is_empty: whether no annotation set is loaded.
-        """
+        """Show why what is loaded cannot be compared, and offer the sample if nothing is."""
         self._message.setText(text)
         self._message.setVisible(bool(text))
         self._sample.setVisible(is_empty)

@@ -4,12 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import (
-    QFrame,
-    QPushButton,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.compare.loaded_sets import FileProgress
@@ -96,7 +91,6 @@ class CancelledLine(_Framed):
         """Say that requests were cancelled.
 
         Args:
-            requests: the cancelled requests.
             has_figures: whether any figures are shown.
             are_wanted: whether those figures were computed with the chosen options.
         """

@@ -56,8 +56,6 @@ class SystemsDialog(Dialog):
         service: reads the files.
         paths: the files, at least one.
         taken: names that are in use by loaded annotators.
-        theme: the colour theme of the preview.
-        lettering: fonts and sizes of the preview.
     """
 
     def __init__(

@@ -176,11 +176,7 @@ class VersePanel(QWidget):
         self.annotators.show_only(places)
 
     def compare_with_others(self, place: int | None) -> None:
-        """Compare one annotator's links with those of all others; None for nobody's.
-
-        Args:
-            place: the index of the annotator among the names.
-        """
+        """Compare the links of the annotator with this index with all others'; None for nobody."""
         if place != self._apart:
             self._apart = place
             self._show()

@@ -7,14 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QDate, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import (
-    QComboBox,
-    QCompleter,
-    QFileDialog,
-    QLineEdit,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QCompleter, QFileDialog, QLineEdit, QPushButton, QWidget
 
 from blinker_qt.annotate.actions import Selection
 from blinker_qt.bitext.alignment import Alignment
@@ -113,6 +106,9 @@ class _Rulings(ComboBox):
 class VotedCase(QWidget):
     """The panel of one case with its choices and ruling.
 
+    Args:
+        titles: titles of the rulings of the style guide, by number.
+
     Signals:
         settled(str): the choice with this letter was selected as valid, or `NONE`.
         ruled(str): this ruling was given, as its number or a text.
@@ -126,13 +122,6 @@ class VotedCase(QWidget):
     def __init__(
         self, languages: Sequence[Language], lettering: Lettering, titles: Mapping[str, str]
     ) -> None:
-        """Make the panel.
-
-        Args:
-            languages: languages of the source and of the target side.
-            lettering: fonts and sizes of verses.
-            titles: titles of the rulings of the style guide, by number.
-        """
         super().__init__()
         self._outcome: Outcome | None = None
         self._heading = named(heading_label(), "voted_word")
@@ -170,9 +159,7 @@ class VotedCase(QWidget):
         """Show a case.
 
         Args:
-            outcome: the result of the vote.
             holds: the letter of the valid choice, `NONE` if none is; None while undecided.
-            ruling: the ruling; empty for none.
         """
         letters = outcome.case.letters
         is_same = self._outcome is not None and self._outcome.case == outcome.case
@@ -432,20 +419,13 @@ def ask_for_votes(parent: QWidget) -> list[Path]:
 
 
 def open_votes(
-    parent: QWidget,
-    paths: Iterable[Path],
-    known: Path | None,
-    theme: Theme,
-    lettering: Lettering,
+    parent: QWidget, paths: Iterable[Path], known: Path | None, theme: Theme, lettering: Lettering
 ) -> VotesDialog | None:
     """Open the dialog that counts votes, asking for their ballot if necessary.
 
     Args:
-        parent: the parent window.
         paths: lists of votes, and perhaps the definition of the ballot.
         known: the folder of a ballot that was written before; None for none.
-        theme: the colour theme.
-        lettering: fonts and sizes of verses.
 
     Returns:
         The open dialog; None if no ballot was chosen or it cannot be read (an error is shown).

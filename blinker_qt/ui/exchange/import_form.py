@@ -30,7 +30,7 @@ from blinker_qt.ui.widgets.messages import format_in_words, part_in_words, plain
 
 _NO_BASE = N_(
     "The files do not prove whether words count from 0 or from 1: choose, and look at the first "
-    "verse pairs.",
+    "verse pairs."
 )
 _BASE = N_("The files prove that words count from {base}.")
 _ORDERS = {
@@ -71,10 +71,7 @@ _QUESTIONS: Mapping[FormatQuestion, tuple[str, Mapping[Any, str]]] = {
     ),
     FormatQuestion.CUT_AT: (
         N_("Words end at"),
-        {
-            Cutting.SPACES: N_("spaces"),
-            Cutting.PUNCTUATION: N_("spaces and punctuation"),
-        },
+        {Cutting.SPACES: N_("spaces"), Cutting.PUNCTUATION: N_("spaces and punctuation")},
     ),
     FormatQuestion.NUMBERING: (
         N_("Verses numbered differently"),

@@ -7,13 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QDialogButtonBox,
-    QLineEdit,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialogButtonBox, QLineEdit, QWidget
 
 from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.annotation import AnnotationSet, Role
@@ -230,10 +224,7 @@ class OutputDialog(Dialog):
         raise NotImplementedError
 
     def write(
-        self,
-        task: Callable[[], Result],
-        paths: Iterable[Path],
-        then: Callable[[Result], None],
+        self, task: Callable[[], Result], paths: Iterable[Path], then: Callable[[Result], None]
     ) -> None:
         """Run a task that writes files, in the background if it takes long."""
         self._runner.run(task, paths, then)

@@ -6,14 +6,7 @@ from functools import partial, reduce
 from math import ceil
 from pathlib import Path
 
-from PySide6.QtCore import (
-    QMarginsF,
-    QPointF,
-    QRect,
-    QRectF,
-    QSizeF,
-    Qt,
-)
+from PySide6.QtCore import QMarginsF, QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFont, QPageSize, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
@@ -83,13 +76,7 @@ class WholePicture:
 
 
 def whole_picture_of(picture: Picture, style: PictureStyle, directions: Directions) -> WholePicture:
-    """Lay out a complete verse pair.
-
-    Args:
-        picture: the verse pair and its links.
-        style: how it is drawn.
-        directions: writing direction of the source and of the target side.
-    """
+    """Lay out a complete verse pair, whose sides have these writing directions."""
     measurers = named_measurers(style.lettering)
     widest = [
         max(map(measurer, picture.pair.tokens(side)))
@@ -171,16 +158,11 @@ WRITERS: dict[str, Callable[[WholePicture, str], bytes]] = {
     ".pdf": as_pdf,
     ".png": as_png,
 }
-"""What makes a file, by the end of its name."""
+"""Writers of pictures by the suffix of the file."""
 
 
 def export_picture(path: Path, session: Session, style: PictureStyle) -> None:
-    """Write the picture of the verse pair on screen.
-
-    Args:
-        path: the file; the end of its name says the format, SVG where it says none of ours.
-        session: what is on screen.
-        style: how it is drawn.
+    """Write a picture of the verse pair on screen, by default as SVG.
 
     Raises:
         SaveError: it was not written.
@@ -191,12 +173,7 @@ def export_picture(path: Path, session: Session, style: PictureStyle) -> None:
 
 
 def print_set(path: Path, session: Session, style: PictureStyle) -> None:
-    """Write all verse pairs of the set on screen to a PDF, one after the other on A4 pages.
-
-    Args:
-        path: the file.
-        session: what is on screen.
-        style: how they are drawn on screen; on paper words are a quarter smaller, and it is white.
+    """Write all verse pairs of the set on screen to a PDF of A4 pages, a quarter smaller.
 
     Raises:
         SaveError: it was not written.

@@ -6,13 +6,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QDialogButtonBox,
-    QListWidgetItem,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QListWidgetItem, QPushButton, QWidget
 
 from blinker_qt.annotate.actions import Refusal
 from blinker_qt.annotate.session import Session
@@ -76,7 +70,6 @@ class OptionsList(ItemList):
 
         Args:
             voters: how many annotators count for the case.
-            names: the displayed names of the annotators.
             now: the current decision of the gold standard, which is ticked.
         """
         self.clear()

@@ -87,12 +87,12 @@ def named_in_words(places: Sequence[int], names: Sequence[str]) -> str:
 
 _NOT_FOUND = N_(
     "The annotation set of {annotator} is not where it was. Look for it, or show annotators’ names "
-    "to read what its file is called.",
+    "to read what its file is called."
 )
 _READ = N_("The annotation sets are being read.")
 _CHANGED = N_(
     "The annotation set of {annotator} has changed since the gold standard was made of it, or has "
-    "nothing done. Bring the gold standard up to date to have its rule follow.",
+    "nothing done. Bring the gold standard up to date to have its rule follow."
 )
 
 

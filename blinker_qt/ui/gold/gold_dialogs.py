@@ -26,12 +26,7 @@ from blinker_qt.translation import N_, tr
 from blinker_qt.ui.exchange.output_dialog import FilesList, OutputDialog
 from blinker_qt.ui.widgets.controls import FileField, FileKind, SpinBox, TickList, named
 from blinker_qt.ui.widgets.lettering import PictureStyle
-from blinker_qt.ui.widgets.messages import (
-    format_in_words,
-    plain_label,
-    show_error,
-    show_message,
-)
+from blinker_qt.ui.widgets.messages import format_in_words, plain_label, show_error, show_message
 
 _RULES = {
     RuleKind.ALL: N_("what all annotators drew"),

@@ -38,10 +38,6 @@ class NewSettings:
 class StudyDialog(Dialog):
     """Shows and changes the settings of a study, as far as the work done allows.
 
-    Args:
-        work: the annotation set with the settings.
-        path: its file.
-
     Attributes:
         wanted: the settings entered; None until the dialog is accepted.
     """

@@ -168,12 +168,7 @@ class ReportDialog(Dialog):
     """
 
     def __init__(
-        self,
-        title: str,
-        text: str,
-        above: str = "",
-        below: str = "",
-        parent: QWidget | None = None,
+        self, title: str, text: str, above: str = "", below: str = "", parent: QWidget | None = None
     ) -> None:
         super().__init__(parent, title, "report_dialog", (820, 520))
         shown = QPlainTextEdit(text)

@@ -19,14 +19,7 @@ from PySide6.QtGui import (
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import (
-    QFrame,
-    QPushButton,
-    QScrollArea,
-    QSizePolicy,
-    QToolTip,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QToolTip, QWidget
 
 from blinker_qt.compare.plot_svg import as_svg, mixed
 from blinker_qt.formats.atomic import write_atomically
