@@ -35,9 +35,9 @@ class Purpose(Enum):
 
 
 _CHANGING = (Purpose.LOADING, Purpose.CHOOSING)
-"""What changes the annotation sets."""
+"""Purposes of requests that change the annotation sets."""
 _ABOUT_SETS = tuple(set(Purpose) - {*_CHANGING, Purpose.REPORT, Purpose.EXPORT})
-"""What is about some annotation sets, and not wanted of others."""
+"""Purposes of requests that are dropped when the annotation sets change."""
 _PRIORITIES = {
     Purpose.FIGURES: 1,
     Purpose.WORDS: 1,
@@ -47,7 +47,7 @@ _PRIORITIES = {
     Purpose.WORD: 2,
     Purpose.VERSE_PAIR: 3,
 }
-"""What a click leads to is not kept waiting by figures, nor these by a report."""
+"""Answers to clicks come before figures, and these before reports."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -237,14 +237,14 @@ class AnalysisService(QObject):
         if callback is not _ignore:
             self.answered.emit(request.purpose)
         if request.purpose in _CHANGING:
-            self._ask_for_held(has_changed=callback is request.then)
+            self._send_held(has_changed=callback is request.then)
         if self._cancelled and not self._being_cancelled:
             cancelled, self._cancelled = tuple(self._cancelled), []
             self.cancelled.emit(cancelled)
         self._announce()
         self._settle()
 
-    def _ask_for_held(self, *, has_changed: bool) -> None:
+    def _send_held(self, *, has_changed: bool) -> None:
         """Send the requests that waited for a change of the annotation sets, if still valid."""
         held, self._held = self._held, []
         for request in held:

@@ -52,7 +52,7 @@ _READABLE = 4.5
 _STEPS = 64
 _DEEPEST = 0.6
 _LEAST_SPAN = 0.05
-"""Figures that lie closer together than this are not pulled apart over the whole hue."""
+"""The smallest range of figures that is spread over all shades."""
 
 
 class Scale(NamedTuple):
@@ -93,8 +93,8 @@ def deepest(theme: Theme) -> float:
 
 _ACROSS, _DOWN = 13, 17
 """Characters of a name above a column and beside a row."""
-_BESIDE_PAIRS = 2
-"""Columns that are not of two annotators: names and means."""
+_LAST_COLUMNS = 2
+"""The columns after those of two annotators: names and means."""
 
 
 class MatrixModel(TableModel):
@@ -103,7 +103,7 @@ class MatrixModel(TableModel):
     def pair_at(self, index: Index) -> tuple[int, int] | None:
         """The indexes of the two annotators of a cell; None if it does not compare two."""
         row, column = index.row(), index.column()
-        is_of_pair = self.table is not None and 0 <= column < self.columnCount() - _BESIDE_PAIRS
+        is_of_pair = self.table is not None and 0 <= column < self.columnCount() - _LAST_COLUMNS
         if self.table is None or not is_of_pair or self.table.rows[row][column] == "":
             return None
         return row, column + 1
@@ -142,11 +142,11 @@ class MatrixModel(TableModel):
             return None
         longest = _ACROSS
         if orientation == Qt.Orientation.Vertical:
-            name, longest = self.table.rows[section][-_BESIDE_PAIRS], _DOWN
+            name, longest = self.table.rows[section][-_LAST_COLUMNS], _DOWN
             title = name if isinstance(name, str) else ""
         else:
             title = str(self.table.columns[section].heading)
-            if section >= len(self.table.columns) - _BESIDE_PAIRS:
+            if section >= len(self.table.columns) - _LAST_COLUMNS:
                 title = tr(title)
         is_whole = role == Qt.ItemDataRole.ToolTipRole
         return tooltip(title) if is_whole else shortened(title, longest)
@@ -204,7 +204,7 @@ class FigureDelegate(QStyledItemDelegate):
         area = QRectF(option.rect)
         painter.setFont(option.font)
         text = self._model.text_at(index)
-        if index.column() == self._model.columnCount() - _BESIDE_PAIRS:
+        if index.column() == self._model.columnCount() - _LAST_COLUMNS:
             painter.setPen(self.theme.colour("quiet"))
             name = shortened(text, _DOWN)
             painter.drawText(area.adjusted(_PADDING, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, name)
@@ -287,7 +287,7 @@ class MatrixView(TableView):
         """Show another matrix; the current cell is kept if the annotators are the same."""
         super().show_table(table)
         rows = min(self.verticalHeader().count(), _LEAST_ROWS)
-        self.setMinimumHeight(min(self._whole().height(), (rows + 1) * _ROW_HEIGHT + 4))
+        self.setMinimumHeight(min(self._full_size().height(), (rows + 1) * _ROW_HEIGHT + 4))
         self._fit()
 
     def _fit_columns(self) -> None:
@@ -314,7 +314,7 @@ class MatrixView(TableView):
 
     def sizeHint(self) -> QSize:
         """The size of the whole table, plus scroll bars if it is cut off."""
-        whole = self._whole()
+        whole = self._full_size()
         is_cut = self.height() < whole.height()
         return whole + QSize(self.verticalScrollBar().sizeHint().width() if is_cut else 0, 0)
 
@@ -329,7 +329,7 @@ class MatrixView(TableView):
             self.setMaximumSize(whole)
             self.updateGeometry()
 
-    def _whole(self) -> QSize:
+    def _full_size(self) -> QSize:
         across, down = self.horizontalHeader(), self.verticalHeader()
         return QSize(
             down.sizeHint().width() + across.length() + 4,

@@ -23,7 +23,7 @@ from blinker_qt.ui.widgets.plots import PlotPanel
 from blinker_qt.ui.widgets.tables import TablePanel, title_of
 
 _LEAST_WIDTH, _MOST_WIDTH = 116, 190
-"""Pixels: figures come first where room is short."""
+"""The narrowest and the widest list, in pixels."""
 _ACROSS, _DOWN = 8, 6
 """Pixels around a title."""
 _OF_STYLE = 6
@@ -69,8 +69,6 @@ class ContentsList(ItemList):
 _TABLES_FIRST = (AnalysisQuestion.WHY, AnalysisQuestion.TIME)
 _MATRIX = "matrix"
 """The name of the table that has a panel of its own."""
-
-
 _NOTHING = Answer(())
 
 
@@ -245,7 +243,7 @@ class QuestionTab(QWidget):
 
 _LIST_WIDTH = 150
 _ONE_ROW = 74
-"""So high is the table, with a bar below it, in pixels."""
+"""The height of the table with a scroll bar, in pixels."""
 
 
 class PermutationPage(QWidget):

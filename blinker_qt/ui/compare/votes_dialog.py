@@ -71,7 +71,7 @@ class _ChoiceList(ItemList):
 
 
 class _Rulings(ComboBox):
-    """Chooses a ruling of the style guide, or takes a text."""
+    """A combo box for a ruling of the style guide or a text."""
 
     def __init__(self, titles: Mapping[str, str]) -> None:
         super().__init__()

@@ -158,6 +158,8 @@ class OutputDialog(Dialog):
     def add_choice(self, name: str, label: str, choices: Mapping[Any, str]) -> QComboBox:
         """Add a field for one of several values, each with its label."""
         box = combo(name, choices, label)
+        # Otherwise the box would shrink to its contents instead of filling its row.
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContentsOnFirstShow)
         box.currentIndexChanged.connect(self.allow)
         self._form.addRow(label, box)
         return box

@@ -34,8 +34,8 @@ from blinker_qt.ui.widgets.picture_files import (
 )
 
 _WIDTH, _HEIGHT = 760, 240
-_BESIDE_THE_WORDS = 460
-"""Room that bars and links take beside the longest words, in logical pixels."""
+_BARS_AND_LINKS = 460
+"""The width of bars and links between the longest words, in logical pixels."""
 _MARGIN = 16
 _PAGE_MARGIN = 15.0
 _SMALLER_ON_PAPER = 0.75
@@ -82,7 +82,7 @@ def whole_picture_of(picture: Picture, style: PictureStyle, directions: Directio
         max(map(measurer, picture.pair.tokens(side)))
         for measurer, side in zip(measurers, Side, strict=True)
     ]
-    width, height = max(_WIDTH, ceil(2 * max(widest)) + _BESIDE_THE_WORDS), _HEIGHT
+    width, height = max(_WIDTH, ceil(2 * max(widest)) + _BARS_AND_LINKS), _HEIGHT
     while True:
         view = view_of(
             picture,

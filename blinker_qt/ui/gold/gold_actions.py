@@ -60,7 +60,7 @@ class SourceLoader(QObject):
         return self._files
 
     def show_document(self, document: Document, _bridge: DocumentBridge) -> None:
-        """Find the annotation sets of another document, if that is a gold standard."""
+        """Find the annotation sets of another document if it is a gold standard."""
         self._document = document
         self._find(())
 
