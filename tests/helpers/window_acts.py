@@ -286,6 +286,11 @@ _NAMED = {
     "enter": Qt.Key.Key_Return,
     "escape": Qt.Key.Key_Escape,
     "back": Qt.Key.Key_Backspace,
+    "delete": Qt.Key.Key_Delete,
+    "space": Qt.Key.Key_Space,
+    "left": Qt.Key.Key_Left,
+    "right": Qt.Key.Key_Right,
+    "down": Qt.Key.Key_Down,
 }
 
 

@@ -50,8 +50,8 @@ from window_acts import (
     drop,
     open_in_front,
     press_button,
-    press_keys,
     session_of,
+    typed,
 )
 
 
@@ -128,21 +128,9 @@ class TestByMouse:
 
 class TestByKeys:
     def test_a_pair_is_finished_with_the_keyboard_alone(self, opened: MainWindow) -> None:
-        press_keys(
-            opened.page.canvas, Qt.Key.Key_Space, Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_U
-        )
+        typed(opened.page.canvas, "space", "right", "enter", "u")
         assert opened.page.canvas.focused_word == (Side.TARGET, 1)
-        press_keys(
-            opened.page.canvas,
-            Qt.Key.Key_Space,
-            Qt.Key.Key_Left,
-            Qt.Key.Key_Down,
-            Qt.Key.Key_L,
-            Qt.Key.Key_U,
-            Qt.Key.Key_N,
-            Qt.Key.Key_U,
-            Qt.Key.Key_N,
-        )
+        typed(opened.page.canvas, "space", "left", "down", "l", "u", "n", "u", "n")
         expected = (
             Alignment()
             .link({0}, {0})
@@ -156,13 +144,7 @@ class TestByKeys:
         assert session_of(opened).position == 1
 
     def test_clearing_a_word_takes_its_links(self, opened: MainWindow) -> None:
-        press_keys(
-            opened.page.canvas,
-            Qt.Key.Key_Space,
-            Qt.Key.Key_Right,
-            Qt.Key.Key_Return,
-            Qt.Key.Key_Delete,
-        )
+        typed(opened.page.canvas, "space", "right", "enter", "delete")
         assert not session_of(opened).alignment
 
     def test_escape_unpicks(self, opened: MainWindow) -> None:
@@ -175,7 +157,7 @@ class TestByKeys:
         ("code", "side"), [(Qt.Key.Key_Left, Side.SOURCE), (Qt.Key.Key_Right, Side.TARGET)]
     )
     def test_keys_of_not_translated(self, opened: MainWindow, code: Qt.Key, side: Side) -> None:
-        press_keys(opened.page.canvas, Qt.Key.Key_Space, Qt.Key.Key_Right, Qt.Key.Key_Space)
+        typed(opened.page.canvas, "space", "right", "space")
         QTest.keyClick(opened.page.canvas, code, Qt.KeyboardModifier.AltModifier)
         alignment = session_of(opened).alignment
         assert alignment.not_translated(side) == {0}

@@ -46,7 +46,7 @@ class Desk:
         self.refusals: list[Refusal] = []
         self.words: list[tuple[Side, int]] = []
         self.rulings: list[str] = []
-        self.left = 0
+        self.left: list[bool] = []
         self.panel = RemarksPanel()
         self.panel.ruling.set_titles(lambda: {"ART-3": "No article"})
         self.window = QMainWindow()
@@ -56,9 +56,13 @@ class Desk:
         for keys in WINDOW_KEYS:
             self._add_action(keys)
         self.panel.refused.connect(self.refusals.append)
-        self.panel.word_requested.connect(self._on_word)
+        self.panel.word_requested.connect(lambda *word: self.words.append(word))
         self.panel.ruling_requested.connect(self.rulings.append)
-        self.panel.left.connect(self._on_left)
+        self.panel.left.connect(lambda: self.left.append(True))
+        self.list = self.find(QListWidget, "notes")
+        self.field = self.find(QPlainTextEdit, "new_note")
+        self.reason = self.find(QLineEdit, "difficult_reason")
+        self.kind = self.find(QComboBox, "rejection_kind")
         session.listen(lambda _change: self.panel.refresh())
         self.panel.show_session(session)
         self.window.show()
@@ -77,40 +81,17 @@ class Desk:
         action.triggered.connect(acts.get(keys, int))
         self.window.addAction(action)
 
-    def _on_word(self, side: Side, position: int) -> None:
-        self.words.append((side, position))
-
-    def _on_left(self) -> None:
-        self.left += 1
-
     @property
     def notes(self) -> tuple[Note, ...]:
         return self.session.annotation.remarks.notes
 
     @property
     def listed(self) -> list[str]:
-        rows = self.list
-        return [rows.item(row).text() for row in range(rows.count())]
-
-    @property
-    def list(self) -> QListWidget:
-        return self.find(QListWidget, "notes")
-
-    @property
-    def field(self) -> QPlainTextEdit:
-        return self.find(QPlainTextEdit, "new_note")
-
-    @property
-    def reason(self) -> QLineEdit:
-        return self.find(QLineEdit, "difficult_reason")
+        return [self.list.item(row).text() for row in range(self.list.count())]
 
     @property
     def difficult(self) -> str | None:
         return self.session.annotation.remarks.difficult
-
-    @property
-    def kind(self) -> QComboBox:
-        return self.find(QComboBox, "rejection_kind")
 
     def find(self, kind: type[Kind], name: str) -> Kind:
         return child(self.panel, kind, name)
@@ -473,7 +454,7 @@ def test_escape_goes_back_to_the_words(desk: Desk, name: str) -> None:
     desk.session.add_note("a")
     desk.find(QWidget, name).setFocus()
     desk.press(Qt.Key.Key_Escape)
-    assert desk.left == 1
+    assert desk.left == [True]
     assert desk.pressed == []
 
 
