@@ -3,7 +3,6 @@
 import hashlib
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 
 import numpy as np
 from lxml import etree
@@ -71,38 +70,8 @@ _Fault = tuple[Translatable, Translatable, dict[str, str | int], str, int]
 """What is wrong, what was expected, their values, and the name and index of a child element."""
 
 
-@dataclass(slots=True)
-class Pairs:
-    """The content of <pair> elements: lists with one entry for each verse pair.
-
-    Remarks, ratings, origins and unknown content are dictionaries of the verse pairs that have any.
-
-    Attributes:
-        texts: columns of links, possible links, source marks and target marks; in canonical
-            notation after the check.
-        decisions: the same as arrays, each for `_AT_ONCE` verse pairs.
-    """
-
-    references: list[str] = field(default_factory=list)
-    passes: list[int] = field(default_factory=list)
-    sets: list[int] = field(default_factory=list)
-    done: list[bool] = field(default_factory=list)
-    seconds: list[int] = field(default_factory=list)
-    sources: list[str] = field(default_factory=list)
-    targets: list[str] = field(default_factory=list)
-    texts: list[list[str]] = field(default_factory=lambda: [[], [], [], []])
-    decisions: list[Decisions] = field(default_factory=list)
-    remarks: dict[int, Remarks] = field(default_factory=dict)
-    ratings: dict[int, Ratings] = field(default_factory=dict)
-    origins: dict[int, tuple[Settled, ...]] = field(default_factory=dict)
-    unknown: dict[int, UnknownContent] = field(default_factory=dict)
-
-    def __len__(self) -> int:
-        return len(self.references)
-
-
 class PairReader:
-    """Reads <pair> elements and reports their problems.
+    """Reads <pair> elements into lists with one entry for each, and reports their problems.
 
     `read` only collects texts. `check` checks all of them at once; to report problems with their
     lines, it goes through the file again.
@@ -115,10 +84,12 @@ class PairReader:
 
     Attributes:
         digest: SHA-256 of all verses, after the check.
+        texts: columns of links, possible links, source marks and target marks, in canonical
+            notation after the check.
+        decisions: the same as arrays, each for `_AT_ONCE` verse pairs, after the check.
     """
 
     def __init__(self, head: Head, inspector: Inspector, *, refuse_changed: bool) -> None:
-        self.pairs = Pairs()
         self.digest = hashlib.sha256()
         self.head = head
         self._inspector = inspector
@@ -128,6 +99,16 @@ class PairReader:
         self._ordinals: list[int] = []
         self._count = 0
         self._columns: dict[object, list[str]] = {name: [] for name in _COLUMNS}
+        self.references = self._columns["ref"]
+        self.sources, self.targets = self._columns[_SOURCE], self._columns[_TARGET]
+        self.texts = [self._columns[name] for name in (_LINKS, _POSSIBLE, *_OWN_MARKS)]
+        self.passes, self.sets, self.seconds = list[int](), list[int](), list[int]()
+        self.done: list[bool] = []
+        self.decisions: list[Decisions] = []
+        self.remarks: dict[int, Remarks] = {}
+        self.ratings: dict[int, Ratings] = {}
+        self.origins: dict[int, tuple[Settled, ...]] = {}
+        self.unknown: dict[int, UnknownContent] = {}
         self._faults: dict[int, list[_Fault]] = {}
         self._wrong: dict[int, tuple[list[str], tuple[int, int]]] = {}
         # There are few different layouts, ratings and origins.
@@ -161,7 +142,7 @@ class PairReader:
             self._take_uncommon(element, named, is_known=is_common is False)
         if not is_whole:
             self._drop(len(self._ordinals))
-            self.pairs.unknown.pop(len(self._ordinals), None)
+            self.unknown.pop(len(self._ordinals), None)
             return
         row = _DEFAULTS | dict(zip(keys, element.values(), strict=True))
         row.update((tag, child.text) for tag, child in named.items())
@@ -173,24 +154,20 @@ class PairReader:
 
     def check(self, elements: Iterable[etree._Element]) -> None:
         """Check everything; `elements` are read again only if there are problems."""
-        pairs = self.pairs
-        pairs.references = self._columns["ref"]
-        pairs.sources, pairs.targets = self._columns[_SOURCE], self._columns[_TARGET]
-        pairs.texts = [self._columns[name] for name in (_LINKS, _POSSIBLE, *_OWN_MARKS)]
-        pairs.passes = self._numbers("pass", 1)
-        pairs.sets = self._numbers("set", 1)
-        pairs.seconds = self._numbers("seconds", 0)
-        pairs.done = [state == PairState.DONE.value for state in self._states()]
+        self.passes = self._numbers("pass", 1)
+        self.sets = self._numbers("set", 1)
+        self.seconds = self._numbers("seconds", 0)
+        self.done = [state == PairState.DONE.value for state in self._states()]
         self._check_names()
-        words = self._words("source", pairs.sources), self._words("target", pairs.targets)
+        words = self._words("source", self.sources), self._words("target", self.targets)
         unfit = self._unfit(words)
         for row in unfit:
-            pairs.done[row], pairs.seconds[row] = False, 0
-            for texts in pairs.texts:
+            self.done[row], self.seconds[row] = False, 0
+            for texts in self.texts:
                 texts[row] = ""
             self._drop(row)
         self._check_notes(*words)
-        for start in range(0, len(pairs), _AT_ONCE):
+        for start in range(0, len(self.references), _AT_ONCE):
             source_words, target_words = (some[start : start + _AT_ONCE] for some in words)
             self._decide(start, (source_words, target_words))
         if self._faults or self._wrong:
@@ -198,7 +175,7 @@ class PairReader:
 
     def _drop(self, row: int) -> None:
         """Drop remarks, ratings and origins of a verse pair."""
-        for column in (self.pairs.remarks, self.pairs.ratings, self.pairs.origins):
+        for column in (self.remarks, self.ratings, self.origins):
             column.pop(row, None)
 
     def _report_faults(self, elements: Iterable[etree._Element]) -> None:
@@ -244,7 +221,7 @@ class PairReader:
             if qualified(name) not in children:
                 inspector.report_missing(element, "pair", name)
         if unknown:
-            self.pairs.unknown[len(self._ordinals)] = unknown.content()
+            self.unknown[len(self._ordinals)] = unknown.content()
         elif inspector.count == before and len(self._layouts) < _MOST_LAYOUTS:
             # Unknown content in origins belongs to the origins.
             known = SHAPES["origin"].allowed.keys()
@@ -263,13 +240,13 @@ class PairReader:
         """Read remarks, ratings and origins of a verse pair."""
         row = len(self._ordinals)
         if remarks := self._remarks(element, children):
-            self.pairs.remarks[row] = remarks
+            self.remarks[row] = remarks
         if _RATINGS in children and (ratings := self._ratings(children[_RATINGS])):
-            self.pairs.ratings[row] = ratings
+            self.ratings[row] = ratings
         if _ORIGIN in children:
             what = N_("there are too many origins")
             origins = self._inspector.several(element, "origin", what, MOST_ORIGINS)
-            self.pairs.origins[row] = tuple(
+            self.origins[row] = tuple(
                 self._settled(origin, is_known=is_known) for origin in origins
             )
 
@@ -286,7 +263,7 @@ class PairReader:
 
     def _states(self) -> list[str]:
         """The states; unknown ones are reported, and untouched verse pairs with any content."""
-        states, pairs = self._columns["state"], self.pairs
+        states = self._columns["state"]
         expected = N_("expected the state begun or done")
         for row, state in enumerate(states if not _TOUCHED.issuperset(states) else ()):
             if state not in _STATES:
@@ -295,10 +272,10 @@ class PairReader:
                 self._fault(row, what, one_of, state=shown(state), known=known)
             elif state == PairState.UNTOUCHED.value:
                 contents = {
-                    N_("the state is “{state}”, but there are answers"): row in pairs.ratings,
-                    N_("the state is “{state}”, but there are remarks"): row in pairs.remarks,
+                    N_("the state is “{state}”, but there are answers"): row in self.ratings,
+                    N_("the state is “{state}”, but there are remarks"): row in self.remarks,
                     N_("the state is “{state}”, but words are linked or marked"): any(
-                        texts[row] for texts in pairs.texts
+                        texts[row] for texts in self.texts
                     ),
                 }
                 for what in (what for what, is_there in contents.items() if is_there):
@@ -307,32 +284,31 @@ class PairReader:
 
     def _check_names(self) -> None:
         """Report verse pairs without a name or with the name of another one."""
-        pairs, firsts = self.pairs, dict[str, int]()
+        firsts: dict[str, int] = {}
         passes: dict[tuple[str, int], int] = {}
-        for row, reference in enumerate(pairs.references):
+        for row, reference in enumerate(self.references):
             first = firsts.setdefault(reference, row)
             if not reference:
                 what = N_("the reference is empty")
                 expected = N_("expected a reference such as Gen 1:1")
                 self._fault(row, what, expected)
             elif first != row:
-                passes.setdefault((reference, pairs.passes[first]), first)
-                other = passes.setdefault((reference, pairs.passes[row]), row)
+                passes.setdefault((reference, self.passes[first]), first)
+                other = passes.setdefault((reference, self.passes[row]), row)
                 name = shown(reference)
                 if other != row:
                     what = N_("the reference “{reference}” was given in line {first} already")
                     expected = N_("expected every reference once")
                     self._fault(row, what, expected, reference=name, first=other)
-                elif any(side[row] != side[first] for side in (pairs.sources, pairs.targets)):
+                elif any(side[row] != side[first] for side in (self.sources, self.targets)):
                     what = N_("“{reference}” comes again with other words")
                     expected = N_("the words that it has in line {first}")
                     self._fault(row, what, expected, reference=name, first=first)
 
     def _unfit(self, words: tuple[Counts, Counts]) -> set[int]:
         """The verse pairs whose decisions are dropped: their verses are invalid or changed."""
-        pairs = self.pairs
         unfit = {row for side in words for row in np.flatnonzero(side == 0).tolist()}
-        both = zip(pairs.sources, pairs.targets, strict=True)
+        both = zip(self.sources, self.targets, strict=True)
         texts = [f"{source}\n{target}\n".encode() for source, target in both]
         self.digest.update(b"".join(texts))
         own = [FINGERPRINT_PREFIX + hashlib.sha256(text).hexdigest() for text in texts]
@@ -346,7 +322,7 @@ class PairReader:
         )
         changed = {row for row, text in enumerate(own) if text != given[row]} - unfit
         for row in changed if self._refuse_changed else ():
-            self._fault(row, what, expected, reference=shown(pairs.references[row]))
+            self._fault(row, what, expected, reference=shown(self.references[row]))
         return unfit | changed
 
     def _words(self, side: str, verses: list[str]) -> Counts:
@@ -373,18 +349,18 @@ class PairReader:
 
     def _decide(self, start: int, words: tuple[Counts, Counts]) -> None:
         """Check the links, marks and origins of some verse pairs."""
-        pairs, inspector = self.pairs, self._inspector
+        inspector = self._inspector
         end = start + words[0].size
-        texts = [column[start:end] for column in pairs.texts]
+        texts = [column[start:end] for column in self.texts]
         try:
             found = decisions_of(
-                texts, words, MOST_LINKS - sum(one.links.pair.size for one in pairs.decisions)
+                texts, words, MOST_LINKS - sum(one.links.pair.size for one in self.decisions)
             )
         except OverflowError:
             inspector.report_too_many(None, N_("the file holds too many links"), MOST_LINKS)
             inspector.raise_problems()
-        pairs.decisions.append(found)
-        for column, canonical in zip(pairs.texts, found.canonical(texts), strict=True):
+        self.decisions.append(found)
+        for column, canonical in zip(self.texts, found.canonical(texts), strict=True):
             column[start:end] = canonical
         for place in np.flatnonzero(found.wrong).tolist():
             counts = int(words[0][place]), int(words[1][place])
@@ -392,12 +368,12 @@ class PairReader:
         if found.wrong.any():
             return
         origins = {
-            row - start: pairs.origins[row] for row in range(start, end) if row in pairs.origins
+            row - start: self.origins[row] for row in range(start, end) if row in self.origins
         }
         for place in ungrouped(origins, found, words) if origins else ():
             row, (links, _, *marks) = start + place, [column[place] for column in texts]
-            is_rejected = pairs.remarks.get(row, NO_REMARKS).rejected is not None
-            pairs.origins[row], faults = regrouped(
+            is_rejected = self.remarks.get(row, NO_REMARKS).rejected is not None
+            self.origins[row], faults = regrouped(
                 origins[place], (links, *marks), is_rejected=is_rejected
             )
             for number, what, expected, text in faults:
@@ -446,7 +422,7 @@ class PairReader:
         """Report notes on words that their verse does not have."""
         what = N_("{side} word {position} does not exist: the verse has {count} {count:word|words}")
         expected = N_("expected notes on words of the verse")
-        for row, remarks in self.pairs.remarks.items():
+        for row, remarks in self.remarks.items():
             for number, note in enumerate(remarks.notes):
                 if note.on is not None:
                     side, position = note.on

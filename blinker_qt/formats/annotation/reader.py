@@ -19,7 +19,7 @@ from blinker_qt.bitext.remarks import NO_REMARKS
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.annotation.head import Head, minor_version, read_head
 from blinker_qt.formats.annotation.inspection import Inspector, Order, UnknownParts
-from blinker_qt.formats.annotation.pairs import PairReader, Pairs
+from blinker_qt.formats.annotation.pairs import PairReader
 from blinker_qt.formats.annotation.vocabulary import FINGERPRINT_PREFIX, MINOR, ROOT, qualified
 from blinker_qt.formats.columns import (
     AnnotationColumns,
@@ -71,11 +71,11 @@ class _Contents(NamedTuple):
     head: Head
     minor: int
     unknown: UnknownContent
-    pairs: Pairs
+    pairs: PairReader
 
     def annotation_set(self) -> AnnotationSet:
         """The content as values."""
-        head, pairs, rows = self.head, self.pairs, range(len(self.pairs))
+        head, pairs, rows = self.head, self.pairs, range(len(self.pairs.references))
         links, possible, source_marks, target_marks = pairs.texts
         columns: tuple[Iterable[Any], ...] = (
             links,
@@ -104,7 +104,7 @@ class _Contents(NamedTuple):
     def columns(self) -> AnnotationColumns:
         """The content as arrays."""
         head, pairs = self.head, self.pairs
-        accepted = np.zeros(len(pairs), np.int64)
+        accepted = np.zeros(len(pairs.references), np.int64)
         for row, settled in pairs.origins.items():
             accepted[row] = accepted_links(settled)
         parts = pairs.decisions
@@ -122,7 +122,7 @@ class _Contents(NamedTuple):
             np.array(pairs.done, np.bool_),
             np.array(pairs.seconds, np.int64),
             pairs.remarks,
-            rating_columns(head.study, pairs.ratings, len(pairs)),
+            rating_columns(head.study, pairs.ratings, accepted.size),
             accepted,
         )
 
@@ -178,7 +178,7 @@ class _Reader:
         # Foreign content anywhere below the root will be written above everything else.
         unknown.attributes.update(self._unknown_in_head.attributes)
         unknown.elements.extend(self._unknown_in_head.elements)
-        return _Contents(reader.head, self._minor, unknown.content(), reader.pairs)
+        return _Contents(reader.head, self._minor, unknown.content(), reader)
 
     def _pair_reader(self, root: etree._Element) -> PairReader:
         head = read_head(root, self._above, self._inspector, self._unknown_in_head)
