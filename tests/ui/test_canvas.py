@@ -15,10 +15,7 @@ from blinker_qt.annotate.actions import Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Direction, Side, VersePair
 from blinker_qt.layouts.picture import (
-    Disputed,
     Picture,
-    Tone,
-    WordState,
     overlay_picture,
     picture_of,
 )
@@ -317,43 +314,16 @@ class TestHeard:
         assert heard.window() is None
 
 
-class TestPicture:
-    """What is to be drawn, as a value."""
-
-    def test_one_annotators_states_follow_the_alignment(self) -> None:
-        alignment = Alignment().link({0}, {1}).mark_not_translated(Side.SOURCE, {2})
-        picture = picture_of(PAIR, alignment)
-        assert picture.source_states == (
-            WordState.LINKED,
-            WordState.UNACCOUNTED,
-            WordState.NOT_TRANSLATED,
-        )
-        assert picture.partners(Side.SOURCE, 0) == (1,)
-        assert picture.partners(Side.TARGET, 1) == (0,)
-        assert picture.groups_of(Side.TARGET, 0) == ()
-
-    def test_two_annotators_links_are_told_apart(self) -> None:
-        first = Alignment().link({0}, {0}).link({1}, {1})
-        second = Alignment().link({0}, {0}).link({2}, {1}).mark_not_translated(Side.SOURCE, {1})
-        picture = overlay_picture(PAIR, [first, second])
-        drawn = [
-            (tone, link)
-            for block, tone in zip(picture.blocks, picture.tones, strict=True)
-            for link in block.links
-        ]
-        assert set(drawn) == {(Tone.SHARED, (0, 0)), (Tone.FIRST, (1, 1)), (Tone.SECOND, (2, 1))}
-        assert picture.disputed == {(Side.SOURCE, 1): Disputed(Tone.SECOND, frozenset({1}))}
-
-    def test_what_only_one_drew_is_painted_in_that_ones_colour(self, canvas: VerseCanvas) -> None:
-        first = Alignment().link({0}, {1})
-        second = Alignment().link({2}, {0})
-        picture: Picture = overlay_picture(PAIR, [first, second])
-        canvas.show_picture(picture)
-        image = canvas.grab().toImage()
-        painted = [image.pixelColor(x, y) for x in range(300, 600) for y in range(50, 250)]
-        for role in ("first", "second"):
-            colour = LIGHT.colour(role)
-            assert min(_distance(pixel, colour) for pixel in painted) < 40, role
+def test_what_only_one_drew_is_painted_in_that_ones_colour(canvas: VerseCanvas) -> None:
+    first = Alignment().link({0}, {1})
+    second = Alignment().link({2}, {0})
+    picture: Picture = overlay_picture(PAIR, [first, second])
+    canvas.show_picture(picture)
+    image = canvas.grab().toImage()
+    painted = [image.pixelColor(x, y) for x in range(300, 600) for y in range(50, 250)]
+    for role in ("first", "second"):
+        colour = LIGHT.colour(role)
+        assert min(_distance(pixel, colour) for pixel in painted) < 40, role
 
 
 def test_invisible_characters_and_right_to_left_words_are_painted(canvas: VerseCanvas) -> None:

@@ -1,0 +1,87 @@
+"""What is drawn of a verse pair: states of words, links of annotators, and underlays."""
+
+from dataclasses import replace
+
+from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.layouts.picture import (
+    Disputed,
+    Picture,
+    Tone,
+    WordState,
+    overlay_picture,
+    picture_of,
+    suggested_picture,
+    underlay_of_sources,
+)
+
+S, T = Side.SOURCE, Side.TARGET
+PAIR = VersePair("1", ("a", "b", "c"), ("x", "y"))
+FIRST = Alignment().link({0}, {0}).link({1}, {1})
+SECOND = Alignment().link({0}, {0}).link({2}, {1}).mark_not_translated(S, {1})
+
+
+def drawn(picture: Picture) -> set[tuple[Tone, LinkToken]]:
+    blocks = zip(picture.blocks, picture.tones, strict=True)
+    return {(tone, link) for block, tone in blocks for link in block.links}
+
+
+def test_the_states_and_partners_of_one_alignment() -> None:
+    alignment = Alignment().link({0}, {1}).mark_not_translated(S, {2})
+    picture = picture_of(PAIR, alignment)
+    states = (WordState.LINKED, WordState.UNACCOUNTED, WordState.NOT_TRANSLATED)
+    assert picture.states(S) == states
+    assert picture.states(T) == (WordState.UNACCOUNTED, WordState.LINKED)
+    assert picture_of(PAIR, alignment, linking=False).states(S)[1] is WordState.NOT_ASKED
+    assert (picture.partners(S, 0), picture.partners(T, 1)) == ((1,), (0,))
+    assert picture.groups_of(T, 0) == ()
+    assert picture.groups_with((0, 1)) == {0}
+    assert picture.groups_with((0, 0)) == frozenset()
+    assert picture.share(0) == 1.0
+
+
+def test_possible_links_have_blocks_of_their_own() -> None:
+    assert drawn(picture_of(PAIR, FIRST.toggle_possible({(1, 1)}))) == {
+        (Tone.SHARED, (0, 0)),
+        (Tone.POSSIBLE, (1, 1)),
+    }
+
+
+def test_the_links_of_two_annotators_are_told_apart() -> None:
+    picture = overlay_picture(PAIR, [FIRST, SECOND])
+    assert drawn(picture) == {
+        (Tone.SHARED, (0, 0)),
+        (Tone.FIRST, (1, 1)),
+        (Tone.SECOND, (2, 1)),
+    }
+    assert picture.disputed == {(S, 1): Disputed(Tone.SECOND, frozenset({1}))}
+    assert [picture.share(number) for number in range(3)] == [1.0, 0.5, 0.5]
+
+
+def test_links_of_more_annotators_are_counted_unless_one_is_set_apart() -> None:
+    three = [FIRST, SECOND, SECOND]
+    assert {tone for tone, _ in drawn(overlay_picture(PAIR, three))} == {Tone.COUNTED}
+    assert (Tone.SECOND, (2, 1)) in drawn(overlay_picture(PAIR, three, apart=0))
+    assert overlay_picture(PAIR, [FIRST]) == picture_of(PAIR, FIRST)
+    assert overlay_picture(PAIR, []) == picture_of(PAIR, Alignment())
+
+
+def test_suggestions_are_an_underlay() -> None:
+    assert suggested_picture(PAIR, []) is None
+    plain = picture_of(PAIR, Alignment().link({0}, {0}))
+    assert (plain.suggestions, plain.suggested_word([0])) == (None, None)
+    picture = replace(plain, underlay=suggested_picture(PAIR, [(1, 1)]))
+    assert picture.partners_or_suggested(S, 0) == (0,)
+    assert picture.partners_or_suggested(S, 1) == (1,)
+    assert plain.partners_or_suggested(S, 1) == ()
+    assert picture.suggested_word([0]) == (S, 1)
+    assert picture.suggested_word([]) is None
+
+
+def test_links_that_the_gold_standard_lacks_are_an_underlay() -> None:
+    assert underlay_of_sources(PAIR, FIRST, [FIRST]) is None
+    underlay = underlay_of_sources(PAIR, FIRST, [FIRST, SECOND])
+    assert underlay is not None
+    assert drawn(underlay) == {(Tone.DRAWN, (2, 1))}
+    assert underlay.disputed == {(S, 1): Disputed(Tone.DRAWN, frozenset({1}))}
+    assert replace(picture_of(PAIR, FIRST), underlay=underlay).suggestions is None
