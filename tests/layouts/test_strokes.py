@@ -44,6 +44,8 @@ def test_an_incomplete_group_is_drawn_link_by_link() -> None:
     strokes = strokes_of(laid_out, blocks(chain))
     assert len(strokes) == 3
     assert (strokes.words >= 0).all()
+    of_target_word = np.flatnonzero(strokes.touching(1, 1))
+    assert sorted(strokes.chosen(of_target_word).words.tolist()) == [[0, 1], [1, 1]]
 
 
 @given(links)
