@@ -390,7 +390,7 @@ class TestWhatCannotWait:
         tab = read.tab
         assert isinstance(tab, QuestionTab)
         tab.figure_shown.connect(lambda: seen.append(f"figures {bool(tab.answered)}"))
-        read.find(OverlayCanvas, "overlay").said.connect(lambda _: seen.append("verse pair"))
+        read.find(OverlayCanvas, "overlay").described.connect(lambda _: seen.append("verse pair"))
 
         def change_and_click() -> None:
             read.press("marks", Qt.Key.Key_Down)

@@ -247,7 +247,7 @@ class DetailPane(QSplitter):
         self.places.show_places(table, current)
         if not table.rows:
             self.verse.clear()
-            self.verse.overlay.say(
+            self.verse.overlay.show_note(
                 tr("No verse pair is done by this annotator and another.")
                 if lead.second is None
                 else tr("No verse pair is done by both.")
@@ -256,8 +256,8 @@ class DetailPane(QSplitter):
     def show_drawn(self, drawn: DrawnPair, word: Word | None, note: str) -> None:
         """Draw a verse pair, highlight a word of it, and show a note."""
         self.verse.show_drawn(drawn)
-        self.verse.point_out(word)
-        self.verse.overlay.say(note)
+        self.verse.highlight(word)
+        self.verse.overlay.show_note(note)
 
     def _step(self, way: int) -> None:
         if self._question in _WITH_LIST:

@@ -141,22 +141,22 @@ class OverlayCanvas(VerseCanvas):
     """A read-only canvas with several annotators' links on a verse pair.
 
     Signals:
-        said(str): who drew what is under the pointer or focus; empty for nothing.
+        described(str): who drew what is under the pointer or focus; empty for nothing.
     """
 
-    said = Signal(str)
+    described = Signal(str)
 
     def __init__(self) -> None:
         super().__init__(interactive=False)
         self._names: tuple[str, ...] = ()
-        self.attention_changed.connect(self._say)
+        self.attention_changed.connect(self._describe)
         on_key(self, "B", self.bring_partners, Qt.ShortcutContext.WidgetShortcut)
 
     def show_overlay(self, picture: Picture | None, names: Sequence[str]) -> None:
         """Show a picture of these annotators' links."""
         self._names = tuple(names)
         self.show_picture(picture)
-        self._say()
+        self._describe()
 
     def event(self, event: QEvent) -> bool:
         """Show a tooltip that says who drew what is under the pointer."""
@@ -168,8 +168,8 @@ class OverlayCanvas(VerseCanvas):
                 return True
         return super().event(event)
 
-    def _say(self) -> None:
-        self.said.emit(self._decisions_on(self.attention))
+    def _describe(self) -> None:
+        self.described.emit(self._decisions_on(self.attention))
 
     def _decisions_on(self, attention: Attention | None) -> str:
         if attention is None or self.picture is None:
@@ -330,7 +330,7 @@ class Overlay(QWidget):
         self._key_row = KeyRow()
         self._who = named(ElidedLabel(), "overlay_who")
         self._who.setProperty("quiet", "true")
-        self.canvas.said.connect(self._who.show_whole)
+        self.canvas.described.connect(self._who.show_whole)
         parts = row(self._reference, (self._note, 1)), self._key_row, (self.canvas, 1), self._who
         self._column = column(*parts, margins=(8, 4, 0, 0), spacing=4)
         self.setLayout(self._column)
@@ -351,7 +351,7 @@ class Overlay(QWidget):
         self._reference.setText("")
         self._key_row.show_entries(())
 
-    def say(self, note: str) -> None:
+    def show_note(self, note: str) -> None:
         """Show a note beside the reference."""
         self._note.setText(note)
 

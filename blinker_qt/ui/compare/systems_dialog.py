@@ -177,7 +177,7 @@ class SystemsDialog(Dialog):
         self._withdraw()
         self._trial = None
         self._preview.show_busy(busy=False)
-        self._preview.say(tr("Reading was stopped. Change anything to read again."))
+        self._preview.show_text(tr("Reading was stopped. Change anything to read again."))
         self._check_names()
 
     def _withdraw(self) -> None:
@@ -186,16 +186,17 @@ class SystemsDialog(Dialog):
 
     def _show_preview(self, trial: Trial) -> None:
         if trial.sight.works:
-            self._preview.show_sight(trial.sight)
+            self._preview.show_preview(trial.sight)
         elif trial.left_out:
             problems = [problem for one in trial.left_out for problem in one]
-            self._preview.show_faults(problem_lines(InputError(*problems)))
+            self._preview.show_problems(problem_lines(InputError(*problems)))
         elif trial.reading is None:
-            self._preview.say(tr("The format of these links is not recognised: choose it."))
+            self._preview.show_text(tr("The format of these links is not recognised: choose it."))
         elif trial.sight.proof.is_read:
-            self._preview.say(tr("Choose what number the first word has; both are possible here."))
+            which = tr("Choose what number the first word has; both are possible here.")
+            self._preview.show_text(which)
         else:
-            self._preview.say(tr("Choose what the files do not say themselves."))
+            self._preview.show_text(tr("Choose what the files do not say themselves."))
 
     # Names
 

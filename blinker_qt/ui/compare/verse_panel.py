@@ -197,7 +197,7 @@ class VersePanel(QWidget):
                 self._focus_difference(words[0 if self._arriving > 0 else -1])
             self._arriving = 0
 
-    def point_out(self, word: Word | None) -> None:
+    def highlight(self, word: Word | None) -> None:
         """Highlight a word of the verse pair; None for none."""
         canvas = self.overlay.canvas
         canvas.show_selection(Selection.of([word] if word else []))

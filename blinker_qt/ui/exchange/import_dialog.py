@@ -52,7 +52,7 @@ class ImportDialog(Dialog):
         self.made: tuple[Path, ...] = ()
         self._folder = folder
         self._proof: tuple[object, Proof] | None = None
-        self._sight: ImportPreview | None = None
+        self._ready: ImportPreview | None = None
         self._form = ImportForm(folder)
         self._preview = PreviewPane()
         self._preview.set_look(theme, lettering or Lettering())
@@ -142,7 +142,7 @@ class ImportDialog(Dialog):
 
     def _on_change(self) -> None:
         """Schedule a new preview, and disable importing until it is shown."""
-        self._sight = None
+        self._ready = None
         self._runner.stop()
         self._allow()
         self._pause.start()
@@ -151,17 +151,17 @@ class ImportDialog(Dialog):
         row, parts = self._form.row, self._form.parts
         missing = [part for part in row.needs if part not in parts]
         if missing:
-            self._preview.say(tr("Name the files, and the first verse pairs are shown here."))
+            self._preview.show_text(tr("Name the files, and the first verse pairs are shown here."))
             return
         try:
-            wish = self._form.wish()
+            request = self._form.request()
         except BlinkerError as error:
-            self._preview.show_faults(problem_lines(error))
+            self._preview.show_problems(problem_lines(error))
             return
         key = self._key()
         known = self._proof[1] if self._proof is not None and self._proof[0] == key else None
-        task = partial(preview_import, wish, known)
-        self._runner.run(task, parts.values(), partial(self._take_sight, key, wish))
+        task = partial(preview_import, request, known)
+        self._runner.run(task, parts.values(), partial(self._show_preview, key, request))
 
     def _key(self) -> object:
         """The key of the chosen files and format."""
@@ -172,48 +172,48 @@ class ImportDialog(Dialog):
         self._proof = None
         self._preview_now()
 
-    def _take_sight(self, key: object, wish: ImportRequest, sight: ImportPreview) -> None:
+    def _show_preview(self, key: object, request: ImportRequest, preview: ImportPreview) -> None:
         if self._proof is None or self._proof[0] != key:
-            self._proof = key, sight.proof
-            self._form.take(sight.proof)
-            if self._form.wish() != wish:
+            self._proof = key, preview.proof
+            self._form.take(preview.proof)
+            if self._form.request() != request:
                 self._preview_now()
                 return
-        if sight.problems:
-            self._preview.show_faults(problem_lines(InputError(*sight.problems)))
-        elif not sight.works:
-            self._preview.say(self._missing_in_words(wish))
+        if preview.problems:
+            self._preview.show_problems(problem_lines(InputError(*preview.problems)))
+        elif not preview.works:
+            self._preview.show_text(self._missing_in_words(request))
         else:
-            self._preview.show_sight(sight)
-            self._sight = sight
-            bitext = sight.works[0].bitext
+            self._preview.show_preview(preview)
+            self._ready = preview
+            bitext = preview.works[0].bitext
             self._form.show_languages(bitext.source_language, bitext.target_language)
         self._allow()
 
-    def _missing_in_words(self, wish: ImportRequest) -> str:
-        if wish.choices.base is None and self._proof is not None and self._proof[1].is_read:
+    def _missing_in_words(self, request: ImportRequest) -> str:
+        if request.choices.base is None and self._proof is not None and self._proof[1].is_read:
             return tr("Choose what number the first word has; both are possible here.")
         return tr("Choose what the files do not say themselves.")
 
     def _stop(self) -> None:
         self._runner.stop()
         self._form.setEnabled(True)
-        self._preview.say(tr("Reading was stopped. Change anything to read again."))
+        self._preview.show_text(tr("Reading was stopped. Change anything to read again."))
 
     def _allow(self) -> None:
-        ready = self._sight is not None and self._form.is_named and self._form.output is not None
+        ready = self._ready is not None and self._form.is_named and self._form.output is not None
         self._ok.setEnabled(ready)
 
     # Importing
 
     def _import(self) -> None:
         output = self._form.output
-        if output is None or self._sight is None:
+        if output is None or self._ready is None:
             return
-        wish = self._form.wish()
+        request = self._form.request()
         self._form.setEnabled(False)
         self._ok.setEnabled(False)
-        self._runner.run(partial(run_import, wish, output), wish.parts.values(), self._finish)
+        self._runner.run(partial(run_import, request, output), request.parts.values(), self._finish)
 
     def _finish(self, made: tuple[Path, ...]) -> None:
         self.made = made
@@ -226,4 +226,4 @@ class ImportDialog(Dialog):
             show_error(self, tr("Nothing was imported"), error)
             self._on_change()
         else:
-            self._preview.show_faults(problem_lines(error))
+            self._preview.show_problems(problem_lines(error))

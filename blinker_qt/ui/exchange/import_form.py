@@ -215,7 +215,7 @@ class ImportForm(_FormatForm):
         """Whether the annotator is given, if that is needed."""
         return FormatQuestion.ANNOTATOR not in self.row.asks or bool(self._annotator.text().strip())
 
-    def wish(self) -> ImportRequest:
+    def request(self) -> ImportRequest:
         """The import as specified; raises BlinkerError for an invalid language tag."""
         typed = (line.text().strip() for line in self._languages)
         source, target = (language_of_tag(tag) if tag else None for tag in typed)

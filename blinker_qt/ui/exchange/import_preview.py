@@ -41,12 +41,12 @@ class PreviewPane(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("import_preview")
-        self._sight: ImportPreview | None = None
+        self._shown: ImportPreview | None = None
         self._place = 0
         self._counts = named(bold_label(wraps=True), "counts")
         self._reference = named(plain_label(), "preview_reference")
-        self._whose = named(ComboBox(), "preview_annotator", tr("Whose links are shown"))
-        self._whose.currentIndexChanged.connect(self._show_pair)
+        self._annotators = named(ComboBox(), "preview_annotator", tr("Whose links are shown"))
+        self._annotators.currentIndexChanged.connect(self._show_pair)
         canvas = VerseCanvas(interactive=False)
         self.canvas = named(canvas, "preview_canvas", tr("The verse pair as it would be"))
         self.canvas.setMinimumSize(320, 200)
@@ -56,8 +56,8 @@ class PreviewPane(QWidget):
         self._on = text_button("preview_next", tr("Ne&xt pair"))
         self._on.clicked.connect(lambda: self._step(1))
         self._remarks = named(plain_label(quiet=True, wraps=True), "remarks")
-        self._faults = ReadOnlyText("problems", tr("What is wrong, with file and line"))
-        self._faults.setFrameShape(ReadOnlyText.Shape.StyledPanel)
+        self._problems = ReadOnlyText("problems", tr("What is wrong, with file and line"))
+        self._problems.setFrameShape(ReadOnlyText.Shape.StyledPanel)
         self._drawn, self._listed = self._drawn_page(), self._listed_page()
         self._empty = QWidget()
         self._pages = QStackedWidget()
@@ -69,21 +69,21 @@ class PreviewPane(QWidget):
         self._busy.setLayout(row((thin_bar(), 1), stop))
         self._busy.hide()
         self.setLayout(column(self._counts, self._busy, (self._pages, 1), spacing=8))
-        self.say("")
+        self.show_text("")
 
     def _drawn_page(self) -> QWidget:
         page = QWidget()
-        heading = row(self._reference, None, self._whose, self._back, self._on)
+        heading = row(self._reference, None, self._annotators, self._back, self._on)
         page.setLayout(column(heading, (self.canvas, 1), self._remarks, spacing=6))
         return page
 
     def _listed_page(self) -> QWidget:
         copy = text_button("copy_problems", tr("Cop&y the list"))
-        copy.clicked.connect(self._copy_faults)
+        copy.clicked.connect(self._copy_problems)
         again = text_button("read_again", tr("&Read again"))
         again.clicked.connect(self.again)
         page = QWidget()
-        page.setLayout(column((self._faults, 1), row(None, copy, again), spacing=6))
+        page.setLayout(column((self._problems, 1), row(None, copy, again), spacing=6))
         return page
 
     def set_look(self, theme: Theme, lettering: Lettering) -> None:
@@ -95,52 +95,52 @@ class PreviewPane(QWidget):
         """Show whether files are being read."""
         self._busy.setVisible(busy)
         if busy:
-            self.say(tr("Reading…"))
+            self.show_text(tr("Reading…"))
 
-    def say(self, words: str) -> None:
+    def show_text(self, words: str) -> None:
         """Show only a message."""
-        self._sight = None
+        self._shown = None
         self._counts.setText(words)
         self._pages.setCurrentWidget(self._empty)
 
-    def show_faults(self, lines: Sequence[str]) -> None:
+    def show_problems(self, lines: Sequence[str]) -> None:
         """Show errors."""
-        self._sight = None
+        self._shown = None
         count = len(lines)
         words = tr("{count} {count:fault|faults} found; nothing can be imported")
         self._counts.setText(filled(words, count=count))
-        self._faults.setPlainText("\n".join(lines))
+        self._problems.setPlainText("\n".join(lines))
         self._pages.setCurrentWidget(self._listed)
         announce(self, self._counts.text())
 
-    def show_sight(self, sight: ImportPreview) -> None:
+    def show_preview(self, preview: ImportPreview) -> None:
         """Show the preview, at the same verse pair as before if there is one."""
-        again = self._sight is not None and len(self._sight.works) == len(sight.works)
-        self._sight = sight
-        self._counts.setText(self._in_words(sight))
-        self._remarks.setText("\n".join(map(sentence_in_words, sight.remarks)))
-        self._remarks.setVisible(bool(sight.remarks))
-        chosen = self._whose.currentIndex() if again else 0
-        with QSignalBlocker(self._whose):
-            self._whose.clear()
-            self._whose.addItems([isolated(work.annotator) for work in sight.works])
-            self._whose.setCurrentIndex(chosen)
-        self._whose.setVisible(len(sight.works) > 1)
-        bitext = sight.works[0].bitext
+        again = self._shown is not None and len(self._shown.works) == len(preview.works)
+        self._shown = preview
+        self._counts.setText(self._in_words(preview))
+        self._remarks.setText("\n".join(map(sentence_in_words, preview.remarks)))
+        self._remarks.setVisible(bool(preview.remarks))
+        chosen = self._annotators.currentIndex() if again else 0
+        with QSignalBlocker(self._annotators):
+            self._annotators.clear()
+            self._annotators.addItems([isolated(work.annotator) for work in preview.works])
+            self._annotators.setCurrentIndex(chosen)
+        self._annotators.setVisible(len(preview.works) > 1)
+        bitext = preview.works[0].bitext
         self._place = min(self._place, len(bitext) - 1)
         languages = bitext.source_language, bitext.target_language
         self.canvas.set_directions(*(language.direction for language in languages))
         self._pages.setCurrentWidget(self._drawn)
         self._show_pair()
 
-    def _in_words(self, sight: ImportPreview) -> str:
-        count = len(sight.works)
-        pairs = sight.tallies[0].pairs
-        marks = sum(one.not_translated_source + one.not_translated_target for one in sight.tallies)
+    def _in_words(self, preview: ImportPreview) -> str:
+        count = len(preview.works)
+        tallies = preview.tallies
+        marks = sum(one.not_translated_source + one.not_translated_target for one in tallies)
         parts = [
-            tr("verse pairs: {count}").format(count=f"{pairs:,}"),
-            tr("links: {count}").format(count=f"{sum(t.links for t in sight.tallies):,}"),
-            tr("possible: {count}").format(count=f"{sum(t.possible for t in sight.tallies):,}"),
+            tr("verse pairs: {count}").format(count=f"{tallies[0].pairs:,}"),
+            tr("links: {count}").format(count=f"{sum(one.links for one in tallies):,}"),
+            tr("possible: {count}").format(count=f"{sum(one.possible for one in tallies):,}"),
             tr("not translated: {count}").format(count=f"{marks:,}"),
         ]
         if count > 1:
@@ -152,9 +152,9 @@ class PreviewPane(QWidget):
         self._show_pair()
 
     def _show_pair(self) -> None:
-        if self._sight is None:
+        if self._shown is None:
             return
-        work = self._sight.works[max(self._whose.currentIndex(), 0)]
+        work = self._shown.works[max(self._annotators.currentIndex(), 0)]
         last = len(work.bitext) - 1
         self._place = min(max(self._place, 0), last)
         place = self._place
@@ -177,5 +177,5 @@ class PreviewPane(QWidget):
             other.setFocus(Qt.FocusReason.OtherFocusReason)
         button.setEnabled(allowed)
 
-    def _copy_faults(self) -> None:
-        QGuiApplication.clipboard().setText(self._faults.toPlainText())
+    def _copy_problems(self) -> None:
+        QGuiApplication.clipboard().setText(self._problems.toPlainText())
