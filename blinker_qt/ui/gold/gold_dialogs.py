@@ -1,10 +1,10 @@
 """The dialogs that make, update and publish a gold standard, and give feedback on it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QCheckBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.adjudication import Rule, RuleKind
@@ -38,17 +38,39 @@ _Outcome = tuple[tuple[str, ...], tuple[Problem, ...]]
 """The references of verse pairs that are open again, and problems for files without a vote."""
 
 
-class GoldDialog(OutputDialog):
-    """Asks which files and which rule to make a gold standard with.
+class _GoldFileDialog(OutputDialog):
+    """Makes or updates a gold standard.
 
     Attributes:
+        reopened: the references of the verse pairs that are open again.
         without_vote: problems for files that have no vote because they are a machine's.
     """
+
+    reopened: tuple[str, ...] = ()
+    without_vote: tuple[Problem, ...] = ()
+
+    def add_machines(self) -> None:
+        """Add a check box that gives machines a vote."""
+        self._machines = self.add_tick("machines_vote", tr("Machines’ links have a vote, too"))
+
+    def write_gold(
+        self, task: Callable[..., CreatedGold], path: Path, files: Sequence[Path]
+    ) -> None:
+        """Run a task that reads these files and writes a gold standard."""
+        roles = (Role.MACHINE,) if self._machines.isChecked() else ()
+        self.write(partial(_outcome, partial(task, roles=roles)), files, partial(self._end, path))
+
+    def _end(self, path: Path, outcome: _Outcome) -> None:
+        self.reopened, self.without_vote = outcome
+        self.finish((path,))
+
+
+class GoldDialog(_GoldFileDialog):
+    """Asks which files and which rule to make a gold standard with."""
 
     def __init__(self, folder: str, adjudicator: str, parent: QWidget | None = None) -> None:
         texts = tr("Make a gold standard"), tr("Make"), tr("No gold standard was made")
         super().__init__("gold_dialog", *texts, folder, parent, FileKind.NEW_FILE)
-        self.without_vote: tuple[Problem, ...] = ()
         self._files = self.add_files("gold_files", tr("Annotators’ work"), folder)
         rules = {kind: tr(words) for kind, words in _RULES.items()}
         self._rule = self.add_choice("rule", tr("Settled is"), rules)
@@ -60,7 +82,7 @@ class GoldDialog(OutputDialog):
         self._preferred = self.add_line("preferred", tr("Name of this annotator"))
         possible = tr("Links that not everybody drew as sure are possible")
         self._possible = self.add_tick("sure_possible", possible)
-        self._machines = self.add_tick("machines_vote", tr("Machines’ links have a vote, too"))
+        self.add_machines()
         self._adjudicator = self.add_line("adjudicator", tr("Adjudicator’s name"), adjudicator)
         self.add_output()
         self._rule.currentIndexChanged.connect(self._on_rule)
@@ -87,33 +109,21 @@ class GoldDialog(OutputDialog):
         threshold = self._threshold.value() or None if kind is RuleKind.MAJORITY else None
         preferred = self._preferred.text().strip() if kind is RuleKind.PREFER else ""
         rule = Rule(kind, threshold, preferred, self._possible.isChecked())
-        files, name = self._files.paths, self._adjudicator.text().strip()
-        roles = _included(self._machines)
-        task = partial(create_gold, files, _with_suffix(output), rule, name, roles=roles)
-        self.write(partial(_outcome, task), files, partial(self._finish, _with_suffix(output)))
-
-    def _finish(self, path: Path, outcome: _Outcome) -> None:
-        _, self.without_vote = outcome
-        self.finish((path,))
+        files, path = self._files.paths, _with_suffix(output)
+        task = partial(create_gold, files, path, rule, self._adjudicator.text().strip())
+        self.write_gold(task, path, files)
 
 
-class LateDialog(OutputDialog):
-    """Asks which late annotation sets to add to a gold standard.
-
-    Attributes:
-        reopened: the references of the verse pairs that are open again.
-        without_vote: problems for files that have no vote because they are a machine's.
-    """
+class LateDialog(_GoldFileDialog):
+    """Asks which late annotation sets to add to a gold standard."""
 
     def __init__(self, path: Path, parent: QWidget | None = None) -> None:
         title, refused = tr("Add late annotation sets"), tr("The gold standard was left as it is")
         texts, folder = (title, tr("Add"), refused), str(path.parent)
         super().__init__("late_dialog", *texts, folder, parent, FileKind.NEW_FILE)
-        self.reopened: tuple[str, ...] = ()
-        self.without_vote: tuple[Problem, ...] = ()
         self._path = path
         self._files = self.add_files("late_files", tr("Late work"), folder)
-        self._machines = self.add_tick("machines_vote", tr("Machines’ links have a vote, too"))
+        self.add_machines()
         self.add_output()
         self._losses.setText(
             tr(
@@ -127,23 +137,13 @@ class LateDialog(OutputDialog):
 
     def make(self, output: Path) -> None:
         """Write the updated gold standard to another file."""
-        files, roles, path = self._files.paths, _included(self._machines), _with_suffix(output)
-        task = partial(update_gold, self._path, files, path, roles=roles)
-        self.write(partial(_outcome, task), [self._path, *files], partial(self._finish, path))
-
-    def _finish(self, path: Path, outcome: _Outcome) -> None:
-        self.reopened, self.without_vote = outcome
-        self.finish((path,))
+        files, path = self._files.paths, _with_suffix(output)
+        self.write_gold(partial(update_gold, self._path, files, path), path, [self._path, *files])
 
 
 def _with_suffix(path: Path) -> Path:
     """The path, with the program's suffix if it has none."""
     return path if path.suffix else path.with_name(path.name + SUFFIX)
-
-
-def _included(box: QCheckBox) -> tuple[Role, ...]:
-    """The roles that have a vote besides annotators."""
-    return (Role.MACHINE,) if box.isChecked() else ()
 
 
 def _outcome(task: Callable[[], CreatedGold]) -> _Outcome:
