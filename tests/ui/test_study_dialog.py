@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -19,15 +18,10 @@ from window_acts import LEFT, NextMessage, WhileModal, child, session_of
 
 LINKED = PairAnnotation(links="1-1 2-3 3-2", done=True)
 EASE = Question("ease", "How easy?", ("hard", "", "easy"))
-Kind = TypeVar("Kind", bound=QWidget)
-
-
-def _find(dialog: QWidget, kind: type[Kind], name: str) -> Kind:
-    return child(dialog, kind, name)
 
 
 def _click(dialog: QWidget, name: str) -> None:
-    box = _find(dialog, QCheckBox, name)
+    box = child(dialog, QCheckBox, name)
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_Space)
 
@@ -64,10 +58,10 @@ def test_settings_are_changed_and_the_file_is_opened_anew(
     def change(dialog: QWidget) -> None:
         for name in ("sure_possible", "reject", "shuffled"):
             _click(dialog, name)
-        _find(dialog, QSpinBox, "seed").setValue(7)
-        QTest.keyClicks(_find(dialog, QLineEdit, "questions_file"), str(questions))
-        _find(dialog, QSpinBox, "second_pass").setValue(1)
-        _find(dialog, QSpinBox, "distance").setValue(2)
+        child(dialog, QSpinBox, "seed").setValue(7)
+        QTest.keyClicks(child(dialog, QLineEdit, "questions_file"), str(questions))
+        child(dialog, QSpinBox, "second_pass").setValue(1)
+        child(dialog, QSpinBox, "distance").setValue(2)
         _end(dialog, OK)
 
     while_modal(StudyDialog, change)
@@ -175,9 +169,9 @@ def test_the_dialog_shows_what_is_asked_now(
     dialog = StudyDialog(
         replace(work, study=Study(seed=3, questions=(EASE,))), tmp_path / "A1.blinker", window
     )
-    assert _find(dialog, QLabel, "questions_asked").text() == "1. How easy?"
-    assert _find(dialog, QSpinBox, "seed").value() == 3
-    assert _find(dialog, QSpinBox, "second_pass").maximum() == 0
+    assert child(dialog, QLabel, "questions_asked").text() == "1. How easy?"
+    assert child(dialog, QSpinBox, "seed").value() == 3
+    assert child(dialog, QSpinBox, "second_pass").maximum() == 0
     _click(dialog, "no_questions")
     dialog.accept()
     assert dialog.wanted is not None
