@@ -20,6 +20,7 @@ from typing import NamedTuple
 import lxml.html
 import pytest
 
+from blinker_qt.agreement.resampling import Draws
 from blinker_qt.annotate.second_pass import second_pass_alone
 from blinker_qt.bitext.adjudication import Origin, Rule, RuleKind, Settled, decisions, grouped
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
@@ -219,6 +220,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("blinker_qt.compare.loading.load_columns", READ_ONCE)
     monkeypatch.setattr(pages, "_environment", ENVIRONMENT)
     monkeypatch.setattr("blinker_qt.cli.options._FEWEST_REPLICATES", 10)
+    monkeypatch.setattr("blinker_qt.compare.agreement.draws_for", lambda _: Draws(10))
     monkeypatch.setattr("blinker_qt.cli.compare.report_page", report_in_json)
 
 
