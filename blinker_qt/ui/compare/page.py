@@ -222,7 +222,6 @@ class AnalysisPage(QWidget):
             self._restore_detail()
 
     def _ask(self) -> None:
-        """Request the figures of the current tab."""
         if len(self._names) < 2:
             return
         self._cancelled_line.hide()

@@ -164,7 +164,6 @@ class ImportDialog(Dialog):
         self._runner.run(task, parts.values(), partial(self._show_preview, key, request))
 
     def _key(self) -> object:
-        """The key of the chosen files and format."""
         return self._form.row.name, frozenset(self._form.parts.items())
 
     def _preview_again(self) -> None:

@@ -85,7 +85,7 @@ def named_in_words(places: Sequence[int], names: Sequence[str]) -> str:
     return ", ".join(sorted(visible_form(names[place]) for place in places))
 
 
-_NOT_FOUND = N_(
+_SOURCE_NOT_FOUND = N_(
     "The annotation set of {annotator} is not where it was. Look for it, or show annotators’ names "
     "to read what its file is called."
 )
@@ -129,14 +129,13 @@ def status_in_words(status: SourcesStatus, sources: Sequence[Source], *, shown: 
     if status.are_read:
         return tr(_READ)
     lines = [tr(_CHANGED).format(annotator=isolated(called[one])) for one in status.changed]
-    if status.error is not None:
-        lines += (
-            problem_lines(status.error) if shown else _veiled(status, status.error, sources, called)
-        )
+    error = status.error
+    if error is not None:
+        lines += problem_lines(error) if shown else _without_names(status, error, sources, called)
     return "\n".join(lines)
 
 
-def _veiled(
+def _without_names(
     status: SourcesStatus, error: BlinkerError, sources: Sequence[Source], called: Mapping[str, str]
 ) -> Iterator[str]:
     """An error in words without names of annotators and of files, which often contain them."""
@@ -146,19 +145,19 @@ def _veiled(
         if path is not None:
             hidden[str(path)] = called[source.annotator]
     if not isinstance(error, InputError):
-        yield from problem_lines(BlinkerError(error.template, **_hidden(error.values, hidden)))
+        yield from problem_lines(BlinkerError(error.template, **_replaced(error.values, hidden)))
         return
     for problem in error.problems:
-        yield from _veiled_problem(problem, hidden)
+        yield from _problem_without_names(problem, hidden)
 
 
-def _veiled_problem(problem: Problem, hidden: Mapping[str, str]) -> list[str]:
-    values = _hidden(problem.values, hidden)
+def _problem_without_names(problem: Problem, hidden: Mapping[str, str]) -> list[str]:
+    values = _replaced(problem.values, hidden)
     if problem.what == NOT_FOUND:
-        return [tr(_NOT_FOUND).format(**values)]
+        return [tr(_SOURCE_NOT_FOUND).format(**values)]
     path = hidden.get(problem.path, problem.path)
     return problem_lines(InputError(replace(problem, path=path, values=values)))
 
 
-def _hidden(values: Values, hidden: Mapping[str, str]) -> dict[str, str | int]:
+def _replaced(values: Values, hidden: Mapping[str, str]) -> dict[str, str | int]:
     return {name: hidden.get(str(value), value) for name, value in values.items()}

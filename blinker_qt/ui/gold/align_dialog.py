@@ -13,7 +13,7 @@ from blinker_qt.gold.machine import align_file, check_can_align, check_installed
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.controls import FileField, FileKind, named, row, thin_bar
-from blinker_qt.ui.widgets.dialogs import Dialog
+from blinker_qt.ui.widgets.dialogs import Dialog, named_annotation_file
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import announce, as_sentence, plain_label, problem_lines
 
@@ -106,12 +106,10 @@ class AlignDialog(Dialog):
         self._output.setEnabled(not is_busy)
 
     def _begin(self) -> None:
-        output = self._output.path
-        if output is None:
+        if self._output.path is None:
             return
-        if not output.suffix:
-            output = output.with_name(output.name + SUFFIX)
-            self._output.set_path(output)
+        output = named_annotation_file(self._output.path)
+        self._output.set_path(output)
         try:
             check_can_align(output)
         except BlinkerError as error:

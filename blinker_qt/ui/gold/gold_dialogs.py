@@ -13,7 +13,6 @@ from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.compare.loading import INCLUDABLE, NOT_INCLUDED
 from blinker_qt.exchange.exporting import unsettled
 from blinker_qt.files import find_named
-from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.choices import Choices, FormatQuestion
 from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.pharaoh import NAACL
@@ -25,6 +24,7 @@ from blinker_qt.study.guide import read_guide
 from blinker_qt.translation import N_, tr
 from blinker_qt.ui.exchange.output_dialog import FilesList, OutputDialog
 from blinker_qt.ui.widgets.controls import FileField, FileKind, SpinBox, TickList, named
+from blinker_qt.ui.widgets.dialogs import named_annotation_file
 from blinker_qt.ui.widgets.lettering import PictureStyle
 from blinker_qt.ui.widgets.messages import format_in_words, plain_label, show_error, show_message
 
@@ -109,7 +109,7 @@ class GoldDialog(_GoldFileDialog):
         threshold = self._threshold.value() or None if kind is RuleKind.MAJORITY else None
         preferred = self._preferred.text().strip() if kind is RuleKind.PREFER else ""
         rule = Rule(kind, threshold, preferred, self._possible.isChecked())
-        files, path = self._files.paths, _with_suffix(output)
+        files, path = self._files.paths, named_annotation_file(output)
         task = partial(create_gold, files, path, rule, self._adjudicator.text().strip())
         self.write_gold(task, path, files)
 
@@ -137,13 +137,8 @@ class LateDialog(_GoldFileDialog):
 
     def make(self, output: Path) -> None:
         """Write the updated gold standard to another file."""
-        files, path = self._files.paths, _with_suffix(output)
+        files, path = self._files.paths, named_annotation_file(output)
         self.write_gold(partial(update_gold, self._path, files, path), path, [self._path, *files])
-
-
-def _with_suffix(path: Path) -> Path:
-    """The path, with the program's suffix if it has none."""
-    return path if path.suffix else path.with_name(path.name + SUFFIX)
 
 
 def _outcome(task: Callable[[], CreatedGold]) -> _Outcome:

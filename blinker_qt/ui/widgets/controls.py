@@ -224,15 +224,15 @@ class Wrapping(QWidget):
         for widget in self._shown:
             size = widget.sizeHint()
             if line and left + size.width() > width:
-                places += _grounded(line)
+                places += _aligned_at_bottom(line)
                 top += max(place.height() for _, place in line) + self._down
                 left, line = 0, []
             line.append((widget, QRect(left, top, size.width(), size.height())))
             left += size.width() + self._across
-        return places + _grounded(line)
+        return places + _aligned_at_bottom(line)
 
 
-def _grounded(line: list[tuple[QWidget, QRect]]) -> list[tuple[QWidget, QRect]]:
+def _aligned_at_bottom(line: list[tuple[QWidget, QRect]]) -> list[tuple[QWidget, QRect]]:
     """The rectangles of a line, moved to the same bottom."""
     highest = max((place.height() for _, place in line), default=0)
     return [(widget, place.translated(0, highest - place.height())) for widget, place in line]

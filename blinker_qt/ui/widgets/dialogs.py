@@ -229,10 +229,12 @@ def ask_for_files(parent: QWidget, folder: str) -> tuple[Path, ...]:
 def ask_for_copy(parent: QWidget, path: Path) -> Path | None:
     """Ask where to save a copy of an annotation file; None if cancelled."""
     name, _ = QFileDialog.getSaveFileName(parent, tr("Save a copy"), str(path), _pattern())
-    if not name:
-        return None
-    copy = Path(name)
-    return copy if copy.suffix else copy.with_name(copy.name + SUFFIX)
+    return named_annotation_file(Path(name)) if name else None
+
+
+def named_annotation_file(path: Path) -> Path:
+    """A path with the suffix of annotation files if it has none."""
+    return path if path.suffix else path.with_name(path.name + SUFFIX)
 
 
 def _pattern() -> str:

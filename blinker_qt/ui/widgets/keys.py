@@ -63,7 +63,6 @@ def typed_letter(event: QEvent) -> str | None:
 
 
 def _letter_at(event: QKeyEvent) -> str | None:
-    """The Latin letter of a key by its physical position."""
     if _PLATFORM == "darwin":
         return _MAC.get(event.nativeVirtualKey())
     offset = 0 if _PLATFORM == "win32" else _LINUX_OFFSET
