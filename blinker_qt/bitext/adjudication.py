@@ -1,10 +1,11 @@
 """What a gold standard was settled from, by which rule, and where its decisions come from."""
 
 import re
-from collections.abc import Iterable, Mapping
+import string
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from itertools import pairwise
+from itertools import chain, count, islice, pairwise, product
 
 from blinker_qt.bitext.alignment import (
     NOTHING_UNKNOWN,
@@ -27,6 +28,16 @@ MOST_NEEDED = 9_999
 """The highest threshold of a majority."""
 
 _FINGERPRINT = re.compile("[0-9a-f]{64}")
+
+
+def letters(number: int) -> Iterator[str]:
+    """The first letters that stand for annotators and options: A to Z, then AA to AZ and so on.
+
+    >>> list(letters(703))[25:28], list(letters(703))[-2:]
+    (['Z', 'AA', 'AB'], ['ZZ', 'AAA'])
+    """
+    some = (product(string.ascii_uppercase, repeat=length) for length in count(1))
+    return ("".join(name) for name in islice(chain.from_iterable(some), number))
 
 
 class RuleError(BlinkerError):

@@ -17,10 +17,11 @@ from typing import TypeVar
 
 from markupsafe import Markup
 
+from blinker_qt.bitext.adjudication import letters
 from blinker_qt.bitext.alignment import Alignment, LinkToken, links_as_text, links_from_text
 from blinker_qt.bitext.errors import AlignmentError, BlinkerError, InputError, Problem, Sentence
 from blinker_qt.bitext.verses import Direction, Language, Side, VersePair
-from blinker_qt.compare.cases import NOT_TRANSLATED, Case, letters, linked_with
+from blinker_qt.compare.cases import NOT_TRANSLATED, Case, linked_with
 from blinker_qt.compare.pages import page, part_of_page
 from blinker_qt.compare.table import said
 from blinker_qt.compare.why import Why

@@ -1,6 +1,5 @@
 """Cases: words that annotators aligned differently, and their decisions."""
 
-import string
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -58,18 +57,6 @@ class Case:
     def form(self) -> str:
         """The word."""
         return self.pair.tokens(self.side)[self.position]
-
-
-def letters(count: int) -> Iterator[str]:
-    """The first `count` letters: A to Z, then AA to AZ and so on.
-
-    >>> list(letters(28))[-3:]
-    ['Z', 'AA', 'AB']
-    """
-    for number in range(count):
-        before, last = divmod(number, 26)
-        first = string.ascii_uppercase[before - 1] if before else ""
-        yield first + string.ascii_uppercase[last]
 
 
 def side_in_words(side: Side) -> Sentence:

@@ -13,13 +13,13 @@ from blinker_qt.bitext.adjudication import (
     alignment_of,
     by_decision,
     decisions,
+    letters,
     verdict_of,
     words_of,
 )
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import unaccounted
 from blinker_qt.bitext.verses import Side, VersePair, Word
-from blinker_qt.compare.cases import letters
 from blinker_qt.gold.rules import weak
 from blinker_qt.translation import N_
 
