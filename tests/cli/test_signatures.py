@@ -1,8 +1,9 @@
 """The law of signatures: no two different figures have the same one.
 
-Every command that prints figures is run with every option, alone and with every other. The options
-come from the commands' own declarations: a new one fails here until it has a variant or is named
-among those that no figure depends on.
+Every command that prints figures is run with every option, alone and with every other; a report,
+whose tables are those of other commands, with every option alone. The options come from the
+commands' own declarations: a new one fails here until it has a variant or is named among those that
+no figure depends on.
 """
 
 import argparse
@@ -414,14 +415,14 @@ def files_for(name: str, folder: Folder) -> list[list[str]]:
 
 
 def runs(name: str, folder: Folder) -> Iterator[list[str]]:
-    """Every way to run a command: with each option, with each two of them, on each set of files."""
+    """Every way to run a command: with each option, each two of them, and on each set of files."""
     arguments = ["--format", "json"] if "format" in declared(name) else []
     files, *others = files_for(name, folder)
     found = variants(name, folder)
     alone = [one for some in found.values() for one in some]
     both = [
         [*one, *other]
-        for some, more in combinations(found.values(), 2)
+        for some, more in combinations(found.values() if name != "report" else (), 2)
         for one in some[:1]
         for other in more[:1]
     ]
