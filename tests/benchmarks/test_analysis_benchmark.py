@@ -148,7 +148,7 @@ def script_rates(annotators: Sequence[tuple[Weighted, Weighted]]) -> list[float]
 TABS = ("How far?", "Who?", "Where?", "Why?")
 WINDOW = "The analysis window"
 EVENTS = "Events wait"
-PAINTED = 0.2
+PAINTED = 0.1
 """Seconds after which all that has arrived is painted."""
 
 
