@@ -19,7 +19,7 @@ from blinker_qt.translation import N_, Translatable
 class Hint(Enum):
     """The moment that a hint is for; the values are stable."""
 
-    PICK = "pick"
+    SELECT = "select"
     PARTNER = "partner"
     LINK = "link"
     FOLLOW = "follow"

@@ -80,9 +80,9 @@ def _show_sample(window: MainWindow, home: Path) -> None:
     if session is None:
         raise SystemExit("the sample was not opened")
     session.go_to(session.bitext.references.index(_VERSE_PAIR))
-    session.pick(Side.SOURCE, 4)
+    session.select(Side.SOURCE, 4)
     session.clear_words()
-    session.pick(Side.SOURCE, 4)
+    session.select(Side.SOURCE, 4)
     QTest.mouseMove(window.page.canvas, window.page.canvas.word_rectangle(Side.SOURCE, 1).center())
 
 

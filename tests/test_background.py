@@ -30,7 +30,7 @@ def _kinds(kind: type[BlinkerError] = BlinkerError) -> Iterator[type[BlinkerErro
         yield from _kinds(heir)
 
 
-def test_every_error_of_the_program_survives_pickling() -> None:
+def test_every_error_of_the_program_survives_selectling() -> None:
     for module in pkgutil.walk_packages(blinker_qt.__path__, "blinker_qt."):
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)

@@ -37,8 +37,8 @@ def test_opening_recovery_and_saving_are_logged_without_texts(tmp_path: Path) ->
     work = study(4)
     file = tmp_path / "work.blinker"
     document = Document.create(file, work, tmp_path / "data")
-    document.session.pick(Side.SOURCE, 1)
-    document.session.pick(Side.TARGET, 2)
+    document.session.select(Side.SOURCE, 1)
+    document.session.select(Side.TARGET, 2)
     document.session.link()
     document.abandon()
     again = Document.open(file, tmp_path / "data")

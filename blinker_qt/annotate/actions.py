@@ -26,12 +26,12 @@ Refusal = Sentence
 
 READ_ONLY = Sentence("This annotation set is open for reading only")
 AT_THE_START = Sentence("This is the first verse pair")
-NO_WORDS_PICKED = Sentence("Pick words first: click them, or press Space")
+NO_WORDS_SELECTED = Sentence("Select words first: click them, or press Space")
 NOT_LINKED = Sentence("There is no link there")
 NOTHING_TO_REPEAT = Sentence("There is nothing to repeat yet")
 NOTHING_SUGGESTED = Sentence("Nothing is suggested for this word")
 NOT_IN_STUDY = Sentence("This study does not ask for that")
-NO_ONE_BLOCK = Sentence("Pick words, and focus a word of the block that they are to join")
+NO_ONE_BLOCK = Sentence("Select words, and focus a word of the block that they are to join")
 UNUSABLE_NAME = Sentence("This name cannot be written to an annotation file")
 INCOMPLETE, UNANSWERED = "incomplete", "unanswered"
 """Names of the refusals of Done."""
@@ -66,14 +66,14 @@ def unknown_ruling(number: str) -> Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The positions of the picked words of the verse pair on screen."""
+    """The positions of the selected words of the verse pair on screen."""
 
     source: frozenset[int] = frozenset()
     target: frozenset[int] = frozenset()
 
     @classmethod
     def of(cls, words: Iterable[Word]) -> Self:
-        """Pick these words."""
+        """Select these words."""
         words = tuple(words)
         source, target = (
             frozenset(position for of, position in words if of is side) for side in Side
@@ -82,22 +82,22 @@ class Selection:
 
     @classmethod
     def ends(cls, links: Iterable[LinkToken]) -> Self:
-        """Pick the words of these links."""
+        """Select the words of these links."""
         links = tuple(links)
         return cls(
             frozenset(source for source, _ in links), frozenset(target for _, target in links)
         )
 
     def __bool__(self) -> bool:
-        """Whether any word is picked."""
+        """Whether any word is selected."""
         return bool(self.source or self.target)
 
     def on(self, side: Side) -> frozenset[int]:
-        """The picked words of one side."""
+        """The selected words of one side."""
         return self.source if side is Side.SOURCE else self.target
 
     def toggled(self, side: Side, position: int) -> "Selection":
-        """The selection with one word picked, or unpicked if it was picked."""
+        """The selection with one word selected, or deselected if it was selected."""
         return self._with(side, self.on(side) ^ {position})
 
     def without(self, side: Side) -> "Selection":
@@ -118,41 +118,41 @@ class Selection:
         return replace(self, target=positions)
 
 
-NOTHING_PICKED = Selection()
+NOTHING_SELECTED = Selection()
 
 Act = Callable[[Alignment, Selection], Alignment | Refusal]
 """Takes the alignment and the words that it is done to."""
 
 
 def linked(alignment: Alignment, words: Selection) -> Alignment | Refusal:
-    """The alignment with every picked source word linked with every picked target word."""
+    """The alignment with every selected source word linked with every selected target word."""
     if not (words.source and words.target):
-        return NO_WORDS_PICKED
+        return NO_WORDS_SELECTED
     return alignment.link(words.source, words.target)
 
 
 def marked(alignment: Alignment, words: Selection) -> Alignment | Refusal:
-    """The alignment with the picked words of both sides marked not translated."""
+    """The alignment with the selected words of both sides marked not translated."""
     if not words:
-        return NO_WORDS_PICKED
+        return NO_WORDS_SELECTED
     for side in Side:
         alignment = alignment.mark_not_translated(side, words.on(side))
     return alignment
 
 
 def cleared(alignment: Alignment, words: Selection) -> Alignment | Refusal:
-    """The alignment without the links and marks of the picked words."""
+    """The alignment without the links and marks of the selected words."""
     if not words:
-        return NO_WORDS_PICKED
+        return NO_WORDS_SELECTED
     for side in Side:
         alignment = alignment.clear_words(side, words.on(side))
     return alignment
 
 
 def taken_out(alignment: Alignment, words: Selection) -> Alignment | Refusal:
-    """The alignment without the links of the picked words; marks are kept."""
+    """The alignment without the links of the selected words; marks are kept."""
     if not words:
-        return NO_WORDS_PICKED
+        return NO_WORDS_SELECTED
     left = alignment
     for side in Side:
         left = left.take_out(side, words.on(side))
@@ -164,7 +164,7 @@ def extended(
 ) -> Alignment | Refusal:
     """The alignment with the words added to the block of `word`, or to the one block they touch."""
     if not words:
-        return NO_WORDS_PICKED
+        return NO_WORDS_SELECTED
     there = blocks(alignment)
     meant = [block for block in there if word is not None and word[1] in block.words(word[0])]
     meant = meant or [
@@ -180,7 +180,7 @@ def extended(
 def toggled(alignment: Alignment, words: Selection) -> Alignment | Refusal:
     """The alignment with the links of the words made possible, or sure if all were possible."""
     if not words:
-        return NO_WORDS_PICKED
+        return NO_WORDS_SELECTED
     links = alignment.links_among(words.source, words.target)
     return alignment.toggle_possible(links) if links else NOT_LINKED
 

@@ -9,7 +9,7 @@ from blinker_qt.annotate import actions
 from blinker_qt.annotate.actions import (
     AT_THE_START,
     NOT_IN_STUDY,
-    NOTHING_PICKED,
+    NOTHING_SELECTED,
     NOTHING_TO_REPEAT,
     READ_ONLY,
     UNUSABLE_NAME,
@@ -50,11 +50,11 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What an act changed: work on verse pairs, the pair on screen, the picked words."""
+    """What an act changed: work on verse pairs, the pair on screen, the selected words."""
 
     pairs: frozenset[int] = frozenset()
     moved: bool = False
-    picked: bool = False
+    selected: bool = False
 
 
 class Session:
@@ -86,7 +86,7 @@ class Session:
         self._checkpoint = checkpoint
         self._listeners: list[Callable[[Change], None]] = []
         self._stopwatch = Stopwatch(clock)
-        self._selection = NOTHING_PICKED
+        self._selection = NOTHING_SELECTED
         self._repeatable: EditKind | None = None
         self._decisions_at: Callable[[int], AnnotatorDecisions] | None = None
         first_open = self.first_open
@@ -169,7 +169,7 @@ class Session:
 
     @property
     def selection(self) -> Selection:
-        """The picked words."""
+        """The selected words."""
         return self._selection
 
     @property
@@ -195,19 +195,19 @@ class Session:
         """Set where to look up what the sources of a gold standard decided on a verse pair."""
         self._decisions_at = decisions_at
 
-    # Picking and moving: no edits
+    # Selecting and moving: no edits
 
-    def pick(self, side: Side, position: int) -> None:
-        """Pick a word of the pair on screen, or unpick it."""
+    def select(self, side: Side, position: int) -> None:
+        """Select a word of the pair on screen, or deselect it."""
         self._select(self._selection.toggled(side, position))
 
-    def pick_also(self, words: Iterable[Word]) -> None:
-        """Pick these words besides those that are picked."""
+    def select_also(self, words: Iterable[Word]) -> None:
+        """Select these words besides those that are selected."""
         self._select(self._selection.plus(Selection.of(words)))
 
     def clear_selection(self) -> None:
-        """Unpick every word."""
-        self._select(NOTHING_PICKED)
+        """Deselect every word."""
+        self._select(NOTHING_SELECTED)
 
     def go_to(self, index: int) -> Refusal | None:
         """Go to a verse pair; going on waits until every pair before it is done.
@@ -244,11 +244,11 @@ class Session:
     # Links and marks
 
     def link(self) -> Refusal | None:
-        """Join every picked source word with every picked target word."""
+        """Join every selected source word with every selected target word."""
         return self._act(EditKind.LINK, actions.linked, self._selection)
 
     def paint_links(self, cells: Iterable[LinkToken], linked: bool) -> Refusal | None:
-        """Add single links, or take them away, and keep all others; picked words stay picked."""
+        """Add single links, or remove them, and keep all others; the selection stays."""
         painted = self.alignment
         for source, target in cells:
             change = painted.with_link if linked else painted.without_link
@@ -257,7 +257,7 @@ class Session:
         return self._align(kind, painted, self._selection)
 
     def toggle_mark(self, side: Side, position: int) -> Refusal | None:
-        """Mark one word not translated, or take its mark away; picked words stay picked."""
+        """Mark one word not translated, or take its mark away; selected words stay selected."""
         if position in self.alignment.not_translated(side):
             cleared = self.alignment.clear_words(side, {position})
             return self._align(EditKind.CLEAR_WORDS, cleared, self._selection)
@@ -265,25 +265,25 @@ class Session:
         return self._align(EditKind.NOT_TRANSLATED, marked, self._selection)
 
     def mark_not_translated(self, side: Side) -> Refusal | None:
-        """Mark the picked words of a side not translated; words picked opposite stay picked."""
-        picked = self._selection.without(side.other)
-        return self._act(EditKind.NOT_TRANSLATED, actions.marked, picked)
+        """Mark the selected words of a side not translated; the other side stays selected."""
+        selected = self._selection.without(side.other)
+        return self._act(EditKind.NOT_TRANSLATED, actions.marked, selected)
 
     def clear_words(self) -> Refusal | None:
-        """Take links and marks from the picked words."""
+        """Take links and marks from the selected words."""
         return self._act(EditKind.CLEAR_WORDS, actions.cleared, self._selection)
 
     def extend_block(self, word: Word | None = None) -> Refusal | None:
-        """Add the picked words to a block that keeps the words it has.
+        """Add the selected words to a block that keeps the words it has.
 
-        Picked words leave the blocks they were in and lose their marks. The block is that of
-        `word`, such as the focused one, or else the one block that picked words are in.
+        Selected words leave the blocks they were in and lose their marks. The block is that of
+        `word`, such as the focused one, or else the one block that selected words are in.
         """
         extended = partial(actions.extended, word=word)
         return self._act(EditKind.EXTEND_BLOCK, extended, self._selection)
 
     def take_out(self, word: Word | None = None) -> Refusal | None:
-        """Take a word, or all picked words, out of their blocks: their links go, others stay."""
+        """Take a word, or all selected words, out of their blocks: their links go, others stay."""
         words = self._selection if word is None else Selection.of([word])
         return self._act(EditKind.TAKE_OUT, actions.taken_out, words)
 
@@ -291,7 +291,7 @@ class Session:
         """Make links possible if any of them is sure, and otherwise all of them sure.
 
         Words of both sides mean the links between them; words of one side, all their links. None
-        means the picked words.
+        means the selected words.
         """
         if not (self.read_only or self.study.sure_possible):
             return NOT_IN_STUDY
@@ -299,7 +299,7 @@ class Session:
         return self._act(EditKind.TOGGLE_POSSIBLE, actions.toggled, meant)
 
     def repeat(self) -> Refusal | None:
-        """Repeat the last act of `REPEATABLE` in this session on the words picked now.
+        """Repeat the last act of `REPEATABLE` in this session on the words selected now.
 
         It may have been undone since. Marking not translated is repeated on both sides.
         """
@@ -318,8 +318,8 @@ class Session:
             return NOT_IN_STUDY
         links = frozenset(links)
         after = actions.accepted(self.annotation, links, machine.annotator)
-        picked = self._selection.minus(Selection.ends(links))
-        self._edit(EditKind.ACCEPT, self._still_done(self._position, after), picked)
+        selected = self._selection.minus(Selection.ends(links))
+        self._edit(EditKind.ACCEPT, self._still_done(self._position, after), selected)
         return None
 
     # Remarks and ratings
@@ -412,7 +412,7 @@ class Session:
             cleared = cleared.with_alignment(Alignment())
         remarks = replace(cleared.remarks, rejected=None)
         cleared = replace(cleared, done=False, remarks=remarks, ratings=()).with_verdict(None)
-        self._edit(EditKind.RESET, cleared, NOTHING_PICKED)
+        self._edit(EditKind.RESET, cleared, NOTHING_SELECTED)
         self._checkpoint()
         return None
 
@@ -424,7 +424,7 @@ class Session:
         if self.read_only:
             return READ_ONLY
         saved = self._work.at_checkpoint(self.bitext.sets[self._position])
-        self._perform(EditKind.RELOAD, saved, NOTHING_PICKED)
+        self._perform(EditKind.RELOAD, saved, NOTHING_SELECTED)
         self._finish()
         return None
 
@@ -443,7 +443,7 @@ class Session:
         after = replace(self.annotation, done=True)
         if verdict_of(after.origins) is None:
             after = self._judged(after)
-        self._edit(EditKind.DONE, after, NOTHING_PICKED)
+        self._edit(EditKind.DONE, after, NOTHING_SELECTED)
         self._finish()
         rank = self._work.rank
         following = min(rank(self._position) + 1, len(self._work) - 1)
@@ -490,12 +490,12 @@ class Session:
             states |= {change.index: change.after for change in edit.changes}
             position = edit.position
         if states:
-            self._apply(states, position, NOTHING_PICKED)
+            self._apply(states, position, NOTHING_SELECTED)
 
     # How acts become edits
 
     def _act(self, kind: EditKind, act: actions.Act, words: Selection) -> Refusal | None:
-        """Do an act to words of the pair on screen, which are not picked any more afterwards."""
+        """Do an act to words of the pair on screen, which are not selected any more afterwards."""
         if refusal := self._no_linking():
             return refusal
         outcome = act(self.alignment, words)
@@ -614,14 +614,14 @@ class Session:
         self._stopwatch.note(self._position)
         if selection != self._selection:
             self._selection = selection
-            self._notify(Change(picked=True))
+            self._notify(Change(selected=True))
 
     def _move(self, index: int) -> None:
         self._stopwatch.note(self._position)
         if index != self._position:
-            picked = bool(self._selection)
-            self._position, self._selection, self._shown = index, NOTHING_PICKED, None
-            self._notify(Change(moved=True, picked=picked))
+            selected = bool(self._selection)
+            self._position, self._selection, self._shown = index, NOTHING_SELECTED, None
+            self._notify(Change(moved=True, selected=selected))
 
     def _notify(self, change: Change) -> None:
         for listener in tuple(self._listeners):

@@ -1,4 +1,4 @@
-"""The likely places of partners, and labels that pick words by key."""
+"""The likely places of partners, and labels that select words by key."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache

@@ -31,15 +31,15 @@ def session() -> Session:
     return session
 
 
-def pick(session: Session, sources: str, targets: str) -> None:
+def select(session: Session, sources: str, targets: str) -> None:
     for side, positions in ((Side.SOURCE, sources), (Side.TARGET, targets)):
         for position in positions:
-            session.pick(side, int(position) - 1)
+            session.select(side, int(position) - 1)
 
 
 def test_what_is_linked_by_hand_is_the_person_s_and_the_rest_keeps_its_origin() -> None:
     work = session()
-    pick(work, "2", "23")
+    select(work, "2", "23")
     work.link()
     origins = by_decision(work.annotation.origins)
     assert origins[0, 0] == BY_ALL
@@ -52,9 +52,9 @@ def test_the_sources_say_who_drew_what_is_settled_by_hand() -> None:
     work = session()
     drawn = {1: aligned("2-3", source="3"), 2: aligned(source="3")}
     work.set_source_lookup(lambda _index: AnnotatorDecisions(drawn, 3))
-    pick(work, "2", "23")
+    select(work, "2", "23")
     work.link()
-    pick(work, "3", "")
+    select(work, "3", "")
     work.mark_not_translated(Side.SOURCE)
     origins = by_decision(work.annotation.origins)
     assert origins[1, 2] == Origin(person="Lead", drawn=(1,))
@@ -63,7 +63,7 @@ def test_the_sources_say_who_drew_what_is_settled_by_hand() -> None:
 
 def test_nothing_keeps_an_origin_that_does_not_stand_any_more() -> None:
     work = session()
-    pick(work, "1", "")
+    select(work, "1", "")
     work.clear_words()
     assert (0, 0) not in by_decision(work.annotation.origins)
     work.undo()
@@ -74,7 +74,7 @@ def test_nothing_keeps_an_origin_that_does_not_stand_any_more() -> None:
 
 def test_an_annotator_s_work_has_no_origins() -> None:
     work = Session(AnnotationSet(BITEXT, (PairAnnotation(),), "A"))
-    pick(work, "1", "1")
+    select(work, "1", "1")
     work.link()
     assert work.annotation.links == "1-1"
     assert work.annotation.origins == ()
@@ -82,7 +82,7 @@ def test_an_annotator_s_work_has_no_origins() -> None:
 
 def test_a_ruling_is_cited_for_what_a_person_settled() -> None:
     work = session()
-    pick(work, "2", "23")
+    select(work, "2", "23")
     work.link()
     words = frozenset({(Side.SOURCE, 0), (Side.SOURCE, 1)})
     ruled = cited(work.annotation, words, "ART-3")
@@ -96,7 +96,7 @@ def test_a_ruling_is_cited_for_what_a_person_settled() -> None:
 
 def test_a_journal_holds_origins() -> None:
     work = session()
-    pick(work, "2", "23")
+    select(work, "2", "23")
     work.link()
     ruled = cited(work.annotation, frozenset({(Side.SOURCE, 1)}), "ART-3")
     assert work_of_table(work_as_table(ruled)) == ruled

@@ -95,8 +95,8 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 def link(document: Document, source: int = 0, target: int = 0) -> None:
     document.session.clear_selection()
-    document.session.pick(S, source)
-    document.session.pick(T, target)
+    document.session.select(S, source)
+    document.session.select(T, target)
     assert document.session.link() is None
 
 
@@ -104,7 +104,7 @@ def finish(document: Document) -> None:
     session = document.session
     for side in Side:
         for position in range(len(session.pair.tokens(side))):
-            session.pick(side, position)
+            session.select(side, position)
     session.link()
     assert session.done() is None
     document.flush()
@@ -160,7 +160,7 @@ def files_cannot_be_renamed(
 def test_looking_writes_nothing(desk: Desk, tmp_path: Path, read_only: bool) -> None:
     before = everything(tmp_path)
     document = desk.open(read_only=read_only)
-    document.session.pick(S, 0)
+    document.session.select(S, 0)
     document.session.previous()
     document.session.reload()
     document.save()
@@ -182,8 +182,8 @@ def test_a_document_for_reading_refuses_edits_and_says_so(desk: Desk) -> None:
     assert document.state is SaveState.READ_ONLY
     assert document.failure is None
     assert document.path == desk.path
-    document.session.pick(S, 0)
-    document.session.pick(T, 0)
+    document.session.select(S, 0)
+    document.session.select(T, 0)
     assert document.session.link() == READ_ONLY
     assert heard(document) == []
     document.abandon()

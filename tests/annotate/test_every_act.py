@@ -55,9 +55,9 @@ def cells(session: Session, chance: random.Random) -> list[LinkToken]:
     ]
 
 
-def pick_what_is_left(session: Session, _chance: random.Random) -> None:
+def select_what_is_left(session: Session, _chance: random.Random) -> None:
     session.clear_selection()
-    session.pick_also((side, place) for side in Side for place in session.unaccounted.on(side))
+    session.select_also((side, place) for side in Side for place in session.unaccounted.on(side))
 
 
 def toggle_possible(session: Session, chance: random.Random) -> object:
@@ -75,8 +75,8 @@ def settle(session: Session, chance: random.Random) -> object:
 
 
 ACTS: dict[str, Callable[[Session, random.Random], object]] = {
-    "pick": lambda session, chance: session.pick(*word(session, chance)),
-    "pick_also": lambda session, chance: session.pick_also([word(session, chance)]),
+    "select": lambda session, chance: session.select(*word(session, chance)),
+    "select_also": lambda session, chance: session.select_also([word(session, chance)]),
     "clear_selection": lambda session, _: session.clear_selection(),
     "go_to": lambda session, chance: session.go_to(chance.randrange(len(BITEXT))),
     "previous": lambda session, _: session.previous(),
@@ -127,12 +127,12 @@ ACTS: dict[str, Callable[[Session, random.Random], object]] = {
     "pause": lambda session, _: session.pause(),
     "resume": lambda session, chance: session.resume(chance.randrange(90)),
 }
-LOOKING = {"pick", "pick_also", "clear_selection", "go_to", "previous", "undo", "redo"}
+LOOKING = {"select", "select_also", "clear_selection", "go_to", "previous", "undo", "redo"}
 EDITS = set(ACTS) - LOOKING - {"undo_or_redo_to", "pause", "resume"}
-STEPS = {**ACTS, "pick what is left": pick_what_is_left}
-# Edits want picked words, and going on wants words accounted for.
+STEPS = {**ACTS, "select what is left": select_what_is_left}
+# Edits want selected words, and going on wants words accounted for.
 OFTEN = "extend_block toggle_possible rate accept cite done add_note remove_note".split()
-NAMES = [*STEPS, *["pick"] * 8, *["link"] * 5, "pick what is left", *OFTEN, *OFTEN]
+NAMES = [*STEPS, *["select"] * 8, *["link"] * 5, "select what is left", *OFTEN, *OFTEN]
 
 
 def decisions(session: Session) -> AnnotationSet:
@@ -197,7 +197,7 @@ def test_a_session_for_reading_refuses_every_edit_and_goes_anywhere(name: str) -
     work = AnnotationSet.unannotated(BITEXT)
     session = Session(work, read_only=True)
     assert session.go_to(3) is None
-    session.pick_also([(side, 0) for side in Side])
+    session.select_also([(side, 0) for side in Side])
     refusal = ACTS[name](session, random.Random(1))
     assert session.annotation_set == work
     if name in EDITS:

@@ -27,15 +27,15 @@ def session(words: int = 2, *, read_only: bool = False) -> Session:
 def test_the_hints_follow_the_work_on_a_pair() -> None:
     work = session()
     seen = [list(apt_hints(work))]
-    work.pick(Side.SOURCE, 0)
+    work.select(Side.SOURCE, 0)
     seen.append(list(apt_hints(work)))
-    work.pick(Side.TARGET, 0)
+    work.select(Side.TARGET, 0)
     seen.append(list(apt_hints(work)))
     work.link()
     seen.append(list(apt_hints(work)))
     work.paint_links([(1, 1)], linked=True)
     seen.append(list(apt_hints(work)))
-    assert seen == [[Hint.PICK], [Hint.PARTNER], [Hint.LINK], [Hint.AGAIN], [Hint.LAST]]
+    assert seen == [[Hint.SELECT], [Hint.PARTNER], [Hint.LINK], [Hint.AGAIN], [Hint.LAST]]
     work.done()
     assert not list(apt_hints(work))
 
@@ -64,17 +64,17 @@ def test_a_rejected_pair_wants_no_words_and_an_unanswered_one_is_not_finished() 
 
 
 def test_what_done_refused_comes_first() -> None:
-    assert list(apt_hints(session(), refused=True)) == [Hint.LEFT, Hint.PICK]
+    assert list(apt_hints(session(), refused=True)) == [Hint.LEFT, Hint.SELECT]
 
 
 def test_suggestions_are_explained_where_they_are_in_sight() -> None:
-    assert list(apt_hints(session(), suggested=True)) == [Hint.SUGGESTION, Hint.PICK]
+    assert list(apt_hints(session(), suggested=True)) == [Hint.SUGGESTION, Hint.SELECT]
 
 
 @pytest.mark.parametrize(("words", "first"), [(LONG, Hint.PARTNER), (LONG + 1, Hint.FOLLOW)])
 def test_on_a_long_pair_the_other_side_follows(words: int, first: Hint) -> None:
     work = session(words)
-    work.pick(Side.TARGET, 0)
+    work.select(Side.TARGET, 0)
     assert next(apt_hints(work)) is first
 
 
@@ -87,7 +87,7 @@ def test_an_adjudicator_is_told_of_cases_and_not_of_linking() -> None:
     work = Session(gold_of([a, b], Rule(RuleKind.ALL)))
     assert list(apt_hints(work)) == [Hint.CASE]
     assert list(apt_hints(work, refused=True)) == [Hint.CASE]
-    work.pick(Side.SOURCE, 0)
+    work.select(Side.SOURCE, 0)
     assert list(apt_hints(work)) == [Hint.CASE]
     settled = Session(gold_of([a, replace(a, annotator="B")], Rule(RuleKind.ALL)))
     assert list(apt_hints(settled)) == [Hint.SETTLED]

@@ -41,7 +41,7 @@ def annotate(session: Session, seed: int) -> Iterator[None]:
         for side in Side:
             count = len(session.pair.tokens(side))
             for position in chance.sample(range(count), chance.randrange(1, 4)):
-                session.pick(side, position)
+                session.select(side, position)
         if chance.random() < 0.7:
             session.link()
         elif chance.random() < 0.5:
@@ -58,7 +58,7 @@ def finish(session: Session) -> None:
     for side in Side:
         session.clear_selection()
         for position in session.unaccounted.on(side):
-            session.pick(side, position)
+            session.select(side, position)
         session.mark_not_translated(side)
     session.done()
 

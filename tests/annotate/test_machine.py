@@ -18,7 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from blinker_qt.annotate.actions import (
     AT_THE_START,
     NO_ONE_BLOCK,
-    NO_WORDS_PICKED,
+    NO_WORDS_SELECTED,
     NOT_LINKED,
     NOTHING_TO_REPEAT,
     Refusal,
@@ -99,34 +99,34 @@ class Annotating(RuleBasedStateMachine):
         return end, choice % self.model.here.sizes[end]
 
     def refused(self) -> Refusal:
-        """Why an act on picked words that are not linked is refused."""
-        return NOT_LINKED if self.model.picked else NO_WORDS_PICKED
+        """Why an act on selected words that are not linked is refused."""
+        return NOT_LINKED if self.model.selected else NO_WORDS_SELECTED
 
-    # Picking and moving
+    # Selecting and moving
 
     @rule(drawn=drawn_words)
-    def pick(self, drawn: PlainWord) -> None:
+    def select(self, drawn: PlainWord) -> None:
         word = self.there(drawn)
-        self.session.pick(*as_word(word))
-        self.model.picked ^= {word}
+        self.session.select(*as_word(word))
+        self.model.selected ^= {word}
 
     @rule(drawn=st.lists(drawn_words, max_size=3))
-    def pick_also(self, drawn: list[PlainWord]) -> None:
+    def select_also(self, drawn: list[PlainWord]) -> None:
         words = {self.there(word) for word in drawn}
-        self.session.pick_also(map(as_word, words))
-        self.model.picked |= words
+        self.session.select_also(map(as_word, words))
+        self.model.selected |= words
 
     @rule()
     def clear_selection(self) -> None:
         self.session.clear_selection()
-        self.model.picked = set()
+        self.model.selected = set()
 
     @rule()
-    def pick_what_is_left(self) -> None:
+    def select_what_is_left(self) -> None:
         self.clear_selection()
-        self.model.picked = self.model.here.left()
-        for word in self.model.picked:
-            self.session.pick(*as_word(word))
+        self.model.selected = self.model.here.left()
+        for word in self.model.selected:
+            self.session.select(*as_word(word))
 
     @rule(index=st.integers(0, len(WORDS) - 1))
     def go_to(self, index: int) -> None:
@@ -154,8 +154,8 @@ class Annotating(RuleBasedStateMachine):
     @rule()
     def link(self) -> None:
         refusal = self.session.link()
-        is_done = self.model.act("link", set(self.model.picked))
-        assert refusal == (None if is_done else NO_WORDS_PICKED)
+        is_done = self.model.act("link", set(self.model.selected))
+        assert refusal == (None if is_done else NO_WORDS_SELECTED)
 
     @rule(links=st.lists(drawn_links, min_size=1, max_size=3), linked=st.booleans())
     def paint_links(self, links: list[PlainLink], linked: bool) -> None:
@@ -175,7 +175,7 @@ class Annotating(RuleBasedStateMachine):
             here.paint(link, linked=True)
             here.accepted.add(link)
         model.settled()
-        model.picked -= {(end, link[end]) for link in links for end in (0, 1)}
+        model.selected -= {(end, link[end]) for link in links for end in (0, 1)}
 
     @rule(index=st.integers(0, 3))
     def settle(self, index: int) -> None:
@@ -206,21 +206,21 @@ class Annotating(RuleBasedStateMachine):
     @rule(end=st.sampled_from([0, 1]))
     def mark_not_translated(self, end: int) -> None:
         refusal = self.session.mark_not_translated(SIDES[end])
-        is_done = self.model.act("mark", {word for word in self.model.picked if word[0] == end})
-        assert refusal == (None if is_done else NO_WORDS_PICKED)
+        is_done = self.model.act("mark", {word for word in self.model.selected if word[0] == end})
+        assert refusal == (None if is_done else NO_WORDS_SELECTED)
 
     @rule()
     def clear_words(self) -> None:
         refusal = self.session.clear_words()
-        is_done = self.model.act("clear", set(self.model.picked))
-        assert refusal == (None if is_done else NO_WORDS_PICKED)
+        is_done = self.model.act("clear", set(self.model.selected))
+        assert refusal == (None if is_done else NO_WORDS_SELECTED)
 
     @rule(drawn=st.none() | drawn_words)
     def take_out(self, drawn: PlainWord | None) -> None:
         word = None if drawn is None else self.there(drawn)
         why = self.refused() if word is None else NOT_LINKED
         refusal = self.session.take_out(None if word is None else as_word(word))
-        is_done = self.model.act("take_out", set(self.model.picked) if word is None else {word})
+        is_done = self.model.act("take_out", set(self.model.selected) if word is None else {word})
         assert refusal == (None if is_done else why)
 
     @rule()
@@ -231,8 +231,8 @@ class Annotating(RuleBasedStateMachine):
         if act is None:
             assert refusal == NOTHING_TO_REPEAT
         else:
-            is_done = model.act(act, set(model.picked))
-            assert refusal == (None if is_done else why if act == "take_out" else NO_WORDS_PICKED)
+            is_done = model.act(act, set(model.selected))
+            assert refusal == (None if is_done else why if act == "take_out" else NO_WORDS_SELECTED)
 
     @rule(drawn=st.none() | drawn_words)
     def extend_block(self, drawn: PlainWord | None) -> None:
@@ -240,10 +240,10 @@ class Annotating(RuleBasedStateMachine):
         word = None if drawn is None else self.there(drawn)
         refusal = self.session.extend_block(None if word is None else as_word(word))
         block = set() if word is None else model.here.hanging_on({word})
-        blocks = {frozenset(model.here.hanging_on({picked})) for picked in model.picked}
+        blocks = {frozenset(model.here.hanging_on({selected})) for selected in model.selected}
         touched = blocks - {frozenset()}
-        if not model.picked:
-            assert refusal == NO_WORDS_PICKED
+        if not model.selected:
+            assert refusal == NO_WORDS_SELECTED
             return
         if not block and len(touched) != 1:
             assert refusal == NO_ONE_BLOCK
@@ -251,20 +251,20 @@ class Annotating(RuleBasedStateMachine):
         assert refusal is None
         block = block or set(*touched)
         possible = {(s, t) for s, t in model.here.possible if {(0, s), (1, t)} <= block}
-        model.here.link(block | model.picked)
+        model.here.link(block | model.selected)
         model.here.possible |= possible
         model.settled()
-        model.picked = set()
+        model.selected = set()
 
     @rule(drawn=st.none() | st.lists(drawn_words, min_size=1, max_size=3))
     def toggle_possible(self, drawn: list[PlainWord] | None) -> None:
         model = self.model
-        words = set(model.picked) if drawn is None else {self.there(word) for word in drawn}
+        words = set(model.selected) if drawn is None else {self.there(word) for word in drawn}
         meant = model.here.among(words)
         given = None if drawn is None else map(as_word, words)
         refusal = self.session.toggle_possible(given)
         if not meant:
-            assert refusal == (NOT_LINKED if words else NO_WORDS_PICKED)
+            assert refusal == (NOT_LINKED if words else NO_WORDS_SELECTED)
             return
         assert refusal is None
         if meant <= model.here.possible:
@@ -272,7 +272,7 @@ class Annotating(RuleBasedStateMachine):
         else:
             model.here.possible |= meant
         model.edited()
-        model.picked -= words
+        model.selected -= words
 
     @rule(text=st.sampled_from(["one", "two\n", " "]))
     def add_note(self, text: str) -> None:
@@ -320,7 +320,7 @@ class Annotating(RuleBasedStateMachine):
         cleared = Pair(here.sizes, notes=here.notes, difficult=here.difficult)
         model.pairs[model.position] = cleared
         model.edited()
-        model.picked = set()
+        model.selected = set()
 
     @rule()
     def reload(self) -> None:
@@ -329,7 +329,7 @@ class Annotating(RuleBasedStateMachine):
         for index in model.set_here():
             model.pairs[index] = copy.deepcopy(model.standing[index])
         model.edited()
-        model.picked = set()
+        model.selected = set()
 
     @rule()
     def done(self) -> None:
@@ -348,7 +348,7 @@ class Annotating(RuleBasedStateMachine):
         model.here.done = True
         model.edited()
         model.checkpoint()
-        model.picked = set()
+        model.selected = set()
         first_open = model.first_open()
         following = min(model.rank(model.position) + 1, len(WORDS) - 1)
         if first_open is not None:
@@ -491,8 +491,8 @@ class Annotating(RuleBasedStateMachine):
         assert session.position == model.position
         assert session.annotator == model.annotator
         assert session.first_open == model.first_open()
-        picked = {(end, k) for end, side in enumerate(SIDES) for k in session.selection.on(side)}
-        assert picked == model.picked
+        selected = {(end, k) for end, side in enumerate(SIDES) for k in session.selection.on(side)}
+        assert selected == model.selected
         left = {(end, k) for end, side in enumerate(SIDES) for k in session.unaccounted.on(side)}
         assert left == model.here.left()
         assert (len(session.history), bool(session.history.next_redo)) == (

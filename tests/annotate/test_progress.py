@@ -43,7 +43,7 @@ def session_of(*pairs: PairAnnotation, clock: Clock | None = None) -> Session:
 def link_all(session: Session) -> None:
     for side in Side:
         for position in range(len(session.pair.tokens(side))):
-            session.pick(side, position)
+            session.select(side, position)
     session.link()
 
 

@@ -50,15 +50,15 @@ def heard(session: Session) -> list[Change]:
     return changes
 
 
-def pick(session: Session, sources: set[int], targets: set[int]) -> None:
+def select(session: Session, sources: set[int], targets: set[int]) -> None:
     for position in sources:
-        session.pick(S, position)
+        session.select(S, position)
     for position in targets:
-        session.pick(T, position)
+        session.select(T, position)
 
 
 def link(session: Session, sources: set[int], targets: set[int]) -> None:
-    pick(session, sources, targets)
+    select(session, sources, targets)
     assert session.link() is None
 
 
@@ -72,15 +72,15 @@ def finish(session: Session) -> None:
 # Linking, marking, clearing
 
 
-def test_linking_joins_the_picked_words_and_unpicks_them(session: Session) -> None:
-    pick(session, {0, 1}, {1})
+def test_linking_joins_the_selected_words_and_deselects_them(session: Session) -> None:
+    select(session, {0, 1}, {1})
     changes = heard(session)
     assert session.link() is None
     assert session.alignment.links == {(0, 1), (1, 1)}
     assert session.unaccounted == Unaccounted((), (0,))
     assert not session.selection
     assert session.revision == 1
-    assert changes == [Change(frozenset({0}), picked=True)]
+    assert changes == [Change(frozenset({0}), selected=True)]
     assert changes[0].pairs
 
 
@@ -143,9 +143,9 @@ def test_a_name_that_no_file_can_hold_is_refused(session: Session) -> None:
 
 def test_time_between_acts_counts_with_the_next_edit(session: Session, clock: Clock) -> None:
     clock.now += 2.5
-    session.pick(S, 0)
+    session.select(S, 0)
     clock.now += 3
-    session.pick(T, 0)
+    session.select(T, 0)
     assert session.annotation.seconds == 0
     session.link()
     assert session.annotation.seconds == 5
@@ -235,7 +235,7 @@ def test_an_edit_is_recorded_before_anybody_hears_of_it() -> None:
     link(session, {0}, {0})
     work = PairAnnotation(links="1-1")
     record = Record(1, "", (PairRecord(0, BITEXT[0].fingerprint, work),))
-    assert order[2:] == [record, Change(frozenset({0}), picked=True)]
+    assert order[2:] == [record, Change(frozenset({0}), selected=True)]
 
 
 def test_listeners_hear_of_an_edit_whose_record_raises() -> None:
@@ -243,12 +243,12 @@ def test_listeners_hear_of_an_edit_whose_record_raises() -> None:
         raise RuntimeError
 
     session = Session(AnnotationSet.unannotated(BITEXT), record=fail)
-    pick(session, {0}, {0})
+    select(session, {0}, {0})
     changes = heard(session)
     with pytest.raises(RuntimeError):
         session.link()
     assert session.alignment.links == {(0, 0)}
-    assert changes == [Change(frozenset({0}), picked=True)]
+    assert changes == [Change(frozenset({0}), selected=True)]
 
 
 @pytest.mark.parametrize("act", [Session.previous, Session.reset, Session.reload, finish])
@@ -263,7 +263,7 @@ def test_what_finishes_something_asks_for_a_save(act: Callable[[Session], object
 
 def test_possible_links_wait_for_a_study_that_asks_for_them(session: Session) -> None:
     link(session, {0}, {0})
-    pick(session, {0}, set())
+    select(session, {0}, set())
     assert session.toggle_possible() == NOT_IN_STUDY
     assert session.selection
 

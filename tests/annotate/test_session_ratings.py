@@ -28,9 +28,9 @@ def _session(study: Study, *pairs: PairAnnotation, read_only: bool = False) -> S
 def test_done_waits_for_the_words_and_then_for_the_answers() -> None:
     session = _session(ASKED)
     assert "words left" in str(session.done())
-    session.pick(Side.SOURCE, 0)
-    session.pick(Side.SOURCE, 1)
-    session.pick(Side.TARGET, 0)
+    session.select(Side.SOURCE, 0)
+    session.select(Side.SOURCE, 1)
+    session.select(Side.TARGET, 0)
     session.link()
     assert session.done() == unanswered(EASE)
     assert session.rate("kind", 2) is None
@@ -60,8 +60,8 @@ def test_reset_takes_answers_back_and_links_only_where_they_are_asked_for() -> N
 
 def test_in_a_pass_of_their_own_questions_are_all_that_is_asked() -> None:
     session = _session(ALONE)
-    session.pick(Side.SOURCE, 0)
-    session.pick(Side.TARGET, 0)
+    session.select(Side.SOURCE, 0)
+    session.select(Side.TARGET, 0)
     acts = (
         session.link(),
         session.paint_links([(0, 0)], linked=True),

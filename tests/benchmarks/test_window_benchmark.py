@@ -120,8 +120,8 @@ def opened(window: MainWindow, file: Path, is_measured: bool) -> MainWindow:
 def link_first_words(window: MainWindow) -> None:
     session = window.page.session
     assert session is not None
-    session.pick(Side.SOURCE, 0)
-    session.pick(Side.TARGET, 1)
+    session.select(Side.SOURCE, 0)
+    session.select(Side.TARGET, 1)
     assert session.link() is None
 
 
@@ -238,8 +238,8 @@ def work(application):
         if number == pairs // 10:
             print(megabytes())
         session = window.page.session
-        session.pick(Side.SOURCE, 0)
-        session.pick(Side.TARGET, 1)
+        session.select(Side.SOURCE, 0)
+        session.select(Side.TARGET, 1)
         session.link()
         session.undo()
         refusal = session.done()

@@ -108,9 +108,9 @@ class TestUpdating:
         session = Session(gold(files["A"], files["B"], "--rule", "all")[1])
         session.set_annotator("Lead")
         session.go_to(1)
-        session.pick(Side.SOURCE, 0)
+        session.select(Side.SOURCE, 0)
         session.mark_not_translated(Side.SOURCE)
-        session.pick(Side.TARGET, 0)
+        session.select(Side.TARGET, 0)
         session.mark_not_translated(Side.TARGET)
         session.done()
         path = tmp_path / "gold.blinker"

@@ -84,7 +84,7 @@ def test_an_option_is_accepted_as_a_person_s_decision() -> None:
 def test_drawing_by_hand_settles_a_case_too() -> None:
     session, acts = begun()
     (first, _) = acts.open_cases()
-    session.pick(Side.TARGET, 0)
+    session.select(Side.TARGET, 0)
     session.mark_not_translated(Side.TARGET)
     assert first not in acts.open_cases()
     mark = by_decision(session.annotation.origins)[Side.TARGET, 0]
@@ -118,8 +118,8 @@ def test_the_same_is_decided_in_all_like_cases_at_once() -> None:
 def test_what_leads_elsewhere_is_not_carried_over() -> None:
     session, acts = begun()
     (first, _) = acts.open_cases()
-    session.pick(Side.SOURCE, 1)
-    session.pick(Side.TARGET, 0)
+    session.select(Side.SOURCE, 1)
+    session.select(Side.TARGET, 0)
     session.link()
     assert acts.alike(first, acts.decided(first)) == ()
 

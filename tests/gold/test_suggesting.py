@@ -104,8 +104,8 @@ class TestWhatIsOpen:
         assert suggesting.open_links(0) == {(0, 0), (1, 2), (2, 1)}
         session.toggle_mark(T, 0)
         assert suggesting.open_links(0) == {(1, 2), (2, 1)}
-        session.pick(S, 1)
-        session.pick(T, 1)
+        session.select(S, 1)
+        session.select(T, 1)
         session.link()
         assert suggesting.open_links(0) == set()
         session.undo()
@@ -178,8 +178,8 @@ class TestAccepting:
         session, suggesting = begun(file)
         session.settle({0: Alignment().link({0, 1, 2}, {0, 1, 2})})
         session.done()
-        session.pick(S, 0)
-        session.pick(S, 1)
+        session.select(S, 0)
+        session.select(S, 1)
         assert suggesting.accept((T, 1)) is None
         assert session.alignment.links == {(0, 0), (0, 1)}
         assert session.selection == Selection(frozenset({1}))
@@ -205,7 +205,7 @@ class TestAccepting:
     def test_a_link_that_goes_is_no_accepted_one_when_it_comes_again(self, file: Path) -> None:
         session, suggesting = begun(file)
         suggesting.accept((S, 0))
-        session.pick(S, 0)
+        session.select(S, 0)
         session.clear_words()
         session.paint_links([(0, 0)], linked=True)
         assert session.annotation.origins == ()

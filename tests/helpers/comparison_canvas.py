@@ -40,10 +40,10 @@ class WordItem(QGraphicsItem):
         self._form = form
         self._font = font
         self.area = area
-        self._picked = False
+        self._selected = False
 
     def toggle(self) -> None:
-        self._picked = not self._picked
+        self._selected = not self._selected
         self.update()
 
     def boundingRect(self) -> QRectF:  # noqa: N802
@@ -55,8 +55,8 @@ class WordItem(QGraphicsItem):
         option: QStyleOptionGraphicsItem,  # noqa: ARG002
         widget: QWidget | None = None,  # noqa: ARG002
     ) -> None:
-        painter.setPen(QPen(QColor("#b01e5b" if self._picked else "#d9d5cc"), 1))
-        painter.setBrush(QColor("#ffcbdc" if self._picked else "#d8e9f9"))
+        painter.setPen(QPen(QColor("#b01e5b" if self._selected else "#d9d5cc"), 1))
+        painter.setBrush(QColor("#ffcbdc" if self._selected else "#d8e9f9"))
         painter.drawRoundedRect(self.area, 5, 5)
         painter.setPen(QColor("#1f2226"))
         painter.setFont(self._font)
@@ -64,7 +64,7 @@ class WordItem(QGraphicsItem):
 
 
 class ComparisonCanvas(QGraphicsView):
-    """Two columns of words with curves between them; a click picks a word."""
+    """Two columns of words with curves between them; a click selects a word."""
 
     def __init__(self, pair: VersePair, links: Iterable[LinkToken], font: QFont) -> None:
         super().__init__()

@@ -99,7 +99,7 @@ class Model:
     sets: Sequence[int]
     order: Sequence[int]
     annotator: str = ""
-    picked: set[PlainWord] = field(default_factory=set)
+    selected: set[PlainWord] = field(default_factory=set)
     undone: list[tuple[int, list[Pair], list[Pair]]] = field(default_factory=list)
     edits: list[tuple[int, list[Pair], list[Pair]]] = field(default_factory=list)
     repeatable: str | None = None
@@ -157,7 +157,7 @@ class Model:
             self.here.clear(words)
         self.repeatable = name
         self.settled()
-        self.picked -= words
+        self.selected -= words
         return True
 
     def undo(self) -> bool:
@@ -177,7 +177,7 @@ class Model:
         return True
 
     def put(self, position: int, pairs: list[Pair]) -> None:
-        self.position, self.picked = position, set()
+        self.position, self.selected = position, set()
         self.pairs, self.before = copy.deepcopy(pairs), copy.deepcopy(pairs)
 
     def set_here(self) -> list[int]:
@@ -190,4 +190,4 @@ class Model:
 
     def move(self, position: int) -> None:
         if position != self.position:
-            self.position, self.picked = position, set()
+            self.position, self.selected = position, set()

@@ -130,7 +130,7 @@ class Hand:
         QTest.mouseClick(self.canvas, button, pos=QPoint(5, 5))
 
     def join(self, sources: Iterable[int], targets: Iterable[int]) -> None:
-        """Pick words of both texts, and link them."""
+        """Select words of both texts, and link them."""
         self.click(Side.SOURCE, *sources)
         self.click(Side.TARGET, *targets)
         self.link()
@@ -271,8 +271,8 @@ class Typist:
                 self.press(on if at < position else back)
         raise AssertionError(f"{word} cannot be reached by key")
 
-    def pick(self, word: Word) -> None:
-        """Pick a word, or unpick it."""
+    def select(self, word: Word) -> None:
+        """Select a word, or deselect it."""
         self.walk(word)
         self.press(Qt.Key.Key_Space, shift=self._view is Arrangement.MATRIX)
 

@@ -39,8 +39,8 @@ def test_the_place_is_on_the_other_side(counts: tuple[int, int], data: st.DataOb
     sources, targets = (st.integers(0, count - 1) for count in counts)
     links = data.draw(st.frozensets(st.tuples(sources, targets), max_size=20))
     for side, positions, there in ((S, sources, counts[1]), (T, targets, counts[0])):
-        picked = data.draw(st.sets(positions, min_size=1, max_size=4))
-        assert 0 <= expected_place(links, side, picked, counts) <= there - 1
+        selected = data.draw(st.sets(positions, min_size=1, max_size=4))
+        assert 0 <= expected_place(links, side, selected, counts) <= there - 1
 
 
 @given(st.integers(3, 40), st.data())

@@ -45,7 +45,9 @@ def linked(hand: Hand) -> None:
     hand.join([0], [0])
 
 
-def test_a_picked_word_is_added_to_the_focused_words_block(opened: MainWindow, hand: Hand) -> None:
+def test_a_selected_word_is_added_to_the_focused_words_block(
+    opened: MainWindow, hand: Hand
+) -> None:
     linked(hand)
     hand.click(Side.SOURCE, 1)
     opened.page.canvas.focus_word(Side.SOURCE, 0)

@@ -105,7 +105,7 @@ def test_every_state_is_painted_in_its_colour(canvas: VerseCanvas, theme: Theme)
         (Side.SOURCE, 0): "linked",
         (Side.SOURCE, 1): "untranslated",
         (Side.SOURCE, 2): "page",
-        (Side.TARGET, 1): "picked",
+        (Side.TARGET, 1): "selected",
     }
     painted = {place: colour_at(canvas, *place).name() for place in expected}
     assert painted == {place: theme.colour(role).name() for place, role in expected.items()}
@@ -257,7 +257,7 @@ class TestHeard:
         assert [described(canvas, number) for number in range(5)] == [
             "source word 1 of 3, linked to 1 x, 2 y (block 1)",
             "source word 2 of 3, not translated",
-            "source word 3 of 3, picked, unaccounted",
+            "source word 3 of 3, selected, unaccounted",
             "target word 1 of 2, linked to 1 a (block 1)",
             "target word 2 of 2, linked to 1 a (block 1)",
         ]
@@ -272,7 +272,7 @@ class TestHeard:
             "target word 2 of 2, possibly linked to 2 the (block 2)",
         ]
 
-    def test_focus_and_picking_are_states(self, canvas: VerseCanvas, qtbot: QtBot) -> None:
+    def test_focus_and_selecting_are_states(self, canvas: VerseCanvas, qtbot: QtBot) -> None:
         canvas.activateWindow()
         canvas.setFocus()
         qtbot.waitUntil(canvas.hasFocus)

@@ -50,14 +50,14 @@ class TestDragging:
         assert not session.alignment
         assert not session.history.next_undo
 
-    def test_it_joins_what_else_is_picked(self, opened: MainWindow, hand: Hand) -> None:
+    def test_it_joins_what_else_is_selected(self, opened: MainWindow, hand: Hand) -> None:
         hand.click(S, 0, 1)
         hand.click(T, 1)
         hand.drag((S, 1), (T, 2))
         assert session_of(opened).alignment == Alignment().link({0, 1}, {1, 2})
 
     @each_view
-    def test_along_a_side_picks_every_word_on_the_way(
+    def test_along_a_side_selects_every_word_on_the_way(
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand, view: Arrangement
     ) -> None:
         canvas.set_arrangement(view)
@@ -79,7 +79,7 @@ class TestDragging:
         assert not session.alignment.not_translated_source
 
     @each_view
-    def test_to_its_bar_marks_it_and_what_is_picked_there(
+    def test_to_its_bar_marks_it_and_what_is_selected_there(
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand, view: Arrangement
     ) -> None:
         canvas.set_arrangement(view)
@@ -131,10 +131,10 @@ class TestDragging:
         middle = canvas.rect().center()
         hand.move_to(middle)
         drawn = canvas.grab().toImage()
-        assert drawn.pixelColor(middle) == LIGHT.colour("picked_edge")
+        assert drawn.pixelColor(middle) == LIGHT.colour("selected_edge")
         hand.move_to((T, 1))
         corner = canvas.word_rectangle(T, 1).topLeft() + QPoint(6, 7)
-        assert canvas.grab().toImage().pixelColor(corner) == LIGHT.colour("picked")
+        assert canvas.grab().toImage().pixelColor(corner) == LIGHT.colour("selected")
         QTest.mouseRelease(canvas, LEFT, pos=QPoint(3, 3))
 
     def test_the_other_side_stays_meanwhile(
@@ -163,7 +163,7 @@ class TestDragging:
         QTest.mouseRelease(canvas, LEFT, pos=end)
         assert not session_of(opened).alignment
 
-    def test_shift_and_arrows_pick(self, opened: MainWindow, canvas: VerseCanvas) -> None:
+    def test_shift_and_arrows_select(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         QTest.keyClick(canvas, Qt.Key.Key_Down, SHIFT)
         QTest.keyClick(canvas, Qt.Key.Key_Right, SHIFT)
         QTest.keyClick(canvas, Qt.Key.Key_End, SHIFT)
@@ -182,7 +182,7 @@ class TestDragging:
         assert not session_of(opened).selection
         for position in range(3):
             corner = canvas.word_rectangle(S, position).topLeft() + QPoint(6, 7)
-            assert seen.pixelColor(corner) == LIGHT.colour("picked")
+            assert seen.pixelColor(corner) == LIGHT.colour("selected")
         QTest.mouseRelease(canvas, LEFT, pos=canvas.word_rectangle(S, 1).center())
         assert session_of(opened).selection.source == {0, 1}
 

@@ -498,8 +498,8 @@ class TestTheGuidesOwnKeys:
     ) -> None:
         session = session_of(opened)
         canvas.focus_word(S, 0)
-        session.pick(S, 0)
-        session.pick(T, 0)
+        session.select(S, 0)
+        session.select(T, 0)
         before = session.selection
         widget = self.part(opened, where)
         widget.setFocus()

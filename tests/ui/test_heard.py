@@ -57,18 +57,18 @@ def session(opened: MainWindow) -> Session:
 def finish(session: Session) -> None:
     for side in Side:
         for position in session.unaccounted.on(side):
-            session.pick(side, position)
+            session.select(side, position)
     session.link()
     session.done()
 
 
-def test_picks_are_told_as_they_change(session: Session, ears: Ears) -> None:
-    session.pick(S, 0)
-    assert ears.since_last() == "Picked: 1 the."
-    session.pick(T, 1)
-    assert ears.since_last() == "Picked: 2 bateau."
+def test_selects_are_told_as_they_change(session: Session, ears: Ears) -> None:
+    session.select(S, 0)
+    assert ears.since_last() == "Selected: 1 the."
+    session.select(T, 1)
+    assert ears.since_last() == "Selected: 2 bateau."
     session.clear_selection()
-    assert ears.since_last() == "No longer picked: 1 the, 2 bateau."
+    assert ears.since_last() == "No longer selected: 1 the, 2 bateau."
 
 
 def test_single_links_are_told_one_by_one(session: Session, ears: Ears) -> None:

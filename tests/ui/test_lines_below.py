@@ -181,7 +181,7 @@ def test_a_study_of_questions_only(window: MainWindow, bitext: Bitext, tmp_path:
     window.actions_by_name["next_unaccounted"].trigger()
     assert window.page.message == "questions left: 1"
     press_keys(window.page.canvas, Qt.Key.Key_N)
-    assert window.page.message.startswith(("This study does not ask", "Pick words"))
+    assert window.page.message.startswith(("This study does not ask", "Select words"))
     press_keys(window.page.canvas, Qt.Key.Key_1)
     assert _left(window) == "Every question is answered"
     window.actions_by_name["done"].trigger()
@@ -243,7 +243,7 @@ def test_they_come_at_their_moments_and_name_the_keys(opened: MainWindow, hand: 
     seen.append(hint(opened))
     press_button(opened, "done_button")
     seen.append(hint(opened))
-    starts = ["Click a word", "Now pick", "Press Return", "To change", "Words with"]
+    starts = ["Click a word", "Now select", "Press Return", "To change", "Words with"]
     assert [text[: len(start)] for text, start in zip(seen, starts, strict=True)] == starts
     assert "press N." in seen[1]
     assert "; U goes" in seen[4]
@@ -257,7 +257,7 @@ def test_dismissed_hints_stay_hidden(opened: MainWindow, hand: Hand, tmp_path: P
     hand.click(Side.SOURCE, 0)
     assert hint(opened) == ""
     again = SettingsStore(tmp_path / "config").settings
-    assert again.hints_put_away == (Hint.PICK.value,)
+    assert again.hints_put_away == (Hint.SELECT.value,)
 
 
 def test_the_words_do_not_move_when_a_hint_comes_or_goes(opened: MainWindow, hand: Hand) -> None:

@@ -124,8 +124,8 @@ def test_words_far_apart_are_linked_by_keys_alone(
     session = opened_on(window, tmp_path / "work.blinker", passage[0], Alignment())
     typist = typist_in(window, view)
     for source, target in FAR_APART:
-        typist.pick((Side.SOURCE, source))
-        typist.pick((Side.TARGET, target))
+        typist.select((Side.SOURCE, source))
+        typist.select((Side.TARGET, target))
         assert shown(window.page.canvas).is_in_sight(Side.TARGET, target)
         typist.press(KEY.Key_Return)
         assert (source, target) in session.alignment.links

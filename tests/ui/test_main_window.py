@@ -87,7 +87,7 @@ class TestByMouse:
         assert pair.alignment == FIRST
         assert pair.state is PairState.DONE
 
-    def test_a_second_click_unpicks(self, opened: MainWindow, hand: Hand) -> None:
+    def test_a_second_click_deselects(self, opened: MainWindow, hand: Hand) -> None:
         hand.click(Side.SOURCE, 1, 1)
         assert not session_of(opened).selection
 
@@ -108,7 +108,7 @@ class TestByMouse:
 
     def test_linking_no_words_says_what_to_do(self, opened: MainWindow, hand: Hand) -> None:
         hand.link()
-        assert "Pick words first" in opened.page.message
+        assert "Select words first" in opened.page.message
         assert not session_of(opened).alignment
 
     def test_a_row_of_the_list_brings_its_pair(self, opened: MainWindow, hand: Hand) -> None:
@@ -147,7 +147,7 @@ class TestByKeys:
         typed(opened.page.canvas, "space", "right", "enter", "delete")
         assert not session_of(opened).alignment
 
-    def test_escape_unpicks(self, opened: MainWindow) -> None:
+    def test_escape_deselects(self, opened: MainWindow) -> None:
         QTest.keyClick(opened.page.canvas, Qt.Key.Key_Space)
         assert session_of(opened).selection
         QTest.keyClick(opened.page.canvas, Qt.Key.Key_Escape)
@@ -239,7 +239,7 @@ class TestDone:
             assert session.position == pair
             for side in Side:
                 for position in range(len(session.pair.tokens(side))):
-                    session.pick(side, position)
+                    session.select(side, position)
             session.link()
             press_button(opened, "done_button")
         assert session.first_open is None
@@ -323,7 +323,7 @@ class TestFiles:
         session = session_of(other)
         assert session.read_only
         assert "reading only" in other.windowTitle()
-        session.pick(Side.SOURCE, 0)
+        session.select(Side.SOURCE, 0)
         other.actions_by_name["not_translated_source"].trigger()
         assert "reading only" in other.page.message
         assert other.close()
@@ -514,8 +514,8 @@ class TestFiles:
         reading = QTimer(window)
         reading.timeout.connect(read)
         reading.start(5)
-        session_of(window).pick(Side.SOURCE, 0)
-        session_of(window).pick(Side.TARGET, 0)
+        session_of(window).select(Side.SOURCE, 0)
+        session_of(window).select(Side.TARGET, 0)
         session_of(window).link()
         assert not window.documents.close()
         reading.stop()

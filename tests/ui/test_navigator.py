@@ -395,7 +395,7 @@ class TestTime:
         def work(minutes: int) -> None:
             for _ in range(minutes):
                 clock.now += 60
-                session.pick(Side.SOURCE, 0)
+                session.select(Side.SOURCE, 0)
 
         work(89)
         assert not page.rest.isVisible()
@@ -409,7 +409,7 @@ class TestTime:
         work(1)
         assert page.rest.isVisible()
         clock.now += 400
-        session.pick(Side.SOURCE, 0)
+        session.select(Side.SOURCE, 0)
         assert not page.rest.isVisible()
         page.rest.rest_after = 0
         work(200)

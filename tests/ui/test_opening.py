@@ -117,7 +117,7 @@ def test_cancelling_a_second_file(
 ) -> None:
     assert window.open_file(annotation_file)
     document = document_of(window)
-    document.session.pick(Side.SOURCE, 1)
+    document.session.select(Side.SOURCE, 1)
     window.open_file(large_file)
     assert is_reading(window)
     cancel(window)

@@ -156,7 +156,7 @@ def test_the_pooled_score_and_a_new_start(practising: MainWindow, hand: Hand) ->
         for block in blocks(alignment):
             for side in Side:
                 for position in block.words(side):
-                    session.pick(side, position)
+                    session.select(side, position)
             session.link()
         for side in Side:
             for position in alignment.not_translated(side):

@@ -102,17 +102,25 @@ class Monkey:
 
     def act(self) -> str:
         """Do one thing, and say what."""
-        acts = (self.pick, self.pick, self.click, self.press, self.press, self.trigger, self.drag)
+        acts = (
+            self.select,
+            self.select,
+            self.click,
+            self.press,
+            self.press,
+            self.trigger,
+            self.drag,
+        )
         rest = (self.turn, self.turn, self.point, self.go_to, self.accept)
         return self.dice.choice((*acts, *rest))()
 
-    def pick(self) -> str:
+    def select(self) -> str:
         session = self.window.page.session
         assert session is not None
         side = self.dice.choice(list(Side))
         position = self.dice.randrange(len(session.pair.tokens(side)))
         Hand(self.canvas).click(side, position)
-        return f"pick {side.value} {position}"
+        return f"select {side.value} {position}"
 
     def accept(self) -> str:
         """Accept a suggestion, if one can be seen."""
@@ -124,7 +132,7 @@ class Monkey:
             return "nothing is suggested"
         position = self.dice.choice(suggested)
         Hand(self.canvas).click(Side.SOURCE, position)
-        QTest.keyClick(self.canvas, Qt.Key.Key_S)
+        self.window.actions_by_name["accept_suggestion"].trigger()
         return f"accept {position}"
 
     def anywhere(self) -> QPoint:

@@ -16,7 +16,7 @@ def pairs_of(grounds: dict[str, str]) -> list[tuple[str, str]]:
 
 TEXT = pairs_of(
     {
-        "ink": "page chrome raised wash picked linked",
+        "ink": "page chrome raised wash selected linked",
         "quiet": "page chrome raised wash linked",
         "untranslated_ink": "untranslated",
         "on_accent": "accent",
@@ -24,7 +24,7 @@ TEXT = pairs_of(
     }
 )
 MARKS = pairs_of({"linked_edge": "linked", "accent": "page raised"}) + [
-    (ink, "page") for ink in "stroke strong first second picked_edge unaccounted".split()
+    (ink, "page") for ink in "stroke strong first second selected_edge unaccounted".split()
 ]
 SAFE = [theme for name, theme in THEMES.items() if name.startswith("colour-blind")]
 
@@ -124,8 +124,8 @@ def test_links_keep_apart_for_every_eye(theme: Theme, eye: str) -> None:
 def test_states_of_words_keep_apart_for_every_eye(theme: Theme, eye: str) -> None:
     states = ("page", "linked", "untranslated")
     for state in states:
-        assert apart(theme, "picked", state, eye) >= 20, state
+        assert apart(theme, "selected", state, eye) >= 20, state
     for one, other in combinations(states, 2):
         assert apart(theme, one, other, eye) >= 10, (one, other)
-    assert apart(theme, "picked_edge", "linked_edge", eye) >= 25
+    assert apart(theme, "selected_edge", "linked_edge", eye) >= 25
     assert apart(theme, "unaccounted", "linked_edge", eye) >= 25

@@ -1,4 +1,4 @@
-"""Labels over the words in sight, which are typed to pick a word."""
+"""Labels over the words in sight, which are typed to select a word."""
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -54,15 +54,15 @@ class TestLabels:
             for position in in_sight[side]:
                 assert type_label(canvas, side, position) <= 2
                 assert canvas.focused_word == (side, position)
-        picked = session_of(long).selection
-        assert picked == Selection(frozenset(in_sight[S]), frozenset(in_sight[T]))
+        selected = session_of(long).selection
+        assert selected == Selection(frozenset(in_sight[S]), frozenset(in_sight[T]))
         # What was read off the screen still held at every key: nothing scrolled.
         assert [shown(canvas).offset(side) for side in Side] == [
             view_there.offset(side) for side in Side
         ]
         assert canvas.label_of(T, in_sight[T].stop) is None
 
-    def test_a_label_typed_again_unpicks(self, opened: MainWindow, canvas: VerseCanvas) -> None:
+    def test_a_label_typed_again_deselects(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         typed(canvas, "g", "s", "s")
         assert not session_of(opened).selection
 
@@ -122,10 +122,10 @@ class TestLabels:
         assert canvas.label_of(S, 0) is None
 
     def test_the_menu_toggles_them(self, opened: MainWindow, canvas: VerseCanvas) -> None:
-        opened.actions_by_name["pick_by_label"].trigger()
+        opened.actions_by_name["select_by_label"].trigger()
         assert canvas.label_of(T, 0) == "J"
         assert opened.page.message.startswith("Type a label")
-        opened.actions_by_name["pick_by_label"].trigger()
+        opened.actions_by_name["select_by_label"].trigger()
         assert canvas.label_of(T, 0) is None
         assert not opened.page.message
 
@@ -134,7 +134,7 @@ class TestLabels:
         typed(canvas, "g", "s")
         word = QAccessible.queryAccessibleInterface(canvas).child(1)
         said = word.text(QAccessible.Text.Description)
-        assert said == "source word 2 of 3, label S, picked, unaccounted"
+        assert said == "source word 2 of 3, label S, selected, unaccounted"
 
     def test_before_there_is_a_verse_pair_there_are_none(self, qtbot: QtBot) -> None:
         empty = VerseCanvas()
@@ -247,6 +247,6 @@ class TestOtherScripts:
         assert not session_of(opened).selection
 
     def test_a_disabled_command_is_not_done(self, opened: MainWindow, canvas: VerseCanvas) -> None:
-        opened.actions_by_name["pick_by_label"].setEnabled(False)
+        opened.actions_by_name["select_by_label"].setEnabled(False)
         press(canvas, "п", 42)
         assert canvas.label_of(S, 0) is None

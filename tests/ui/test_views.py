@@ -311,7 +311,7 @@ class TestMatrix:
         assert session.alignment.links == {(1, 1), (2, 1)}
 
     @pytest.mark.usefixtures("matrix")
-    def test_painting_keeps_what_is_picked(self, hand: Hand, session: Session) -> None:
+    def test_painting_keeps_what_is_selected(self, hand: Hand, session: Session) -> None:
         hand.click(Side.SOURCE, 2)
         hand.paint((0, 0))
         hand.click_mark(Side.TARGET, 1)
@@ -321,11 +321,11 @@ class TestMatrix:
         assert not session.alignment.not_translated(Side.TARGET)
 
     @pytest.mark.usefixtures("matrix")
-    def test_the_right_button_without_picked_words(self, hand: Hand, session: Session) -> None:
+    def test_the_right_button_without_selected_words(self, hand: Hand, session: Session) -> None:
         hand.link()
         assert not session.alignment
 
-    def test_shift_and_space_pick_a_word(self, matrix: VerseCanvas, session: Session) -> None:
+    def test_shift_and_space_select_a_word(self, matrix: VerseCanvas, session: Session) -> None:
         QTest.keyClick(matrix, DOWN)
         QTest.keyClick(matrix, Qt.Key.Key_Space, SHIFT)
         QTest.keyClick(matrix, RIGHT)
@@ -431,7 +431,7 @@ class TestFollowing:
         canvas.show_selection(Selection(frozenset({3})))
         assert [shown(canvas).offset(side) for side in Side] == [0, 0]
 
-    def test_with_words_picked_on_both_sides_nothing_moves(self, canvas: VerseCanvas) -> None:
+    def test_with_words_selected_on_both_sides_nothing_moves(self, canvas: VerseCanvas) -> None:
         canvas.show_selection(Selection(frozenset({200}), frozenset({0})))
         assert [shown(canvas).offset(side) for side in Side] == [0, 0]
 

@@ -96,7 +96,7 @@ def test_with_keys_alone(
             continue
         for side in Side:
             for position in block.words(side):
-                typist.pick((side, position))
+                typist.select((side, position))
         typist.press(KEY.Key_Return)
     for word in marks(wanted):
         typist.walk(word)
@@ -187,7 +187,7 @@ class Reader:
             for word in map(self.words.child, range(self.words.childCount()))
         }
 
-    def picked(self) -> set[Word]:
+    def selected(self) -> set[Word]:
         words = map(self.words.child, range(self.words.childCount()))
         return {self.place(word) for word in words if word.state().selected}
 
@@ -219,16 +219,16 @@ def test_by_ear(
         for block in blocks(wanted):
             ends = [tuple((side, place) for place in block.words(side)) for side in Side]
             for word in (*ends[0], *ends[1]):
-                typist.pick(word)
-                assert f"Picked: {in_order((word,))}" in ears.since_last()
-            assert reader.picked() == {*ends[0], *ends[1]}
+                typist.select(word)
+                assert f"Selected: {in_order((word,))}" in ears.since_last()
+            assert reader.selected() == {*ends[0], *ends[1]}
             typist.press(KEY.Key_Return)
             for side, end in zip(Side, ends, strict=True):
                 left[side] -= len(end)
             assert ears.since_last() == (
                 f"Linked: {in_order(ends[0])} – {in_order(ends[1])}. {left_of(left)}."
             )
-            assert reader.picked() == set()
+            assert reader.selected() == set()
             assert left_of(left) in reader.labels()
         listen_to_undo(reader, typist)
         for word in marks(wanted):
@@ -281,4 +281,4 @@ def listen_to_undo(reader: Reader, typist: Typist) -> None:
     )
     typist.press(KEY.Key_Z, control=True, shift=True)
     typist.press(KEY.Key_A)
-    assert "Pick words first" in reader.ears.since_last()
+    assert "Select words first" in reader.ears.since_last()

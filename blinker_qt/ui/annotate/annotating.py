@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from blinker_qt.annotate.actions import (
     INCOMPLETE,
-    NO_WORDS_PICKED,
+    NO_WORDS_SELECTED,
     NOTHING_SUGGESTED,
     READ_ONLY,
     UNANSWERED,
@@ -90,9 +90,9 @@ class AnnotatingPage(QWidget):
         self.panel.pair_requested.connect(self.go_to)
         self.panel.left.connect(self.canvas.setFocus)
         self.canvas.focus_moved.connect(lambda: self.side.show_focus(self.canvas.focused_word))
-        self.canvas.word_clicked.connect(partial(self._edit, Session.pick))
-        self.canvas.words_added.connect(partial(self._edit, Session.pick_also))
-        self.canvas.link_requested.connect(partial(self._edit, self._link_picked))
+        self.canvas.word_clicked.connect(partial(self._edit, Session.select))
+        self.canvas.words_added.connect(partial(self._edit, Session.select_also))
+        self.canvas.link_requested.connect(partial(self._edit, self._link_selected))
         self.canvas.not_translated_requested.connect(partial(self._edit, self._mark))
         self.canvas.cells_painted.connect(partial(self._edit, Session.paint_links))
         self.canvas.mark_toggled.connect(partial(self._edit, Session.toggle_mark))
@@ -142,12 +142,12 @@ class AnnotatingPage(QWidget):
             "take_out": self._take_out,
             "toggle_possible": self._toggle_possible,
             "repeat": self._repeat,
-            "unpick": Session.clear_selection,
+            "deselect": Session.clear_selection,
         }
         return {
             **{name: partial(self._edit, edit) for name, edit in edits.items()},
             "accept_suggestion": self.suggestions.accept,
-            "pick_by_label": self._toggle_labels,
+            "select_by_label": self._toggle_labels,
             "done": self.done,
             "bring_partners": self.canvas.bring_partners,
             **self.side.gold.acts(),
@@ -299,7 +299,7 @@ class AnnotatingPage(QWidget):
     def _toggle_labels(self) -> None:
         self.canvas.setFocus()
         shown = self.canvas.toggle_labels()
-        self._say(tr("Type a label to pick its word; Enter links, Escape ends") if shown else "")
+        self._say(tr("Type a label to select its word; Enter links, Escape ends") if shown else "")
 
     def go_to(self, index: int) -> None:
         """Go to a verse pair of the list."""
@@ -325,34 +325,34 @@ class AnnotatingPage(QWidget):
         self.canvas.focus_word(*word)
         self.canvas.setFocus()
 
-    # Edits of words: of the picked words, or else of the focused word
+    # Edits of words: of the selected words, or else of the focused word
 
     def _link(self, session: Session) -> Refusal | None:
-        """Link the picked words, or in the matrix the words of the focused cell."""
+        """Link the selected words, or in the matrix the words of the focused cell."""
         if self.canvas.focused_cell is not None and not session.selection:
             self.canvas.toggle_cell()
             return None
-        return self._link_picked(session)
+        return self._link_selected(session)
 
-    def _link_picked(self, session: Session) -> Refusal | None:
-        """Link the picked words; on a side where none is picked, use the focused word."""
+    def _link_selected(self, session: Session) -> Refusal | None:
+        """Link the selected words; on a side where none is selected, use the focused word."""
         focus = self.canvas.focused_word
         if focus is not None and session.selection and not session.selection.on(focus[0]):
-            session.pick(*focus)
+            session.select(*focus)
         return session.link()
 
     def _mark(self, session: Session, side: Side | None = None) -> Refusal | None:
-        """Mark the picked words of a side or of both not translated, or else the focused word."""
+        """Mark the selected words of a side or of both not translated, or else the focused word."""
         if side is None:
-            self._pick_focused(session)
+            self._select_focused(session)
         sides = [side] if side else [one for one in Side if session.selection.on(one)]
         refusals = [session.mark_not_translated(one) for one in sides]
         if not refusals:
-            return NO_WORDS_PICKED
+            return NO_WORDS_SELECTED
         return next((one for one in refusals if one is not None), None)
 
     def _clear(self, session: Session) -> Refusal | None:
-        self._pick_focused(session)
+        self._select_focused(session)
         return session.clear_words()
 
     def _take_out(self, session: Session) -> Refusal | None:
@@ -363,12 +363,12 @@ class AnnotatingPage(QWidget):
         return session.toggle_possible(None if session.selection or focus is None else [focus])
 
     def _repeat(self, session: Session) -> Refusal | None:
-        self._pick_focused(session)
+        self._select_focused(session)
         return session.repeat()
 
-    def _pick_focused(self, session: Session) -> None:
+    def _select_focused(self, session: Session) -> None:
         if not session.selection and self.canvas.focused_word is not None:
-            session.pick(*self.canvas.focused_word)
+            session.select(*self.canvas.focused_word)
 
     # Messages and focus
 

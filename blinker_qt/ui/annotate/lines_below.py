@@ -175,13 +175,15 @@ REST = 300.0
 """Seconds without any action that count as a rest."""
 _MINUTE = 60
 _TEXTS: dict[Hint, str] = {
-    Hint.PICK: N_("Click a word, or press Space on it, to pick it."),
+    Hint.SELECT: N_("Click a word, or press Space on it, to select it."),
     Hint.PARTNER: N_(
-        "Now pick the matching words on the other side. If there are none, press {not_translated}.",
+        "Now select the matching words on the other side. If there are none, press"
+        " {not_translated}.",
     ),
-    Hint.LINK: N_("Press {link} or the right mouse button to link the picked words."),
+    Hint.LINK: N_("Press {link} or the right mouse button to link the selected words."),
     Hint.FOLLOW: N_(
-        "The other side scrolls with the words you pick; {bring_partners} scrolls to linked words."
+        "The other side scrolls with the words you select; {bring_partners} scrolls to linked"
+        " words."
     ),
     Hint.AGAIN: N_(
         "To change a link, link the word again: its old links are removed. {undo} undoes it."
@@ -224,15 +226,15 @@ def apt_hints(
 
 
 def _hints_on_words(session: Session) -> Iterator[Hint]:
-    picked = [side for side in Side if session.selection.on(side)]
-    if len(picked) == 2:
+    selected = [side for side in Side if session.selection.on(side)]
+    if len(selected) == 2:
         yield Hint.LINK
-    elif picked:
+    elif selected:
         if any(len(session.pair.tokens(side)) > LONG for side in Side):
             yield Hint.FOLLOW
         yield Hint.PARTNER
     elif session.unaccounted:
-        yield Hint.AGAIN if session.alignment else Hint.PICK
+        yield Hint.AGAIN if session.alignment else Hint.SELECT
     elif not session.unanswered and session.following is not None:
         yield Hint.DONE
     elif not (session.unanswered or session.annotation.done):

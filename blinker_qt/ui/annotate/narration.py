@@ -150,7 +150,7 @@ class Narrator:
     def _remember(self) -> None:
         session = self._session
         self._alignment, self._annotation = session.alignment, session.annotation
-        self._picked = _words(session.selection.source, session.selection.target)
+        self._selected = _words(session.selection.source, session.selection.target)
         self._next_undo, self._next_redo = session.history.next_undo, session.history.next_redo
 
     def _on_change(self, change: Change) -> None:
@@ -174,7 +174,7 @@ class Narrator:
             undone = self._undo_announcement()
             texts = [*undone, *changes] if undone else changes or self._edit_name()
             return [*texts, session_left_in_words(session)]
-        return self._changed_picks(session.pair) if change.picked else []
+        return self._changed_selection(session.pair) if change.selected else []
 
     def _arrival(self) -> list[str]:
         session = self._session
@@ -219,12 +219,12 @@ class Narrator:
             texts.append(text.format(question=visible_form(question.text), answer=answer))
         return texts
 
-    def _changed_picks(self, pair: VersePair) -> list[str]:
+    def _changed_selection(self, pair: VersePair) -> list[str]:
         selection = self._session.selection
-        picked = _words(selection.source, selection.target)
+        selected = _words(selection.source, selection.target)
         return [
-            *_list(tr("Picked: {words}"), pair, picked - self._picked),
-            *_list(tr("No longer picked: {words}"), pair, self._picked - picked),
+            *_list(tr("Selected: {words}"), pair, selected - self._selected),
+            *_list(tr("No longer selected: {words}"), pair, self._selected - selected),
         ]
 
 

@@ -43,7 +43,7 @@ from blinker_qt.ui.widgets.messages import (
 class DocumentBridge(QObject):
     """Turns events of a document and its session into signals on the main thread."""
 
-    changed = Signal(object)  # Change: something was edited, picked or navigated to
+    changed = Signal(object)  # Change: something was edited, selected or navigated to
     state_changed = Signal(object)  # SaveState
     # BlinkerError: a save, the journal or a backup failed; only the first of a series
     failed = Signal(object)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt import __version__
-from blinker_qt.annotate.actions import NOTHING_PICKED, Selection
+from blinker_qt.annotate.actions import NOTHING_SELECTED, Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Direction, Side, VersePair, Word
 from blinker_qt.layouts.arrangement import Arrangement, lay_out
@@ -31,18 +31,18 @@ from blinker_qt.ui.widgets.messages import plain_label
 
 _NATIVE = QKeySequence.SequenceFormat.NativeText
 _CANVAS_KEYS = (
-    (N_("Left click, Space"), N_("Pick a word, or unpick it")),
-    (N_("Middle or right click"), N_("Link the picked words")),
-    (N_("Drag from a word to the other side"), N_("Link the two words and all picked words")),
-    (N_("Drag along a side, Shift and arrow keys"), N_("Pick these words")),
+    (N_("Left click, Space"), N_("Select a word, or deselect it")),
+    (N_("Middle or right click"), N_("Link the selected words")),
+    (N_("Drag from a word to the other side"), N_("Link the two words and all selected words")),
+    (N_("Drag along a side, Shift and arrow keys"), N_("Select these words")),
     (
         N_("Drag to a Not Translated bar"),
-        N_("Mark it and the picked words of its side as not translated"),
+        N_("Mark it and the selected words of its side as not translated"),
     ),
     (N_("Drag and hold near the end of a side"), N_("Scroll that side")),
     (
         N_("G, then the letters on a word"),
-        N_("Pick that word, or unpick it; Escape hides the letters"),
+        N_("Select that word, or deselect it; Escape hides the letters"),
     ),
     (N_("Up, Down, Page Up, Page Down, Home, End"), N_("Move between the words of a side")),
     (N_("Left, Right"), N_("Go to the other side")),
@@ -54,7 +54,7 @@ _CANVAS_KEYS = (
         N_("Matrix: click beside a heading, N"),
         N_("Mark that word as not translated; N marks the word of the current row or column"),
     ),
-    (N_("Matrix: Shift+Space"), N_("Pick the word of the current row or column")),
+    (N_("Matrix: Shift+Space"), N_("Select the word of the current row or column")),
     (
         N_("Click on a dotted line or a lozenge"),
         N_("Accept a machine’s suggestion, if the study shows any"),
@@ -160,21 +160,21 @@ class Step(NamedTuple):
         title: English.
         text: English; an action name in braces is replaced by its key.
         alignment: the links and marks of its picture.
-        picked: the picked words of its picture.
+        selected: the selected words of its picture.
     """
 
     title: str
     text: str
     alignment: Alignment
-    picked: tuple[Word, ...] = ()
+    selected: tuple[Word, ...] = ()
 
 
 STEPS = (
     Step(
-        N_("1  Pick"),
+        N_("1  Select"),
         N_(
             "Click the words that belong together, on both sides, or go to them with the arrow "
-            "keys and press Space. They turn pink. Do the same again to unpick a word."
+            "keys and press Space. They turn pink. Do the same again to deselect a word."
         ),
         Alignment(),
         ((Side.SOURCE, 2), (Side.TARGET, 2)),
@@ -183,7 +183,7 @@ STEPS = (
         N_("2  Link"),
         N_(
             "Press {link}, click with the middle or right button, or click a Link bar. Every "
-            "picked word of one side is linked with every picked word of the other, and the "
+            "selected word of one side is linked with every selected word of the other, and the "
             "words turn blue."
         ),
         _BEGUN,
@@ -191,7 +191,7 @@ STEPS = (
     Step(
         N_("3  Not translated"),
         N_(
-            "If a word has no counterpart, pick it and click the Not Translated bar beside it, "
+            "If a word has no counterpart, select it and click the Not Translated bar beside it, "
             "or press {not_translated}. A line leads to the bar."
         ),
         _MARKED,
@@ -272,7 +272,7 @@ class StepPicture(VerseCanvas):
         self.setFixedHeight(_height())
         self.set_lettering(_LETTERING)
         self.show_picture(picture_of(_PAIR, step.alignment))
-        self.show_selection(Selection.of(step.picked) if step.picked else NOTHING_PICKED)
+        self.show_selection(Selection.of(step.selected) if step.selected else NOTHING_SELECTED)
 
 
 def _height() -> int:

@@ -26,8 +26,8 @@ class Theme:
     quiet: str
     accent: str
     on_accent: str
-    picked: str
-    picked_edge: str
+    selected: str
+    selected_edge: str
     linked: str
     linked_edge: str
     untranslated: str
@@ -68,10 +68,10 @@ _COLOURS = {
     "accent": ("#1c5fb0", "#7db4f0", "#0038a8", "#ffe04d", "#005a9c", "#7cc4ff"),
     # Text on the accent.
     "on_accent": ("#ffffff", "#10161d", "#ffffff", "#000000", "#ffffff", "#0d141b"),
-    # Fill of a picked word.
-    "picked": ("#ffcbdc", "#6f2145", "#ffd400", "#7a0050", "#ffcf70", "#7a4a00"),
+    # Fill of a selected word.
+    "selected": ("#ffcbdc", "#6f2145", "#ffd400", "#7a0050", "#ffcf70", "#7a4a00"),
     # Its outline.
-    "picked_edge": ("#b01e5b", "#ff92bb", "#000000", "#ff8ad0", "#7a4a00", "#ffc266"),
+    "selected_edge": ("#b01e5b", "#ff92bb", "#000000", "#ff8ad0", "#7a4a00", "#ffc266"),
     # Fill of a linked word.
     "linked": ("#d8e9f9", "#1d3750", "#cfe4ff", "#00336b", "#c9e4fb", "#123d66"),
     # Its underline.

@@ -118,7 +118,7 @@ class _WordInterface(QAccessibleInterface):
         if label is not None:
             states.append(tr("label {label}").format(label=" ".join(label)))
         if self._position in canvas.selection.on(self._side):
-            states.append(tr("picked"))
+            states.append(tr("selected"))
         state = picture.states(self._side)[self._position]
         if state is WordState.LINKED:
             states += self._links(picture)

@@ -1,4 +1,4 @@
-"""Keyboard handling of the canvas: moving the focus, picking words, typing labels."""
+"""Keyboard handling of the canvas: moving the focus, selecting words, typing labels."""
 
 from dataclasses import replace
 
@@ -43,7 +43,7 @@ class Keyboard:
         return meant and event.modifiers() in (_NONE, _SHIFT)
 
     def press(self, event: QKeyEvent) -> bool:
-        """Move the focus, pick a word or paint a cell; return whether the key was handled."""
+        """Move the focus, select a word or paint a cell; return whether the key was handled."""
         state, modifiers = self._state, event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         key = Qt.Key(event.key())
         if state.view is None:
@@ -59,13 +59,13 @@ class Keyboard:
         elif key in _MOVES and modifiers == _NONE:
             state.focus_on(_destination(state.view, key, state.cursor))
         elif key in _MOVES and modifiers == _SHIFT:
-            self._move_and_pick(_destination(state.view, key, state.cursor))
+            self._move_and_select(_destination(state.view, key, state.cursor))
         else:
             return False
         return True
 
-    def _move_and_pick(self, cursor: Cursor) -> None:
-        """Move the focus and pick all words in between, as a drag does; across sides, only move."""
+    def _move_and_select(self, cursor: Cursor) -> None:
+        """Move the focus and select the words in between; to the other side, only move."""
         state, side, before = self._state, cursor.side, self._state.cursor
         state.focus_on(cursor)
         if state.focused_cell is not None or before.side is side:
@@ -85,9 +85,9 @@ class Keyboard:
             if word is None:
                 state.refresh()
             else:
-                self._pick_labelled(word)
+                self._select_labelled(word)
 
-    def _pick_labelled(self, word: Word) -> None:
+    def _select_labelled(self, word: Word) -> None:
         # The word is at least partly visible: do not scroll, as that would change the labels.
         self._state.show_focus()
         self._state.cursor = self._state.cursor.at(*word)

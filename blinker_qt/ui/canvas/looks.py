@@ -103,14 +103,14 @@ class WordLook(NamedTuple):
     """The properties that decide how a word is painted; `strong` if its block is highlighted."""
 
     state: WordState
-    picked: bool = False
+    selected: bool = False
     strong: bool = False
 
 
 def draw_words(painter: QPainter, view: View, side: Side, looks: Mapping[int, WordLook]) -> None:
     """Paint words of a side, by position: boxes, forms, and marks that do not rely on colour.
 
-    A picked word has a heavy outline; a linked one an underline; one that is not translated is
+    A selected word has a heavy outline; a linked one an underline; one that is not translated is
     struck along its middle; an unaccounted one has a dot below. Words that look alike are painted
     together, since setting pens takes as long as drawing with them.
     """
@@ -151,7 +151,9 @@ def _draw_alike(
     for box in boxes.values():
         painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), _RADIUS, _RADIUS)
     untranslated = look.state is WordState.NOT_TRANSLATED
-    painter.setPen(theme.colour("untranslated_ink" if untranslated and not look.picked else "ink"))
+    painter.setPen(
+        theme.colour("untranslated_ink" if untranslated and not look.selected else "ink")
+    )
     forms, measurer, extent = view.picture.pair.tokens(side), view.measurer(side), view.extent(side)
     for position, box in boxes.items():
         _draw_form(painter, box, forms[position], measurer, extent)
@@ -175,8 +177,8 @@ def _level_line(box: QRectF, y: float) -> QLineF:
 
 
 def _fill_and_edge(look: WordLook) -> tuple[str, str, float]:
-    if look.picked:
-        return "picked", "picked_edge", 2.2
+    if look.selected:
+        return "selected", "selected_edge", 2.2
     if look.strong:
         return "linked", "strong", 1.8
     if look.state is WordState.LINKED:

@@ -29,7 +29,7 @@ _DOUBLE_AFTER, _FASTEST = 25, 4.0
 class Mouse(QObject):
     """Handles clicks, drags, painting in a grid, and the wheel.
 
-    The left button picks words and presses bars; middle and right link (Melamed 1998, Figure 2).
+    The left button selects words and presses bars; middle and right link (Melamed 1998, Figure 2).
     """
 
     def __init__(self, state: CanvasState) -> None:
@@ -64,7 +64,7 @@ class Mouse(QObject):
         elif at.word is not None:
             state.cursor = state.cursor.at(*at.word)
             if state.interactive:
-                state.drag = Drag(at.word, point, point, state.is_picked(at.word))
+                state.drag = Drag(at.word, point, point, state.is_selected(at.word))
             state.focus_moved.emit()
             state.word_clicked.emit(*at.word)
         elif not state.interactive:
@@ -140,7 +140,7 @@ class Mouse(QObject):
         if drag is not None:
             state.drag = drag.moved_to(view, point)
             is_begun = state.drag.is_dragging and not drag.is_dragging
-            if is_begun and state.is_picked(drag.start) is not drag.was_picked:
+            if is_begun and state.is_selected(drag.start) is not drag.was_selected:
                 # The press toggled the word, but this is a drag and not a click: undo that.
                 state.word_clicked.emit(*drag.start)
 

@@ -277,13 +277,13 @@ def _paint_corner(painter: QPainter, view: View) -> None:
 
 
 def interactive_items(view: View, state: CanvasState) -> list[Item]:
-    """The highlighted, picked, focused and dragged items over a view, in painting order."""
-    attention, picked = state.attention, state.picked_words
+    """The highlighted, selected, focused and dragged items over a view, in painting order."""
+    attention, selected = state.attention, state.selected_words
     highlights = highlights_for(view, attention)
     items, crossed = _highlighted_strokes(view, highlights, attention)
     if view.is_grid:
         items += _interactive_grid_items(view, highlights, state)
-    items += _word_items(view, crossed | highlights.words | picked, picked, highlights.words)
+    items += _word_items(view, crossed | highlights.words | selected, selected, highlights.words)
     if state.shows_ring:
         side, position = state.cursor.word
         box, room = view.box(side, position), view.frame(side).adjusted(-5, -5, 5, 5)
@@ -344,14 +344,14 @@ def _stroke_item(curve: Floats, colour: QColor, width: float, style: Qt.PenStyle
 
 
 def _word_items(
-    view: View, words: Iterable[Word], picked: set[Word], strong: set[Word]
+    view: View, words: Iterable[Word], selected: set[Word], strong: set[Word]
 ) -> Iterator[Item]:
     for word in words:
         side, position = word
         box, frame = view.box(side, position), view.frame(side)
         if frame.intersects(box):
             state = view.picture.states(side)[position]
-            looks = {position: WordLook(state, word in picked, word in strong)}
+            looks = {position: WordLook(state, word in selected, word in strong)}
             yield item_near(box, partial(draw_words, view=view, side=side, looks=looks), frame)
 
 
@@ -378,7 +378,7 @@ def _drag_line(view: View, drag: Drag) -> list[Item]:
     if view.scene.flow is not None and drop.marks is None:
         axis = 0 if view.scene.flow[0] else 1
         curve[1:3, axis] = (start[axis] + end[axis]) / 2
-    colour, width = view.theme.colour("picked_edge"), 2.2
+    colour, width = view.theme.colour("selected_edge"), 2.2
     dot = QRectF(end[0] - width, end[1] - width, 2 * width, 2 * width)
     return [
         _stroke_item(curve.ravel(), colour, width, Qt.PenStyle.SolidLine),

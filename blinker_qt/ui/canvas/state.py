@@ -1,4 +1,4 @@
-"""The interaction state of a canvas: view, focus, picked words, drags and labels."""
+"""The interaction state of a canvas: view, focus, selected words, drags and labels."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -70,14 +70,14 @@ class Drag:
         start: the word.
         pressed: where the button was pressed.
         point: where the pointer is now.
-        was_picked: whether the word was picked before.
+        was_selected: whether the word was selected before.
         is_dragging: whether the pointer has left the word; before that, it is only a click.
     """
 
     start: Word
     pressed: QPointF
     point: QPointF
-    was_picked: bool
+    was_selected: bool
     is_dragging: bool = False
 
     def moved_to(self, view: View, point: QPointF) -> "Drag":
@@ -88,7 +88,7 @@ class Drag:
 
 
 class Drop(NamedTuple):
-    """The effect of a drop: words to pick, then whether to link all picked, or mark a side's."""
+    """The effect of a drop: words to select, then whether to link or mark the selected ones."""
 
     words: tuple[Word, ...] = ()
     links: bool = False
@@ -98,10 +98,10 @@ class Drop(NamedTuple):
 def drop_of(view: View, drag: Drag) -> Drop:
     """The effect of releasing the button here.
 
-    On a word of the other side, both words are added to the picked ones, and all are linked. On a
-    word of the same side, both words and all between them are picked. On the Not Translated bar of
-    the word's own side, the word is added to the picked words of that side, and all are marked.
-    Anywhere else, nothing happens.
+    On a word of the other side, both words are added to the selected ones, and all are linked. On
+    a word of the same side, both words and all between them are selected. On the Not Translated bar
+    of the word's own side, the word is added to the selected words of that side, and all are
+    marked. Anywhere else, nothing happens.
     """
     word, own = view.word_at(drag.point), drag.start[0]
     if word is None:
@@ -141,14 +141,14 @@ class Brush:
 
 
 class CanvasState(QObject):
-    """The state of a canvas: what is shown, picked, focused, pointed at and dragged.
+    """The state of a canvas: what is shown, selected, focused, pointed at and dragged.
 
     The mouse and keyboard handlers change it, the canvas paints it, and requests for changes to
     the annotation are emitted as signals. `interactive` says whether there are bars to click and
     links can be drawn.
     """
 
-    changed = Signal()  # highlighted, picked, focused or dragged items changed
+    changed = Signal()  # highlighted, selected, focused or dragged items changed
     scrolled = Signal()  # the view was scrolled
     attention_changed = Signal()  # something else is pointed at or focused
     focus_moved = Signal()  # the keyboard focus went to another word
@@ -159,7 +159,7 @@ class CanvasState(QObject):
     cells_painted = Signal(object, bool)
     # Side, int: mark a word not translated, or remove the mark
     mark_toggled = Signal(object, int)
-    # tuple[Word, ...]: pick these words in addition to the picked ones
+    # tuple[Word, ...]: select these words in addition to the selected ones
     words_added = Signal(object)
     suggestion_clicked = Signal(object, int)  # Side, int: a suggestion for a word was clicked
     # tuple[Side, ...], int: enlarge the words of these sides by so many steps
@@ -185,7 +185,7 @@ class CanvasState(QObject):
         self._scrolled_by_hand: set[Side] = set()
 
     def begin(self, picture: Picture | None) -> None:
-        """Show another verse pair from its beginning, with nothing picked."""
+        """Show another verse pair from its beginning, with nothing selected."""
         self.picture = picture
         self.selection, self.cursor = Selection(), Cursor()
         self.drag = None
@@ -274,10 +274,10 @@ class CanvasState(QObject):
             self._focus_is_shown, self._mouse_is_used = False, True
             self.refresh()
 
-    # Picked words, labels
+    # Selected words, labels
 
     def show_selection(self, selection: Selection) -> None:
-        """Show which words are picked, and scroll the other side to their likely partners."""
+        """Show which words are selected, and scroll the other side to their likely partners."""
         if selection != self.selection:
             self.selection = selection
             self.refresh()
@@ -285,17 +285,17 @@ class CanvasState(QObject):
             if self.drag is None and self.labels is None:
                 self.follow()
 
-    def is_picked(self, word: Word) -> bool:
-        """Whether a word is picked."""
+    def is_selected(self, word: Word) -> bool:
+        """Whether a word is selected."""
         return word[1] in self.selection.on(word[0])
 
     @property
-    def picked_words(self) -> set[Word]:
-        """The words that are picked, or will be when the current drag ends."""
-        picked = {(side, position) for side in Side for position in self.selection.on(side)}
+    def selected_words(self) -> set[Word]:
+        """The words that are selected, or will be when the current drag ends."""
+        selected = {(side, position) for side in Side for position in self.selection.on(side)}
         if self.view is not None and self.drag is not None and self.drag.is_dragging:
-            picked |= {self.drag.start, *drop_of(self.view, self.drag).words}
-        return picked
+            selected |= {self.drag.start, *drop_of(self.view, self.drag).words}
+        return selected
 
     def show_labels(self, *, shown: bool) -> None:
         """Label the words that are visible now, or remove the labels."""
@@ -345,21 +345,21 @@ class CanvasState(QObject):
             self.scroll_to(side.other, self.view.offset_level(side.other, goal, position))
 
     def follow(self) -> None:
-        """Scroll to the likely partners of the picked words of one side.
+        """Scroll to the likely partners of the selected words of one side.
 
-        A side that the person has scrolled since the first pick is not scrolled.
+        A side that the person has scrolled since the first word was selected is not scrolled.
         """
         if not self.selection:
             self._scrolled_by_hand.clear()
         sides = [side for side in Side if self.selection.on(side)]
         if self.view is None or len(sides) != 1 or sides[0].other in self._scrolled_by_hand:
             return
-        side, picked = sides[0], self.selection.on(sides[0])
+        side, selected = sides[0], self.selection.on(sides[0])
         if not self.view.scene.lane(side.other).furthest:
             return
-        place = likely_place(self.view.picture, side, picked)
+        place = likely_place(self.view.picture, side, selected)
         if not self.view.is_in_sight(side.other, round(place)):
-            self.scroll_to(side.other, self.view.offset_level(side.other, place, min(picked)))
+            self.scroll_to(side.other, self.view.offset_level(side.other, place, min(selected)))
 
 
 def likely_place(picture: Picture, side: Side, positions: frozenset[int]) -> float:

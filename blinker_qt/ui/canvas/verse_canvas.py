@@ -50,7 +50,7 @@ class VerseCanvas(QWidget):
 
     Everything that clicks, hover and focus cannot change is painted once into a pixmap, the base;
     the rest is painted over it where it changes. The signals, and the methods that scroll and
-    pick, are those of `CanvasState`. Change `lettering` and `arrangement` by their setters only.
+    select, are those of `CanvasState`. Change `lettering` and `arrangement` by their setters only.
     """
 
     def __init__(self, parent: QWidget | None = None, *, interactive: bool = True) -> None:
@@ -117,7 +117,7 @@ class VerseCanvas(QWidget):
 
     @property
     def selection(self) -> Selection:
-        """The picked words."""
+        """The selected words."""
         return self._state.selection
 
     @property
@@ -201,7 +201,7 @@ class VerseCanvas(QWidget):
         self._lay_out()
 
     def set_arrangement(self, arrangement: Arrangement) -> None:
-        """Use another layout; picked words, focus and visible words stay.
+        """Use another layout; selected words, focus and visible words stay.
 
         A focused word that was visible stays visible. In a grid the focus is on the cell of the
         focused word and its partner, or else its likely partner.
@@ -292,7 +292,7 @@ class VerseCanvas(QWidget):
     # Painting
 
     def _update_items(self) -> None:
-        """Repaint the highlighted, picked, focused or dragged items that changed."""
+        """Repaint the highlighted, selected, focused or dragged items that changed."""
         state = self._state
         cursor = state.cursor if state.shows_ring else None
         drawn = state.brush, state.drag, state.labels
@@ -372,7 +372,7 @@ class VerseCanvas(QWidget):
         self._mouse.wheel(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move between words, pick, or type labels."""
+        """Move between words, select, or type labels."""
         if not self._keyboard.press(event):
             super().keyPressEvent(event)
 
