@@ -49,7 +49,7 @@ THEMES = (
     "colour-blind-dark",
 )
 LANGUAGES = ("system", "en", "fr")
-VIEWS = ("columns", "rows", "rows-beside", "matrix")
+VIEWS = ("columns", "rows", "matrix")
 HINTS = tuple(hint.value for hint in Hint)
 
 _MOST_BYTES = 1 << 20
@@ -221,6 +221,8 @@ def load_settings(directory: Path) -> tuple[Settings, tuple[Problem, ...]]:
         found = _parsed(path)
     except InputError as error:
         return Settings(), error.problems
+    if found.get("view") == "rows-beside":  # A view of earlier versions.
+        found["view"] = "rows"
     problems = []
     values = {}
     for key, raw in found.items():

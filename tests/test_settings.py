@@ -86,6 +86,11 @@ def test_the_file_can_be_read_by_people(tmp_path: Path) -> None:
     assert list(found["last_positions"].items()) == [("b", 1), ("a", 2)]
 
 
+def test_a_view_that_was_removed_becomes_rows(tmp_path: Path) -> None:
+    written(tmp_path, '{"view": "rows-beside"}')
+    assert load_settings(tmp_path) == (Settings(view="rows"), ())
+
+
 def test_the_newest_files_are_kept_once_each(tmp_path: Path) -> None:
     store = SettingsStore(tmp_path)
     store.change(recent_files=("b", "a", "b", *map(str, range(20))))

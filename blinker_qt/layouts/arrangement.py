@@ -7,7 +7,7 @@ from enum import Enum
 import numpy as np
 
 from blinker_qt.bitext.verses import Direction, Side
-from blinker_qt.layouts.rows import lay_out_rows, lay_out_rows_beside
+from blinker_qt.layouts.rows import lay_out_rows
 from blinker_qt.layouts.scene import DOWN, LEFT, RIGHT, TRACK, Floats, Lane, Page, Rectangle, Scene
 
 _NARROWEST_GAP = 72.0
@@ -193,14 +193,12 @@ class Arrangement(Enum):
 
     COLUMNS = "columns"
     ROWS = "rows"
-    ROWS_BESIDE = "rows-beside"
     MATRIX = "matrix"
 
 
 _LAYOUTS = {
     Arrangement.COLUMNS: _lay_out_columns,
     Arrangement.ROWS: lay_out_rows,
-    Arrangement.ROWS_BESIDE: lay_out_rows_beside,
     Arrangement.MATRIX: _lay_out_matrix,
 }
 

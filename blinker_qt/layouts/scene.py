@@ -106,8 +106,6 @@ class Lane:
         step: the distance between two rows of words in that direction.
         track: the place of the scroll bar.
         turned: whether words are written upwards.
-        exits: x and y of the point where links enter the gap, if they first run straight from
-            their anchors, shape (n, 2); otherwise None.
         offset: how far it is scrolled.
     """
 
@@ -121,16 +119,10 @@ class Lane:
     step: float
     track: Rectangle
     turned: bool = False
-    exits: Floats | None = None
     offset: float = 0.0
 
     def __len__(self) -> int:
         return len(self.boxes)
-
-    @property
-    def doors(self) -> Floats:
-        """X and y of the point where links enter the gap, shape (n, 2)."""
-        return self.anchors if self.exits is None else self.exits
 
     @property
     def lines(self) -> list[float]:

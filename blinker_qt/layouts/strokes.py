@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blinker_qt.bitext.alignment import Block
-from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.scene import Floats, Lane, Scene, Vector
 
 Integers = NDArray[np.intp]
@@ -133,14 +132,9 @@ def strokes_of(scene: Scene, blocks: Sequence[Block]) -> Strokes:
     by link, as a bundle would show links that do not exist.
     """
     shown = blocks if scene.flow is not None else ()
-    leads = _leads(scene, shown)
-    table = np.vstack([leads, _bundles(shown), _loose(shown)])
+    table = np.vstack([_bundles(shown), _loose(shown)])
     lanes, words, groups = table[:, [0, 2]], table[:, [1, 3]], table[:, 4]
-    points = _points(scene, shown, lanes, words, groups)
-    for number, lane in enumerate((scene.source, scene.target)):
-        from_here = np.flatnonzero(leads[:, 0] == number)
-        points[from_here, 0] = lane.anchors[leads[from_here, 1]]
-    return Strokes(points, lanes, words, groups)
+    return Strokes(_points(scene, shown, lanes, words, groups), lanes, words, groups)
 
 
 def _bundles(blocks: Sequence[Block]) -> Integers:
@@ -171,20 +165,6 @@ def _loose(blocks: Sequence[Block]) -> Integers:
     return np.column_stack([sides[:, 0], ends[:, 0], sides[:, 1], ends[:, 1], owners])
 
 
-def _leads(scene: Scene, blocks: Sequence[Block]) -> Integers:
-    """Straight strokes from linked words to where their links enter the gap, as in `_bundles`."""
-    found = [np.empty((0, 5), dtype=np.intp)]
-    for number, (side, lane) in enumerate(zip(Side, (scene.source, scene.target), strict=True)):
-        if lane.exits is not None:
-            counts = [len(block.words(side)) for block in blocks]
-            of_blocks = chain.from_iterable(block.words(side) for block in blocks)
-            words = np.fromiter(of_blocks, np.intp, sum(counts))
-            lanes = np.full_like(words, number)
-            groups = np.repeat(np.arange(len(blocks)), counts)
-            found.append(np.column_stack([lanes, words, lanes, words, groups]))
-    return np.vstack(found)
-
-
 def _points(
     scene: Scene, blocks: Sequence[Block], lanes: Integers, words: Integers, groups: Integers
 ) -> Floats:
@@ -192,7 +172,7 @@ def _points(
     owners = np.broadcast_to(groups[:, None], words.shape)
     for number, lane in enumerate((scene.source, scene.target)):
         of_word = (lanes == number) & (words != _HUB)
-        points[of_word] = lane.doors[words[of_word]]
+        points[of_word] = lane.anchors[words[of_word]]
         of_hub = (lanes == number) & (words == _HUB)
         if of_hub.any():
             sides = [block.targets if number else block.sources for block in blocks]
@@ -203,7 +183,7 @@ def _points(
 def _hubs(scene: Scene, lane: Lane, sides: Sequence[tuple[int, ...]], depth: float) -> Floats:
     """The hubs of blocks with several words: amid these, apart from other hubs; shape (n, 2)."""
     goes_right = scene.flow is not None and scene.flow[0] == 1
-    across = lane.doors[:, 1 if goes_right else 0]
+    across = lane.anchors[:, 1 if goes_right else 0]
     gathering = [group for group, words in enumerate(sides) if len(words) > 1]
     counts = np.array([len(sides[group]) for group in gathering])
     words = np.fromiter(chain.from_iterable(sides[group] for group in gathering), np.intp)

@@ -135,7 +135,7 @@ class EveryWindow:
         yield "start", window
         window.open_file(files[0])
         yield "columns", window
-        for view in ("rows", "rows_beside", "matrix", "columns"):
+        for view in ("rows", "matrix", "columns"):
             window.actions_by_name[f"view_{view}"].trigger()
             yield view, window
         window.look.toggle("side_panel_shown")

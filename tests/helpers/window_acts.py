@@ -213,18 +213,13 @@ _UP, _DOWN = Qt.Key.Key_Up, Qt.Key.Key_Down
 _KEYS = {
     Arrangement.COLUMNS: {Side.SOURCE: (_UP, _DOWN, _LEFT), Side.TARGET: (_UP, _DOWN, _RIGHT)},
     Arrangement.ROWS: {Side.SOURCE: (_LEFT, _RIGHT, _UP), Side.TARGET: (_LEFT, _RIGHT, _DOWN)},
-    Arrangement.ROWS_BESIDE: {
-        Side.SOURCE: (_LEFT, _RIGHT, _UP),
-        Side.TARGET: (_LEFT, _RIGHT, _DOWN),
-    },
     Arrangement.MATRIX: {Side.SOURCE: (_UP, _DOWN, _UP), Side.TARGET: (_LEFT, _RIGHT, _LEFT)},
 }
-# Per view: the key that changes to it, and whether Shift is held.
+# Per view: the key that changes to it.
 _VIEW_KEYS = {
-    Arrangement.COLUMNS: (Qt.Key.Key_F2, False),
-    Arrangement.ROWS: (Qt.Key.Key_F3, False),
-    Arrangement.ROWS_BESIDE: (Qt.Key.Key_F3, True),
-    Arrangement.MATRIX: (Qt.Key.Key_F4, False),
+    Arrangement.COLUMNS: Qt.Key.Key_F2,
+    Arrangement.ROWS: Qt.Key.Key_F3,
+    Arrangement.MATRIX: Qt.Key.Key_F4,
 }
 
 
@@ -254,8 +249,7 @@ class Typist:
 
     def choose_view(self) -> None:
         """Change to the view."""
-        key, shift = _VIEW_KEYS[self._view]
-        self.press(key, shift=shift)
+        self.press(_VIEW_KEYS[self._view])
 
     def walk(self, word: Word) -> None:
         """Go to a word, looking after each key where that led."""

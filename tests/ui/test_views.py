@@ -26,7 +26,6 @@ from window_acts import CONTROL, SHIFT, Hand, child, open_in_front, session_of, 
 VIEW_KEYS = {
     Arrangement.COLUMNS: QKeySequence("F2"),
     Arrangement.ROWS: QKeySequence("F3"),
-    Arrangement.ROWS_BESIDE: QKeySequence("Shift+F3"),
     Arrangement.MATRIX: QKeySequence("F4"),
 }
 LONG = VersePair("2", tuple(f"source{i}" for i in range(300)), tuple(f"t{i}" for i in range(300)))
@@ -34,7 +33,7 @@ LEFT, RIGHT, UP, DOWN = Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
 views_with_lines = pytest.mark.parametrize(
     "view",
-    [Arrangement.COLUMNS, Arrangement.ROWS, Arrangement.ROWS_BESIDE],
+    [Arrangement.COLUMNS, Arrangement.ROWS],
     ids=lambda view: view.value,
 )
 
@@ -76,7 +75,7 @@ class TestChangingViews:
         checked = [
             other
             for other in Arrangement
-            if opened.actions_by_name[f"view_{other.value.replace('-', '_')}"].isChecked()
+            if opened.actions_by_name[f"view_{other.value}"].isChecked()
         ]
         assert checked == [view]
 

@@ -90,7 +90,6 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("filter", _VERSE, N_("F&ilter the list"), ("F8",)),
     ActionRow("view_columns", _VIEW, N_("&Columns"), ("F2",), checkable=True),
     ActionRow("view_rows", _VIEW, N_("&Rows"), ("F3",), checkable=True),
-    ActionRow("view_rows_beside", _VIEW, N_("R&ows, side by side"), ("Shift+F3",), checkable=True),
     ActionRow("view_matrix", _VIEW, N_("&Matrix"), ("F4",), checkable=True),
     ActionRow("larger_text", _VIEW, N_("&Larger text"), ("Ctrl++", "Ctrl+="), True, always=True),
     ActionRow("smaller_text", _VIEW, N_("&Smaller text"), ("Ctrl+-",), always=True),

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 _THEMES = {f"theme_{name.replace('-', '_')}": name for name in THEMES}
 """The names of themes in the settings, by the actions that choose them."""
-_VIEWS = {f"view_{name.replace('-', '_')}": name for name in VIEWS}
+_VIEWS = {f"view_{name}": name for name in VIEWS}
 _PANELS = {
     "show_navigator": "navigator_shown",
     "show_side_panel": "side_panel_shown",
@@ -347,7 +347,6 @@ PREFERENCES = (
         choice(
             ("columns", N_("Columns")),
             ("rows", N_("Rows")),
-            ("rows-beside", N_("Rows, side by side")),
             ("matrix", N_("Matrix")),
         ),
     ),

@@ -111,7 +111,7 @@ def _paint_strokes(painter: QPainter, view: View, *, faded: bool) -> None:
     kinds, kind_of = _kinds_of_blocks(view.picture)
     kinds_seen = kind_of[view.strokes.groups[numbers]]
     painter.save()
-    if view.scene.flow == RIGHT and view.scene.source.exits is None:
+    if view.scene.flow == RIGHT:
         # Between columns, strokes never pass under words.
         gap = rectangle(view.scene.gap).toAlignedRect()
         painter.setClipRect(gap, Qt.ClipOperation.IntersectClip)
@@ -148,7 +148,7 @@ def _crosses_words(view: View, curves: Floats) -> NDArray[np.bool_]:
     levels = []
     for side in Side:
         lane = view.scene.lane(side)
-        levels.append(lane.doors[lane.in_sight(), axis] + lane.shift[axis])
+        levels.append(lane.anchors[lane.in_sight(), axis] + lane.shift[axis])
     last, first = levels[0].max(initial=-np.inf), levels[1].min(initial=np.inf)
     crosses: NDArray[np.bool_] = (curves[:, axis] < last - 1) | (curves[:, 6 + axis] > first + 1)
     return crosses

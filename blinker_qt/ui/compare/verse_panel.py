@@ -104,7 +104,6 @@ class VersePanel(QWidget):
         for arrangement, (name, key) in {
             Arrangement.COLUMNS: (tr("Columns"), "F2"),
             Arrangement.ROWS: (tr("Rows"), "F3"),
-            Arrangement.ROWS_BESIDE: (tr("Rows, side by side"), "Shift+F3"),
             Arrangement.MATRIX: (tr("Matrix"), "F4"),
         }.items():
             self._views.addItem(name, arrangement)
