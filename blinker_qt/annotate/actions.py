@@ -24,7 +24,7 @@ from blinker_qt.bitext.verses import Side, Word
 
 Refusal = Sentence
 
-READ_ONLY = Sentence("This annotation set is open for reading only")
+READ_ONLY = Sentence("This annotation set is read-only")
 AT_THE_START = Sentence("This is the first verse pair")
 NO_WORDS_SELECTED = Sentence("Select words first: click them, or press Space")
 NOT_LINKED = Sentence("There is no link there")

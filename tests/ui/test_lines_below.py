@@ -160,7 +160,7 @@ def test_reading_only(window: MainWindow, bitext: Bitext, tmp_path: Path) -> Non
     session.read_only = True
     press_keys(window.page.canvas, Qt.Key.Key_2)
     assert _answers(session) == ()
-    assert window.page.message == "This annotation set is open for reading only"
+    assert window.page.message == "This annotation set is read-only"
     QTest.mouseClick(_button(window, "answer_kind_1"), LEFT)
     assert not _button(window, "answer_kind_1").isChecked()
 

@@ -295,7 +295,7 @@ class TestFiles:
         assert document_of(opened).path.name == "work.blinker"
 
     def test_the_menu_of_recent_files(self, window: MainWindow, annotation_file: Path) -> None:
-        menu = child(window, QMenu, "open_recent")
+        menu = child(window, QMenu, "recent_files_menu")
         menu.aboutToShow.emit()
         assert [action.isEnabled() for action in menu.actions()] == [False]
         assert window.open_file(annotation_file)
@@ -316,16 +316,16 @@ class TestFiles:
             buttons = {button.text(): button for button in dialog.findChildren(QPushButton)}
             # Writing is for one window: the other one holds the journal, too.
             assert "Open anyway" not in buttons
-            QTest.mouseClick(buttons["Open for reading"], LEFT)
+            QTest.mouseClick(buttons["Open read-only"], LEFT)
 
         while_modal(QMessageBox, read_only)
         assert other.open_file(annotation_file)
         session = session_of(other)
         assert session.read_only
-        assert "reading only" in other.windowTitle()
+        assert "read-only" in other.windowTitle()
         session.select(Side.SOURCE, 0)
         other.actions_by_name["not_translated_source"].trigger()
-        assert "reading only" in other.page.message
+        assert "read-only" in other.page.message
         assert other.close()
 
     def test_place_and_size(

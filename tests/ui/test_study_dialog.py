@@ -159,7 +159,7 @@ def test_there_is_nothing_to_set_when_reading_only_or_without_a_file(
     session_of(window).read_only = True
     told = next_message()
     window.actions_by_name["study_settings"].trigger()
-    assert told == ["This annotation set is open for reading only"]
+    assert told == ["This annotation set is read-only"]
 
 
 def test_the_dialog_shows_what_is_asked_now(

@@ -146,7 +146,7 @@ def test_where_only_reading_is_allowed_nothing_is_noted(opened: MainWindow, name
     assert page.session is not None
     page.show_session(Session(page.session.annotation_set, read_only=True))
     opened.actions_by_name[name].trigger()
-    assert page.message == "This annotation set is open for reading only"
+    assert page.message == "This annotation set is read-only"
     assert opened.focusWidget() is page.canvas
 
 

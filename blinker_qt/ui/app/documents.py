@@ -198,7 +198,7 @@ class DocumentManager(QObject):
             question = self._not_locked(error, path)
         if question is not None:
             # A live process on this computer also holds the journal: offer no "Open anyway".
-            answers = [tr("Open for reading"), tr("Open anyway"), tr("Cancel")]
+            answers = [tr("Open read-only"), tr("Open anyway"), tr("Cancel")]
             if holder is not None and holder.is_here:
                 del answers[1]
             answer = ask(self._window, *question, answers)

@@ -160,10 +160,10 @@ class MainWindow(QMainWindow):
         return self.documents.open(Path(os.path.abspath(path)))  # noqa: PTH100 - keeps symbolic links
 
     def _make_recent_menu(self) -> QMenu:
-        recent = named(QMenu(tr("Open &recent"), self), "open_recent")
+        recent = named(QMenu(tr("&Recent files"), self), "recent_files_menu")
         recent.aboutToShow.connect(self._list_recent)
         recent.triggered.connect(lambda action: self.open_file(Path(action.data())))
-        before = self.actions_by_name["open_sample"]
+        before = self.actions_by_name["import_texts"]
         for menu in self.menuBar().findChildren(QMenu):
             if before in menu.actions():
                 menu.insertMenu(before, recent)
@@ -175,7 +175,7 @@ class MainWindow(QMainWindow):
             # An ampersand in a file's name is not a mnemonic.
             self._recent.addAction(name.replace("&", "&&")).setData(name)
         if self._recent.isEmpty():
-            self._recent.addAction(tr("No file was opened yet")).setEnabled(False)
+            self._recent.addAction(tr("No recent files")).setEnabled(False)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept an annotation file."""
@@ -367,7 +367,7 @@ class MainWindow(QMainWindow):
         is_practice = self.practising.is_on(document)
         parts = [tr("Practice")] if is_practice else [document.path.name, session.annotator]
         if session.read_only:
-            parts.append(tr("reading only"))
+            parts.append(tr("read-only"))
         self.setWindowTitle(" – ".join([*filter(None, parts), "Blinker Qt"]))
 
     def _show_state(self) -> None:
@@ -408,9 +408,10 @@ class MainWindow(QMainWindow):
         for row in ACTIONS:
             if row.needs_document:
                 self.actions_by_name[row.name].setEnabled(document_is_open)
+        is_adjudicating = document_is_open and self.page.side.gold.is_ready
+        self.actions_by_name["adjudication"].setVisible(is_adjudicating)
         for name in GOLD_ACTIONS:
-            ready = self.page.side.gold.is_ready
-            self.actions_by_name[name].setEnabled(document_is_open and ready)
+            self.actions_by_name[name].setEnabled(is_adjudicating)
 
     # Saving
 

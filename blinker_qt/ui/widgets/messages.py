@@ -199,7 +199,7 @@ def announce(widget: QWidget, text: str) -> None:
 def state_in_words(document: Document) -> str:
     """Whether a document is saved, for the status bar; if not, why."""
     if document.state is SaveState.READ_ONLY:
-        return tr("Reading only")
+        return tr("Read-only")
     if document.state is SaveState.SAVED:
         return tr("✓ Saved")
     reason = problem_lines(document.failure)[0] if document.failure else ""
