@@ -54,27 +54,25 @@ _HIGH, _LOW = 0.8, 0.5
 """A figure of “linked or not” above the one with Dice below the other is warned of."""
 
 _SPREAD = Sentence(
-    "means and population standard deviations of set rates, in percent; those of an annotator are "
-    "over all pairs of annotators that one is in"
+    "means and population standard deviations of set rates, in percent; an annotator's "
+    "are over all pairs with that annotator"
 )
 _BOOTSTRAP = N_(
-    "{level} % intervals from {replicates} bootstrap replicates over verse pairs, seed {seed}; "
-    "verse pairs are taken to be independent of each other"
+    "{level} % intervals from {replicates} bootstrap replicates over verse pairs, seed "
+    "{seed}; verse pairs are assumed to be independent"
 )
 _ROUGH = N_("intervals of figures over fewer than {few} verse pairs are rough")
 _NO_INTERVAL = N_(
-    "there is no interval where fewer than {fewest} verse pairs can be compared, or where all of "
-    "them have the same rate"
+    "there is no interval if fewer than {fewest} verse pairs can be compared, or if all "
+    "of them have the same rate"
 )
 _BEYOND_CHANCE = Sentence(
-    "each figure of two annotators is over all words that both have decided on, in all sets "
-    "together, and so has no ±; means and population standard deviations are over pairs of "
-    "annotators"
+    "a figure for two annotators covers all words that both have decided on, in all sets "
+    "together, and therefore has no ±; means and population standard deviations are over "
+    "pairs of annotators"
 )
-_ONE_SET = Sentence(
-    "all verse pairs are one set, so that ± is 0 and says nothing of how far rates vary"
-)
-_AGAINST = N_("the links of {annotator} are taken for right")
+_ONE_SET = Sentence("all verse pairs form one set, so ± is 0 and does not show how much rates vary")
+_AGAINST = N_("the links of {annotator} are the reference")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -411,7 +409,7 @@ def _spread_in_words(
             "{figure} percent, mean ± standard deviation of {count} set {count:rate|rates}", values
         )
     if is_pair:
-        return Sentence("{figure} over all words of all sets together", values)
+        return Sentence("{figure} over all words of all sets", values)
     return Sentence(
         "{figure}, mean ± standard deviation of {count} {count:pair|pairs} of annotators", values
     )
@@ -436,7 +434,8 @@ def _left_out(compared: Comparison) -> Iterator[Sentence]:
         yield Sentence("every verse pair was compared; none was left out")
     if without := sum(pair.without_rate for pair in compared.pairs):
         yield Sentence(
-            "{count} set {count:rate does|rates do} not exist: nothing to compare there",
+            "{count} set {count:rate is|rates are} missing: there is nothing to compare "
+            "in {count:this set|these sets}",
             {"count": without},
         )
 

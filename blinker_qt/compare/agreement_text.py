@@ -24,7 +24,7 @@ _COLUMNS = (
     "signature"
 ).split()
 _CONTENT = " on content words only"
-_OF_ONE_SET = ", which is 0 for two annotators since all verse pairs are one set"
+_OF_ONE_SET = ", which is 0 for two annotators since all verse pairs form one set"
 _OVER_PAIRS = " over pairs of annotators; figures of two annotators are over all sets together"
 
 _Cells = dict[str, object]
@@ -301,7 +301,7 @@ def _on_spread(compared: Comparison) -> Iterator[str]:
             "over pairs of annotators"
         )
     elif compared.is_of_one_set:
-        yield "all verse pairs are one set, so that ± is 0 and says nothing of how far rates vary"
+        yield ("all verse pairs form one set, so ± is 0 and does not show how much rates vary")
 
 
 def _names(pair: PairAgreement) -> str:

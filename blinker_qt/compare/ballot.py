@@ -35,7 +35,7 @@ VOTE_COLUMNS = ("ballot", "case", "word", "choices", "vote", "remark", "voter")
 
 _FORMAT = "blinker-qt-ballot-1"
 _CAP = 1 << 26
-_EXPECTED = N_("expected the file ballot.json as the program wrote it")
+_EXPECTED = N_("expected the file ballot.json, unchanged")
 
 Value = TypeVar("Value")
 NONE = "none"
@@ -49,16 +49,17 @@ _ABOUT_TARGET = N_("target word {position} of {reference}")
 _TEXTS = {
     "title": Sentence("Ballot"),
     "what": Sentence(
-        "Annotators decided differently on the words below. Say for each of them how the style "
-        "guide should have it linked. What annotators decided stands there without their names "
-        "and in no particular order."
+        "The annotators made different decisions on the words below. For each word, "
+        "choose how it should be linked according to the style guide. The decisions are "
+        "listed without names, in no particular order."
     ),
     "on_screen": Sentence(
-        "On screen: choose, then save your votes at the end of the page and send the file back. "
-        "Nothing leaves this page by itself, and nothing is kept when you close it."
+        "On screen: make your choices, then save your votes at the end of the page and "
+        "send the file back. The page sends nothing by itself, and forgets everything "
+        "when you close it."
     ),
-    "on_paper": Sentence("On paper: tick one circle for each word, and send the pages back."),
-    "name": Sentence("Your name, if you like to say it"),
+    "on_paper": Sentence("On paper: mark one circle for each word and return the pages."),
+    "name": Sentence("Your name (optional)"),
     "none_of_them": Sentence("none of these"),
     "remark": Sentence("Remark"),
     "save": Sentence("Save my votes"),
@@ -153,9 +154,7 @@ def ballot_of(result: Why, types: Sequence[int], most: int) -> Ballot:
     """
     cases = [_put(result, case) for number in types for case in result.cases(number, most)]
     if not cases:
-        raise BallotError(
-            N_("there is nothing to vote on: annotators agree on every one of the words")
-        )
+        raise BallotError(N_("there is nothing to vote on: the annotators agree on every word"))
     bitext = result.collation.bitext
     return Ballot((bitext.source_language, bitext.target_language), tuple(cases))
 
@@ -335,7 +334,7 @@ def read_ballot(folder: Path) -> Ballot:
     try:
         return _ballot(content)
     except (AlignmentError, ValueError) as error:
-        what = N_("this is not a ballot, or somebody changed it")
+        what = N_("this is not a ballot, or it has been changed")
         raise InputError(Problem(str(path), what, _EXPECTED)) from error
 
 

@@ -383,7 +383,7 @@ class Collation:
 
 def no_sets_error() -> ComparisonError:
     """The error for no annotation set."""
-    return ComparisonError(N_("there is no annotation set to look at"))
+    return ComparisonError(N_("there is no annotation set to compare"))
 
 
 def too_few(count: int) -> ComparisonError:
@@ -445,7 +445,7 @@ def _check_same_sets(members: Sequence[AnnotatorWork], bitext: Bitext) -> None:
                 "other_set": ours[place],
             }
             expected = N_(
-                "expected the same sets in all files; or state the size or number of sets"
+                "expected the same sets in all files; otherwise give the size or number of sets"
             )
             problems.append(Problem(member.called, _SETS_DIFFER, expected, values=values))
     if problems:

@@ -130,7 +130,7 @@ class Lexicon:
         form = without_case(word) if self.case is LetterCase.FOLDED else word
         if form not in self.types.forms:
             raise BlinkerError(
-                N_("'{word}' is no word of the {side} side"), word=word, side=self.side.value
+                N_("“{word}” does not occur on the {side} side"), word=word, side=self.side.value
             )
         return self.types.forms.index(form)
 
@@ -215,7 +215,7 @@ _DECISIONS = Sentence(
     "them that say not translated."
 )
 _TOGETHER = Sentence(
-    "All words that a word is linked with are one translation; … stands for words between them."
+    "All words linked with a word form one translation; … stands for words in between."
 )
 
 
@@ -306,7 +306,7 @@ def phrases_table(lexicon: Lexicon, phrases: IntArray, **chosen: Value) -> Table
         (Column("phrase", "phrase"), _TRANSLATION, *_COUNTS),
         _signed(lexicon, chosen),
     )
-    return Table("phrases", "Phrases of several words linked as one", heads, rows, signature)
+    return Table("phrases", "Phrases of several words linked as one block", heads, rows, signature)
 
 
 def _rows(entries: Entries) -> Iterator[list[int]]:

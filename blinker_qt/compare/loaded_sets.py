@@ -75,7 +75,7 @@ class Files(NamedTuple):
                     [path] if looks_like_links(path) else sorted(filter(looks_like_links, inner))
                 )
                 if not (found or links):
-                    what = N_("there is no annotation file in the folder")
+                    what = N_("the folder has no annotation files")
                     expected = N_("expected files whose names end in {suffix}")
                     refused.append((Problem(str(path), what, expected, values={"suffix": SUFFIX}),))
             else:
@@ -199,7 +199,7 @@ class LoadedSets:
         ticked = [member for member in self.collation.members if member in loaded]
         references = ticked or loaded
         if len(references) > 1:
-            raise ComparisonError(N_("Tick the one gold standard that others are compared with"))
+            raise ComparisonError(N_("Tick the gold standard to compare the others with"))
         members = (one for one in drawn.members if one in references or one not in loaded)
         return replace(drawn, members=tuple(members))
 

@@ -20,24 +20,24 @@ from blinker_qt.formats.columns import AnnotationColumns
 from blinker_qt.formats.reading import all_read
 from blinker_qt.translation import N_
 
-_OTHER_BITEXT = N_("the annotation set is on another bitext than {other}")
+_OTHER_BITEXT = N_("the annotation set belongs to another bitext than {other}")
 _OTHER_VERSION = N_(
-    "the annotation set is on another version of the bitext of {other}: {count} of "
-    "its {all} verse {all:pair|pairs} {count:is|are} not the same"
+    "the annotation set belongs to another version of the bitext of {other}: {count} of "
+    "its {all} verse {all:pair|pairs} {count:differs|differ}"
 )
-_COMPARED_APART = N_("it is left out; compare it with others of its bitext")
-_ALL_AGAIN = N_("all verse pairs in it come again")
+_COMPARED_APART = N_("it is left out; compare it with other sets of its bitext")
+_ALL_AGAIN = N_("it has only second passes")
 _FIRST_BESIDE = N_("expected the file of the first pass beside it")
 NO_TEXTS = N_("there is no annotation file that has the texts of these links")
 """What stands in the way of links that come alone."""
 _NO_ANNOTATOR = N_(
-    "none of the files is an annotator's work; others take part only if their roles are included "
-    "(--include-roles {roles})"
+    "none of the files is an annotator's work; other roles take part only if they are "
+    "included (--include-roles {roles})"
 )
-_NOTHING_DONE = N_("no verse pair is done, so that there is nothing to compare yet")
+_NOTHING_DONE = N_("no verse pair is done, so there is nothing to compare yet")
 
 
-NOT_INCLUDED = N_("only annotators' work does, unless its role is included")
+NOT_INCLUDED = N_("only annotators' work takes part, unless other roles are included")
 """How problems end that name sets which do not take part for their roles."""
 _IS_GOLD = N_("it is a gold standard and does not take part")
 _IS_MACHINE = N_("it is a machine's work and does not take part")
@@ -158,7 +158,7 @@ class Gathering:
             Problem(
                 member.called,
                 _NOTHING_DONE,
-                N_("expected work on verse pairs that is declared done"),
+                N_("expected at least one verse pair that is done"),
             )
             for member in chosen.members
             if not member.done.any()
@@ -436,7 +436,7 @@ def name_problem(called: str, name: str, others: Mapping[str, str]) -> Problem |
         return None
     return Problem(
         called,
-        N_("the annotator {annotator} is also that of {other}"),
+        N_("{other} is also by the annotator {annotator}"),
         N_("expected one file for each annotator"),
         values={"annotator": name, "other": others[name]},
     )
@@ -454,5 +454,5 @@ def role_problem(called: str, role: Role) -> Problem | None:
     if role not in TO_LEARN_FROM:
         return None
     return Problem(
-        called, N_("the file holds answers to learn from"), N_("expected an annotator's work")
+        called, N_("the file contains practice answers"), N_("expected an annotator's work")
     )

@@ -8,18 +8,19 @@ from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.bitext.errors import Sentence
 
 LINKED_OR_NOT = Sentence(
-    "only whether each word is linked is compared, not with which words: annotators who share no "
-    "link may agree fully; alpha over sets (MASI) and Dice compare the links"
+    "this compares only whether each word is linked, not with which words: annotators "
+    "who share no links can agree fully; alpha over sets (MASI) and Dice compare the "
+    "links"
 )
 _ONLY_MARKS = Sentence(
-    "links are left aside: the rate is Dice over not-translated marks, pooled in each set"
+    "links are ignored: the rate is Dice over not-translated marks, pooled in each set"
 )
 PARTNERS = Sentence(
-    "one decision is the set of words that a word was linked with, empty for not translated; the "
-    "distance of two sets is MASI"
+    "a decision is the set of words that a word is linked with, empty if it is not "
+    "translated; the distance between two sets is MASI"
 )
 WHOLE_BLOCKS = Sentence(
-    "a block is shared when all its links are; the rate is Dice over blocks, pooled in each set"
+    "a block is shared if all its links are; the rate is Dice over blocks, pooled in each set"
 )
 _AGREEMENT, _DICE = Sentence("agreement"), Sentence("Dice")
 
@@ -49,7 +50,7 @@ NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
     {
         AgreementMeasure.DICE: MeasureNames(
             Sentence("Dice of links"),
-            Sentence("Agreement of every two annotators"),
+            Sentence("Pairwise agreement"),
             Sentence("Mean agreement with the others"),
             _AGREEMENT,
             "Percent inter-annotator agreement",
@@ -72,7 +73,7 @@ NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
         ),
         AgreementMeasure.BLOCKS: MeasureNames(
             Sentence("whole blocks"),
-            Sentence("Whole blocks that every two annotators share"),
+            Sentence("Pairwise agreement on whole blocks"),
             Sentence("Mean agreement on whole blocks with the others"),
             _AGREEMENT,
             "Percent inter-annotator agreement on whole blocks",
@@ -81,7 +82,7 @@ NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
         ),
         AgreementMeasure.MARKS: MeasureNames(
             Sentence("not-translated marks"),
-            Sentence("Not-translated marks that every two annotators share"),
+            Sentence("Pairwise agreement on not-translated marks"),
             Sentence("Mean agreement on not-translated marks with the others"),
             _AGREEMENT,
             "Percent inter-annotator agreement on not-translated marks",
@@ -90,15 +91,15 @@ NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
         ),
         AgreementMeasure.KAPPA: MeasureNames(
             Sentence("kappa: linked or not"),
-            Sentence("Kappa of every two annotators: linked or not"),
+            Sentence("Pairwise kappa: linked or not"),
             Sentence("Mean kappa with the others: linked or not"),
             Sentence("kappa: linked or not"),
-            "Cohen's kappa of every two annotators: linked or not",
+            "Pairwise Cohen's kappa: linked or not",
             note=LINKED_OR_NOT,
         ),
         AgreementMeasure.ALPHA: MeasureNames(
             Sentence("alpha: linked or not"),
-            Sentence("Alpha of every two annotators: linked or not"),
+            Sentence("Pairwise alpha: linked or not"),
             Sentence("Mean alpha with the others: linked or not"),
             Sentence("alpha: linked or not"),
             "Krippendorff's alpha of every two annotators: linked or not",
@@ -106,7 +107,7 @@ NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
         ),
         AgreementMeasure.ALPHA_SETS: MeasureNames(
             Sentence("alpha: sets (MASI)"),
-            Sentence("Alpha of every two annotators: sets of linked words (MASI)"),
+            Sentence("Pairwise alpha: sets of linked words (MASI)"),
             Sentence("Mean alpha with the others: sets of linked words (MASI)"),
             Sentence("alpha: sets (MASI)"),
             "Krippendorff's alpha of every two annotators over sets of linked words (MASI)",

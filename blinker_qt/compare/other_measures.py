@@ -64,43 +64,45 @@ _MOST_GROUPINGS = 1_000_000
 _RARE = 0.05
 
 _SCORED = Sentence(
-    "precision and recall of an annotator's links, the other's taken for right; means over sets of "
-    "both directions"
+    "precision and recall of an annotator's links with the other's as the reference; "
+    "means over sets, in both directions"
 )
 _MARKED = Sentence(
-    "each word is one decision, marked not translated or not; all words is the share on which both "
-    "said the same, which is high whatever is marked; marked words is Dice over the marks"
+    "each word is one decision: marked as not translated, or not; “all words” is the "
+    "share of words on which both agree, which is high if few words are marked; “marked "
+    "words” is Dice over the marks"
 )
 _DECISION = Sentence(
-    "one decision is what an annotator said of one word, on either side, of a verse pair that is "
-    "done: linked, or without links; function words that are left out are no decisions"
+    "a decision is an annotator's choice for one word on either side of a verse pair "
+    "that is done: linked or not; function words that are left out are not counted"
 )
 _NOT_WORD_PAIRS = Sentence(
     "kappa over word pairs would mislead: nearly all word pairs are linked by nobody, so even "
     "annotators without a link in common would agree on most of them"
 )
 _PRINTED = Sentence(
-    "the kappa of all annotators is printed with Po and Pe by Hamon, and with Pa, the mean of Si, "
-    "and Pe in the study of temporal annotations; both are the same number"
+    "Hamon gives the kappa of all annotators with Po and Pe; the study of temporal "
+    "annotations gives it with Pa (the mean of Si) and Pe; the value is the same"
 )
 _DIFFERENCE = N_(
-    "the agreement rate within the two groups less that between them; p is the "
-    "share of all {groupings} ways of choosing so many whole annotators that reach "
-    "it; over {count} verse {count:pair|pairs} that all have done"
+    "the agreement rate within the two groups minus the rate between them; p is the "
+    "share of all {groupings} ways to choose as many annotators that reach this "
+    "difference; over {count} verse {count:pair|pairs} that all have done"
 )
 _NULL = Sentence(
-    "the null hypothesis: who is in the group has nothing to do with how anybody linked, as if the "
-    "group had been drawn by lot; a small p does not say which of the annotators is the reason"
+    "the null hypothesis is that the group has nothing to do with how annotators link, "
+    "as if it had been drawn at random; a small p does not show which annotator is the "
+    "reason"
 )
 _NAMED_BEFORE = Sentence(
-    "p is valid only for a group that was named before anybody looked at the figures; for one that "
-    "was chosen because of them it means nothing"
+    "p is valid only if the group was chosen before anybody looked at the figures; for a "
+    "group chosen because of them it means nothing"
 )
 _AT_MOST = Sentence("reached by at most 5 % of the groups of this size")
 _MORE_THAN = Sentence("reached by more than 5 % of the groups of this size")
 _TOO_FEW = N_(
-    "not to be judged: there are only {groupings} groups of this size, so p cannot be less than "
-    "{least}"
+    "cannot be judged: there are only {groupings} groups of this size, so p cannot be "
+    "less than {least}"
 )
 _LINKED_OR_NOT, _SETS = Sentence("linked or not"), Sentence("sets of linked words (MASI)")
 
@@ -267,7 +269,7 @@ def chance_tables(
     return (
         Table(
             "cohen",
-            "Cohen's kappa of every two annotators: linked or not",
+            "Pairwise Cohen's kappa: linked or not",
             (FIRST, SECOND, *_KAPPA, *own_ends),
             tuple(
                 (*names, *_kappa(kappa), *own)
@@ -417,8 +419,8 @@ def difference_table(
     if size < 3 or not 0 < len(names) < size:
         raise ComparisonError(
             N_(
-                "{count} of {all} annotators cannot be compared with the rest: there have to be "
-                "three annotators or more, some in the group and some not"
+                "{count} of {all} annotators cannot be compared with the rest: at least "
+                "three annotators are needed, some in the group and some outside it"
             ),
             count=len(names),
             all=size,
@@ -426,8 +428,8 @@ def difference_table(
     if groupings_of(size, len(names)) > _MOST_GROUPINGS:
         raise ComparisonError(
             N_(
-                "there are too many ways of choosing {count} of {all} annotators; name fewer, or "
-                "leave some annotators out"
+                "there are too many ways to choose {count} of {all} annotators; name "
+                "fewer annotators or leave some out"
             ),
             count=len(names),
             all=size,
@@ -453,7 +455,7 @@ def difference_table(
             Column("group", "annotators"),
             *columns(Kind.RATE, "difference"),
             *columns(Kind.FIGURE, "p"),
-            Column("meaning", "such a difference is"),
+            Column("meaning", "meaning"),
         ),
         ((", ".join(names), *cells),),
         str(signature),

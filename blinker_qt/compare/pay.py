@@ -31,16 +31,17 @@ POOL = 320.0
 _HOUR = 3600
 
 _UNTIMED = N_(
-    "no time was taken for {count} of the verse pairs that annotators did; "
-    "{count:it is|they are} left out of the seconds a verse pair and of the words an hour"
+    "no time was recorded for {count} of the verse pairs that are done; {count:it "
+    "is|they are} not counted in seconds per verse pair and words per hour"
 )
 _HOURS_IN_ALL = Sentence("Hours in all")
 _PLAN = N_(
-    "in each set shares go to the highest averages of agreement with the others, in this order: "
-    "{shares}; annotators of equal average share equally what their ranks get"
+    "in each set, shares go to the highest average agreement with the others, in this "
+    "order: {shares}; annotators with equal averages divide the shares of their ranks "
+    "equally"
 )
-_VALUE = N_("a share is worth {value}: the pool of {pool} over the number of shares given, {given}")
-_ROUNDED = Sentence("payments are rounded to hundredths in such a way that they add up to the pool")
+_VALUE = N_("a share is worth {value}: the pool of {pool} divided by {given} shares")
+_ROUNDED = Sentence("payments are rounded to hundredths so that they add up to the pool")
 
 
 def hours(
@@ -87,14 +88,14 @@ def hours(
     heads = (
         ANNOTATOR,
         Column("done", "verse pairs done", Kind.COUNT),
-        *columns(Kind.AMOUNT, "hours", "seconds a verse pair", "words an hour"),
+        *columns(Kind.AMOUNT, "hours", "seconds per verse pair", "words per hour"),
         *(columns(Kind.AMOUNT, "cost") if has_cost else ()),
     )
     untimed = int(count_of[1] - count_of[2])
     tables = (
         Table(
             "hours",
-            "Which annotators annotated which verse pairs, and how long they took",
+            "Which annotators annotated which verse pairs, and how long it took",
             (Column("part", "part"), *heads),
             tuple(rows),
             signed,

@@ -61,30 +61,33 @@ from blinker_qt.compare.who import OUTLIERS, TOO_FEW, hamon_note
 from blinker_qt.layouts.charts import Estimate, Sketch, amounts, ranking
 from blinker_qt.translation import N_
 
-_LEFT_OUT = N_("left out, for not all were asked, or not in the same words: {questions}")
-_DECISION = Sentence("one decision is an annotator's answer on a verse pair that is done")
+_LEFT_OUT = N_(
+    "left out because not all annotators were asked, or not in the same words: {questions}"
+)
+_DECISION = Sentence("a decision is an annotator's answer on a verse pair that is done")
 _WEIGHTED = Sentence(
     "in weighted kappa answers i and j agree by 1 - d with linear and 1 - d² with quadratic "
     "weights, d = |i - j| / (steps - 1); joint agreement and agreement by chance are Miller and "
     "Vanni's joint_sum and indep_sum, linear; choices in no order have none"
 )
 _ALPHA = Sentence(
-    "the question's own alpha is nominal for choices in no order and ordinal for a scale; nominal "
-    "alpha of a scale takes answers that are one step apart for as different as those at its ends, "
-    "and interval alpha takes all steps for equal"
+    "the question's own alpha is nominal for unordered choices and ordinal for a scale; "
+    "on a scale, nominal alpha treats answers one step apart as no closer than those at "
+    "its ends, and interval alpha treats all steps as equal"
 )
 _GWET = Sentence(
-    "Gwet's AC1 is nominal, AC2 has the linear weights; unlike kappa they stay high where nearly "
-    "all answers are the same"
+    "Gwet's AC1 is nominal, AC2 has linear weights; unlike kappa, they stay high if "
+    "nearly all answers are the same"
 )
 _N = Sentence("the share of ratings at most n steps apart, over verse pairs that two have rated")
 _STEPS = Sentence(
-    "steps are the mean distance from the others' answers; two different choices in no order are "
-    "one step apart"
+    "steps are the mean distance from the others' answers; two different unordered "
+    "choices are one step apart"
 )
 _SPREAD = Sentence(
-    "spread is the mean distance of every two answers, in steps; two different choices in no order "
-    "are one step apart; entropy is in bits; both are 0 where all answers are the same"
+    "spread is the mean distance between two answers, in steps; two different unordered "
+    "choices are one step apart; entropy is in bits; both are 0 if all answers are the "
+    "same"
 )
 _LISTED = N_("the first {count} of {all} {count:is|are} listed")
 _QUESTION, _ITEMS = Column("question", "question"), Column("items", "verse pairs", Kind.COUNT)
@@ -158,8 +161,8 @@ def rating_agreement(
     if not questions:
         raise ComparisonError(
             N_(
-                "no question was asked of all annotators, in the same words; what a study asks "
-                "stands in its settings"
+                "no question was asked of all annotators in the same words; the study "
+                "settings list what a study asks"
             )
         )
     inside = collation.inside(options)
@@ -347,7 +350,7 @@ def _kappas(found: Sequence[_Rated], left_out: Sequence[str]) -> Table:
         notes.append(Sentence(_LEFT_OUT, {"questions": ", ".join(left_out)}))
     return Table(
         "ratings",
-        "Agreement in answers, beyond chance",
+        "Agreement on answers beyond chance",
         (
             _QUESTION,
             Column("text", "asked"),
@@ -454,7 +457,7 @@ def _pairs(found: Sequence[_Rated]) -> Table:
             )
     return Table(
         "rating_pairs",
-        "Agreement of every two annotators in answers",
+        "Pairwise agreement on answers",
         (
             *(_QUESTION, FIRST, SECOND, _ITEMS),
             *_with_ends(found, *_KAPPA, *_WEIGHTED_KAPPAS),
@@ -484,11 +487,11 @@ def _steps(found: Sequence[_Rated]) -> Table:
     can_tell = any(not np.isnan(one.further.margins).all() for one in found)
     return Table(
         "rating_disagreement",
-        "Mean disagreement with the others in answers",
+        "Mean disagreement with the others on answers",
         (
             *(_QUESTION, ANNOTATOR),
             *columns(Kind.FIGURE, "steps"),
-            Column("difference", "more than the others", Kind.FIGURE),
+            Column("difference", "above the others", Kind.FIGURE),
             Column("margin", "margin of chance", Kind.FIGURE),
             Column("outlier", "outlier"),
         ),
@@ -544,7 +547,7 @@ def _items(found: Sequence[_Rated], most: int | None, signature: Signature) -> T
         notes.append(Sentence(_LISTED, {"count": len(rows), "all": count}))
     return Table(
         "rating_items",
-        "The verse pairs that answers differ most on",
+        "Verse pairs with the most different answers",
         (
             _QUESTION,
             Column("reference", "verse pair"),

@@ -21,7 +21,7 @@ _CAP = 1 << 24
 _DELIMITERS = ",;\t"
 _NEEDED = ("ballot", "case", "vote")
 _AS_WRITTEN = N_(
-    "expected the list votes.csv with the column vote filled in, or the file that the page saves"
+    "expected votes.csv with the column “vote” filled in, or the file saved by the ballot page"
 )
 _ONE_VOTER = N_("expected one file for each voter")
 NONE_OF_THESE, CHOSEN, TIED = Sentence("none of these"), Sentence("chosen"), Sentence("tied")
@@ -117,13 +117,13 @@ def read_votes(ballot: Ballot, path: Path) -> Votes:
     voters.pop("", None)
     if len(voters) > 1:
         first, second = list(voters)[:2]
-        what = N_("the voters “{first}” and “{second}” stand in one file")
+        what = N_("the file has votes of two voters, “{first}” and “{second}”")
         values = {"first": first, "second": second}
         problems.append(Problem(str(path), what, _ONE_VOTER, voters[second], values=values))
     votes = {row["case"]: _vote(row["vote"]) for _, row in rows if row["vote"]}
     remarks = {row["case"]: row["remark"] for _, row in rows if row.get("remark")}
     if not (problems or votes or remarks):
-        problems.append(Problem(str(path), N_("there is no vote in the file"), _AS_WRITTEN))
+        problems.append(Problem(str(path), N_("the file has no votes"), _AS_WRITTEN))
     if problems:
         raise InputError(*problems)
     return Votes(str(path), next(iter(voters), ""), votes, remarks)
@@ -186,12 +186,12 @@ def _row_problem(
         return Problem("", what, N_("expected votes for the ballot {ballot}"), values=values)
     letters = {case.identifier: case.letters for case in ballot.cases}.get(identifier)
     if letters is None:
-        what = N_("there is no case “{case}” on the ballot")
+        what = N_("the ballot has no case “{case}”")
         return Problem("", what, N_("expected a case of the ballot {ballot}"), values=values)
     if identifier in lines:
         values["first"] = lines[identifier]
-        what = N_("the case {case} is here twice, first in line {first}")
-        return Problem("", what, N_("expected one vote a case"), values=values)
+        what = N_("the case {case} appears twice, first in line {first}")
+        return Problem("", what, N_("expected one vote per case"), values=values)
     if vote and _vote(vote) not in letters:
         values |= {"vote": vote, "letters": ", ".join(letters)}
         what = N_("“{vote}” is not a vote")
@@ -212,7 +212,7 @@ def _rows(path: Path) -> list[tuple[int, dict[str, str]]]:
             if any(cells):
                 rows.append((reader.line_num, cells))
     except csv.Error as error:
-        what = N_("this is not a table of values: {reason}")
+        what = N_("this is not a table in CSV format: {reason}")
         values = {"reason": str(error)}
         problem = Problem(str(path), what, _AS_WRITTEN, reader.line_num, values=values)
         raise InputError(problem) from error
@@ -221,7 +221,7 @@ def _rows(path: Path) -> list[tuple[int, dict[str, str]]]:
         raise InputError(Problem(str(path), N_("this is not a list of votes"), _AS_WRITTEN))
     for line, cells in rows:
         if len(cells) > len(heads):
-            what = N_("there are more values in the line than columns")
+            what = N_("the line has more values than there are columns")
             raise InputError(Problem(str(path), what, _AS_WRITTEN, line))
     empty = dict.fromkeys(heads, "")
     return [(line, {**empty, **dict(zip(heads, cells, strict=False))}) for line, cells in rows[1:]]
@@ -235,7 +235,7 @@ def _check_new(found: Votes, others: Sequence[Votes]) -> None:
     for other in others:
         named_twice = Path(found.called).resolve() == Path(other.called).resolve()
         if named_twice or (found.voter and found.voter.casefold() == other.voter.casefold()):
-            what = N_("the same voter has voted in {other}")
+            what = N_("this voter has already voted in {other}")
             values = {"other": other.called}
             raise InputError(Problem(found.called, what, _ONE_VOTER, values=values))
 

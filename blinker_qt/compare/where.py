@@ -28,12 +28,12 @@ from blinker_qt.layouts.scene import Measure
 from blinker_qt.translation import N_
 
 _ENTROPY = N_(
-    "entropy in bits over what the annotators decided on a word: 0 where all agree, at most {most} "
-    "with {annotators} annotators; of a verse pair the mean over its words"
+    "entropy, in bits, of the annotators' decisions on a word: 0 if all agree, at most "
+    "{most} with {annotators} annotators; for a verse pair, the mean over its words"
 )
 _MEAN_RATE = Sentence(
-    "agreement is the mean over every two annotators of their agreement rate by Dice on the verse "
-    "pair"
+    "agreement is the mean, over all pairs of annotators, of their agreement rate (Dice) "
+    "on the verse pair"
 )
 _LISTED = N_("the first {count} of {all} {count:is|are} listed")
 _HEIGHT = 240.0
@@ -96,7 +96,7 @@ def split_verse_pairs(
     signature = collation.signature(options, "entropy", weighted=True)
     table = Table(
         "verse_pairs",
-        "The verse pairs that annotators are most split on",
+        "Verse pairs with the most disagreement",
         (
             Column("reference", "verse pair"),
             *columns(Kind.COUNT, "number", "words", "differing"),
@@ -130,7 +130,7 @@ def split_words(
     signature = collation.signature(options, "entropy").with_fields(first=most or "all")
     table = Table(
         "words",
-        "The words that annotators are most split on",
+        "Words with the most disagreement",
         (
             *(Column("word", "word"), Column("side", "side")),
             Column("reference", "verse pair"),

@@ -66,44 +66,46 @@ _SIZES = 10
 
 _MEAN_DISAGREEMENT = Sentence("Mean disagreement with the others")
 _DISAGREEMENT = Sentence(
-    "disagreement is 1 less the mean of an annotator's set rates with the others"
+    "disagreement is 1 minus the mean of an annotator's set rates with the others"
 )
 OUTLIERS = Sentence(
-    "the difference is an annotator's mean disagreement with the others less the mean of theirs, "
-    "over all verse pairs together; the margin is how far chance takes it (jackknife over verse "
-    "pairs, adjusted for the number of annotators); an outlier lies above it. Among annotators who "
-    "are all alike {count} would be an outlier in the mean: somebody in one study of twenty",
+    "the difference is an annotator's mean disagreement with the others minus the mean "
+    "of theirs, over all verse pairs together; the margin is what chance explains "
+    "(jackknife over verse pairs, adjusted for the number of annotators); an outlier "
+    "lies above it. Among annotators who are all alike, {count} would be an outlier on "
+    "average: somebody in one study in twenty",
     {"count": f"{OUTLIERS_BY_CHANCE:.2f}"},
 )
 TOO_FEW = Sentence(
-    "no outlier can be told from the others: that takes three annotators and ten verse pairs"
+    "outliers cannot be identified: that takes at least three annotators and ten verse pairs"
 )
 _BY_HAMON = N_(
-    "Hamon's rule: who lies above the mean {mean} + the standard deviation {sd} = {limit} is an "
-    "outlier. Among {annotators} annotators who are all alike that is {count} in the mean"
+    "Hamon's rule: an annotator above mean {mean} + standard deviation {sd} = {limit} is "
+    "an outlier. Among {annotators} annotators who are all alike, {count} would be above "
+    "it on average"
 )
 _HABITS = Sentence(
-    "habits are over all words of the verse pairs that are done; links a word is over all words, "
-    "fan-out over linked ones"
+    "habits cover all words of the verse pairs that are done; links per word are over "
+    "all words, fan-out over linked words"
 )
 _ALONG = Sentence(
-    "quarters are of the verse pairs in the order in which the annotator works them; agreement is "
-    "that with all others, pooled"
+    "quarters divide the verse pairs in the order in which the annotator works through "
+    "them; agreement is with all others, pooled"
 )
 _ACCEPTED = Sentence(
-    "links are those of the verse pairs that are done; agreement is with the machine whose links "
-    "the annotator's study suggests, where its annotation set is among those compared"
+    "links are those of the verse pairs that are done; agreement is with the machine "
+    "whose links the study suggests to the annotator, if its annotation set is compared"
 )
 _PASSES = Sentence(
-    "with oneself is over the verse pairs that come again and are done twice, in the sets of their "
-    "first pass; with others over all that are compared"
+    "agreement with oneself is over the verse pairs done twice, in the sets of their "
+    "first pass; agreement with others is over all verse pairs compared"
 )
 _IDENTICAL = Sentence(
-    "identical: all links and not-translated marks of a verse pair are the same; verse pairs with "
-    "fewer than {long} words are left aside. Marked with +: every one of {whole} verse pairs or "
-    "more is identical, or at least {run} one after another are, and chance brings fewer than "
-    "{chance} such runs to the whole study, at the share of identical verse pairs that is usual "
-    "there. It may be copied work, or one person's",
+    "identical: all links and not-translated marks of a verse pair are the same; verse "
+    "pairs with fewer than {long} words are ignored. Marked with +: all of {whole} or "
+    "more verse pairs are identical, or at least {run} in a row are, and chance would "
+    "produce fewer than {chance} such runs in the whole study, given its usual share of "
+    "identical verse pairs. The work may have been copied, or done by one person",
     {"long": LONG, "whole": WHOLE, "run": RUN, "chance": str(CHANCE)},
 )
 _FLAGGED = N_("the work of {first} and {second} is identical in {count} of {all} verse pairs")
@@ -194,7 +196,7 @@ def _ranked(
         (
             ANNOTATOR,
             *columns(Kind.RATE, "disagreement"),
-            Column("difference", "more than the others", Kind.RATE),
+            Column("difference", "above the others", Kind.RATE),
             Column("margin", "margin of chance", Kind.RATE),
             Column("outlier", "outlier"),
         ),
@@ -282,7 +284,7 @@ def _habits(names: tuple[str, ...], found: list[Habits], signature: str) -> Tabl
             *columns(Kind.COUNT, "verse pairs"),
             Column("not_translated_source", "source not translated", Kind.RATE),
             Column("not_translated_target", "target not translated", Kind.RATE),
-            *columns(Kind.AMOUNT, "links a source word", "links a target word"),
+            *columns(Kind.AMOUNT, "links per source word", "links per target word"),
             Column("fan_out_source", "source fan-out", Kind.AMOUNT),
             Column("fan_out_target", "target fan-out", Kind.AMOUNT),
             *columns(Kind.COUNT, "blocks"),
@@ -347,7 +349,7 @@ def _along(
         (
             ANNOTATOR,
             *columns(Kind.COUNT, "quarter"),
-            *columns(Kind.AMOUNT, "seconds a word"),
+            *columns(Kind.AMOUNT, "seconds per word"),
             *columns(Kind.RATE, "agreement"),
         ),
         tuple(rows),
@@ -451,7 +453,7 @@ class Identical:
                 Column("run", "longest run", Kind.COUNT),
                 Column("run_from", "from"),
                 Column("run_to", "to"),
-                Column("flagged", "more than by chance"),
+                Column("flagged", "beyond chance"),
             ),
             tuple(rows),
             self.signature,

@@ -128,7 +128,7 @@ def why(
     )
 
 
-_TYPES, _WAYS = Sentence("Word types that split the annotators"), Sentence("Ways of differing")
+_TYPES, _WAYS = Sentence("Word types with the most disagreement"), Sentence("Kinds of differences")
 _BARS = 20
 """So many word types have a bar in the plot."""
 FUNCTION, CONTENT = Sentence("function"), Sentence("content")
@@ -156,21 +156,21 @@ _CASE = (
     *columns(Kind.TEXT, "annotators", "decision"),
 )
 _ABOUT_TYPES = Sentence(
-    "A word type is a form of one side, however it is capitalised. Words count where at least two "
-    "annotators have done the verse pair; the entropy is the mean over them. Differences are "
-    "counted for every two annotators."
+    "A word type is a form of one side, whatever its capitalisation. Words count if at "
+    "least two annotators have done the verse pair; entropy is the mean over these "
+    "words. Differences are counted for each pair of annotators."
 )
 _NO_SOURCE_LIST = Sentence(
-    "There is no list of function words for the language of the source side, so function and "
-    "content words are not told apart there."
+    "There is no list of function words for the source language, so function and content "
+    "words are not distinguished on that side."
 )
 _NO_TARGET_LIST = Sentence(
-    "There is no list of function words for the language of the target side, so function and "
-    "content words are not told apart there."
+    "There is no list of function words for the target language, so function and content "
+    "words are not distinguished on that side."
 )
-_SOURCE_LIST = N_("Function words of the source side are those of the list {name}.")
-_TARGET_LIST = N_("Function words of the target side are those of the list {name}.")
-_TOP = N_("{shown} of {all} word types that annotators differ on are shown.")
+_SOURCE_LIST = N_("Source function words are those in the list {name}.")
+_TARGET_LIST = N_("Target function words are those in the list {name}.")
+_TOP = N_("{shown} of {all} word types on which annotators differ are shown.")
 
 
 def tables(
@@ -237,7 +237,7 @@ def kinds(result: Why) -> Table:
         "kinds",
         _WAYS.template,
         (
-            Column("kind", "way"),
+            Column("kind", "kind"),
             Column("count", "differences", Kind.COUNT),
             _SHARE,
             Column("function", "on function words", Kind.COUNT),
@@ -277,7 +277,7 @@ def plots(result: Why) -> tuple[Sketch, ...]:
     ]
     ways, of_all = [*map(said, KINDS.values())], result.kinds.sum(axis=0)
     words_axis = said(Sentence("words decided differently"))
-    ways_axis = said(Sentence("differences, for every two annotators"))
+    ways_axis = said(Sentence("differences, for each pair of annotators"))
     return (
         _bars(_TYPES.template, labels, result.differing[ranked], words_axis),
         _bars(_WAYS.template, ways, of_all[list(KINDS)], ways_axis),

@@ -41,7 +41,7 @@ def read_questions(path: Path) -> tuple[Question, ...]:
         ) from error
     tables = content.get("question")
     if not isinstance(tables, list) or not tables or content.keys() != {"question"}:
-        raise InputError(problem(N_("there are other things than questions, or none"), _EXPECTED))
+        raise InputError(problem(N_("expected only questions, at least one"), _EXPECTED))
     questions, problems = list[Question](), list[Problem]()
     for number, table in enumerate(tables, 1):
         read = _question_in(table)
@@ -50,7 +50,7 @@ def read_questions(path: Path) -> tuple[Question, ...]:
             problems.append(problem(what, _EXPECTED, number=number, reason=str(read)))
         elif read is None:
             problems.append(
-                problem(N_("question {number} is made of other things"), _EXPECTED, number=number)
+                problem(N_("question {number} has unknown entries"), _EXPECTED, number=number)
             )
         else:
             questions.append(read)
@@ -137,35 +137,33 @@ def revise_file(path: Path, study: Study, again: Again | None, data_directory: P
 def _check(work: AnnotationSet, study: Study) -> None:
     pairs = work.pairs
     if study.suggestions is not None and work.role is not Role.ANNOTATOR:
-        raise StudyError(N_("only to annotators can anything be suggested"))
+        raise StudyError(N_("suggestions can be shown only to annotators"))
     if work.study.sure_possible and not study.sure_possible:
         _refuse_if_used(
             sum(bool(pair.possible) for pair in pairs),
             N_(
-                "{count} verse {count:pair has|pairs have} possible links; make them sure "
-                "before sure and possible are switched off"
+                "{count} verse {count:pair has|pairs have} possible links; make them "
+                "sure before you switch off possible links"
             ),
         )
     if work.study.reject and not study.reject:
         _refuse_if_used(
             sum(pair.rejected is not None for pair in pairs),
             N_(
-                "{count} verse {count:pair is|pairs are} rejected; take that back before "
-                "rejecting is switched off"
+                "{count} verse {count:pair is|pairs are} rejected; undo this before you "
+                "switch off rejecting"
             ),
         )
     if work.study.seed != study.seed and work.bitext.passes:
-        raise StudyError(
-            N_("the order cannot be changed any more: verse pairs come again at distances in it")
-        )
+        raise StudyError(N_("the order can no longer be changed: the second pass depends on it"))
     asked: Mapping[str, Question] = {question.name: question for question in study.questions}
     for question in work.study.questions:
         if asked.get(question.name) != question:
             _refuse_if_used(
                 sum(pair.rating(question.name) is not None for pair in pairs),
                 N_(
-                    "the question “{name}” is answered for {count} verse {count:pair|pairs}; it "
-                    "can neither go nor change"
+                    "the question “{name}” has answers for {count} verse "
+                    "{count:pair|pairs}; it cannot be removed or changed"
                 ),
                 name=question.name,
             )

@@ -42,7 +42,7 @@ def test_some_annotators_alone(tmp_path: Path, run: Commands) -> None:
     assert only == run.json("items", *files, "--without", "C")["words"]
     assert only[0]["entropy"] == 1
     refusal = run.fails("items", *files, "--only", "A", "--without", "A")
-    assert "there is no annotation set to look at" in refusal
+    assert "there is no annotation set to compare" in refusal
     assert "there is no annotator “Z”" in run.fails("items", *files, "--only", "Z")
 
 
@@ -106,7 +106,7 @@ def test_few_verse_pairs_have_no_intervals_of_kappa(tmp_path: Path, run: Command
     for name in ("cohen", "kappa", "alpha", "alpha_masi"):
         assert (content[name][0]["low"], content[name][0]["high"]) == (None, None)
     out = run("measures", *saved(tmp_path), "--bootstrap", "100").out
-    assert out.count("there is no interval where fewer than 6 verse pairs") == 4
+    assert out.count("there is no interval if fewer than 6 verse pairs") == 4
     assert out.count("fewer than 30 verse pairs are rough") == 4
 
 
@@ -115,8 +115,8 @@ def test_three_annotators_are_too_few_to_single_one_out(run: Commands) -> None:
     (row,) = run.json(*command)["difference"]
     assert row["group"] == "Sample A2"
     assert row["p"] == pytest.approx(1 / 3)
-    assert row["meaning"].startswith("not to be judged: there are only 3 groups")
-    assert "named before anybody looked at the figures" in run(*command).out
+    assert row["meaning"].startswith("cannot be judged: there are only 3 groups")
+    assert "chosen before anybody looked at the figures" in run(*command).out
 
 
 def test_a_careless_annotator_condemns_no_careful_one(tmp_path: Path, run: Commands) -> None:
@@ -198,7 +198,7 @@ def test_one_annotator_and_tabs(run: Commands) -> None:
 
 def test_a_word_that_is_not_there(run: Commands) -> None:
     refusal = run.fails("lexicon", *SAMPLE, "--word", "zebra")
-    assert "'zebra' is no word of the source side" in refusal
+    assert "“zebra” does not occur on the source side" in refusal
 
 
 def test_a_page_is_written_once(tmp_path: Path, run: Commands) -> None:
@@ -227,13 +227,13 @@ def test_files_that_are_left_out_stand_in_the_page(tmp_path: Path, run: Commands
     assert f"{absent}: there is no such file" in text
     assert "Sample A3" not in text
     refusal = run.fails("report", absent, "--output", str(tmp_path / "x"))
-    assert "there is no annotation set to look at" in refusal
+    assert "there is no annotation set to compare" in refusal
 
 
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        ("items", "there is no annotation set to look at"),
+        ("items", "there is no annotation set to compare"),
         ("lexicon", "there is no such file"),
         ("ballot --top 1", "there is no such file"),
     ],

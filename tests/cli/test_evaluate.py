@@ -173,7 +173,7 @@ def test_every_bad_file_is_named(gold: str, tmp_path: Path, run: Commands) -> No
     twice = save(tmp_path, "machine", *GOLD)
     said = refused(run, gold, bad, missing, twice, twice).splitlines()
     assert [line.split(": ")[0].split(":")[0] for line in said] == [bad, missing, twice]
-    assert "the annotator machine is also that of" in said[-1]
+    assert "is also by the annotator machine" in said[-1]
 
 
 def test_stoplists_add_a_table(gold: str, tmp_path: Path, run: Commands) -> None:

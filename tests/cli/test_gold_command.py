@@ -91,7 +91,7 @@ def test_unusable_input_is_refused(files: Files, tmp_path: Path, run: Commands) 
     refused = (
         (["--rule", "all"], "name the annotation files"),
         ([files["A"], str(tmp_path / "none.blinker")], "there is no such file"),
-        ([files["A"], files["A"]], "is also that of"),
+        ([files["A"], files["A"]], "is also by the annotator"),
         ([*files.values(), "--rule", "all", "--threshold", "2"], "only a majority"),
         ([*files.values(), "--rule", "prefer=Z"], "no annotation set of Z"),
         ([files["A"], "--update", files["B"]], "it does not say what it was made of"),

@@ -171,6 +171,6 @@ def test_a_machine_gets_feedback_only_if_asked(study: Study, tmp_path: Path, run
         "Sample-A2-feedback.blinker"
     ]
     alone = ["feedback", study.gold, study.machine, "--output", str(tmp_path / "nobody")]
-    assert "there is no annotation set to look at" in run.fails(*alone)
+    assert "there is no annotation set to compare" in run.fails(*alone)
     asked = [*command, "--include-roles", "machine", "--output", str(tmp_path / "asked")]
     run(*asked)

@@ -199,7 +199,7 @@ def test_a_definition_that_is_not_ours_is_refused(text: str) -> None:
         read_from_text(text)
     (problem,) = caught.value.problems
     assert problem.path.endswith(DEFINITION)
-    assert "JSON" in problem.what or "somebody changed it" in problem.what
+    assert "JSON" in problem.what or "it has been changed" in problem.what
 
 
 def test_nothing_is_written_over(tmp_path: Path) -> None:

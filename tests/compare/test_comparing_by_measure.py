@@ -129,7 +129,7 @@ def test_a_kappa_has_no_deviation_and_no_percent() -> None:
     assert annotators.title == "Mean kappa with the others: linked or not"
     caption = as_latex([agreed]).split(r"\caption")[1]
     assert caption.startswith(
-        r"{Cohen's kappa of every two annotators: linked or not, $\pm$ standard deviation over "
+        r"{Pairwise Cohen's kappa: linked or not, $\pm$ standard deviation over "
     )
 
 
@@ -159,7 +159,7 @@ def test_same_words_and_other_links_are_warned_of(measure: AgreementMeasure) -> 
     assert content["signature"].startswith(f"{name}-linked-or-not|")
     assert f',"{name}-linked-or-not|' in as_csv([agreed])
     text = as_text([agreed])
-    assert text.startswith(f"{name.capitalize()} of every two annotators: linked or not\n")
+    assert text.startswith(f"Pairwise {name}: linked or not\n")
     for line in expected:
         assert line in text.splitlines()
         assert "% " + line.replace("%", "\\%") in as_latex([agreed]).splitlines()
@@ -188,9 +188,9 @@ def test_alpha_over_sets_stands_in_the_matrix() -> None:
     assert values == pytest.approx([1 - (4 / 6) / (112 / 132), 1, 1 - (4 / 6) / (112 / 132)])
     assert not agreed.warnings
     assert str(agreed.signature).startswith("alpha-masi|")
-    assert as_text([agreed]).startswith("Alpha of every two annotators: sets of linked words")
+    assert as_text([agreed]).startswith("Pairwise alpha: sets of linked words")
     assert "over sets of linked words (MASI)" in as_latex([agreed])
-    assert str(tables([agreed])[0].notes[0]).endswith("the distance of two sets is MASI")
+    assert str(tables([agreed])[0].notes[0]).endswith("the distance between two sets is MASI")
     for options in EACH:
         compared = compare(COLLATION, by(AgreementMeasure.ALPHA_SETS, options))
         for pair in compared.pairs:
@@ -211,7 +211,7 @@ def test_precision_stands_in_the_matrix_beside_the_one_it_is_against() -> None:
     assert "Percent precision against one annotator" in as_latex([agreed])
     table, *_ = tables([agreed])
     assert [row[:2] for row in table.rows] == [("A", "B"), ("B", "C")]
-    assert str(table.notes[1]) == "the links of B are taken for right"
+    assert str(table.notes[1]) == "the links of B are the reference"
 
 
 def stop(_share: float) -> None:
@@ -359,7 +359,7 @@ def test_kappas_and_alpha_by_hand() -> None:
     assert mean == pytest.approx(0)
     assert rows_of(alpha)[0][1] == 44
     assert any("word pairs" in str(note) for note in pairs.notes)
-    assert any("one decision is" in str(note) for note in pairs.notes)
+    assert any("a decision is" in str(note) for note in pairs.notes)
 
 
 def test_chance_without_decisions_in_common() -> None:
@@ -416,11 +416,11 @@ def test_a_group_differs_from_the_rest() -> None:
     assert (who, statistic) == ("D, E", 1)
     assert p == 1 / 10
     assert str(meaning) == (
-        "not to be judged: there are only 10 groups of this size, so p cannot be less than 0.10"
+        "cannot be judged: there are only 10 groups of this size, so p cannot be less than 0.10"
     )
     assert "over 4 verse pairs" in str(table.notes[0])
-    assert "all 10 ways of choosing so many whole annotators" in str(table.notes[0])
-    assert "named before anybody looked at the figures" in str(table.notes[-1])
+    assert "all 10 ways to choose as many annotators" in str(table.notes[0])
+    assert "chosen before anybody looked at the figures" in str(table.notes[-1])
     assert table.signature.startswith("difference|weights:directed|")
 
 
@@ -456,7 +456,7 @@ def test_groups_that_cannot_be_told_from_the_rest(collation: Collation, group: l
 def test_a_group_that_could_be_too_many_others() -> None:
     names = [f"N{number}" for number in range(24)]
     many = collated(*(annotation_set(name, *[STRAIGHT] * 4) for name in names))
-    with pytest.raises(ComparisonError, match="too many ways of choosing 12 of 24 annotators"):
+    with pytest.raises(ComparisonError, match="too many ways to choose 12 of 24 annotators"):
         difference_table(many, names[:12])
 
 

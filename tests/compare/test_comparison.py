@@ -234,7 +234,7 @@ def test_only_the_first_differing_verse_pairs_are_named() -> None:
         for name, pairs in (("A", [*BITEXT, *more[:4]]), ("B", [*changed_ones, *more]))
     )
     summary, length, *details = problems(ours, theirs)
-    assert "5 of its 9 verse pairs are not the same" in summary
+    assert "5 of its 9 verse pairs differ" in summary
     assert length.startswith("B.blinker: the bitext has 9 verse pairs, that of A.blinker has 8")
     assert [line.split(" is ")[0] for line in details] == [
         f"B.blinker: the source side of verse pair {number} (Gen 1:{number})"
@@ -249,7 +249,7 @@ def test_differing_sets_are_refused_only_where_they_matter() -> None:
         compare(collation)
     assert str(refused.value) == (
         "B.blinker: verse pair 2 (Gen 1:2) is in set 2, in A.blinker in set 1; expected the same "
-        "sets in all files; or state the size or number of sets"
+        "sets in all files; otherwise give the size or number of sets"
     )
     assert compare(collation, Options(EqualSets(1))).sets == (1,)
 

@@ -33,9 +33,9 @@ BITEXT = Bitext.of(PAIRS)
 VERSION = Bitext.of([*PAIRS[:4], replace(PAIRS[4], source=("a", "sea")), PAIRS[5]])
 OTHER = Bitext.of([VersePair(f"Mt 1:{number}", ("x",), ("y",)) for number in range(1, 7)])
 LINKED = PairAnnotation("1-1 2-2", done=True)
-COUNT = "1 of its 6 verse pairs is not the same"
+COUNT = "1 of its 6 verse pairs differs"
 EXPECTED = "expected annotation sets of one bitext"
-APART = "; it is left out; compare it with others of its bitext"
+APART = "; it is left out; compare it with other sets of its bitext"
 
 
 def work(name: str, bitext: Bitext = BITEXT, *pairs: PairAnnotation) -> AnnotationSet:
@@ -66,9 +66,9 @@ def test_another_version_is_told_from_another_bitext() -> None:
     )
     assert annotators(found) == ("A", "B")
     other, version = said(found)
-    assert other == [f"o: the annotation set is on another bitext than a{APART}"]
+    assert other == [f"o: the annotation set belongs to another bitext than a{APART}"]
     assert version == [
-        f"v: the annotation set is on another version of the bitext of a: {COUNT}{APART}",
+        f"v: the annotation set belongs to another version of the bitext of a: {COUNT}{APART}",
         f"v: the source side of verse pair 5 (Gen 1:5) is 'a sea', in a 'the sea'; {EXPECTED}",
     ]
 
@@ -91,8 +91,8 @@ def test_an_annotator_may_come_twice_on_two_bitexts_but_not_on_one() -> None:
     )
     assert annotators(found) == ("A", "B")
     assert [problems[0].split(";")[0] for problems in said(found)] == [
-        "o: the annotation set is on another bitext than a",
-        "a: the annotator A is also that of a",
+        "o: the annotation set belongs to another bitext than a",
+        "a: a is also by the annotator A",
         ": the annotation set names no annotator",
     ]
 
@@ -209,9 +209,7 @@ def test_verse_pairs_that_come_again_take_no_part() -> None:
     later = AnnotationSet(replace(BITEXT, passes=(2,) * 6), (LINKED,) * 6, "L")
     found = gathered(("a", twice), ("l", later), ("b", work("B")))
     assert annotators(found) == ("A", "B")
-    assert said(found) == [
-        ["l: all verse pairs in it come again; expected the file of the first pass"]
-    ]
+    assert said(found) == [["l: it has only second passes; expected the file of the first pass"]]
 
 
 def test_alignments_are_made_again_from_the_arrays() -> None:

@@ -198,7 +198,7 @@ def test_precision_has_intervals_against_one_alone() -> None:
 def test_intervals_from_few_verse_pairs_are_called_rough() -> None:
     rough, missing = (
         "fewer than 30 verse pairs are rough",
-        "there is no interval where fewer than 6",
+        "there is no interval if fewer than 6",
     )
     for collation, options, expected in (
         (LONG, Options(), [missing]),
@@ -285,7 +285,7 @@ def test_tables_say_the_part_and_what_the_figures_are() -> None:
 
 
 def test_one_set_alone_says_that_its_deviation_says_nothing() -> None:
-    said = "all verse pairs are one set"
+    said = "all verse pairs form one set"
     for options, is_said in ((Options(EqualSets(1)), True), (Options(), False)):
         found = agreement(COLLATION, options)
         assert [any(said in str(note) for note in table.notes) for table in tables(found)] == [

@@ -74,7 +74,7 @@ def test_case_is_a_choice() -> None:
     assert table("words", word_tables(lexicon, lexicon.type_of("Not"))) == (
         ("Not", 2, 1, 1, 1 / 2, 1),
     )
-    with pytest.raises(BlinkerError, match="'NOT' is no word of the source side"):
+    with pytest.raises(BlinkerError, match="“NOT” does not occur on the source side"):
         lexicon.type_of("NOT")
 
 

@@ -90,8 +90,8 @@ def test_what_nobody_timed_is_said_and_left_out_of_the_pace(timed: int, said: st
     by_part, _ = hours(collated(work, worker("A2", 1, 1))).tables
     assert rows_of(by_part)[0][2:] == (250, pytest.approx(timed * 30 / 3600), 30, 360)
     (note,) = map(str, by_part.notes)
-    assert note.startswith(f"no time was taken for {said} that annotators did; ")
-    assert ("it is left out" if timed == 249 else "they are left out") in note
+    assert note.startswith(f"no time was recorded for {said} that are done; ")
+    assert ("it is not" if timed == 249 else "they are not") in note
 
 
 def test_who_is_paid_an_unknown_amount_costs_an_unknown_amount() -> None:
@@ -131,7 +131,7 @@ def test_a_bonus_plan_by_hand() -> None:
     assert payments.signature.startswith("bonus|weights:directed|")
     said = " ".join(map(str, payments.notes))
     assert "in this order: 3, 1; " in said
-    assert "a share is worth 12.5000: the pool of 100.00 over the number of shares given, 8" in said
+    assert "a share is worth 12.5000: the pool of 100.00 divided by 8 shares" in said
     (plot,) = laid_out(plan.plots)
     assert plot.hint_at(100, 30 + 11) == "A: 62.50"
 

@@ -201,7 +201,7 @@ def test_outliers_in_answers() -> None:
     assert [row[:2] for row in rows_of(steps) if row[-1]] == [("ease", "D")]
     assert "an outlier lies above it" in str(steps.notes[1])
     assert [row[:2] for row in rows_of(hamon) if row[-1]] == [("ease", "D")]
-    assert "Among 4 annotators who are all alike that is 0.85 in the mean" in str(hamon.notes[0])
+    assert "Among 4 annotators who are all alike, 0.85 would be above it" in str(hamon.notes[0])
     assert hamon.signature.startswith("ratings-hamon|")
     assert "ten verse pairs" in str(agreed(A, B, C)[5].notes[1])
 
@@ -220,7 +220,7 @@ def test_plots_show_n_agreement_of_a_scale_and_disagreement() -> None:
 def test_the_command_prints_them(tmp_path: Path, run: Commands) -> None:
     files = saved(tmp_path, (A, B, C))
     out = run("ratings", *files, "--first", 1, "--part", "all:1-4", "--hamon").out
-    assert out.startswith("Agreement in answers, beyond chance\n")
+    assert out.startswith("Agreement on answers beyond chance\n")
     assert "hard (C); 2 (B); easy (A)" in out
     assert "\nOutliers in answers by Hamon's rule: mean + SD\n" in out
     assert "no verse pair comes again" in run.fails("ratings", files[0], "--with-self")

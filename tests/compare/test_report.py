@@ -107,7 +107,7 @@ def test_other_languages_are_spoken(sample: Report) -> None:
     assert [caption.text for caption in page.iter("caption")] == [tr(one.title) for one in tables]
     headings = [heading_shown(column) for table in tables for column in table.columns]
     assert [heading.text for heading in page.iter("th")] == headings
-    assert tr("Word types that split the annotators") in page.xpath(
+    assert tr("Word types with the most disagreement") in page.xpath(
         "//*[local-name()='text']/text()"
     )
 
@@ -120,9 +120,9 @@ def test_what_is_said_of_a_measure_is_true_of_it(measure: AgreementMeasure) -> N
     (how_far,) = (one for one in report(gathered, options).sections if one.name == "how-far")
     notes = " ".join(str(note) for table in how_far.tables for note in table.notes)
     said = {
-        AgreementMeasure.BLOCKS: "a block is shared when all its links are",
+        AgreementMeasure.BLOCKS: "a block is shared if all its links are",
         AgreementMeasure.MARKS: "Dice over not-translated marks",
-        AgreementMeasure.PRECISION: "the links of A are taken for right",
+        AgreementMeasure.PRECISION: "the links of A are the reference",
         AgreementMeasure.KAPPA: "has no ±",
     }
     assert bool(how_far.introduction) is (measure is AgreementMeasure.DICE)
@@ -183,7 +183,7 @@ def test_parts_are_reported_one_by_one() -> None:
     names = [table.name for table in found.sections[1].tables]
     assert names[:3] == ["pairs (one)", "annotators (one)", "grand (one)"]
     titles = [plot.title for plot in found.sections[1].plots]
-    assert titles[::2] == [f"Agreement of every two annotators ({name})" for name in ("one", "two")]
+    assert titles[::2] == [f"Pairwise agreement ({name})" for name in ("one", "two")]
     assert "pairs-1-2-size-1+pairs-3-4-size-2" in found.signature
 
 

@@ -73,12 +73,12 @@ def test_the_list_that_was_handed_out_is_read_once_it_is_filled_in(tmp_path: Pat
         ("", ["this is not a list of votes"]),
         ("case,vote\n", ["this is not a list of votes"]),
         ("<html></html>", ["this is not a list of votes"]),
-        (votes_as_csv(BALLOT), ["there is no vote in the file"]),
-        (HEAD + '"x', ["2: this is not a table of values: unexpected end of data"]),
-        (HEAD + row(FIRST, '"A"x'), ["2: this is not a table of values"]),
-        (HEAD + row(FIRST, "A", "", "", "more"), ["2: there are more values in the line"]),
+        (votes_as_csv(BALLOT), ["the file has no votes"]),
+        (HEAD + '"x', ["2: this is not a table in CSV format: unexpected end of data"]),
+        (HEAD + row(FIRST, '"A"x'), ["2: this is not a table in CSV format"]),
+        (HEAD + row(FIRST, "A", "", "", "more"), ["2: the line has more values"]),
         (HEAD + row(FIRST, "A", ballot="XXXX-XXXX"), ["2: the vote is for the ballot “XXXX-XXXX”"]),
-        (HEAD + row("", "A"), ["2: there is no case “” on the ballot"]),
+        (HEAD + row("", "A"), ["2: the ballot has no case “”"]),
         (
             HEAD + row(FIRST, "Z"),
             ["2: “Z” is not a vote; expected one of A, B, C, none, or nothing"],
@@ -86,11 +86,14 @@ def test_the_list_that_was_handed_out_is_read_once_it_is_filled_in(tmp_path: Pat
         (HEAD + row(FIRST, "A,B".replace(",", " ")), ["2: “A B” is not a vote"]),
         (
             HEAD + row(FIRST, "A") + "\n" + row(FIRST, "B") + row("0", "A"),
-            [f"4: the case {FIRST} is here twice, first in line 2", "5: there is no case “0”"],
+            [
+                f"4: the case {FIRST} appears twice, first in line 2",
+                "5: the ballot has no case “0”",
+            ],
         ),
         (
             HEAD + row(FIRST, "A", "", "V") + row(SECOND, "A", "", "W"),
-            ["3: the voters “V” and “W” stand in one file"],
+            ["3: the file has votes of two voters, “V” and “W”"],
         ),
     ],
 )
@@ -122,7 +125,7 @@ def test_bad_files_are_left_out_and_nobody_votes_twice(tmp_path: Path) -> None:
     assert [Path(one.called).name for one in votes] == ["good.csv", "alike.csv", "also.csv"]
     left_out = [Path(found[0].path).name for found in problems]
     assert left_out == ["bad.csv", "again.csv", "alike.csv", "absent.csv"]
-    assert "has voted in" in str(problems[1][0])
+    assert "has already voted in" in str(problems[1][0])
 
 
 def voted(*votes: dict[str, str]) -> tuple[Outcome, ...]:

@@ -258,9 +258,9 @@ def test_the_sample_is_split_most_by_its_article() -> None:
         "le", Sentence("target"), Sentence("function"), 29, 11
     )  # fmt: skip
     assert [str(note) for note in table.notes][1:] == [
-        "Function words of the source side are those of the list english.txt.",
-        "Function words of the target side are those of the list french.txt.",
-        "2 of 199 word types that annotators differ on are shown.",
+        "Source function words are those in the list english.txt.",
+        "Target function words are those in the list french.txt.",
+        "2 of 199 word types on which annotators differ are shown.",
     ]
     assert len(why.word_types(result).rows) == 199
 
@@ -298,7 +298,7 @@ def test_without_a_list_function_words_are_not_told_apart() -> None:
     ]
     assert types.rows == ()
     assert [row[1:3] for row in kinds.rows] == [(0, None)] * 4
-    assert "the language of the source side" in str(classes.notes[0])
+    assert "the source language" in str(classes.notes[0])
 
 
 def test_one_annotator_is_not_enough() -> None:

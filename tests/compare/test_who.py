@@ -40,12 +40,12 @@ def test_disagreement_is_ranked_and_outliers_are_marked() -> None:
         assert disagreement == pytest.approx(expected[name])
     # Four verse pairs are too few to say who differs from the others.
     assert {row[3:] for row in rows_of(ranked)} == {(None, "")}
-    assert "that takes three annotators and ten verse pairs" in str(ranked.notes[-1])
+    assert "that takes at least three annotators and ten verse pairs" in str(ranked.notes[-1])
     assert [row[-1] for row in rows_of(hamon)] == ["+", "", ""]
     spread = np.array(list(expected.values()))
     limit = 100 * (spread.mean() + spread.std())
     assert f"= {limit:.2f} is an outlier. Among 3 annotators" in str(hamon.notes[0])
-    assert "who are all alike that is 0.75 in the mean" in str(hamon.notes[0])
+    assert "who are all alike, 0.75 would be above it" in str(hamon.notes[0])
     assert hamon.signature.startswith("annotators-hamon|weights:directed|")
     assert ranked.signature.startswith("annotators|weights:directed|")
 
@@ -102,7 +102,7 @@ def test_the_plots_rank_annotators_and_follow_them() -> None:
     assert [dot.diamond for dot in dots] == [False, False, False, True]
     assert rows_of(ranked)[0][::4] == ("D", "+")
     assert {row[-1] for row in rows_of(ranked)[1:]} == {""}
-    assert "0.05 would be an outlier in the mean" in str(ranked.notes[1])
+    assert "0.05 would be an outlier on average" in str(ranked.notes[1])
     assert str(copied.notes[0]) == "the work of B and C is identical in 30 of 30 verse pairs"
     assert courses.title == "Agreement with the others along the study"
     assert "disagreement by Dice (%)" in words_of(ranking)
@@ -278,7 +278,7 @@ def test_a_second_pass_alone_is_left_out_with_its_reason(tmp_path: Path) -> None
     found = gather_with_passes([Path(path) for path in files])
     assert found.passes == {}
     ((problem,),) = found.gathered.left_out
-    assert (problem.path, problem.what) == (files[1], "all verse pairs in it come again")
+    assert (problem.path, problem.what) == (files[1], "it has only second passes")
 
 
 def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:

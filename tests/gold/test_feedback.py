@@ -133,7 +133,7 @@ def test_files_to_learn_from_are_compared_with_nobody(tmp_path: Path) -> None:
     gathered = gather(files_for_b(tmp_path))
     assert gathered.collation is None
     assert len(gathered.left_out) == 2
-    assert all("to learn from" in str(one) for (one,) in gathered.left_out)
+    assert all("practice answers" in str(one) for (one,) in gathered.left_out)
 
 
 def test_nothing_done_in_both_is_nothing_to_tell() -> None:
@@ -213,6 +213,6 @@ def test_the_command(tmp_path: Path, run: Commands, gold: str, own: str) -> None
         ((gold, own, other), folder, "it exists already"),
         ((gold, own, own), nowhere, "two files are by A"),
         ((own, other), nowhere, "this is no gold standard"),
-        ((gold, told), nowhere, f"{told}: the file holds answers to learn from"),
+        ((gold, told), nowhere, f"{told}: the file contains practice answers"),
     ):
         assert problem in run.fails("feedback", *files, "--output", output)

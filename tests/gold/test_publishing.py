@@ -142,7 +142,7 @@ def test_the_published_report_casts_no_suspicion_of_copying() -> None:
 
 @pytest.mark.parametrize("role", sorted(TO_LEARN_FROM, key=str))
 def test_answers_to_learn_from_are_no_gold_standard(role: Role) -> None:
-    with pytest.raises(InputError, match="answers to learn from"):
+    with pytest.raises(InputError, match="practice answers"):
         publication(replace(GOLD, work=replace(GOLD.work, role=role)), (), PLAN)
 
 

@@ -37,11 +37,11 @@ _REJECTED = PairAnnotation(remarks=Remarks(rejected=Rejection(RejectionKind.OTHE
     [
         (_POSSIBLE, lambda: replace(FULL, sure_possible=False), "1 verse pair has possible"),
         (_REJECTED, lambda: replace(FULL, reject=False), "1 verse pair is rejected"),
-        (ANSWERED, lambda: replace(FULL, questions=(KIND,)), "“ease” is answered for 1"),
+        (ANSWERED, lambda: replace(FULL, questions=(KIND,)), "“ease” has answers for 1"),
         (
             ANSWERED,
             lambda: replace(FULL, questions=(EASE, replace(KIND, text="What?"))),
-            "“kind” is answered for 1",
+            "“kind” has answers for 1",
         ),
     ],
 )
@@ -55,7 +55,7 @@ def test_settings_in_use(pair: PairAnnotation, change: Callable[[], Study], mess
 
 def test_the_order_stands_once_pairs_come_again() -> None:
     work = revised(_work(FULL, *[UNTOUCHED] * 4), FULL, Again(1, 2, 1)).work
-    with pytest.raises(StudyError, match="order cannot be changed"):
+    with pytest.raises(StudyError, match="order can no longer be changed"):
         revised(work, replace(FULL, seed=8))
     assert len(revised(work, replace(FULL, reject=False)).work.pairs) == 5
 
@@ -116,14 +116,14 @@ def test_questions_are_read_from_a_readable_file(tmp_path: Path) -> None:
     ("text", "message"),
     [
         ("question = ", "this is not TOML"),
-        ("", "other things than questions, or none"),
-        ("question = 3", "other things than questions, or none"),
-        ("x = 1\n" + _TOML, "other things than questions, or none"),
-        ("question = [3]", "question 1 is made of other things"),
-        (_TOML.replace("text", "txt", 1), "question 1 is made of other things"),
-        (_TOML.replace('"choices"', "[]"), "question 2 is made of other things"),
-        (_TOML.replace('"prose"', "1"), "question 2 is made of other things"),
-        (_TOML.replace('["prose", "verse"]', '"prose"'), "question 2 is made of other things"),
+        ("", "expected only questions, at least one"),
+        ("question = 3", "expected only questions, at least one"),
+        ("x = 1\n" + _TOML, "expected only questions, at least one"),
+        ("question = [3]", "question 1 has unknown entries"),
+        (_TOML.replace("text", "txt", 1), "question 1 has unknown entries"),
+        (_TOML.replace('"choices"', "[]"), "question 2 has unknown entries"),
+        (_TOML.replace('"prose"', "1"), "question 2 has unknown entries"),
+        (_TOML.replace('["prose", "verse"]', '"prose"'), "question 2 has unknown entries"),
         (_TOML.replace('"prose"', '""'), "question 2: the question “kind” has an answer without"),
         (_TOML.replace('"kind"', '"ease"'), "two questions have the name “ease”; every name once"),
     ],

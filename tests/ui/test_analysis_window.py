@@ -92,7 +92,7 @@ def test_marks_that_only_one_of_them_made_are_counted_in_the_key(
     assert read.text("key_first") == "only Ana: 0 links, 2 not translated"
     assert notes(read)[:2] == [
         "Ana and Ben: 3 verse pairs left out, not done by both or rejected.",
-        "1 set rate does not exist: nothing to compare there.",
+        "1 set rate is missing: there is nothing to compare in this set.",
     ]
 
 
@@ -227,9 +227,9 @@ def test_bad_files_among_good_ones_are_named_and_left_out(read: Reader, files: F
         "0-stray.blinker": "is called 'X 1', in Ana.blinker 'T 1'",
         "broken.blinker": "",
         "nobody.blinker": "names no annotator",
-        "second-ana.blinker": "the annotator Ana is also that of Ana.blinker",
+        "second-ana.blinker": "Ana.blinker is also by the annotator Ana",
         "missing.blinker": "there is no such file",
-        str(empty): "there is no annotation file in the folder",
+        str(empty): "the folder has no annotation files",
     }.items():
         assert any(line.startswith(name) and reason in line for line in lines), (name, lines)
     assert read.text("notice_heading") == "6 files were left out."
@@ -243,7 +243,7 @@ def test_many_problems_of_one_file_are_cut_short(read: Reader, files: Files) -> 
         [*PAIRS[:2], *(VersePair(f"X {n}", ("a", "b", "c"), ("d", "e", "f")) for n in range(2))]
     )
     read.load([*files.three(), files.write(other.of("Zoe"))])
-    assert "2 of its 4 verse pairs are not the same" in read.refused()
+    assert "2 of its 4 verse pairs differ" in read.refused()
     assert read.refused().split("\n")[-1] == "… and 4 more"
     assert read.text("notice_heading") == "1 file was left out."
 

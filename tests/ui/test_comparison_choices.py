@@ -118,7 +118,7 @@ def test_precision_is_against_one_annotator_and_its_cells_lead_on(read: Reader) 
     choose(read, "against", 2)
     comparison = measured(AgreementMeasure.PRECISION, "Sample A3")
     assert_shows(read, comparison)
-    assert "The links of Sample A3 are taken for right." in notes(read)
+    assert "The links of Sample A3 are the reference." in notes(read)
     options = read.find(OptionsBar, "options").options
     collation = open_collation(SAMPLE)
     assert read.listed == listed(disagreements_of_two(collation, 0, 2, options))
@@ -209,14 +209,14 @@ def test_parts_are_cut_shown_and_chosen(read: Reader, while_modal: WhileModal) -
     assert read.signature == str(compare(collation, options).signature)
     assert_shows(read, compare(collation, options))
     expected = agreement.tables(agreement.agreement(collation, options, Draws()))
-    read.open_figure("Agreement of every two annotators (the rest)")
+    read.open_figure("Pairwise agreement (the rest)")
     view = read.table
     assert view.table is not None
     assert view.table.rows == expected[3].rows
     read.settle(lambda: read.click_row(view, 2))
     assert read.listed == listed(disagreements_of_two(collation, 1, 2, options))
-    read.open_figure("Agreement of every two annotators (the rest) (plot)")
-    assert read.plot.accessibleName() == "Agreement of every two annotators (the rest)"
+    read.open_figure("Pairwise agreement (the rest) (plot)")
+    assert read.plot.accessibleName() == "Pairwise agreement (the rest)"
     part = compare(collation, Options(Parts((SECOND,))))
     assert read.signature == expected[3].signature
     assert "|level:0.95|replicates:1000|seed:1998|" in read.signature
@@ -335,10 +335,10 @@ def test_the_window_says_what_the_command_line_says(
     names = [column.name for column in table(read).columns]
     assert dict(zip(names, [*row[:-1], str(row[-1])], strict=True)) == expected
     assert expected["p"] == pytest.approx(1 / 3)
-    assert expected["meaning"].startswith("not to be judged: there are only 3 groups")
+    assert expected["meaning"].startswith("cannot be judged: there are only 3 groups")
     assert read.text("permutation_remark") == f"p = 0.3333: {expected['meaning']}"
     assert read.signature == table(read).signature
-    assert any("named before anybody looked" in str(note) for note in table(read).notes)
+    assert any("chosen before anybody looked" in str(note) for note in table(read).notes)
 
 
 def test_other_options_and_annotators_put_the_figures_away(read: Reader) -> None:
@@ -348,7 +348,7 @@ def test_other_options_and_annotators_put_the_figures_away(read: Reader) -> None
     QTest.mouseClick(group.viewport(), LEFT, pos=box)
     assert group.item(0).checkState() == Qt.CheckState.Checked
     read.settle(lambda: read.click_button("test_group"))
-    assert str(table(read).rows[0][-1]).startswith("not to be judged")
+    assert str(table(read).rows[0][-1]).startswith("cannot be judged")
     assert read.find(TableView, "table_difference").isVisible()
     read.settle(lambda: read.press("marks", Qt.Key.Key_Down))
     assert not read.find(TableView, "table_difference").isVisible()
@@ -371,7 +371,7 @@ def test_who_cannot_be_told_from_the_rest_is_explained(read: Reader, files: File
     open_page(read, files.three()[:2])
     tick(read, 0)
     read.settle(lambda: read.click_button("test_group"))
-    assert "there have to be three annotators or more" in read.text("permutation_remark")
+    assert "at least three annotators are needed" in read.text("permutation_remark")
     assert read.signature == ""
 
 
@@ -483,7 +483,7 @@ def test_passes_are_put_together_whenever_they_come(paths: list[Path], files: Fi
     sets.leave_out(frozenset())
     assert own(sets) == ["Ana"]
     (reason,) = refused(sets, paths[3])
-    assert reason.startswith("ben-later.blinker: all verse pairs in it come again")
+    assert reason.startswith("ben-later.blinker: it has only second passes")
     assert refused(sets, paths[1]) == []
     assert own(sets) == ["Ana"]
     words = replace(files.bitext, source_verses=("x y z", *files.bitext.source_verses[1:]))

@@ -132,7 +132,7 @@ def test_a_ballot_that_cannot_be_written_is_told(
 def test_a_way_of_differing_leads_to_its_cases(lead: Reader) -> None:
     found = why.why(open_collation(SAMPLE))
     lead.turn_to(Asked.WHY)
-    lead.open_figure("Ways of differing")
+    lead.open_figure("Kinds of differences")
     assert same(lead.table.table, why.kinds(found))
     # The cases are still those of the first word type, and say so.
     assert lead.text("title_cases") == "le: What the annotators decided"
@@ -149,7 +149,7 @@ def test_a_way_of_differing_leads_to_its_cases(lead: Reader) -> None:
 
 def test_a_bar_of_a_word_type_leads_to_its_cases(lead: Reader) -> None:
     lead.turn_to(Asked.WHY)
-    lead.open_figure("Word types that split the annotators (plot)")
+    lead.open_figure("Word types with the most disagreement (plot)")
     lead.settle(lambda: lead.click_bar(3))
     found = why.why(open_collation(SAMPLE))
     expected = why.cases(found, found.cases(int(found.ranked()[3])))
@@ -161,7 +161,7 @@ def test_how_far_shows_heat_map_means_and_tables(lead: Reader) -> None:
     tables = agreement.tables([agreed])
     assert lead.titles[0] == "Matrix"
     assert lead.titles[1:3] == [
-        "Agreement of every two annotators (plot)",
+        "Pairwise agreement (plot)",
         "Mean agreement with the others (plot)",
     ]
     measured = (
@@ -177,7 +177,7 @@ def test_how_far_shows_heat_map_means_and_tables(lead: Reader) -> None:
 
 
 def test_a_square_of_the_heat_map_leads_to_its_verse_pairs(lead: Reader) -> None:
-    lead.open_figure("Agreement of every two annotators (plot)")
+    lead.open_figure("Pairwise agreement (plot)")
     assert lead.plot.plot is not None
     square = next(one for one in items_of(lead.plot.plot) if one.number == 7)
     lead.settle(lambda: QTest.mouseClick(lead.plot, LEFT, pos=square.area.center().toPoint()))
@@ -186,7 +186,7 @@ def test_a_square_of_the_heat_map_leads_to_its_verse_pairs(lead: Reader) -> None
 
 
 def test_a_row_of_two_annotators_leads_to_their_verse_pairs(lead: Reader) -> None:
-    lead.open_figure("Agreement of every two annotators")
+    lead.open_figure("Pairwise agreement")
     lead.settle(lambda: lead.click_row(lead.table, 2))
     assert lead.listed == listed(disagreements_of_two(open_collation(SAMPLE), 1, 2))
 
@@ -227,8 +227,8 @@ def test_a_study_without_questions_says_so_where_ratings_would_be(lead: Reader) 
     remark = lead.find(QLabel, "remark_ratings")
     assert remark.isVisible()
     assert remark.text() == (
-        "No question was asked of all annotators, in the same words; what a study asks stands in "
-        "its settings."
+        "No question was asked of all annotators in the same words; the study settings list "
+        "what a study asks."
     )
     assert not lead.canvas.isVisible()
 
@@ -275,7 +275,7 @@ def test_ratings_have_the_figures_and_intervals_of_the_command_line(
     plots = [title for title in read.titles if title.endswith("(plot)")]
     assert read.titles == [*plots, *(table.title for table in tables)]
     assert plots
-    read.open_figure("Agreement in answers, beyond chance")
+    read.open_figure("Agreement on answers beyond chance")
     model = read.table.model()
     header = [
         model.headerData(place, Qt.Orientation.Horizontal) for place in range(model.columnCount())

@@ -189,7 +189,7 @@ def test_the_one_gold_standard_that_is_ticked_is_the_reference(
     golds = [gold, old] if first == "Gold" else [old, gold]
     read.load([files.write(golds[0]), *files.three(), *map(files.write, (golds[1], machine))])
     read.turn_to(Asked.GOLD)
-    tick_one = "Tick the one gold standard that others are compared with."
+    tick_one = "Tick the gold standard to compare the others with."
 
     def signature() -> str:
         return read.signature
