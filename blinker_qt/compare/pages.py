@@ -27,6 +27,7 @@ _QUOTED = re.compile("“([^“”]*)”")
 _HOW_MADE = N_("Made by Blinker Qt {version}. Quote the signature with every figure:")
 _REPORT = {
     "title": Sentence("Report on a study"),
+    "findings": Sentence("Findings"),
     "contents": Sentence("Contents"),
     "left_out": Sentence("Files that were left out"),
     "noted": Sentence("What else there is to know"),

@@ -10,8 +10,9 @@ from blinker_qt.agreement.partition import Parts
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Problem, Sentence
-from blinker_qt.compare import agreement, other_measures, pay, ratings, where, who, why
+from blinker_qt.compare import agreement, findings, other_measures, pay, ratings, where, who, why
 from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.findings import Finding
 from blinker_qt.compare.loading import Gathered, at_least_two
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.ratings import common_questions
@@ -49,21 +50,38 @@ _ROLES: Mapping[Role, Sentence] = MappingProxyType(
     }
 )
 _NO_PASSES: Mapping[str, Collation] = MappingProxyType({})
-_RULINGS = Sentence(
-    "These are the words from which a style guide is revised: put their cases to the vote with a "
-    "ballot."
+_FINDINGS = 5
+"""The report starts with so many findings at most."""
+_IDENTICAL = "identical"
+
+_PARTS = Sentence("To report on the parts of a study, add --part.")
+_SECOND_PASSES = Sentence(
+    "To measure how well annotators agree with themselves, add a second pass: blinker-qt study "
+    "--second-pass."
 )
+_BALLOT = Sentence(
+    "A style guide is revised from these words. To put their cases to a vote, make a ballot: "
+    "blinker-qt ballot."
+)
+_BONUS = Sentence("To divide a bonus by agreement: blinker-qt bonus.")
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section that answers one question; its name is the anchor in the page."""
+    """A section that answers one question.
+
+    Attributes:
+        name: the anchor in the page.
+        next_steps: the commands that go further.
+    """
 
     name: str
     question: Sentence
     introduction: tuple[Sentence, ...]
     tables: tuple[Table, ...]
     plots: tuple[Plot, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    next_steps: tuple[Sentence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +100,13 @@ class Report:
     left_out: tuple[tuple[Problem, ...], ...]
     noted: tuple[Problem, ...]
 
+    @property
+    def findings(self) -> tuple[Sentence, ...]:
+        """The most important findings of all sections."""
+        found = (finding for section in self.sections for finding in section.findings)
+        ranked = sorted(found, key=lambda finding: finding.rank)
+        return tuple(finding.sentence for finding in ranked[:_FINDINGS])
+
 
 def report(
     gathered: Gathered,
@@ -98,10 +123,11 @@ def report(
     """
     collation = at_least_two(gathered)
     makers: Sequence[Callable[[Collation, Options], Section | None]] = (
-        _what,
+        partial(_what, left_out=len(gathered.left_out)),
         _how_far,
         _in_other_ways,
         partial(_who, passes=passes),
+        _copies,
         _where,
         _why,
         _ratings,
@@ -121,7 +147,7 @@ def report(
     )
 
 
-def _what(collation: Collation, options: Options) -> Section:
+def _what(collation: Collation, options: Options, *, left_out: int) -> Section:
     rows = tuple(
         (
             member.annotator,
@@ -155,11 +181,14 @@ def _what(collation: Collation, options: Options) -> Section:
             "annotators": len(rows),
         },
     )
-    return Section("study", Sentence("What was annotated?"), (texts,), (table,))
+    found = (findings.of_progress(collation, left_out),)
+    return Section("study", Sentence("What was annotated?"), (texts,), (table,), findings=found)
 
 
 def _how_far(collation: Collation, options: Options) -> Section:
     agreements = agreement.agreement(collation, options, Draws())
+    with_gold = findings.of_gold(collation, agreements)
+    found = (findings.of_agreement(agreements), *([with_gold] if with_gold else ()))
     return Section(
         "how-far",
         Sentence("How far do the annotators agree?"),
@@ -167,6 +196,8 @@ def _how_far(collation: Collation, options: Options) -> Section:
         (_COUNTED,) if options.measure is AgreementMeasure.DICE else (),
         agreement.tables(agreements),
         _laid_out(plot for one in agreements for plot in agreement.plots(one)),
+        found,
+        () if isinstance(options.partition, Parts) else (_PARTS,),
     )
 
 
@@ -187,11 +218,23 @@ def _in_other_ways(collation: Collation, options: Options) -> Section:
 
 
 def _who(collation: Collation, options: Options, *, passes: Mapping[str, Collation]) -> Section:
-    found = who.annotators(collation, options)
+    answer = who.annotators(collation, options)
     own = (who.with_self_table(collation, passes, options),) if passes else ()
-    tables = (*found.tables, *who.acceptance_tables(collation, options), *own)
-    question = Sentence("Who differs from the others?")
-    return Section("who", question, (), tables, _laid_out(found.plots))
+    tables = tuple(table for table in answer.tables if table.name != _IDENTICAL)
+    tables = (*tables, *who.acceptance_tables(collation, options), *own)
+    with_self = findings.of_second_passes(passes, options)
+    found = (findings.of_annotators(collation, options), *([with_self] if with_self else ()))
+    question, next_steps = (
+        Sentence("Who differs from the others?"),
+        () if own else (_SECOND_PASSES,),
+    )
+    return Section("who", question, (), tables, _laid_out(answer.plots), found, next_steps)
+
+
+def _copies(collation: Collation, options: Options) -> Section:
+    identical = who.identical(collation, options)
+    question, found = Sentence("Is any work identical?"), (findings.of_copies(identical),)
+    return Section(_IDENTICAL, question, (), (identical.table(),), findings=found)
 
 
 def _where(collation: Collation, options: Options) -> Section:
@@ -212,7 +255,8 @@ def _why(collation: Collation, options: Options) -> Section:
         why.cases(found, cases, first=_TYPES, cases=_CASES),
     )
     plots, question = _laid_out(why.plots(found)), Sentence("Why do they differ?")
-    return Section("why", question, (_DECISION, _RULINGS), tables, plots)
+    in_short = (findings.of_words(found),)
+    return Section("why", question, (_DECISION,), tables, plots, in_short, (_BALLOT,))
 
 
 def _ratings(collation: Collation, options: Options) -> Section | None:
@@ -230,7 +274,8 @@ def _hours(collation: Collation, options: Options) -> Section | None:
     if not found.plots:
         return None
     question = Sentence("How long did it take?")
-    return Section("hours", question, (), found.tables, _laid_out(found.plots))
+    plots = _laid_out(found.plots)
+    return Section("hours", question, (), found.tables, plots, next_steps=(_BONUS,))
 
 
 def _laid_out(sketches: Iterable[Sketch]) -> tuple[Plot, ...]:

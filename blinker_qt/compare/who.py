@@ -135,11 +135,11 @@ def annotators(
     if len(names) > 1:
         rates = collation.pooled(options.by_dice)[1].rates
     disagreements = Disagreements.of_rates(rates, len(names))
-    differences = _differences(collation, options)
+    found = differences(collation, options)
     along, agreement_plot = _along(collation, options, signature, part_of(progress, 0, _COUNTED))
     habits = _habits_of_all(collation, options, part_of(progress, _COUNTED, 1))
     tables = (
-        _ranked(names, disagreements, differences, signature),
+        _ranked(names, disagreements, found, signature),
         identical(collation, options).table(),
         _habits(names, habits, signature),
         _block_sizes(names, habits, signature),
@@ -151,7 +151,7 @@ def annotators(
         Estimate(
             names[place],
             100 * float(disagreements.means[place]),
-            stands_out=bool(differences.outliers[place]),
+            stands_out=bool(found.outliers[place]),
         )
         for place in disagreements.ranking.tolist()
     ]
@@ -224,6 +224,13 @@ def _by_hamon(names: tuple[str, ...], disagreements: Disagreements, signature: s
         rows,
         signature.replace("annotators|", "annotators-hamon|", 1),
         (note,) if rows else (),
+    )
+
+
+def differences(collation: Collation, options: Options) -> Differences:
+    """How much more than the others each annotator disagrees, and whether that is chance."""
+    return collation.known.answer(
+        "differences of annotators", options.by_dice, lambda: _differences(collation, options)
     )
 
 
@@ -546,8 +553,7 @@ def with_self_table(
 
     `passes` has both passes of annotators by their names; they use the sets in the file.
     """
-    chosen = options.by_dice
-    in_file = replace(chosen, partition=SETS_IN_FILE)
+    chosen, in_file = options.by_dice, options_of_passes(options)
     others: tuple[Spread | None, ...] = (None,)
     if len(collation.members) > 1:
         others = tuple(one.spread for one in compare(collation, chosen).annotators)
@@ -572,3 +578,8 @@ def with_self_table(
         str(signature),
         (_PASSES,),
     )
+
+
+def options_of_passes(options: Options) -> Options:
+    """The options for comparing an annotator's passes: by Dice, in the sets of the file."""
+    return replace(options.by_dice, partition=SETS_IN_FILE)

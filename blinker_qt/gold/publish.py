@@ -140,12 +140,12 @@ def _without_links(work: AnnotationSet) -> AnnotationSet:
 
 
 _DATA = re.compile(rb"\|data:[0-9a-f]+")
-_PRIVATE_SECTION, _PRIVATE_TABLE = "hours", "identical"
+_PRIVATE_SECTIONS = ("hours", "identical")
 """The time that annotators took, and suspicions of them, are for the lead of the study alone."""
 
 
 def published_report(sources: Sequence[tuple[str, AnnotationSet]], *, with_texts: bool) -> bytes:
-    """The report as HTML, without the section on time and the table of identical work.
+    """The report as HTML, without the sections on time and on identical work.
 
     Without the texts, sections that change when every word is replaced by the same letter are left
     out.
@@ -161,9 +161,9 @@ def published_report(sources: Sequence[tuple[str, AnnotationSet]], *, with_texts
 def _report_for_publication(sources: Sequence[tuple[str, AnnotationSet]]) -> Report:
     found = report(Gathered(collated(*sources), (), ()))
     sections = tuple(
-        replace(section, tables=tuple(one for one in section.tables if one.name != _PRIVATE_TABLE))
+        replace(section, next_steps=())
         for section in found.sections
-        if section.name != _PRIVATE_SECTION
+        if section.name not in _PRIVATE_SECTIONS
     )
     return replace(found, sections=sections)
 

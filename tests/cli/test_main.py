@@ -264,7 +264,7 @@ def test_the_making_of_a_report_is_told_too(terminal: Terminal, tmp_path: Path) 
     command.communicate()
     assert command.returncode == 0
     assert "reading file 3 of 3" in terminal.rest()
-    assert "making section 8 of 8" in terminal.seen
+    assert "making section 9 of 9" in terminal.seen
     assert terminal.lines_left() == [""]
 
 

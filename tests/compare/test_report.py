@@ -11,19 +11,20 @@ from lxml import etree, html
 import commands
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import Parts, StudyPart
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.loading import Gathered, gather, open_collation
-from blinker_qt.compare.options import Options
+from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.pages import part_of_page, report_page
 from blinker_qt.compare.report import Report, report
 from blinker_qt.compare.table import heading_shown, said
 from blinker_qt.layouts.charts import ColourRole
-from blinker_qt.translation import tr
-from gathered import BITEXT, A, B, C, annotation_set, collated, saved
+from blinker_qt.translation import N_, tr
+from gathered import BITEXT, A, B, C, annotation_set, collated, copying, saved
 
 SAMPLE = list(map(Path, commands.SAMPLE))
 
@@ -44,11 +45,106 @@ def sections(found: Report) -> list[str]:
 
 
 def test_every_question_is_answered(sample: Report) -> None:
-    assert sections(sample) == ["study", "how-far", "in-other-ways", "who", "where", "why", "hours"]
+    assert sections(sample) == [
+        *("study", "how-far", "in-other-ways", "who", "identical", "where", "why", "hours")
+    ]
     page = page_of(sample)
-    assert [one.get("id") for one in page.iter("section")] == sections(sample)
+    assert [one.get("id") for one in page.iter("section")] == ["findings", *sections(sample)]
     assert page.xpath("//nav//a/@href") == [f"#{name}" for name in sections(sample)]
     assert page.get("lang") == "en"
+
+
+def findings(found: Report) -> list[str]:
+    """The sentences that the page begins with."""
+    page = page_of(found)
+    (beginning,) = page.xpath("//h1/following-sibling::*[1][@id='findings']")
+    said_first = [item.text_content() for item in beginning.iter("li")]
+    assert said_first == [said(one) for one in found.findings]
+    return [sentence.replace("\N{NO-BREAK SPACE}", " ") for sentence in said_first]
+
+
+def test_the_report_starts_with_its_findings(sample: Report) -> None:
+    # These are figures of the tables of the commands agree, annotators and items.
+    assert findings(sample) == [
+        (
+            "Mean agreement (Dice of links) is 90.77 % (95 % interval: 88.49 % to 92.66 %), from "
+            "87.57 % (Sample A2 and Sample A3) to 94.71 % (Sample A1 and Sample A3)."
+        ),
+        (
+            "Sample A2 differs from the others by more than chance: 2.79 percentage points more "
+            "disagreement, with a margin of chance of 0.86."
+        ),
+        (
+            "Annotators decided 336 of 1421 words differently (23.65 %), most often “le” "
+            "(11 of 29), “à” (10 of 19), “de” (10 of 25)."
+        ),
+        "The work is complete: 30 verse pairs are done in all 3 annotation sets.",
+        "No two annotators have more identical work than chance explains.",
+    ]
+
+
+def reported(
+    *works: AnnotationSet, options: Options = DEFAULT_OPTIONS, left_out: int = 0
+) -> list[str]:
+    problems = ((Problem("x.blinker", N_("it is left out"), N_("expected a file")),),) * left_out
+    return findings(report(Gathered(collated(*works), problems, ()), options))
+
+
+def test_findings_claim_only_what_was_computed() -> None:
+    two = reported(A, B)
+    assert two[0] == "Agreement (Dice of links) of A and B is 67.86 %."
+    assert two[1].startswith("Whether an annotator differs from the others cannot be tested")
+    assert two[2].startswith("Annotators decided 6 of 16 words differently (37.50 %), most often “")
+    assert two[3] == "The work is complete: 4 verse pairs are done in all 2 annotation sets."
+
+    three = reported(A, B, C, left_out=1)
+    assert three[3] == (
+        "The work is not complete: 3 of 4 verse pairs are done in all 3 annotation sets, C has "
+        "done the fewest (3), and 1 file was left out."
+    )
+    assert "(Dice of links) is" in three[0]
+    assert reported(A, replace(A, annotator="B"), left_out=2)[2:4] == [
+        "Annotators decided 16 words and differ on none.",
+        "All 2 annotation sets compared are complete (4 verse pairs); 2 files were left out.",
+    ]
+
+    nothing = reported(*(annotation_set(name, *[PairAnnotation()] * 4) for name in "AB"))
+    assert nothing[0] == "No agreement can be computed: no verse pair is done by two annotators."
+    assert nothing[2] == "No word was decided by two annotators."
+    assert "0 of 4 verse pairs are done in all 2 annotation sets; A" in nothing[3]
+    marks = PairAnnotation("", "1 2", "1 2", done=True)
+    no_links = reported(*(annotation_set(name, *[marks] * 4) for name in "AB"))
+    assert no_links[0] == "No agreement can be computed: no set has links that count."
+
+    parts = Parts((StudyPart("one", 0, 1, 1), StudyPart("two", 2, 3, 2)))
+    in_parts = reported(A, B, options=Options(partition=parts))
+    assert in_parts[0].startswith("Mean agreement (Dice of links) is lowest in two (50.00 %)")
+
+
+def test_findings_name_outliers_and_copies_before_gold_standards_and_second_passes() -> None:
+    copying_sets = copying()
+    copied = reported(*copying_sets)
+    assert copied[1].startswith("D differs from the others by more than chance: ")
+    assert copied[4] == (
+        "The work of B and C is identical in 30 of 30 longer verse pairs, more than chance "
+        "explains."
+    )
+    a, b, c, d = copying_sets
+    twice = reported(a, b, c, d, replace(a, annotator="E"))
+    assert twice[4].startswith("2 pairs of annotators have more identical work than chance")
+    alike = reported(a, b, replace(d, annotator="C"))
+    assert alike[1].startswith("C differs from the others")
+
+    gold = replace(a, annotator="G", role=Role.GOLD)
+    assert reported(b, replace(d, annotator="C"), gold)[4].startswith(
+        "Agreement (Dice of links) with the gold standard G is lowest for C ("
+    )
+    assert reported(b, gold)[4].startswith("Agreement (Dice of links) of B with the gold standard")
+    passes = {name: collated(a, replace(b, annotator="again")) for name in "AD"}
+    for several in (passes, {"A": passes["A"]}):
+        found = report(Gathered(collated(a, d), (), ()), passes=several)
+        assert ("Of 2 annotators with a second pass, A" in findings(found)[4]) is (len(several) > 1)
+        assert "the first" in findings(found)[4] or "their own first" in findings(found)[4]
 
 
 def test_no_figure_stands_without_its_signature(sample: Report) -> None:
@@ -152,7 +248,7 @@ def test_like_problems_of_a_file_that_was_left_out_are_counted(tmp_path: Path) -
 
 def test_without_time_there_is_no_section_on_it() -> None:
     assert sections(report(Gathered(collated(A, B, C), (), ()))) == [
-        *("study", "how-far", "in-other-ways", "who", "where", "why")
+        *("study", "how-far", "in-other-ways", "who", "identical", "where", "why")
     ]
 
 
@@ -190,7 +286,7 @@ def test_parts_are_reported_one_by_one() -> None:
 def test_nothing_done_is_reported_as_nothing() -> None:
     untouched = (annotation_set(name, *[PairAnnotation()] * 4) for name in "AB")
     found = report(Gathered(collated(*untouched), (), ()))
-    assert sections(found) == ["study", "how-far", "in-other-ways", "who", "where", "why"]
+    assert sections(found)[-1] == "why"
     assert "–" in page_of(found).text_content()
 
 
@@ -213,4 +309,4 @@ def test_hostile_words_stay_words() -> None:
 def test_progress_is_told_section_by_section() -> None:
     told: list[tuple[int, int]] = []
     report(gather(SAMPLE), before_each=lambda number, count: told.append((number, count)))
-    assert told == [(number, 8) for number in range(8)]
+    assert told == [(number, 9) for number in range(9)]

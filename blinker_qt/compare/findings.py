@@ -1,0 +1,313 @@
+"""The findings of a report: its most important figures in one sentence each."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from enum import IntEnum
+from typing import NamedTuple
+
+import numpy as np
+
+from blinker_qt.agreement.measures import AgreementMeasure
+from blinker_qt.agreement.resampling import Interval
+from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.errors import Sentence, Values
+from blinker_qt.compare import who
+from blinker_qt.compare.agreement import Comparison, PairAgreement, compare
+from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.measure_names import NAMES
+from blinker_qt.compare.options import Options
+from blinker_qt.compare.table import Kind, said, shown
+from blinker_qt.compare.why import Why
+from blinker_qt.translation import N_
+
+_TYPES = 3
+"""So many word types are named."""
+
+_COUNTED_WORD = N_("“{word}” ({count} of {all})")
+_DIFFERENCE = N_("{name} ({difference}; {margin})")
+_TWO = N_("{first} and {second}")
+
+
+class Rank(IntEnum):
+    """What a finding is about; the most important comes first."""
+
+    AGREEMENT = 1
+    ANNOTATORS = 2
+    WORDS = 3
+    PROGRESS = 4
+    COPIES = 5
+    GOLD = 6
+    SECOND_PASSES = 7
+    NO_COPIES = 8
+
+
+class Finding(NamedTuple):
+    """A sentence with figures, and how important it is."""
+
+    rank: Rank
+    sentence: Sentence
+
+
+def of_agreement(comparisons: Sequence[Comparison]) -> Finding:
+    """How far annotators agree; with parts, where they agree least and most."""
+    found = [one for one in comparisons if one.grand is not None]
+    if not found:
+        if any(pair.compared for one in comparisons for pair in one.pairs):
+            said_of_it = Sentence("No agreement can be computed: no set has links that count.")
+        else:
+            said_of_it = Sentence(
+                "No agreement can be computed: no verse pair is done by two annotators."
+            )
+        return Finding(Rank.AGREEMENT, said_of_it)
+    if len(comparisons) > 1:
+        ranked = sorted(found, key=_grand_mean)
+        values = {"measure": said(NAMES[found[0].measure].choice)}
+        for name, one in (("least", ranked[0]), ("most", ranked[-1])):
+            values[name] = _figure(one.measure, _grand_mean(one))
+            values[f"{name}_part"] = one.part.name if one.part else ""
+        template = N_(
+            "Mean agreement ({measure}) is lowest in {least_part} ({least}) and highest in "
+            "{most_part} ({most})."
+        )
+        return Finding(Rank.AGREEMENT, Sentence(template, values))
+    return Finding(Rank.AGREEMENT, _of_one_comparison(found[0]))
+
+
+def _of_one_comparison(compared: Comparison) -> Sentence:
+    values = {
+        "measure": said(NAMES[compared.measure].choice),
+        "mean": _figure(compared.measure, _grand_mean(compared)),
+        **_interval(compared, compared.grand_interval),
+    }
+    ranked = sorted((pair for pair in compared.pairs if pair.spread), key=_mean)
+    if len(ranked) == 1:
+        values |= dict(zip(("first", "second"), ranked[0].annotators, strict=True))
+        if compared.grand_interval is None:
+            template = N_("Agreement ({measure}) of {first} and {second} is {mean}.")
+        else:
+            template = N_(
+                "Agreement ({measure}) of {first} and {second} is {mean} ({level} interval: "
+                "{low} to {high})."
+            )
+        return Sentence(template, values)
+    for name, pair in (("least", ranked[0]), ("most", ranked[-1])):
+        values[name] = _figure(compared.measure, _mean(pair))
+        values[f"{name}_pair"] = said(_two(*pair.annotators))
+    if compared.grand_interval is None:
+        template = N_(
+            "Mean agreement ({measure}) is {mean}, from {least} ({least_pair}) to {most} "
+            "({most_pair})."
+        )
+    else:
+        template = N_(
+            "Mean agreement ({measure}) is {mean} ({level} interval: {low} to {high}), from "
+            "{least} ({least_pair}) to {most} ({most_pair})."
+        )
+    return Sentence(template, values)
+
+
+def _interval(compared: Comparison, interval: Interval | None) -> Mapping[str, str]:
+    if interval is None or compared.draws is None:
+        return {}
+    low, high = (_figure(compared.measure, end) for end in (interval.low, interval.high))
+    return {"level": f"{100 * compared.draws.level:g}\N{NO-BREAK SPACE}%", "low": low, "high": high}
+
+
+def of_annotators(collation: Collation, options: Options) -> Finding:
+    """Who differs from the others by more than chance, if that can be tested."""
+    found, names = who.differences(collation, options), collation.annotators
+    if np.isnan(found.margins).all():
+        template = N_(
+            "Whether an annotator differs from the others cannot be tested: that takes three "
+            "annotators and ten verse pairs."
+        )
+        return Finding(Rank.ANNOTATORS, Sentence(template))
+    ranked = np.argsort(np.nan_to_num(-found.differences, nan=np.inf), kind="stable").tolist()
+    each = [
+        {
+            "name": names[place],
+            "difference": shown(Kind.RATE, float(found.differences[place])),
+            "margin": shown(Kind.RATE, float(found.margins[place])),
+        }
+        for place in ranked
+    ]
+    outliers = [values for place, values in zip(ranked, each, strict=True) if found.outliers[place]]
+    if not outliers:
+        template = N_(
+            "No annotator differs from the others by more than chance; {name} differs most, with "
+            "{difference} percentage points more disagreement and a margin of chance of {margin}."
+        )
+        return Finding(Rank.ANNOTATORS, Sentence(template, each[0]))
+    if len(outliers) == 1:
+        template = N_(
+            "{name} differs from the others by more than chance: {difference} percentage points "
+            "more disagreement, with a margin of chance of {margin}."
+        )
+        return Finding(Rank.ANNOTATORS, Sentence(template, outliers[0]))
+    template = N_(
+        "{count} {count:annotator differs|annotators differ} from the others by more than "
+        "chance (percentage points more disagreement; margin of chance): {names}."
+    )
+    listed = _listed(Sentence(_DIFFERENCE, values) for values in outliers)
+    return Finding(Rank.ANNOTATORS, Sentence(template, {"count": len(outliers), "names": listed}))
+
+
+def of_words(result: Why) -> Finding:
+    """How many words annotators decided differently, and which of them most often."""
+    words, differing = int(result.means.words.sum()), int(result.differing.sum())
+    if not words:
+        return Finding(Rank.WORDS, Sentence("No word was decided by two annotators."))
+    if not differing:
+        template = N_("Annotators decided {words} {words:word|words} and differ on none.")
+        return Finding(Rank.WORDS, Sentence(template, {"words": words}))
+    listed = _listed(
+        Sentence(
+            _COUNTED_WORD,
+            {
+                "word": result.types.forms[number],
+                "count": int(result.differing[number]),
+                "all": int(result.means.words[number]),
+            },
+        )
+        for number in result.ranked()[:_TYPES].tolist()
+    )
+    template = N_(
+        "Annotators decided {differing} of {words} {words:word|words} differently ({share}), "
+        "most often {types}."
+    )
+    share = _figure(AgreementMeasure.DICE, differing / words)
+    values: Values = {"differing": differing, "words": words, "share": share, "types": listed}
+    return Finding(Rank.WORDS, Sentence(template, values))
+
+
+def of_progress(collation: Collation, left_out: int) -> Finding:
+    """How far the annotation sets are done, and how many files were left out."""
+    done = np.array([member.done for member in collation.members])
+    each = done.sum(axis=1)
+    fewest = int(each.argmin())
+    values = {
+        "pairs": done.shape[1],
+        "sets": len(collation.members),
+        "done": int(done.all(axis=0).sum()),
+        "name": collation.annotators[fewest],
+        "fewest": int(each[fewest]),
+        "files": left_out,
+    }
+    if done.all() and not left_out:
+        template = N_(
+            "The work is complete: {pairs} verse {pairs:pair is|pairs are} done in all {sets} "
+            "annotation sets."
+        )
+    elif done.all():
+        template = N_(
+            "All {sets} annotation sets compared are complete ({pairs} verse "
+            "{pairs:pair|pairs}); {files} {files:file was|files were} left out."
+        )
+    elif not left_out:
+        template = N_(
+            "The work is not complete: {done} of {pairs} verse {pairs:pair is|pairs are} done in "
+            "all {sets} annotation sets; {name} has done the fewest ({fewest})."
+        )
+    else:
+        template = N_(
+            "The work is not complete: {done} of {pairs} verse {pairs:pair is|pairs are} done in "
+            "all {sets} annotation sets, {name} has done the fewest ({fewest}), and {files} "
+            "{files:file was|files were} left out."
+        )
+    return Finding(Rank.PROGRESS, Sentence(template, values))
+
+
+def of_copies(found: who.Identical) -> Finding:
+    """Whose work is identical in more verse pairs than chance explains."""
+    flagged = [(two, pair) for two, pair in found.pairs.items() if pair.flagged]
+    if not flagged:
+        template = N_("No two annotators have more identical work than chance explains.")
+        return Finding(Rank.NO_COPIES, Sentence(template))
+    names = [tuple(found.annotators[place] for place in two) for two, _ in flagged]
+    if len(flagged) == 1:
+        ((first, second),), (_, pair) = names, flagged[0]
+        template = N_(
+            "The work of {first} and {second} is identical in {identical} of {compared} longer "
+            "verse {compared:pair|pairs}, more than chance explains."
+        )
+        counts = {"identical": pair.identical, "compared": pair.compared}
+        return Finding(
+            Rank.COPIES, Sentence(template, {"first": first, "second": second, **counts})
+        )
+    template = N_(
+        "{count} {count:pair|pairs} of annotators have more identical work than chance "
+        "explains: {pairs}."
+    )
+    pairs = _listed(_two(*two) for two in names)
+    return Finding(Rank.COPIES, Sentence(template, {"count": len(flagged), "pairs": pairs}))
+
+
+def of_gold(collation: Collation, comparisons: Sequence[Comparison]) -> Finding | None:
+    """How far annotators agree with the gold standard, where one is compared."""
+    golds = [member.annotator for member in collation.members if member.role is Role.GOLD]
+    if len(golds) != 1 or len(comparisons) != 1:
+        return None
+    gold, measure = golds[0], comparisons[0].measure
+    with_gold = [pair for pair in comparisons[0].pairs if pair.spread and gold in pair.annotators]
+    if not with_gold:
+        return None
+    values = {"measure": said(NAMES[measure].choice), "gold": gold}
+    ranked = sorted(with_gold, key=_mean)
+    for name, pair in (("least", ranked[0]), ("most", ranked[-1])):
+        (values[f"{name}_name"],) = (one for one in pair.annotators if one != gold)
+        values[name] = _figure(measure, _mean(pair))
+    template = N_(
+        "Agreement ({measure}) with the gold standard {gold} is lowest for {least_name} ({least}) "
+        "and highest for {most_name} ({most})."
+    )
+    if len(ranked) == 1:
+        template = N_(
+            "Agreement ({measure}) of {least_name} with the gold standard {gold} is {least}."
+        )
+    return Finding(Rank.GOLD, Sentence(template, values))
+
+
+def of_second_passes(passes: Mapping[str, Collation], options: Options) -> Finding | None:
+    """Who agrees least with the own first pass, where there are second passes."""
+    own = [
+        (spread.mean, pair.compared, name)
+        for name, both in passes.items()
+        for pair in compare(both, who.options_of_passes(options)).pairs
+        if (spread := pair.spread) is not None
+    ]
+    if not own:
+        return None
+    rate, compared, name = min(own)
+    template = N_(
+        "Of {count} {count:annotator|annotators} with a second pass, {name} agrees least with "
+        "their own first pass: {rate} over {compared} verse {compared:pair|pairs}."
+    )
+    if len(own) == 1:
+        template = N_(
+            "The second pass of {name} agrees with the first by {rate} over {compared} verse "
+            "{compared:pair|pairs}."
+        )
+    figure = _figure(AgreementMeasure.DICE, rate)
+    values: Values = {"count": len(own), "name": name, "rate": figure, "compared": compared}
+    return Finding(Rank.SECOND_PASSES, Sentence(template, values))
+
+
+def _mean(pair: PairAgreement) -> float:
+    return pair.spread.mean if pair.spread else np.nan
+
+
+def _grand_mean(compared: Comparison) -> float:
+    return compared.grand.mean if compared.grand else np.nan
+
+
+def _figure(measure: AgreementMeasure, figure: float) -> str:
+    if measure.is_beyond_chance:
+        return shown(Kind.FIGURE, figure)
+    return f"{shown(Kind.RATE, figure)}\N{NO-BREAK SPACE}%"
+
+
+def _two(first: str, second: str) -> Sentence:
+    return Sentence(_TWO, {"first": first, "second": second})
+
+
+def _listed(sentences: Iterable[Sentence]) -> str:
+    return ", ".join(map(said, sentences))
