@@ -31,6 +31,8 @@ NOT_LINKED = Sentence("There is no link there")
 NOTHING_TO_REPEAT = Sentence("There is nothing to repeat yet")
 NOTHING_SUGGESTED = Sentence("Nothing is suggested for this word")
 NOT_IN_STUDY = Sentence("This study does not ask for that")
+DONE_ALREADY = Sentence("This verse pair is done already")
+ONLY_ONE_LEFT = Sentence("All other verse pairs are done; finish this one")
 NO_ONE_BLOCK = Sentence("Select words, and focus a word of the block that they are to join")
 UNUSABLE_NAME = Sentence("This name cannot be written to an annotation file")
 INCOMPLETE, UNANSWERED = "incomplete", "unanswered"
@@ -51,9 +53,12 @@ def unanswered(question: Question) -> Refusal:
     return Sentence("Not done yet; please answer: {question}", values, UNANSWERED)
 
 
-def locked(first_open: str) -> Refusal:
+def locked(first_open: str, *, may_leave: bool) -> Refusal:
     """Refusal to go on: an earlier verse pair, with this reference, is not done."""
-    return Sentence("{reference} is not done yet; finish it first", {"reference": first_open})
+    values = {"reference": first_open}
+    if may_leave:
+        return Sentence("Locked until {reference} is done or left for later", values)
+    return Sentence("Locked until {reference} is done; finish it first", values)
 
 
 def unknown_ruling(number: str) -> Refusal:

@@ -186,6 +186,8 @@ def work_as_table(work: PairAnnotation) -> dict[str, object]:
         written["difficult"] = work.difficult
     if work.rejected is not None:
         written["rejected"] = {"kind": work.rejected.kind.value, "words": work.rejected.words}
+    if work.remarks.later:
+        written["later"] = True
     if work.origins:
         written["origins"] = [_settled_as_table(settled) for settled in work.origins]
     return written
@@ -203,6 +205,8 @@ def work_of_table(written: Mapping[str, object]) -> PairAnnotation:
         remarks=_remarks(written),
         ratings=_ratings(written),
     )
+    if work.done and work.remarks.later:
+        raise ValueError(written)
     if "origins" not in written:
         return work
     settled = _taken(written, "origins", list)
@@ -287,6 +291,7 @@ def _remarks(written: Mapping[str, object]) -> Remarks:
             tuple(_note(_table(note)) for note in notes),
             _taken(written, "difficult", str) if "difficult" in written else None,
             _rejection(_table(written["rejected"])) if "rejected" in written else None,
+            _taken(written, "later", bool, default=False),
         )
     except RemarkError as error:
         raise ValueError(written) from error

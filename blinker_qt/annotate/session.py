@@ -8,9 +8,11 @@ from functools import partial
 from blinker_qt.annotate import actions
 from blinker_qt.annotate.actions import (
     AT_THE_START,
+    DONE_ALREADY,
     NOT_IN_STUDY,
     NOTHING_SELECTED,
     NOTHING_TO_REPEAT,
+    ONLY_ONE_LEFT,
     READ_ONLY,
     UNUSABLE_NAME,
     AnnotatorDecisions,
@@ -184,8 +186,29 @@ class Session:
 
     @property
     def first_open(self) -> int | None:
-        """Index of the first verse pair, in the order of the study, that is not done, if any."""
-        return self._work.first_open
+        """Index of the first verse pair, in the order of the study, that is not done, if any.
+
+        Those left for later come after all others.
+        """
+        first_open = self._work.first_open
+        return first_open if first_open is not None else next(iter(self._work.left), None)
+
+    @property
+    def locking(self) -> int | None:
+        """Index of the verse pair that has to be done, or left for later, before going on.
+
+        The pairs after it and after the one on screen are locked; None if none are.
+        """
+        return None if self.read_only else self._work.first_open
+
+    def is_locked(self, index: int) -> bool:
+        """Whether a verse pair cannot be gone to yet, as a pair before it is not done."""
+        locking, rank = self.locking, self._work.rank
+        return locking is not None and rank(index) > max(rank(locking), rank(self._position))
+
+    def is_left(self, index: int) -> bool:
+        """Whether a verse pair is left for later."""
+        return self.study.waits(self._work[index].remarks)
 
     def listen(self, listener: Callable[[Change], None]) -> None:
         """Call a listener at every change, after those that listened before."""
@@ -210,17 +233,16 @@ class Session:
         self._select(NOTHING_SELECTED)
 
     def go_to(self, index: int) -> Refusal | None:
-        """Go to a verse pair; going on waits until every pair before it is done.
+        """Go to a verse pair; going on waits until every pair before it is done or left for later.
 
         Raises:
             IndexError: there is no such verse pair.
         """
         if not 0 <= index < len(self._work):
             raise IndexError(index)
-        first_open, rank = self.first_open, self._work.rank
-        goes_on = rank(index) > rank(self._position) and not self.read_only
-        if goes_on and first_open is not None and rank(first_open) < rank(index):
-            return locked(self.bitext.references[first_open])
+        locking = self.locking
+        if locking is not None and self.is_locked(index):
+            return locked(self.bitext.references[locking], may_leave=self.study.leave_for_later)
         self._move(index)
         return None
 
@@ -431,8 +453,9 @@ class Session:
     def done(self) -> Refusal | None:
         """Declare the pair on screen done and go on. A checkpoint.
 
-        The next pair comes, or the first one that is not done where that stands before it. In a
-        gold standard, this settles by hand that a pair is not rejected which sources reject.
+        The next pair comes, or the first one that is not done where that stands before it; at the
+        end of a set, the pairs of it that were left for later. In a gold standard, this settles by
+        hand that a pair is not rejected which sources reject.
         """
         if self.read_only:
             return READ_ONLY
@@ -440,18 +463,58 @@ class Session:
             return incomplete(left)
         if questions := self.unanswered:
             return unanswered(questions[0])
-        after = replace(self.annotation, done=True)
+        was_left = self.is_left(self._position)
+        remarks = replace(self.annotation.remarks, later=False)
+        after = replace(self.annotation, done=True, remarks=remarks)
         if verdict_of(after.origins) is None:
             after = self._judged(after)
         self._edit(EditKind.DONE, after, NOTHING_SELECTED)
         self._finish()
-        rank = self._work.rank
-        following = min(rank(self._position) + 1, len(self._work) - 1)
-        first_open = self.first_open
-        if first_open is not None:
-            following = min(following, rank(first_open))
-        self._move(self._work.at(following))
+        self._move(self._after_done(was_left=was_left))
         return None
+
+    def leave(self) -> Refusal | None:
+        """Leave the pair on screen for later, where the study allows it, and go on. A checkpoint.
+
+        The first pair comes that is neither done nor left, or else the next one that is left.
+        """
+        if self.read_only:
+            return READ_ONLY
+        if not self.study.leave_for_later:
+            return NOT_IN_STUDY
+        if self.annotation.done:
+            return DONE_ALREADY
+        remarks = replace(self.annotation.remarks, later=True)
+        self._edit(EditKind.LEAVE, replace(self.annotation, remarks=remarks), NOTHING_SELECTED)
+        self._finish()
+        first_open = self._work.first_open
+        following = next(iter(self._left_after()), None) if first_open is None else first_open
+        if following is None:
+            return ONLY_ONE_LEFT
+        self._move(following)
+        return None
+
+    def _after_done(self, *, was_left: bool) -> int:
+        """Index of the verse pair to show after Done."""
+        work, sets, left = self._work, self.bitext.sets, self._left_after()
+        number = sets[self._position]
+        of_set = [index for index in left if sets[index] == number]
+        if of_set and work.lacks_only_left(number):
+            return of_set[0]
+        first_open = work.first_open
+        if first_open is None and left:
+            return left[0]
+        following = min(work.rank(self._position) + 1, len(work) - 1)
+        if first_open is not None:
+            rank = work.rank(first_open)
+            following = rank if was_left else min(following, rank)
+        return work.at(following)
+
+    def _left_after(self) -> list[int]:
+        """The other pairs left for later, first those that come after the one on screen."""
+        rank, here = self._work.rank, self._work.rank(self._position)
+        others = [index for index in self._work.left if index != self._position]
+        return sorted(others, key=lambda index: rank(index) < here)
 
     def set_annotator(self, name: str) -> Refusal | None:
         """Give the annotation set its annotator's name; this cannot be undone."""

@@ -24,6 +24,7 @@ class EditKind(Enum):
     REMOVE_NOTE = "remove-note"
     SET_DIFFICULT = "set-difficult"
     SET_REJECTED = "set-rejected"
+    LEAVE = "leave"
     RATE = "rate"
     SETTLE = "settle"
     CITE = "cite"
@@ -151,8 +152,13 @@ class PairWork:
             for rank, index in enumerate(self._order):
                 ranks[index] = rank
             self._ranks = ranks
-        # Every pair of a lower rank is done.
+        # Every pair of a lower rank is done or left for later.
         self._first_open = 0
+        self._left = set[int]()
+        if annotation_set.study.leave_for_later:
+            self._left.update(
+                index for index, pair in enumerate(self._pairs) if pair.remarks.later
+            )
         self._at_checkpoint: defaultdict[int, dict[int, PairAnnotation]] = defaultdict(dict)
 
     def __len__(self) -> int:
@@ -178,12 +184,28 @@ class PairWork:
 
     @property
     def first_open(self) -> int | None:
-        """Index of the first pair, in the order of work, that is not done; None if all are."""
-        pairs, order = self._pairs, self._order
+        """Index of the first pair, in the order of work, neither done nor left for later."""
+        pairs, left, order = self._pairs, self._left, self._order
         ranks = range(self._first_open, len(order))
-        found = next((rank for rank in ranks if not pairs[order[rank]].done), len(order))
+        found = next(
+            (rank for rank in ranks if not (pairs[order[rank]].done or order[rank] in left)),
+            len(order),
+        )
         self._first_open = found
         return order[found] if found < len(order) else None
+
+    @property
+    def left(self) -> list[int]:
+        """Indexes of the pairs that are left for later, in the order of work."""
+        return sorted(self._left, key=self.rank)
+
+    def lacks_only_left(self, number: int) -> bool:
+        """Whether all pairs of a set are done but for those that are left for later."""
+        return all(
+            self._pairs[index].done or index in self._left
+            for index, its in enumerate(self.frame.bitext.sets)
+            if its == number
+        )
 
     def exchange(self, states: Mapping[int, PairAnnotation], annotator: str) -> None:
         """Replace the work on these pairs: one edit, one revision more."""
@@ -211,6 +233,10 @@ class PairWork:
     def _put(self, index: int, state: PairAnnotation) -> None:
         self._pairs[index] = state
         self._set = None
+        if self.frame.study.waits(state.remarks):
+            self._left.add(index)
+        else:
+            self._left.discard(index)
         if not state.done:
             self._first_open = min(self._first_open, self.rank(index))
 

@@ -305,6 +305,7 @@ class Tally(NamedTuple):
         unanswered: questions without an answer, pair by pair.
         again: verse pairs that come again, which are counted among the pairs too.
         possible: link tokens that are possible, which are counted among the links too.
+        later: verse pairs that are left for later.
     """
 
     pairs: int
@@ -321,6 +322,7 @@ class Tally(NamedTuple):
     unanswered: int = 0
     again: int = 0
     possible: int = 0
+    later: int = 0
 
 
 def tally(work: AnnotationSet) -> Tally:
@@ -331,6 +333,7 @@ def tally(work: AnnotationSet) -> Tally:
         alignment = pair.alignment
         left = wanting(verse_pair, pair, work.study, alignment)
         counts["done"] += pair.done
+        counts["later"] += work.study.waits(pair.remarks)
         counts["rejected"] += work.study.leaves_out(pair.remarks)
         counts["ratings"] += len(pair.ratings)
         counts["unanswered"] += len(unanswered_questions(pair, work.study))

@@ -1,4 +1,4 @@
-"""Remarks of an annotator on a verse pair: notes, difficulty, rejection."""
+"""Remarks of an annotator on a verse pair: notes, difficulty, rejection, leaving it for later."""
 
 import re
 from dataclasses import dataclass, replace
@@ -100,6 +100,7 @@ class Remarks:
         notes: the notes, in the order in which they were made.
         difficult: why the pair is difficult, empty for no stated reason; None where it is not.
         rejected: why the pair is rejected; None where it is not.
+        later: whether the pair is left for later; never of a pair that is done.
 
     Raises:
         RemarkError: on construction, for a reason that is blank without being empty, too long or
@@ -109,6 +110,7 @@ class Remarks:
     notes: tuple[Note, ...] = ()
     difficult: str | None = None
     rejected: Rejection | None = None
+    later: bool = False
 
     def __post_init__(self) -> None:
         _check_text(self.difficult or "")
@@ -119,7 +121,7 @@ class Remarks:
 
     def __bool__(self) -> bool:
         """Whether there is any remark."""
-        return bool(self.notes or self.difficult is not None or self.rejected)
+        return bool(self.notes or self.difficult is not None or self.rejected or self.later)
 
     def with_note(self, note: Note) -> "Remarks":
         """The remarks with one more note, unless they have it already."""

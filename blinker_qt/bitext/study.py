@@ -119,6 +119,7 @@ class Study:
         questions: what is asked for each verse pair, in order; their names are all different.
         suggestions: the machine's annotation set whose links annotators may see and accept; None
             where nothing is suggested, since what is suggested biases a gold standard.
+        leave_for_later: whether annotators may leave a verse pair for later and go on.
 
     Raises:
         QuestionError: on construction, for questions of one name, too many of them, or a study
@@ -131,6 +132,7 @@ class Study:
     linking: bool = True
     questions: tuple[Question, ...] = ()
     suggestions: Source | None = None
+    leave_for_later: bool = False
 
     def __post_init__(self) -> None:
         names = [question.name for question in self.questions]
@@ -175,6 +177,10 @@ class Study:
     def leaves_out(self, remarks: Remarks) -> bool:
         """Whether a verse pair with these remarks counts as accounted for and is not compared."""
         return self.reject and remarks.rejected is not None
+
+    def waits(self, remarks: Remarks) -> bool:
+        """Whether a verse pair with these remarks is left for later, as the study allows."""
+        return self.leave_for_later and remarks.later
 
     def question(self, name: str) -> Question | None:
         """The question of this name; None where there is none."""

@@ -61,7 +61,9 @@ def _wants(verse_pair: VersePair, pair: PairAnnotation, study: Study) -> Iterato
     if pair.state is PairState.UNTOUCHED:
         yield "untouched"
         return
-    if not pair.done:
+    if study.waits(pair.remarks):
+        yield "left for later"
+    elif not pair.done:
         yield "begun, not done"
     left = wanting(verse_pair, pair, study)
     for side in Side:

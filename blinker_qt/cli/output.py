@@ -60,7 +60,8 @@ def describe(counts: Tally) -> str:
         f"{marks} not translated",
     ]
     if counts.done < counts.pairs:
-        parts.insert(1, f"{counts.done} of them done")
+        later = f" and {counts.later} left for later" if counts.later else ""
+        parts.insert(1, f"{counts.done} of them done{later}")
     if counts.again:
         parts.insert(1, f"{counts.again} of them a second time")
     if counts.ratings or counts.unanswered:

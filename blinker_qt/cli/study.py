@@ -32,7 +32,9 @@ _SWITCH: Mapping[str, bool] = {"yes": True, "no": False}
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
 
 _USUAL_DISTANCE = 50
-_CHANGING = "linking suggestions sure_possible reject shuffle questions second_pass".split()
+_CHANGING = (
+    "linking suggestions sure_possible reject leave_for_later shuffle questions second_pass".split()
+)
 """Options that change a study."""
 
 _SHARE = re.compile(r"([1-9][0-9]?|100)%")
@@ -44,6 +46,7 @@ def _study_arguments(parser: argparse.ArgumentParser) -> None:
         ("--linking", "whether annotators link words; with no, they only answer questions"),
         ("--sure-possible", "whether annotators distinguish sure and possible links"),
         ("--reject", "whether annotators may reject verse pairs"),
+        ("--leave-for-later", "whether annotators may leave verse pairs for later and go on"),
     )
     for name, meaning in switches:
         parser.add_argument(name, choices=list(_SWITCH), help=meaning)
@@ -118,7 +121,8 @@ def described(study: Study) -> str:
     """The settings of a study in one line.
 
     >>> described(Study(reject=True))
-    'linking yes, sure and possible no, reject yes, suggestions no, order of the file, no questions'
+    'linking yes, sure and possible no, reject yes, leave for later no, suggestions no, \
+order of the file, no questions'
     """
     order = "of the file" if study.seed is None else f"shuffled by {study.seed}"
     machine = study.suggestions
@@ -128,6 +132,7 @@ def described(study: Study) -> str:
             f"linking {_yes(study.linking)}",
             f"sure and possible {_yes(study.sure_possible)}",
             f"reject {_yes(study.reject)}",
+            f"leave for later {_yes(study.leave_for_later)}",
             "suggestions no" if machine is None else f"suggestions of {machine.annotator}",
             f"order {order}",
             f"questions: {questions}" if questions else "no questions",
@@ -192,6 +197,7 @@ def _study_asked_for(arguments: argparse.Namespace, work: AnnotationSet, path: P
         _SWITCH.get(arguments.linking, study.linking),
         study.questions if arguments.questions is None else arguments.questions,
         suggestions,
+        _SWITCH.get(arguments.leave_for_later, study.leave_for_later),
     )
 
 

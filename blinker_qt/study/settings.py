@@ -100,7 +100,7 @@ def revised(work: AnnotationSet, study: Study, again: Again | None = None) -> Re
 
     Raises:
         StudyError: what the study would no longer ask for was used, the order would change under a
-            second pass, or suggestions are for other than an annotator.
+            second pass, or what is for annotators alone is asked of others.
         SecondPassError: the second pass cannot be arranged.
     """
     if study == work.study and again is None:
@@ -138,6 +138,8 @@ def _check(work: AnnotationSet, study: Study) -> None:
     pairs = work.pairs
     if study.suggestions is not None and work.role is not Role.ANNOTATOR:
         raise StudyError(N_("suggestions can be shown only to annotators"))
+    if study.leave_for_later and work.role is not Role.ANNOTATOR:
+        raise StudyError(N_("only annotators can leave verse pairs for later"))
     if work.study.sure_possible and not study.sure_possible:
         _refuse_if_used(
             sum(bool(pair.possible) for pair in pairs),
@@ -152,6 +154,14 @@ def _check(work: AnnotationSet, study: Study) -> None:
             N_(
                 "{count} verse {count:pair is|pairs are} rejected; undo this before you "
                 "switch off rejecting"
+            ),
+        )
+    if work.study.leave_for_later and not study.leave_for_later:
+        _refuse_if_used(
+            sum(pair.remarks.later for pair in pairs),
+            N_(
+                "{count} verse {count:pair is|pairs are} left for later; finish {count:it|them} "
+                "before this is switched off"
             ),
         )
     if work.study.seed != study.seed and work.bitext.passes:

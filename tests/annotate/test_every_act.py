@@ -116,6 +116,7 @@ ACTS: dict[str, Callable[[Session, random.Random], object]] = {
     "reset": lambda session, _: session.reset(),
     "reload": lambda session, _: session.reload(),
     "done": lambda session, _: session.done(),
+    "leave": lambda session, _: session.leave(),
     "undo": lambda session, _: session.undo(),
     "redo": lambda session, _: session.redo(),
     "undo_or_redo_to": lambda session, chance: session.undo_or_redo_to(
@@ -152,7 +153,7 @@ def work_at_random(seed: int) -> set[EditKind]:
     """Do acts, look at what comes of them, and say which kinds of edits were among them."""
     chance, seen = random.Random(seed), set[EditKind]()
     order = chance.choice([None, 7])
-    study = Study(True, True, order, questions=(FLUENCY,), suggestions=SUGGESTED)
+    study = Study(True, True, order, True, (FLUENCY,), SUGGESTED, leave_for_later=True)
     work = replace(
         AnnotationSet.unannotated(BITEXT), study=study, role=chance.choice([*Role, Role.GOLD])
     )

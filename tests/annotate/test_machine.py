@@ -17,10 +17,13 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from blinker_qt.annotate.actions import (
     AT_THE_START,
+    DONE_ALREADY,
     NO_ONE_BLOCK,
     NO_WORDS_SELECTED,
+    NOT_IN_STUDY,
     NOT_LINKED,
     NOTHING_TO_REPEAT,
+    ONLY_ONE_LEFT,
     Refusal,
     locked,
     unanswered,
@@ -73,12 +76,13 @@ def order_of(seed: int | None) -> list[int]:
 class Annotating(RuleBasedStateMachine):
     """Everything an annotator can do, in any order: a rule for each act, of the same name."""
 
-    @initialize(seed=st.sampled_from([None, 2, 11]))
-    def begin(self, seed: int | None) -> None:
+    @initialize(seed=st.sampled_from([None, 2, 11]), leaves=st.booleans())
+    def begin(self, seed: int | None, leaves: bool) -> None:
         self.folder = Path(tempfile.mkdtemp())
         self.path = self.folder / "A1.blinker"
         self.data = self.folder / "data"
-        study = Study(True, True, seed, questions=(EASE,), suggestions=SUGGESTED)
+        self.leaves = leaves
+        study = Study(True, True, seed, True, (EASE,), SUGGESTED, leaves)
         work = replace(AnnotationSet.unannotated(BITEXT), study=study)
         self.path.write_bytes(annotation.write(work))
         self.model = Model([Pair(sizes) for sizes in WORDS], SETS, order_of(seed))
@@ -132,10 +136,11 @@ class Annotating(RuleBasedStateMachine):
     def go_to(self, index: int) -> None:
         model = self.model
         refusal = self.session.go_to(index)
-        first_open, rank = model.first_open(), model.rank
+        locking, rank = model.locking(), model.rank
         goes_on = rank(index) > rank(model.position)
-        if goes_on and first_open is not None and rank(first_open) < rank(index):
-            assert refusal == locked(self.session.bitext.references[first_open])
+        if goes_on and locking is not None and rank(locking) < rank(index):
+            reference = self.session.bitext.references[locking]
+            assert refusal == locked(reference, may_leave=self.leaves)
         else:
             assert refusal is None
             model.move(index)
@@ -317,7 +322,9 @@ class Annotating(RuleBasedStateMachine):
     def reset(self) -> None:
         self.session.reset()
         model, here = self.model, self.model.here
-        cleared = Pair(here.sizes, notes=here.notes, difficult=here.difficult)
+        cleared = Pair(
+            here.sizes, notes=here.notes, difficult=here.difficult, later=here.later
+        )
         model.pairs[model.position] = cleared
         model.edited()
         model.selected = set()
@@ -345,15 +352,42 @@ class Annotating(RuleBasedStateMachine):
             assert refusal == unanswered(EASE)
             return
         assert refusal is None
-        model.here.done = True
+        was_left = model.here.later
+        model.here.done, model.here.later = True, False
         model.edited()
         model.checkpoint()
         model.selected = set()
-        first_open = model.first_open()
+        locking, left, of_set = model.locking(), model.left_after(), model.set_here()
+        missing = {index for index in of_set if not model.pairs[index].done}
+        if missing and missing <= set(left):
+            model.move(next(index for index in left if index in missing))
+            return
         following = min(model.rank(model.position) + 1, len(WORDS) - 1)
-        if first_open is not None:
-            following = min(following, model.rank(first_open))
+        if locking is not None:
+            open_at = model.rank(locking)
+            following = open_at if was_left else min(following, open_at)
+        elif left:
+            following = model.rank(left[0])
         model.move(model.order[following])
+
+    @rule()
+    def leave(self) -> None:
+        model = self.model
+        refusal = self.session.leave()
+        if not self.leaves:
+            assert refusal == NOT_IN_STUDY
+            return
+        if model.here.done:
+            assert refusal == DONE_ALREADY
+            return
+        model.here.later = True
+        model.edited()
+        model.checkpoint()
+        model.selected = set()
+        locking = model.locking()
+        goals = model.left_after() if locking is None else [locking]
+        assert refusal == (None if goals else ONLY_ONE_LEFT)
+        model.move(next(iter(goals), model.position))
 
     @rule()
     def undo(self) -> None:
@@ -481,8 +515,11 @@ class Annotating(RuleBasedStateMachine):
             assert alignment.possible == pair.possible
             assert work.rejected is None or work.rejected.words == "words"
             assert [note.text for note in work.notes] == pair.notes
-            told = work.difficult, work.rejected and work.rejected.kind.value
-            assert told == (pair.difficult, pair.rejected)
+            told = work.difficult, work.rejected and work.rejected.kind.value, work.remarks.later
+            assert told == (pair.difficult, pair.rejected, pair.later)
+            locking, rank = model.locking(), model.rank
+            furthest = max(rank(model.position), -1 if locking is None else rank(locking))
+            assert session.is_locked(index) == (locking is not None and rank(index) > furthest)
             plain = PairAnnotation.of(alignment, done=work.done)
             assert work.rating("ease") == pair.answer
             accepted = grouped(dict.fromkeys(pair.accepted, Origin(suggested="M")))

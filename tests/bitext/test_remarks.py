@@ -79,7 +79,8 @@ def test_there_is_an_end_to_notes() -> None:
 
 def test_a_pair_with_any_remark_is_begun() -> None:
     assert not NO_REMARKS
-    for remarks in (Remarks((Note("x"),)), Remarks(difficult="x"), Remarks(difficult=""), REJECTED):
+    by_reason = Remarks(difficult="x"), Remarks(difficult="")
+    for remarks in (Remarks((Note("x"),)), *by_reason, REJECTED, Remarks(later=True)):
         annotation = PairAnnotation(remarks=remarks)
         assert annotation.state is PairState.BEGUN
         told = (annotation.notes, annotation.difficult, annotation.rejected)

@@ -92,12 +92,12 @@ def test_without_changes_it_says_what_is_asked(tmp_path: Path, run: Commands) ->
     paths = [_saved(tmp_path, "a"), _saved(tmp_path, "b", study=asked)]
     printed = run("study", *paths).out.splitlines()
     usual = (
-        "linking yes, sure and possible no, reject no, suggestions no, order of the file, "
-        "no questions"
+        "linking yes, sure and possible no, reject no, leave for later no, suggestions no, "
+        "order of the file, no questions"
     )
     other = (
-        "linking no, sure and possible yes, reject no, suggestions no, order shuffled by 7, "
-        "questions: ease"
+        "linking no, sure and possible yes, reject no, leave for later no, suggestions no, "
+        "order shuffled by 7, questions: ease"
     )
     assert printed == [f"{paths[0]}: {usual}", f"{paths[1]}: {other}"]
 

@@ -123,9 +123,10 @@ def _pair_annotations(draw: st.DrawFn, pair: VersePair, study: Study) -> PairAnn
         st.none() | rejection,
     )
     steps = {one.name: st.integers(1, len(one.steps)) for one in study.questions}
+    done = draw(st.booleans())
     return replace(
-        PairAnnotation.of(alignment, done=draw(st.booleans()), seconds=draw(_numbers)),
-        remarks=draw(remarks),
+        PairAnnotation.of(alignment, done=done, seconds=draw(_numbers)),
+        remarks=replace(draw(remarks), later=not done and draw(st.booleans())),
         ratings=ratings_of(draw(st.fixed_dictionaries({}, optional=steps))),
     )
 
@@ -142,7 +143,8 @@ def _annotation_sets(draw: st.DrawFn) -> AnnotationSet:
     questions = draw(_questions)
     linking = draw(st.booleans()) or not questions
     seed = draw(st.none() | _numbers)
-    study = Study(draw(st.booleans()), draw(st.booleans()), seed, linking, questions)
+    reject, leave = draw(st.booleans()), draw(st.booleans())
+    study = Study(draw(st.booleans()), reject, seed, linking, questions, None, leave)
     annotations = tuple(draw(_pair_annotations(pair, study)) for pair in bitext)
     role = draw(st.sampled_from(Role))
     return AnnotationSet(bitext, annotations, draw(_text), role, draw(_numbers), study=study)
@@ -307,6 +309,7 @@ _OWNERS = (
     "not-translated",
     "difficult",
     "rejected",
+    "later",
     "note",
 )
 
@@ -324,7 +327,8 @@ _OWNERS = (
 def test_content_of_others_comes_back_as_it_was(
     added: dict[str, tuple[list[str], list[str]]],
 ) -> None:
-    text = write(plain_work()).decode()
+    left = PairAnnotation(remarks=Remarks(later=True))
+    text = write(with_pair(plain_work(), 2, left)).decode()
     for owner, (attributes, elements) in added.items():
         text = _with_content(text, owner, "".join(attributes), "".join(elements))
     prefixes = 'xmlns:x="urn:x" xmlns:y="urn:y" xmlns:a="urn:x" '

@@ -273,7 +273,7 @@ def test_how_suggestions_are_written() -> None:
         f'<suggestions annotator="EFLOMAL &quot;&lt;&amp;&gt;&quot;" '
         f'fingerprint="sha256:{"a" * 64}" file="machines/m.blinker"/>'
     )
-    assert f'  <study reject="yes">\n    {suggestions}\n    <question' in text
+    assert f'  <study reject="yes" leave-for-later="yes">\n    {suggestions}\n    <question' in text
     assert (
         '    <origin suggested="EFLOMAL &quot;&lt;&amp;&gt;&quot;">1-1 2-3</origin>\n'
         '    <origin suggested="Another">3-2</origin>\n' in text

@@ -65,11 +65,12 @@ EASE = Question("ease", "How easy?", ("hard", "", "easy"))
 
 
 def suggested_work() -> AnnotationSet:
-    """A study that suggests and asks, with links of one's own and accepted ones."""
+    """A study that suggests, asks and lets leave for later; own and accepted links."""
     origins: dict[Decision, Origin] = {(0, 0): ACCEPTED, (1, 2): ACCEPTED, (2, 1): OF_ANOTHER}
     pair = PairAnnotation("1-1 2-3 3-2 4-4", done=True, origins=grouped(origins))
-    study = Study(reject=True, questions=(EASE,), suggestions=MACHINE)
-    return AnnotationSet(bitext_of(((4, 4),)), (pair,), "A1", study=study)
+    left = PairAnnotation(remarks=Remarks(later=True))
+    study = Study(reject=True, questions=(EASE,), suggestions=MACHINE, leave_for_later=True)
+    return AnnotationSet(bitext_of(((4, 4), (1, 1))), (pair, left), "A1", study=study)
 
 
 def plain_work() -> AnnotationSet:

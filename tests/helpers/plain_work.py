@@ -25,6 +25,7 @@ class Pair:
     rejected: str | None = None
     answer: int | None = None
     accepted: set[PlainLink] = field(default_factory=set)
+    later: bool = False
 
     @property
     def wants_answer(self) -> bool:
@@ -117,8 +118,20 @@ class Model:
     def rank(self, index: int) -> int:
         return self.order.index(index)
 
+    def locking(self) -> int | None:
+        pairs = self.pairs
+        return next((at for at in self.order if not (pairs[at].done or pairs[at].later)), None)
+
+    def left_after(self) -> list[int]:
+        """The other pairs left for later, from the one on screen on and then from the first."""
+        here = self.rank(self.position)
+        around = [*self.order[here + 1 :], *self.order[:here]]
+        return [index for index in around if self.pairs[index].later]
+
     def first_open(self) -> int | None:
-        return next((index for index in self.order if not self.pairs[index].done), None)
+        left = [index for index in self.order if self.pairs[index].later]
+        locking = self.locking()
+        return locking if locking is not None else next(iter(left), None)
 
     def reopened(self) -> "Model":
         return Model(self.pairs, self.sets, self.order, self.annotator)

@@ -18,7 +18,9 @@ from blinker_qt.study.settings import StudyError, read_questions, revise_file, r
 
 EASE = Question("ease", "How easy?", ("hard", "", "easy"))
 KIND = Question("kind", "Which kind?", ("prose", "verse"), ordered=False)
-FULL = Study(sure_possible=True, reject=True, seed=7, questions=(EASE, KIND))
+FULL = Study(
+    sure_possible=True, reject=True, seed=7, questions=(EASE, KIND), leave_for_later=True
+)
 COVERED = PairAnnotation(links="1-1", done=True)
 ANSWERED = replace(COVERED, ratings=(("ease", 2), ("kind", 1)))
 
@@ -29,6 +31,7 @@ def _work(study: Study, *pairs: PairAnnotation) -> AnnotationSet:
 
 
 _POSSIBLE = replace(ANSWERED, possible="1-1")
+_LEFT = PairAnnotation(remarks=Remarks(later=True))
 _REJECTED = PairAnnotation(remarks=Remarks(rejected=Rejection(RejectionKind.OTHER)), done=True)
 
 
@@ -37,6 +40,7 @@ _REJECTED = PairAnnotation(remarks=Remarks(rejected=Rejection(RejectionKind.OTHE
     [
         (_POSSIBLE, lambda: replace(FULL, sure_possible=False), "1 verse pair has possible"),
         (_REJECTED, lambda: replace(FULL, reject=False), "1 verse pair is rejected"),
+        (_LEFT, lambda: replace(FULL, leave_for_later=False), "1 verse pair is left for later"),
         (ANSWERED, lambda: replace(FULL, questions=(KIND,)), "“ease” has answers for 1"),
         (
             ANSWERED,

@@ -39,7 +39,13 @@ from blinker_qt.translation import N_
 
 _ROLES = {role.value: role for role in Role}
 _DIRECTIONS = {direction.value: direction for direction in Direction}
-_USUAL_SETTINGS = {"sure-possible": "no", "reject": "no", "order": "file", "linking": "yes"}
+_USUAL_SETTINGS = {
+    "sure-possible": "no",
+    "reject": "no",
+    "order": "file",
+    "linking": "yes",
+    "leave-for-later": "no",
+}
 _VERSION = re.compile(r"(0|[1-9][0-9]{0,3})\.(0|[1-9][0-9]{0,3})")
 _ANY_NAMESPACE = re.compile(r"urn:blinker-qt:annotation-set:([1-9][0-9]{0,3})")
 _FINGERPRINT = re.compile(re.escape(FINGERPRINT_PREFIX) + "([0-9a-f]{64})")
@@ -175,6 +181,7 @@ def _study(element: etree._Element | None, inspector: Inspector, unknown: Unknow
         chosen("linking") is not False,
         _questions(element, inspector),
         suggestions,
+        chosen("leave-for-later") or False,
     )
     return inspector.made(element, N_("links or questions"), lambda: Study(*read)) or USUAL_STUDY
 

@@ -44,9 +44,11 @@ from blinker_qt.formats.xml_parsing import line_of
 from blinker_qt.translation import N_, Translatable
 
 _SIDES = ("source", "target")
-_SOURCE, _TARGET, _LINKS, _POSSIBLE, _MARKS, _RATINGS, _DIFFICULT, _REJECTED, _NOTE, _ORIGIN = map(
-    qualified,
-    "source target links possible not-translated ratings difficult rejected note origin".split(),
+_SOURCE, _TARGET, _LINKS, _POSSIBLE, _MARKS = map(
+    qualified, ("source", "target", "links", "possible", "not-translated")
+)
+_RATINGS, _DIFFICULT, _REJECTED, _LATER, _NOTE, _ORIGIN = map(
+    qualified, ("ratings", "difficult", "rejected", "later", "note", "origin")
 )
 _OWN_MARKS = (f"{_MARKS} source", f"{_MARKS} target")
 _DEFAULTS: dict[object, str | None] = {"pass": "1", "seconds": "0"}
@@ -54,7 +56,7 @@ _COLUMNS = (
     *("ref", "pass", "set", "state", "seconds", "fingerprint"),
     *(_SOURCE, _TARGET, _LINKS, _POSSIBLE, *_OWN_MARKS),
 )
-_REMARKS = frozenset({_NOTE, _DIFFICULT, _REJECTED})
+_REMARKS = frozenset({_NOTE, _DIFFICULT, _REJECTED, _LATER})
 _UNCOMMON = _REMARKS | {_RATINGS, _ORIGIN}
 _MOST_LAYOUTS = 1_000
 _AT_ONCE = 2_000
@@ -280,6 +282,10 @@ class PairReader:
                 }
                 for what in (what for what, is_there in contents.items() if is_there):
                     self._fault(row, what, expected, state=state)
+        what, expected = N_("the verse pair is done and left for later"), N_("one of the two")
+        for row, remarks in self.remarks.items():
+            if remarks.later and states[row] == PairState.DONE.value:
+                self._fault(row, what, expected, _LATER)
         return states
 
     def _check_names(self) -> None:
@@ -391,7 +397,8 @@ class PairReader:
             expected, reason = N_("expected a reason, or an empty element"), hard.text or ""
             remarks = made(hard, expected, lambda: Remarks(difficult=reason)) or NO_REMARKS
         rejection = None if rejected is None else self._rejection(rejected)
-        return Remarks(tuple(filter(None, notes)), remarks.difficult, rejection)
+        later = _LATER in children
+        return Remarks(tuple(filter(None, notes)), remarks.difficult, rejection, later)
 
     def _note(self, element: etree._Element) -> Note | None:
         unknown = UnknownParts()

@@ -81,7 +81,10 @@ SHAPES = {
         "source-language target-language source-direction target-direction fingerprint"
     ),
     "study": Shape(
-        "", "sure-possible reject order seed linking", "suggestions question", "question"
+        "",
+        "sure-possible reject order seed linking leave-for-later",
+        "suggestions question",
+        "question",
     ),
     "suggestions": _SOURCE,
     "question": Shape("name kind", "", "text step", "step"),
@@ -92,7 +95,7 @@ SHAPES = {
     "pair": Shape(
         "ref set state fingerprint",
         "pass seconds",
-        "source target links possible not-translated ratings difficult rejected note origin",
+        "source target links possible not-translated ratings difficult rejected later note origin",
         "note origin",
     ),
     "source": _TEXT,
@@ -103,6 +106,7 @@ SHAPES = {
     "ratings": _TEXT,
     "difficult": _TEXT,
     "rejected": Shape("kind", holds_text=True),
+    "later": Shape(),
     "note": Shape("", "on ruling", holds_text=True),
     "origin": Shape(
         "", "rule person suggested ruling drawn rejected source target", holds_text=True

@@ -145,6 +145,8 @@ def _study_lines(study: Study, unknown: UnknownContent) -> Iterator[str]:
         attributes += [("order", "shuffled"), ("seed", _number(study.seed))]
     if not study.linking:
         attributes.append(("linking", "no"))
+    if study.leave_for_later:
+        attributes.append(("leave-for-later", "yes"))
     if not (study.questions or study.suggestions):
         yield from _optional("  ", "study", attributes, "", unknown)
         return
@@ -212,6 +214,8 @@ def _remark_elements(remarks: Remarks, unknown: UnknownContent) -> Iterator[str]
     if remarks.rejected is not None:
         kind = remarks.rejected.kind.value
         yield _element("rejected", [("kind", kind)], _text(remarks.rejected.words), unknown)
+    if remarks.later:
+        yield _element("later", (), "", unknown)
     for note in remarks.notes:
         attributes = []
         if note.on is not None:
