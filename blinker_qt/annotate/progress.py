@@ -78,6 +78,7 @@ class WordCounts:
         accounted: the words that need no decision any more.
         work: words and time of the timed verse pairs.
         sitting: words and time since this object was made.
+        later: the verse pairs that are left for later.
     """
 
     def __init__(self, session: Session) -> None:
@@ -85,6 +86,7 @@ class WordCounts:
         self._states = list(session.annotation_set.pairs)
         self._words = array("i", (words_in(session.bitext, i) for i in range(len(self._states))))
         self._accounted = array("i", map(self._settled, range(len(self._states)), self._states))
+        self.later = sum(map(session.is_left, range(len(self._states))))
         self.words, self.accounted = sum(self._words), sum(self._accounted)
         timed = [pair for pair, state in enumerate(self._states) if state.seconds]
         self.work = Work(
@@ -98,6 +100,8 @@ class WordCounts:
         for pair in pairs:
             before, after = self._states[pair], self._session.annotation_at(pair)
             was, now = self._accounted[pair], self._settled(pair, after)
+            waits = self._session.study.waits
+            self.later += waits(after.remarks) - waits(before.remarks)
             self._states[pair], self._accounted[pair] = after, now
             self.accounted += now - was
             self.work += _timed(after, now) - _timed(before, was)
@@ -159,6 +163,32 @@ RoughTime(amount=2.5, in_hours=True))
     return RoughTime(round(hours * 2) / 2 if hours < 10 else round(hours), in_hours=True)
 
 
+class ListedState(Enum):
+    """The state of a verse pair as it is listed."""
+
+    NOT_BEGUN = "not begun"
+    BEGUN = "begun"
+    LATER = "left for later"
+    DONE = "done"
+    DONE_WITH_WORDS_LEFT = "done with unaccounted words"
+
+
+def listed_state(session: Session, pair: int) -> ListedState:
+    """The state of a verse pair of a session as it is listed.
+
+    An imported pair can be done although some of its words are unaccounted.
+    """
+    work = session.annotation_at(pair)
+    if work.done:
+        missing = words_in(session.bitext, pair) - settled_words(
+            session.bitext, pair, work, session.study
+        )
+        return ListedState.DONE_WITH_WORDS_LEFT if missing else ListedState.DONE
+    if session.is_left(pair):
+        return ListedState.LATER
+    return ListedState.BEGUN if work.state is PairState.BEGUN else ListedState.NOT_BEGUN
+
+
 class PairFilter(Enum):
     """A filter for verse pairs."""
 
@@ -166,7 +196,9 @@ class PairFilter(Enum):
     NOT_BEGUN = "not begun"
     BEGUN = "begun"
     NOT_DONE = "not done"
+    LATER = "left for later"
     DONE = "done"
+    DONE_WITH_WORDS_LEFT = "done with unaccounted words"
     WORDS_LEFT = "words left"
     DIFFICULT = "difficult"
     REJECTED = "rejected"
@@ -194,15 +226,16 @@ def remark_filters(work: PairAnnotation) -> tuple[PairFilter, ...]:
 
 
 def chosen_pairs(session: Session, counts: WordCounts, chosen: PairFilter) -> Sequence[int]:
-    """The ascending indexes of the verse pairs that match a filter.
-
-    An imported pair can be done although some of its words are unaccounted.
-    """
+    """The ascending indexes of the verse pairs that match a filter."""
     everything = range(len(session.bitext))
     if chosen is PairFilter.ALL:
         return everything
+    if chosen is PairFilter.LATER:
+        return [pair for pair in everything if session.is_left(pair)]
     if chosen is PairFilter.WORDS_LEFT:
         return counts.pairs_with_words_left()
+    if chosen is PairFilter.DONE_WITH_WORDS_LEFT:
+        return [pair for pair in counts.pairs_with_words_left() if session.annotation_at(pair).done]
     if chosen in _BY_REMARK:
         holds = _BY_REMARK[chosen]
         return [pair for pair in everything if holds(session.annotation_at(pair))]

@@ -1,7 +1,7 @@
 """One annotator at work: what is on screen, and every act with what it does and refuses."""
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -94,6 +94,10 @@ class Session:
         first_open = self.first_open
         self._position = self._work.at(0) if first_open is None else first_open
         self._shown: tuple[VersePair, Alignment] | None = None
+        bitext = annotation_set.bitext
+        self._names: Sequence[str] = bitext.references
+        if annotation_set.role is Role.ANNOTATOR and bitext.following:
+            self._names = tuple(f"#{number}" for number in range(1, len(bitext) + 1))
 
     # State
 
@@ -106,6 +110,29 @@ class Session:
     def bitext(self) -> Bitext:
         """The texts."""
         return self._work.frame.bitext
+
+    @property
+    def names(self) -> Sequence[str]:
+        """What the verse pairs are called on screen: usually by their references.
+
+        An annotator is not to see which pairs come again, so where references do, pairs are
+        called by their numbers.
+        """
+        return self._names
+
+    @property
+    def unsearched(self) -> frozenset[int]:
+        """Indexes of verse pairs that a search leaves out, so that each text is found once.
+
+        Of a pair that comes again, the one on screen is found, or else the first.
+        """
+        bitext, here = self.bitext, self._position
+        if self._names is bitext.references:
+            return frozenset()
+        again = bitext.following
+        if here not in again:
+            return again
+        return again - {here} | {bitext.references.index(bitext.references[here])}
 
     @property
     def study(self) -> Study:
@@ -201,10 +228,12 @@ class Session:
         """
         return None if self.read_only else self._work.first_open
 
-    def is_locked(self, index: int) -> bool:
-        """Whether a verse pair cannot be gone to yet, as a pair before it is not done."""
+    def why_locked(self, index: int) -> Refusal | None:
+        """Why a verse pair cannot be gone to: a pair before it is not done; None if it can be."""
         locking, rank = self.locking, self._work.rank
-        return locking is not None and rank(index) > max(rank(locking), rank(self._position))
+        if locking is None or rank(index) <= max(rank(locking), rank(self._position)):
+            return None
+        return locked(self.names[locking], may_leave=self.study.leave_for_later)
 
     def is_left(self, index: int) -> bool:
         """Whether a verse pair is left for later."""
@@ -240,11 +269,10 @@ class Session:
         """
         if not 0 <= index < len(self._work):
             raise IndexError(index)
-        locking = self.locking
-        if locking is not None and self.is_locked(index):
-            return locked(self.bitext.references[locking], may_leave=self.study.leave_for_later)
-        self._move(index)
-        return None
+        refusal = self.why_locked(index)
+        if refusal is None:
+            self._move(index)
+        return refusal
 
     def previous(self) -> Refusal | None:
         """Go back one verse pair. A checkpoint, at the first pair too."""

@@ -156,9 +156,7 @@ class PairWork:
         self._first_open = 0
         self._left = set[int]()
         if annotation_set.study.leave_for_later:
-            self._left.update(
-                index for index, pair in enumerate(self._pairs) if pair.remarks.later
-            )
+            self._left.update(index for index, pair in enumerate(self._pairs) if pair.remarks.later)
         self._at_checkpoint: defaultdict[int, dict[int, PairAnnotation]] = defaultdict(dict)
 
     def __len__(self) -> int:

@@ -121,6 +121,11 @@ class AnnotatorWork:
         )
 
     @property
+    def later(self) -> int:
+        """The number of verse pairs that are left for later."""
+        return sum(map(self.study.waits, self.remarks.values()))
+
+    @property
     def digest(self) -> bytes:
         """A digest of all data that figures depend on, except the texts and the time."""
         return self.known.answer("digest", None, self._digest)
@@ -129,7 +134,9 @@ class AnnotatorWork:
         some, possible, study = self.counted, self.possible, self.study
         questions = [(one.name, one.text, one.steps, one.ordered) for one in study.questions]
         machine = study.suggestions and study.suggestions.annotator
-        digest = hashlib.sha256(repr((self.role.value, study.seed, questions, machine)).encode())
+        later = (self.later,) if self.later else ()
+        told = self.role.value, study.seed, questions, machine, *later
+        digest = hashlib.sha256(repr(told).encode())
         is_counted = some.done[possible.pair]
         for values in (
             np.array(self.sets),

@@ -95,6 +95,7 @@ class LoadedSet:
         pairs: the number of verse pairs.
         takes_part: whether it is compared.
         system_format: the format name of the output of a system; empty for an annotation file.
+        later: the number of verse pairs that are left for later.
     """
 
     path: Path
@@ -104,6 +105,7 @@ class LoadedSet:
     takes_part: bool = True
     role: Role = Role.ANNOTATOR
     system_format: str = ""
+    later: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,6 +302,7 @@ class LoadedSets:
                 path not in self._without,
                 member.role,
                 self._formats.get(path, ""),
+                member.later,
             )
             for path, member in zip(self._paths, members, strict=True)
         )

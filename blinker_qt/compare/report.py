@@ -148,11 +148,13 @@ def report(
 
 
 def _what(collation: Collation, options: Options, *, left_out: int) -> Section:
+    may_leave = any(member.study.leave_for_later for member in collation.members)
     rows = tuple(
         (
             member.annotator,
             _ROLES[member.role],
             int(member.done.sum()),
+            *((member.later,) if may_leave else ()),
             member.done.size - int(member.counted.done.sum()),
             member.counted.source.size,
             member.counted.source_marks.size + member.counted.target_marks.size,
@@ -163,6 +165,7 @@ def _what(collation: Collation, options: Options, *, left_out: int) -> Section:
         ANNOTATOR,
         Column("role", "role"),
         Column("done", "verse pairs done", Kind.COUNT),
+        *((Column("later", "left for later", Kind.COUNT),) if may_leave else ()),
         Column("not_counted", "not compared", Kind.COUNT),
         *columns(Kind.COUNT, "links"),
         Column("not_translated", "words not translated", Kind.COUNT),

@@ -322,9 +322,7 @@ class Annotating(RuleBasedStateMachine):
     def reset(self) -> None:
         self.session.reset()
         model, here = self.model, self.model.here
-        cleared = Pair(
-            here.sizes, notes=here.notes, difficult=here.difficult, later=here.later
-        )
+        cleared = Pair(here.sizes, notes=here.notes, difficult=here.difficult, later=here.later)
         model.pairs[model.position] = cleared
         model.edited()
         model.selected = set()
@@ -357,17 +355,17 @@ class Annotating(RuleBasedStateMachine):
         model.edited()
         model.checkpoint()
         model.selected = set()
-        locking, left, of_set = model.locking(), model.left_after(), model.set_here()
+        locking, later, of_set = model.locking(), model.left_after(), model.set_here()
         missing = {index for index in of_set if not model.pairs[index].done}
-        if missing and missing <= set(left):
-            model.move(next(index for index in left if index in missing))
+        if missing and missing <= set(later):
+            model.move(next(index for index in later if index in missing))
             return
         following = min(model.rank(model.position) + 1, len(WORDS) - 1)
         if locking is not None:
             open_at = model.rank(locking)
             following = open_at if was_left else min(following, open_at)
-        elif left:
-            following = model.rank(left[0])
+        elif later:
+            following = model.rank(later[0])
         model.move(model.order[following])
 
     @rule()
@@ -519,7 +517,9 @@ class Annotating(RuleBasedStateMachine):
             assert told == (pair.difficult, pair.rejected, pair.later)
             locking, rank = model.locking(), model.rank
             furthest = max(rank(model.position), -1 if locking is None else rank(locking))
-            assert session.is_locked(index) == (locking is not None and rank(index) > furthest)
+            assert bool(session.why_locked(index)) == (
+                locking is not None and rank(index) > furthest
+            )
             plain = PairAnnotation.of(alignment, done=work.done)
             assert work.rating("ease") == pair.answer
             accepted = grouped(dict.fromkeys(pair.accepted, Origin(suggested="M")))

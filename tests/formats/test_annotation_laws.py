@@ -216,7 +216,13 @@ def test_what_is_written_is_read_and_nothing_else_is_written(draw: st.DataObject
         seconds=st.sampled_from([0, 9, -1, 10**9]),
         possible=st.sampled_from(["", "1-1", "3-3"]),
         remarks=st.sampled_from(
-            [Remarks(), NOTED, REJECTED, Remarks(later=True), Remarks((Note("x", (Side.SOURCE, 9)),))]
+            [
+                Remarks(),
+                NOTED,
+                REJECTED,
+                Remarks(later=True),
+                Remarks((Note("x", (Side.SOURCE, 9)),)),
+            ]
         ),
         ratings=st.sampled_from([(), (("ease", 3),), (("ease", 9),), (("other", 1),)]),
         origins=st.lists(settled, max_size=2).map(tuple),

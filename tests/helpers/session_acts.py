@@ -2,7 +2,14 @@
 
 from blinker_qt.annotate.session import Session
 
-_LOOKED_AT = {"annotation_at", "is_left", "is_locked", "takes_suggestions", "listen", "set_source_lookup"}
+_LOOKED_AT = {
+    "annotation_at",
+    "is_left",
+    "why_locked",
+    "takes_suggestions",
+    "listen",
+    "set_source_lookup",
+}
 
 
 def acts_of_a_session() -> set[str]:

@@ -18,9 +18,7 @@ from blinker_qt.study.settings import StudyError, read_questions, revise_file, r
 
 EASE = Question("ease", "How easy?", ("hard", "", "easy"))
 KIND = Question("kind", "Which kind?", ("prose", "verse"), ordered=False)
-FULL = Study(
-    sure_possible=True, reject=True, seed=7, questions=(EASE, KIND), leave_for_later=True
-)
+FULL = Study(sure_possible=True, reject=True, seed=7, questions=(EASE, KIND), leave_for_later=True)
 COVERED = PairAnnotation(links="1-1", done=True)
 ANSWERED = replace(COVERED, ratings=(("ease", 2), ("kind", 1)))
 

@@ -282,7 +282,7 @@ class TestGoToReference:
         look_up(opened, "ex")
         key(opened, Qt.Key.Key_Return)
         assert session_of(opened).position == 1
-        assert "not done yet" in opened.page.message
+        assert "Locked until" in opened.page.message
 
 
 class TestList:
@@ -302,7 +302,7 @@ class TestList:
         spoken = [model.index(row, 0).data(role) for row in range(3)]
         assert spoken[0] == "Gen 1:1, done, 6 of 6 words"
         assert spoken[1] == "Gen 1:2, begun, 3 of 5 words"
-        assert spoken[2] == "Gen 1:10, not begun, 0 of 8 words"
+        assert spoken[2] == "Gen 1:10, not begun, 0 of 8 words, locked"
         interface = QAccessible.queryAccessibleInterface(opened.page.navigator)
         assert interface.childCount() == 4
 

@@ -55,7 +55,7 @@ from blinker_qt.ui.widgets.messages import announce, plain_label, problem_lines
 if TYPE_CHECKING:
     from blinker_qt.gold.machine import Suggesting, Suggestions
 
-_BUTTONS = ("previous", "reset", "reload", "done")
+_BUTTONS = ("previous", "reset", "reload", "leave", "done")
 
 
 class AnnotatingPage(QWidget):
@@ -128,6 +128,7 @@ class AnnotatingPage(QWidget):
             "redo": self._redo,
             "history": self._show_history,
             "previous": self._go_back,
+            "leave": self._leave,
             "reset": Session.reset,
             "reload": self._reload,
             "next_unaccounted": self._next_unaccounted,
@@ -159,7 +160,10 @@ class AnnotatingPage(QWidget):
             self._explain(act(self._session, *arguments))
 
     def add_buttons(self, actions: Mapping[str, QAction]) -> None:
-        """Put the four buttons of Figure 2 below the verse pair, Done the prominent one."""
+        """Put the four buttons of Figure 2 below the verse pair, Done the prominent one.
+
+        Before it, that for leaving a pair for later is shown if the study allows it.
+        """
         for name in _BUTTONS:
             prominent = name == "done"
             self._buttons.addWidget(button_of(actions[name], "button", prominent=prominent))
@@ -218,7 +222,7 @@ class AnnotatingPage(QWidget):
             self._show_picture(self._session)
 
     def _show_pair(self, session: Session) -> None:
-        self._reference.setText(session.pair.reference)
+        self._reference.setText(session.names[session.position])
         self._show_picture(session)
         self.canvas.show_selection(session.selection)
         self.navigator.show_position(session.position)
@@ -261,6 +265,13 @@ class AnnotatingPage(QWidget):
         self._explain(refusal)
         if refusal is None and session.position == before:
             self._say(end_in_words(session))
+        elif refusal is None and session.is_left(session.position):
+            self._say(tr("This verse pair was left for later"))
+
+    def _leave(self, session: Session) -> Refusal | None:
+        """Leave the verse pair on screen for later and go on."""
+        self.side.remarks.commit()
+        return session.leave()
 
     def _undo(self, session: Session) -> None:
         if session.undo() is None:

@@ -43,6 +43,7 @@ _EDITS: dict[EditKind, str] = {
     EditKind.REMOVE_NOTE: N_("remove a note"),
     EditKind.SET_DIFFICULT: N_("difficult"),
     EditKind.SET_REJECTED: N_("reject"),
+    EditKind.LEAVE: N_("leave for later"),
     EditKind.RATE: N_("answer a question"),
     EditKind.SETTLE: N_("settle"),
     EditKind.CITE: N_("cite a ruling"),
@@ -74,6 +75,12 @@ def session_left_in_words(session: Session) -> str:
     """The decisions that are left on the verse pair on screen, in words."""
     if session.study.leaves_out(session.annotation.remarks):
         return tr("This verse pair is rejected")
+    if session.is_left(session.position):
+        return labelled(tr("Left for later"), _left_in_pair(session))
+    return _left_in_pair(session)
+
+
+def _left_in_pair(session: Session) -> str:
     left, questions = session.unaccounted, len(session.unanswered)
     if not (len(left) or questions):
         if session.study.linking:
@@ -108,7 +115,7 @@ def end_in_words(session: Session) -> str:
     """What is left to do after Done on the last verse pair."""
     if session.first_open is None:
         return tr("Done. Every verse pair is done.")
-    reference = isolated(session.bitext.references[session.first_open])
+    reference = isolated(session.names[session.first_open])
     return tr("Done. {reference} is still open.").format(reference=reference)
 
 
@@ -127,7 +134,7 @@ def _kind_in_words(kind: EditKind) -> str:
 
 def edit_in_words(edit: Edit, session: Session) -> str:
     """What an edit did, and to which verse pair."""
-    reference = isolated(session.bitext.references[edit.position])
+    reference = isolated(session.names[edit.position])
     return labelled(_kind_in_words(edit.kind), reference)
 
 
@@ -179,7 +186,7 @@ class Narrator:
     def _arrival(self) -> list[str]:
         session = self._session
         arrived = tr("Verse pair {reference}").format(
-            reference=visible_form(session.pair.reference)
+            reference=visible_form(session.names[session.position])
         )
         return [arrived, session_left_in_words(session)]
 
@@ -192,7 +199,7 @@ class Narrator:
             text, edit = tr("Redone: {edit}, verse pair {reference}"), history.next_undo
         else:
             return []
-        reference = visible_form(session.bitext.references[edit.position])
+        reference = visible_form(session.names[edit.position])
         return [text.format(edit=_kind_in_words(edit.kind), reference=reference)]
 
     def _edit_name(self) -> list[str]:
@@ -256,6 +263,12 @@ def _changed_remarks(before: Remarks, after: Remarks) -> Iterator[str]:
         made = tr("This verse pair was rejected")
         taken_back = tr("This verse pair is not rejected any more")
         yield _changed_reason(before.rejected, after.rejected, made, taken_back)
+    if after.later != before.later:
+        yield (
+            tr("This verse pair is left for later")
+            if after.later
+            else tr("This verse pair is not left for later any more")
+        )
 
 
 def _changed_reason(before: object, after: object, made: str, taken_back: str) -> str:

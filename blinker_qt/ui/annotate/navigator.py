@@ -32,9 +32,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from blinker_qt.annotate.progress import (
+    ListedState,
     PairFilter,
     RoughTime,
     WordCounts,
+    listed_state,
     remark_filters,
     roughly,
     seconds_left,
@@ -44,8 +46,8 @@ from blinker_qt.annotate.progress import (
 )
 from blinker_qt.annotate.search import FoundExcerpt, Query, excerpt
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.annotation import PairState
 from blinker_qt.translation import filled, tr
+from blinker_qt.ui.annotate.narration import refusal_in_words
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.widgets.controls import column, named
 from blinker_qt.ui.widgets.display import ISOLATE_END, ISOLATE_START, visible_form
@@ -57,6 +59,7 @@ STATE = Qt.ItemDataRole.UserRole
 COVERAGE = Qt.ItemDataRole.UserRole + 1
 EXCERPT = Qt.ItemDataRole.UserRole + 2
 MARKS = Qt.ItemDataRole.UserRole + 3
+LOCKED = Qt.ItemDataRole.UserRole + 4
 _SNIPPET_TOKENS = 12
 _MINUTE = 60
 _LEAST_TIME = 5 * _MINUTE
@@ -83,8 +86,8 @@ class _NavigatorModel(QStringListModel):
     def show_pairs(self, session: Session, pairs: Sequence[int], query: Query) -> None:
         """List these verse pairs (indexes, ascending), with excerpts of what is searched for."""
         self._session, self._pairs, self._query = session, pairs, query
-        references = session.bitext.references
-        self.setStringList([references[pair] for pair in pairs])
+        names = session.names
+        self.setStringList([names[pair] for pair in pairs])
 
     def pair_at(self, index: Index) -> int:
         return self._pairs[index.row()]
@@ -107,10 +110,11 @@ class _NavigatorModel(QStringListModel):
             return None
         pair = self.pair_at(index)
         looked_up: dict[int, Callable[[], object]] = {
-            Qt.ItemDataRole.DisplayRole: lambda: session.bitext.references[pair],
+            Qt.ItemDataRole.DisplayRole: lambda: session.names[pair],
             Qt.ItemDataRole.AccessibleTextRole: lambda: _spoken(session, pair),
             Qt.ItemDataRole.ToolTipRole: lambda: _tip(session, pair),
-            STATE: lambda: session.annotation_at(pair).state,
+            STATE: lambda: listed_state(session, pair),
+            LOCKED: lambda: session.why_locked(pair) is not None,
             COVERAGE: lambda: _settled(session, pair) / words_in(session.bitext, pair),
             EXCERPT: lambda: self._excerpt(session, pair),
             MARKS: lambda: remark_filters(session.annotation_at(pair)),
@@ -135,14 +139,16 @@ def _visible(tokens: Sequence[str]) -> str:
 def _spoken(session: Session, pair: int) -> str:
     work = session.annotation_at(pair)
     states = {
-        PairState.UNTOUCHED: tr("not begun"),
-        PairState.BEGUN: tr("begun"),
-        PairState.DONE: tr("done"),
+        ListedState.NOT_BEGUN: tr("not begun"),
+        ListedState.BEGUN: tr("begun"),
+        ListedState.LATER: tr("left for later"),
+        ListedState.DONE: tr("done"),
+        ListedState.DONE_WITH_WORDS_LEFT: tr("done with unaccounted words"),
     }
     words = filled(
         tr("{reference}, {state}, {accounted} of {words} {words:word|words}"),
-        reference=session.bitext.references[pair],
-        state=states[work.state],
+        reference=session.names[pair],
+        state=states[listed_state(session, pair)],
         accounted=_settled(session, pair),
         words=words_in(session.bitext, pair),
     )
@@ -151,7 +157,8 @@ def _spoken(session: Session, pair: int) -> str:
         PairFilter.REJECTED: tr("rejected"),
         PairFilter.WITH_NOTES: tr("with notes"),
     }
-    return ", ".join((words, *(marks[one] for one in remark_filters(work))))
+    locked = [] if session.why_locked(pair) is None else [tr("locked")]
+    return ", ".join((words, *locked, *(marks[one] for one in remark_filters(work))))
 
 
 def _tip(session: Session, pair: int) -> str:
@@ -159,6 +166,9 @@ def _tip(session: Session, pair: int) -> str:
     if seconds:
         minutes = max(round(seconds / _MINUTE), 1)
         lines.append(tr("{minutes} min spent on it").format(minutes=minutes))
+    locked = session.why_locked(pair)
+    if locked is not None:
+        lines.append(refusal_in_words(locked))
     return tooltip(*lines)
 
 
@@ -216,8 +226,12 @@ class _NavigatorDelegate(QStyledItemDelegate):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.theme.colour("linked"))
             painter.drawRoundedRect(area.adjusted(3, 1, -3, -1), 5, 5)
-        state = index.data(STATE)
-        self._draw_mark(painter, QPointF(area.left() + 20, area.top() + 17), state)
+        locked = bool(index.data(LOCKED))
+        centre = QPointF(area.left() + 20, area.top() + 17)
+        if locked:
+            self._draw_lock(painter, centre)
+        else:
+            self._draw_mark(painter, centre, index.data(STATE))
         marks = index.data(MARKS)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for number, one in enumerate(reversed(marks)):
@@ -226,34 +240,52 @@ class _NavigatorDelegate(QStyledItemDelegate):
             draw(painter, QPointF(area.right() - 19 - _SIGN_WIDTH * number, area.top() + 17))
         text = area.adjusted(36, 6, -12 - len(marks) * _SIGN_WIDTH, -22)
         font = QFont(option.font)
-        font.setWeight(QFont.Weight.DemiBold)
+        font.setWeight(QFont.Weight.Normal if locked else QFont.Weight.DemiBold)
         painter.setFont(font)
-        painter.setPen(self.theme.colour("ink"))
+        painter.setPen(self.theme.colour("quiet" if locked else "ink"))
         painter.drawText(text, Qt.AlignmentFlag.AlignVCenter, str(index.data()))
         self._draw_excerpt(painter, area.adjusted(36, 23, -12, -8), index.data(EXCERPT))
         self._draw_coverage(painter, area, float(index.data(COVERAGE)))
         painter.restore()
 
-    def _draw_mark(self, painter: QPainter, centre: QPointF, state: PairState) -> None:
-        """Draw a ring, a half-filled ring, or a filled circle with a tick."""
-        pen = QPen(self.theme.colour("quiet"), 1.5)
-        painter.setPen(pen)
+    def _draw_mark(self, painter: QPainter, centre: QPointF, state: ListedState) -> None:
+        """Draw a ring, a half-filled ring, a clock, or a circle with a tick.
+
+        The circle is filled if no word is left in the pair that is done.
+        """
+        painter.setPen(QPen(self.theme.colour("quiet"), 1.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        if state is PairState.DONE:
+        x, y = centre.x(), centre.y()
+        tick = [QPointF(x - 3, y), QPointF(x - 0.8, y + 2.6), QPointF(x + 3.4, y - 2.6)]
+        if state is ListedState.DONE:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.theme.colour("accent"))
             painter.drawEllipse(centre, 7, 7)
             painter.setPen(QPen(self.theme.colour("on_accent"), 1.8))
-            x, y = centre.x(), centre.y()
-            painter.drawPolyline(
-                [QPointF(x - 3, y), QPointF(x - 0.8, y + 2.6), QPointF(x + 3.4, y - 2.6)]
-            )
+            painter.drawPolyline(tick)
             return
+        if state in (ListedState.DONE_WITH_WORDS_LEFT, ListedState.LATER):
+            painter.setPen(QPen(self.theme.colour("unaccounted"), 1.6))
         painter.drawEllipse(centre, 6, 6)
-        if state is PairState.BEGUN:
+        if state is ListedState.DONE_WITH_WORDS_LEFT:
+            painter.drawPolyline(tick)
+            # The dot stands below unaccounted words in the verse pair, too.
+            painter.setBrush(self.theme.colour("unaccounted"))
+            painter.drawEllipse(QPointF(x, y + 11), 1, 1)
+        elif state is ListedState.LATER:
+            painter.drawPolyline([QPointF(x, y - 3.5), centre, QPointF(x + 2.6, y + 1.6)])
+        elif state is ListedState.BEGUN:
             painter.setBrush(self.theme.colour("quiet"))
-            circle = QRectF(centre.x() - 6, centre.y() - 6, 12, 12)
-            painter.drawPie(circle, 90 * 16, 180 * 16)
+            painter.drawPie(QRectF(x - 6, y - 6, 12, 12), 90 * 16, 180 * 16)
+
+    def _draw_lock(self, painter: QPainter, centre: QPointF) -> None:
+        """Draw a padlock."""
+        x, y = centre.x(), centre.y()
+        painter.setPen(QPen(self.theme.colour("quiet"), 1.5))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawArc(QRectF(x - 3.2, y - 6.5, 6.4, 8), 0, 180 * 16)
+        painter.setBrush(self.theme.colour("quiet"))
+        painter.drawRoundedRect(QRectF(x - 5, y - 1.5, 10, 7.5), 1.5, 1.5)
 
     def _draw_excerpt(self, painter: QPainter, area: QRectF, shown: FoundExcerpt) -> None:
         """Draw one line of the verse; search results in it are bold, coloured and underlined."""
@@ -427,6 +459,8 @@ class ProgressLine(QWidget):
         # Rounded down, so that 100 % means that no word is left.
         percent = 100 * counts.accounted // counts.words
         parts = [tr("{percent} % of words").format(percent=percent)]
+        if counts.later:
+            parts.append(tr("{count} left for later").format(count=locale.toString(counts.later)))
         left = counts.words - counts.accounted
         pace = words_an_hour(counts.work)
         if pace is not None and left:

@@ -143,7 +143,9 @@ def _filters() -> dict[PairFilter, str]:
         PairFilter.NOT_BEGUN: tr("Not begun"),
         PairFilter.BEGUN: tr("Begun"),
         PairFilter.NOT_DONE: tr("Not done"),
+        PairFilter.LATER: tr("Left for later"),
         PairFilter.DONE: pgettext("verse pairs", "Done"),
+        PairFilter.DONE_WITH_WORDS_LEFT: tr("Done with unaccounted words"),
         PairFilter.WORDS_LEFT: tr("Words left"),
         PairFilter.DIFFICULT: pgettext("verse pairs", "Difficult"),
         PairFilter.REJECTED: tr("Rejected"),
@@ -175,8 +177,7 @@ class FindBar(QWidget):
         self.filter.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        for choice, words in _filters().items():
-            self.filter.addItem(words, choice)
+        self.offer_filters(later=False)
         self._count = plain_label(quiet=True, name="pair_count")
         searching = row((self.search, 1), self.exact, spacing=4)
         filtering = row((self.filter, 1), self._count)
@@ -199,6 +200,14 @@ class FindBar(QWidget):
     def chosen(self) -> PairFilter:
         """The current filter."""
         return PairFilter(self.filter.currentData())
+
+    def offer_filters(self, *, later: bool) -> None:
+        """List the filters; that for pairs left for later only if the study allows leaving them."""
+        with QSignalBlocker(self.filter):
+            self.filter.clear()
+            for choice, words in _filters().items():
+                if later or choice is not PairFilter.LATER:
+                    self.filter.addItem(words, choice)
 
     def begin_search(self) -> None:
         """Focus the search field and select its text."""
@@ -240,6 +249,7 @@ class NavigatorPanel(QWidget):
         self._indexes: dict[bool, SearchIndex] = {}
         self._position = 0
         self._stale = False
+        self._locking: int | None = None
         self._nothing = plain_label(name="nothing_found", quiet=True, wraps=True)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         clear = text_button("show_all", tr("Show all"))
@@ -270,7 +280,9 @@ class NavigatorPanel(QWidget):
         self._counts = WordCounts(session)
         self._indexes = {exact: SearchIndex(session.bitext, exact=exact) for exact in (False, True)}
         self._position = session.position
-        self.bar.go_to.set_references(session.bitext.references)
+        self.bar.go_to.set_references(tuple(session.names))
+        self.bar.offer_filters(later=session.study.leave_for_later)
+        self._locking = session.locking
         self.bar.clear()
         self.progress.show_counts(self._counts)
 
@@ -285,6 +297,9 @@ class NavigatorPanel(QWidget):
             self.list.refresh(touched)
             self.progress.show_counts(self._counts)
             self._stale = self._stale or bool(change.pairs)
+        if change.moved or self._session.locking != self._locking:
+            self._locking = self._session.locking
+            self.list.viewport().update()
         if change.moved:
             self._position = self._session.position
             if self._stale and self.bar.chosen is not PairFilter.ALL:
@@ -297,7 +312,8 @@ class NavigatorPanel(QWidget):
         query, everything = self.bar.query, len(session.bitext)
         pairs = chosen_pairs(session, counts, self.bar.chosen)
         if query:
-            pairs = self._indexes[query.exact].find(query, pairs)
+            found = self._indexes[query.exact].find(query, pairs)
+            pairs = [pair for pair in found if pair not in session.unsearched]
         self._stale = False
         self.list.show_pairs(session, pairs, query)
         self.list.show_position(session.position)

@@ -79,6 +79,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("preferences", _EDIT, N_("Pre&ferences…"), ("Ctrl+,",), True, always=True),
     ActionRow("done", _VERSE, N_("&Done"), ("Ctrl+Return", "Ctrl+Enter")),
     ActionRow("previous", _VERSE, N_("&Previous"), ("Ctrl+Backspace",)),
+    ActionRow("leave", _VERSE, N_("L&eave for later"), ("Ctrl+L",)),
     ActionRow("reset", _VERSE, N_("&Reset"), ("Ctrl+Delete",)),
     ActionRow("reload", _VERSE, N_("Re&load"), ("F5",)),
     ActionRow("difficult", _VERSE, N_("Diffi&cult"), ("D",), True),

@@ -408,6 +408,11 @@ class MainWindow(QMainWindow):
         for row in ACTIONS:
             if row.needs_document:
                 self.actions_by_name[row.name].setEnabled(document_is_open)
+        session = self.page.session
+        may_leave = session is not None and session.study.leave_for_later
+        leave = self.actions_by_name["leave"]
+        leave.setVisible(may_leave)
+        leave.setEnabled(document_is_open and may_leave)
         is_adjudicating = document_is_open and self.page.side.gold.is_ready
         self.actions_by_name["adjudication"].setVisible(is_adjudicating)
         for name in GOLD_ACTIONS:

@@ -170,6 +170,8 @@ class SetsPanel(QWidget):
 
     def _fill(self, item: QListWidgetItem, entry: LoadedSet, *, ticked: bool) -> None:
         details = [tr("{done} of {count} done").format(done=entry.done, count=entry.pairs)]
+        if entry.later:
+            details.append(tr("{count} left for later").format(count=entry.later))
         roles = {Role.GOLD: tr("gold standard"), Role.MACHINE: tr("machine")}
         if entry.system_format:
             summary = tr("system")

@@ -52,6 +52,9 @@ class StudyDialog(Dialog):
             "sure_possible", tr("Links are &sure or possible"), study.sure_possible
         )
         self._reject = _check_box("reject", tr("Verse pairs may be &rejected"), study.reject)
+        self._later = _check_box(
+            "leave_for_later", tr("Verse pairs may be left for la&ter"), study.leave_for_later
+        )
         shuffled = study.seed is not None
         self._shuffled = _check_box("shuffled", tr("The order is s&huffled"), shuffled)
         self._seed = _spin_box("seed", 0, _MOST_SEED, study.seed or 1)
@@ -81,7 +84,8 @@ class StudyDialog(Dialog):
     def _assemble(self, *, arranged: bool) -> None:
         form = form_layout()
         form.setVerticalSpacing(6)
-        for box in (self._linking, self._sure_possible, self._reject, self._shuffled):
+        boxes = self._linking, self._sure_possible, self._reject, self._later, self._shuffled
+        for box in boxes:
             form.addRow("", box)
         form.addRow(tr("Seed of the or&der"), self._seed)
         form.addRow(tr("Questions now"), self._asked)
@@ -128,6 +132,7 @@ class StudyDialog(Dialog):
             self._linking.isChecked(),
             self._questions(),
             self._suggestions(),
+            self._later.isChecked(),
         )
         count = self._count.value()
         again = Again(count, self._distance.value(), self._draw.value()) if count else None

@@ -315,7 +315,7 @@ class ElidedHeading(ElidedLabel):
 
 
 def button_of(action: QAction, suffix: str, *, prominent: bool = False) -> QPushButton:
-    """A button that triggers an action and is enabled with it.
+    """A button that triggers an action and is enabled and visible with it.
 
     Args:
         action: gives the button its text, without the mnemonic, and its key in the tooltip.
@@ -330,7 +330,8 @@ def button_of(action: QAction, suffix: str, *, prominent: bool = False) -> QPush
     keys = action.shortcut().toString()
     button.setToolTip(f"{text} ({keys})" if keys else "")
     button.clicked.connect(action.trigger)
-    action.changed.connect(lambda: button.setEnabled(action.isEnabled()))
+    action.enabledChanged.connect(button.setEnabled)
+    action.visibleChanged.connect(lambda: button.setVisible(action.isVisible()))
     return button
 
 
@@ -441,6 +442,13 @@ class ComboBox(_WheelNeedsFocus, QComboBox):
         super().__init__(parent)
         # With its default delegate, Qt creates a new one at every style change and keeps the old.
         self.setItemDelegate(QStyledItemDelegate(self))
+
+    def showPopup(self) -> None:
+        """Show the choices in full, even below a narrow box."""
+        view = self.view()
+        bar = view.verticalScrollBar().sizeHint().width()
+        view.setMinimumWidth(view.sizeHintForColumn(0) + 2 * view.frameWidth() + bar)
+        super().showPopup()
 
 
 class SpinBox(_WheelNeedsFocus, QSpinBox):

@@ -1,0 +1,191 @@
+"""What the list says of pairs: left for later, locked, done with words left, second passes."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton
+
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.remarks import Remarks
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.formats import annotation
+from blinker_qt.ui.app.main_window import MainWindow
+from window_acts import CONTROL, LEFT, child, open_in_front, press_button, session_of
+
+DONE = PairAnnotation("1-1 2-2", done=True)
+LEAVING = Study(leave_for_later=True)
+
+
+def opened(
+    window: MainWindow, path: Path, work: list[PairAnnotation], study: Study, sets: list[int]
+) -> MainWindow:
+    """The window on pairs of two words on each side."""
+    pairs = [
+        VersePair(f"Gen 1:{n}", ("a", f"b{n}"), ("x", f"y{n}")) for n in range(1, 1 + len(work))
+    ]
+    bitext = Bitext.of(pairs, sets=sets)
+    whole = AnnotationSet(bitext, tuple(work), "A1", study=study)
+    path.write_bytes(annotation.write(whole))
+    open_in_front(window, path)
+    return window
+
+
+def told(window: MainWindow, row: int, role: Qt.ItemDataRole) -> str:
+    return str(window.page.navigator.model().index(row, 0).data(role))
+
+
+def spoken(window: MainWindow, row: int) -> str:
+    return told(window, row, Qt.ItemDataRole.AccessibleTextRole)
+
+
+def text(window: MainWindow, name: str) -> str:
+    return child(window, QLabel, name).text().replace("\u00a0", " ")
+
+
+def filters(window: MainWindow) -> list[str]:
+    box = child(window, QComboBox, "pair_filter")
+    return [box.itemText(place) for place in range(box.count())]
+
+
+def leave(window: MainWindow) -> None:
+    QTest.keyClick(window.page.canvas, Qt.Key.Key_L, CONTROL)
+
+
+def finish(window: MainWindow) -> None:
+    """Mark every word, and press Done."""
+    session = session_of(window)
+    session.select_also([(side, place) for side in Side for place in (0, 1)])
+    QTest.keyClick(window.page.canvas, Qt.Key.Key_N)
+    press_button(window, "done_button")
+
+
+def test_pairs_left_for_later_come_back_at_the_end_of_their_set(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.blinker"
+    opened(window, path, [UNTOUCHED] * 4, LEAVING, [1, 1, 1, 2])
+    session = session_of(window)
+    leave(window)
+    assert session.position == 1
+    assert spoken(window, 0) == "Gen 1:1, left for later, 0 of 4 words"
+    assert "1 left for later" in text(window, "progress_text")
+    finish(window)
+    # A button does the same as the key.
+    press_button(window, "leave_button")
+    assert session.position == 3
+    QTest.keyClick(window, Qt.Key.Key_Z, CONTROL)
+    assert session.position == 2
+    assert "locked" in spoken(window, 3)
+    assert "1 left" in text(window, "progress_text")
+    finish(window)
+    assert session.position == 0
+    assert window.page.message == "This verse pair was left for later"
+    assert text(window, "left").startswith("Left for later: 2 source and 2 target")
+    window.actions_by_name["save"].trigger()
+    assert window.documents.document is not None
+    window.documents.document.flush(20)
+    assert b"<later/>" in path.read_bytes()
+    box = child(window, QComboBox, "pair_filter")
+    box.setCurrentText("Left for later")
+    assert [spoken(window, row)[:7] for row in range(window.page.navigator.model().rowCount())] == [
+        "Gen 1:1"
+    ]
+    finish(window)
+    assert session.position == 3
+    assert "left for later" not in text(window, "progress_text")
+    leave(window)
+    assert window.page.message == "All other verse pairs are done; finish this one"
+    finish(window)
+    assert window.page.message == "Done. Every verse pair is done."
+    assert window.documents.close()
+    assert b"<later/>" not in path.read_bytes()
+
+
+def test_nothing_of_it_is_seen_where_the_study_does_not_allow_it(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    left = PairAnnotation(remarks=Remarks(later=True))
+    opened(window, tmp_path / "a.blinker", [left, UNTOUCHED], Study(), [1, 1])
+    assert not window.actions_by_name["leave"].isVisible()
+    assert not child(window, QPushButton, "leave_button").isVisible()
+    leave(window)
+    assert session_of(window).position == 0
+    assert spoken(window, 0) == "Gen 1:1, begun, 0 of 4 words"
+    assert "later" not in " ".join([*filters(window), text(window, "left"), window.page.message])
+    assert "later" not in text(window, "progress_text")
+    assert not session_of(window).history.next_undo
+
+
+def test_a_locked_pair_says_why(window: MainWindow, tmp_path: Path) -> None:
+    opened(window, tmp_path / "a.blinker", [DONE, UNTOUCHED, UNTOUCHED], Study(), [1, 1, 1])
+    rows = [spoken(window, row) for row in range(3)]
+    assert ["locked" in row for row in rows] == [False, False, True]
+    why = "Locked until \u2068Gen 1:2\u2069 is done; finish it first"
+    assert why in told(window, 2, Qt.ItemDataRole.ToolTipRole)
+    navigator = window.page.navigator
+    before = navigator.grab().toImage()
+    middle = navigator.visualRect(navigator.model().index(2, 0)).center()
+    QTest.mouseClick(navigator.viewport(), LEFT, pos=middle)
+    assert session_of(window).position == 1
+    assert window.page.message == why
+    finish(window)
+    assert "locked" not in spoken(window, 2)
+    navigator.show_position(1)
+    row = navigator.visualRect(navigator.model().index(2, 0))
+    assert navigator.grab(row).toImage() != before.copy(row)
+
+
+def test_what_is_done_with_words_left_is_told_from_what_is_done(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    work = [DONE, PairAnnotation("1-1", done=True)]
+    opened(window, tmp_path / "a.blinker", work, Study(), [1, 1])
+    assert spoken(window, 0) == "Gen 1:1, done, 4 of 4 words"
+    assert spoken(window, 1) == "Gen 1:2, done with unaccounted words, 2 of 4 words"
+    navigator = window.page.navigator
+    signs = []
+    for row in (0, 1):
+        area = navigator.visualRect(navigator.model().index(row, 0))
+        area.setWidth(34)
+        navigator.show_position(1 - row)
+        signs.append(navigator.viewport().grab(area).toImage())
+    assert signs[0] != signs[1]
+    child(window, QComboBox, "pair_filter").setCurrentText("Done with unaccounted words")
+    assert navigator.model().rowCount() == 1
+    assert spoken(window, 0).startswith("Gen 1:2")
+
+
+@pytest.mark.parametrize("role", [Role.ANNOTATOR, Role.GOLD])
+def test_only_the_lead_sees_which_pairs_come_again(
+    window: MainWindow, tmp_path: Path, role: Role
+) -> None:
+    pairs = [VersePair(f"Gen 1:{n}", ("a", f"b{n}"), ("x", "y")) for n in (1, 2, 3)]
+    bitext = Bitext.of([*pairs, pairs[0]], passes=(1, 1, 1, 2))
+    work = AnnotationSet(bitext, (DONE, DONE, DONE, UNTOUCHED), "A1", role)
+    path = tmp_path / "a.blinker"
+    path.write_bytes(annotation.write(work))
+    open_in_front(window, path)
+    is_lead = role is Role.GOLD
+    names = ["Gen 1:1", "Gen 1:2", "Gen 1:3", "Gen 1:1"] if is_lead else ["#1", "#2", "#3", "#4"]
+    rows = window.page.navigator.model().rowCount
+    assert [told(window, row, Qt.ItemDataRole.DisplayRole) for row in range(rows())] == names
+    assert text(window, "reference") == names[3]
+    for row in range(4):
+        shown = spoken(window, row) + told(window, row, Qt.ItemDataRole.ToolTipRole)
+        assert ("Gen" in shown) == is_lead
+    # Each text is found once, and the pair on screen if it has it.
+    session, field = session_of(window), child(window, QLineEdit, "search_field")
+    field.setText("b1")
+    assert rows() == (2 if is_lead else 1)
+    assert told(window, rows() - 1, Qt.ItemDataRole.DisplayRole) == names[3]
+    field.clear()
+    assert session.go_to(1) is None
+    field.setText("b1")
+    assert told(window, 0, Qt.ItemDataRole.DisplayRole) == names[0]
+    assert rows() == (2 if is_lead else 1)
+    QTest.keyClick(window, Qt.Key.Key_G, CONTROL)
+    QTest.keyClicks(child(window, QLineEdit, "go_to_field"), "3")
+    assert names[2] in text(window, "go_to_answer")
