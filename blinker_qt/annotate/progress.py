@@ -73,35 +73,61 @@ class Work:
 class WordCounts:
     """Counts of words and of accounted words in a session, kept up to date by `update`.
 
+    Counting 31,000 verse pairs takes half a second, so it can be done for some at a time.
+
+    Args:
+        most: how many verse pairs to count now; all if None. `count` counts more.
+
     Attributes:
         words: all words of the bitext, both sides together.
         accounted: the words that need no decision any more.
         work: words and time of the timed verse pairs.
         sitting: words and time since this object was made.
-        later: the verse pairs that are left for later.
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, most: int | None = None) -> None:
         self._session = session
         self._states = list(session.annotation_set.pairs)
-        self._words = array("i", (words_in(session.bitext, i) for i in range(len(self._states))))
-        self._accounted = array("i", map(self._settled, range(len(self._states)), self._states))
-        self.later = sum(map(session.is_left, range(len(self._states))))
-        self.words, self.accounted = sum(self._words), sum(self._accounted)
-        timed = [pair for pair, state in enumerate(self._states) if state.seconds]
-        self.work = Work(
-            sum(self._accounted[pair] for pair in timed),
-            sum(self._states[pair].seconds for pair in timed),
-        )
-        self.sitting = Work(0, 0)
+        self._words, self._accounted = (array("i", bytes(4 * len(self._states))) for _ in range(2))
+        self._counted = 0
+        self.words = self.accounted = 0
+        self.work = self.sitting = Work(0, 0)
+        self.count(most)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all verse pairs were counted."""
+        return self._counted == len(self._states)
+
+    @property
+    def later(self) -> int:
+        """The number of verse pairs that are left for later."""
+        return len(self._session.left)
+
+    def count(self, most: int | None = None) -> None:
+        """Count the words of all verse pairs, or of so many more."""
+        count = len(self._states)
+        end = count if most is None else min(self._counted + most, count)
+        for pair in range(self._counted, end):
+            self._count(pair)
+        self._counted = end
+
+    def _count(self, pair: int) -> None:
+        """Count the words of a verse pair, unless they were counted."""
+        if not self._words[pair]:
+            state = self._states[pair]
+            accounted = self._accounted[pair] = self._settled(pair, state)
+            self._words[pair] = words_in(self._session.bitext, pair)
+            self.words += self._words[pair]
+            self.accounted += accounted
+            self.work += _timed(state, accounted)
 
     def update(self, pairs: Iterable[int]) -> None:
         """Recount verse pairs whose work may have changed."""
         for pair in pairs:
+            self._count(pair)
             before, after = self._states[pair], self._session.annotation_at(pair)
             was, now = self._accounted[pair], self._settled(pair, after)
-            waits = self._session.study.waits
-            self.later += waits(after.remarks) - waits(before.remarks)
             self._states[pair], self._accounted[pair] = after, now
             self.accounted += now - was
             self.work += _timed(after, now) - _timed(before, was)
@@ -109,6 +135,7 @@ class WordCounts:
 
     def pairs_with_words_left(self) -> list[int]:
         """The verse pairs with unaccounted words, ascending."""
+        self.count()
         both = zip(self._words, self._accounted, strict=True)
         return [pair for pair, (words, accounted) in enumerate(both) if accounted < words]
 
@@ -231,7 +258,7 @@ def chosen_pairs(session: Session, counts: WordCounts, chosen: PairFilter) -> Se
     if chosen is PairFilter.ALL:
         return everything
     if chosen is PairFilter.LATER:
-        return [pair for pair in everything if session.is_left(pair)]
+        return sorted(session.left)
     if chosen is PairFilter.WORDS_LEFT:
         return counts.pairs_with_words_left()
     if chosen is PairFilter.DONE_WITH_WORDS_LEFT:

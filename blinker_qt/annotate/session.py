@@ -235,6 +235,11 @@ class Session:
             return None
         return locked(self.names[locking], may_leave=self.study.leave_for_later)
 
+    @property
+    def left(self) -> Sequence[int]:
+        """Indexes of the verse pairs that are left for later, in the order of the study."""
+        return self._work.left
+
     def is_left(self, index: int) -> bool:
         """Whether a verse pair is left for later."""
         return self.study.waits(self._work[index].remarks)

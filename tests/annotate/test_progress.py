@@ -81,18 +81,19 @@ class TestWordCounts:
         assert counts.work == Work(10, 107)
         assert counts.sitting == Work(0, 0)
 
-    @given(st.lists(st.integers(0, 3), max_size=12))
-    def test_they_stay_what_counting_afresh_gives(self, acts: list[int]) -> None:
+    @given(st.lists(st.integers(0, 3), max_size=12), st.none() | st.integers(0, 5))
+    def test_they_stay_what_counting_afresh_gives(self, acts: list[int], most: int | None) -> None:
         clock = Clock()
         session = session_of(UNTOUCHED, IMPORTED, UNTOUCHED, UNTOUCHED, clock=clock)
-        counts = WordCounts(session)
-        before = counts.accounted
+        counts, before = WordCounts(session, most), WordCounts(session).accounted
         session.listen(lambda change: counts.update(change.pairs))
         for act in acts:
             clock.now += 11
             (lambda: link_all(session), session.done, session.reset, session.undo)[act]()
         # Time alone is told by nobody.
         counts.update(range(4))
+        counts.count()
+        assert counts.is_complete
         fresh = WordCounts(session)
         assert (counts.accounted, counts.work) == (fresh.accounted, fresh.work)
         assert counts.pairs_with_words_left() == fresh.pairs_with_words_left()
@@ -109,6 +110,7 @@ class TestWordCounts:
         (PairFilter.BEGUN, [2]),
         (PairFilter.NOT_DONE, [2, 3]),
         (PairFilter.DONE, [0, 1]),
+        (PairFilter.DONE_WITH_WORDS_LEFT, [1]),
         (PairFilter.WORDS_LEFT, [1, 3]),
     ],
 )

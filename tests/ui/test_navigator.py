@@ -327,6 +327,19 @@ class TestList:
 
 
 class TestProgress:
+    def test_a_long_file_is_counted_between_events(
+        self, window: MainWindow, qtbot: QtBot, tmp_path: Path
+    ) -> None:
+        work = AnnotationSet.unannotated(
+            Bitext.of(VersePair(f"A {n}", ("a",), ("b",)) for n in range(1200))
+        )
+        (tmp_path / "work.blinker").write_bytes(annotation.write(replace(work, annotator="A1")))
+        assert window.open_file(tmp_path / "work.blinker")
+        assert not window.page.panel.progress.isVisibleTo(window)
+        session_of(window).set_difficult("")
+        qtbot.waitUntil(lambda: window.page.panel.progress.isVisibleTo(window))
+        assert "0 of 2400 words" in window.page.panel.progress.toolTip()
+
     def test_a_pace_needs_enough_work(self, opened: MainWindow, hand: Hand) -> None:
         assert words(opened, "progress_text") == "42\u00a0%\u00a0of\u00a0words"
         hand.click(Side.SOURCE, 1)

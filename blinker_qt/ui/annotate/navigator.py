@@ -87,7 +87,7 @@ class _NavigatorModel(QStringListModel):
         """List these verse pairs (indexes, ascending), with excerpts of what is searched for."""
         self._session, self._pairs, self._query = session, pairs, query
         names = session.names
-        self.setStringList([names[pair] for pair in pairs])
+        self.setStringList(list(map(names.__getitem__, pairs)))
 
     def pair_at(self, index: Index) -> int:
         return self._pairs[index.row()]
@@ -449,9 +449,9 @@ class ProgressLine(QWidget):
         self._bar.update()
 
     def show_counts(self, counts: WordCounts) -> None:
-        """Show the progress of the work."""
-        self.setVisible(counts.words > 0)
-        if not counts.words:
+        """Show the progress of the work, once all words are counted."""
+        self.setVisible(counts.is_complete)
+        if not counts.is_complete:
             return
         self._bar.share = counts.accounted / counts.words
         self._bar.update()

@@ -1,6 +1,6 @@
 """The panel around the list of verse pairs: go to a reference, search and filter."""
 
-from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, QStringListModel, Qt, Signal
+from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, QStringListModel, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -24,6 +24,8 @@ from blinker_qt.ui.widgets.messages import announce, plain_label
 
 _LONGEST_QUERY = 200
 _MOST_COMPLETIONS = 40
+_AT_ONCE = 500
+"""So many verse pairs are counted between two events, which takes 8 ms."""
 _KEPT = (
     *CHOOSE,
     Qt.Key.Key_Escape,
@@ -250,6 +252,8 @@ class NavigatorPanel(QWidget):
         self._position = 0
         self._stale = False
         self._locking: int | None = None
+        self._counting = QTimer(self, singleShot=True, interval=0)
+        self._counting.timeout.connect(self._count)
         self._nothing = plain_label(name="nothing_found", quiet=True, wraps=True)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         clear = text_button("show_all", tr("Show all"))
@@ -277,14 +281,23 @@ class NavigatorPanel(QWidget):
     def show_session(self, session: Session) -> None:
         """List another session's verse pairs, all of them."""
         self._session = session
-        self._counts = WordCounts(session)
+        # A large file is counted between events.
+        self._counts = WordCounts(session, 0 if len(session.bitext) > _AT_ONCE else None)
+        self.progress.show_counts(self._counts)
+        self._counting.start()
         self._indexes = {exact: SearchIndex(session.bitext, exact=exact) for exact in (False, True)}
         self._position = session.position
         self.bar.go_to.set_references(tuple(session.names))
         self.bar.offer_filters(later=session.study.leave_for_later)
         self._locking = session.locking
         self.bar.clear()
-        self.progress.show_counts(self._counts)
+
+    def _count(self) -> None:
+        """Count some words, and the rest between events."""
+        if self._counts is not None and not self._counts.is_complete:
+            self._counts.count(_AT_ONCE)
+            self.progress.show_counts(self._counts)
+            self._counting.start()
 
     def on_change(self, change: Change) -> None:
         """Update what a change of the session affects."""
