@@ -11,6 +11,7 @@ from blinker_qt.bitext.verses import Direction, Side, VersePair, Word
 from blinker_qt.layouts.arrangement import Arrangement, lay_out, least_height
 from blinker_qt.layouts.scene import Page, Rectangle, Scene
 from blinker_qt.layouts.strokes import strokes_of
+from blinker_qt.layouts.ways import ways_of
 
 _SIZE = 17.0
 _LINE_HEIGHT = 22.0
@@ -140,10 +141,10 @@ def _area(scene: Scene, alignment: Alignment) -> tuple[float, float, float, floa
 
 
 def _strokes(scene: Scene, alignment: Alignment) -> Iterator[str]:
-    strokes = strokes_of(scene, blocks(alignment))
-    for curve in strokes.curves(scene).tolist():
-        x, y, *controls = map(_short, curve)
-        yield f'<path class="stroke" d="M{x} {y}C{" ".join(controls)}"/>'
+    for path in ways_of(scene, strokes_of(scene, blocks(alignment))).links.paths():
+        x, y = map(_short, path[0][:2])
+        curves = "C".join(" ".join(map(_short, controls)) for _, _, *controls in path)
+        yield f'<path class="stroke" d="M{x} {y}C{curves}"/>'
 
 
 def _side(

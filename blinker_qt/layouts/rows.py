@@ -6,7 +6,7 @@ from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.scene import DOWN, TRACK, Floats, Lane, Page, Rectangle, Scene
 
 _PADDING = 8.0
-_SPACING = 7.0
+_SPACING = 12.0
 _FRAME_MARGIN = 6.0
 """Space between the words and the edge of their frame."""
 _EDGE = 12.0
@@ -16,8 +16,8 @@ _WIDEST = 1200.0
 _BAR_DISTANCE = 16.0
 _LINK_BAR = (28.0, 14.0)
 """The width of a Link bar, and its distance from the text."""
-_LEADING = 13.0
-"""Space between two lines of words, in which links that cross them are visible."""
+_LEADING = 14.0
+"""Space between two lines of words; links run in it to the spaces between words."""
 _GAPS = (72.0, 240.0)
 """Least and largest distance between the texts."""
 _GAP_SHARE = 0.25

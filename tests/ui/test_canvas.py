@@ -178,9 +178,9 @@ def test_in_a_chain_a_stroke_lights_its_own_link(canvas: VerseCanvas) -> None:
     canvas.show_picture(CHAIN)
     view = shown(canvas)
     stroke = view.strokes.words.tolist().index([0, 1])
-    curve = view.strokes.curves(view.scene)[stroke]
-    near_its_end = QPointF(0.02 * curve[0] + 0.98 * curve[6], 0.01 * curve[1] + 0.99 * curve[7])
-    attention = attention_at(view, near_its_end)
+    links = view.ways.links
+    x, y = links.points[links.owners == stroke][-1, 6:].tolist()
+    attention = attention_at(view, QPointF(x - 3, y))
     assert attention.groups == {0}
     for of_link in (attention, attention_to_stroke(view, stroke)):
         assert highlights_for(view, of_link).links <= {(0, 1), (1, 1)}

@@ -14,7 +14,6 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
-from blinker_qt.layouts.strokes import along
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
@@ -93,13 +92,11 @@ def check_lit(canvas: VerseCanvas, end: Side, link: LinkToken) -> None:
     image = canvas.grab().toImage()
     strong = LIGHT.colour("strong")
     for of_end in ends:
-        xs, ys = along(view.strokes.curves(view.scene)[of_end[:1]])
-        points = zip(xs[0].tolist(), ys[0].tolist(), strict=True)
-        # A stroke of the same group may lead to a word that is out of sight.
-        seen = [(x, y) for x, y in points if canvas.rect().contains(round(x), round(y))]
-        painted = [is_near(image, x, y, strong) for x, y in seen]
-        # Its ends, and where it passes under words, are painted over.
-        assert np.mean(painted) > 0.3, f"{link} is lit, but not seen"
+        links = view.ways.links
+        xs, ys = links.chosen(links.owners == of_end[0]).sampled()
+        points = zip(xs.ravel().tolist(), ys.ravel().tolist(), strict=True)
+        painted = [is_near(image, x, y, strong) for x, y in points]
+        assert np.mean(painted) > 0.9, f"{link} is lit, but not seen"
 
 
 def is_near(image: QImage, x: float, y: float, colour: QColor) -> bool:

@@ -28,7 +28,6 @@ from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import Tone
-from blinker_qt.layouts.strokes import along
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT, THEMES, Theme, contrast
 from blinker_qt.ui.canvas.accessible import child_number
@@ -111,10 +110,9 @@ def on_suggestion(canvas: VerseCanvas, link: tuple[int, int]) -> QPoint:
     (number,) = (
         number for number, words in enumerate(strokes.words.tolist()) if tuple(words) == link
     )
-    xs, ys = along(strokes.chosen(np.array([number])).curves(view.scene))
-    # Where it crosses no other.
-    place = xs.shape[1] // 4
-    return QPoint(round(xs[0, place]), round(ys[0, place]))
+    links = view.underlay.ways.links
+    x, y = links.points[links.owners == number][0, 6:].tolist()
+    return QPoint(round(x), round(y))
 
 
 @pytest.mark.parametrize("arrangement", list(Arrangement))

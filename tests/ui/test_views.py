@@ -237,19 +237,6 @@ class TestRows:
         assert rows.focused_word[1] > 290
         assert shown(rows).scene.target.boxes[first, 1] == shown(rows).scene.target.boxes[0, 1]
 
-    def test_a_lit_link_passes_under_the_words_between(self, rows: VerseCanvas) -> None:
-        rows.show_picture(picture_of(LONG, Alignment().link({0}, {60})))
-        at_rest = rows.grab().toImage()
-        QTest.mouseMove(rows, rows.word_rectangle(Side.SOURCE, 0).center())
-        lit = rows.grab().toImage()
-        assert lit != at_rest
-        end = shown(rows).scene.source.box(0)
-        below = shown(rows).word_at(QPointF(end.left + end.width / 2, end.bottom + 35))
-        assert below is not None
-        box = rows.word_rectangle(*below)
-        probe = box.topLeft() + QPoint(6, 6)
-        assert lit.pixelColor(probe) == at_rest.pixelColor(probe)
-
 
 @pytest.mark.parametrize(
     ("view", "at", "moves"),

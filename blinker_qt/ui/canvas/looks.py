@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.picture import Tone, WordState
-from blinker_qt.layouts.scene import Floats
+from blinker_qt.layouts.strokes import Curves
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.widgets.display import visible_form
@@ -252,9 +252,9 @@ def _write(painter: QPainter, area: QRectF, text: str, colour: QColor) -> None:
 
 
 def draw_curves(
-    painter: QPainter, curves: Floats, colour: QColor, width: float, style: Qt.PenStyle
+    painter: QPainter, curves: Curves, colour: QColor, width: float, style: Qt.PenStyle
 ) -> None:
-    """Paint cubic Bézier curves, given by their control points, shape (n, 8).
+    """Paint strokes.
 
     The colour must be opaque, as translucent pens are many times slower.
     """
@@ -263,12 +263,15 @@ def draw_curves(
     painter.setPen(QPen(colour, width, style, cap))
     is_fine = style is Qt.PenStyle.SolidLine and width * painter.device().devicePixelRatioF() <= 1
     # One at a time: a wide pen on a common path is many times slower.
-    for some in [curves] if is_fine and len(curves) else curves[:, None]:
-        path = QPainterPath()
-        for x, y, *controls in some.tolist():
-            path.moveTo(x, y)
+    common = QPainterPath()
+    for curves_of_one in curves.paths():
+        path = common if is_fine else QPainterPath()
+        path.moveTo(*curves_of_one[0][:2])
+        for _, _, *controls in curves_of_one:
             path.cubicTo(*controls)
-        painter.drawPath(path)
+        if not is_fine:
+            painter.drawPath(path)
+    painter.drawPath(common)
 
 
 def draw_cell(

@@ -12,8 +12,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Direction, Side, Word
 from blinker_qt.layouts.picture import Disputed, Picture, Tone, WordState
-from blinker_qt.layouts.scene import DOWN, LEFT, RIGHT, TRACK, Floats
-from blinker_qt.layouts.strokes import Strokes, along
+from blinker_qt.layouts.scene import DOWN, LEFT, RIGHT, TRACK
+from blinker_qt.layouts.strokes import Curves
 from blinker_qt.translation import tr
 from blinker_qt.ui.canvas.looks import (
     BY_SHARE,
@@ -28,7 +28,6 @@ from blinker_qt.ui.canvas.looks import (
     draw_ring,
     draw_words,
     item_near,
-    mixed,
     small_type,
     tone_colour,
     tone_style,
@@ -40,16 +39,14 @@ from blinker_qt.ui.canvas.view import (
     Highlights,
     View,
     highlights_for,
-    rectangle,
 )
 from blinker_qt.ui.widgets.display import isolated
+from blinker_qt.ui.widgets.lettering import index_of
 
 _FINE, _REST, _STRONG = 1.0, 1.5, 2.4
 """Widths of strokes."""
 _MANY = 80
-"""So many strokes side by side are drawn fine, which also takes a fifth of the time."""
-_UNDER_WORDS, _STUB, _WHOLE = 0.34, 0.5, 1.0
-"""How much of its colour a stroke keeps."""
+"""With so many strokes, all are drawn fine, which also takes a fifth of the time."""
 _HIGHLIGHTED = (Tone.SHARED, Tone.POSSIBLE, Tone.COUNTED)
 """Tones that take the one strong hue when they have the attention."""
 _CELL_INSET = 4.0
@@ -100,32 +97,15 @@ def _paint_words(painter: QPainter, view: View, side: Side) -> None:
 
 
 def _paint_strokes(painter: QPainter, view: View, *, faded: bool) -> None:
-    """Paint every link, and a line from each word that is not translated to its bar.
-
-    Strokes that pass under lines of words are painted first and palest, then stubs, then the
-    others.
-    """
-    theme, (numbers, curves, whole) = view.theme, view.visible_strokes
-    shares = np.where(whole, np.where(_crosses_words(view, curves), _UNDER_WORDS, _WHOLE), _STUB)
-    is_fine = faded or int((shares == _WHOLE).sum()) > _MANY
+    """Paint every link, and a line from each word that is not translated to its bar."""
+    theme, curves = view.theme, view.ways.links
+    width = _FINE if faded or len(set(curves.owners.tolist())) > _MANY else _REST
     kinds, kind_of = _kinds_of_blocks(view.picture)
-    kinds_seen = kind_of[view.strokes.groups[numbers]]
-    painter.save()
-    if view.scene.flow == RIGHT:
-        # Between columns, strokes never pass under words.
-        gap = rectangle(view.scene.gap).toAlignedRect()
-        painter.setClipRect(gap, Qt.ClipOperation.IntersectClip)
-    for share in (_UNDER_WORDS, _STUB, _WHOLE):
-        for kind, (tone, drawn_by) in enumerate(kinds):
-            chosen = curves[(shares == share) & (kinds_seen == kind)]
-            if not len(chosen):
-                continue
-            colour = theme.colour("whisper") if faded else tone_colour(theme, tone, drawn_by)
-            # Suggestions are pale already and must stay visible under words.
-            shade = mixed(colour, theme.colour("page"), share if tone is not Tone.SUGGESTED else 1)
-            width = _REST if share == _WHOLE and not is_fine else _FINE
-            draw_curves(painter, chosen, shade, tone_width(tone, drawn_by, width), tone_style(tone))
-    painter.restore()
+    kinds_seen = kind_of[view.strokes.groups[curves.owners]]
+    for kind, (tone, drawn_by) in enumerate(kinds):
+        chosen = curves.chosen(kinds_seen == kind)
+        colour = theme.colour("whisper") if faded else tone_colour(theme, tone, drawn_by)
+        draw_curves(painter, chosen, colour, tone_width(tone, drawn_by, width), tone_style(tone))
     for side in Side:
         _paint_lines_to_bar(painter, view, side, faded=faded)
 
@@ -142,29 +122,15 @@ def _kinds_of_blocks(picture: Picture) -> tuple[list[tuple[Tone, float]], NDArra
     return [(order[number], share) for share, number in kinds], found
 
 
-def _crosses_words(view: View, curves: Floats) -> NDArray[np.bool_]:
-    """Which strokes pass under rows of words between the two that they join, shape (k,)."""
-    axis = 0 if view.scene.flow and view.scene.flow[0] else 1
-    levels = []
-    for side in Side:
-        lane = view.scene.lane(side)
-        levels.append(lane.anchors[lane.in_sight(), axis] + lane.shift[axis])
-    last, first = levels[0].max(initial=-np.inf), levels[1].min(initial=np.inf)
-    crosses: NDArray[np.bool_] = (curves[:, axis] < last - 1) | (curves[:, 6 + axis] > first + 1)
-    return crosses
-
-
 def _paint_lines_to_bar(painter: QPainter, view: View, side: Side, *, faded: bool) -> None:
-    lane, bar, theme = view.scene.lane(side), view.bar(side), view.theme
+    theme, curves = view.theme, view.ways.marks[index_of(side)]
     for position, one in _marked(view, view.picture, side):
         tone, share = (one.tone, _share(view.picture, one)) if one else (Tone.SHARED, 1.0)
         colour = theme.colour("whisper") if faded else tone_colour(theme, tone, share)
-        painter.setPen(QPen(colour, tone_width(tone, share, _REST), tone_style(tone)))
-        start = _anchor(view, (side, position), outside=True)
-        end = QPointF(bar.right() if side is Side.SOURCE else bar.left(), start.y())
-        if view.scene.flow == lane.run:
-            end = QPointF(start.x(), bar.bottom() if side is Side.SOURCE else bar.top())
-        painter.drawLine(start, end)
+        width = tone_width(tone, share, _REST)
+        draw_curves(
+            painter, curves.chosen(curves.owners == position), colour, width, tone_style(tone)
+        )
 
 
 def _marked(view: View, shown: Picture, side: Side) -> Iterator[tuple[int, Disputed | None]]:
@@ -280,10 +246,10 @@ def interactive_items(view: View, state: CanvasState) -> list[Item]:
     """The highlighted, selected, focused and dragged items over a view, in painting order."""
     attention, selected = state.attention, state.selected_words
     highlights = highlights_for(view, attention)
-    items, crossed = _highlighted_strokes(view, highlights, attention)
+    items = list(_highlighted_strokes(view, highlights, attention))
     if view.is_grid:
         items += _interactive_grid_items(view, highlights, state)
-    items += _word_items(view, crossed | highlights.words | selected, selected, highlights.words)
+    items += _word_items(view, highlights.words | selected, selected, highlights.words)
     if state.shows_ring:
         side, position = state.cursor.word
         box, room = view.box(side, position), view.frame(side).adjusted(-5, -5, 5, 5)
@@ -301,45 +267,35 @@ def interactive_items(view: View, state: CanvasState) -> list[Item]:
 
 def _highlighted_strokes(
     view: View, highlights: Highlights, attention: Attention
-) -> tuple[list[Item], set[Word]]:
-    """The items of highlighted links, and the words they cross, which must be painted again."""
-    items, theme, crossed = list[Item](), view.theme, set[Word]()
-    for group, curve in _curves(view, view.strokes, highlights.strokes, crossed):
+) -> Iterator[Item]:
+    """The items of highlighted links."""
+    theme = view.theme
+    for number in highlights.strokes.tolist():
+        group = int(view.strokes.groups[number])
         tone = view.picture.tones[group]
         colour = theme.colour("strong") if tone in _HIGHLIGHTED else tone_colour(theme, tone)
         width = max(_STRONG, tone_width(tone, view.picture.share(group), _STRONG))
-        items.append(_stroke_item(curve, colour, width, tone_style(tone)))
-    if attention.suggested and view.underlay is not None and not view.is_grid:
-        strokes = view.underlay.strokes
-        numbers = np.flatnonzero(np.isin(strokes.groups, list(attention.suggested)))
+        yield from _stroke_items(view, number, colour, width, tone_style(tone))
+    if attention.suggested and view.underlay is not None:
+        groups = view.underlay.strokes.groups
         colour, pen = theme.colour("accent"), tone_style(Tone.SUGGESTED)
-        for _, curve in _curves(view, strokes, numbers, crossed):
-            items.append(_stroke_item(curve, colour, 2.0, pen))
-    return items, crossed
+        for number in np.flatnonzero(np.isin(groups, list(attention.suggested))).tolist():
+            yield from _stroke_items(view.underlay, number, colour, 2.0, pen)
 
 
-def _curves(
-    view: View, strokes: Strokes, numbers: NDArray[np.intp], crossed: set[Word]
-) -> Iterator[tuple[int, Floats]]:
-    """The block and the curve of some strokes; adds visible words they cross to `crossed`."""
-    if not len(numbers):
-        return
-    curves = strokes.chosen(numbers).curves(view.scene)
-    xs, ys = (points.ravel() for points in along(curves))
-    for side in Side:
-        lane, seen = view.scene.lane(side), view.in_sight(side)
-        edges = lane.boxes[seen.start : seen.stop] + lane.shift * 2
-        left, top, right, bottom = edges.T[:, :, None]
-        inside = (xs > left) & (xs < right) & (ys > top - 6) & (ys < bottom + 6)
-        found = np.flatnonzero(inside.any(axis=1)).tolist()
-        crossed.update([(side, seen.start + number) for number in found])
-    yield from zip(strokes.groups[numbers].tolist(), curves, strict=True)
+def _stroke_items(
+    view: View, number: int, colour: QColor, width: float, style: Qt.PenStyle
+) -> Iterator[Item]:
+    links = view.ways.links
+    curves = links.chosen(links.owners == number)
+    if len(curves.owners):
+        yield _stroke_item(curves, colour, width, style)
 
 
-def _stroke_item(curve: Floats, colour: QColor, width: float, style: Qt.PenStyle) -> Item:
-    left, top = curve[::2].min(), curve[1::2].min()
-    shape = QRectF(left, top, curve[::2].max() - left, curve[1::2].max() - top)
-    draw = partial(draw_curves, curves=curve[None], colour=colour, width=width, style=style)
+def _stroke_item(curves: Curves, colour: QColor, width: float, style: Qt.PenStyle) -> Item:
+    xs, ys = curves.points[:, ::2], curves.points[:, 1::2]
+    shape = QRectF(QPointF(xs.min(), ys.min()), QPointF(xs.max(), ys.max()))
+    draw = partial(draw_curves, curves=curves, colour=colour, width=width, style=style)
     return item_near(shape, draw)
 
 
@@ -374,14 +330,15 @@ def _drag_line(view: View, drag: Drag) -> list[Item]:
         return []
     start = _anchor(view, drag.start, outside=drop.marks is not None).toTuple()
     end = (drag.point if word is None else _anchor(view, word)).toTuple()
-    curve = np.array([start, start, end, end])
+    points = np.array([start, start, end, end])
     if view.scene.flow is not None and drop.marks is None:
         axis = 0 if view.scene.flow[0] else 1
-        curve[1:3, axis] = (start[axis] + end[axis]) / 2
+        points[1:3, axis] = (start[axis] + end[axis]) / 2
+    curve = Curves(np.zeros(1, dtype=np.intp), points.reshape(1, 8))
     colour, width = view.theme.colour("selected_edge"), 2.2
     dot = QRectF(end[0] - width, end[1] - width, 2 * width, 2 * width)
     return [
-        _stroke_item(curve.ravel(), colour, width, Qt.PenStyle.SolidLine),
+        _stroke_item(curve, colour, width, Qt.PenStyle.SolidLine),
         item_near(dot, partial(_draw_dot, dot=dot, colour=colour)),
     ]
 

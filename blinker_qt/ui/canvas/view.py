@@ -12,9 +12,10 @@ from PySide6.QtCore import QPointF, QRectF
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Direction, Side, VersePair, Word
 from blinker_qt.layouts.arrangement import Arrangement, lay_out
-from blinker_qt.layouts.picture import Picture
-from blinker_qt.layouts.scene import RIGHT, Floats, Page, Rectangle, Scene
-from blinker_qt.layouts.strokes import Strokes, nearest, strokes_of
+from blinker_qt.layouts.picture import Picture, WordState
+from blinker_qt.layouts.scene import RIGHT, Page, Rectangle, Scene
+from blinker_qt.layouts.strokes import Strokes, strokes_of
+from blinker_qt.layouts.ways import Ways, ways_of
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.widgets.lettering import WORD_MARGINS, Extent, Measurer, Measurers, index_of
 
@@ -22,14 +23,6 @@ _HIT_DISTANCE = 6.0
 """How near to a stroke, in pixels, the pointer means it."""
 
 Directions = tuple[Direction, Direction]
-
-
-class VisibleStrokes(NamedTuple):
-    """Strokes with a visible end: numbers, control points, and whether both ends are visible."""
-
-    numbers: NDArray[np.intp]
-    curves: Floats
-    whole: NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
@@ -187,15 +180,18 @@ class View:
         return QRectF(left + dx, room.top(), right - left, room.height())
 
     @cached_property
-    def visible_strokes(self) -> VisibleStrokes:
-        """The strokes with a visible end; those with only one visible end are drawn as stubs."""
-        ends = self.strokes.ends_in_sight(self.scene)
-        numbers = np.flatnonzero(ends.any(axis=1))
-        whole = ends[numbers, 0] & ends[numbers, 1]
-        seen = self.strokes.chosen(numbers)
-        curves = seen.curves(self.scene)
-        stubs = seen.stubs(self.scene, ends[numbers, 0])
-        return VisibleStrokes(numbers, np.where(whole[:, None], curves, stubs), whole)
+    def ways(self) -> Ways:
+        """The curves of all visible strokes, and of the lines from marked words to the bars."""
+        source, target = (
+            [
+                position
+                for position in self.in_sight(side)
+                if (side, position) in self.picture.disputed
+                or self.picture.states(side)[position] is WordState.NOT_TRANSLATED
+            ]
+            for side in Side
+        )
+        return ways_of(self.scene, self.strokes, (source, target))
 
     # Hit testing
 
@@ -236,10 +232,8 @@ class View:
 
     def stroke_at(self, point: QPointF) -> int | None:
         """The number of the stroke under a point."""
-        found = nearest(self.visible_strokes.curves, point.x(), point.y())
-        if found is None or found[1] > _HIT_DISTANCE:
-            return None
-        return int(self.visible_strokes.numbers[found[0]])
+        found = self.ways.links.nearest(point.x(), point.y())
+        return found[0] if found is not None and found[1] <= _HIT_DISTANCE else None
 
     def bar_at(self, point: QPointF) -> Side | None:
         """The side whose Not Translated bar is under a point."""

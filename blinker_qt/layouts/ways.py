@@ -1,0 +1,292 @@
+"""The ways of strokes on screen, along which every link can be followed from word to word.
+
+A stroke leaves its word towards the other side. It passes lines of words through the spaces
+between words, and runs straight beside the hubs of bundles until it is clear of them.
+"""
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+import numpy as np
+
+from blinker_qt.layouts.scene import Floats, Scene
+from blinker_qt.layouts.strokes import HUB, SOURCE, Curves, Flags, Integers, Strokes
+
+_BESIDE_WORDS = 2.0
+"""The least distance of a stroke from the words that it passes."""
+_TRACKS = 3.5
+"""The distance of two strokes between two words, where there is room."""
+_CLEAR = 9.0
+"""The distance of a hub from other strokes and hubs, where there is room."""
+_FORK_SHARE, _FORK_LEAST, _FORK_MOST = 0.12, 10.0, 30.0
+"""How far into the gap hubs are: a share of the width of the gap, within limits."""
+_BEYOND = 6.0
+"""How far strokes run straight from one kind of fork to the next, and beyond the last."""
+_BEND = 0.36
+"""How far a curve keeps to its direction at both ends, as a share of its length."""
+_STEADY = 1000.0
+"""How much harder it is to move another stroke than a hub."""
+_STUB = (12.0, 14.0)
+"""Pixels along and across the direction of links, of the end of a stroke to an invisible word."""
+
+Marked = tuple[Sequence[int], Sequence[int]]
+"""The words of each side from which a line runs to its Not Translated bar."""
+
+
+class Ways(NamedTuple):
+    """The curves of all visible strokes, and those from marked words to the bar of each side."""
+
+    links: Curves
+    marks: tuple[Curves, Curves]
+
+
+def ways_of(scene: Scene, strokes: Strokes, marked: Marked = ((), ())) -> Ways:
+    """The ways of all strokes and marks in a scene as it is scrolled; none in a grid.
+
+    A stroke with one invisible end is a short one that points towards it.
+    """
+    if scene.flow is None:
+        nothing = Curves(np.empty(0, dtype=np.intp), np.empty((0, 8)))
+        return Ways(nothing, (nothing, nothing))
+    seen = strokes.ends_in_sight(scene)
+    source, target = (
+        _Side(scene, number, strokes, seen[:, number], marked[number]) for number in (0, 1)
+    )
+    drawn = np.flatnonzero(seen.any(axis=1))
+    ways = np.concatenate([source.ways(), target.ways()[:, ::-1]], axis=1)[drawn]
+    middle = source.ways().shape[1]
+    branches, (source_seen, target_seen) = strokes.are_branches[drawn], seen[drawn].T
+    of_source = strokes.lanes[drawn, 0] == SOURCE
+    # A branch ends at its hub.
+    ways[branches & of_source, middle:] = ways[branches & of_source, middle - 1, None]
+    ways[branches & ~of_source, :middle] = ways[branches & ~of_source, middle, None]
+    for stub, end, rest, side, other in (
+        (source_seen & ~target_seen, middle - 1, slice(middle, None), source, target),
+        (target_seen & ~source_seen, middle, slice(0, middle), target, source),
+    ):
+        cut = np.flatnonzero(stub & ~branches)
+        at = ways[cut, end]
+        ahead = np.sign(other.expected[drawn[cut]] - at[:, 0])
+        tips = at + np.column_stack([ahead * _STUB[1], np.full_like(ahead, side.way * _STUB[0])])
+        ways[cut, rest] = tips[:, None]
+    flipped = bool(scene.flow[0])
+    marks = [_joined(side.mark_ways, side.marked, flipped=flipped) for side in (source, target)]
+    return Ways(_joined(ways, drawn, flipped=flipped), (marks[0], marks[1]))
+
+
+class _Side:
+    """The ways of strokes on one side, as places across and along the direction of links.
+
+    Attributes:
+        way: 1 where links run from this side in the direction of the scene, else -1.
+        expected: the place across at which each stroke would end if its end were visible.
+        marked: the visible marked words.
+        mark_ways: the ways from these to the bar, shape (k, m, 2).
+    """
+
+    def __init__(
+        self, scene: Scene, number: int, strokes: Strokes, seen: Flags, marked: Sequence[int]
+    ) -> None:
+        lane = scene.source if number == SOURCE else scene.target
+        gap, bar, frame = scene.gap, scene.bars[number], lane.frame
+        if scene.flow and scene.flow[0]:
+            axes, gap_edges, bar_edges = [1, 0], (gap.left, gap.right), (bar.right, bar.left)
+            held, self._bounds = (-np.inf, np.inf), (-np.inf, np.inf)
+        else:
+            axes, gap_edges, bar_edges = [0, 1], (gap.top, gap.bottom), (bar.bottom, bar.top)
+            held, self._bounds = (frame.top, frame.bottom), (frame.left - 6, frame.right + 6)
+        self._lane, self._strokes, self._seen = lane, strokes, seen
+        self._wraps, self._held = scene.wraps, held
+        self._edge, self.way = gap_edges[number], 1.0 if number == SOURCE else -1.0
+        share = _FORK_SHARE * (gap_edges[1] - gap_edges[0])
+        self._fork = min(max(share, _FORK_LEAST), _FORK_MOST)
+        anchors, outers = ((ends + lane.shift)[:, axes] for ends in (lane.anchors, lane.outers))
+        for ends in (anchors, outers):
+            ends[:, 1] = np.clip(ends[:, 1], *held)
+        self._here, self._words = strokes.lanes[:, number] == number, strokes.words[:, number]
+        gathers = strokes.are_branches | (self._words == HUB)
+        # Strokes with the same key share their way.
+        self._keys = strokes.groups * (len(lane) + 1) + np.where(gathers, len(lane), self._words)
+        self.expected = self._expected(anchors[:, 0])
+        self.marked = np.array([word for word in marked if lane.in_sight()[word]], dtype=np.intp)
+        self._find_passages(anchors, outers)
+        ends = np.column_stack(
+            [self._marks[:, -1, 0], np.full(len(self.marked), bar_edges[number])]
+        )
+        self.mark_ways = np.concatenate([self._marks, ends[:, None]], axis=1)
+        self._find_places()
+
+    def _expected(self, across: Floats) -> Floats:
+        branches = self._here & self._strokes.are_branches
+        groups, words = self._strokes.groups, self._words
+        counts = np.bincount(groups[branches], minlength=int(groups.max(initial=0)) + 1)
+        sums = np.bincount(groups[branches], across[words[branches]], len(counts))
+        return np.where(words == HUB, sums[groups] / np.maximum(counts[groups], 1), across[words])
+
+    def _find_passages(self, anchors: Floats, outers: Floats) -> None:
+        """Find the ways of strokes and marks through the lines of words."""
+        here = np.flatnonzero(self._here & self._seen & (self._words != HUB))
+        found: dict[tuple[int, int], int] = {}
+        pairs = zip(self._keys[here].tolist(), self._words[here].tolist(), strict=True)
+        self._passage_of = np.full(len(self._strokes), -1)
+        self._passage_of[here] = [found.setdefault(pair, len(found)) for pair in pairs]
+        keys = np.array([key for key, _ in found] + [-1 - word for word in self.marked.tolist()])
+        words = np.array([word for _, word in found] + self.marked.tolist(), dtype=np.intp)
+        outward = np.arange(len(words)) >= len(found)
+        starts = np.where(outward[:, None], outers[words], anchors[words])
+        lines = self._lines()
+        ways = np.repeat(starts[:, None], 2 * len(lines) + 1, axis=1)
+        ranks = np.full(len(self._lane), -1)
+        for rank, (line, _) in enumerate(lines):
+            ranks[line] = rank
+        ranks = ranks[words]
+        for rank, (line, edges) in enumerate(lines):
+            crossing = np.flatnonzero(np.where(outward, ranks > rank, ranks < rank))
+            tracks = self._tracks(line, starts[crossing, 0], keys[crossing])
+            inward = 2 * rank + 1
+            for step in (0, 1):
+                ways[crossing, inward + step, 0] = tracks
+                ways[crossing, inward + step, 1] = edges[step]
+        self._passages = ways[: len(found)]
+        # A mark passes the lines in the other order.
+        marks = ways[len(found) :]
+        self._marks = np.concatenate([marks[:, :1], marks[:, :0:-1]], axis=1)
+        self._keys_found = [key for key, _ in found]
+
+    def _lines(self) -> list[tuple[Integers, tuple[float, float]]]:
+        """The words of each visible line, and where a link enters and leaves it, from outside."""
+        if not self._wraps:
+            return []
+        tops, seen, shift = self._lane.boxes[:, 1], self._lane.in_sight(), self._lane.shift[1]
+        lines = []
+        for top in sorted(set(tops[seen].tolist()), reverse=self.way < 0):
+            words = np.flatnonzero(tops == top)
+            edges = np.clip(self._lane.boxes[words[0], [1, 3]] + shift, *self._held).tolist()
+            lines.append((words, (edges[0], edges[1]) if self.way > 0 else (edges[1], edges[0])))
+        return lines
+
+    def _tracks(self, line: Integers, wanted: Floats, keys: Integers) -> Floats:
+        """The places at which strokes pass a line of words, as near as possible to those wanted."""
+        boxes = self._lane.boxes[line]
+        boxes = boxes[boxes[:, 0].argsort()]
+        opens = np.append(self._bounds[0], boxes[:, 2] + _BESIDE_WORDS)
+        closes = np.append(boxes[:, 0] - _BESIDE_WORDS, self._bounds[1])
+        held = np.clip(wanted[:, None], opens, closes)
+        spaces = np.abs(held - wanted[:, None]).argmin(axis=1)
+        places = np.empty_like(wanted)
+        for space in set(spaces.tolist()):
+            inside = np.flatnonzero(spaces == space)
+            threads: dict[int, list[int]] = {}
+            for number in inside[wanted[inside].argsort(kind="stable")].tolist():
+                threads.setdefault(int(keys[number]), []).append(number)
+            found = apart(
+                [float(held[some, space].mean()) for some in threads.values()],
+                [_TRACKS] * (len(threads) - 1),
+                bounds=(float(opens[space]), float(closes[space])),
+            )
+            for some, place in zip(threads.values(), found, strict=True):
+                places[some] = place
+        return places
+
+    def _find_places(self) -> None:
+        """Find the place of each visible stroke and hub where it enters the gap."""
+        wanted: dict[int, list[float]] = {}
+        for key, place in zip(self._keys_found, self._passages[:, -1, 0].tolist(), strict=True):
+            wanted.setdefault(key, []).append(place)
+        hub = len(self._lane)
+        drawn = self._keys[self._here & self._seen & ~self._strokes.are_branches]
+        counts: dict[int, int] = {}
+        for key in drawn.tolist():
+            counts[key] = counts.get(key, 0) + 1
+        amid = sorted((sum(some) / len(some), key) for key, some in wanted.items())
+        keys = [key for _, key in amid]
+        words = [key % (hub + 1) for key in keys]
+        forks = [
+            word == hub or counts.get(key, 0) > 1 for word, key in zip(words, keys, strict=True)
+        ]
+        rooms = [
+            _CLEAR if forks[at] or forks[at + 1] else _TRACKS * (words[at] == words[at + 1])
+            for at in range(len(keys) - 1)
+        ]
+        weights = [1.0 if word == hub else _STEADY for word in words]
+        wanted_places = [place for place, _ in amid]
+        places = dict(zip(keys, apart(wanted_places, rooms, weights, self._bounds), strict=True))
+        found = self._keys.tolist()
+        self._places = np.array([places.get(key, np.nan) for key in found])
+        self._spreads = np.array([counts.get(key, 0) > 1 for key in found], dtype=np.bool_)
+
+    def ways(self) -> Floats:
+        """Points of the way of each stroke on this side, to where it leaves for the other."""
+        strokes, level = self._strokes, self._passages.shape[1]
+        ways = np.empty((len(strokes), level + 2, 2))
+        ways[..., 0] = self._places[:, None]
+        ways[..., 1] = self._edge + self.way * self._fork
+        leaves = self._fork + np.where(self._spreads, _BEYOND, 2 * _BEYOND)
+        joins = ~strokes.are_branches
+        ways[joins, -1, 1] = self._edge + self.way * leaves[joins]
+        travels = self._passage_of >= 0
+        ways[travels, :level] = self._passages[self._passage_of[travels]]
+        hidden = self._here & strokes.are_branches & ~self._seen
+        ahead = np.sign(self.expected - self._places) * _STUB[1]
+        ways[hidden, :level, 0] += ahead[hidden, None]
+        ways[hidden, :level, 1] = self._edge
+        return ways
+
+
+def apart(
+    wanted: Sequence[float],
+    rooms: Sequence[float],
+    weights: Sequence[float] = (),
+    bounds: tuple[float, float] = (-np.inf, np.inf),
+) -> list[float]:
+    """Places near the wanted ones, which ascend, with room between each and the next.
+
+    The squared distances from the wanted places, by weight, are the least possible. Where there is
+    too little room within the bounds, every room is smaller.
+
+    >>> apart([1.0, 2.0, 9.0], [3.0, 3.0])
+    [0.0, 3.0, 9.0]
+    >>> apart([1.0, 2.0, 9.0], [3.0, 3.0], bounds=(2.0, 6.0))
+    [2.0, 4.0, 6.0]
+    """
+    low, high = bounds
+    steps = [0.0, *accumulate(rooms)]
+    if steps[-1] > high - low:
+        steps = [step * (high - low) / steps[-1] for step in steps]
+    runs: list[list[float]] = []
+    for place, step, weight in zip(wanted, steps, weights or [1.0] * len(wanted), strict=False):
+        run = [place - step, weight, 1]
+        while runs and runs[-1][0] >= run[0]:
+            value, heavy, count = runs.pop()
+            both = heavy + run[1]
+            run = [(value * heavy + run[0] * run[1]) / both, both, count + run[2]]
+        runs.append(run)
+    starts = [value for value, _, count in runs for _ in range(int(count))]
+    return [
+        min(max(start, low), high - steps[-1]) + step
+        for start, step in zip(starts, steps, strict=False)
+    ]
+
+
+def _joined(ways: Floats, owners: Integers, *, flipped: bool) -> Curves:
+    """The curves along ways through points across and along, shape (n, m, 2).
+
+    Each curve leaves and enters along the direction of links; pieces of a straight line are one.
+    """
+    before, behind = ways[:, :-1], ways[:, 1:]
+    rows, columns = np.nonzero((before != behind).any(axis=2))
+    starts, ends = before[rows, columns], behind[rows, columns]
+    straight = starts[:, 0] == ends[:, 0]
+    first = np.ones(len(rows), dtype=np.bool_)
+    first[1:] = ~(straight[1:] & straight[:-1] & (rows[1:] == rows[:-1]))
+    starts, ends = starts[first], ends[np.append(first[1:], True)[: len(rows)]]
+    bends = _BEND * (ends[:, 1] - starts[:, 1])
+    axes = [1, 0] if flipped else [0, 1]
+    points = [
+        starts[:, axes],
+        np.column_stack([starts[:, 0], starts[:, 1] + bends])[:, axes],
+        np.column_stack([ends[:, 0], ends[:, 1] - bends])[:, axes],
+        ends[:, axes],
+    ]
+    return Curves(owners[rows[first]], np.hstack(points))

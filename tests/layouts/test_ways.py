@@ -1,0 +1,213 @@
+"""The ways of strokes: every line that is drawn can be followed from word to word."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.verses import Direction, Side, VersePair
+from blinker_qt.formats import annotation, blinker98
+from blinker_qt.formats.choices import Choices, Part
+from blinker_qt.layouts.arrangement import Arrangement, lay_out
+from blinker_qt.layouts.drawing import measure
+from blinker_qt.layouts.picture import Picture, WordState, picture_of
+from blinker_qt.layouts.scene import Page, Scene
+from blinker_qt.layouts.strokes import HUB, Curves, strokes_of
+from blinker_qt.layouts.ways import ways_of
+from blinker_qt.paths import resource
+
+LTR, RTL = Direction.LEFT_TO_RIGHT, Direction.RIGHT_TO_LEFT
+DATA = Path(__file__).parents[1] / "data"
+SAMPLE_1998 = Path(__file__).parents[2].parent / "shared" / "data" / "blinker-1998-sample"
+SIZES = ((420.0, 300.0), (900.0, 520.0), (1366.0, 640.0), (1900.0, 950.0))
+INSIDE = 1.0
+"""How far inside a word's box a stroke must be to count as behind the word."""
+BESIDE_FORK = 3.0
+"""The least distance of a stroke from the fork of another block."""
+
+ROOMS = st.sampled_from([0.0, 20.0])
+words = st.lists(st.text("abcdefgh", min_size=1, max_size=14), min_size=1, max_size=40)
+links = st.frozensets(st.tuples(st.integers(0, 39), st.integers(0, 39)), max_size=60)
+directions = st.tuples(st.sampled_from(Direction), st.sampled_from(Direction))
+single = st.permutations(range(40)).map(lambda targets: frozenset(enumerate(targets)))
+
+
+class Drawing:
+    """A verse pair as drawn in one size."""
+
+    def __init__(self, picture: Picture, scene: Scene) -> None:
+        self.picture, self.scene = picture, scene
+        self.strokes = strokes_of(scene, picture.blocks)
+        source, target = (
+            [n for n, s in enumerate(picture.states(side)) if s is WordState.NOT_TRANSLATED]
+            for side in Side
+        )
+        self.ways = ways_of(scene, self.strokes, (source, target))
+
+    def check(self) -> None:
+        self._check_words()
+        self._check_forks()
+        self._check_ends()
+        for number in range(2):
+            for owner, xs, ys in lines_of(self.ways.marks[number]):
+                self._check_passes_none(xs, ys, {(number, owner)})
+
+    def _check_words(self) -> None:
+        """Behind a word there are only strokes that end at it."""
+        for stroke, xs, ys in lines_of(self.ways.links):
+            ends = zip(self.strokes.lanes[stroke], self.strokes.words[stroke], strict=True)
+            self._check_passes_none(xs, ys, {(int(lane), int(word)) for lane, word in ends})
+
+    def _check_passes_none(self, xs: np.ndarray, ys: np.ndarray, own: set[LinkToken]) -> None:
+        for number, lane in enumerate((self.scene.source, self.scene.target)):
+            frame = lane.frame
+            boxes = lane.boxes + lane.shift * 2
+            boxes[:, [1, 3]] = boxes[:, [1, 3]].clip(frame.top, frame.bottom)
+            left, top, right, bottom = boxes.T[:, :, None]
+            behind = (left + INSIDE < xs) & (xs < right - INSIDE)
+            behind &= (top + INSIDE < ys) & (ys < bottom - INSIDE)
+            found = {(number, word) for word in np.flatnonzero(behind.any(axis=1)).tolist()}
+            assert found <= own
+
+    def _check_forks(self) -> None:
+        """No stroke passes the hub of another block."""
+        strokes, forks = self.strokes, dict[tuple[int, int], tuple[float, float]]()
+        drawn = {owner: (xs, ys) for owner, xs, ys in lines_of(self.ways.links)}
+        for stroke, (xs, ys) in drawn.items():
+            lanes, ends = strokes.lanes[stroke].tolist(), strokes.words[stroke].tolist()
+            for at in (0, 1):
+                if ends[at] == HUB and lanes[0] == lanes[1]:
+                    forks[lanes[0], int(strokes.groups[stroke])] = (xs[-at], ys[-at])
+        for stroke, (xs, ys) in drawn.items():
+            if strokes.are_branches[stroke]:
+                continue
+            for (_, group), (x, y) in forks.items():
+                if group != strokes.groups[stroke]:
+                    assert np.hypot(xs - x, ys - y).min() >= BESIDE_FORK
+
+    def _check_ends(self) -> None:
+        """What is whole begins and ends at the words it links, and all links are drawn."""
+        seen = self.strokes.ends_in_sight(self.scene)
+        lanes = self.scene.source, self.scene.target
+        drawn = {owner: (xs, ys) for owner, xs, ys in lines_of(self.ways.links)}
+        assert set(drawn) == set(np.flatnonzero(seen.any(axis=1)).tolist())
+        for stroke, (xs, ys) in drawn.items():
+            for at, word in enumerate(self.strokes.words[stroke].tolist()):
+                if seen[stroke, at] and word != HUB:
+                    lane = lanes[self.strokes.lanes[stroke, at]]
+                    box = lane.box(word)
+                    assert box.left <= xs[-at] <= box.right
+                    assert box.top - 1 <= ys[-at] <= box.bottom + 1
+
+
+def lines_of(curves: Curves) -> Iterator[tuple[int, np.ndarray, np.ndarray]]:
+    """Each stroke as close points from its start to its end."""
+    for owner in sorted(set(curves.owners.tolist())):
+        points = curves.points[curves.owners == owner]
+        assert (points[1:, :2] == points[:-1, 6:]).all()
+        xs, ys = finely(points[:, ::2]), finely(points[:, 1::2])
+        yield owner, xs, ys
+
+
+def finely(controls: np.ndarray) -> np.ndarray:
+    t = np.linspace(0, 1, 200)
+    weights = np.array([(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3])
+    return np.asarray(controls @ weights).ravel()
+
+
+def check(
+    pair: VersePair,
+    alignment: Alignment,
+    sizes: tuple[tuple[float, float], ...] = SIZES,
+    *,
+    written: tuple[Direction, Direction] = (LTR, LTR),
+    spacing: float = 0.0,
+) -> None:
+    picture = picture_of(pair, alignment)
+    for view in (Arrangement.COLUMNS, Arrangement.ROWS):
+        for size in sizes:
+            page = Page(pair, (measure, measure), (24, 24), *size, written, spacing)
+            scene = lay_out(view, page)
+            Drawing(picture, scene).check()
+            far = [scene.lane(side).furthest for side in Side]
+            if any(far):
+                scene = scene.scrolled(Side.SOURCE, far[0] * 0.4).scrolled(
+                    Side.TARGET, far[1] * 0.6
+                )
+                Drawing(picture, scene).check()
+
+
+def plain(folder: Path, source: str, target: str, links: str) -> list[tuple[VersePair, Alignment]]:
+    texts = [(folder / name).read_text("utf-8").split("\n") for name in (source, target, links)]
+    pairs = []
+    for number, (one, other, line) in enumerate(zip(*texts, strict=True)):
+        if one:
+            ends = (link.split("-") for link in line.split())
+            found = frozenset((int(s) - 1, int(t) - 1) for s, t in ends)
+            pair = VersePair(str(number), tuple(one.split(" ")), tuple(other.split(" ")))
+            pairs.append((pair, Alignment(found)))
+    return pairs
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_on_the_sample(number: int) -> None:
+    work = annotation.load(Path(resource("sample", f"sample-A{number}.blinker")))
+    for pair, one in zip(work.bitext, work.pairs, strict=True):
+        check(pair, one.alignment, SIZES[:3])
+
+
+def test_on_passages_of_up_to_118_words() -> None:
+    passages = plain(DATA / "ugarit-grc-eng", "source.grc.txt", "target.eng.txt", "A1.links")
+    passages.sort(key=lambda one: len(one[0].source) * len(one[0].target))
+    for pair, alignment in [*passages[::12], passages[-1]]:
+        check(pair, alignment, written=(LTR, RTL))
+
+
+@pytest.mark.skipif(not SAMPLE_1998.is_dir(), reason="../shared/data is absent")
+def test_on_the_sample_of_1998() -> None:
+    (work,) = blinker98.read({Part.FOLDER: SAMPLE_1998}, Choices()).annotation_sets
+    for pair, one in zip(work.bitext, work.pairs, strict=True):
+        check(pair, one.alignment)
+
+
+def test_a_stroke_to_an_invisible_word_is_short_and_points_towards_it() -> None:
+    pair = VersePair("1", ("source",) * 30, ("target",) * 30)
+    picture = picture_of(pair, Alignment().link({1}, {29}).link({0, 25}, {2}))
+    scene = lay_out(Arrangement.COLUMNS, Page(pair, (measure, measure), (24, 24), 900, 520))
+    strokes = list(Drawing(picture, scene).ways.links.paths())
+    # A branch to the second hidden word, the bundle, and the link to the other hidden word.
+    (hidden,) = [path for path in strokes if path[0][1] > path[-1][7] and path[0][0] < 300]
+    assert hidden[-1][6] - scene.gap.left < 60
+    (stub,) = [path for path in strokes if path[0][1] == scene.source.anchors[1, 1]]
+    assert stub[-1][6] - scene.gap.left < 80
+    assert stub[-1][7] > stub[0][1]
+
+
+def test_a_grid_has_no_strokes() -> None:
+    pair = VersePair("1", ("source",), ("target",))
+    scene = lay_out(Arrangement.MATRIX, Page(pair, (measure, measure), (24, 24), 900, 520))
+    drawing = Drawing(picture_of(pair, Alignment().link({0}, {0})), scene)
+    assert len(drawing.strokes) == len(drawing.ways.links.owners) == 0
+    drawing.check()
+
+
+@given(
+    words, words, links | single, st.sampled_from(SIZES), directions, st.sampled_from([0.0, 20.0])
+)
+def test_on_random_pairs(
+    source: list[str],
+    target: list[str],
+    found: frozenset[LinkToken],
+    size: tuple[float, float],
+    written: tuple[Direction, Direction],
+    spacing: float,
+) -> None:
+    fitting = frozenset((s % len(source), t % len(target)) for s, t in found)
+    pair = VersePair("1", tuple(source), tuple(target))
+    linked = Alignment(fitting)
+    marks = (frozenset(range(len(pair.tokens(side)))) - linked.linked(side) for side in Side)
+    check(pair, Alignment(fitting, *marks), (size,), written=written, spacing=spacing)
