@@ -271,7 +271,8 @@ def draw_curves(
             path.cubicTo(*controls)
         if not is_fine:
             painter.drawPath(path)
-    painter.drawPath(common)
+    if not common.isEmpty():
+        painter.drawPath(common)
 
 
 def draw_cell(
