@@ -237,31 +237,30 @@ class AnnotatorDecisions:
         return max(RejectionKind, key=kinds.count)
 
 
-def changed_words(before: Alignment, after: Alignment) -> frozenset[Word]:
-    """The words whose links or marks differ between two alignments, possible links included."""
-    changed = decisions(before) ^ decisions(after) | (before.possible ^ after.possible)
-    return frozenset(word for decision in changed for word in words_of(decision))
-
-
 def by_hand(
     before: PairAnnotation,
     after: PairAnnotation,
     person: str,
     annotators: AnnotatorDecisions | None = None,
+    *,
+    added_alone: bool = False,
 ) -> PairAnnotation:
     """The work after an action, with all decisions on changed words settled by a person.
 
-    Whoever decides on a word decides on all of its links. Other decisions keep their origins.
-    Without the decisions of the annotators, the recorded ones are kept.
+    Whoever decides on a word decides on all of its links; with `added_alone`, only if something was
+    removed from it. Other decisions keep their origins. Without the decisions of the annotators,
+    the recorded ones are kept.
     """
     alignment = after.alignment
-    words = changed_words(before.alignment, alignment)
+    old, new = decisions(before.alignment), decisions(alignment)
+    changed = old ^ new | (before.alignment.possible ^ alignment.possible)
+    words = {word for one in (old - new if added_alone else changed) for word in words_of(one)}
     known = by_decision(before.origins)
     drawn = None if annotators is None else annotators.drawn()
     origins: dict[Decision, Origin] = {}
     for decision in decisions(alignment):
         origin = known.get(decision)
-        if not words.isdisjoint(words_of(decision)):
+        if decision in changed or not words.isdisjoint(words_of(decision)):
             recorded = () if origin is None else origin.drawn
             sources = recorded if drawn is None else drawn.get(decision, ())
             origins[decision] = Origin(person=person, drawn=sources)
@@ -281,15 +280,15 @@ def with_verdict(
     return work.with_verdict(Settled(Origin(person=person, drawn=drawn), rejected=rejected))
 
 
-def cited(work: PairAnnotation, words: frozenset[Word], ruling: str) -> PairAnnotation:
-    """The work with a ruling, or none, cited for what a person settled on these words.
+def cited(work: PairAnnotation, settled: frozenset[Decision], ruling: str) -> PairAnnotation:
+    """The work with a ruling, or none, cited for those of these decisions that a person settled.
 
     Raises:
         RemarkError: the ruling is not a valid number.
     """
     origins = by_decision(work.origins)
     for decision, origin in origins.items():
-        if origin.by_hand and not words.isdisjoint(words_of(decision)):
+        if origin.by_hand and decision in settled:
             origins[decision] = replace(origin, ruling=ruling)
     return replace(work, origins=grouped(origins, verdict_of(work.origins)))
 

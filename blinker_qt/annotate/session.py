@@ -32,7 +32,7 @@ from blinker_qt.annotate.state import (
     Record,
     Stopwatch,
 )
-from blinker_qt.bitext.adjudication import verdict_of
+from blinker_qt.bitext.adjudication import Decision, verdict_of
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import (
     AnnotationSet,
@@ -224,9 +224,10 @@ class Session:
     def locking(self) -> int | None:
         """Index of the verse pair that has to be done, or left for later, before going on.
 
-        The pairs after it and after the one on screen are locked; None if none are.
+        The pairs after it and after the one on screen are locked; None if none are. A gold standard
+        can be settled in any order.
         """
-        return None if self.read_only else self._work.first_open
+        return None if self.read_only or self.is_gold else self._work.first_open
 
     def why_locked(self, index: int) -> Refusal | None:
         """Why a verse pair cannot be gone to: a pair before it is not done; None if it can be."""
@@ -435,19 +436,24 @@ class Session:
     # A gold standard
 
     def settle(self, alignments: Mapping[int, Alignment]) -> Refusal | None:
-        """Give verse pairs other alignments, by their places in the bitext, all in one edit."""
+        """Give verse pairs other alignments, by their places in the bitext, all in one edit.
+
+        Links and marks beside those that are added keep their origins.
+        """
         if refusal := self._no_linking():
             return refusal
-        after = {index: self._aligned(index, one) for index, one in alignments.items()}
+        after = {
+            index: self._aligned(index, one, added_alone=True) for index, one in alignments.items()
+        }
         self._perform(EditKind.SETTLE, after, self._selection)
         return None
 
-    def cite(self, words: Iterable[Word], ruling: str) -> Refusal | None:
-        """Say which ruling, if any, decided what a person settled on words of this pair."""
+    def cite(self, settled: Iterable[Decision], ruling: str) -> Refusal | None:
+        """Say which ruling, if any, decided links and marks of this pair that a person settled."""
         if self.read_only:
             return READ_ONLY
         try:
-            after = actions.cited(self.annotation, frozenset(words), ruling)
+            after = actions.cited(self.annotation, frozenset(settled), ruling)
         except RemarkError as error:
             return Refusal(error.template, error.values)
         self._edit(EditKind.CITE, after, self._selection)
@@ -627,12 +633,17 @@ class Session:
             return READ_ONLY
         return None if self.study.linking else NOT_IN_STUDY
 
-    def _aligned(self, index: int, alignment: Alignment) -> PairAnnotation:
+    def _aligned(
+        self, index: int, alignment: Alignment, *, added_alone: bool = False
+    ) -> PairAnnotation:
         """The work on a verse pair with other links; in a gold standard, settled by hand."""
         before = self._work[index]
         after = before.with_alignment(alignment)
         if self.is_gold:
-            after = actions.by_hand(before, after, self.annotator, self._annotators(index))
+            annotators = self._annotators(index)
+            after = actions.by_hand(
+                before, after, self.annotator, annotators, added_alone=added_alone
+            )
         return self._still_done(index, after)
 
     def _judged(self, after: PairAnnotation) -> PairAnnotation:

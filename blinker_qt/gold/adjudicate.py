@@ -1,8 +1,10 @@
 """Adjudication: find the cases in which annotators differ, and decide them."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
+from time import monotonic
+from typing import NamedTuple
 
 from blinker_qt.annotate.actions import AnnotatorDecisions, Refusal
 from blinker_qt.annotate.session import Session
@@ -18,9 +20,10 @@ from blinker_qt.bitext.adjudication import (
     words_of,
 )
 from blinker_qt.bitext.alignment import Alignment, LinkToken
-from blinker_qt.bitext.annotation import unaccounted
+from blinker_qt.bitext.annotation import PairAnnotation, unaccounted
+from blinker_qt.bitext.errors import AlignmentError
 from blinker_qt.bitext.verses import Side, VersePair, Word
-from blinker_qt.gold.rules import weak
+from blinker_qt.gold.rules import taken, weak
 from blinker_qt.translation import N_
 
 _FEWEST = 2
@@ -32,7 +35,8 @@ NOT_FOUND = N_("the annotation set of {annotator} is not where it was: {file}")
 class Option:
     """One way to decide a case, and the places of the sources that chose it, ascending.
 
-    A link may lead to a word outside the case if all annotators agree on that link.
+    Attributes:
+        decided: what of the case holds; the rest of the case does not.
     """
 
     decided: frozenset[Decision]
@@ -41,29 +45,27 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class AdjudicationCase:
-    """A connected group of words of a verse pair that annotators link or mark differently.
+    """Links and marks of a verse pair that are in question and must be decided together.
+
+    See `cases` for what that means.
 
     Attributes:
-        sources: ascending 0-based source positions.
-        targets: ascending 0-based target positions.
+        decisions: the links and marks.
         options: at least one; the one that most annotators chose comes first.
+        by_rule: whether the rule settles every word of the case.
     """
 
-    sources: tuple[int, ...]
-    targets: tuple[int, ...]
+    decisions: frozenset[Decision]
     options: tuple[Option, ...]
+    by_rule: bool
 
     def words(self) -> frozenset[Word]:
         """The words of both sides."""
-        return frozenset((side, position) for side in Side for position in self.on(side))
+        return frozenset(word for one in self.decisions for word in words_of(one))
 
     def on(self, side: Side) -> tuple[int, ...]:
-        """The words of one side."""
-        return self.sources if side is Side.SOURCE else self.targets
-
-    def agreed(self) -> frozenset[Decision]:
-        """The decisions that all options share."""
-        return frozenset.intersection(*(option.decided for option in self.options))
+        """The ascending 0-based positions of the words of one side."""
+        return tuple(sorted(position for on, position in self.words() if on is side))
 
     @property
     def majority(self) -> Option | None:
@@ -72,69 +74,88 @@ class AdjudicationCase:
         return None if others and len(others[0].drawn) == len(first.drawn) else first
 
 
-def cases(annotators: AnnotatorDecisions, gold: Alignment) -> tuple[AdjudicationCase, ...]:
+def cases(
+    annotators: AnnotatorDecisions, rule: Rule, gold: Alignment
+) -> tuple[AdjudicationCase, ...]:
     """The cases of a verse pair, in the order of their first words.
 
-    A decision is undisputed if the gold standard and every annotator with a vote have it (at least
-    two annotators, where there are several sources). All other words make up the cases.
+    A link or mark is in question unless every annotator with a vote and the gold standard have it
+    (at least two annotators, where there are several sources). Each that is in question belongs to
+    exactly one case. What is in question on the same word belongs to the same case
+
+    - if the rule settles nothing on that word: it still needs a decision, and each link and mark
+      on it is one of the alternatives;
+    - if one of them is a mark: a word is never both linked and not translated.
+
+    Nothing else joins cases. In particular, a word with a link that the rule settles joins none, so
+    that another link of it is decided for itself. Therefore every combination of options, one for
+    each case, makes a valid alignment, and one annotator's option in every case makes that
+    annotator's alignment.
     """
     drawn = annotators.drawn()
-    agreed = len(annotators.said) if len(annotators.said) >= min(_FEWEST, annotators.sources) else 0
+    voters = len(annotators.said)
+    agreed = voters if voters >= min(_FEWEST, annotators.sources) else 0
     of_gold = decisions(gold)
     undoubted = {one for one, who in drawn.items() if len(who) == agreed and one in of_gold}
-    doubtful = {word for one in (drawn.keys() | of_gold) - undoubted for word in words_of(one)}
-    among = (one for one in drawn if doubtful.issuperset(words_of(one)))
-    found = [_case(words, drawn, annotators.said) for words in _connected_words(among)]
-    return tuple(sorted(found, key=lambda case: (not case.sources, case.sources, case.targets)))
+    doubted = (drawn.keys() | of_gold) - undoubted
+    settled = {word for one in taken(annotators, rule) for word in words_of(one)}
+    on_word: dict[Word, set[Decision]] = {}
+    for one in doubted:
+        for word in words_of(one):
+            on_word.setdefault(word, set()).add(one)
+    inseparable = (
+        there
+        for word, there in on_word.items()
+        if word not in settled or any(len(words_of(one)) == 1 for one in there)
+    )
+    found = [
+        _case(group, annotators, settled)
+        for group in _connected([*inseparable, *({one} for one in doubted)])
+    ]
+    return tuple(sorted(found, key=_order))
 
 
 def is_open(case: AdjudicationCase, pair: VersePair, gold: Alignment) -> bool:
     """Whether a word of a case still needs a decision."""
     left = unaccounted(pair, gold)
-    return any((side, place) in case.words() for side in Side for place in left.on(side))
+    return any(place in left.on(side) for side, place in case.words())
 
 
 def decided_on(case: AdjudicationCase, gold: Alignment) -> frozenset[Decision]:
-    """The decisions of the gold standard on the words of a case."""
-    words = case.words()
-    return frozenset(one for one in decisions(gold) if not words.isdisjoint(words_of(one)))
+    """What of a case the gold standard has."""
+    return decisions(gold) & case.decisions
 
 
 def accepted(
     gold: Alignment,
     case: AdjudicationCase,
-    decided: Iterable[Decision],
+    decided: Collection[Decision],
     possible: Collection[LinkToken] = frozenset(),
 ) -> Alignment:
     """The gold standard with a case decided in one way and with these links possible.
 
-    Earlier links and marks of the words are replaced; a word outside the case that is now linked
-    loses its mark. Everything else stays.
+    What is not in the case stays as it is.
+
+    Raises:
+        AlignmentError: the decisions are not an option of the case, and contradict something else.
     """
-    for side in Side:
-        gold = gold.clear_words(side, case.on(side))
-    for first, second in decided:
-        if isinstance(first, Side):
-            gold = gold.mark_not_translated(first, {second})
-        else:
-            gold = gold.with_link(first, second)
-    return replace(gold, possible=gold.possible | (gold.links & frozenset(possible)))
+    kept = decisions(gold) - case.decisions
+    weak_links = (gold.possible & kept) | (alignment_of(decided).links & frozenset(possible))
+    return alignment_of(kept.union(decided), weak_links)
 
 
 def similarity_key(case: AdjudicationCase, pair: VersePair) -> object:
     """A key that is equal for similar cases: their word types and their options.
 
-    Letter case, the annotators who chose an option, and undisputed links to other words are
-    ignored.
+    Letter case, the annotators who chose an option, and all that is not in question are ignored.
     """
-    places = _places(case)
+    places = {(side, word): place for side in Side for place, word in enumerate(case.on(side))}
     return (
         *(tuple(pair.tokens(side)[place].casefold() for place in case.on(side)) for side in Side),
         frozenset(
             frozenset(
                 tuple((word[0].value, places[word]) for word in words_of(one))
                 for one in option.decided
-                if _inside(one, case)
             )
             for option in case.options
         ),
@@ -143,81 +164,50 @@ def similarity_key(case: AdjudicationCase, pair: VersePair) -> object:
 
 def carried_over(
     decided: Iterable[Decision], case: AdjudicationCase, like: AdjudicationCase
-) -> frozenset[Decision] | None:
-    """The decisions on a case, moved to the words of a similar one; None where that is unclear.
-
-    Undisputed links to other words are those of the other case. It is unclear if any other link
-    leads out of the case, since the corresponding word is not known.
-    """
-    there = _across(case, like)
-    carried = {one for one in like.agreed() if not _inside(one, like)}
-    for decision in decided:
-        if _inside(decision, case):
-            words = [there[word] for word in words_of(decision)]
-            carried.add(words[0] if len(words) == 1 else (words[0][1], words[1][1]))
-        elif decision not in case.agreed():
-            return None
-    return frozenset(carried)
-
-
-def links_across(
-    links: Iterable[LinkToken], case: AdjudicationCase, like: AdjudicationCase
-) -> frozenset[LinkToken]:
-    """Links within a case, moved to the words of a similar one."""
-    there = _across(case, like)
-    inside = [tuple(there[word] for word in words_of(one)) for one in links if _inside(one, case)]
-    return frozenset((source[1], target[1]) for source, target in inside)
-
-
-def _across(case: AdjudicationCase, like: AdjudicationCase) -> dict[Word, Word]:
-    return {
+) -> frozenset[Decision]:
+    """Decisions on the words of a case, moved to the words of a similar one."""
+    there = {
         (side, position): (side, other)
         for side in Side
         for position, other in zip(case.on(side), like.on(side), strict=True)
     }
+    moved = ([there[word] for word in words_of(one)] for one in decided)
+    return frozenset(words[0] if len(words) == 1 else (words[0][1], words[1][1]) for words in moved)
 
 
-def _inside(decision: Decision, case: AdjudicationCase) -> bool:
-    return case.words().issuperset(words_of(decision))
-
-
-def _places(case: AdjudicationCase) -> dict[Word, int]:
-    return {(side, word): place for side in Side for place, word in enumerate(case.on(side))}
-
-
-def _connected_words(decided: Iterable[Decision]) -> Iterator[frozenset[Word]]:
-    """The connected groups of words in these decisions."""
-    groups: list[set[Word]] = []
-    for decision in decided:
-        words = set(words_of(decision))
-        apart = []
-        for group in groups:
-            if group.isdisjoint(words):
-                apart.append(group)
+def _connected(groups: Iterable[set[Decision]]) -> list[set[Decision]]:
+    """The unions of all groups that overlap, directly or through each other."""
+    found: list[set[Decision]] = []
+    for group in groups:
+        whole, apart = set(group), []
+        for other in found:
+            if whole.isdisjoint(other):
+                apart.append(other)
             else:
-                words |= group
-        groups = [*apart, words]
-    return map(frozenset, groups)
+                whole |= other
+        found = [*apart, whole]
+    return found
 
 
 def _case(
-    words: frozenset[Word],
-    drawn: Mapping[Decision, tuple[int, ...]],
-    said: Mapping[int, Alignment],
+    group: set[Decision], annotators: AnnotatorDecisions, settled: Collection[Word]
 ) -> AdjudicationCase:
-    touching = [one for one in drawn if not words.isdisjoint(words_of(one))]
     options: dict[frozenset[Decision], list[int]] = {}
-    for place in sorted(said):
-        decided = frozenset(one for one in touching if place in drawn[one])
-        options.setdefault(decided, []).append(place)
+    for place in sorted(annotators.said):
+        chosen = decisions(annotators.said[place]) & group
+        options.setdefault(chosen, []).append(place)
     # The order of options with equally many annotators must not reveal whose they are.
     ordered = sorted(options.items(), key=lambda option: (-len(option[1]), _content(option[0])))
-    sources, targets = (
-        tuple(sorted(position for on, position in words if on is side)) for side in Side
-    )
     return AdjudicationCase(
-        sources, targets, tuple(Option(decided, tuple(places)) for decided, places in ordered)
+        frozenset(group),
+        tuple(Option(decided, tuple(places)) for decided, places in ordered),
+        all(word in settled for one in group for word in words_of(one)),
     )
+
+
+def _order(case: AdjudicationCase) -> tuple[object, ...]:
+    sources, targets = case.on(Side.SOURCE), case.on(Side.TARGET)
+    return not sources, sources, targets, _content(case.decisions)
 
 
 def _content(decided: frozenset[Decision]) -> tuple[bool, list[list[tuple[str, int]]]]:
@@ -228,11 +218,30 @@ def _content(decided: frozenset[Decision]) -> tuple[bool, list[list[tuple[str, i
 
 @dataclass(frozen=True, slots=True)
 class SimilarCase:
-    """A similar case, the index of its verse pair, and that pair with the case decided."""
+    """A similar case of the verse pair at an index, and what would be decided on it.
+
+    Attributes:
+        alignment: the verse pair with this case, and all similar ones in it, decided.
+    """
 
     index: int
     case: AdjudicationCase
+    decided: frozenset[Decision]
     alignment: Alignment
+
+
+class CaseCounts(NamedTuple):
+    """How many cases a gold standard has that the rule leaves open, and how many are open still.
+
+    Attributes:
+        pairs: the verse pairs that the rule leaves open.
+        open_pairs: the verse pairs that are not done.
+    """
+
+    cases: int = 0
+    open_cases: int = 0
+    pairs: int = 0
+    open_pairs: int = 0
 
 
 class AdjudicationSession:
@@ -245,6 +254,7 @@ class AdjudicationSession:
         self._rule = rule
         self._decisions_at = decisions_at
         self._shown: tuple[int, Alignment, tuple[AdjudicationCase, ...]] | None = None
+        self._counted: dict[int, tuple[PairAnnotation, CaseCounts]] = {}
         session.set_source_lookup(decisions_at)
 
     def annotators(self) -> AnnotatorDecisions:
@@ -266,33 +276,89 @@ class AdjudicationSession:
         session = self._session
         place = (session.position, session.alignment)
         if self._shown is None or self._shown[:2] != place:
-            self._shown = (*place, cases(self.annotators(), session.alignment))
+            self._shown = (*place, cases(self.annotators(), self._rule, session.alignment))
         return self._shown[2]
+
+    def left_by_rule(self) -> tuple[AdjudicationCase, ...]:
+        """The cases of the pair on screen that the rule leaves to a person, or that are open."""
+        open_cases = self.open_cases()
+        return tuple(case for case in self.cases() if not case.by_rule or case in open_cases)
 
     def open_cases(self) -> tuple[AdjudicationCase, ...]:
         """The cases of the pair on screen with words that need a decision."""
         session = self._session
+        # A rejected verse pair needs no decisions.
+        if not session.unaccounted:
+            return ()
         return tuple(
             case for case in self.cases() if is_open(case, session.pair, session.alignment)
         )
 
     def case_of(self, word: Word) -> AdjudicationCase | None:
-        """The case that contains a word of the pair on screen."""
-        return next((case for case in self.cases() if word in case.words()), None)
+        """The case of a word of the pair on screen: of several, an open one comes first."""
+        there = [case for case in self.cases() if word in case.words()]
+        open_cases = self.open_cases()
+        return min(there, key=lambda case: (case not in open_cases, case.by_rule), default=None)
 
-    def next_open(self, after: Word | None) -> AdjudicationCase | None:
-        """The next open case on screen after that of a word; wraps around at the end."""
-        found = self.open_cases()
-        if after is None or not found:
-            return found[0] if found else None
-        order = [one.words() for one in self.cases()]
-        at = next((place for place, words in enumerate(order) if after in words), -1)
-        later = (one for one in found if order.index(one.words()) > at)
-        return next(later, found[0])
+    def same_case(self, case: AdjudicationCase) -> AdjudicationCase | None:
+        """The case on screen that a case became after an edit."""
+        return next((one for one in self.cases() if one.decisions & case.decisions), None)
+
+    def next_open(
+        self, after: AdjudicationCase | None, *, backwards: bool = False
+    ) -> AdjudicationCase | None:
+        """The next or previous open case on screen from another one; None at the end."""
+        step = -1 if backwards else 1
+        order, open_cases = self.cases()[::step], self.open_cases()
+        start = order.index(after) + 1 if after in order else 0
+        return next((case for case in order[start:] if case in open_cases), None)
+
+    def next_open_pair(self, *, backwards: bool = False) -> int | None:
+        """Index of the next or previous verse pair that is not done, from the one on screen.
+
+        Goes round at the end. None if no other verse pair is open.
+        """
+        session, count = self._session, len(self._session.bitext)
+        step = -1 if backwards else 1
+        others = ((session.position + step * far) % count for far in range(1, count))
+        return next((index for index in others if not session.annotation_at(index).done), None)
+
+    def counts(self, within: float) -> CaseCounts | None:
+        """The counts for the whole gold standard; only what changed is counted again.
+
+        None if that takes more than so many seconds. The next call goes on then.
+        """
+        latest = monotonic() + within
+        session, counted = self._session, self._counted
+        for index in range(len(session.bitext)):
+            work = session.annotation_at(index)
+            if index in counted and counted[index][0] is work:
+                continue
+            if monotonic() > latest:
+                return None
+            counted[index] = work, self._counts_at(index, work)
+        return CaseCounts(*map(sum, zip(*(counts for _, counts in counted.values()), strict=True)))
+
+    def _counts_at(self, index: int, work: PairAnnotation) -> CaseCounts:
+        session = self._session
+        origins = by_decision(work.origins).values()
+        is_by_rule = work.done and origins and all(origin.rule for origin in origins)
+        if is_by_rule or session.study.leaves_out(work.remarks):
+            return CaseCounts(0, 0, int(not work.done), int(not work.done))
+        pair, alignment = session.bitext[index], work.alignment
+        found = cases(self._decisions_at(index), self._rule, alignment)
+        open_cases = [case for case in found if is_open(case, pair, alignment)]
+        left = [case for case in found if not case.by_rule or case in open_cases]
+        has_been_open = bool(left) or not work.done
+        return CaseCounts(len(left), len(open_cases), int(has_been_open), int(not work.done))
 
     def decided(self, case: AdjudicationCase) -> frozenset[Decision]:
-        """The decisions of the gold standard on a case on screen."""
+        """What of a case on screen the gold standard has."""
         return decided_on(case, self._session.alignment)
+
+    def removed_by(self, case: AdjudicationCase, option: Option) -> frozenset[Decision]:
+        """What accepting an option would remove from the gold standard."""
+        return self.decided(case) - option.decided
 
     def ruling(self, case: AdjudicationCase) -> str:
         """The ruling cited for a case on screen; empty for none."""
@@ -300,21 +366,19 @@ class AdjudicationSession:
         rulings = {origins[one].ruling for one in self.decided(case) if one in origins}
         return max(rulings, default="")
 
-    def accept(self, case: AdjudicationCase, decided: Iterable[Decision]) -> Refusal | None:
-        """Decide a case on screen in one way and leave everything else as it is.
+    def accept(self, case: AdjudicationCase, option: Option) -> Refusal | None:
+        """Decide a case on screen by one of its options and leave everything else as it is.
 
         Links become possible if the study has possible links and annotators disagree (see `weak`).
         """
-        session, decided = self._session, frozenset(decided)
-        links = alignment_of(decided).links
+        session = self._session
+        links = alignment_of(option.decided).links
         tells = session.study.sure_possible
         possible = weak(self.annotators(), self._rule, links, tells_possible=tells)
-        alignment = accepted(session.alignment, case, decided, possible)
+        alignment = accepted(session.alignment, case, option.decided, possible)
         return session.settle({session.position: alignment})
 
-    def alike(
-        self, case: AdjudicationCase, decided: frozenset[Decision]
-    ) -> tuple[SimilarCase, ...]:
+    def alike(self, case: AdjudicationCase) -> tuple[SimilarCase, ...]:
         """The other open cases that resemble one on screen, each decided in the same way."""
         session = self._session
         wanted = similarity_key(case, session.pair)
@@ -331,7 +395,7 @@ class AdjudicationSession:
                 for side, words in zip(Side, forms, strict=True)
             ):
                 continue
-            found += self._alike_in(index, pair, wanted, case, decided)
+            found += self._alike_in(index, pair, wanted, case)
         return tuple(found)
 
     def decide_alike(self, chosen: Sequence[SimilarCase]) -> Refusal | None:
@@ -339,27 +403,25 @@ class AdjudicationSession:
         return self._session.settle({one.index: one.alignment for one in chosen})
 
     def _alike_in(
-        self,
-        index: int,
-        pair: VersePair,
-        wanted: object,
-        case: AdjudicationCase,
-        decided: frozenset[Decision],
+        self, index: int, pair: VersePair, wanted: object, case: AdjudicationCase
     ) -> list[SimilarCase]:
         session = self._session
         alignment = session.annotation_at(index).alignment
+        chosen = self.decided(case)
+        weak_links = session.alignment.possible & chosen
         found = []
-        for like in cases(self._decisions_at(index), alignment):
-            itself = index == session.position and like.words() == case.words()
+        for like in cases(self._decisions_at(index), self._rule, alignment):
+            itself = index == session.position and like.decisions == case.decisions
             if itself or not is_open(like, pair, alignment) or similarity_key(like, pair) != wanted:
                 continue
-            carried = carried_over(decided, case, like)
-            if carried is not None:
-                # Cases of one verse pair share no words, so they can be decided one after another.
-                possible = links_across(session.alignment.possible, case, like)
-                kept = alignment_of(carried).links & alignment.possible
-                alignment = accepted(alignment, like, carried, possible | kept)
-                found.append(SimilarCase(index, like, alignment))
+            decided = carried_over(chosen, case, like)
+            possible = alignment_of(carried_over(weak_links, case, like)).links
+            try:
+                alignment = accepted(alignment, like, decided, possible)
+            except AlignmentError:
+                # What the person decided is no annotator's option, and contradicts what is settled.
+                continue
+            found.append(SimilarCase(index, like, decided, alignment))
         return found
 
 

@@ -44,17 +44,22 @@ def settle(
     if verdict is not None and verdict.rejected:
         remarks = Remarks(rejected=Rejection(annotators.usual_reason))
         return PairAnnotation(remarks=remarks, origins=(verdict,))
+    by_rule = taken(annotators, rule)
+    alignment = alignment_of(by_rule)
+    if rule.sure_possible or tells_possible:
+        alignment = replace(alignment, possible=_possible(annotators, rule, alignment.links))
+    origins = {one: Origin(rule.kind, drawn=who) for one, who in by_rule.items()}
+    return replace(PairAnnotation.of(alignment), origins=grouped(origins, verdict))
+
+
+def taken(annotators: AnnotatorDecisions, rule: Rule) -> dict[Decision, tuple[int, ...]]:
+    """The links and marks that a rule takes in one verse pair, with who drew them."""
     count = len(annotators.said)
-    taken = {
+    return {
         one: who
         for one, who in annotators.drawn().items()
         if _takes(annotators, rule, who, count, partial(_contradicting, annotators, one))
     }
-    alignment = alignment_of(taken)
-    if rule.sure_possible or tells_possible:
-        alignment = replace(alignment, possible=_possible(annotators, rule, alignment.links))
-    origins = {one: Origin(rule.kind, drawn=who) for one, who in taken.items()}
-    return replace(PairAnnotation.of(alignment), origins=grouped(origins, verdict))
 
 
 def weak(

@@ -84,21 +84,21 @@ def test_a_ruling_is_cited_for_what_a_person_settled() -> None:
     work = session()
     select(work, "2", "23")
     work.link()
-    words = frozenset({(Side.SOURCE, 0), (Side.SOURCE, 1)})
-    ruled = cited(work.annotation, words, "ART-3")
+    settled = frozenset({(0, 0), (1, 1), (1, 2)})
+    ruled = cited(work.annotation, settled, "ART-3")
     origins = by_decision(ruled.origins)
     assert origins[0, 0] == BY_ALL
     assert {origins[1, target].ruling for target in (1, 2)} == {"ART-3"}
-    assert cited(ruled, words, "") == work.annotation
+    assert cited(ruled, settled, "") == work.annotation
     with pytest.raises(RemarkError):
-        cited(work.annotation, words, "whatever")
+        cited(work.annotation, settled, "whatever")
 
 
 def test_a_journal_holds_origins() -> None:
     work = session()
     select(work, "2", "23")
     work.link()
-    ruled = cited(work.annotation, frozenset({(Side.SOURCE, 1)}), "ART-3")
+    ruled = cited(work.annotation, frozenset({(1, 1)}), "ART-3")
     assert work_of_table(work_as_table(ruled)) == ruled
 
 

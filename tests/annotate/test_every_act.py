@@ -14,7 +14,7 @@ from blinker_qt.annotate.actions import READ_ONLY
 from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.session import Session
 from blinker_qt.annotate.state import EditKind
-from blinker_qt.bitext.adjudication import Source
+from blinker_qt.bitext.adjudication import Source, by_decision
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.remarks import Note, RejectionKind
@@ -111,7 +111,7 @@ ACTS: dict[str, Callable[[Session, random.Random], object]] = {
     "rate": lambda session, chance: session.rate("fluency", chance.choice([None, 1, 2])),
     "settle": settle,
     "cite": lambda session, chance: session.cite(
-        [word(session, chance), word(session, chance)], chance.choice(["", "ART-3", "NEG-1", "so"])
+        by_decision(session.annotation.origins), chance.choice(["", "ART-3", "NEG-1", "so"])
     ),
     "reset": lambda session, _: session.reset(),
     "reload": lambda session, _: session.reload(),

@@ -44,41 +44,82 @@ def begun(rule: RuleKind = RuleKind.ALL) -> tuple[Session, AdjudicationSession]:
     )
 
 
-def test_the_next_open_case_leads_from_one_to_the_next_and_round() -> None:
+def test_the_next_and_the_previous_open_case_also_in_other_verse_pairs() -> None:
     session, acts = begun()
     first, second = acts.open_cases()
-    assert (first.sources, first.targets) == ((0,), (0,))
-    assert (second.sources, second.targets) == ((1, 2), (2, 3))
+    assert first.decisions == {(0, 0), (Side.TARGET, 0)}
+    assert second.decisions == {(1, 2), (1, 3), (2, 2), (2, 3)}
     assert acts.next_open(None) == first
-    assert acts.next_open((Side.TARGET, 0)) == second
-    assert acts.next_open((Side.TARGET, 3)) == first
-    # What nobody doubts is in no case, and leads to the first.
+    assert acts.next_open(first) == second
+    assert acts.next_open(second) is None
+    assert acts.next_open(None, backwards=True) == second
+    assert acts.next_open(second, backwards=True) == first
+    assert acts.next_open(first, backwards=True) is None
+    assert [acts.next_open_pair(), acts.next_open_pair(backwards=True)] == [1, 2]
+    # What nobody doubts is in no case.
     assert acts.case_of((Side.TARGET, 1)) is None
-    assert acts.next_open((Side.TARGET, 1)) == first
     assert acts.case_of((Side.SOURCE, 2)) == second
+    # Cases may be settled in any order.
+    assert session.go_to(2) is None
+    assert [acts.next_open_pair(), acts.next_open_pair(backwards=True)] == [0, 1]
+
+
+def test_cases_and_verse_pairs_are_counted() -> None:
+    session, acts = begun()
+    assert acts.counts(0) is None
+    assert acts.counts(9) == (5, 5, 3, 3)
+    first, second = acts.cases()
+    acts.accept(first, first.options[0])
+    assert acts.counts(9) == (5, 4, 3, 3)
+    acts.accept(second, second.options[0])
     session.done()
-    assert session.position == 0
+    assert acts.counts(9) == (5, 3, 3, 2)
+    session.undo()
+    assert acts.counts(9) == (5, 3, 3, 3)
+    # What the rule settled and a person opened again is counted as well.
+    session.go_to(3)
+    session.settle({3: aligned()})
+    assert acts.counts(9) == (6, 4, 4, 4)
+    assert acts.open_cases() == acts.cases()
+    (same,) = acts.cases()
+    assert acts.same_case(same) == same
 
 
 def test_an_option_is_accepted_as_a_person_s_decision() -> None:
     session, acts = begun()
     first, second = acts.open_cases()
     assert first.majority is not None
-    assert acts.accept(first, first.majority.decided) is None
+    assert acts.accept(first, first.majority) is None
     assert session.alignment.links == {(0, 0), (0, 1)}
     (option,) = (option for option in second.options if 1 in option.drawn)
-    acts.accept(second, option.decided)
+    acts.accept(second, option)
     assert session.alignment == aligned("1-1,2 2-4 3-3")
     assert acts.next_open(None) is None
     origins = by_decision(session.annotation.origins)
     assert origins[0, 0] == Origin(person="Lead", drawn=(0, 2))
     assert origins[1, 3] == Origin(person="Lead", drawn=(1,))
+    # What the rule settled on a word of the case keeps its origin.
+    assert origins[0, 1] == Origin(RuleKind.ALL, drawn=(0, 1, 2))
     assert session.history.done[-1].kind is EditKind.SETTLE
     session.undo()
     assert acts.open_cases() == (second,)
     session.redo()
     session.done()
     assert session.position == 1
+
+
+def test_what_an_option_would_remove_is_known_before() -> None:
+    session, acts = begun()
+    (first, _) = acts.open_cases()
+    linked, marked = first.options
+    assert acts.removed_by(first, linked) == set()
+    acts.accept(first, linked)
+    assert acts.removed_by(first, linked) == set()
+    assert acts.removed_by(first, marked) == {(0, 0)}
+    acts.accept(first, marked)
+    # Taking a link from a word is a decision on its other links, too.
+    origins = by_decision(session.annotation.origins)
+    assert origins[0, 1] == Origin(person="Lead", drawn=(0, 1, 2))
 
 
 def test_drawing_by_hand_settles_a_case_too() -> None:
@@ -95,13 +136,12 @@ def test_the_same_is_decided_in_all_like_cases_at_once() -> None:
     session, acts = begun()
     (first, _) = acts.open_cases()
     assert first.majority is not None
-    decided = first.majority.decided
-    acts.accept(first, decided)
-    alike = acts.alike(first, decided)
-    assert [(one.index, one.case.sources, one.case.targets) for one in alike] == [
-        (1, (0,), (1,)),
-        (2, (0,), (0,)),
-        (2, (1,), (2,)),
+    acts.accept(first, first.majority)
+    alike = acts.alike(first)
+    assert [(one.index, one.decided) for one in alike] == [
+        (1, {(0, 1)}),
+        (2, {(0, 0)}),
+        (2, {(1, 2)}),
     ]
     acts.decide_alike(alike)
     assert session.annotation_at(1).alignment == A.alignments[1]
@@ -112,16 +152,21 @@ def test_the_same_is_decided_in_all_like_cases_at_once() -> None:
     assert origins[1, 2] == Origin(person="Lead", drawn=(0, 2))
     session.undo()
     assert session.annotation_at(1).links == "1-3 2-1"
-    assert acts.alike(first, decided) == alike
+    assert acts.alike(first) == alike
 
 
-def test_what_leads_elsewhere_is_not_carried_over() -> None:
+def test_what_leads_elsewhere_or_contradicts_what_is_settled_is_not_carried_over() -> None:
     session, acts = begun()
-    (first, _) = acts.open_cases()
-    session.select(Side.SOURCE, 1)
-    session.select(Side.TARGET, 0)
-    session.link()
-    assert acts.alike(first, acts.decided(first)) == ()
+    for link in [(1, 0), None]:
+        if link is not None:
+            session.paint_links([link], linked=True)
+        else:
+            # In the other verse pairs, *not* is linked with *pas* by all.
+            session.settle({0: aligned(source="1", target="1")})
+        case = acts.case_of((Side.TARGET, 0))
+        assert case is not None
+        assert acts.alike(case) == ()
+        session.undo()
 
 
 def test_a_ruling_is_noted_for_what_decided_a_case() -> None:
@@ -129,13 +174,13 @@ def test_a_ruling_is_noted_for_what_decided_a_case() -> None:
     (first, _) = acts.open_cases()
     assert acts.ruling(first) == ""
     assert first.majority is not None
-    acts.accept(first, first.majority.decided)
-    assert session.cite(first.words(), "NEG-1") is None
+    acts.accept(first, first.majority)
+    assert session.cite(acts.decided(first), "NEG-1") is None
     assert acts.ruling(first) == "NEG-1"
     assert session.history.done[-1].kind is EditKind.CITE
     session.undo()
     assert acts.ruling(first) == ""
-    assert isinstance(session.cite(first.words(), "because"), Refusal)
+    assert isinstance(session.cite(acts.decided(first), "because"), Refusal)
 
 
 def test_annotators_are_letters_that_say_nothing_of_their_names() -> None:
@@ -188,7 +233,7 @@ class TestSureOrPossible:
         )
         case = acts.open_cases()[0]
         assert case.majority is not None
-        assert acts.accept(case, case.majority.decided) is None
+        assert acts.accept(case, case.majority) is None
         return session, acts
 
     def test_with_the_rule_what_not_all_drew_as_sure_is_possible(self) -> None:
@@ -217,7 +262,7 @@ class TestSureOrPossible:
             if toggled:
                 session.toggle_possible(case.words())
                 assert not session.alignment.possible
-            acts.decide_alike(acts.alike(case, acts.decided(case)))
+            acts.decide_alike(acts.alike(case))
             like = session.annotation_at(1).alignment
             assert like.links == {(0, 1), (0, 2), (1, 0)}
             assert like.possible == (frozenset() if toggled else {(0, 1)})

@@ -41,7 +41,7 @@ def settled() -> AnnotationSet:
     session = Session(gold_of(SETS, Rule(RuleKind.ALL)))
     session.set_annotator("Lead")
     session.settle({0: aligned("1-1,2 2-3")})
-    session.cite([(Side.SOURCE, 0)], "NEG-1")
+    session.cite([(0, 0)], "NEG-1")
     session.done()
     return session.annotation_set
 
@@ -91,11 +91,7 @@ def test_the_files_hold_what_was_compared_and_nothing_of_others(tmp_path: Path) 
     assert own.bitext.references == answers.bitext.references == BITEXT.references
     assert own.pairs == SETS[1].pairs
     assert {note.ruling for note in answers.pairs[0].notes} == {"NEG-1"}
-    assert {note.on for note in answers.pairs[0].notes} == {
-        (Side.SOURCE, 0),
-        (Side.TARGET, 0),
-        (Side.TARGET, 1),
-    }
+    assert {note.on for note in answers.pairs[0].notes} == {(Side.SOURCE, 0), (Side.TARGET, 0)}
     assert not any(pair.origins for work in (told, again) for pair in work.pairs)
     assert told.adjudication is None
     assert again.role is Role.PRACTICE

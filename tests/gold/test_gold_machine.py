@@ -153,7 +153,7 @@ class Settling(RuleBasedStateMachine):
 
     @rule(ruling=st.sampled_from(["ART-3", ""]))
     def cite(self, ruling: str) -> None:
-        self.session.cite([(Side.SOURCE, 0), (Side.TARGET, 0)], ruling)
+        self.session.cite([(0, 0), (Side.TARGET, 0)], ruling)
 
     @rule(kind=st.sampled_from([None, RejectionKind.OTHER]))
     def set_rejected(self, kind: RejectionKind | None) -> None:

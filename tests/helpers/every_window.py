@@ -186,7 +186,7 @@ class EveryWindow:
         first, second = frozenset({(0, 0), (1, 2), (2, 1), (3, 3)}), frozenset({(0, 1), (1, 0)})
         adjudication.settle({0: Alignment(first), 1: Alignment(second)})
         for _ in adjudication.bitext.references:
-            adjudication.cite([(Side.SOURCE, 1)], "NEG-1")
+            adjudication.cite([(1, 0), (1, 2)], "NEG-1")
             adjudication.done()
         gold = self._home / "settled.blinker"
         gold.write_bytes(annotation.write(adjudication.annotation_set))

@@ -57,7 +57,7 @@ def settled(ruling: str = "NEG-1") -> AnnotationSet:
     session = Session(gold_of(named([A, B, A], BITEXT), Rule(RuleKind.ALL)))
     session.set_annotator("Lead")
     session.settle({0: aligned("1-1,2 2-3"), 2: aligned("1-1 2-2")})
-    session.cite([(Side.SOURCE, 0)], ruling)
+    session.cite([(0, 0)], ruling)
     for _ in BITEXT.references:
         session.done()
     return session.annotation_set

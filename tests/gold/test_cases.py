@@ -1,0 +1,202 @@
+"""Adjudication cases: what must be decided together, what is decided alone, which are alike."""
+
+from collections.abc import Iterator
+from itertools import product
+from statistics import median
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.annotate.actions import AnnotatorDecisions
+from blinker_qt.bitext.adjudication import Decision, Rule, RuleKind, decisions, words_of
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import unaccounted
+from blinker_qt.bitext.errors import AlignmentError
+from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.gold.adjudicate import (
+    AdjudicationCase,
+    accepted,
+    carried_over,
+    cases,
+    decided_on,
+    is_open,
+    similarity_key,
+)
+from blinker_qt.gold.create import annotator_decisions
+from blinker_qt.gold.rules import settle
+from golds import bitext_of, gold_of, side_by_side
+from seven import seven
+from works import Lengths, Work, aligned, studies
+
+CALM = settings(max_examples=60)
+ALL, MAJORITY = Rule(RuleKind.ALL), Rule(RuleKind.MAJORITY)
+RULES = (ALL, MAJORITY, Rule(RuleKind.UNION), Rule(RuleKind.PREFER, preferred="A"))
+NOT = VersePair("Tale 1", ("He", "did", "not", "go"), ("Il", "n'", "est", "pas", "parti"))
+A = aligned("1-1 3-2,4 4-5 2-3")
+B = aligned("1-1 3-4 4-5 2-3", target="2")
+C = aligned("1-1 3-4 2,4-3,5", target="2")
+
+
+def annotators(*alignments: Alignment, sources: int | None = None) -> AnnotatorDecisions:
+    return AnnotatorDecisions(dict(enumerate(alignments)), sources or len(alignments), preferred=0)
+
+
+def ruled(rule: Rule, *alignments: Alignment) -> Alignment:
+    return settle(annotators(*alignments), rule).alignment
+
+
+def found(rule: Rule, *alignments: Alignment) -> tuple[AdjudicationCase, ...]:
+    return cases(annotators(*alignments), rule, ruled(rule, *alignments))
+
+
+def test_alternatives_of_a_word_are_one_case_and_what_is_settled_is_not_in_it() -> None:
+    first, third, second = found(ALL, A, B, C)
+    # *not* is linked with *pas* by all, so only *n'* is in question.
+    assert third.decisions == {(2, 1), (Side.TARGET, 1)}
+    assert [option.drawn for option in third.options] == [(1, 2), (0,)]
+    assert [option.decided for option in third.options] == [{(Side.TARGET, 1)}, {(2, 1)}]
+    # Both ends of these links are settled by other links, so each is decided alone.
+    assert first.decisions == {(1, 4)}
+    assert second.decisions == {(3, 2)}
+    assert (first.by_rule, second.by_rule, third.by_rule) == (True, True, False)
+
+
+def test_under_a_majority_only_what_it_leaves_open_is_open() -> None:
+    gold = ruled(MAJORITY, A, B, C)
+    assert not any(is_open(one, NOT, gold) for one in found(MAJORITY, A, B, C))
+    gold = ruled(MAJORITY, A, B)
+    (one,) = found(MAJORITY, A, B)
+    assert one.majority is None
+    assert is_open(one, NOT, gold)
+    linked = next(option for option in one.options if option.drawn == (0,))
+    assert accepted(gold, one, linked.decided) == A
+
+
+def test_what_one_of_several_alone_has_done_is_in_question() -> None:
+    there = cases(annotators(A, sources=3), MAJORITY, Alignment())
+    assert [one.decisions for one in there] == [{(0, 0)}, {(1, 2)}, {(2, 1), (2, 3)}, {(3, 4)}]
+    assert all(len(one.options) == 1 and one.majority for one in there)
+    assert cases(annotators(A, sources=1), MAJORITY, A) == ()
+
+
+def test_what_only_the_gold_standard_has_is_in_question_and_removed() -> None:
+    assert cases(annotators(A, A), MAJORITY, A) == ()
+    there = cases(annotators(A, A), MAJORITY, B)
+    assert [one.decisions for one in there] == [{(2, 1), (Side.TARGET, 1)}]
+    assert accepted(B, there[0], there[0].options[0].decided) == A
+
+
+class TestAlike:
+    PAIR = VersePair("Tale 2", ("not", "old"), ("vieux", "N'", "pas"))
+    FIRST, SECOND = aligned("1-2,3 2-1"), aligned("1-3 2-1", target="2")
+
+    def setup_method(self) -> None:
+        self.one = found(ALL, A, B, C)[1]
+        (self.like,) = found(ALL, self.FIRST, self.SECOND)
+
+    def test_the_same_word_types_with_the_same_options(self) -> None:
+        assert similarity_key(self.one, NOT) == similarity_key(self.like, self.PAIR)
+
+    def test_other_options_or_words_are_not_alike(self) -> None:
+        other = VersePair("Tale 2", ("not", "old"), ("vieux", "ne", "pas"))
+        assert similarity_key(self.like, other) != similarity_key(self.like, self.PAIR)
+        third = found(ALL, self.FIRST, self.SECOND, aligned("1-3 2-1"))[0]
+        assert similarity_key(third, self.PAIR) != similarity_key(self.like, self.PAIR)
+
+    def test_a_decision_is_carried_over(self) -> None:
+        marked, linked = (option.decided for option in self.one.options)
+        assert carried_over(linked, self.one, self.like) == {(0, 1)}
+        assert carried_over(marked, self.one, self.like) == {(Side.TARGET, 1)}
+
+    def test_what_contradicts_settled_links_there_cannot_be_accepted(self) -> None:
+        with pytest.raises(AlignmentError):
+            accepted(self.SECOND, self.like, {(Side.SOURCE, 0)})
+
+
+Drawn = tuple[Lengths, tuple[Work, ...]]
+
+
+def pairs_of(study: Drawn) -> Iterator[tuple[VersePair, list[Alignment]]]:
+    lengths, works = study
+    for index, pair in enumerate(bitext_of(lengths)):
+        yield pair, [work.alignments[index] for work in works]
+
+
+@CALM
+@given(studies(), st.sampled_from(RULES), st.booleans())
+def test_every_difference_is_in_exactly_one_case_and_every_combination_is_an_alignment(
+    study: Drawn, rule: Rule, by_hand: bool
+) -> None:
+    for pair, alignments in pairs_of(study):
+        # The last annotator stands for what the adjudicator made by hand.
+        *voters, other = alignments
+        gold = other if by_hand else ruled(rule, *voters)
+        there = cases(annotators(*voters), rule, gold)
+        in_cases = [one for case in there for one in case.decisions]
+        assert len(in_cases) == len(set(in_cases))
+        every = [decisions(gold), *map(decisions, voters)]
+        assert set(in_cases) == set.union(*map(set, every)) - set.intersection(*map(set, every))
+        for options in [*product(*(case.options for case in there))][:200]:
+            combined = gold
+            for case, option in zip(there, options, strict=True):
+                before = decisions(combined)
+                combined = accepted(combined, case, option.decided)
+                assert decisions(combined) - case.decisions == before - case.decisions
+                assert decided_on(case, combined) == option.decided
+        for place, own in enumerate(voters):
+            made = gold
+            for case in there:
+                (option,) = (option for option in case.options if place in option.drawn)
+                made = accepted(made, case, option.decided)
+            assert made == own
+        # A word that the rule leaves open belongs to one case, with all that was drawn on it.
+        left = unaccounted(pair, ruled(rule, *voters))
+        for word in ((side, position) for side in Side for position in left.on(side)):
+            holding = [case for case in there if word in case.words()]
+            assert len(holding) <= 1
+            assert not any(case.by_rule for case in holding)
+
+
+@CALM
+@given(studies(), st.sampled_from(RULES))
+def test_a_case_is_no_larger_than_it_must_be(study: Drawn, rule: Rule) -> None:
+    """Without the words that the rule leaves open and those marked, a case falls to pieces."""
+    for pair, voters in pairs_of(study):
+        gold = ruled(rule, *voters)
+        left = unaccounted(pair, gold)
+        for case in cases(annotators(*voters), rule, gold):
+            marks = {
+                word for one in case.decisions if len(words_of(one)) == 1 for word in words_of(one)
+            }
+            holding = marks | {(side, at) for side in Side for at in left.on(side)}
+            reached: set[Decision] = set()
+            waiting = [next(iter(case.decisions))]
+            while waiting:
+                one = waiting.pop()
+                reached.add(one)
+                ends = holding.intersection(words_of(one))
+                waiting += [
+                    other
+                    for other in case.decisions - reached
+                    if ends.intersection(words_of(other))
+                ]
+            assert reached == case.decisions
+
+
+@pytest.mark.parametrize("kind", [RuleKind.MAJORITY, RuleKind.ALL, RuleKind.UNION])
+def test_in_a_study_of_seven_half_of_the_options_have_one_or_two_words(kind: RuleKind) -> None:
+    sets = seven(120)
+    rule = Rule(kind)
+    gold = gold_of(sets, rule)
+    assert gold.adjudication is not None
+    decisions_at = annotator_decisions(side_by_side(sets), gold.adjudication)
+    sizes = [
+        len({word for one in option.decided for word in words_of(one)})
+        for index, pair in enumerate(gold.bitext)
+        for case in cases(decisions_at(index), rule, gold.pairs[index].alignment)
+        if is_open(case, pair, gold.pairs[index].alignment)
+        for option in case.options
+    ]
+    assert len(sizes) > 100
+    assert median(sizes) <= 2
