@@ -136,7 +136,7 @@ def test_every_difference_is_in_exactly_one_case_and_every_combination_is_an_ali
         in_cases = [one for case in there for one in case.decisions]
         assert len(in_cases) == len(set(in_cases))
         every = [decisions(gold), *map(decisions, voters)]
-        assert set(in_cases) == set.union(*map(set, every)) - set.intersection(*map(set, every))
+        assert set(in_cases) == frozenset().union(*every) - frozenset.intersection(*every)
         for options in [*product(*(case.options for case in there))][:200]:
             combined = gold
             for case, option in zip(there, options, strict=True):

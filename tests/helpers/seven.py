@@ -7,15 +7,14 @@ of one of them, an earlier gold standard, and an annotation set of another study
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import reduce
 from itertools import islice
 from pathlib import Path
 from random import Random
 
 from blinker_qt.bitext.adjudication import Rule
-from blinker_qt.bitext.alignment import Alignment, blocks
+from blinker_qt.bitext.alignment import Alignment, Block, blocks
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
@@ -68,11 +67,11 @@ def _finished(pairs: int, seed: int) -> Iterator[AnnotationSet]:
     bitext = Bitext.of(verses, *languages, numbers)
     for place, name in enumerate(NAMES):
         random = Random(f"{seed} {place}")
-        carefulness = random.uniform(0.6, 1.4)
+        carelessness = random.uniform(0.6, 1.4)
         works = tuple(
             PairAnnotation.of(
                 _with_errors(
-                    reading.pairs[number % len(sample.bitext)].alignment, pair, random, carefulness
+                    reading.pairs[number % len(sample.bitext)].alignment, pair, random, carelessness
                 ),
                 done=True,
             )
@@ -93,42 +92,55 @@ def _half_finished(work: AnnotationSet) -> AnnotationSet:
 
 
 def _with_errors(
-    truth: Alignment, pair: VersePair, random: Random, carefulness: float
+    reading: Alignment, pair: VersePair, random: Random, carelessness: float
 ) -> Alignment:
-    """What an annotator made of an alignment: phrases cut or extended, words missed, slips.
-
-    Every word is accounted for.
-    """
+    """What an annotator makes of an alignment; every word is accounted for."""
 
     def happens(rate: float) -> bool:
-        return random.random() < rate * carefulness
+        return random.random() < rate * carelessness
 
-    found = truth
-    for block in blocks(truth):
-        sources, targets = block.sources, block.targets
+    found = reading
+    for block in blocks(reading):
         if len(block.links) == 1:
-            if happens(0.015):
-                found = found.clear_words(Side.SOURCE, sources)
-            elif happens(0.02):
-                near = min(max(targets[0] + random.choice((-1, 1)), 0), len(pair.target) - 1)
-                found = found.clear_words(Side.SOURCE, sources).with_link(sources[0], near)
-        elif len(sources) > 1 and len(targets) > 1 and happens(0.2):
-            words = zip(sources, targets, strict=False)
-            found = reduce(lambda one, link: one.link({link[0]}, {link[1]}), words, found)
+            found = _slip(found, block, pair, random, happens)
+        elif happens(0.2) and min(len(block.sources), len(block.targets)) > 1:
+            for source, target in zip(block.sources, block.targets, strict=False):
+                found = found.link({source}, {target})
         elif happens(0.12):
             side = max(Side, key=lambda side: len(block.words(side)))
             found = found.clear_words(side, {random.choice(block.words(side))})
-    for side in Side:
-        for position in sorted(truth.not_translated(side)):
-            near = position + random.choice((-1, 1))
-            partners = found.partners(side, near)
-            if partners and happens(0.2):
-                for partner in partners:
-                    ends = (position, partner) if side is Side.SOURCE else (partner, position)
-                    found = found.with_link(*ends)
+    marks = [(side, at) for side in Side for at in sorted(reading.not_translated(side))]
+    for side, position in marks:
+        if happens(0.2):
+            found = _joined_to(found, side, position, position + random.choice((-1, 1)))
     for side in Side:
         words = range(len(pair.tokens(side)))
         found = found.mark_not_translated(side, {*words} - found.linked(side))
+    return found
+
+
+def _slip(
+    found: Alignment,
+    block: Block,
+    pair: VersePair,
+    random: Random,
+    happens: Callable[[float], bool],
+) -> Alignment:
+    """A single link is now and then forgotten, or goes to the word beside."""
+    ((source, target),) = block.links
+    if happens(0.015):
+        return found.clear_words(Side.SOURCE, {source})
+    if happens(0.02):
+        beside = min(max(target + random.choice((-1, 1)), 0), len(pair.target) - 1)
+        return found.clear_words(Side.SOURCE, {source}).with_link(source, beside)
+    return found
+
+
+def _joined_to(found: Alignment, side: Side, position: int, near: int) -> Alignment:
+    """A word joins the partners of the word beside it."""
+    for partner in found.partners(side, near):
+        ends = (position, partner) if side is Side.SOURCE else (partner, position)
+        found = found.with_link(*ends)
     return found
 
 

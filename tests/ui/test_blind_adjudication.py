@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.annotate.actions import AnnotatorDecisions
+from blinker_qt.bitext.adjudication import Rule
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
@@ -152,7 +153,8 @@ def test_the_order_of_options_tells_nothing_of_who_chose_them(order: list[int]) 
     said = [A.alignments[0], B.alignments[0], C.alignments[0]]
     mixed = AnnotatorDecisions({place: said[one] for place, one in enumerate(order)}, 3)
     straight = AnnotatorDecisions(dict(enumerate(said)), 3)
-    nothing = aligned("")
-    assert [[option.decided for option in case.options] for case in cases(mixed, nothing)] == [
-        [option.decided for option in case.options] for case in cases(straight, nothing)
-    ]
+    one, other = (
+        [[option.decided for option in case.options] for case in cases(said, Rule(), aligned())]
+        for said in (mixed, straight)
+    )
+    assert one == other

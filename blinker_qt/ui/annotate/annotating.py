@@ -99,6 +99,8 @@ class AnnotatingPage(QWidget):
         self.side.word_requested.connect(self.canvas.focus_word)
         self.side.refused.connect(self._explain)
         self.side.gold.message.connect(self._say)
+        self.side.gold.case_shown.connect(self.canvas.frame_words)
+        self.side.gold.case_sought.connect(self.canvas.centre_words)
         self.ratings.refused.connect(self._explain)
         self.side.left.connect(self.canvas.setFocus)
 

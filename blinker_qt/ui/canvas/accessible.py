@@ -119,6 +119,8 @@ class _WordInterface(QAccessibleInterface):
             states.append(tr("label {label}").format(label=" ".join(label)))
         if self._position in canvas.selection.on(self._side):
             states.append(tr("selected"))
+        if (self._side, self._position) in canvas.framed_words:
+            states.append(tr("in this case"))
         state = picture.states(self._side)[self._position]
         if state is WordState.LINKED:
             states += self._links(picture)

@@ -15,6 +15,7 @@ from blinker_qt.layouts.picture import Disputed, Picture, Tone, WordState
 from blinker_qt.layouts.scene import DOWN, LEFT, RIGHT, TRACK
 from blinker_qt.layouts.strokes import Curves
 from blinker_qt.translation import tr
+from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.looks import (
     BY_SHARE,
     NO_COUNTERPART,
@@ -51,6 +52,8 @@ _HIGHLIGHTED = (Tone.SHARED, Tone.POSSIBLE, Tone.COUNTED)
 """Tones that take the one strong hue when they have the attention."""
 _CELL_INSET = 4.0
 _GUIDE_STRENGTH = 30
+_CORNER = 6
+"""Length of the lines at the corners of framed words."""
 _ARROWS = {DOWN: "↑↓", RIGHT: "←→", LEFT: "→←"}
 _LABEL_SIZE, _LABEL_HEIGHT, _LABEL_PADDING = 11, 15.0, 4.0
 _LABEL_OVERLAP = 5.0
@@ -250,6 +253,7 @@ def interactive_items(view: View, state: CanvasState) -> list[Item]:
     if view.is_grid:
         items += _interactive_grid_items(view, highlights, state)
     items += _word_items(view, highlights.words | selected, selected, highlights.words)
+    items += _frames(view, state.framed_words)
     if state.shows_ring:
         side, position = state.cursor.word
         box, room = view.box(side, position), view.frame(side).adjusted(-5, -5, 5, 5)
@@ -424,6 +428,30 @@ def _guides(view: View, attention: Attention) -> Iterator[Item]:
         # On whole pixels: an antialiased fill takes ten times as long.
         guide = view.guide(*word).toRect()
         yield Item(guide, partial(_draw_tint, area=guide, tint=tint))
+
+
+def _frames(view: View, words: Iterable[Word]) -> Iterator[Item]:
+    """Corners around framed words, on a tint."""
+    for side, position in words:
+        box = view.box(side, position).adjusted(-3, -3, 3, 3)
+        room = view.frame(side).adjusted(-5, -5, 5, 5)
+        yield item_near(box, partial(_draw_corners, box=box, theme=view.theme), room)
+
+
+def _draw_corners(painter: QPainter, box: QRectF, theme: Theme) -> None:
+    tint = theme.colour("accent")
+    tint.setAlpha(_GUIDE_STRENGTH)
+    painter.fillRect(box, tint)
+    painter.setPen(QPen(theme.colour("accent"), 2))
+    reach = min(_CORNER, box.width() / 3)
+    for corner, across, down in (
+        (box.topLeft(), reach, _CORNER),
+        (box.topRight(), -reach, _CORNER),
+        (box.bottomLeft(), reach, -_CORNER),
+        (box.bottomRight(), -reach, -_CORNER),
+    ):
+        painter.drawLine(corner, corner + QPointF(across, 0))
+        painter.drawLine(corner, corner + QPointF(0, down))
 
 
 def _draw_tint(painter: QPainter, area: QRect, tint: QColor) -> None:

@@ -172,6 +172,7 @@ class CanvasState(QObject):
         self.picture: Picture | None = None
         self.view: View | None = None
         self.selection = Selection()
+        self.framed_words: frozenset[Word] = frozenset()
         self.cursor = Cursor()
         self.pointer: QPointF | None = None
         self.hover = Attention()
@@ -185,8 +186,8 @@ class CanvasState(QObject):
         self._scrolled_by_hand: set[Side] = set()
 
     def begin(self, picture: Picture | None) -> None:
-        """Show another verse pair from its beginning, with nothing selected."""
-        self.picture = picture
+        """Show another verse pair from its beginning, with nothing selected or framed."""
+        self.picture, self.framed_words = picture, frozenset()
         self.selection, self.cursor = Selection(), Cursor()
         self.drag = None
         self._focus_is_shown = False
@@ -297,6 +298,12 @@ class CanvasState(QObject):
             selected |= {self.drag.start, *drop_of(self.view, self.drag).words}
         return selected
 
+    def frame_words(self, words: frozenset[Word]) -> None:
+        """Frame these words and no others."""
+        if words != self.framed_words:
+            self.framed_words = words
+            self.refresh()
+
     def show_labels(self, *, shown: bool) -> None:
         """Label the words that are visible now, or remove the labels."""
         before, self.labels = self.labels, None
@@ -325,6 +332,21 @@ class CanvasState(QObject):
         """Scroll a side so that a word is visible, with room around it."""
         if self.view is not None and not self.view.is_in_sight(side, position):
             self.scroll_to(side, self.view.scene.lane(side).offset_amid(position))
+
+    def centre_words(self, words: frozenset[Word]) -> None:
+        """Scroll each side so that these words are in the middle.
+
+        A side with none of them shows where their partners are expected.
+        """
+        if self.view is None or not words:
+            return
+        of_side = {side: frozenset(at for on, at in words if on is side) for side in Side}
+        for side, positions in of_side.items():
+            if positions:
+                place = (min(positions) + max(positions)) / 2
+            else:
+                place = likely_place(self.view.picture, side.other, of_side[side.other])
+            self.scroll_to(side, self.view.scene.lane(side).offset_amid(place))
 
     def bring_partners(self) -> None:
         """Scroll the other side to a partner of the current word (see `current_word`).

@@ -68,6 +68,8 @@ class VerseCanvas(QWidget):
         self.size_change_requested = state.size_change_requested
         self.show_selection = state.show_selection
         self.bring_into_sight = state.bring_into_sight
+        self.centre_words = state.centre_words
+        self.frame_words = state.frame_words
         self.bring_partners = state.bring_partners
         state.changed.connect(self._update_items)
         state.scrolled.connect(self._show_scrolled)
@@ -119,6 +121,11 @@ class VerseCanvas(QWidget):
     def selection(self) -> Selection:
         """The selected words."""
         return self._state.selection
+
+    @property
+    def framed_words(self) -> frozenset[Word]:
+        """The words with a frame."""
+        return self._state.framed_words
 
     @property
     def focused_word(self) -> Word | None:
@@ -296,7 +303,7 @@ class VerseCanvas(QWidget):
         state = self._state
         cursor = state.cursor if state.shows_ring else None
         drawn = state.brush, state.drag, state.labels
-        showing = (state.selection, state.attention, cursor, *drawn)
+        showing = (state.selection, state.attention, state.framed_words, cursor, *drawn)
         if showing == self._items_show:
             return
         before, self._items, self._items_show = self._items, [], showing

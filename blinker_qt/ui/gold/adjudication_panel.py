@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QListWidgetItem, QPushButton, QWidget
 
@@ -17,7 +17,6 @@ from blinker_qt.gold.adjudicate import (
     AdjudicationSession,
     Option,
     SimilarCase,
-    decided_on,
 )
 from blinker_qt.layouts.picture import Picture, underlay_of_sources
 from blinker_qt.translation import tr
@@ -28,12 +27,11 @@ from blinker_qt.ui.gold.adjudication_text import (
     named_in_words,
     names_for,
     origin_in_words,
-    settled_in_words,
     status_in_words,
     verdict_in_words,
     whose_in_words,
 )
-from blinker_qt.ui.widgets.controls import Wrapping, button_of, column, named, row
+from blinker_qt.ui.widgets.controls import Wrapping, button_of, column, named, row, thin_bar
 from blinker_qt.ui.widgets.dialogs import Dialog, ok_and_cancel
 from blinker_qt.ui.widgets.display import as_spoken, isolated
 from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
@@ -64,24 +62,32 @@ class OptionsList(ItemList):
         pair: VersePair,
         voters: int,
         names: Sequence[str],
-        now: frozenset[Decision],
+        acts: AdjudicationSession,
     ) -> None:
-        """List the options of a case, if there is one.
+        """List the options of a case, if there is one, each with what accepting it would remove.
+
+        The option that the gold standard has is ticked.
 
         Args:
             voters: how many annotators count for the case.
-            now: the current decision of the gold standard, which is ticked.
         """
         self.clear()
         self._options = () if case is None else case.options
         if case is None:
             return
+        now, is_open = acts.decided(case), case in acts.open_cases()
         for number, option in enumerate(case.options, 1):
-            sign = f"{number} ✓" if option.decided == now else str(number)
-            what = decided_in_words(option.decided, case, pair)
-            whose = whose_in_words(option.drawn, voters, names)
-            item = ListItem(f"{sign}   {what}\n      {whose}")
-            if option.decided == now:
+            is_accepted = option.decided == now and (bool(now) or not is_open)
+            sign = f"{number} ✓" if is_accepted else str(number)
+            lines = [
+                f"{sign}   {decided_in_words(option.decided, pair)}",
+                whose_in_words(option.drawn, voters, names),
+            ]
+            if removed := acts.removed_by(case, option):
+                words = decided_in_words(removed, pair)
+                lines.append(tr("Removes {decided}").format(decided=words))
+            item = ListItem("\n      ".join(lines))
+            if is_accepted:
                 spoken = tr("{option}, accepted").format(option=as_spoken(item.text()))
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
             self.addItem(item)
@@ -147,24 +153,25 @@ class AlikeDialog(Dialog):
         decided: str,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent, tr("The same for all like cases"), "alike_dialog", (560, 420))
-        self.rows = named(ItemList(), "alike", tr("Like cases"))
+        super().__init__(parent, tr("Settle all alike"), "alike_dialog", (560, 420))
+        self.rows = named(ItemList(), "alike", tr("Similar cases"))
         self.rows.setSpacing(2)
         self.rows.setWordWrap(True)
         for one in alike:
             pair = bitext[one.index]
-            would_be = decided_in_words(decided_on(one.case, one.alignment), one.case, pair)
+            would_be = decided_in_words(one.decided, pair)
             self.rows.addItem(ListItem(f"{isolated(pair.reference)}   {would_be}"))
         text = tr(
-            "These open cases have the same words and the same options. All are decided like this "
-            "one, {decided}, as listed below; undisputed links to other words stay as they are "
-            "in each case. One undo takes everything back."
-        ).format(decided=decided)
-        buttons = ok_and_cancel(self, tr("&Decide all {count}").format(count=len(alike)))
+            "These open cases have the same words and the same options. Each is settled as "
+            "{option}. Nothing else changes. One undo takes everything back."
+        ).format(option=decided)
+        buttons = ok_and_cancel(self, tr("&Settle all {count}").format(count=len(alike)))
         named(buttons.button(QDialogButtonBox.StandardButton.Ok), "decide_all")
         self.stack(plain_label(text, wraps=True), (self.rows, 1), buttons)
 
 
+_COUNTING_TIME = 0.05
+"""So many seconds are spent on counting before the window may respond again."""
 _KEYS = 9
 """The number of options with a key; the others are chosen in the list."""
 
@@ -187,7 +194,9 @@ class AdjudicationPanel(QWidget):
     """Shows the case of the focused word, or the one that was navigated to.
 
     Signals:
-        word_requested(Side, int): focus the first word of a case.
+        word_requested(Side, int): focus a word of a case.
+        case_shown(frozenset[Word]): the words of the case that is shown now.
+        case_sought(frozenset[Word]): the words of a case that was navigated to.
         refused(Refusal): an action was refused.
         message(str): a message for the status bar.
         left(): move the focus to the canvas.
@@ -196,6 +205,8 @@ class AdjudicationPanel(QWidget):
     """
 
     word_requested = Signal(object, int)
+    case_shown = Signal(object)
+    case_sought = Signal(object)
     refused = Signal(object)
     message = Signal(str)
     left = Signal()
@@ -207,9 +218,15 @@ class AdjudicationPanel(QWidget):
         self.setObjectName("adjudication_panel")
         self._shown: _Shown | None = None
         self._case: AdjudicationCase | None = None
+        self._position = -1
         self._word: Word | None = None
         self._acting: list[QPushButton] = []
-        self._progress = named(plain_label(wraps=True), "standing")
+        self._progress = named(plain_label(wraps=True), "progress")
+        self._bar = named(thin_bar(tr("Settled cases")), "progress_bar")
+        self._counting = QTimer(self, interval=0, singleShot=True)
+        self._counting.timeout.connect(self._show_counts)
+        self._moving, self._publishing = row(spacing=8), row()
+        self._standing = named(plain_label(quiet=True, wraps=True), "standing")
         self._dispute = RejectionPanel()
         self.options = OptionsList()
         self.options.accepted.connect(self._choose)
@@ -225,11 +242,16 @@ class AdjudicationPanel(QWidget):
         self.find_files = named(QPushButton(tr("Look for them…")), "find_sources")
         self.find_files.clicked.connect(self.files_requested)
         self._buttons = Wrapping(8, 6)
+        self._publish: QPushButton | None = None
         whole = column(
             self._notice,
             row(self.find_files, None),
-            self._dispute,
             self._progress,
+            self._bar,
+            self._publishing,
+            self._moving,
+            self._dispute,
+            self._standing,
             (self.options, 1),
             self._buttons,
             self.ruling,
@@ -245,10 +267,18 @@ class AdjudicationPanel(QWidget):
     def add_buttons(self, actions: Mapping[str, QAction]) -> None:
         """Add the buttons for a case below its options."""
         self._dispute.add_button(actions["reject_pair"])
-        for name in ("accept_majority", "decide_alike", "next_case"):
+        for name in ("previous_case", "next_case"):
+            button = button_of(actions[name], "case_button")
+            self._moving.addWidget(button, 1)
+            self._acting.append(button)
+        for name in ("accept_majority", "decide_alike"):
             button = button_of(actions[name], "case_button")
             self._buttons.add(button)
             self._acting.append(button)
+        self._publish = button_of(actions["publish"], "case_button", prominent=True)
+        self._publishing.addWidget(self._publish)
+        self._publishing.addStretch(1)
+        self._publish.hide()
         self._show_acting()
 
     # Display
@@ -282,8 +312,11 @@ class AdjudicationPanel(QWidget):
 
     def _show_acting(self) -> None:
         """Show or hide the widgets that need the annotation sets."""
-        for widget in (self._progress, self.options, self.ruling, *self._acting):
+        acting = self._progress, self._bar, self._standing, self.options, self.ruling
+        for widget in (*acting, *self._acting):
             widget.setVisible(self._acts is not None)
+        if self._publish is not None and self._acts is None:
+            self._publish.hide()
 
     def underlay(self) -> Picture | None:
         """The underlay of the verse pair on screen; None for none."""
@@ -296,9 +329,9 @@ class AdjudicationPanel(QWidget):
     def show_focus(self, word: Word | None) -> None:
         """Follow the keyboard focus on the canvas."""
         self._word = word
-        case = None if word is None or self._acts is None else self._acts.case_of(word)
-        if case is not None:
-            self._case = case
+        acts, here = self._acts, self._case
+        if word is not None and acts is not None and (here is None or word not in here.words()):
+            self._case = acts.case_of(word) or here
         self.refresh()
 
     def refresh(self) -> None:
@@ -312,17 +345,26 @@ class AdjudicationPanel(QWidget):
         if acts is None:
             self._show_origin()
             return
-        cases = acts.cases()
-        if self._case not in cases:
-            self._case = acts.next_open(self._word) or (cases[0] if cases else None)
-        case = self._case
-        self._progress.setText(self._progress_in_words(acts, case))
+        is_other_pair = session.position != self._position
+        case = self._case = self._current_case(session, acts)
+        self._show_counts()
+        self._standing.setText(self._standing_in_words(acts, case))
         self.ruling.setEnabled(case is not None)
         self.ruling.setText("" if case is None else acts.ruling(case))
         voters = len(acts.annotators().said)
-        now = frozenset() if case is None else acts.decided(case)
-        self.options.show_case(case, session.pair, voters, self._names(), now)
+        self.options.show_case(case, session.pair, voters, self._names(), acts)
         self._show_origin()
+        words = frozenset() if case is None else case.words()
+        self.case_shown.emit(words)
+        if is_other_pair:
+            self.case_sought.emit(words)
+
+    def _current_case(self, session: Session, acts: AdjudicationSession) -> AdjudicationCase | None:
+        """The case shown before, as it is now, or else the first one of the verse pair."""
+        if session.position != self._position:
+            self._position, self._case, self._word = session.position, None, None
+        case = acts.same_case(self._case) if self._case is not None else None
+        return case or acts.next_open(None) or next(iter(acts.left_by_rule()), None)
 
     def _show_status(self) -> None:
         notice = ""
@@ -332,13 +374,45 @@ class AdjudicationPanel(QWidget):
         self._notice.setText(notice)
         self._notice.setVisible(bool(notice))
 
-    def _progress_in_words(self, acts: AdjudicationSession, case: AdjudicationCase | None) -> str:
-        left = len(acts.open_cases())
+    def _standing_in_words(self, acts: AdjudicationSession, case: AdjudicationCase | None) -> str:
+        """The place of a case in its verse pair."""
+        there = acts.left_by_rule()
         if case is None:
-            return tr("Annotators say the same of every word of this verse pair.")
-        place = acts.cases().index(case) + 1
-        text = tr("Case {number} of {count}. {left} open.")
-        return text.format(number=place, count=len(acts.cases()), left=left)
+            return tr("This verse pair has no cases: the rule settles all of it.")
+        if case not in there:
+            return tr("Settled by the rule, although annotators differ.")
+        text = tr("This verse pair: case {number} of {count}, {open} open.")
+        return text.format(
+            number=there.index(case) + 1, count=len(there), open=len(acts.open_cases())
+        )
+
+    def _show_counts(self) -> None:
+        """Show how much is settled, or go on counting it while the window stays responsive."""
+        if self._acts is None or self._publish is None:
+            return
+        counts = self._acts.counts(_COUNTING_TIME)
+        self._publish.setVisible(counts is not None and not counts.open_pairs)
+        if counts is None:
+            self._bar.setRange(0, 0)
+            self._progress.setText(tr("The cases are being counted."))
+            self._counting.start()
+            return
+        settled = counts.cases - counts.open_cases
+        # The bar is full where nothing was left by the rule.
+        self._bar.setRange(0, max(counts.cases, 1))
+        self._bar.setValue(settled if counts.cases else 1)
+        text = tr(
+            "Cases: {cases} · {settled} settled · {open} open\n"
+            "Verse pairs: {pairs} · {settled_pairs} settled · {open_pairs} open"
+        ).format(
+            cases=counts.cases,
+            settled=settled,
+            open=counts.open_cases,
+            pairs=counts.pairs,
+            settled_pairs=counts.pairs - counts.open_pairs,
+            open_pairs=counts.open_pairs,
+        )
+        self._progress.setText(text)
 
     def _show_origin(self) -> None:
         """Show how the current case was settled, and how a focused word outside it was."""
@@ -361,7 +435,7 @@ class AdjudicationPanel(QWidget):
                 settled.setdefault(origin_in_words(origin, names), []).append(decision)
         text = tr("{decided}: {how}")
         return [
-            text.format(decided=settled_in_words(decided, session.pair), how=how)
+            text.format(decided=decided_in_words(decided, session.pair), how=how)
             for how, decided in settled.items()
         ]
 
@@ -377,6 +451,7 @@ class AdjudicationPanel(QWidget):
         keys = range(1, _KEYS + 1)
         acts: dict[str, Callable[[], None]] = {
             "next_case": self.next_case,
+            "previous_case": self.previous_case,
             "accept_majority": self.accept_majority,
             **{f"accept_{number}": partial(self._accept_number, number) for number in keys},
             "go_to_options": self.go_to_options,
@@ -396,35 +471,77 @@ class AdjudicationPanel(QWidget):
             self.message.emit(tr("Here are the cases: look at this one before you decide it"))
 
     def next_case(self) -> None:
-        """Go to the next open case of the pair, or else of the first pair that is not done."""
+        """Go to the next open case, also in other verse pairs.
+
+        A verse pair that is left with everything settled is done.
+        """
+        self._go(backwards=False)
+
+    def previous_case(self) -> None:
+        """Go to the previous open case, also in other verse pairs."""
+        self._go(backwards=True)
+
+    def _go(self, *, backwards: bool) -> None:
         if self._shown is None or self._shown.acts is None:
             return
         session, acts = self._shown.session, self._shown.acts
-        case = acts.next_open(self._word)
-        if case is None and not session.unaccounted and session.annotation.done:
-            if session.first_open is None:
-                self.message.emit(tr("Every verse pair is settled"))
-                return
-            session.go_to(session.first_open)
-            case = acts.next_open(None)
-        if case is None and not session.unaccounted:
-            self.message.emit(
-                tr("Some reject this verse pair: reject it, or keep it by Done")
-                if acts.is_disputed
-                else tr("Every case is settled here: press Done")
-            )
+        case = self._case
+        if case not in acts.open_cases() or self._word in case.words():
+            case = acts.next_open(case, backwards=backwards)
+        if case is not None:
+            self._show_case(case)
             return
-        if case is None:
-            word = session.unaccounted.after(self._word)
-            if word is not None:
-                self.word_requested.emit(*word)
-            return
+        place = acts.next_open_pair(backwards=backwards)
+        told = self._finish_pair(session, acts)
+        if place is not None:
+            self._refuse(session.go_to(place))
+            self._case = acts.next_open(None, backwards=backwards)
+        elif session.annotation.done:
+            told = tr("Every verse pair is settled")
+        else:
+            self._case = acts.next_open(None, backwards=backwards)
+        if self._case is not None:
+            self._show_case(self._case)
+        else:
+            told = self._show_rest(session, acts) or told
+        self.refresh()
+        if told:
+            self.message.emit(told)
+
+    def _finish_pair(self, session: Session, acts: AdjudicationSession) -> str:
+        """Mark the verse pair on screen as done if all of it is settled; return what to say."""
+        is_settled = not (session.annotation.done or session.unaccounted or acts.is_disputed)
+        reference = isolated(session.pair.reference)
+        if not is_settled or session.read_only:
+            return ""
+        before = session.position
+        self._refuse(session.done())
+        self._refuse(session.go_to(before))
+        return tr("{reference} is done").format(reference=reference)
+
+    def _show_rest(self, session: Session, acts: AdjudicationSession) -> str:
+        """Go to what is open in a verse pair without an open case; return what to say of it."""
+        word = session.unaccounted.after(None)
+        if word is not None:
+            self.word_requested.emit(*word)
+            return tr("No annotator decided on this word")
+        if acts.is_disputed:
+            return tr("Some annotators reject this verse pair: reject it, or keep it with Done")
+        if not session.annotation.done:
+            return tr("Every case of this verse pair is settled")
+        return ""
+
+    def _show_case(self, case: AdjudicationCase) -> None:
+        """Show a case, with its words in the middle of the canvas and an open one in focus."""
         self._case = case
-        left = session.unaccounted
+        if self._shown is None:
+            return
+        left = self._shown.session.unaccounted
         words = [(side, place) for side in Side for place in case.on(side)]
         open_words = (word for word in words if word[1] in left.on(word[0]))
         self.word_requested.emit(*next(open_words, words[0]))
         self.refresh()
+        self.case_sought.emit(case.words())
 
     def accept_majority(self) -> None:
         """Decide the current case by majority."""
@@ -433,7 +550,7 @@ class AdjudicationPanel(QWidget):
         if self._case.majority is None:
             self.message.emit(tr("No option has the majority"))
             return
-        self._accept(self._case.majority)
+        self._choose(self._case.majority)
 
     def go_to_options(self) -> None:
         """Focus the list of options."""
@@ -445,7 +562,7 @@ class AdjudicationPanel(QWidget):
         """Make the links of the current case possible, or sure again."""
         if self._current is not None:
             session, _, case = self._current
-            self._report(session.toggle_possible(case.words()))
+            self._refuse(session.toggle_possible(case.words()))
 
     def reject(self) -> None:
         """Reject the verse pair on screen, as some annotators do."""
@@ -454,43 +571,36 @@ class AdjudicationPanel(QWidget):
         if not self._acts.is_disputed:
             self.message.emit(tr("Nobody rejects this verse pair, or that is settled"))
             return
-        self._report(self._acts.reject())
+        self._refuse(self._acts.reject())
 
     def decide_alike(self) -> None:
         """List similar cases, and decide them in the same way if confirmed."""
         if self._current is None:
             return
         session, acts, case = self._current
-        decided = acts.decided(case)
         if case in acts.open_cases():
-            self.message.emit(tr("Decide this case first"))
+            self.message.emit(tr("Settle this case first"))
             return
-        alike = acts.alike(case, decided)
+        alike = acts.alike(case)
         if not alike:
-            self.message.emit(tr("There is no open case like this one"))
+            self.message.emit(tr("No open case is like this one"))
             return
-        words = decided_in_words(decided, case, session.pair)
+        words = decided_in_words(acts.decided(case), session.pair)
         if AlikeDialog(session.bitext, alike, words, self.window()).exec():
-            self._report(acts.decide_alike(alike))
+            self._refuse(acts.decide_alike(alike))
 
     def _accept_number(self, number: int) -> None:
         if self._case is not None and number <= len(self._case.options):
-            self._accept(self._case.options[number - 1])
+            self._choose(self._case.options[number - 1])
 
     def _choose(self, option: Option) -> None:
-        self._accept(option)
-        self.left.emit()
+        """Accept an option; the case stays, so that its ruling can be cited."""
+        if self._current is not None:
+            _, acts, case = self._current
+            self._refuse(acts.accept(case, option))
+            self.left.emit()
 
-    def _accept(self, option: Option) -> None:
-        if self._current is None:
-            return
-        _, acts, case = self._current
-        self._report(acts.accept(case, option.decided))
-        # Stay on the case, so that its ruling can be noted and similar cases decided.
-        self._case = case
-        self.refresh()
-
-    def _report(self, refusal: Refusal | None) -> None:
+    def _refuse(self, refusal: Refusal | None) -> None:
         if refusal is not None:
             self.refused.emit(refusal)
 
@@ -501,7 +611,7 @@ class AdjudicationPanel(QWidget):
         text = self.ruling.number
         if text == acts.ruling(case):
             return
-        refusal = self.ruling.refusal(text) or session.cite(case.words(), text)
+        refusal = self.ruling.refusal(text) or session.cite(acts.decided(case), text)
         if refusal is not None:
             self.refused.emit(refusal)
         elif acts.ruling(case) != text:

@@ -1,6 +1,6 @@
 """The texts of the adjudication panel: options, origins, annotators and state of their files."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -15,9 +15,9 @@ from blinker_qt.bitext.adjudication import (
 )
 from blinker_qt.bitext.alignment import claims_on
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Values
-from blinker_qt.bitext.verses import VersePair, Word
+from blinker_qt.bitext.verses import VersePair
 from blinker_qt.files import find_named
-from blinker_qt.gold.adjudicate import NOT_FOUND, AdjudicationCase, letters_for
+from blinker_qt.gold.adjudicate import NOT_FOUND, letters_for
 from blinker_qt.translation import N_, tr
 from blinker_qt.ui.widgets.display import isolated, visible_form
 from blinker_qt.ui.widgets.messages import problem_lines
@@ -30,20 +30,11 @@ _RULE_TEXTS = {
 }
 
 
-def decided_in_words(decided: Iterable[Decision], case: AdjudicationCase, pair: VersePair) -> str:
-    """The decisions on a case in the notation of the style guide."""
-    return _in_words(decided, case.words(), pair) or tr("nothing")
-
-
-def settled_in_words(decided: Collection[Decision], pair: VersePair) -> str:
-    """Decisions in the notation of the style guide."""
+def decided_in_words(decided: Collection[Decision], pair: VersePair) -> str:
+    """Links and marks in the notation of the style guide."""
     words = frozenset(word for one in decided for word in words_of(one))
-    return _in_words(decided, words, pair)
-
-
-def _in_words(decided: Iterable[Decision], words: frozenset[Word], pair: VersePair) -> str:
     claims = claims_on(alignment_of(decided), words)
-    return "   ".join(isolated(claim.in_words(pair)) for claim in claims)
+    return "   ".join(isolated(claim.in_words(pair)) for claim in claims) or tr("no link")
 
 
 def whose_in_words(drawn: Sequence[int], voters: int, names: Sequence[str]) -> str:
