@@ -17,6 +17,7 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.cli.commands import Command
+from blinker_qt.cli.options import files_of
 from blinker_qt.cli.output import describe
 from blinker_qt.formats import annotation
 
@@ -26,12 +27,12 @@ def _check_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _check(arguments: argparse.Namespace) -> int:
-    return max([_check_file(path) for path in arguments.files])
+    return max([_check_file(path) for path in files_of(arguments.files)])
 
 
-def _check_file(path: str) -> int:
+def _check_file(path: Path) -> int:
     try:
-        work = annotation.load(Path(path))
+        work = annotation.load(path)
     except InputError as error:
         for problem in error.problems:
             print(problem, file=sys.stderr)

@@ -64,7 +64,7 @@ def _ballot_arguments(parser: argparse.ArgumentParser) -> None:
         default=5,
         help="at most N cases per word type (default: %(default)s)",
     )
-    parser.add_argument("--output", metavar="DIR", help="the folder to write the ballot to")
+    parser.add_argument("-o", "--output", metavar="DIR", help="the folder to write the ballot to")
     parser.add_argument(
         "--read",
         metavar="VOTES",

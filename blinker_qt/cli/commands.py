@@ -136,7 +136,7 @@ def _add_tour(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]")
         allow_abbrev=False,
     )
     parser.add_argument(
-        "--output", metavar="DIR", required=True, help="the folder for the pictures and files"
+        "-o", "--output", metavar="DIR", required=True, help="the folder for the pictures and files"
     )
 
 

@@ -27,6 +27,7 @@ from blinker_qt.cli.options import (
     collation_of,
     count,
     draws_of,
+    files_of,
     group_tables,
     options_of,
     parts_of,
@@ -203,7 +204,7 @@ def _annotators(arguments: argparse.Namespace) -> int:
 
 def _with_passes(arguments: argparse.Namespace) -> WithSecondPasses:
     with reading() as progress:
-        return gather_with_passes([Path(file) for file in arguments.files], progress)
+        return gather_with_passes(files_of(arguments.files), progress)
 
 
 # items
@@ -458,6 +459,7 @@ def _report_arguments(parser: argparse.ArgumentParser) -> None:
     add_files(parser)
     add_options(parser)
     parser.add_argument(
+        "-o",
         "--output",
         metavar="FILE",
         required=True,

@@ -1,19 +1,27 @@
 """The command ``convert``."""
 
 import argparse
-from collections.abc import Iterator, Mapping
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
-from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.annotation import AnnotationSet, tally
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import Language
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import count
 from blinker_qt.cli.output import describe, naming_options, reading
-from blinker_qt.exchange.exporting import WRITABLE, export_files, save_new
+from blinker_qt.compare.loading import annotation_files_in
+from blinker_qt.exchange.exporting import WRITABLE, export_sets, load_sets, losses, save_new
 from blinker_qt.exchange.importing import NO_CHOICES, Imported, import_files, language_of_tag
-from blinker_qt.exchange.trial import READABLE
-from blinker_qt.files import safe_names
+from blinker_qt.exchange.trial import READABLE, Candidate, detect
+from blinker_qt.files import safe_names, write_new
 from blinker_qt.formats import annotation
+from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.choices import (
     Choices,
     Combination,
@@ -26,216 +34,359 @@ from blinker_qt.formats.choices import (
     Unlinked,
 )
 from blinker_qt.formats.interchange import Format
-from blinker_qt.formats.registry import EXCHANGED
-from blinker_qt.translation import counted_noun
+from blinker_qt.formats.registry import BLINKER, EXCHANGED
+from blinker_qt.translation import N_, counted_noun
 
-_DESCRIPTION = """Convert other formats to annotation files and back. Imported verse pairs are done;
-texts without links give untouched verse pairs. Untidy input (double spaces, missing verses,
-repeated links) is repaired and reported. If any line cannot be read, all errors are listed and
-nothing is written. What a format cannot hold is printed and written to left-out.txt."""
+_DESCRIPTION = """Convert files of other formats to annotation files, and annotation files to other
+formats. The format of the input is detected, and so are the texts, the links, whether words are
+counted from 0 or 1, and which word of a link comes first; what was found is printed. The suffix of
+OUT names the format to write. Nothing is written if any line cannot be read."""
 
-_PART_HELP = {
-    Part.SOURCE: "the source text; in plain text, one verse per line",
-    Part.TARGET: "the target text, likewise",
-    Part.REFERENCES: "references, one per line (default: numbers from 1)",
-    Part.LINKS: "the file of links",
-    Part.REVERSE: "a second file of links, aligned from target to source",
+_STREAM = "-"
+_PARTS = {
+    Part.FOLDER: "a folder",
+    Part.BITEXT: "both texts",
+    Part.SOURCE: "the source text",
+    Part.TARGET: "the target text",
+    Part.REFERENCES: "references",
+    Part.LINKS: "links",
+    Part.REVERSE: "the links from target to source",
 }
-
-_INPUTS = {Part.FOLDER: "DIR", Part.BITEXT: "FILE"}
-"""Parts that stand on the command line by themselves."""
-
-_MUST_BE_SAID = (FormatQuestion.BASE, FormatQuestion.ANNOTATOR)
-
 _OPTIONS = (
-    *(part.value for part in _PART_HELP),
-    *("base", "annotator", "source_language", "target_language", "unlinked", "conflicts"),
-    *("combination", "cut_at", "numbering", "encoding"),
-    *("first", "sample", "seed"),
+    *("from_format", "swapped", "strict", "encoding", "source_language", "target_language"),
+    *("first", "sample", "seed", "settled_only", *(question.value for question in FormatQuestion)),
 )
+"""Options that not every format takes."""
+
+_OUTSIDE = "some links would lie outside their verses"
+
+_Say = Callable[[str], None]
+"""Prints what was found and done."""
 
 
 def _convert_arguments(parser: argparse.ArgumentParser) -> None:
-    which = parser.add_mutually_exclusive_group(required=True)
-    which.add_argument(
-        "--from", dest="from_format", choices=list(READABLE), help="the format to read"
-    )
-    which.add_argument("--to", dest="to_format", choices=list(WRITABLE), help="the format to write")
     parser.add_argument(
         "inputs",
-        nargs="*",
-        metavar="INPUT",
-        help="the folder or file to read (--from), or annotation files (--to)",
+        nargs="+",
+        metavar="IN",
+        help="the files to read, source before target, or a folder; - for standard input",
     )
     parser.add_argument(
+        "-o",
         "--output",
-        metavar="PATH",
-        help="the annotation file to write (it ends in .blinker), or the folder to write to",
-    )
-    for part, meaning in _PART_HELP.items():
-        parser.add_argument(f"--{part.value}", metavar="FILE", help=meaning)
-    parser.add_argument(
-        "--base", choices=["0", "1"], help="whether links count words from 0 or from 1"
+        metavar="OUT",
+        required=True,
+        help="the file to write, a folder if there are several, or - for standard output",
     )
     parser.add_argument(
-        "--swapped",
-        action="store_true",
-        help="links name the target word first; if one file holds texts and links, its second "
-        "text is the source",
+        "--from", dest="from_format", choices=list(READABLE), help="the format to read"
     )
     parser.add_argument(
-        "--strict",
-        action="store_true",
-        help="refuse untidy input (default: repair it and report the repairs)",
+        "--to", dest="to_format", choices=list(WRITABLE), help="the format to write"
+    )
+    parser.add_argument("--base", choices=["0", "1"], help="count words in links from 0 or from 1")
+    parser.add_argument(
+        "--swapped", action="store_true", help="read the target word of links first"
+    )
+    parser.add_argument(
+        "--annotator", metavar="NAME", help="name the annotator (default: after the file of links)"
     )
     parser.add_argument(
         "--encoding",
         metavar="NAME",
-        help="the character encoding of the input, such as iso-8859-1 (default: utf-8; XML files "
-        "state their own)",
+        help="read texts in this encoding, such as iso-8859-1 (default: utf-8)",
     )
-    some = parser.add_mutually_exclusive_group()
-    some.add_argument("--first", metavar="N", type=count, help="take only the first N verse pairs")
-    some.add_argument(
-        "--sample",
-        metavar="N",
-        type=count,
-        help="take N random verse pairs, in their original order",
-    )
-    parser.add_argument(
-        "--seed",
-        metavar="N",
-        type=count,
-        help=f"the random seed of --sample (default: {NO_CHOICES.seed})",
-    )
-    parser.add_argument("--annotator", metavar="NAME", help="the name of the annotator")
     for side in ("source", "target"):
         parser.add_argument(
             f"--{side}-language",
             metavar="TAG",
             type=_language,
-            help=f"BCP 47 tag of the {side} language (default: what the input says, or und)",
+            help=f"set the {side} language, a BCP 47 tag (default: as in the input, or und)",
         )
     parser.add_argument(
         "--unlinked",
         choices=[choice.value for choice in Unlinked],
-        help="how to read words without a link or mark (default: unaccounted)",
+        help="read words without a link or mark as (default: unaccounted)",
     )
     parser.add_argument(
         "--conflicts",
         choices=[choice.value for choice in Conflicts],
-        help="what counts if a word is both linked and marked not translated (default: refuse the "
-        "input)",
+        help="choose what counts if a word is linked and marked not translated (default: refuse)",
     )
     parser.add_argument(
         "--combination",
         choices=[choice.value for choice in Combination],
-        help="how to combine the links with those of --reverse; sure-possible: links in both files "
+        help="combine the links of two files of opposite directions; sure-possible: links in both "
         "are sure, others possible",
     )
     parser.add_argument(
         "--cut-at",
         choices=[choice.value for choice in Cutting],
-        help="where to cut texts without links into words (default: spaces); with --to, "
-        "punctuation joins punctuation to the words again",
+        help="cut texts without links into words at spaces (default) or also at punctuation; when "
+        "writing texts, join punctuation to words again",
     )
     parser.add_argument(
         "--numbering",
         choices=[choice.value for choice in Numbering],
-        help="what to do if the two texts seem to number verses differently (default: refuse); "
-        "by-reference: pair them by reference anyway",
+        help="choose what to do if the texts seem to number verses differently (default: refuse); "
+        "by-reference: pair them by reference",
+    )
+    parser.add_argument(
+        "--strict", action="store_true", help="refuse untidy input (default: repair and report it)"
+    )
+    some = parser.add_mutually_exclusive_group()
+    some.add_argument("--first", metavar="N", type=count, help="take only the first N verse pairs")
+    some.add_argument(
+        "--sample", metavar="N", type=count, help="take N random verse pairs, in their order"
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="N",
+        type=count,
+        help=f"set the random seed of --sample (default: {NO_CHOICES.seed})",
     )
     parser.add_argument(
         "--settled-only",
         action="store_true",
-        help="with --to: leave out verse pairs that are not done; needed for an unfinished gold "
-        "standard if the format cannot mark them",
+        help="leave out verse pairs that are not done when writing another format",
     )
 
 
 def _convert(arguments: argparse.Namespace) -> int:
-    with naming_options():
-        if arguments.from_format:
-            _bring_in(READABLE[arguments.from_format], arguments)
+    stream = sys.stderr if arguments.output == _STREAM else sys.stdout
+    say = partial(print, file=stream)
+    with naming_options(), _inputs(arguments) as paths:
+        files = _annotation_files(arguments, paths)
+        if files:
+            _convert_annotation_files(arguments, files, say)
         else:
-            _hand_out(WRITABLE[arguments.to_format], arguments)
+            _convert_others(arguments, paths, say)
     return 0
 
 
-def _forms() -> Iterator[str]:
-    """The usage of the command, one line for each format."""
-    for row in READABLE.values():
-        words = [f"blinker-qt convert --from {row.name}"]
-        words += ["--base 0|1"] if FormatQuestion.BASE in row.asks else []
-        words += [_INPUTS[part] for part in row.needs if part in _INPUTS]
-        words += [f"--{part.value} FILE" for part in row.needs if part not in _INPUTS]
-        words += [f"[--{part.value} FILE]" for part in row.takes]
-        words += ["[--combination HOW]"] if FormatQuestion.COMBINATION in row.asks else []
-        words += ["[--cut-at WHERE]"] if FormatQuestion.CUT_AT in row.asks else []
-        words += ["[--numbering HOW]"] if FormatQuestion.NUMBERING in row.asks else []
-        words += ["--annotator NAME"] if FormatQuestion.ANNOTATOR in row.asks else []
-        yield " ".join([*words, "--output", "DIR" if row.several else "FILE"])
-    for row in WRITABLE.values():
-        base = " --base 0|1" if FormatQuestion.BASE in row.asks_writing else ""
-        cut = " [--cut-at WHERE]" if FormatQuestion.CUT_AT in row.asks_writing else ""
-        yield f"blinker-qt convert --to {row.name}{base}{cut} FILE... --output DIR"
+@contextmanager
+def _inputs(arguments: argparse.Namespace) -> Iterator[list[Path]]:
+    """The files to read; what comes from standard input is in a file as long as it is needed."""
+    if _STREAM not in arguments.inputs:
+        yield [Path(path) for path in arguments.inputs]
+        return
+    if arguments.inputs.count(_STREAM) > 1:
+        arguments.misused("- stands for standard input, which can be read only once")
+    with tempfile.TemporaryDirectory() as folder:
+        stream = Path(folder, "standard-input")
+        stream.write_bytes(sys.stdin.buffer.read())
+        try:
+            yield [stream if path == _STREAM else Path(path) for path in arguments.inputs]
+        except InputError as error:
+            named = (_STREAM if one.path == str(stream) else one.path for one in error.problems)
+            problems = map(lambda one, path: replace(one, path=path), error.problems, named)
+            raise InputError(*problems) from error
 
 
-def _language(tag: str) -> Language:
-    try:
-        return language_of_tag(tag)
-    except BlinkerError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
-
-
-def _bring_in(row: Format, arguments: argparse.Namespace) -> None:
-    inputs = [part for part in row.needs if part in _INPUTS]
-    options = [part.value for part in row.needs if part not in _INPUTS]
-    required = [*options, *(one.value for one in row.asks if one in _MUST_BE_SAID)]
-    combined = [FormatQuestion.COMBINATION.value] if arguments.reverse is not None else []
-    required += combined
-    allowed = [part.value for part in row.takes]
-    allowed += [one.value for one in row.asks if one is not FormatQuestion.COMBINATION]
-    allowed += ["source_language", "target_language"]
-    allowed += [] if row.says_encoding else ["encoding"]
-    allowed += ["first", "sample"] if arguments.sample is None else ["sample", "seed"]
-    fault = _fault(f"--from {row.name}", arguments, required, allowed)
-    if not fault and len(arguments.inputs) != len(inputs):
-        wanted = {Part.FOLDER: "one folder", Part.BITEXT: "one file"}
-        words = "".join(wanted[part] for part in inputs) or "no input but its options"
-        fault = f"--from {row.name} takes {words}; {len(arguments.inputs)} given"
-    if not fault and not row.several and not arguments.output.endswith(annotation.SUFFIX):
-        fault = f"the name of the output must end in {annotation.SUFFIX}"
-    if fault:
-        arguments.misused(fault)
-    parts = {part: Path(path) for part, path in zip(inputs, arguments.inputs, strict=True)}
-    for part in _PART_HELP:
-        if getattr(arguments, part.value) is not None:
-            parts[part] = Path(getattr(arguments, part.value))
-    choices = _choices(arguments)
-    imported = import_files(row, parts, choices, swapped=arguments.swapped)
-    _save(row, imported, arguments.output)
-
-
-def _hand_out(row: Format, arguments: argparse.Namespace) -> None:
-    required = [one.value for one in row.asks_writing if one in _MUST_BE_SAID]
-    allowed = [one.value for one in row.asks_writing]
-    fault = _fault(f"--to {row.name}", arguments, required, allowed)
-    if not fault and not arguments.inputs:
-        fault = f"--to {row.name} takes one or more annotation files; 0 given"
-    if fault:
-        arguments.misused(fault)
-    paths = list(map(Path, arguments.inputs))
-    output, choices = Path(arguments.output), _choices(arguments)
-    with reading() as progress:
-        report = export_files(
-            row, paths, output, choices, progress, settled_only=arguments.settled_only
+def _annotation_files(arguments: argparse.Namespace, paths: Sequence[Path]) -> list[Path]:
+    """The annotation files among these and in folders; nothing if there are none."""
+    found: list[Path] = []
+    others: list[Path] = []
+    for path in paths:
+        own = annotation_files_in(path) if path.is_dir() else []
+        if own or path.suffix == SUFFIX or (path.is_file() and BLINKER.looks_like(path)):
+            found += own or [path]
+        else:
+            others.append(path)
+    if found and others:
+        arguments.misused(
+            f"{found[0]} is an annotation file and {others[0]} is not: convert them apart"
         )
-    for name, counts in report.tallies.items():
-        print(f"{name}: {describe(counts)}")
-    if report.dropped:
-        print(f"note: left out, for the format cannot hold it: {', '.join(report.dropped)}")
-    print(f"wrote {counted_noun(len(report.files), 'file')} to {arguments.output}")
+    return found
+
+
+# From annotation files
+
+
+def _convert_annotation_files(
+    arguments: argparse.Namespace, files: Sequence[Path], say: _Say
+) -> None:
+    if not arguments.to_format and (arguments.output == _STREAM or _is_folder(arguments.output)):
+        arguments.misused("name the format to write: --to FORMAT")
+    if not arguments.to_format and arguments.output.endswith(SUFFIX):
+        arguments.misused("the input is an annotation file already: name another format")
+    with reading() as progress:
+        works = load_sets(files, progress)
+    row = _format_to_write(arguments, works)
+    _check_taken(arguments, set(), row)
+    _write(arguments, row, works, _choices(arguments), say, files)
+
+
+# From other formats
+
+
+def _convert_others(arguments: argparse.Namespace, paths: Sequence[Path], say: _Say) -> None:
+    known = _choices(arguments)
+    found = _detected(arguments, paths, known)
+    row = READABLE[found.name]
+    choices = _completed(arguments, found, known)
+    swapped = arguments.swapped or bool(found.proof.swapped)
+    imported = import_files(row, found.parts, choices, swapped=swapped)
+    works = imported.annotation_sets
+    is_native = arguments.output == _STREAM or _is_folder(arguments.output)
+    is_native = (is_native or arguments.output.endswith(SUFFIX)) and not arguments.to_format
+    written = BLINKER if is_native else _format_to_write(arguments, works)
+    _check_taken(arguments, _taken_in_reading(arguments, found), written)
+    for line in _what_was_read(arguments, found, imported, swapped=swapped):
+        say(line)
+    if is_native:
+        _save(arguments, works, say)
+    else:
+        base = imported.report.base if choices.base is None else choices.base
+        _write(arguments, written, works, replace(choices, base=base), say)
+
+
+def _detected(arguments: argparse.Namespace, paths: Sequence[Path], known: Choices) -> Candidate:
+    """The format of files, and which file is which; InputError if there is none."""
+    missing = [path for path in paths if not path.exists()]
+    if missing:
+        what, expected = N_("there is no such file"), N_("expected the path of an existing file")
+        raise InputError(*(Problem(str(path), what, expected) for path in missing))
+    found = detect(paths, known, arguments.from_format or "")
+    if found:
+        return found[0]
+    if arguments.from_format:
+        row = READABLE[arguments.from_format]
+        needed = ", ".join(_PARTS[part] for part in row.needs)
+        optional = "".join(f", optionally {_PARTS[part]}" for part in row.takes)
+        arguments.misused(f"{row.name} is read from {needed}{optional}")
+    what = N_("this is in no format that is read, or files that belong to it are missing")
+    expected = N_("give all its files, source before target, or name the format: --from FORMAT")
+    raise InputError(*(Problem(str(path), what, expected) for path in paths))
+
+
+def _completed(arguments: argparse.Namespace, found: Candidate, choices: Choices) -> Choices:
+    """The choices, with what the files show; InputError if they do not show what is needed."""
+    row, proof = READABLE[found.name], found.proof
+    if Part.REVERSE in found.parts and choices.combination is None:
+        known = ", ".join(choice.value for choice in Combination)
+        arguments.misused(f"say how to combine the links of two directions: --combination {known}")
+    named = found.parts.get(Part.LINKS) or next(iter(found.parts.values()))
+    if FormatQuestion.ANNOTATOR in row.asks and not choices.annotator:
+        if _STREAM in arguments.inputs:
+            arguments.misused("standard input has no name: name the annotator with --annotator")
+        choices = replace(choices, annotator=named.stem)
+    if FormatQuestion.BASE in row.asks and choices.base is None:
+        if proof.base is None:
+            what = N_("this looks like {format}, and words may be counted from 0 or from 1")
+            if not proof.is_read:
+                what = N_("this looks like {format}, and does not fit the texts")
+            expected = N_("say what words are counted from: --base 0 or --base 1")
+            raise InputError(Problem(str(named), what, expected, values={"format": row.name}))
+        choices = replace(choices, base=proof.base)
+    return choices
+
+
+def _what_was_read(
+    arguments: argparse.Namespace, found: Candidate, imported: Imported, *, swapped: bool
+) -> Iterator[str]:
+    """What was found in the files, and why."""
+    row, proof, report = READABLE[found.name], found.proof, imported.report
+    why = "as --from says" if arguments.from_format else "its contents look so"
+    yield f"format {row.name} ({row.description}): {why}"
+    if len(found.parts) > 1:
+        yield from (f"{path.name}: {_PARTS[part]}" for part, path in found.parts.items())
+    if FormatQuestion.BASE in row.asks:
+        why = "as --base says" if arguments.base else f"counted otherwise, {_OUTSIDE}"
+        yield f"words are counted from {report.base}: {why}"
+    if Part.LINKS in found.parts:
+        why = "as --swapped says" if arguments.swapped else f"in the other order, {_OUTSIDE}"
+        if not arguments.swapped and proof.swapped is None:
+            why = "the other order fits too (--swapped)"
+        yield f"links name the {'target' if swapped else 'source'} word first: {why}"
+    if FormatQuestion.ANNOTATOR in row.asks:
+        why = "as --annotator says" if arguments.annotator else "the name of the file"
+        yield f"annotator {imported.annotation_sets[0].annotator}: {why}"
+    yield f"source is {report.source_language.tag}, target is {report.target_language.tag}"
+    if report.unlinked:
+        yield f"words without a link: {report.unlinked.value}"
+    yield from (f"note: {remark}" for remark in report.remarks)
+
+
+def _taken_in_reading(arguments: argparse.Namespace, found: Candidate) -> set[str]:
+    """The options that reading in a format takes."""
+    row = READABLE[found.name]
+    taken = {"from_format", "strict", "source_language", "target_language", "first", "sample"}
+    taken |= {question.value for question in row.asks} | {"swapped"}
+    taken -= set() if Part.REVERSE in found.parts else {FormatQuestion.COMBINATION.value}
+    taken |= set() if row.says_encoding else {"encoding"}
+    return taken | ({"seed"} if arguments.sample else set())
+
+
+def _save(arguments: argparse.Namespace, works: Sequence[AnnotationSet], say: _Say) -> None:
+    """Write annotation files."""
+    if _is_folder(arguments.output):
+        names = safe_names([work.annotator for work in works])
+        paths = [Path(arguments.output, name + SUFFIX) for name in names]
+    elif len(works) == 1:
+        paths = [Path(arguments.output)]
+    else:
+        arguments.misused(f"the input has {len(works)} annotators: name a folder as OUT")
+    if arguments.output == _STREAM:
+        sys.stdout.buffer.write(annotation.write(works[0]))
+    else:
+        save_new(dict(zip(paths, works, strict=True)))
+    for path, work in zip(paths, works, strict=True):
+        say(f"{path}: {describe(tally(work))}")
+
+
+# To other formats
+
+
+def _is_folder(output: str) -> bool:
+    return output != _STREAM and (Path(output).is_dir() or not Path(output).suffix)
+
+
+def _format_to_write(arguments: argparse.Namespace, works: Sequence[AnnotationSet]) -> Format:
+    """The format asked for, or of those with the suffix the one that leaves the least out."""
+    if arguments.to_format:
+        return WRITABLE[arguments.to_format]
+    suffix = Path(arguments.output).suffix
+    rows = [row for row in WRITABLE.values() if row.suffix == suffix]
+    if not rows:
+        known = sorted({row.suffix for row in WRITABLE.values() if row.suffix})
+        what = f"no format has the suffix {suffix}"
+        arguments.misused(f"{what}: name it with --to, or use {' '.join([SUFFIX, *known])}")
+    return min(rows, key=lambda row: len(losses(row, works)))
+
+
+def _write(
+    arguments: argparse.Namespace,
+    row: Format,
+    works: Sequence[AnnotationSet],
+    choices: Choices,
+    say: _Say,
+    files: Sequence[Path] = (),
+) -> None:
+    """Write annotation sets in another format: to a folder, or one file of one set."""
+    if FormatQuestion.BASE in row.asks_writing and choices.base is None:
+        arguments.misused(f"{row.name} counts words from 0 or from 1: say which with --base")
+    made = export_sets(row, works, choices, files, settled_only=arguments.settled_only)
+    output, tallies = arguments.output, made.tallies
+    if _is_folder(output):
+        done = f"{counted_noun(len(made.write(Path(output))), 'file')} to {output}"
+    elif made.own_file is None:
+        arguments.misused(f"{row.name} is written as several files: name a folder as OUT")
+    else:
+        done, tallies = output, {output: next(iter(tallies.values()))}
+        if output == _STREAM:
+            sys.stdout.buffer.write(made.own_file)
+        else:
+            write_new({Path(output): made.own_file})
+    for name, counts in tallies.items():
+        say(f"{name}: {describe(counts)}")
+    if made.dropped:
+        say(f"note: left out, for the format cannot hold it: {', '.join(made.dropped)}")
+    if not _is_folder(output) and len(made.contents) > 1:
+        say("note: the texts were not written; to write them too, name a folder as OUT")
+    alike = [one.name for one in WRITABLE.values() if one.suffix == row.suffix and one is not row]
+    also = f"; --to writes {' or '.join(alike)}" if alike and not arguments.to_format else ""
+    say(f"wrote {done} (format {row.name}{also})")
 
 
 def _choices(arguments: argparse.Namespace) -> Choices:
@@ -257,51 +408,34 @@ def _choices(arguments: argparse.Namespace) -> Choices:
     )
 
 
-def _fault(
-    form: str, arguments: argparse.Namespace, required: list[str], allowed: list[str]
-) -> str | None:
-    """What is wrong with the options, or None."""
-    given = {name for name in _OPTIONS if getattr(arguments, name) is not None}
-    missing = [_flag(name) for name in required if name not in given]
-    missing += [] if arguments.output else ["--output"]
-    if missing:
-        return f"{form} needs {', '.join(missing)}"
-    strange = sorted(given - {*required, *allowed})
+def _check_taken(arguments: argparse.Namespace, taken: set[str], written: Format) -> None:
+    """End the program if an option is given that neither reading nor writing takes."""
+    taken = taken | {question.value for question in written.asks_writing}
+    taken |= set() if written is BLINKER else {"settled_only"}
+    given = [name for name in _OPTIONS if getattr(arguments, name) not in (None, False)]
+    strange = [_flag(name) for name in given if name not in taken]
     if strange:
-        return f"{form} does not take {', '.join(map(_flag, strange))}"
-    return None
-
-
-def _save(row: Format, imported: Imported, output: str) -> None:
-    works, report = imported.annotation_sets, imported.report
-    paths = [Path(output)]
-    if row.several:
-        names = safe_names([work.annotator for work in works])
-        paths = [Path(output, name + annotation.SUFFIX) for name in names]
-    save_new(dict(zip(paths, works, strict=True)))
-    positions = "" if report.base is None else f"positions count from {report.base}; "
-    unlinked = "" if not report.unlinked else f"; words without a link: {report.unlinked.value}"
-    print(
-        f"read {row.name}: {positions}source is {report.source_language.tag}, "
-        f"target is {report.target_language.tag}{unlinked}"
-    )
-    for remark in report.remarks:
-        print(f"note: {remark}")
-    for path, counts in zip(paths, report.tallies, strict=True):
-        print(f"{path}: {describe(counts)}")
+        arguments.misused(f"these files do not take {', '.join(strange)}")
 
 
 def _flag(name: str) -> str:
-    return "--" + name.replace("_", "-")
+    return "--" + name.removesuffix("_format").replace("_", "-")
+
+
+def _language(tag: str) -> Language:
+    try:
+        return language_of_tag(tag)
+    except BlinkerError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 COMMANDS: Mapping[str, Command] = {
     "convert": Command(
-        "convert other formats to annotation files and back",
+        "convert files of other formats to annotation files and back",
         _DESCRIPTION,
         _convert_arguments,
         _convert,
-        usage="".join(f"\n  {form}" for form in _forms()),
+        usage="blinker-qt convert IN... -o OUT [--from FORMAT] [--to FORMAT] [options]",
         epilog="Formats: " + "; ".join(f"{row.name}: {row.description}" for row in EXCHANGED),
     )
 }

@@ -18,6 +18,7 @@ from blinker_qt.cli.options import (
     add_stoplists,
     count,
     detected_outputs,
+    files_of,
     outputs_of,
     print_problems,
     print_tables,
@@ -98,12 +99,12 @@ def _gold_arguments(parser: argparse.ArgumentParser) -> None:
         "annotator",
     )
     add_roles(parser)
-    parser.add_argument("--output", metavar="NEW", required=True, help=_NEW_FILE)
+    parser.add_argument("-o", "--output", metavar="NEW", required=True, help=_NEW_FILE)
 
 
 def _gold(arguments: argparse.Namespace) -> int:
     output = Path(arguments.output)
-    files = [Path(file) for file in arguments.files]
+    files = files_of(arguments.files)
     adjudicator, roles = arguments.adjudicator or "", arguments.include_roles
     with reading() as progress:
         if arguments.update:
@@ -177,7 +178,11 @@ command says how to install it."""
 def _align_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="an annotation file, for its texts")
     parser.add_argument(
-        "--output", metavar="SYSTEM", required=True, help=f"the file to write (it ends in {SUFFIX})"
+        "-o",
+        "--output",
+        metavar="SYSTEM",
+        required=True,
+        help=f"the file to write (it ends in {SUFFIX})",
     )
 
 
@@ -221,7 +226,7 @@ def _evaluate_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _evaluate(arguments: argparse.Namespace) -> int:
     options = stoplists_of(arguments)
-    gold, systems = Path(arguments.gold), [Path(file) for file in arguments.systems]
+    gold, systems = Path(arguments.gold), files_of(arguments.systems, others=True)
     said = outputs_of(arguments)
     with reading() as progress:
         read_as = said or detected_outputs(gold, systems, progress)
@@ -244,15 +249,15 @@ def _feedback_arguments(parser: argparse.ArgumentParser) -> None:
         "files", nargs="+", metavar="FILE", help="an annotation file; one for each annotator"
     )
     add_roles(parser)
-    parser.add_argument("--output", metavar="DIR", required=True, help="the folder to write to")
+    parser.add_argument(
+        "-o", "--output", metavar="DIR", required=True, help="the folder to write to"
+    )
 
 
 def _feedback(arguments: argparse.Namespace) -> int:
     path = Path(arguments.gold)
     gold = read_gold(path)
-    works, left_out = read_works(
-        [Path(file) for file in arguments.files], path, gold, arguments.include_roles
-    )
+    works, left_out = read_works(files_of(arguments.files), path, gold, arguments.include_roles)
     print_problems(left_out)
     if not works:
         raise no_sets_error()
@@ -300,7 +305,11 @@ def _publish_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--base", choices=["0", "1"], help="count words in links from 0 or from 1")
     parser.add_argument(
-        "--output", required=True, metavar="DIR", help="the folder to write; it must not exist"
+        "-o",
+        "--output",
+        required=True,
+        metavar="DIR",
+        help="the folder to write; it must not exist",
     )
     parser.add_argument(
         "--texts",
@@ -357,7 +366,7 @@ def _publish(arguments: argparse.Namespace) -> int:
         arguments.names,
     )
     with naming_options():
-        files = publish(gold, list(map(Path, arguments.sources)), plan, Path(arguments.output))
+        files = publish(gold, files_of(arguments.sources), plan, Path(arguments.output))
     work = annotation.load(gold)
     if left_over := unsettled(work):
         left = "left out" if plan.settled_only else "listed in README.md; see --settled-only"

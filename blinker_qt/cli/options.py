@@ -26,8 +26,10 @@ from blinker_qt.compare.loading import (
     INCLUDABLE,
     NOT_INCLUDED,
     Gathered,
+    annotation_files_in,
     gather,
     gather_passes,
+    no_annotation_files,
 )
 from blinker_qt.compare.options import Options, read_stoplist
 from blinker_qt.compare.other_measures import difference_table
@@ -242,6 +244,23 @@ def stoplists_of(arguments: argparse.Namespace) -> Options:
     return Options(stoplist_source=source, stoplist_target=target)
 
 
+def files_of(names: Iterable[str], *, others: bool = False) -> list[Path]:
+    """The files of these names, with each folder replaced by the annotation files in it.
+
+    Args:
+        others: whether folders without annotation files are kept, as they may be of other formats.
+
+    Raises:
+        InputError: a folder has no annotation files.
+    """
+    paths = [Path(name) for name in names]
+    found = [annotation_files_in(path) if path.is_dir() else [path] for path in paths]
+    empty = [path for path, files in zip(paths, found, strict=True) if not files]
+    if empty and not others:
+        raise InputError(*map(no_annotation_files, empty))
+    return [file for path, files in zip(paths, found, strict=True) for file in files or [path]]
+
+
 def collation_of(
     arguments: argparse.Namespace, *, with_self: bool = False
 ) -> tuple[Collation, bool]:
@@ -250,7 +269,7 @@ def collation_of(
     What was left out is said on standard error. With `with_self`, the two passes of one annotator
     are the annotation sets.
     """
-    files = [Path(file) for file in arguments.files]
+    files = files_of(arguments.files, others=arguments.from_format is not None)
     with reading() as progress:
         if with_self:
             found = gather_passes(files, progress)

@@ -8,9 +8,10 @@ from typing import Literal
 
 from blinker_qt.annotate.second_pass import Again, SecondPassError, second_pass_alone
 from blinker_qt.bitext.annotation import AnnotationSet, tally
-from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.study import QuestionError, Study
 from blinker_qt.cli.commands import Command
+from blinker_qt.cli.options import files_of
 from blinker_qt.cli.output import describe
 from blinker_qt.exchange.exporting import save_new
 from blinker_qt.formats import annotation
@@ -95,13 +96,15 @@ def _study_arguments(parser: argparse.ArgumentParser) -> None:
         help="write separate files with only the repeated verse pairs, to be annotated later",
     )
     parser.add_argument(
-        "--output-folder",
+        "-o",
+        "--output",
         metavar="DIR",
         help="the folder for the new files; it is created if it does not exist",
     )
 
 
 def _study(arguments: argparse.Namespace) -> int:
+    arguments.files = files_of(arguments.files)
     changes = any(getattr(arguments, name) is not None for name in _CHANGING)
     fault = _fault(arguments, changes=changes)
     if fault:
@@ -113,7 +116,7 @@ def _study(arguments: argparse.Namespace) -> int:
         _write_changed(arguments)
     else:
         for path in arguments.files:
-            print(f"{path}: {described(annotation.load(Path(path)).study)}")
+            print(f"{path}: {described(annotation.load(path).study)}")
     return 0
 
 
@@ -145,16 +148,15 @@ def _write_changed(arguments: argparse.Namespace) -> None:
     works: dict[Path, AnnotationSet] = {}
     notes: list[str] = []
     problems: list[Problem] = []
-    for path in map(Path, arguments.files):
+    for path in arguments.files:
         try:
             outcome = _changed(path, arguments)
         except InputError as error:
             problems += error.problems
         except (StudyError, SecondPassError, QuestionError) as error:
-            expected = N_("settings that this file can take; nothing was written")
-            problems.append(Problem(str(path), error.template, expected, values=error.values))
+            problems.append(_problem(path, error, arguments))
         else:
-            works[Path(arguments.output_folder, path.name)] = outcome.work
+            works[Path(arguments.output, path.name)] = outcome.work
             if outcome.reopened:
                 left = f"{outcome.reopened} verse pairs are no longer done: more is asked for now"
                 notes.append(f"note: {path}: {left}")
@@ -166,6 +168,29 @@ def _write_changed(arguments: argparse.Namespace) -> None:
         print(note)
 
 
+def _problem(path: Path, error: BlinkerError, arguments: argparse.Namespace) -> Problem:
+    """Says what stands in the way, and which options help."""
+    what, expected = error.template, N_("choose other settings; nothing was written")
+    values = dict(error.values)
+    if isinstance(error, SecondPassError) and "most" in values:
+        what = N_("{count} verse {count:pair|pairs} cannot come again, only {most}")
+        expected = N_("ask for fewer with --second-pass; nothing was written")
+        if not arguments.later:
+            values["distance"] = _distance(arguments)
+            what = N_(
+                "{count} verse {count:pair|pairs} cannot come again with at least {distance} "
+                "others between, only {most}"
+            )
+            expected = N_(
+                "ask for fewer with --second-pass or give a smaller --distance; nothing was written"
+            )
+    return Problem(str(path), what, expected, values=values)
+
+
+def _distance(arguments: argparse.Namespace) -> int:
+    return _USUAL_DISTANCE if arguments.distance is None else int(arguments.distance)
+
+
 def _changed(path: Path, arguments: argparse.Namespace) -> Revised:
     """The annotation set of a file with the settings asked for."""
     work = annotation.load(path)
@@ -175,14 +200,13 @@ def _changed(path: Path, arguments: argparse.Namespace) -> Revised:
     count = arguments.second_pass(sum(number == 1 for _, number in work.bitext.names))
     if arguments.later:
         return Revised(second_pass_alone(revised(work, study).work, count, arguments.seed), 0)
-    distance = _USUAL_DISTANCE if arguments.distance is None else arguments.distance
-    return revised(work, study, Again(count, distance, arguments.seed))
+    return revised(work, study, Again(count, _distance(arguments), arguments.seed))
 
 
 def _study_asked_for(arguments: argparse.Namespace, work: AnnotationSet, path: Path) -> Study:
     """The settings of the study in a file, with those asked for in their place."""
     study, machine, shuffle = work.study, arguments.suggestions, arguments.shuffle
-    file = Path(arguments.output_folder, path.name)
+    file = Path(arguments.output, path.name)
     suggestions = None if machine == "no" else study.suggestions
     if suggestions is not None:
         suggestions = from_elsewhere(suggestions, path, file)
@@ -203,14 +227,14 @@ def _study_asked_for(arguments: argparse.Namespace, work: AnnotationSet, path: P
 
 def _fault(arguments: argparse.Namespace, *, changes: bool) -> str | None:
     """What is wrong with the arguments, or None."""
-    names = [Path(path).name for path in arguments.files]
+    names = [path.name for path in arguments.files]
     placed = arguments.distance is not None
     faults = {
         "say what to change, such as --sure-possible yes": (
-            not changes and (arguments.output_folder or arguments.later or placed)
+            not changes and (arguments.output or arguments.later or placed)
         ),
-        "--output-folder is needed: files are never changed in their place": (
-            changes and not arguments.output_folder
+        "--output is needed: files are never changed in their place": (
+            changes and not arguments.output
         ),
         "--later and --distance go with --second-pass, one of them": (
             (arguments.later or placed) and (not arguments.second_pass or arguments.later == placed)

@@ -11,7 +11,13 @@ from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.compare.collation import Collation, ComparisonError, LastResults
-from blinker_qt.compare.loading import NO_TEXTS, Gathering, SecondPasses
+from blinker_qt.compare.loading import (
+    NO_TEXTS,
+    Gathering,
+    SecondPasses,
+    annotation_files_in,
+    no_annotation_files,
+)
 from blinker_qt.formats.annotation import SUFFIX, load_columns
 from blinker_qt.formats.columns import AnnotationColumns
 from blinker_qt.formats.foreign_files import annotation_file
@@ -69,15 +75,13 @@ class Files(NamedTuple):
         refused: list[tuple[Problem, ...]] = []
         for path in paths:
             if path.is_dir():
-                found = sorted(path.glob(f"*{SUFFIX}"))
+                found = annotation_files_in(path)
                 inner = (one for one in path.glob("*") if one.suffix != SUFFIX and one.is_file())
                 links = (
                     [path] if looks_like_links(path) else sorted(filter(looks_like_links, inner))
                 )
                 if not (found or links):
-                    what = N_("the folder has no annotation files")
-                    expected = N_("expected files whose names end in {suffix}")
-                    refused.append((Problem(str(path), what, expected, values={"suffix": SUFFIX}),))
+                    refused.append((no_annotation_files(path),))
             else:
                 is_own = path.suffix == SUFFIX or not path.is_file() or annotation_file(path)
                 found, links = ([path], []) if is_own else ([], [path])

@@ -428,6 +428,18 @@ def gather_with_passes(
     return WithSecondPasses(gathered._replace(left_out=left_out), second.of(firsts))
 
 
+def annotation_files_in(folder: Path) -> list[Path]:
+    """The annotation files in a folder, sorted by name."""
+    return sorted(folder.glob(f"*{SUFFIX}"))
+
+
+def no_annotation_files(folder: Path) -> Problem:
+    """Says that a folder has no annotation files."""
+    what = N_("the folder has no annotation files")
+    expected = N_("expected files whose names end in {suffix}")
+    return Problem(str(folder), what, expected, values={"suffix": SUFFIX})
+
+
 def name_problem(called: str, name: str, others: Mapping[str, str]) -> Problem | None:
     """The problem with an annotator's name, or None; `others` has other sets by annotator."""
     if not name:

@@ -35,6 +35,40 @@ class ExportReport:
     dropped: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Export:
+    """Annotation sets in another format, not written yet.
+
+    Attributes:
+        contents: the files by their relative paths.
+        tallies: by the name of each set, which its own files bear.
+        dropped: what the format leaves out, each in a few words.
+    """
+
+    contents: Mapping[str, bytes]
+    tallies: Mapping[str, Tally]
+    dropped: tuple[str, ...]
+
+    @property
+    def own_file(self) -> bytes | None:
+        """The only file, or else the only one of the only set; None if there are several."""
+        if len(self.contents) == 1:
+            return next(iter(self.contents.values()))
+        own = [
+            data
+            for path, data in self.contents.items()
+            if any(path.startswith(f"{name}.") for name in self.tallies)
+        ]
+        return own[0] if len(own) == 1 else None
+
+    def write(self, folder: Path) -> tuple[Path, ...]:
+        """Write the files to a folder, with a list of what is left out."""
+        contents = dict(self.contents)
+        if self.dropped:
+            contents[LEFT_OUT_FILE] = "".join(f"{line}\n" for line in self.dropped).encode()
+        return write_new({folder / path: data for path, data in contents.items()})
+
+
 def export_files(
     row: Format,
     paths: Sequence[Path],
@@ -53,9 +87,26 @@ def export_files(
         InputError: every problem of the annotation files, or files that exist already.
         SaveError: a file could not be written; none was left behind.
     """
+    works = load_sets(paths, before_each)
+    made = export_sets(row, works, choices, paths, settled_only=settled_only)
+    return ExportReport(made.write(folder), made.tallies, made.dropped)
+
+
+def export_sets(
+    row: Format,
+    loaded: Sequence[AnnotationSet],
+    choices: Choices = NO_CHOICES,
+    paths: Sequence[Path] = (),
+    *,
+    settled_only: bool = False,
+) -> Export:
+    """Annotation sets of one bitext in another format, see `export_files`.
+
+    Args:
+        paths: the files of the sets, for messages.
+    """
     if row.write is None:
         raise ValueError(f"{row.name} is not written")
-    loaded = _loaded(paths, before_each)
     dropped = losses(row, loaded)
     works = [work.chosen(work.bitext.of_pass(1)) for work in loaded]
     works = settled_alone(works) if settled_only else works
@@ -67,11 +118,8 @@ def export_files(
     if FormatQuestion.CUT_AT in row.asks_writing and choices.cut_at is Cutting.PUNCTUATION:
         works = list(map(running, works))
     handed_out = dict(zip(names, works, strict=True))
-    contents = dict(_written(row.write, handed_out, dict(zip(names, paths, strict=True)), choices))
-    if dropped:
-        contents[LEFT_OUT_FILE] = "".join(f"{line}\n" for line in dropped).encode()
-    files = write_new({folder / path: data for path, data in contents.items()})
-    return ExportReport(files, {name: tally(work) for name, work in named.items()}, dropped)
+    contents = _written(row.write, handed_out, dict(zip(names, paths, strict=False)), choices)
+    return Export(contents, {name: tally(work) for name, work in named.items()}, dropped)
 
 
 def file_names(annotators: Sequence[str]) -> tuple[str, ...]:
@@ -122,7 +170,10 @@ def save_new(works: Mapping[Path, AnnotationSet]) -> tuple[Path, ...]:
     return write_new({path: annotation.write(work) for path, work in works.items()})
 
 
-def _loaded(paths: Sequence[Path], before_each: BeforeEach) -> tuple[AnnotationSet, ...]:
+def load_sets(
+    paths: Sequence[Path], before_each: BeforeEach = unannounced
+) -> tuple[AnnotationSet, ...]:
+    """Annotation files of one bitext by different annotators; InputError with every problem."""
     works: list[AnnotationSet] = []
     file_of: dict[str, str] = {}
     problems: list[Problem] = []

@@ -9,7 +9,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, Tally
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.exchange.exporting import save_new
-from blinker_qt.exchange.importing import Imported, import_files, suggested
+from blinker_qt.exchange.importing import NO_CHOICES, Imported, import_files, suggested
 from blinker_qt.files import safe_names
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.choices import (
@@ -66,10 +66,17 @@ class Candidate:
     proof: Proof = Proof()
 
 
-def detect(paths: Sequence[Path]) -> tuple[Candidate, ...]:
+def detect(
+    paths: Sequence[Path], known: Choices = NO_CHOICES, name: str = ""
+) -> tuple[Candidate, ...]:
     """The possible formats of files, or of one folder, by their contents and not by their names.
 
     Texts are taken as source, target and references in the order in which they come.
+
+    Args:
+        known: what the user has said of the files.
+        name: the name of the format, if the user has said it; then links that look like no links
+            are taken to come last.
 
     Returns:
         The first that can be read, plainer formats before others, but plain text last; then those
@@ -77,29 +84,36 @@ def detect(paths: Sequence[Path]) -> tuple[Candidate, ...]:
     """
     looking_so = [
         Candidate(row.name, parts)
-        for row in READABLE.values()
+        for row in ([READABLE[name]] if name else READABLE.values())
         for parts in _assignments(row, paths)
     ]
+    if name and not looking_so:
+        parts = _in_order(READABLE[name], paths)
+        looking_so = [Candidate(name, parts)] if parts else []
     # Any file may pass for plain text: what has signs of its own comes before.
     looking_so.sort(key=lambda one: (_is_text_alone(one.parts), one.name == TEXT.name))
+    if known.base is not None:
+        looking_so.sort(key=lambda one: FormatQuestion.BASE not in READABLE[one.name].asks)
     for place, candidate in enumerate(looking_so):
         if _is_text_alone(candidate.parts) and place and not _is_text_alone(looking_so[0].parts):
             # Broken links would pass for references.
             break
-        proof = prove(READABLE[candidate.name], candidate.parts)
+        proof = prove(READABLE[candidate.name], candidate.parts, known)
         if proof.is_read:
             others = (*looking_so[:place], *looking_so[place + 1 :])
             return replace(candidate, proof=proof), *others
     return tuple(looking_so)
 
 
-def prove(row: Format, parts: Parts) -> Proof:
-    """Read files in every possible way, and find out which ways succeed."""
+def prove(row: Format, parts: Parts, known: Choices = NO_CHOICES) -> Proof:
+    """Read files in every way that what is known allows, and find out which ways succeed."""
     if any(part not in parts for part in row.needs):
         return Proof()
-    bases = tuple(IndexBase) if FormatQuestion.BASE in row.asks else (None,)
+    bases: tuple[IndexBase | None, ...] = (None,)
+    if FormatQuestion.BASE in row.asks:
+        bases = tuple(IndexBase) if known.base is None else (known.base,)
     orders = (False, True) if Part.LINKS in row.needs else (False,)
-    found = {way: _read(row, parts, *way) for way in product(bases, orders)}
+    found = {way: _read(row, parts, known, *way) for way in product(bases, orders)}
     ways = [way for way, bitext in found.items() if bitext is not None]
     if not ways:
         return Proof()
@@ -118,15 +132,19 @@ def combination_for(parts: Parts, choices: Choices) -> Choices:
     return choices if Part.REVERSE in parts else replace(choices, combination=None)
 
 
-def _read(row: Format, parts: Parts, base: IndexBase | None, swapped: bool) -> Bitext | None:
+def _read(
+    row: Format, parts: Parts, known: Choices, base: IndexBase | None, swapped: bool
+) -> Bitext | None:
     """The texts as read in one way, or None if they cannot be."""
     annotator = _SOMEBODY if FormatQuestion.ANNOTATOR in row.asks else ""
-    choices = Choices(
+    choices = replace(
+        known,
         base=base,
         annotator=annotator,
         conflicts=Conflicts.LINKS,
         combination=Combination.UNION,
         numbering=Numbering.BY_REFERENCE,
+        strict=False,
         first_problem=True,
     )
     try:
@@ -159,6 +177,18 @@ def _assignments(row: Format, paths: Sequence[Path]) -> Iterator[Parts]:
             if signed and least <= len(texts) <= len(named):
                 parts_of_texts: dict[Part, Path] = dict(zip(named, texts, strict=False))
                 yield parts_of_texts if links is None else {**parts_of_texts, Part.LINKS: links}
+
+
+def _in_order(row: Format, paths: Sequence[Path]) -> Parts | None:
+    """Files as the parts of a format in their order, links last; None if their number is wrong."""
+    parts = [*row.needs, *row.takes]
+    if Part.LINKS in parts:
+        last = min(len(paths), len(parts)) - 1
+        parts.remove(Part.LINKS)
+        parts.insert(last, Part.LINKS)
+    if not len(row.needs) <= len(paths) <= len(parts):
+        return None
+    return dict(zip(parts, paths, strict=False))
 
 
 def _is_there(path: Path, *, is_folder: bool) -> bool:

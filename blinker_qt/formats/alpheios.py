@@ -195,6 +195,7 @@ ALPHEIOS = Format(
     read,
     (Part.BITEXT,),
     write=write,
+    suffix=".xml",
     looks_like=any_line(r".*<(?:\w+:)?aligned-text\b"),
     says_encoding=True,
 )

@@ -424,6 +424,7 @@ CLEAR_ALIGNER = Format(
     read,
     (Part.SOURCE, Part.TARGET, Part.LINKS),
     write=write,
+    suffix=".json",
     looks_like=any_line(r'.*"records"\s*:'),
     asks_also=(FormatQuestion.NUMBERING,),
 )

@@ -139,6 +139,7 @@ class Format:
         languages: the default languages of source and target.
         may_also_hold: further content that it can represent for some annotation sets.
         says_encoding: whether the encoding is declared in the files or fixed.
+        suffix: of the one file, or the file of links, of an annotation set; empty if there is none.
     """
 
     name: str
@@ -154,6 +155,7 @@ class Format:
     languages: tuple[Language, Language] = field(default_factory=lambda: (Language(), Language()))
     may_also_hold: Callable[[AnnotationSet], frozenset[Feature]] = _nothing
     says_encoding: bool = False
+    suffix: str = ""
 
     def __str__(self) -> str:
         return self.name

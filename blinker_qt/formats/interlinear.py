@@ -407,6 +407,7 @@ GIZA = Format(
     (Part.BITEXT,),
     (Part.REVERSE,),
     write_a3,
+    suffix=".final",
     looks_like=any_line(r"# Sentence pair \([0-9]+\) source length"),
     asks_also=(FormatQuestion.COMBINATION,),
 )
@@ -417,5 +418,6 @@ MSR = Format(
     read_msr,
     (Part.BITEXT,),
     write=write_msr,
+    suffix=".msr",
     looks_like=any_line(r"# [Ss]entence pair [0-9]+\s*$"),
 )

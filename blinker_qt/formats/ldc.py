@@ -313,6 +313,7 @@ LDC = Format(
     read,
     (Part.BITEXT,),
     write=write,
+    suffix=".wa",
     looks_like=any_line(r"\s*<sentence id\b"),
     may_also_hold=_implied_features,
 )

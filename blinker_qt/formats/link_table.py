@@ -121,6 +121,7 @@ LINKS_TSV, LINKS_CSV = (
         (Part.SOURCE, Part.TARGET, Part.LINKS),
         (Part.REFERENCES,),
         write_beside(separator.suffix, partial(write, separator)),
+        suffix=f".{separator.suffix}",
         looks_like=table_of(separator, "source", "target"),
         asks_also=(FormatQuestion.BASE,),
     )

@@ -337,6 +337,7 @@ def _beside_texts(
         (Part.SOURCE, Part.TARGET, Part.LINKS),
         (Part.REFERENCES,),
         write_beside("links" if asks_base else name, write_links),
+        suffix=".links" if asks_base else f".{name}",
         looks_like=looks_like,
         asks_also=(FormatQuestion.BASE,) if asks_base else (),
     )
@@ -368,6 +369,7 @@ PHARAOH_PAIRS = Format(
     (Part.BITEXT, Part.LINKS),
     (),
     write_beside("links", write_possible, write_pairs),
+    suffix=".links",
     looks_like=_LOOKS_POSSIBLE,
     asks_also=(FormatQuestion.BASE,),
 )

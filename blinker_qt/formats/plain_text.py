@@ -282,6 +282,7 @@ TEXT_PAIRS = Format(
     lambda parts, choices: read_pairs(parts, choices).alone(),
     (Part.BITEXT,),
     write=write_pairs,
+    suffix=".txt",
     looks_like=most_lines(r".* \|\|\| .*"),
 )
 TEXT_TSV, TEXT_CSV = (
@@ -292,6 +293,7 @@ TEXT_TSV, TEXT_CSV = (
         partial(_read_table, separator),
         (Part.BITEXT,),
         write=partial(_write_table, separator),
+        suffix=f".{separator.suffix}",
         looks_like=table_of(separator, *_COLUMNS[1:]),
     )
     for separator in Separator

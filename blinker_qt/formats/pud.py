@@ -204,5 +204,6 @@ PUD = Format(
     read,
     (Part.SOURCE, Part.TARGET, Part.LINKS),
     write=write,
+    suffix=".json",
     looks_like=any_line(r"[\s\[{},]*\"(?:[0-9]+|X)\"\s*:"),
 )

@@ -28,6 +28,7 @@ BLINKER = Format(
         f"{name}{annotation.SUFFIX}": annotation.write(work) for name, work in works.items()
     },
     looks_like=annotation_file,
+    suffix=annotation.SUFFIX,
 )
 
 EXCHANGED = (

@@ -172,6 +172,7 @@ TMX = Format(
     read,
     (Part.BITEXT,),
     write=write,
+    suffix=".tmx",
     looks_like=any_line(r".*<tmx\b"),
     says_encoding=True,
 )

@@ -493,6 +493,7 @@ ALIGNED_USFM = Format(
     read_aligned,
     (Part.SOURCE, Part.LINKS),
     write=write_aligned,
+    suffix=".usfm",
     looks_like=any_line(r".*\\zaln-s\b"),
     asks_also=(FormatQuestion.NUMBERING,),
 )

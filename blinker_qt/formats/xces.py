@@ -223,6 +223,7 @@ XCES = Format(
     read,
     (Part.SOURCE, Part.TARGET, Part.LINKS),
     write=write,
+    suffix=".xml",
     looks_like=any_line(r".*<(?:cesAlign|wordLink)\b"),
     says_encoding=True,
 )

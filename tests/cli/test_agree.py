@@ -112,13 +112,11 @@ def test_no_figures_are_no_success(tmp_path: Path, run: Commands) -> None:
 
 @pytest.mark.skipif(not UGARIT.is_dir(), reason=f"{UGARIT} is not there")
 def test_the_ugarit_annotators_agree_as_is_known(tmp_path: Path, run: Commands) -> None:
-    texts = ["--source", str(UGARIT / "source.grc.txt"), "--target", str(UGARIT / "target.eng.txt")]
+    texts = [UGARIT / "source.grc.txt", UGARIT / "target.eng.txt"]
     files = []
     for name in ("A1", "A2"):
         files.append(str(tmp_path / f"{name}.blinker"))
-        links = ["--links", str(UGARIT / f"{name}.links"), "--annotator", name]
-        command = ["convert", "--from", "pharaoh", "--base", "1", *texts, *links]
-        run(*command, "--output", files[-1])
+        run("convert", *texts, UGARIT / f"{name}.links", "-o", files[-1])
     printed = run("agree", "--sets", "10", *files).out
     assert (
         "A1 and A2: 90.3446 ± 2.3860 over 10 sets; "

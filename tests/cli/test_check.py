@@ -109,7 +109,7 @@ def test_all_settings_in_one_go(tmp_path: Path, run: Commands) -> None:
     questions.write_text(QUESTIONS, encoding="utf-8")
     out = tmp_path / "new"
     options = "--sure-possible yes --reject yes --shuffle 7 --second-pass 50% --distance 2".split()
-    arguments = ["--questions", str(questions), "--seed", "3", "--output-folder", str(out)]
+    arguments = ["--questions", str(questions), "--seed", "3", "--output", str(out)]
     printed = run("study", path, *options, *arguments).out
     written = annotation.load(out / "a.blinker")
     question = Question("ease", "Easy?", ("no", "", "yes"))
@@ -120,7 +120,7 @@ def test_all_settings_in_one_go(tmp_path: Path, run: Commands) -> None:
     assert f"note: {path}: 2 verse pairs are no longer done" in printed
     assert Path(path).read_bytes() == before
     # Back to the usual, but for the order, which stands.
-    usual = "--sure-possible no --reject no --questions no --output-folder".split()
+    usual = "--sure-possible no --reject no --questions no --output".split()
     run("study", str(out / "a.blinker"), *usual, tmp_path / "usual")
     assert annotation.load(tmp_path / "usual/a.blinker").study == Study(seed=7)
 
@@ -131,28 +131,28 @@ def test_all_files_or_none_are_written(tmp_path: Path, run: Commands) -> None:
     work = annotation.load(Path(used))
     possible = replace(LINKED, possible="1-1")
     Path(used).write_bytes(annotation.write(with_pair(work, 0, possible)))
-    off = ["--sure-possible", "no", "--output-folder"]
+    off = ["--sure-possible", "no", "--output"]
     refusal = run.fails("study", good, used, *off, tmp_path / "new")
     assert f"{used}: 1 verse pair has possible links" in refusal
     assert not (tmp_path / "new").exists()
     assert "it exists already" in run.fails("study", good, *off, str(tmp_path))
     missing = str(tmp_path / "missing.blinker")
     run("study", good, missing, *off, tmp_path / "new", status=1)
-    refusal = run.fails("study", good, "--linking", "no", "--output-folder", str(tmp_path / "new"))
+    refusal = run.fails("study", good, "--linking", "no", "--output", str(tmp_path / "new"))
     assert "the study asks for nothing" in refusal
     assert not (tmp_path / "new").exists()
 
 
 def test_two_files_of_one_name(tmp_path: Path, run: Commands) -> None:
     path = _saved(tmp_path, "a")
-    refusal = run.fails("study", path, path, "--reject", "yes", "--output-folder", "x", status=2)
+    refusal = run.fails("study", path, path, "--reject", "yes", "--output", "x", status=2)
     assert "same name" in refusal
 
 
 def test_a_later_file_and_the_agreement_with_oneself(tmp_path: Path, run: Commands) -> None:
     first = _saved(tmp_path, "a", done=6)
     later = tmp_path / "later" / "a.blinker"
-    options = ["--second-pass", "3", "--later", "--output-folder", str(later.parent)]
+    options = ["--second-pass", "3", "--later", "--output", str(later.parent)]
     run("study", first, *options)
     assert run("check", later, status=1).out.count(" (pass 2): untouched") == 3
     refusal = run.fails("agree", "--with-self", first, str(later))
@@ -180,32 +180,75 @@ def test_suggestions_come_from_a_machine_and_are_taken_back(tmp_path: Path, run:
     path, out = _saved(tmp_path, "a"), tmp_path / "new"
     machine = tmp_path / "machine.blinker"
     write_machine(machine, annotation.load(Path(path)).bitext, *["1-1"] * 6)
-    arguments = ["--suggestions", machine, "--output-folder", str(out)]
+    arguments = ["--suggestions", machine, "--output", str(out)]
     assert f"suggestions of {MACHINE}" in run("study", path, *arguments).out
     source = annotation.load(out / "a.blinker").study.suggestions
     assert source is not None
     assert source.file == "../machine.blinker"
     assert find_named(source.file, out / "a.blinker") is not None
     # What else is changed leaves them, and they are found from wherever the file goes.
-    again = ["--reject", "yes", "--output-folder", str(tmp_path / "far/away")]
+    again = ["--reject", "yes", "--output", str(tmp_path / "far/away")]
     run("study", str(out / "a.blinker"), *again)
     kept = annotation.load(tmp_path / "far/away/a.blinker").study.suggestions
     assert kept == replace(source, file="../../machine.blinker")
     assert read_suggestions_of(tmp_path / "far/away/a.blinker") == ("1-1",) * 6
     machine.rename(tmp_path / "elsewhere.blinker")
-    run("study", out / "a.blinker", *again[:2], "--output-folder", out / "x")
+    run("study", out / "a.blinker", *again[:2], "--output", out / "x")
     assert annotation.load(out / "x/a.blinker").study.suggestions == source
-    none = ["--suggestions", "no", "--output-folder", str(tmp_path / "none")]
+    none = ["--suggestions", "no", "--output", str(tmp_path / "none")]
     run("study", str(out / "a.blinker"), *none)
     assert annotation.load(tmp_path / "none/a.blinker").study == USUAL_STUDY
 
 
 def test_only_machines_suggest_and_only_to_annotators(tmp_path: Path, run: Commands) -> None:
     path, other = _saved(tmp_path, "a"), _saved(tmp_path, "b")
-    out = ["--output-folder", str(tmp_path / "new")]
+    out = ["--output", str(tmp_path / "new")]
     assert "is no machine's" in run.fails("study", path, "--suggestions", other, *out)
     machine = tmp_path / "machine.blinker"
     write_machine(machine, annotation.load(Path(path)).bitext, *["1-1"] * 6)
     refusal = run.fails("study", machine, "--suggestions", machine, *out)
     assert "only to annotators" in refusal
     assert not (tmp_path / "new").exists()
+
+
+def test_a_second_pass_that_cannot_be_arranged_names_what_helps(
+    tmp_path: Path, run: Commands
+) -> None:
+    path = _saved(tmp_path, "a", done=6)
+    out = ["--output", str(tmp_path / "new")]
+    assert run.fails("study", path, "--second-pass", "5", *out) == (
+        f"{path}: 5 verse pairs cannot come again with at least 50 others between, only 0; ask for "
+        "fewer with --second-pass or give a smaller --distance; nothing was written\n"
+    )
+    assert run.fails("study", path, "--second-pass", "99", "--later", *out) == (
+        f"{path}: 99 verse pairs cannot come again, only 6; ask for fewer with --second-pass; "
+        "nothing was written\n"
+    )
+
+
+def test_folders_stand_for_the_annotation_files_in_them(tmp_path: Path, run: Commands) -> None:
+    folder = tmp_path / "work"
+    folder.mkdir()
+    files = [write(folder / f"{name}.blinker", work) for name, work in _two_annotators().items()]
+    (folder / "notes.txt").write_text("These are no links.")
+    for command in ("agree", "check", "items", "study"):
+        status = int(command == "check")
+        assert run(command, folder, status=status) == run(command, *files, status=status)
+    run("report", folder, "-o", tmp_path / "report.html")
+    run("gold", folder, "-o", folder / "gold.blinker")
+    # What cannot be compared is named.
+    assert "gold.blinker: it is a gold standard" in run("agree", folder).err
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    for command in ("agree", "check", "study", "lexicon"):
+        assert run.fails(command, folder, empty) == (
+            f"{empty}: the folder has no annotation files; expected files whose names end in "
+            ".blinker\n"
+        )
+
+
+def _two_annotators() -> dict[str, AnnotationSet]:
+    pairs = (PairAnnotation.of(COMPLETE, done=True), PairAnnotation("1-1", done=True))
+    return {
+        name: AnnotationSet(BITEXT, some, name) for name, some in (("A", pairs), ("B", pairs[::-1]))
+    }

@@ -150,7 +150,7 @@ def test_files_of_one_name_are_told_apart(gold: str, tmp_path: Path, run: Comman
 
 def test_formats_with_texts(gold: str, tmp_path: Path, run: Commands) -> None:
     folder = tmp_path / "old"
-    run("convert", "--to", "blinker98", gold, "--output", folder)
+    run("convert", gold, "--to", "blinker98", "-o", folder)
     assert systems(run, gold, str(folder), "--from", "blinker98") == {"gold": [1, 1, 0]}
     other = Bitext.of(
         [
@@ -161,7 +161,7 @@ def test_formats_with_texts(gold: str, tmp_path: Path, run: Commands) -> None:
     )
     stranger = save(tmp_path, "stranger", *GOLD, "", bitext=other)
     folder = tmp_path / "strange"
-    run("convert", "--to", "blinker98", stranger, "--output", folder)
+    run("convert", stranger, "--to", "blinker98", "-o", folder)
     said = refused(run, gold, str(folder), "--from", "blinker98")
     assert "the bitext has 3 verse pairs, that of the bitext has 2" in said
     assert "the source side of verse pair 2 (Gen 1:2) is 'a wind'" in said

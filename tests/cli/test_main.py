@@ -159,7 +159,7 @@ def test_output_is_utf_8_whatever_the_locale_says(tmp_path: Path) -> None:
     (tmp_path / "A1" / "samp1.SentPair0").write_text("1 0\n")
     output = str(tmp_path / "out")
     ascii_only = {"LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
-    convert = process("convert", "--from", "blinker98", str(tmp_path), "--output", output)
+    convert = process("convert", str(tmp_path), "-o", output)
     assert convert.communicate()[1] == b""
     check = process("check", str(tmp_path / "out" / "A1.blinker"), **ascii_only)
     out, err = check.communicate()
@@ -314,17 +314,17 @@ REFUSED = {
     "evaluate a a --from {}": (("text",), "invalid choice"),
     "evaluate a a --from pharaoh{}": (("",), "--from pharaoh needs --base"),
     "evaluate a a --from naacl {}": (("--base 1",), "--from naacl does not take --base"),
-    "study a --output-folder out {}": (("",), "say what to change"),
-    "study a --reject {}": (("yes",), "--output-folder is needed"),
-    "study a --output-folder out --reject yes {}": (("--later",), "go with --second-pass"),
-    "study a --output-folder out --later --distance 3 {}": (("--second-pass 1",), "one of them"),
-    "study a --output-folder out --second-pass {}": (("0",), "at least one verse pair"),
-    "study a --output-folder out --second-pass 1{}": (("/2",), "not a whole number"),
-    "study a --output-folder out --second-pass 1 --distance {}": (
+    "study a --output out {}": (("",), "say what to change"),
+    "study a --reject {}": (("yes",), "--output is needed"),
+    "study a --output out --reject yes {}": (("--later",), "go with --second-pass"),
+    "study a --output out --later --distance 3 {}": (("--second-pass 1",), "one of them"),
+    "study a --output out --second-pass {}": (("0",), "at least one verse pair"),
+    "study a --output out --second-pass 1{}": (("/2",), "not a whole number"),
+    "study a --output out --second-pass 1 --distance {}": (
         ("0",),
         "at least one other verse pair",
     ),
-    "study a --output-folder out --shuffle {}": (("yes",), "not a whole number"),
+    "study a --output out --shuffle {}": (("yes",), "not a whole number"),
     "ballot{}": (("",), "writing a ballot needs FILE"),
     "ballot a{}": (("",), "writing a ballot needs --output"),
     "ballot a --output b{}": (("", " --top 1 --type x"), "say either --type or --top"),

@@ -28,6 +28,7 @@ HELPERS = set(
     "atomic choices columns foreign_files interchange links reading registry tables verse_matching "
     "xml_parsing".split()
 )
+WRITTEN = Path(__file__).with_name("written")
 SHARED = {"plain_text", "usfm"}
 """Formats that others stand beside or are written in."""
 
@@ -186,3 +187,11 @@ def test_the_page_of_the_formats_describes_every_format_and_what_it_holds() -> N
         assert re.search(rf"\n## [^\n]*`{row.name}`", sections), row.name
         holds = [feature not in row.cannot_hold for feature in columns]
         assert [cell.startswith("yes") for cell in stated[row.name]] == holds, row.name
+
+
+@pytest.mark.parametrize("row", EXCHANGED, ids=str)
+def test_the_suffix_is_that_of_the_file_of_an_annotation_set(row: Format) -> None:
+    written = [path for path in (WRITTEN / row.name).glob("*") if path.is_file()]
+    own = [path for path in written if path.name.startswith("A1.")]
+    own = own or [path for path in written if path.stem == "bitext"]
+    assert {path.suffix for path in own} == ({row.suffix} if row.suffix else set())

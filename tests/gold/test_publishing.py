@@ -450,7 +450,7 @@ def test_the_commands_tell_how_much_is_not_settled(tmp_path: Path, run: Commands
     assert "1 of 2 verse pairs not settled, left out" in err
     err = run("publish", gold, "--output", tmp_path / "unfinished", "--formats", "blinker").err
     assert "not settled, listed in README.md; see --settled-only" in err
-    converting = ("convert", "--to", "naacl", gold, "--output", tmp_path / "out")
+    converting = ("convert", gold, "--to", "naacl", "-o", tmp_path / "out")
     assert leave_out in run.fails(*converting)
     run(*converting, "--settled-only")
     (links,) = (tmp_path / "out").rglob("*.naacl")
