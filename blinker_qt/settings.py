@@ -71,6 +71,8 @@ class Settings:
         word_spacing: between two words, in pixels, in addition to that of the view.
         idle_after: only so many seconds of a pause between two edits count as work.
         rest_after: minutes of work before a rest is proposed; 0 for never.
+        link_at_once: selecting a word on each side links them.
+        focus_follows: after linking or marking, the focus goes to the nearest unaccounted word.
         hints_put_away: values of `Hint`.
     """
 
@@ -90,6 +92,8 @@ class Settings:
     navigator_shown: bool = True
     interlinear_shown: bool = False
     side_panel_shown: bool = False
+    link_at_once: bool = False
+    focus_follows: bool = True
     idle_after: int = 60
     rest_after: int = 90
     hints: bool = True
@@ -175,6 +179,8 @@ _RULES = {
     "navigator_shown": _SWITCH,
     "interlinear_shown": _SWITCH,
     "side_panel_shown": _SWITCH,
+    "link_at_once": _SWITCH,
+    "focus_follows": _SWITCH,
     "idle_after": _number(IDLE_TIMES, N_("expected a whole number of seconds from 5 to 3600")),
     "rest_after": _number(REST_TIMES, N_("expected a whole number of minutes from 0 to 600")),
     "hints": _SWITCH,

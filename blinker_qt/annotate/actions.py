@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Self
 
-from blinker_qt.annotate.state import EditKind
+from blinker_qt.annotate.state import EditKind, Selection
 from blinker_qt.bitext.adjudication import (
     Decision,
     Origin,
@@ -68,62 +67,6 @@ def unknown_ruling(number: str) -> Refusal:
         {"number": number},
     )
 
-
-@dataclass(frozen=True, slots=True)
-class Selection:
-    """The positions of the selected words of the verse pair on screen."""
-
-    source: frozenset[int] = frozenset()
-    target: frozenset[int] = frozenset()
-
-    @classmethod
-    def of(cls, words: Iterable[Word]) -> Self:
-        """Select these words."""
-        words = tuple(words)
-        source, target = (
-            frozenset(position for of, position in words if of is side) for side in Side
-        )
-        return cls(source, target)
-
-    @classmethod
-    def ends(cls, links: Iterable[LinkToken]) -> Self:
-        """Select the words of these links."""
-        links = tuple(links)
-        return cls(
-            frozenset(source for source, _ in links), frozenset(target for _, target in links)
-        )
-
-    def __bool__(self) -> bool:
-        """Whether any word is selected."""
-        return bool(self.source or self.target)
-
-    def on(self, side: Side) -> frozenset[int]:
-        """The selected words of one side."""
-        return self.source if side is Side.SOURCE else self.target
-
-    def toggled(self, side: Side, position: int) -> "Selection":
-        """The selection with one word selected, or deselected if it was selected."""
-        return self._with(side, self.on(side) ^ {position})
-
-    def without(self, side: Side) -> "Selection":
-        """The selection without the words of one side."""
-        return self._with(side, frozenset())
-
-    def plus(self, other: "Selection") -> "Selection":
-        """The union of two selections."""
-        return Selection(self.source | other.source, self.target | other.target)
-
-    def minus(self, other: "Selection") -> "Selection":
-        """The difference of two selections."""
-        return Selection(self.source - other.source, self.target - other.target)
-
-    def _with(self, side: Side, positions: frozenset[int]) -> "Selection":
-        if side is Side.SOURCE:
-            return replace(self, source=positions)
-        return replace(self, target=positions)
-
-
-NOTHING_SELECTED = Selection()
 
 Act = Callable[[Alignment, Selection], Alignment | Refusal]
 """Takes the alignment and the words that it is done to."""

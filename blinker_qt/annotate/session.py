@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from blinker_qt.annotate import actions
@@ -10,19 +10,18 @@ from blinker_qt.annotate.actions import (
     AT_THE_START,
     DONE_ALREADY,
     NOT_IN_STUDY,
-    NOTHING_SELECTED,
     NOTHING_TO_REPEAT,
     ONLY_ONE_LEFT,
     READ_ONLY,
     UNUSABLE_NAME,
     AnnotatorDecisions,
     Refusal,
-    Selection,
     incomplete,
     locked,
     unanswered,
 )
 from blinker_qt.annotate.state import (
+    NOTHING_SELECTED,
     Edit,
     EditKind,
     History,
@@ -30,10 +29,11 @@ from blinker_qt.annotate.state import (
     PairRecord,
     PairWork,
     Record,
+    Selection,
     Stopwatch,
 )
 from blinker_qt.bitext.adjudication import Decision, verdict_of
-from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.alignment import Alignment, LinkToken, blocks
 from blinker_qt.bitext.annotation import (
     AnnotationSet,
     PairAnnotation,
@@ -52,11 +52,16 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What an act changed: work on verse pairs, the pair on screen, the selected words."""
+    """What an act changed: work on verse pairs, the pair on screen, the selected words.
+
+    Attributes:
+        edit: the edit that was made; None where edits were undone or redone.
+    """
 
     pairs: frozenset[int] = frozenset()
     moved: bool = False
     selected: bool = False
+    edit: Edit | None = field(default=None, compare=False)
 
 
 class Session:
@@ -89,6 +94,7 @@ class Session:
         self._listeners: list[Callable[[Change], None]] = []
         self._stopwatch = Stopwatch(clock)
         self._selection = NOTHING_SELECTED
+        self._link_at_once = False
         self._repeatable: EditKind | None = None
         self._decisions_at: Callable[[int], AnnotatorDecisions] | None = None
         first_open = self.first_open
@@ -202,6 +208,16 @@ class Session:
         return self._selection
 
     @property
+    def link_at_once(self) -> bool:
+        """Whether selecting words of both sides links them, without another act (see `select`)."""
+        return self._link_at_once
+
+    @link_at_once.setter
+    def link_at_once(self, on: bool) -> None:
+        self._link_at_once = on
+        self._select(replace(self._selection, block=None))
+
+    @property
     def unaccounted(self) -> Unaccounted:
         """The words of the pair on screen that still want a decision (see `wanting`)."""
         return wanting(self.pair, self.annotation, self.study, self.alignment)
@@ -255,13 +271,28 @@ class Session:
 
     # Selecting and moving: no edits
 
-    def select(self, side: Side, position: int) -> None:
-        """Select a word of the pair on screen, or deselect it."""
-        self._select(self._selection.toggled(side, position))
+    def select(self, side: Side, position: int) -> Refusal | None:
+        """Select a word of the pair on screen, or deselect it.
 
-    def select_also(self, words: Iterable[Word]) -> None:
-        """Select these words besides those that are selected."""
+        With link at once, the first word of the other side is linked with the selected words. These
+        words are the open block, to which further words of that other side are added. A word of
+        the side where the block was begun begins the next block; a word of the open block itself is
+        taken out of it.
+        """
+        block = self._selection.block
+        if block is not None and (side, position) in block:
+            return self._take_out_of_open_block((side, position))
+        if self._links_at_once and (side, position) not in self._selection:
+            return self._select_at_once(Selection.of([(side, position)]))
+        self._select(self._selection.toggled(side, position))
+        return None
+
+    def select_also(self, words: Iterable[Word]) -> Refusal | None:
+        """Select these words besides those that are selected; link at once works as in `select`."""
+        if self._links_at_once:
+            return self._select_at_once(Selection.of(words))
         self._select(self._selection.plus(Selection.of(words)))
+        return None
 
     def clear_selection(self) -> None:
         """Deselect every word."""
@@ -299,9 +330,13 @@ class Session:
 
     # Links and marks
 
-    def link(self) -> Refusal | None:
-        """Join every selected source word with every selected target word."""
-        return self._act(EditKind.LINK, actions.linked, self._selection)
+    def link(self, also: Iterable[Word] = ()) -> Refusal | None:
+        """Join every selected source word with every selected target word.
+
+        Args:
+            also: more words to link with them.
+        """
+        return self._link(self._selection.plus(Selection.of(also)))
 
     def paint_links(self, cells: Iterable[LinkToken], linked: bool) -> Refusal | None:
         """Add single links, or remove them, and keep all others; the selection stays."""
@@ -320,14 +355,18 @@ class Session:
         marked = self.alignment.mark_not_translated(side, {position})
         return self._align(EditKind.NOT_TRANSLATED, marked, self._selection)
 
-    def mark_not_translated(self, side: Side) -> Refusal | None:
-        """Mark the selected words of a side not translated; the other side stays selected."""
-        selected = self._selection.without(side.other)
-        return self._act(EditKind.NOT_TRANSLATED, actions.marked, selected)
+    def mark_not_translated(self, side: Side, also: Iterable[Word] = ()) -> Refusal | None:
+        """Mark the selected words of a side not translated; the other side stays selected.
 
-    def clear_words(self) -> Refusal | None:
-        """Take links and marks from the selected words."""
-        return self._act(EditKind.CLEAR_WORDS, actions.cleared, self._selection)
+        Args:
+            also: more words of the side to mark.
+        """
+        words = self._selection.without(side.other).plus(Selection.of(also))
+        return self._act(EditKind.NOT_TRANSLATED, actions.marked, words)
+
+    def clear_words(self, word: Word | None = None) -> Refusal | None:
+        """Take links and marks from a word, or from all selected words."""
+        return self._act(EditKind.CLEAR_WORDS, actions.cleared, self._meant(word))
 
     def extend_block(self, word: Word | None = None) -> Refusal | None:
         """Add the selected words to a block that keeps the words it has.
@@ -340,8 +379,7 @@ class Session:
 
     def take_out(self, word: Word | None = None) -> Refusal | None:
         """Take a word, or all selected words, out of their blocks: their links go, others stay."""
-        words = self._selection if word is None else Selection.of([word])
-        return self._act(EditKind.TAKE_OUT, actions.taken_out, words)
+        return self._act(EditKind.TAKE_OUT, actions.taken_out, self._meant(word))
 
     def toggle_possible(self, words: Iterable[Word] | None = None) -> Refusal | None:
         """Make links possible if any of them is sure, and otherwise all of them sure.
@@ -354,8 +392,8 @@ class Session:
         meant = self._selection if words is None else Selection.of(words)
         return self._act(EditKind.TOGGLE_POSSIBLE, actions.toggled, meant)
 
-    def repeat(self) -> Refusal | None:
-        """Repeat the last act of `REPEATABLE` in this session on the words selected now.
+    def repeat(self, word: Word | None = None) -> Refusal | None:
+        """Repeat the last act of `REPEATABLE` in this session on a word, or on all selected words.
 
         It may have been undone since. Marking not translated is repeated on both sides.
         """
@@ -363,7 +401,8 @@ class Session:
             return READ_ONLY
         if self._repeatable is None:
             return NOTHING_TO_REPEAT
-        return self._act(self._repeatable, actions.REPEATABLE[self._repeatable], self._selection)
+        act = actions.REPEATABLE[self._repeatable]
+        return self._act(self._repeatable, act, self._meant(word))
 
     def accept(self, links: Iterable[LinkToken]) -> Refusal | None:
         """Take over links that the study's machine suggests on the pair on screen."""
@@ -584,20 +623,61 @@ class Session:
     def undo_or_redo_to(self, count: int) -> None:
         """Undo or redo edits, all at once, until so many are in effect."""
         states: dict[int, PairAnnotation] = {}
-        position, history = self._position, self.history
+        position, history, selection = self._position, self.history, NOTHING_SELECTED
         while len(history) > count and (edit := history.undo()):
             states |= {change.index: change.before for change in edit.changes}
             position = edit.position
+            # Whoever undoes a wrong click goes on with the block at which it was made.
+            selection = edit.selection if self.link_at_once else NOTHING_SELECTED
         while len(history) < count and (edit := history.redo()):
             states |= {change.index: change.after for change in edit.changes}
             position = edit.position
         if states:
-            self._apply(states, position, NOTHING_SELECTED)
+            self._apply(states, position, selection)
 
     # How acts become edits
 
-    def _act(self, kind: EditKind, act: actions.Act, words: Selection) -> Refusal | None:
-        """Do an act to words of the pair on screen, which are not selected any more afterwards."""
+    def _meant(self, word: Word | None) -> Selection:
+        """A word, or else the selected words."""
+        return self._selection if word is None else Selection.of([word])
+
+    @property
+    def _links_at_once(self) -> bool:
+        return self.link_at_once and self._no_linking() is None
+
+    def _select_at_once(self, words: Selection) -> Refusal | None:
+        """Select words: add them to the open block, or begin a block, or link a block begun."""
+        block = self._selection.block
+        if block is not None and block.begun is not None and not words.on(block.begun):
+            extended = partial(actions.extended, word=(Side.SOURCE, min(block.source)))
+            return self._act(EditKind.EXTEND_BLOCK, extended, words, _opened(block.plus(words)))
+        begun = self._selection.plus(words)
+        if begun.source and begun.target:
+            return self._link(begun)
+        self._select(replace(begun, block=None))
+        return None
+
+    def _take_out_of_open_block(self, word: Word) -> Refusal | None:
+        """Take a word out of the open block; if one side of it is left, that stays selected."""
+        left = (self._selection.block or NOTHING_SELECTED).minus(taken := Selection.of([word]))
+        stays = _opened(left) if left.source and left.target else left
+        return self._act(EditKind.TAKE_OUT, actions.taken_out, taken, stays)
+
+    def _link(self, words: Selection) -> Refusal | None:
+        opened = _opened(words) if self.link_at_once else None
+        return self._act(EditKind.LINK, actions.linked, words, opened)
+
+    def _act(
+        self,
+        kind: EditKind,
+        act: actions.Act,
+        words: Selection,
+        selection: Selection | None = None,
+    ) -> Refusal | None:
+        """Do an act to words of the pair on screen.
+
+        Afterwards these are selected, or else what was selected without the words.
+        """
         if refusal := self._no_linking():
             return refusal
         outcome = act(self.alignment, words)
@@ -605,7 +685,8 @@ class Session:
             return outcome
         if kind in actions.REPEATABLE:
             self._repeatable = kind
-        return self._align(kind, outcome, self._selection.minus(words))
+        left = self._selection.minus(words) if selection is None else selection
+        return self._align(kind, outcome, left)
 
     def _align(self, kind: EditKind, alignment: Alignment, selection: Selection) -> Refusal | None:
         if refusal := self._no_linking():
@@ -676,9 +757,10 @@ class Session:
         if not changes:
             self._select(selection)
             return
-        self.history.add(Edit(kind, self._position, changes))
+        edit = Edit(kind, self._position, changes, self._selection)
+        self.history.add(edit)
         after = {change.index: change.after for change in changes}
-        self._apply(after, self._position, selection)
+        self._apply(after, self._position, selection, edit=edit)
 
     def _apply(
         self,
@@ -686,6 +768,7 @@ class Session:
         position: int,
         selection: Selection,
         annotator: str | None = None,
+        edit: Edit | None = None,
     ) -> None:
         """Change the work, record the change, then notify the listeners."""
         self._stopwatch.note(self._position)
@@ -695,7 +778,11 @@ class Session:
             for index, state in states.items()
         }
         self._work.exchange(timed, self.annotator if annotator is None else annotator)
-        change = Change(frozenset(timed), position != self._position, selection != self._selection)
+        block = selection.block
+        if block and not _are_a_block(block, self._work[position].alignment):
+            selection = replace(selection, block=None)
+        moved, selected = position != self._position, selection != self._selection
+        change = Change(frozenset(timed), moved, selected, edit)
         self._position, self._selection, self._shown = position, selection, None
         pairs = tuple(
             PairRecord(index, self.bitext[index].fingerprint, work) for index, work in timed.items()
@@ -738,3 +825,17 @@ class Session:
         if self._shown is None:
             self._shown = self.bitext[self._position], self.annotation.alignment
         return self._shown
+
+
+def _opened(block: Selection) -> Selection:
+    """No word selected, and a block open."""
+    return Selection(block=replace(block, block=None))
+
+
+def _are_a_block(words: Selection, alignment: Alignment) -> bool:
+    """Whether an alignment links these words with each other, and with no other words."""
+    return any(
+        words.source == set(block.sources) and words.target == set(block.targets)
+        for block in blocks(alignment)
+        if block.is_complete
+    )

@@ -1,11 +1,14 @@
-"""What a session holds: work on every verse pair, edits that can be undone, and time spent."""
+"""What a session holds: work on every verse pair, selected words, edits and time spent."""
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum
+from typing import Self
 
+from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.verses import Side, Word
 
 
 class EditKind(Enum):
@@ -34,6 +37,81 @@ class EditKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Selection:
+    """The selected words of the verse pair on screen, by their positions.
+
+    Attributes:
+        begun: the side of the word that was selected first.
+        block: the words of the open block, which link at once extends; None if there is none.
+    """
+
+    source: frozenset[int] = frozenset()
+    target: frozenset[int] = frozenset()
+    begun: Side | None = field(default=None, compare=False)
+    block: "Selection | None" = None
+
+    @classmethod
+    def of(cls, words: Iterable[Word]) -> Self:
+        """Select these words."""
+        words = tuple(words)
+        source, target = (
+            frozenset(position for of, position in words if of is side) for side in Side
+        )
+        return cls(source, target, words[0][0] if words else None)
+
+    @classmethod
+    def ends(cls, links: Iterable[LinkToken]) -> Self:
+        """Select the words of these links."""
+        links = tuple(links)
+        return cls(
+            frozenset(source for source, _ in links), frozenset(target for _, target in links)
+        )
+
+    def __bool__(self) -> bool:
+        """Whether any word is selected."""
+        return bool(self.source or self.target)
+
+    def __contains__(self, word: Word) -> bool:
+        """Whether a word is selected."""
+        return word[1] in self.on(word[0])
+
+    @property
+    def words(self) -> set[Word]:
+        """The selected words."""
+        return {(side, position) for side in Side for position in self.on(side)}
+
+    def on(self, side: Side) -> frozenset[int]:
+        """The selected words of one side."""
+        return self.source if side is Side.SOURCE else self.target
+
+    def toggled(self, side: Side, position: int) -> "Selection":
+        """The selection with one word selected, or deselected if it was selected."""
+        word = Selection.of([(side, position)])
+        return self.minus(word) if (side, position) in self else self.plus(word)
+
+    def without(self, side: Side) -> "Selection":
+        """The selection without the words of one side."""
+        return self.minus(Selection.of((side, position) for position in self.on(side)))
+
+    def plus(self, other: "Selection") -> "Selection":
+        """The union of two selections."""
+        begun = self.begun if self else other.begun
+        return replace(
+            self, source=self.source | other.source, target=self.target | other.target, begun=begun
+        )
+
+    def minus(self, other: "Selection") -> "Selection":
+        """The difference of two selections."""
+        left = replace(self, source=self.source - other.source, target=self.target - other.target)
+        if left.begun is None or left.on(left.begun):
+            return left
+        return replace(left, begun=left.begun.other)
+
+
+NOTHING_SELECTED = Selection()
+
+
+@dataclass(frozen=True, slots=True)
 class PairChange:
     """What an edit did to the work on one verse pair, by its index in the bitext."""
 
@@ -49,11 +127,13 @@ class Edit:
     Attributes:
         position: index of the verse pair that was on screen.
         changes: at least one, no two to the same pair.
+        selection: what was selected before.
     """
 
     kind: EditKind
     position: int
     changes: tuple[PairChange, ...]
+    selection: Selection = NOTHING_SELECTED
 
 
 @dataclass(frozen=True, slots=True)

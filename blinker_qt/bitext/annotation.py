@@ -240,12 +240,17 @@ class Unaccounted:
         """The unaccounted words of one side."""
         return self.source if side is Side.SOURCE else self.target
 
+    @property
+    def words(self) -> list[Word]:
+        """All of them, source words first."""
+        return [(side, position) for side in Side for position in self.on(side)]
+
     def after(self, word: Word | None) -> Word | None:
         """The first of these words after another, source side first, and from the start again.
 
         After None comes the first of all.
         """
-        words = [(side, position) for side in Side for position in self.on(side)]
+        words = self.words
         if not words or word is None:
             return words[0] if words else None
         order = [Side.SOURCE, Side.TARGET]

@@ -82,6 +82,11 @@ class VersePair:
         return self.source if side is Side.SOURCE else self.target
 
     @property
+    def counts(self) -> tuple[int, int]:
+        """The number of source words, and of target words."""
+        return len(self.source), len(self.target)
+
+    @property
     def fingerprint(self) -> str:
         """SHA-256 over the exact tokens of both sides (see :func:`fingerprint`)."""
         return fingerprint([" ".join(self.source)], [" ".join(self.target)])

@@ -1,6 +1,6 @@
-"""The likely places of partners, and labels that select words by key."""
+"""The likely places of partners, the nearest words, and labels that select words by key."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -60,23 +60,72 @@ def _known_places(
     return dict(anchors), known, expected
 
 
-def labels_in_sight(positions: Mapping[Side, Sequence[int]]) -> dict[str, Word]:
+def nearest(
+    words: Iterable[Word], word: Word, links: Iterable[LinkToken], counts: tuple[int, int]
+) -> Word:
+    """The word that is nearest to another one.
+
+    Words of the other side are as far away as from the place where a partner is expected. Of words
+    equally far away, one of the same side comes first, then the later one.
+    """
+    side, position = word
+    expected = expected_place(links, side, {position}, counts)
+
+    def distance(other: Word) -> tuple[float, bool, bool]:
+        is_there = other[0] is not side
+        place = expected if is_there else position
+        return abs(other[1] - place), is_there, other[1] < place
+
+    return min(words, key=distance)
+
+
+def next_down(
+    words: Iterable[Word], word: Word, links: Iterable[LinkToken], counts: tuple[int, int]
+) -> Word:
+    """The word that comes after another one, down both sides together and then from the top.
+
+    Target words are sorted in where their partners are expected.
+    """
+    links = frozenset(links)
+
+    def place(one: Word) -> tuple[float, bool, int]:
+        side, position = one
+        if side is Side.SOURCE:
+            return float(position), False, position
+        return expected_place(links, side, {position}, counts), True, position
+
+    ordered = sorted(words, key=place)
+    return next((one for one in ordered if place(one) > place(word)), ordered[0])
+
+
+def labels_in_sight(
+    positions: Mapping[Side, Sequence[int]],
+    unaccounted: Collection[Word] = (),
+    before: Mapping[str, Word] = MappingProxyType({}),
+) -> dict[str, Word]:
     """Give each word a label of one or two small Latin letters.
 
     No label is the beginning of another, and labels of the two sides begin with different letters.
-    As few labels as possible have two letters, those of the last words. Words are in reading order;
-    those after the first `MOST` of a side get no label.
+    As few labels as possible have two letters. Unaccounted words come first, then the others, each
+    in reading order; those after the first `MOST` of a side get no label.
+
+    A side keeps its labels of `before`, so that no label changes while it is read, until the words
+    are others or none of the unaccounted words has a label of one letter.
 
     >>> labels_in_sight({Side.SOURCE: [4, 5], Side.TARGET: [7]})["s"]
     (<Side.SOURCE: 'source'>, 5)
     """
-    return {
-        label: (side, position)
-        for side in Side
-        for label, position in zip(
-            _labels(len(positions[side]), side), positions[side], strict=False
-        )
-    }
+    found: dict[str, Word] = {}
+    for side in Side:
+        words = [(side, position) for position in positions[side]]
+        kept = {label: word for label, word in before.items() if word[0] is side}
+        open_ones = [label for label, word in kept.items() if word in unaccounted]
+        is_kept = kept and set(kept.values()) == set(words)
+        if not is_kept or (open_ones and min(map(len, open_ones)) > 1):
+            words.sort(key=lambda word: word not in unaccounted)
+            kept = dict(zip(_labels(len(words), side), words, strict=False))
+        found |= kept
+    return found
 
 
 def _labels(count: int, side: Side) -> list[str]:

@@ -79,6 +79,16 @@ class Picture:
         """The states of one side's words."""
         return self.source_states if side is Side.SOURCE else self.target_states
 
+    @cached_property
+    def unaccounted(self) -> frozenset[Word]:
+        """The words that still need a decision."""
+        return frozenset(
+            (side, position)
+            for side in Side
+            for position, state in enumerate(self.states(side))
+            if state is WordState.UNACCOUNTED
+        )
+
     def share(self, number: int) -> float:
         """The share of the annotators shown who drew a block."""
         return len(self.drawn_by[number]) / self.annotator_count if self.drawn_by else 1.0

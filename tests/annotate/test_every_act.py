@@ -158,6 +158,7 @@ def work_at_random(seed: int) -> set[EditKind]:
         AnnotationSet.unannotated(BITEXT), study=study, role=chance.choice([*Role, Role.GOLD])
     )
     session = Session(work, clock=lambda: 0.0)
+    session.link_at_once = chance.choice([True, False])
     first = decisions(session)
     counts = WordCounts(session)
     session.listen(lambda change: counts.update(change.pairs))

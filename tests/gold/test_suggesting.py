@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.annotate.actions import NOT_IN_STUDY, NOTHING_SUGGESTED, READ_ONLY, Selection
+from blinker_qt.annotate.actions import NOT_IN_STUDY, NOTHING_SUGGESTED, READ_ONLY
 from blinker_qt.annotate.session import Session
-from blinker_qt.annotate.state import EditKind
+from blinker_qt.annotate.state import EditKind, Selection
 from blinker_qt.bitext.adjudication import Origin, Source, by_decision
 from blinker_qt.bitext.alignment import Alignment, links_as_text
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role, unaccounted

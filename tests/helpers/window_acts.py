@@ -284,6 +284,7 @@ _NAMED = {
     "space": Qt.Key.Key_Space,
     "left": Qt.Key.Key_Left,
     "right": Qt.Key.Key_Right,
+    "up": Qt.Key.Key_Up,
     "down": Qt.Key.Key_Down,
 }
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.bitext.verses import Side
-from blinker_qt.layouts.finding import MOST, expected_place, labels_in_sight
+from blinker_qt.bitext.verses import Side, Word
+from blinker_qt.layouts.finding import MOST, expected_place, labels_in_sight, nearest, next_down
 
 S, T = Side.SOURCE, Side.TARGET
 counts = st.tuples(st.integers(1, 60), st.integers(1, 60))
@@ -109,3 +109,50 @@ def test_words_beyond_what_two_keys_reach_have_no_label() -> None:
     labels = labels_in_sight({Side.SOURCE: (), Side.TARGET: range(MOST + 20)})
     assert len(labels) == MOST
     assert (Side.TARGET, MOST) not in labels.values()
+
+
+def test_unaccounted_words_come_first_and_labels_stay_until_none_of_them_is_short() -> None:
+    seen = {S: range(20), T: range(3)}
+    left: set[Word] = {(S, position) for position in range(10, 20)}
+    labels = labels_in_sight(seen, left)
+    assert {len(label) for label, word in labels.items() if word in left} == {1}
+    assert labels["a"] == (S, 10)
+    while left:
+        left.discard(min(left, key=lambda word: word[1]))
+        assert labels_in_sight(seen, left, labels) == labels
+    left = {word for label, word in labels.items() if len(label) == 2}
+    again = labels_in_sight(seen, left, labels)
+    assert {len(label) for label, word in again.items() if word in left} == {1}
+    assert labels_in_sight({S: range(19), T: range(3)}, left, again) != again
+
+
+@given(counts, st.data())
+def test_the_nearest_word_and_the_way_through_all(
+    counts: tuple[int, int], data: st.DataObject
+) -> None:
+    places = {S: st.integers(0, counts[0] - 1), T: st.integers(0, counts[1] - 1)}
+    word = data.draw(
+        st.sampled_from(Side).flatmap(lambda side: st.tuples(st.just(side), places[side]))
+    )
+    words = {(side, place) for side in Side for place in data.draw(st.frozensets(places[side]))}
+    words |= {word}
+    links = data.draw(st.frozensets(st.tuples(places[S], places[T]), max_size=9))
+    visited = [word]
+    for _ in words:
+        visited.append(next_down(words, visited[-1], links, counts))
+    assert set(visited) == words
+    assert visited[-1] == word
+    on_side = {one for one in words if one[0] is word[0]}
+    side, position = nearest(on_side - {word} or {word}, word, links, counts)
+    assert side is word[0]
+    assert abs(position - word[1]) == min(
+        (abs(one[1] - word[1]) for one in on_side - {word}), default=0
+    )
+
+
+def test_the_other_side_is_as_far_as_the_partner() -> None:
+    words = {(S, 0), (S, 6), (T, 5)}
+    assert nearest(words, (S, 4), {(4, 5)}, (9, 9)) == (T, 5)
+    assert nearest(words, (S, 4), {(4, 8)}, (9, 9)) == (S, 6)
+    # Of words equally near, one of the same side and then the later one.
+    assert nearest({(S, 3), (S, 5), (T, 5)}, (S, 4), set(), (9, 9)) == (S, 5)

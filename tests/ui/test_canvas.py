@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.annotate.actions import Selection
+from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Direction, Side, VersePair
 from blinker_qt.layouts.picture import (
@@ -64,7 +64,7 @@ def test_bars_are_clicked_to_act(canvas: VerseCanvas, qtbot: QtBot) -> None:
     for side in Side:
         with qtbot.waitSignal(canvas.not_translated_requested) as requested:
             QTest.mouseClick(canvas, LEFT, pos=canvas.bar_rectangle(side).center())
-        assert requested.args == [side]
+        assert requested.args == [side, ()]
 
 
 def test_without_bars_a_click_there_means_nothing(qtbot: QtBot) -> None:

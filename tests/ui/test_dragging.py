@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.annotate.actions import Selection
+from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.arrangement import Arrangement
@@ -104,7 +104,8 @@ class TestDragging:
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:
         hand.take(S, 1)
-        assert session_of(opened).selection.source == {1}
+        corner = canvas.word_rectangle(S, 1).topLeft() + QPoint(6, 7)
+        assert canvas.grab().toImage().pixelColor(corner) == LIGHT.colour("selected")
         centre = hand.move_to((S, 1)) + QPoint(2, 2)
         QTest.mouseMove(canvas, centre)
         QTest.mouseRelease(canvas, LEFT, pos=centre)

@@ -144,7 +144,7 @@ class TestByKeys:
         assert session_of(opened).position == 1
 
     def test_clearing_a_word_takes_its_links(self, opened: MainWindow) -> None:
-        typed(opened.page.canvas, "space", "right", "enter", "delete")
+        typed(opened.page.canvas, "space", "right", "enter", "up", "delete")
         assert not session_of(opened).alignment
 
     def test_escape_deselects(self, opened: MainWindow) -> None:

@@ -85,6 +85,7 @@ def test_every_field_shows_the_setting() -> None:
             annotator="Zoé",
             rest_after=0,
             idle_after=45,
+            focus_follows=False,
             hints=False,
         )
     )
@@ -102,6 +103,7 @@ def test_every_field_shows_the_setting() -> None:
         "annotator": "Zoé",
         "rest_after": "never",
         "idle_after": "45 seconds",
+        "focus_follows": "off",
         "hints": "off",
     }
 

@@ -211,7 +211,9 @@ def test_word_without_suggestions(
     opened: MainWindow, session: Session, canvas: VerseCanvas
 ) -> None:
     canvas.focus_word(S, 0)
-    typed(canvas, "n", "s")
+    typed(canvas, "n")
+    canvas.focus_word(S, 0)
+    typed(canvas, "s")
     assert opened.page.message == "Nothing is suggested for this word"
     assert not session.alignment.links
 

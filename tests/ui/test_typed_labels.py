@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.annotate.actions import Selection
+from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.app.main_window import MainWindow
@@ -98,7 +98,7 @@ class TestLabels:
         assert session_of(opened).selection
         typed(canvas, "n")
         assert session_of(opened).alignment.not_translated_source == {0}
-        typed(canvas, "g", "s", ".")
+        typed(canvas, "g", "a", ".")
         assert session_of(opened).alignment.not_translated_source == {0, 1}
 
     def test_labels_stay_from_pair_to_pair(self, opened: MainWindow, canvas: VerseCanvas) -> None:
@@ -124,7 +124,7 @@ class TestLabels:
     def test_the_menu_toggles_them(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         opened.actions_by_name["select_by_label"].trigger()
         assert canvas.label_of(T, 0) == "J"
-        assert opened.page.message.startswith("Type a label")
+        assert opened.page.message.startswith("Labels select words")
         opened.actions_by_name["select_by_label"].trigger()
         assert canvas.label_of(T, 0) is None
         assert not opened.page.message

@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollBar
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.annotate.actions import Selection
 from blinker_qt.annotate.session import Session
+from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Direction, Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement

@@ -1,14 +1,14 @@
 """The annotation page: verse pair, list, side panel and buttons, and suggestions of a machine."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from blinker_qt.annotate.actions import (
     INCOMPLETE,
@@ -20,11 +20,13 @@ from blinker_qt.annotate.actions import (
 )
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.session import Change, Session
+from blinker_qt.annotate.state import Edit, EditKind, Selection
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.verses import Side
+from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.files import find_named
+from blinker_qt.layouts.finding import nearest, next_down
 from blinker_qt.layouts.picture import Picture, picture_of, suggested_picture
-from blinker_qt.translation import SOURCE_LANGUAGE, tr
+from blinker_qt.translation import N_, SOURCE_LANGUAGE, tr
 from blinker_qt.ui.annotate.lines_below import HintLine, RatingStrip, RestLine
 from blinker_qt.ui.annotate.narration import (
     HistoryDialog,
@@ -33,6 +35,7 @@ from blinker_qt.ui.annotate.narration import (
     refusal_in_words,
     reload_in_words,
     session_left_in_words,
+    words_changed,
 )
 from blinker_qt.ui.annotate.navigator_panel import NavigatorPanel
 from blinker_qt.ui.annotate.side_panel import SidePanel
@@ -55,6 +58,10 @@ from blinker_qt.ui.widgets.messages import announce, plain_label, problem_lines
 if TYPE_CHECKING:
     from blinker_qt.gold.machine import Suggesting, Suggestions
 
+_LABELS = N_("Labels select words; Enter links, Space marks not translated, Esc ends")
+_LABELS_AT_ONCE = N_("Two labels link their words; Space marks not translated, Esc ends")
+_FOLLOWED = (EditKind.LINK, EditKind.EXTEND_BLOCK, EditKind.NOT_TRANSLATED, EditKind.ACCEPT)
+"""The edits after which the focus goes on to the nearest unaccounted word."""
 _BUTTONS = ("previous", "reset", "reload", "leave", "done")
 
 
@@ -69,6 +76,8 @@ class AnnotatingPage(QWidget):
     ) -> None:
         super().__init__(parent)
         self._session: Session | None = None
+        self._link_at_once = False
+        self.focus_follows = True
         self.panel = NavigatorPanel()
         self.navigator = self.panel.list
         self.side = SidePanel(language)
@@ -85,7 +94,10 @@ class AnnotatingPage(QWidget):
         self._message.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._left = plain_label(quiet=True, wraps=True, name="left")
         self.saved = plain_label(quiet=True, name="saved")
+        self._said = ""
         self._buttons = row()
+        self._header = row(self._reference, (self._message, 1), margins=(16, 10, 16, 8), spacing=24)
+        self._at_once_button: QPushButton | None = None
         self._assemble()
         self.panel.pair_requested.connect(self.go_to)
         self.panel.left.connect(self.canvas.setFocus)
@@ -94,6 +106,7 @@ class AnnotatingPage(QWidget):
         self.canvas.words_added.connect(partial(self._edit, Session.select_also))
         self.canvas.link_requested.connect(partial(self._edit, self._link_selected))
         self.canvas.not_translated_requested.connect(partial(self._edit, self._mark))
+        self.canvas.labels_toggled.connect(self._show_message)
         self.canvas.cells_painted.connect(partial(self._edit, Session.paint_links))
         self.canvas.mark_toggled.connect(partial(self._edit, Session.toggle_mark))
         self.side.word_requested.connect(self.canvas.focus_word)
@@ -106,10 +119,13 @@ class AnnotatingPage(QWidget):
 
     def _assemble(self) -> None:
         make_bold(self._reference, 18)
+        for label in (self._message, self._left):
+            # Two lines have room, so that a longer text does not move the words.
+            label.setMinimumHeight(2 * label.fontMetrics().lineSpacing())
         middle = QWidget()
         middle.setLayout(
             column(
-                row(self._reference, (self._message, 1), margins=(16, 10, 16, 8), spacing=24),
+                self._header,
                 (self.verse, 1),
                 self.ratings,
             )
@@ -140,11 +156,11 @@ class AnnotatingPage(QWidget):
             "not_translated": self._mark,
             "not_translated_source": partial(self._mark, side=Side.SOURCE),
             "not_translated_target": partial(self._mark, side=Side.TARGET),
-            "clear_word": self._clear,
+            "clear_word": lambda session: session.clear_words(self._focused(session)),
             "extend_block": lambda session: session.extend_block(self.canvas.focused_word),
-            "take_out": self._take_out,
+            "take_out": lambda session: session.take_out(self._focused(session)),
             "toggle_possible": self._toggle_possible,
-            "repeat": self._repeat,
+            "repeat": lambda session: session.repeat(self._focused(session)),
             "deselect": Session.clear_selection,
         }
         return {
@@ -169,7 +185,20 @@ class AnnotatingPage(QWidget):
         for name in _BUTTONS:
             prominent = name == "done"
             self._buttons.addWidget(button_of(actions[name], "button", prominent=prominent))
+        self._at_once_button = self._indicator(actions["link_at_once"])
+        self._header.insertWidget(1, self._at_once_button)
         self.side.gold.add_buttons(actions)
+
+    @staticmethod
+    def _indicator(action: QAction) -> QPushButton:
+        """The button that shows that link at once is on, and switches it off."""
+        button = button_of(action, "indicator")
+        button.setText(f"✓ {button.text()}")
+        button.setAccessibleName(tr("Link at once is on"))
+        button.setAccessibleDescription(tr("Switches link at once off"))
+        button.setCheckable(True)
+        button.hide()
+        return button
 
     # Display
 
@@ -180,12 +209,13 @@ class AnnotatingPage(QWidget):
 
     @property
     def message(self) -> str:
-        """The last message, until the next action."""
+        """The last message, until the next action; or else what labels can be typed."""
         return self._message.text()
 
     def show_session(self, session: Session) -> None:
         """Show another session; the caller must pass its changes to `on_change`."""
         self._session = session
+        session.link_at_once = self._link_at_once
         self._say("")
         languages = session.bitext.source_language, session.bitext.target_language
         self.verse.set_languages(*languages)
@@ -203,6 +233,19 @@ class AnnotatingPage(QWidget):
         self.panel.set_theme(theme)
         self.side.guide.set_theme(theme)
 
+    def set_link_at_once(self, on: bool) -> None:
+        """Switch link at once on or off."""
+        if on is self._link_at_once:
+            return
+        self._link_at_once = on
+        if self._at_once_button is not None:
+            self._at_once_button.setChecked(on)
+            self._at_once_button.setVisible(on)
+        if self._session is not None:
+            self._session.link_at_once = on
+        announce(self.canvas, tr("Link at once is on") if on else tr("Link at once is off"))
+        self._show_message()
+
     def on_change(self, change: Change) -> None:
         """Update what a change of the session affects."""
         if self._session is None:
@@ -217,6 +260,8 @@ class AnnotatingPage(QWidget):
         self.canvas.show_selection(self._session.selection)
         self._show_left(self._session)
         self.hints.show_for(self._session)
+        if change.edit is not None and change.edit.kind in _FOLLOWED:
+            self._follow_work(self._session, change.edit)
 
     def refresh_picture(self) -> None:
         """Show the verse pair again, because its underlay has changed."""
@@ -249,6 +294,14 @@ class AnnotatingPage(QWidget):
         self.ratings.refresh()
 
     def _say(self, text: str) -> None:
+        self._said = text
+        self._show_message()
+
+    def _show_message(self) -> None:
+        """Show the last message; while there is none, the keys of the labels if they are shown."""
+        text = self._said
+        if self.canvas.shows_labels and not text:
+            text = tr(_LABELS_AT_ONCE if self._link_at_once else _LABELS)
         if text != self._message.text():
             self._message.setText(text)
             if text:
@@ -311,8 +364,8 @@ class AnnotatingPage(QWidget):
 
     def _toggle_labels(self) -> None:
         self.canvas.setFocus()
-        shown = self.canvas.toggle_labels()
-        self._say(tr("Type a label to select its word; Enter links, Escape ends") if shown else "")
+        self._say("")
+        self.canvas.toggle_labels()
 
     def go_to(self, index: int) -> None:
         """Go to a verse pair of the list."""
@@ -330,58 +383,92 @@ class AnnotatingPage(QWidget):
             self.go_to(session.first_open)
 
     def _next_unaccounted(self, session: Session) -> None:
-        """Focus the next undecided word after the focused one, source side first."""
-        word = session.unaccounted.after(self.canvas.focused_word)
-        if word is None:
+        """Focus the nearest unaccounted word; from one of them, the next down both sides."""
+        focus, left = self.canvas.focused_word, session.unaccounted.words
+        find = next_down if focus in left else nearest
+        if focus is None or not left or left == [focus]:
             self._say(session_left_in_words(session))
             return
+        word = find(left, focus, session.alignment.links, session.pair.counts)
         self.canvas.focus_word(*word)
         self.canvas.setFocus()
+
+    def _follow_work(self, session: Session, edit: Edit) -> None:
+        """Focus the nearest unaccounted word, on the side where the edit was begun if it can be."""
+        focus = self.canvas.focused_word
+        if focus is None or not self.focus_follows or session.is_adjudicated:
+            return
+        selected = edit.selection
+        begun = (selected if selected or selected.block is None else selected.block).begun
+        word = _nearest_left(session, focus, begun or focus[0])
+        if word is not None:
+            self.canvas.show_next(word)
 
     # Edits of words: of the selected words, or else of the focused word
 
     def _link(self, session: Session) -> Refusal | None:
-        """Link the selected words, or in the matrix the words of the focused cell."""
-        if self.canvas.focused_cell is not None and not session.selection:
+        """Link the selected words, or in the matrix the words of the focused cell.
+
+        With link at once, select the focused word if no word is selected, then go to its likely
+        partner.
+        """
+        focus, selected = self.canvas.focused_word, session.selection
+        if self.canvas.focused_cell is not None and not selected:
             self.canvas.toggle_cell()
             return None
-        return self._link_selected(session)
-
-    def _link_selected(self, session: Session) -> Refusal | None:
-        """Link the selected words; on a side where none is selected, use the focused word."""
-        focus = self.canvas.focused_word
-        if focus is not None and session.selection and not session.selection.on(focus[0]):
-            session.select(*focus)
-        return session.link()
-
-    def _mark(self, session: Session, side: Side | None = None) -> Refusal | None:
-        """Mark the selected words of a side or of both not translated, or else the focused word."""
-        if side is None:
-            self._select_focused(session)
-        sides = [side] if side else [one for one in Side if session.selection.on(one)]
-        refusals = [session.mark_not_translated(one) for one in sides]
-        if not refusals:
+        if not session.link_at_once or focus is None or selected.on(focus[0].other):
+            return self._link_selected(session)
+        if selected.block is not None and focus in selected.block:
             return NO_WORDS_SELECTED
+        refusal = None if selected else session.select(*focus)
+        if session.selection:
+            self._go_over(session, focus)
+        return refusal
+
+    def _go_over(self, session: Session, word: Word) -> None:
+        """Focus the likely partner of a word: an unaccounted word if there is one on that side."""
+        other = word[0].other
+        left = [(other, position) for position in session.unaccounted.on(other)]
+        every = [(other, position) for position in range(len(session.pair.tokens(other)))]
+        links, counts = session.alignment.links, session.pair.counts
+        self.canvas.focus_word(*nearest(left or every, word, links, counts))
+
+    def _link_selected(self, session: Session, words: Sequence[Word] = ()) -> Refusal | None:
+        """Link the selected words; on a side where none is selected, use the focused word."""
+        focus, selected = self.canvas.focused_word, session.selection
+        if focus is not None and selected and not (words or selected.on(focus[0])):
+            words = [focus]
+        return session.link(words)
+
+    def _mark(
+        self, session: Session, side: Side | None = None, words: Sequence[Word] = ()
+    ) -> Refusal | None:
+        """Mark the selected words of a side or of both not translated, or else the focused word."""
+        if side is not None:
+            return session.mark_not_translated(side, words)
+        focus = self._focused(session)
+        words = [] if focus is None else [focus]
+        sides = [one for one in Side if session.selection.plus(Selection.of(words)).on(one)]
+        refusals = [session.mark_not_translated(one, words) for one in sides]
         return next((one for one in refusals if one is not None), None)
 
-    def _clear(self, session: Session) -> Refusal | None:
-        self._select_focused(session)
-        return session.clear_words()
-
-    def _take_out(self, session: Session) -> Refusal | None:
-        return session.take_out(None if session.selection else self.canvas.focused_word)
-
     def _toggle_possible(self, session: Session) -> Refusal | None:
-        focus = self.canvas.focused_word
-        return session.toggle_possible(None if session.selection or focus is None else [focus])
+        """Make links of the selected words, the focused word or the last edit possible or sure."""
+        focus, edit = self._focused(session), session.history.next_undo
+        if focus is None:
+            return session.toggle_possible()
+        if edit is None or focus not in session.unaccounted.words:
+            return session.toggle_possible([focus])
+        # The focus went on when the words were linked.
+        words = set[Word]()
+        for change in edit.changes:
+            if change.index == session.position:
+                words = words_changed(change.before.alignment, change.after.alignment).words
+        return session.toggle_possible(words)
 
-    def _repeat(self, session: Session) -> Refusal | None:
-        self._select_focused(session)
-        return session.repeat()
-
-    def _select_focused(self, session: Session) -> None:
-        if not session.selection and self.canvas.focused_word is not None:
-            session.select(*self.canvas.focused_word)
+    def _focused(self, session: Session) -> Word | None:
+        """The focused word where no word is selected; None where acts are on selected words."""
+        return None if session.selection else self.canvas.focused_word
 
     # Messages and focus
 
@@ -410,6 +497,14 @@ class AnnotatingPage(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Small enough for a laptop beside another window."""
         return QSize(640, 420)
+
+
+def _nearest_left(session: Session, word: Word, side: Side) -> Word | None:
+    """The nearest unaccounted word, of a side if there is one; None if there is none."""
+    left = session.unaccounted.words
+    on_side = [one for one in left if one[0] is side]
+    links, counts = session.alignment.links, session.pair.counts
+    return nearest(on_side or left, word, links, counts) if left else None
 
 
 class SuggestionsUnderlay(QObject):

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QDialogButtonBox, QListWidgetItem, QWidget
 
-from blinker_qt.annotate.actions import Refusal, Selection
+from blinker_qt.annotate.actions import Refusal
 from blinker_qt.annotate.session import Change, Session
-from blinker_qt.annotate.state import Edit, EditKind
+from blinker_qt.annotate.state import Edit, EditKind, Selection
 from blinker_qt.bitext.alignment import Alignment, LinkToken, blocks
 from blinker_qt.bitext.annotation import Unaccounted
 from blinker_qt.bitext.remarks import Remarks
@@ -343,13 +343,13 @@ def _edit_in_full(edit: Edit, session: Session) -> str:
     if len(edit.changes) != 1:
         return text
     (change,) = edit.changes
-    words = _words_changed(change.before.alignment, change.after.alignment)
+    words = words_changed(change.before.alignment, change.after.alignment)
     pair = session.bitext[change.index]
     sides = [_first_forms(pair.tokens(side), words.on(side)) for side in Side if words.on(side)]
     return labelled(text, " – ".join(sides)) if sides else text
 
 
-def _words_changed(before: Alignment, after: Alignment) -> Selection:
+def words_changed(before: Alignment, after: Alignment) -> Selection:
     """The words that gained a decision, or else those that lost one."""
     return (
         _gained(before, after)

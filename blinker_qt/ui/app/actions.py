@@ -64,6 +64,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("redo", _EDIT, N_("&Redo"), ("Ctrl+Shift+Z", "Ctrl+Y")),
     ActionRow("history", _EDIT, N_("&History…"), ("Ctrl+H",)),
     ActionRow("link", _EDIT, N_("&Link"), ("Return", "Enter", "L"), True),
+    ActionRow("link_at_once", _EDIT, N_("Lin&k at once"), ("Q",), checkable=True),
     ActionRow("not_translated", _EDIT, N_("&Not translated"), ("N",)),
     ActionRow("not_translated_source", _EDIT, N_("Not translated: &source words"), ("Alt+Left",)),
     ActionRow("not_translated_target", _EDIT, N_("Not translated: &target words"), ("Alt+Right",)),

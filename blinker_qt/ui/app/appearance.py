@@ -47,7 +47,8 @@ if TYPE_CHECKING:
 _THEMES = {f"theme_{name.replace('-', '_')}": name for name in THEMES}
 """The names of themes in the settings, by the actions that choose them."""
 _VIEWS = {f"view_{name}": name for name in VIEWS}
-_PANELS = {
+_SWITCHES = {
+    "link_at_once": "link_at_once",
     "show_navigator": "navigator_shown",
     "show_side_panel": "side_panel_shown",
     "show_interlinear": "interlinear_shown",
@@ -112,7 +113,7 @@ class Appearance(QObject):
             "larger_text": partial(self._change_size, tuple(Side), 1),
             "smaller_text": partial(self._change_size, tuple(Side), -1),
             "preferences": self.show_preferences,
-            **{name: partial(self.toggle, key) for name, key in _PANELS.items()},
+            **{name: partial(self.toggle, key) for name, key in _SWITCHES.items()},
             **{name: partial(self._set, "theme", theme) for name, theme in _THEMES.items()},
             **{name: partial(self._set, "view", view) for name, view in _VIEWS.items()},
         }
@@ -139,7 +140,7 @@ class Appearance(QObject):
         dialog.exec()
 
     def toggle(self, key: str) -> None:
-        """Show or hide a panel."""
+        """Switch a setting on or off."""
         self._set(key, not getattr(self._settings.settings, key))
 
     def _set(self, key: str, value: object) -> None:
@@ -174,11 +175,13 @@ class Appearance(QObject):
         page.panel.setVisible(values.navigator_shown)
         page.side.setVisible(values.side_panel_shown)
         page.verse.interlinear.setVisible(values.interlinear_shown)
+        page.set_link_at_once(values.link_at_once)
+        page.focus_follows = values.focus_follows
         page.rest.rest_after = values.rest_after
         page.hints.set_dismissed(values.hints_put_away if values.hints else HINTS)
         for name, action in self.actions.items():
-            if name in _PANELS:
-                action.setChecked(getattr(values, _PANELS[name]))
+            if name in _SWITCHES:
+                action.setChecked(getattr(values, _SWITCHES[name]))
             elif name in _THEMES:
                 action.setChecked(_THEMES[name] == values.theme)
             elif name in _VIEWS:
@@ -389,6 +392,11 @@ PREFERENCES = (
         N_("Count a &pause as work up to"),
         number(IDLE_TIMES, N_(" seconds")),
         N_("Longer pauses count as this much time."),
+    ),
+    Preference(
+        "focus_follows",
+        N_("After linking, go to the nearest unaccounted &word"),
+        switch,
     ),
     Preference(
         "hints",

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt import __version__
-from blinker_qt.annotate.actions import NOTHING_SELECTED, Selection
+from blinker_qt.annotate.state import NOTHING_SELECTED, Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Direction, Side, VersePair, Word
 from blinker_qt.layouts.arrangement import Arrangement, lay_out
@@ -42,7 +42,16 @@ _CANVAS_KEYS = (
     (N_("Drag and hold near the end of a side"), N_("Scroll that side")),
     (
         N_("G, then the letters on a word"),
-        N_("Select that word, or deselect it; Escape hides the letters"),
+        N_("Select that word, or deselect it; Esc hides the letters"),
+    ),
+    (N_("Space while letters are shown"), N_("Mark the selected words as not translated")),
+    (
+        N_("Link at once: click, Space, letters"),
+        N_("Link with the selected words of the other side, or add to the block linked last"),
+    ),
+    (
+        N_("Link at once: Enter"),
+        N_("Select the focused word and go to its likely partner; there, link the two"),
     ),
     (N_("Up, Down, Page Up, Page Down, Home, End"), N_("Move between the words of a side")),
     (N_("Left, Right"), N_("Go to the other side")),
@@ -222,6 +231,25 @@ STEPS = (
             "Reload. Every click is saved."
         ),
         _ALL,
+    ),
+    Step(
+        N_("7  Link at once"),
+        N_(
+            "{link_at_once} switches it on: the first word of the other side is linked without a "
+            "further key. More words of that side are added; a word of the side where you began "
+            "starts the next block."
+        ),
+        Alignment().link({2}, {2}),
+        ((Side.SOURCE, 3),),
+    ),
+    Step(
+        N_("8  Type labels"),
+        N_(
+            "{select_by_label} shows letters on the words. Type them to select words, then press "
+            "{link} to link them, or Space if they are not translated. Esc hides the letters."
+        ),
+        _BEGUN,
+        ((Side.SOURCE, 3), (Side.TARGET, 1)),
     ),
 )
 

@@ -121,6 +121,9 @@ class _WordInterface(QAccessibleInterface):
             states.append(tr("selected"))
         if (self._side, self._position) in canvas.framed_words:
             states.append(tr("in this case"))
+        block = canvas.selection.block
+        if block is not None and (self._side, self._position) in block:
+            states.append(tr("in the open block"))
         state = picture.states(self._side)[self._position]
         if state is WordState.LINKED:
             states += self._links(picture)

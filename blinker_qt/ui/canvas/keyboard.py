@@ -38,7 +38,7 @@ class Keyboard:
             return True
         if state.labels is None:
             return False
-        keys = (Qt.Key.Key_Escape, Qt.Key.Key_Backspace)
+        keys = (Qt.Key.Key_Escape, Qt.Key.Key_Backspace, Qt.Key.Key_Space)
         meant = typed_letter(event) is not None or event.key() in keys
         return meant and event.modifiers() in (_NONE, _SHIFT)
 
@@ -77,6 +77,9 @@ class Keyboard:
             self._mouse.stop()
         elif event.key() == Qt.Key.Key_Escape:
             state.show_labels(shown=False)
+        elif event.key() == Qt.Key.Key_Space:
+            # A letter would be a label, and digits and signs need Shift on some keyboards.
+            state.not_translated_requested.emit(None, ())
         elif state.labels is not None:
             afresh = replace(state.labels, typed="")
             labels = afresh if letter is None else state.labels.with_letter(letter)

@@ -100,19 +100,25 @@ def mixed(colour: QColor, ground: QColor, share: float) -> QColor:
 
 
 class WordLook(NamedTuple):
-    """The properties that decide how a word is painted; `strong` if its block is highlighted."""
+    """The properties that decide how a word is painted.
+
+    Attributes:
+        opened: whether it is in the open block, which link at once extends.
+        strong: whether its block is highlighted.
+    """
 
     state: WordState
     selected: bool = False
+    opened: bool = False
     strong: bool = False
 
 
 def draw_words(painter: QPainter, view: View, side: Side, looks: Mapping[int, WordLook]) -> None:
     """Paint words of a side, by position: boxes, forms, and marks that do not rely on colour.
 
-    A selected word has a heavy outline; a linked one an underline; one that is not translated is
-    struck along its middle; an unaccounted one has a dot below. Words that look alike are painted
-    together, since setting pens takes as long as drawing with them.
+    A selected word and one of the open block have a heavy outline; a linked one an underline; one
+    that is not translated is struck along its middle; an unaccounted one has a dot below. Words
+    that look alike are painted together, since setting pens takes as long as drawing with them.
     """
     painter.setFont(view.measurer(side).font)
     is_leftward = view.direction(side) is Direction.RIGHT_TO_LEFT
@@ -179,6 +185,8 @@ def _level_line(box: QRectF, y: float) -> QLineF:
 def _fill_and_edge(look: WordLook) -> tuple[str, str, float]:
     if look.selected:
         return "selected", "selected_edge", 2.2
+    if look.opened:
+        return "linked", "selected_edge", 2.2
     if look.strong:
         return "linked", "strong", 1.8
     if look.state is WordState.LINKED:

@@ -47,26 +47,29 @@ class Mouse(QObject):
         if state.view is None:
             return
         state.hide_focus()
-        state.drag = None
+        if state.drag is not None:
+            self.stop()
         if event.button() in (Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton):
-            state.link_requested.emit()
+            state.link_requested.emit(())
         elif event.button() == Qt.MouseButton.LeftButton:
-            self._click(state.view, event.position())
+            self._press_on(state.view, event.position())
 
-    def _click(self, view: View, point: QPointF) -> None:
+    def _press_on(self, view: View, point: QPointF) -> None:
         state, at = self._state, attention_at(view, point)
         if at.mark is not None:
             state.mark_toggled.emit(*at.mark)
         elif at.bar is not None:
-            state.not_translated_requested.emit(at.bar)
+            state.not_translated_requested.emit(at.bar, ())
         elif at.link_bar:
-            state.link_requested.emit()
+            state.link_requested.emit(())
         elif at.word is not None:
             state.cursor = state.cursor.at(*at.word)
-            if state.interactive:
-                state.drag = Drag(at.word, point, point, state.is_selected(at.word))
             state.focus_moved.emit()
-            state.word_clicked.emit(*at.word)
+            if state.interactive:
+                state.drag = Drag(at.word, point, point)
+                state.refresh()
+            else:
+                state.word_clicked.emit(*at.word)
         elif not state.interactive:
             return
         elif (cell := view.cell_at(point)) is not None:
@@ -92,7 +95,11 @@ class Mouse(QObject):
         elif drag is not None and drag.is_dragging:
             self._end_drag(drag)
         elif drag is not None:
-            state.follow()
+            # Not when the button is pressed: that may begin a drag.
+            before = state.selection
+            state.word_clicked.emit(*drag.start)
+            if state.selection == before:
+                state.refresh()
 
     def _apply_brush(self, cells: tuple[LinkToken, ...], *, linked: bool) -> None:
         """Link or unlink painted cells; a click on one suggested cell accepts the suggestion."""
@@ -105,12 +112,12 @@ class Mouse(QObject):
     def _end_drag(self, drag: Drag) -> None:
         state = self._state
         drop = Drop() if state.view is None else drop_of(state.view, drag)
-        if drop.words:
-            state.words_added.emit(drop.words)
         if drop.links:
-            state.link_requested.emit()
+            state.link_requested.emit(drop.words)
         elif drop.marks is not None:
-            state.not_translated_requested.emit(drop.marks)
+            state.not_translated_requested.emit(drop.marks, drop.words)
+        elif drop.words:
+            state.words_added.emit(drop.words)
         state.look()
 
     def move(self, event: QMouseEvent) -> None:
@@ -139,10 +146,6 @@ class Mouse(QObject):
             state.brush = brush.drawn_to(cell)
         if drag is not None:
             state.drag = drag.moved_to(view, point)
-            is_begun = state.drag.is_dragging and not drag.is_dragging
-            if is_begun and state.is_selected(drag.start) is not drag.was_selected:
-                # The press toggled the word, but this is a drag and not a click: undo that.
-                state.word_clicked.emit(*drag.start)
 
     # Scrolling at the edges during a drag
 

@@ -247,12 +247,12 @@ def _paint_corner(painter: QPainter, view: View) -> None:
 
 def interactive_items(view: View, state: CanvasState) -> list[Item]:
     """The highlighted, selected, focused and dragged items over a view, in painting order."""
-    attention, selected = state.attention, state.selected_words
+    attention = state.attention
     highlights = highlights_for(view, attention)
     items = list(_highlighted_strokes(view, highlights, attention))
     if view.is_grid:
         items += _interactive_grid_items(view, highlights, state)
-    items += _word_items(view, highlights.words | selected, selected, highlights.words)
+    items += _word_items(view, state, highlights.words)
     items += _frames(view, state.framed_words)
     if state.shows_ring:
         side, position = state.cursor.word
@@ -303,15 +303,15 @@ def _stroke_item(curves: Curves, colour: QColor, width: float, style: Qt.PenStyl
     return item_near(shape, draw)
 
 
-def _word_items(
-    view: View, words: Iterable[Word], selected: set[Word], strong: set[Word]
-) -> Iterator[Item]:
-    for word in words:
+def _word_items(view: View, state: CanvasState, strong: set[Word]) -> Iterator[Item]:
+    """The selected words, those of the open block, and those whose block is highlighted."""
+    selected, opened = state.selected_words, state.opened_words
+    for word in selected | opened | strong:
         side, position = word
         box, frame = view.box(side, position), view.frame(side)
         if frame.intersects(box):
-            state = view.picture.states(side)[position]
-            looks = {position: WordLook(state, word in selected, word in strong)}
+            flags = word in selected, word in opened, word in strong
+            looks = {position: WordLook(view.picture.states(side)[position], *flags)}
             yield item_near(box, partial(draw_words, view=view, side=side, looks=looks), frame)
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, QPointF, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
-from blinker_qt.annotate.actions import Selection
+from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.layouts.finding import expected_place, labels_in_sight
@@ -70,14 +70,12 @@ class Drag:
         start: the word.
         pressed: where the button was pressed.
         point: where the pointer is now.
-        was_selected: whether the word was selected before.
         is_dragging: whether the pointer has left the word; before that, it is only a click.
     """
 
     start: Word
     pressed: QPointF
     point: QPointF
-    was_selected: bool
     is_dragging: bool = False
 
     def moved_to(self, view: View, point: QPointF) -> "Drag":
@@ -88,7 +86,7 @@ class Drag:
 
 
 class Drop(NamedTuple):
-    """The effect of a drop: words to select, then whether to link or mark the selected ones."""
+    """The effect of a drop: words to select, or to link or mark with the selected ones."""
 
     words: tuple[Word, ...] = ()
     links: bool = False
@@ -98,10 +96,10 @@ class Drop(NamedTuple):
 def drop_of(view: View, drag: Drag) -> Drop:
     """The effect of releasing the button here.
 
-    On a word of the other side, both words are added to the selected ones, and all are linked. On
-    a word of the same side, both words and all between them are selected. On the Not Translated bar
-    of the word's own side, the word is added to the selected words of that side, and all are
-    marked. Anywhere else, nothing happens.
+    On a word of the other side, both words are linked together with the selected ones. On a word of
+    the same side, both words and all between them are selected. On the Not Translated bar of the
+    word's own side, the word and the selected words of that side are marked. Anywhere else,
+    nothing happens.
     """
     word, own = view.word_at(drag.point), drag.start[0]
     if word is None:
@@ -153,8 +151,11 @@ class CanvasState(QObject):
     attention_changed = Signal()  # something else is pointed at or focused
     focus_moved = Signal()  # the keyboard focus went to another word
     word_clicked = Signal(object, int)  # Side, int: a word was clicked or chosen by key
-    link_requested = Signal()  # the middle or right button, or a Link bar
-    not_translated_requested = Signal(object)  # Side: a Not Translated bar
+    # tuple[Word, ...]: link the selected words and these; the middle or right button, a Link bar
+    link_requested = Signal(object)
+    # Side | None, tuple[Word, ...]: mark the selected words of a side and these not translated;
+    # without a side, of both sides, or else the focused word
+    not_translated_requested = Signal(object, object)
     # tuple[LinkToken, ...], bool: link or unlink these cells of the grid
     cells_painted = Signal(object, bool)
     # Side, int: mark a word not translated, or remove the mark
@@ -162,6 +163,7 @@ class CanvasState(QObject):
     # tuple[Word, ...]: select these words in addition to the selected ones
     words_added = Signal(object)
     suggestion_clicked = Signal(object, int)  # Side, int: a suggestion for a word was clicked
+    labels_toggled = Signal(bool)  # labels are shown now, or not any more
     # tuple[Side, ...], int: enlarge the words of these sides by so many steps
     size_change_requested = Signal(object, int)
 
@@ -190,13 +192,15 @@ class CanvasState(QObject):
         self.picture, self.framed_words = picture, frozenset()
         self.selection, self.cursor = Selection(), Cursor()
         self.drag = None
+        self.labels = self.labels and Labels({})
         self._focus_is_shown = False
         self.places = dict.fromkeys(Side, 0.0)
 
     def show_view(self, view: View | None) -> None:
         """Show another view, and find what is under the pointer in it."""
         self.view = view
-        self.show_labels(shown=self.labels is not None)
+        if self.labels is not None:
+            self.show_labels(shown=True)
         self.look()
 
     def refresh(self) -> None:
@@ -269,6 +273,19 @@ class CanvasState(QObject):
         self.pointer = None
         self.look()
 
+    def show_next(self, word: Word) -> None:
+        """Move the keyboard focus to where work is left.
+
+        Nothing scrolls while the mouse is used or labels are typed: what is aimed at must not move.
+        """
+        cursor = self.cursor.at(*word)
+        if self.pointer is None and self.labels is None:
+            self.focus_on(cursor)
+        elif self.view is not None and self.view.is_in_sight(*word):
+            self.cursor, self._mouse_is_used = cursor, False
+            self.refresh()
+            self.focus_moved.emit()
+
     def hide_focus(self) -> None:
         """Hide the focus ring, as the mouse is used now."""
         if not self._mouse_is_used:
@@ -286,17 +303,21 @@ class CanvasState(QObject):
             if self.drag is None and self.labels is None:
                 self.follow()
 
-    def is_selected(self, word: Word) -> bool:
-        """Whether a word is selected."""
-        return word[1] in self.selection.on(word[0])
-
     @property
     def selected_words(self) -> set[Word]:
-        """The words that are selected, or will be when the current drag ends."""
-        selected = {(side, position) for side in Side for position in self.selection.on(side)}
-        if self.view is not None and self.drag is not None and self.drag.is_dragging:
-            selected |= {self.drag.start, *drop_of(self.view, self.drag).words}
-        return selected
+        """The words that are selected, or will be when the mouse button is released."""
+        selected = self.selection.words
+        if self.view is None or self.drag is None:
+            return selected
+        if self.drag.is_dragging:
+            return selected | {self.drag.start, *drop_of(self.view, self.drag).words}
+        return selected ^ {self.drag.start}
+
+    @property
+    def opened_words(self) -> set[Word]:
+        """The words of the open block."""
+        block = self.selection.block
+        return set() if block is None else block.words
 
     def frame_words(self, words: frozenset[Word]) -> None:
         """Frame these words and no others."""
@@ -309,9 +330,12 @@ class CanvasState(QObject):
         before, self.labels = self.labels, None
         if shown and self.view is not None:
             seen = {side: self.view.in_sight(side) for side in Side}
-            self.labels = Labels(labels_in_sight(seen))
+            known = {} if before is None else before.words
+            self.labels = Labels(labels_in_sight(seen, self.view.picture.unaccounted, known))
         if self.labels != before:
             self.refresh()
+        if (self.labels is None) is not (before is None):
+            self.labels_toggled.emit(self.labels is not None)
 
     # Scrolling
 

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QScrollBar, QToolTip, QWidget
 
-from blinker_qt.annotate.actions import Selection
+from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Direction, Side, Word
@@ -65,6 +65,8 @@ class VerseCanvas(QWidget):
         self.mark_toggled = state.mark_toggled
         self.words_added = state.words_added
         self.suggestion_clicked = state.suggestion_clicked
+        self.labels_toggled = state.labels_toggled
+        self.show_next = state.show_next
         self.size_change_requested = state.size_change_requested
         self.show_selection = state.show_selection
         self.bring_into_sight = state.bring_into_sight
@@ -146,6 +148,11 @@ class VerseCanvas(QWidget):
     def attention(self) -> Attention:
         """What is under the pointer, or else what has the keyboard focus."""
         return self._state.attention
+
+    @property
+    def shows_labels(self) -> bool:
+        """Whether labels are shown."""
+        return self._state.labels is not None
 
     def label_of(self, side: Side, position: int) -> str | None:
         """The label of a word, while labels are shown."""
@@ -302,8 +309,9 @@ class VerseCanvas(QWidget):
         """Repaint the highlighted, selected, focused or dragged items that changed."""
         state = self._state
         cursor = state.cursor if state.shows_ring else None
-        drawn = state.brush, state.drag, state.labels
-        showing = (state.selection, state.attention, state.framed_words, cursor, *drawn)
+        drag = state.drag if state.drag is not None and state.drag.is_dragging else None
+        words = state.selected_words, state.selection.block, state.framed_words
+        showing = (words, state.attention, cursor, state.brush, drag, state.labels)
         if showing == self._items_show:
             return
         before, self._items, self._items_show = self._items, [], showing

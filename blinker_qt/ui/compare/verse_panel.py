@@ -7,7 +7,7 @@ from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QPushButton, QVBoxLayout, QWidget
 
-from blinker_qt.annotate.actions import Selection
+from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.verses import Language, Word
 from blinker_qt.compare.answers import DrawnPair
 from blinker_qt.layouts.arrangement import Arrangement

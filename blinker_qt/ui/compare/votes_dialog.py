@@ -9,7 +9,7 @@ from PySide6.QtCore import QDate, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QCompleter, QFileDialog, QLineEdit, QPushButton, QWidget
 
-from blinker_qt.annotate.actions import Selection
+from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Language

@@ -1,0 +1,200 @@
+"""Link at once, and the focus that goes on to where work is left, in the window."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from blinker_qt.annotate.state import Selection
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.verses import Side
+from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.settings import SettingsStore
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.theme import LIGHT
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from window_acts import (
+    LEFT,
+    SHORT,
+    Ears,
+    Hand,
+    child,
+    listening,
+    open_pairs,
+    session_of,
+    shown,
+    typed,
+)
+
+S, T = Side.SOURCE, Side.TARGET
+each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
+
+
+@pytest.fixture
+def at_once(opened: MainWindow) -> MainWindow:
+    opened.actions_by_name["link_at_once"].trigger()
+    return opened
+
+
+class TestLinkAtOnce:
+    @each_view
+    def test_by_mouse(
+        self, at_once: MainWindow, canvas: VerseCanvas, hand: Hand, view: Arrangement
+    ) -> None:
+        canvas.set_arrangement(view)
+        hand.click(S, 0)
+        hand.click(T, 0, 1)
+        hand.click(S, 1, 2)
+        hand.click(T, 2)
+        session = session_of(at_once)
+        assert session.alignment == Alignment().link({0}, {0, 1}).link({1, 2}, {2})
+        typed(canvas, "escape")
+        hand.click(T, 1)
+        assert session.selection == Selection(frozenset(), frozenset({1}))
+
+    def test_by_drags(self, at_once: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
+        hand.drag((S, 0), (T, 1))
+        hand.drag((T, 1), (T, 2))
+        hand.drag((T, 0), canvas.bar_rectangle(T).center())
+        session = session_of(at_once)
+        marked = Alignment().mark_not_translated(T, {0})
+        assert session.alignment == marked.link({0}, {1, 2})
+        assert len(session.history) == 3
+
+    def test_by_keys(self, at_once: MainWindow, canvas: VerseCanvas) -> None:
+        session = session_of(at_once)
+        typed(canvas, "enter", "enter")
+        assert session.alignment.links == {(0, 0)}
+        assert canvas.focused_word == (S, 1)
+        typed(canvas, "space", "right", "down", "space")
+        assert session.alignment.links == {(0, 0), (1, 2)}
+        # What is left is added to the open block, or marked.
+        typed(canvas, "n")
+        assert session.alignment.not_translated_source == {2}
+        assert canvas.focused_word == (T, 1)
+        typed(canvas, "enter")
+        assert session.alignment.links == {(0, 0), (1, 1), (1, 2)}
+        typed(canvas, "enter")
+        assert session.alignment.links == {(0, 0), (1, 1), (1, 2)}
+
+    def test_by_labels(self, at_once: MainWindow, canvas: VerseCanvas) -> None:
+        typed(canvas, "g")
+        assert at_once.page.message.startswith("Two labels link their words")
+        typed(canvas, *"aj", *"sdk")
+        typed(canvas, "space", "escape")
+        session = session_of(at_once)
+        assert session.alignment == Alignment().link({0}, {0}).link(
+            {1, 2}, {1}
+        ).mark_not_translated(T, {2})
+
+    def test_undo_goes_back_to_the_block(self, at_once: MainWindow, hand: Hand) -> None:
+        hand.click(S, 0)
+        hand.click(T, 1)
+        at_once.actions_by_name["undo"].trigger()
+        hand.click(T, 0)
+        assert session_of(at_once).alignment.links == {(0, 0)}
+
+    def test_it_is_seen_kept_and_switched_off(
+        self, at_once: MainWindow, canvas: VerseCanvas, hand: Hand, tmp_path: Path
+    ) -> None:
+        button = child(at_once, QPushButton, "link_at_once_indicator")
+        assert button.isVisible()
+        assert button.isChecked()
+        assert at_once.actions_by_name["link_at_once"].isChecked()
+        assert SettingsStore(tmp_path / "config").settings.link_at_once
+        place = canvas.mapTo(at_once, canvas.rect().topLeft()), canvas.size()
+        QTest.mouseClick(button, LEFT)
+        assert button.isHidden()
+        assert not SettingsStore(tmp_path / "config").settings.link_at_once
+        assert (canvas.mapTo(at_once, canvas.rect().topLeft()), canvas.size()) == place
+        hand.click(S, 0)
+        hand.click(T, 0)
+        assert not session_of(at_once).history.done
+
+    def test_the_open_block_is_outlined_and_told(
+        self, at_once: MainWindow, canvas: VerseCanvas, hand: Hand
+    ) -> None:
+        hand.click(S, 0)
+        hand.click(T, 0)
+        hand.move_to(canvas.rect().bottomRight())
+        box = canvas.word_rectangle(T, 0)
+        drawn = canvas.grab().toImage()
+        edge = {drawn.pixelColor(box.left() + x, box.center().y()).name() for x in range(-1, 3)}
+        assert LIGHT.colour("selected_edge").name() in edge
+        assert drawn.pixelColor(box.left() + 6, box.center().y()) == LIGHT.colour("linked")
+        word = QAccessible.queryAccessibleInterface(canvas).child(0)
+        assert "in the open block" in word.text(QAccessible.Text.Description)
+        assert at_once.isVisible()
+
+
+@pytest.fixture
+def ears() -> Iterator[Ears]:
+    with listening() as heard:
+        yield heard
+
+
+def test_what_is_heard(ears: Ears, window: MainWindow, canvas: VerseCanvas, tmp_path: Path) -> None:
+    window.look.toggle("hints")
+    open_pairs(window, tmp_path, *SHORT)
+    ears.since_last()
+    typed(canvas, "q")
+    assert ears.since_last() == "Link at once is on."
+    typed(canvas, "enter", "enter")
+    assert ears.since_last() == (
+        "Selected: 1 the. | Linked: 1 the – 1 le. 2 source and 2 target words left."
+    )
+    typed(canvas, "q")
+    assert ears.since_last() == "Link at once is off."
+
+
+class TestWhereWorkIsLeft:
+    @each_view
+    def test_the_focus_follows_the_keys(
+        self, opened: MainWindow, canvas: VerseCanvas, view: Arrangement
+    ) -> None:
+        canvas.set_arrangement(view)
+        typed(canvas, "n")
+        assert canvas.focused_word == (S, 1)
+        canvas.focus_word(S, 2)
+        typed(canvas, "n")
+        assert canvas.focused_word == (S, 1)
+        typed(canvas, "n")
+        assert canvas.focused_word == (T, 1)
+        assert opened.isVisible()
+
+    def test_it_stays_where_it_is_told_to(self, opened: MainWindow, canvas: VerseCanvas) -> None:
+        opened.look.toggle("focus_follows")
+        typed(canvas, "n")
+        assert canvas.focused_word == (S, 0)
+
+    def test_u_goes_to_the_nearest_and_then_through_all(
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
+    ) -> None:
+        hand.drag((S, 1), (T, 1))
+        canvas.focus_word(T, 1)
+        visited = []
+        for _ in range(5):
+            typed(canvas, "u")
+            visited.append(canvas.focused_word)
+        assert visited == [(T, 2), (S, 0), (T, 0), (S, 2), (T, 2)]
+        assert opened.isVisible()
+
+    def test_links_just_made_become_possible(self, opened: MainWindow, canvas: VerseCanvas) -> None:
+        typed(canvas, "space", "right", "enter", "p")
+        assert session_of(opened).alignment.possible == {(0, 0)}
+        typed(canvas, "p")
+        assert not session_of(opened).alignment.possible
+
+    def test_nothing_scrolls_under_the_mouse(
+        self, long: MainWindow, canvas: VerseCanvas, hand: Hand
+    ) -> None:
+        for position in range(shown(canvas).in_sight(S).stop - 1):
+            hand.drag((S, position), (T, position))
+        assert [shown(canvas).offset(side) for side in Side] == [0, 0]
+        assert session_of(long).unaccounted
+        QTest.keyClick(canvas, Qt.Key.Key_U)
+        assert shown(canvas).offset(S) > 0
