@@ -15,17 +15,23 @@ _WIDEST_GAP = 380.0
 _EDGE = 12.0
 _BAR_WIDTH = 30.0
 _BAR_DISTANCE = 32.0
-_BAR_INSET = 10.0
-_LINK_BAR_HEIGHT = 28.0
-_BETWEEN = 5.0
-_MARGIN = 52.0
-"""Space above the first and below the last row, clear of the Link bars."""
+_BAR_INSET = 8.0
+_LINK_BAR_HEIGHT = 24.0
+_TOP = _BAR_INSET + _LINK_BAR_HEIGHT + 6.0
+"""Words begin below the Link bar, so that it hides no link."""
+_MARGIN = 4.0
+"""Space above the first and below the last row, for the ring of the focus."""
+_BETWEEN = (1.0, 5.0)
+"""Space between two words of a column, where they are close and where there is room."""
+_LEAST_ROW = 20.0
+"""The least height of a row that is easy to click."""
 
 
 def _lay_out_columns(page: Page) -> Scene:
     """Lay a verse pair out in two columns, centred in the viewport.
 
-    Both columns are aligned at the gap. Boxes of words are not wider than their column.
+    Both columns are aligned at the gap. Boxes of words are not wider than their column. Where the
+    words do not fit, they are closer together.
     """
     bar_width = _BAR_WIDTH
     bars = 2 * (bar_width + _BAR_DISTANCE + _EDGE)
@@ -40,44 +46,66 @@ def _lay_out_columns(page: Page) -> Scene:
     far = near + gap
     bar_right = far + columns[Side.TARGET] + _BAR_DISTANCE
     bar_height = page.height - 2 * _BAR_INSET
+    frame_height = max(page.height - _TOP, 1.0)
+    ease = min(_ease(page, side, frame_height) for side in Side)
     source_lefts, source_rights = near - widths[Side.SOURCE], np.full(len(page.pair.source), near)
     target_lefts, target_rights = np.full(len(page.pair.target), far), far + widths[Side.TARGET]
     return Scene(
-        source=_column(page, Side.SOURCE, (source_lefts, source_rights), 0.0),
-        target=_column(page, Side.TARGET, (target_lefts, target_rights), page.width - TRACK),
+        source=_column(page, Side.SOURCE, (source_lefts, source_rights), 0.0, ease),
+        target=_column(page, Side.TARGET, (target_lefts, target_rights), page.width - TRACK, ease),
         bars=(
             Rectangle(left, _BAR_INSET, bar_width, bar_height),
             Rectangle(bar_right, _BAR_INSET, bar_width, bar_height),
         ),
-        link_bars=tuple(
-            Rectangle(near + 0.18 * gap, top, 0.64 * gap, _LINK_BAR_HEIGHT)
-            for top in (_BAR_INSET, page.height - _BAR_INSET - _LINK_BAR_HEIGHT)
-        ),
-        gap=Rectangle(near, 0.0, gap, page.height),
+        link_bars=(Rectangle(near + 0.18 * gap, _BAR_INSET, 0.64 * gap, _LINK_BAR_HEIGHT),),
+        gap=Rectangle(near, _TOP, gap, frame_height),
         flow=RIGHT,
     )
 
 
-def _column(page: Page, side: Side, edges: tuple[Floats, Floats], track: float) -> Lane:
-    """The lane of a side; `edges` are those of its words, `track` is the left of its scroll bar."""
+def _steps(page: Page, side: Side) -> tuple[float, float]:
+    """The distance of two words of a column, where they are close and where there is room."""
+    close = max(page.line_height(side) - 1, _LEAST_ROW)
+    return close + page.spacing, page.box_height(side) + _BETWEEN[1] + page.spacing
+
+
+def _ease(page: Page, side: Side, height: float) -> float:
+    """How much room between words a side has: 1 where all fit with room, 0 where they are close."""
+    close, roomy = _steps(page, side)
+    step = (height - 2 * _MARGIN) / len(page.pair.tokens(side))
+    return min(max((step - close) / (roomy - close), 0.0), 1.0)
+
+
+def _column(
+    page: Page, side: Side, edges: tuple[Floats, Floats], track: float, ease: float
+) -> Lane:
+    """The lane of a side.
+
+    Args:
+        edges: those of its words.
+        track: the left of its scroll bar.
+        ease: how much room there is between words, from 0 to 1.
+    """
     lefts, rights = edges
     outer, inner = edges if side is Side.SOURCE else (rights, lefts)
-    height = page.box_height(side)
-    step = height + _BETWEEN + page.spacing
-    tops = _MARGIN + step * np.arange(len(lefts), dtype=np.float64)
+    (close, roomy), (least, most) = _steps(page, side), _BETWEEN
+    step = close + ease * (roomy - close)
+    height = step - page.spacing - least - ease * (most - least)
+    tops = _TOP + _MARGIN + step * np.arange(len(lefts), dtype=np.float64)
     middles = tops + height / 2
-    least, most = float(lefts.min()), float(rights.max())
-    strip = np.full_like(tops, least), np.full_like(tops, most)
+    left, right = float(lefts.min()), float(rights.max())
+    frame = Rectangle(left, _TOP, right - left, max(page.height - _TOP, 1.0))
+    strip = np.full_like(tops, left), np.full_like(tops, right)
     return Lane(
         boxes=np.column_stack([lefts, tops, rights, tops + height]),
         cells=np.column_stack([strip[0], tops, strip[1], tops + step]),
         anchors=np.column_stack([inner, middles]),
         outers=np.column_stack([outer, middles]),
-        frame=Rectangle(least, 0.0, most - least, page.height),
+        frame=frame,
         run=DOWN,
         extent=2 * _MARGIN + step * len(tops),
         step=step,
-        track=Rectangle(track, 0.0, TRACK, page.height),
+        track=Rectangle(track, _TOP, TRACK, frame.height),
     )
 
 

@@ -92,18 +92,19 @@ class _Side:
         gap, bar, frame = scene.gap, scene.bars[number], lane.frame
         if scene.flow and scene.flow[0]:
             axes, gap_edges, bar_edges = [1, 0], (gap.left, gap.right), (bar.right, bar.left)
-            held, self._bounds = (-np.inf, np.inf), (-np.inf, np.inf)
+            self._bounds = frame.top, frame.bottom
         else:
             axes, gap_edges, bar_edges = [0, 1], (gap.top, gap.bottom), (bar.bottom, bar.top)
-            held, self._bounds = (frame.top, frame.bottom), (frame.left - 6, frame.right + 6)
+            self._bounds = frame.left - 6, frame.right + 6
         self._lane, self._strokes, self._seen = lane, strokes, seen
-        self._wraps, self._held = scene.wraps, held
+        self._wraps = scene.wraps
         self._edge, self.way = gap_edges[number], 1.0 if number == SOURCE else -1.0
         share = _FORK_SHARE * (gap_edges[1] - gap_edges[0])
         self._fork = min(max(share, _FORK_LEAST), _FORK_MOST)
-        anchors, outers = ((ends + lane.shift)[:, axes] for ends in (lane.anchors, lane.outers))
+        anchors, outers = (ends + lane.shift for ends in (lane.anchors, lane.outers))
         for ends in (anchors, outers):
-            ends[:, 1] = np.clip(ends[:, 1], *held)
+            ends[:, 1] = np.clip(ends[:, 1], frame.top, frame.bottom)
+        anchors, outers = anchors[:, axes], outers[:, axes]
         self._here, self._words = strokes.lanes[:, number] == number, strokes.words[:, number]
         gathers = strokes.are_branches | (self._words == HUB)
         # Strokes with the same key share their way.
@@ -159,10 +160,12 @@ class _Side:
         if not self._wraps:
             return []
         tops, seen, shift = self._lane.boxes[:, 1], self._lane.in_sight(), self._lane.shift[1]
+        frame = self._lane.frame
         lines = []
         for top in sorted(set(tops[seen].tolist()), reverse=self.way < 0):
             words = np.flatnonzero(tops == top)
-            edges = np.clip(self._lane.boxes[words[0], [1, 3]] + shift, *self._held).tolist()
+            edges = self._lane.boxes[words[0], [1, 3]] + shift
+            edges = np.clip(edges, frame.top, frame.bottom).tolist()
             lines.append((words, (edges[0], edges[1]) if self.way > 0 else (edges[1], edges[0])))
         return lines
 

@@ -97,7 +97,7 @@ class TestColumns:
             assert (lane.boxes[1:, 1] > lane.boxes[:-1, 3]).all()
             assert lane.boxes[:, 0].min() >= 0
             assert lane.boxes[:, 2].max() <= width
-            assert lane.extent > lane.boxes[-1, 3]
+            assert lane.frame.top + lane.extent > lane.boxes[-1, 3]
         assert scene.gap.width >= 72 - 1e-9
 
 

@@ -133,7 +133,7 @@ class TestOnePair:
 class TestPages:
     def test_a_long_pair_goes_on_overleaf(self, long: WholePicture) -> None:
         pdf = as_pages([long], ["Gen 1:1"], "A1")
-        assert pages_of(pdf) == 3
+        assert pages_of(pdf) == 2
         assert has_text(pdf)
 
     def test_short_pairs_share_a_page(self, qapp: object) -> None:  # noqa: ARG002

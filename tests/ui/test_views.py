@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QKeySequence
@@ -196,6 +197,29 @@ class TestEveryView:
             assert not canvas.grab().isNull()
         canvas.show_picture(picture_of(VersePair("1", ("a",), ("b",)), Alignment()))
         assert not canvas.grab().isNull()
+
+
+class TestColumns:
+    def test_24_words_of_a_side_are_seen_on_a_laptop(self, opened: MainWindow) -> None:
+        opened.resize(1366, 730)  # 768, without the title
+        canvas = opened.page.canvas
+        canvas.show_picture(picture_of(LONG, Alignment()))
+        view = shown(canvas)
+        for side in Side:
+            assert sum(view.is_in_sight(side, position) for position in range(300)) >= 24
+            assert np.diff(view.scene.lane(side).cells[:, [1, 3]]).min() >= 20
+
+    def test_words_that_fit_have_room_between_them(self, canvas: VerseCanvas) -> None:
+        canvas.resize(900, 600)
+        steps = []
+        for count in (5, 20, 50):
+            pair = VersePair("1", LONG.source[:3], LONG.target[:count])
+            canvas.show_picture(picture_of(pair, Alignment()))
+            lanes = [shown(canvas).scene.lane(side) for side in Side]
+            assert lanes[0].step == lanes[1].step
+            assert bool(lanes[1].furthest) is (count == 50)
+            steps.append(lanes[0].step)
+        assert steps[0] > steps[1] > steps[2]
 
 
 class TestRows:

@@ -156,6 +156,8 @@ def _keys_in_words(keys: tuple[str, ...]) -> str:
 
 _LETTERING = Lettering.of_size(15)
 _LEAST_WIDTH = 370
+_ENOUGH = 2000
+"""A height at which words are not set closer together."""
 _PAIR = VersePair("1", ("The", "old", "blue", "boat"), ("Le", "bateau", "bleu"))
 _BEGUN = Alignment().link({2}, {2})
 _MARKED = _BEGUN.link({3}, {1}).mark_not_translated(Side.SOURCE, {1})
@@ -307,9 +309,9 @@ def _height() -> int:
     """A height at which every word is visible with the fonts of this machine."""
     measurers = measurers_of(_LETTERING)
     left_to_right = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
-    page = layout_page(_PAIR, measurers, left_to_right, (_LEAST_WIDTH, 0))
-    scene = lay_out(Arrangement.COLUMNS, page)
-    return ceil(max(scene.lane(side).extent for side in Side))
+    page = layout_page(_PAIR, measurers, left_to_right, (_LEAST_WIDTH, _ENOUGH))
+    lanes = [lay_out(Arrangement.COLUMNS, page).lane(side) for side in Side]
+    return ceil(max(lane.frame.top + lane.extent for lane in lanes))
 
 
 def _with_keys(step: Step, actions: Mapping[str, QAction]) -> str:

@@ -161,21 +161,29 @@ def _draw_alike(
         theme.colour("untranslated_ink" if untranslated and not look.selected else "ink")
     )
     forms, measurer, extent = view.picture.pair.tokens(side), view.measurer(side), view.extent(side)
+    lift, low = _lift_and_low(boxes, extent)
     for position, box in boxes.items():
-        _draw_form(painter, box, forms[position], measurer, extent)
+        _draw_form(painter, box.translated(0, -lift), forms[position], measurer, extent)
     if look.state is WordState.LINKED:
         painter.setPen(QPen(theme.colour("strong" if look.strong else "linked_edge"), 2))
-        painter.drawLines([_level_line(box, box.bottom() - 4.5) for box in boxes.values()])
+        painter.drawLines([_level_line(box, box.bottom() - low) for box in boxes.values()])
     elif untranslated:
         painter.setPen(QPen(theme.colour("untranslated_ink"), 1.2))
-        painter.drawLines([_level_line(box, box.center().y() - 1) for box in boxes.values()])
+        painter.drawLines([_level_line(box, box.center().y() + 3 - lift) for box in boxes.values()])
     elif look.state is WordState.UNACCOUNTED:
         dot = QPen(theme.colour("unaccounted"), 4.8)
         dot.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(dot)
         painter.drawPoints(
-            [QPointF(box.center().x(), box.bottom() - 4.5) for box in boxes.values()]
+            [QPointF(box.center().x(), box.bottom() - low) for box in boxes.values()]
         )
+
+
+def _lift_and_low(boxes: Mapping[int, QRectF], extent: Extent) -> tuple[float, float]:
+    """How far above the middle of its box a word is set, and its mark above the lower edge."""
+    height = max(box.height() for box in boxes.values())
+    room = min(max((height - extent.ascent - extent.descent + 2) / 14, 0.0), 1.0)
+    return 1 + 3 * room, 2.2 + 2.3 * room
 
 
 def _level_line(box: QRectF, y: float) -> QLineF:
@@ -215,7 +223,7 @@ def _draw_form(
         shown = metrics.elidedText(shown, Qt.TextElideMode.ElideMiddle, room)
         width = metrics.horizontalAdvance(shown)
     centre = box.center()
-    line = centre.y() - 4 + (extent.ascent - extent.descent) / 2
+    line = centre.y() + (extent.ascent - extent.descent) / 2
     painter.drawText(QPointF(centre.x() - width / 2, line), shown)
     if font is not None:
         painter.setFont(font)
