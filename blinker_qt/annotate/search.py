@@ -130,6 +130,22 @@ def matches(verse: str, query: Query) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
+def found_words(tokens: Sequence[str], query: Query) -> tuple[int, ...]:
+    """The positions of the words of a verse that a match is in, also in part.
+
+    >>> found_words(("le", "bateau", "bleu"), Query("eau bl"))
+    (1, 2)
+    """
+    spans = matches(" ".join(tokens), query)
+    found, start = list[int](), 0
+    for position, token in enumerate(tokens):
+        end = start + len(token)
+        if any(first < end and start < last for first, last in spans):
+            found.append(position)
+        start = end + 1
+    return tuple(found)
+
+
 def _folded_in_place(verse: str, *, exact: bool) -> tuple[list[int], list[int], str]:
     """The folded verse, and for each of its characters where it starts and ends in the verse."""
     starts, ends, parts = list[int](), list[int](), list[str]()

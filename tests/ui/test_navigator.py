@@ -145,6 +145,25 @@ class TestSearch:
         )
         assert opened.page.navigator.viewport().grab().toImage() != before
 
+    def test_what_is_found_is_marked_in_the_verse_pair(self, opened: MainWindow) -> None:
+        canvas, session = opened.page.canvas, session_of(opened)
+        before = canvas.grab().toImage()
+        search(opened, "E")
+        assert canvas.found == {(Side.TARGET, 0), (Side.TARGET, 2)}
+        spoken = QAccessible.queryAccessibleInterface(canvas).child(2)
+        assert "found by the search" in spoken.text(QAccessible.Text.Description)
+        assert canvas.grab().toImage() != before
+        search(opened, "e ba")
+        assert not canvas.found
+        key(opened, Qt.Key.Key_Return)
+        key(opened, Qt.Key.Key_Down)
+        key(opened, Qt.Key.Key_Return)
+        assert session.position == 0
+        assert canvas.found == {(Side.TARGET, 0), (Side.TARGET, 1)}
+        key(opened, Qt.Key.Key_F, CONTROL)
+        line(opened, "search_field").clear()
+        assert not canvas.found
+
     def test_an_empty_result_says_so_and_can_be_cleared(self, opened: MainWindow) -> None:
         search(opened, "xyz")
         assert words(opened, "nothing_found") == "No verse pair has these words"

@@ -19,6 +19,7 @@ from blinker_qt.annotate.actions import (
     Refusal,
 )
 from blinker_qt.annotate.document import Document
+from blinker_qt.annotate.search import found_words
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.annotate.state import Edit, EditKind, Selection
 from blinker_qt.bitext.errors import BlinkerError
@@ -101,6 +102,7 @@ class AnnotatingPage(QWidget):
         self._assemble()
         self.panel.pair_requested.connect(self.go_to)
         self.panel.left.connect(self.canvas.setFocus)
+        self.panel.bar.asked.connect(self._show_found)
         self.canvas.focus_moved.connect(lambda: self.side.show_focus(self.canvas.focused_word))
         self.canvas.word_clicked.connect(partial(self._edit, Session.select))
         self.canvas.words_added.connect(partial(self._edit, Session.select_also))
@@ -272,8 +274,19 @@ class AnnotatingPage(QWidget):
         self._reference.setText(session.names[session.position])
         self._show_picture(session)
         self.canvas.show_selection(session.selection)
+        self._show_found()
         self.navigator.show_position(session.position)
         self._show_left(session)
+
+    def _show_found(self) -> None:
+        """Mark the words of the verse pair on screen that match the search."""
+        session, query = self._session, self.panel.bar.query
+        if session is not None:
+            self.canvas.show_found(
+                (side, position)
+                for side in Side
+                for position in found_words(session.pair.tokens(side), query)
+            )
 
     def _show_picture(self, session: Session) -> None:
         underlay = (
@@ -376,6 +389,8 @@ class AnnotatingPage(QWidget):
         self._explain(refusal)
         if refusal is not None:
             self.navigator.show_position(self._session.position)
+        elif self.canvas.found:
+            self.canvas.bring_into_sight(*min(self.canvas.found, key=lambda word: word[1]))
         self.canvas.setFocus()
 
     def _go_to_first_open(self, session: Session) -> None:

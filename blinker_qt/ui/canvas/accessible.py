@@ -124,6 +124,8 @@ class _WordInterface(QAccessibleInterface):
         block = canvas.selection.block
         if block is not None and (self._side, self._position) in block:
             states.append(tr("in the open block"))
+        if (self._side, self._position) in canvas.found:
+            states.append(tr("found by the search"))
         state = picture.states(self._side)[self._position]
         if state is WordState.LINKED:
             states += self._links(picture)

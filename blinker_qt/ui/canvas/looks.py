@@ -236,6 +236,15 @@ def draw_ring(painter: QPainter, box: QRectF, theme: Theme) -> None:
     painter.drawRoundedRect(box.adjusted(-2.5, -2.5, 2.5, 2.5), _RADIUS + 2, _RADIUS + 2)
 
 
+def draw_found(painter: QPainter, box: QRectF, theme: Theme) -> None:
+    """Paint the dashed outline of a word that matches the search."""
+    pen = QPen(theme.colour("ink"), 2)
+    pen.setDashPattern([2.5, 1.5])
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(pen)
+    painter.drawRoundedRect(box, _RADIUS, _RADIUS)
+
+
 def draw_bar(painter: QPainter, bar: QRectF, label: str, theme: Theme, *, hot: bool) -> None:
     """Paint a clickable bar with its label; in a tall bar the label runs upwards."""
     painter.setPen(QPen(theme.colour("accent" if hot else "edge"), 1))

@@ -24,6 +24,7 @@ from blinker_qt.ui.canvas.looks import (
     draw_bar,
     draw_cell,
     draw_curves,
+    draw_found,
     draw_mark,
     draw_pill,
     draw_ring,
@@ -246,7 +247,7 @@ def _paint_corner(painter: QPainter, view: View) -> None:
 
 
 def interactive_items(view: View, state: CanvasState) -> list[Item]:
-    """The highlighted, selected, focused and dragged items over a view, in painting order."""
+    """The highlighted, selected, found, focused and dragged items of a view, in painting order."""
     attention = state.attention
     highlights = highlights_for(view, attention)
     items = list(_highlighted_strokes(view, highlights, attention))
@@ -254,6 +255,7 @@ def interactive_items(view: View, state: CanvasState) -> list[Item]:
         items += _interactive_grid_items(view, highlights, state)
     items += _word_items(view, state, highlights.words)
     items += _frames(view, state.framed_words)
+    items += _outlines(view, state.found)
     if state.shows_ring:
         side, position = state.cursor.word
         box, room = view.box(side, position), view.frame(side).adjusted(-5, -5, 5, 5)
@@ -436,6 +438,13 @@ def _frames(view: View, words: Iterable[Word]) -> Iterator[Item]:
         box = view.box(side, position).adjusted(-3, -3, 3, 3)
         room = view.frame(side).adjusted(-5, -5, 5, 5)
         yield item_near(box, partial(_draw_corners, box=box, theme=view.theme), room)
+
+
+def _outlines(view: View, words: Iterable[Word]) -> Iterator[Item]:
+    """Dashed outlines around words that match the search."""
+    for side, position in words:
+        box, room = view.box(side, position), view.frame(side).adjusted(-2, -2, 2, 2)
+        yield item_near(box, partial(draw_found, box=box, theme=view.theme), room)
 
 
 def _draw_corners(painter: QPainter, box: QRectF, theme: Theme) -> None:

@@ -182,16 +182,17 @@ class CanvasState(QObject):
         self.drag: Drag | None = None
         self.brush: Brush | None = None
         self.labels: Labels | None = None
+        self.found = frozenset[Word]()
         self.places = dict.fromkeys(Side, 0.0)
         self._focus_is_shown = False
         self._mouse_is_used = False
         self._scrolled_by_hand: set[Side] = set()
 
     def begin(self, picture: Picture | None) -> None:
-        """Show another verse pair from its beginning, with nothing selected or framed."""
+        """Show another verse pair from its beginning, with nothing selected, framed or found."""
         self.picture, self.framed_words = picture, frozenset()
         self.selection, self.cursor = Selection(), Cursor()
-        self.drag = None
+        self.drag, self.found = None, frozenset()
         self.labels = self.labels and Labels({})
         self._focus_is_shown = False
         self.places = dict.fromkeys(Side, 0.0)

@@ -1,5 +1,6 @@
 """The canvas widget: shows a verse pair with its links and emits signals for what is clicked."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, QTimer
@@ -193,6 +194,16 @@ class VerseCanvas(QWidget):
         """Give a word the keyboard focus, show the ring and scroll to it."""
         self._state.focus_on(self._state.cursor.at(side, position))
 
+    @property
+    def found(self) -> frozenset[Word]:
+        """The words that match the search."""
+        return self._state.found
+
+    def show_found(self, words: Iterable[Word]) -> None:
+        """Mark the words that match the search, and no others."""
+        self._state.found = frozenset(words)
+        self._update_items()
+
     def toggle_labels(self) -> bool:
         """Show or hide the labels of the visible words; return whether they are shown now."""
         self._state.show_labels(shown=self._state.labels is None)
@@ -311,7 +322,7 @@ class VerseCanvas(QWidget):
         cursor = state.cursor if state.shows_ring else None
         drag = state.drag if state.drag is not None and state.drag.is_dragging else None
         words = state.selected_words, state.selection.block, state.framed_words
-        showing = (words, state.attention, cursor, state.brush, drag, state.labels)
+        showing = (words, state.found, state.attention, cursor, state.brush, drag, state.labels)
         if showing == self._items_show:
             return
         before, self._items, self._items_show = self._items, [], showing
