@@ -43,6 +43,7 @@ from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.loading import Gathered, role_not_included
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.pages import report_page
+from blinker_qt.compare.pay import PayPlan
 from blinker_qt.compare.report import report as study_report
 from blinker_qt.compare.table import Answer, Table
 from blinker_qt.formats.atomic import write_atomically
@@ -62,6 +63,8 @@ _MATRIX = 0.2
 """The matrix takes so much of the time, all that is measured otherwise the rest."""
 _ALONG = 0.6
 """Agreement along the study takes so much of the time, where annotators are split the rest."""
+
+_USUAL_PLAN = PayPlan()
 
 
 class AnalysisQuestion(Enum):
@@ -176,13 +179,15 @@ def ratings_answer(sets: LoadedSets, options: Options, progress: AnswerProgress)
     return answer(draws)
 
 
-def time_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
+def time_answer(
+    sets: LoadedSets, options: Options, progress: Progress, plan: PayPlan = _USUAL_PLAN
+) -> Answer:
     """What time annotators took, and what they are paid."""
     parts = options.partition if isinstance(options.partition, Parts) else None
-    hours = pay.hours(sets.collation, parts)
+    hours = pay.hours(sets.collation, parts, plan.hourly)
     progress(0.5)
-    plan = pay.bonus_plan(sets.collation, options)
-    return Answer((*hours.tables, *plan.tables), (*hours.plots, *plan.plots))
+    bonus = pay.bonus_plan(sets.collation, options, plan.pool, plan.shares)
+    return Answer((*hours.tables, *bonus.tables), (*hours.plots, *bonus.plots))
 
 
 ANSWERS: Mapping[AnalysisQuestion, Callable[..., Answer]] = MappingProxyType(

@@ -141,7 +141,7 @@ class SetsOverview:
     def drawn(self) -> tuple[str, ...]:
         """The sets that can be drawn: those taking part, then gold standards and machines.
 
-        The tab *Gold* compares these, with only one gold standard.
+        The tab *Gold standard* compares these, with only one gold standard.
         """
         beside = (
             entry.annotator

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import numpy as np
 
@@ -29,6 +30,21 @@ from blinker_qt.translation import N_
 POOL = 320.0
 """What the 1998 study paid out, in dollars."""
 _HOUR = 3600
+
+
+class PayPlan(NamedTuple):
+    """What is paid.
+
+    Attributes:
+        pool: what the bonus plan shares out.
+        shares: of the first, the second ... annotator in a set.
+        hourly: the pay for an hour; None if unknown.
+    """
+
+    pool: float = POOL
+    shares: tuple[float, ...] = SHARES
+    hourly: float | None = None
+
 
 _UNTIMED = N_(
     "no time was recorded for {count} of the verse pairs that are done; {count:it "
@@ -95,7 +111,7 @@ def hours(
     tables = (
         Table(
             "hours",
-            "Which annotators annotated which verse pairs, and how long it took",
+            "Hours in each part",
             (Column("part", "part"), *heads),
             tuple(rows),
             signed,

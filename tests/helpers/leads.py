@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QFrame,
@@ -37,10 +38,11 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.detail import PlacesPanel
 from blinker_qt.ui.compare.matrix import MatrixView
-from blinker_qt.ui.widgets.controls import ElidedLabel
+from blinker_qt.ui.compare.question_tabs import FigureLinks
+from blinker_qt.ui.widgets.controls import ElidedLabel, MenuButton, Popover
 from blinker_qt.ui.widgets.plots import PlotView, items_of
 from blinker_qt.ui.widgets.tables import TableModel, TableView
-from window_acts import LEFT, child
+from window_acts import LEFT, child, press_entry
 
 SAMPLE = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
 Wanted = TypeVar("Wanted", bound=QWidget)
@@ -172,11 +174,17 @@ class Reader:
         self.settle(lambda: self.open_tab(list(AnalysisQuestion).index(question)))
 
     def open_figure(self, title: str) -> None:
-        """Click on a table or plot in the list of those on a tab."""
-        contents = child(self.tab, QListWidget)
-        (item,) = contents.findItems(title, Qt.MatchFlag.MatchExactly)
-        contents.scrollToItem(item)
-        QTest.mouseClick(contents.viewport(), LEFT, pos=contents.visualItemRect(item).center())
+        """Click on the link to a table or plot, which may be under *More*."""
+        links = child(self.tab, FigureLinks)
+        shown = [one for one in links.findChildren(QPushButton) if one.isVisible()]
+        found = [link for link in shown if link.accessibleName() == title]
+        if found:
+            QTest.mouseClick(found[0], LEFT)
+        else:
+            entries = child(links, MenuButton).menu().actions()
+            (entry,) = [action for action in entries if action.text() == title]
+            entry.setObjectName(title)
+            press_entry(links, title)
 
     def click_row(self, view: TableView, row: int) -> None:
         index = view.model().index(row, view.horizontalHeader().logicalIndex(0))
@@ -209,8 +217,7 @@ class Reader:
     @property
     def titles(self) -> list[str]:
         """The tables and plots that can be chosen on that tab."""
-        contents = child(self.tab, QListWidget)
-        return [contents.item(row).text() for row in range(contents.count())]
+        return list(child(self.tab, FigureLinks).titles)
 
     def rows(self, name: str) -> list[list[str]]:
         """What a table shows."""
@@ -246,10 +253,23 @@ class Reader:
         QTest.mouseClick(self.matrix.viewport(), LEFT, pos=centre)
 
     def click_button(self, name: str) -> None:
-        QTest.mouseClick(self.find(QPushButton, name), LEFT)
+        """Click a button, or an entry of the menu in the corner of a table."""
+        if self.window.findChild(QAction, name):
+            press_entry(self.window, name)
+            return
+        button = self.find(QPushButton, name)
+        self.reveal(button)
+        QTest.mouseClick(button, LEFT)
+
+    def reveal(self, widget: QWidget) -> None:
+        """Open the popover that a widget is in."""
+        for popover in self.window.findChildren(Popover):
+            if popover.panel.isAncestorOf(widget) and not popover.panel.isVisible():
+                QTest.mouseClick(popover, LEFT)
 
     def press(self, name: str, *keys: Qt.Key) -> None:
         widget = self.find(QWidget, name)
+        self.reveal(widget)
         widget.setFocus()
         for key in keys:
             QTest.keyClick(widget, key)

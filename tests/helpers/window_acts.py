@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 import PySide6
 import shiboken6
-from PySide6.QtCore import QMimeData, QObject, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QObject, QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
     QAccessibleEvent,
+    QAction,
     QDragEnterEvent,
     QDropEvent,
     QWheelEvent,
@@ -36,6 +37,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.overview import Overview
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View
+from blinker_qt.ui.widgets.controls import MenuButton
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -74,6 +76,22 @@ def child(parent: QObject, kind: type[Kind], name: str = "") -> Kind:
 def press_button(window: QWidget, name: str) -> None:
     """Click a button that has this name."""
     QTest.mouseClick(child(window, QPushButton, name), LEFT)
+
+
+def press_entry(window: QWidget, name: str) -> None:
+    """Open the menu that has an entry of this name with Enter, and click the entry."""
+    (action,) = window.findChildren(QAction, name)
+    buttons = window.findChildren(MenuButton)
+    (button,) = [one for one in buttons if action in one.menu().actions() and one.isVisible()]
+    menu = button.menu()
+
+    def click() -> None:
+        QTest.mouseClick(menu, LEFT, pos=menu.actionGeometry(action).center())
+        # It stays open if the entry is disabled.
+        menu.close()
+
+    QTimer.singleShot(0, click)
+    QTest.keyClick(button, Qt.Key.Key_Return)
 
 
 def press_keys(widget: QWidget, *keys: Qt.Key) -> None:

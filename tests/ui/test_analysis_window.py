@@ -35,7 +35,7 @@ from blinker_qt.layouts.picture import overlay_picture
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.theme import DARK, LIGHT, Theme, contrast
 from blinker_qt.ui.compare.matrix import MatrixView, Scale, shade
-from blinker_qt.ui.compare.options_bar import OptionsBar
+from blinker_qt.ui.compare.options_panel import OptionsPanel
 from leads import LINKS, PAIRS, Files, Reader, assert_shows, listed, notes, pausing, plain
 from window_acts import LEFT, ChooseFiles, NextMessage, child, drop
 
@@ -44,7 +44,7 @@ DATA = Path(__file__).parents[2] / ".." / "shared" / "data"
 
 @pytest.mark.parametrize("key", [None, Qt.Key.Key_Return, Qt.Key.Key_Space])
 def test_the_empty_window_teaches_and_compares_the_sample(read: Reader, key: Qt.Key | None) -> None:
-    assert not read.find(QWidget, "annotation_sets").isVisible()
+    assert not read.find(QWidget, "sets_choice").isVisible()
     if key is None:
         read.settle(lambda: read.click_button("compare_sample"))
     else:
@@ -53,6 +53,7 @@ def test_the_empty_window_teaches_and_compares_the_sample(read: Reader, key: Qt.
     paths = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
     assert_shows(read, compare(open_collation(paths)))
     listed = read.find(QListWidget, "annotation_sets")
+    read.reveal(listed)
     assert listed.isVisible()
     assert plain(listed.item(0).text()) == "Sample A1\n30 of 30 done"
     assert notes(read)[0] == "Every verse pair was compared; none was left out."
@@ -178,7 +179,7 @@ def test_a_stoplist_comes_from_a_file_and_a_bad_one_is_explained(
     assert combo.currentText() == "mine & yours.txt"
     read.load(paths)
     assert combo.currentText() == "mine & yours.txt"
-    options = read.find(OptionsBar, "options").options
+    options = read.find(OptionsPanel, "options").options
     assert options.stoplist_source == read_stoplist(good)
     assert_shows(read, compare(open_collation(paths), options))
 
@@ -420,28 +421,22 @@ def test_cells_and_rows_are_said_in_full_to_screen_readers(read: Reader, files: 
 
 def test_tab_leads_through_the_window_in_reading_order(read: Reader, files: Files) -> None:
     read.load(files.three())
-    names = ["set_kind", "marks", "weights", "words"]
-    names += ["qt_tabwidget_tabbar", "contents_how_far"]
-    names += ["copy_matrix", "save_matrix", "export_csv", "table_matrix", "matrix_notes"]
-    names += [
-        "copy_disagreements",
-        "save_disagreements",
-        "table_disagreements",
-        "overlay",
-        "annotators",
-        "overlay_view",
-    ]
-    names += ["previous_disagreement", "next_disagreement", "signature", "save_report"]
+    names = ["sets_choice", "options_choice", "save_report", "qt_tabwidget_tabbar"]
+    names += ["figures_how_far_0", "figures_how_far_more", "menu_matrix", "table_matrix"]
+    names += ["matrix_more", "menu_disagreements", "table_disagreements"]
+    names += ["annotators_shown", "overlay_view", "previous_disagreement", "next_disagreement"]
+    names += ["overlay"]
     panel = read.matrix.parentWidget()
     assert panel is not None
-    child(panel, QWidget, "table_notes").setObjectName("matrix_notes")
-    read.find(QWidget, "set_kind").setFocus()
+    child(panel, QPushButton, "more_notes").setObjectName("matrix_more")
+    read.find(QWidget, "sets_choice").setFocus()
     for name in names:
         assert read.find(QWidget, name).hasFocus(), name
         QTest.keyClick(read.find(QWidget, name), Qt.Key.Key_Tab)
 
 
 def test_verse_pairs_are_sorted_by_any_column(read: Reader, files: Files) -> None:
+    read.window.resize(1366, 740)
     read.load(files.three())
     rows = read.places
     chosen = rows.currentIndex().data()
@@ -475,6 +470,7 @@ def test_a_cell_without_a_figure_can_be_read_while_it_is_chosen(read: Reader, fi
 
 
 def test_a_narrow_window_keeps_what_matters(read: Reader, files: Files) -> None:
+    read.window.resize(1366, 740)
     read.load([files.write(files.of("Bartholomew")), *files.three()])
     wide = read.places.isColumnHidden(2)
     read.window.resize(900, 640)

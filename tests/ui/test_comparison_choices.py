@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
+    QDoubleSpinBox,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -27,7 +28,7 @@ from blinker_qt.background import CancelledError
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
-from blinker_qt.compare import agreement
+from blinker_qt.compare import agreement, pay
 from blinker_qt.compare.agreement import Comparison, compare
 from blinker_qt.compare.answers import AnalysisQuestion, how_far_answer
 from blinker_qt.compare.disagreements import disagreements_of_two
@@ -37,7 +38,9 @@ from blinker_qt.compare.measure_names import NAMES
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import Table, as_json
 from blinker_qt.gold.systems import load
-from blinker_qt.ui.compare.options_bar import OptionsBar, PartsDialog
+from blinker_qt.ui.compare.options_panel import OptionsPanel, PartsDialog
+from blinker_qt.ui.compare.question_tabs import QuestionTab
+from blinker_qt.ui.widgets.controls import Popover
 from blinker_qt.ui.widgets.tables import TableView
 from gathered import add, annotation_set, ignore, loaded, saved
 from leads import SAMPLE, Files, Reader, assert_shows, listed, notes
@@ -53,6 +56,7 @@ def measured(measure: AgreementMeasure, against: str = "") -> Comparison:
 def choose(read: Reader, name: str, row: int) -> None:
     """Choose a row of a combo box by its keys, from the first one on."""
     box = read.find(QComboBox, name)
+    read.reveal(box)
     box.setFocus()
     while box.currentIndex() != row:
         key = Qt.Key.Key_Down if box.currentIndex() < row else Qt.Key.Key_Up
@@ -97,7 +101,7 @@ def test_matrix_plot_signature_and_verse_pairs_are_of_the_measure(
     assert ("percent" in spoken) is not measure.is_beyond_chance
     assert "source to target" not in spoken
     assert [read.titles[row] for row in (1, 3)] == [f"{title} (plot)", title]
-    options = read.find(OptionsBar, "options").options
+    options = read.find(OptionsPanel, "options").options
     collation = open_collation(SAMPLE)
     found = disagreements_of_two(collation, 0, 1, options)
     assert read.listed == listed(found)
@@ -111,6 +115,7 @@ def test_matrix_plot_signature_and_verse_pairs_are_of_the_measure(
 def test_precision_is_against_one_annotator_and_its_cells_lead_on(read: Reader) -> None:
     read.load(SAMPLE)
     against = read.find(QComboBox, "against")
+    read.reveal(against)
     assert not against.isVisible()
     choose(read, "measure", MEASURES.index(AgreementMeasure.PRECISION))
     assert against.isVisible()
@@ -119,21 +124,67 @@ def test_precision_is_against_one_annotator_and_its_cells_lead_on(read: Reader) 
     comparison = measured(AgreementMeasure.PRECISION, "Sample A3")
     assert_shows(read, comparison)
     assert "The links of Sample A3 are the reference." in notes(read)
-    options = read.find(OptionsBar, "options").options
+    options = read.find(OptionsPanel, "options").options
     collation = open_collation(SAMPLE)
     assert read.listed == listed(disagreements_of_two(collation, 0, 2, options))
     read.settle(lambda: read.click_cell(1, 2))
     assert read.listed == listed(disagreements_of_two(collation, 1, 2, options))
 
 
-def test_a_measure_is_offered_where_figures_are_by_it(read: Reader) -> None:
+def test_only_options_that_apply_to_the_tab_in_front_are_there(read: Reader) -> None:
     read.load(SAMPLE)
-    box = read.find(QComboBox, "measure")
-    assert box.isEnabled()
-    for question in list(AnalysisQuestion)[1:]:
-        read.turn_to(question)
+    button = read.find(Popover, "options_choice")
+    assert button.accessibleName() == (
+        "Dice of links · sets as in the files · directed weights · marks left out · all words"
+    )
+    fields = ("measure", "set_kind", "weights", "marks", "words", "stoplist_source", "pay_pool")
+    there = {}
+    for question in AnalysisQuestion:
+        if question is not AnalysisQuestion.HOW_FAR:
+            read.turn_to(question)
+        QTest.keyClick(button, Qt.Key.Key_Space)
+        there[question] = [name for name in fields if read.find(QWidget, name).isVisible()]
+        QTest.keyClick(button.panel, Qt.Key.Key_Escape)
+        assert not button.panel.isVisible()
+    rates = ["set_kind", "weights", "marks", "words"]
+    assert list(there.values()) == [
+        ["measure", *rates],
+        rates,
+        rates,
+        ["set_kind"],
+        ["set_kind"],
+        [*rates, "pay_pool"],
         # The verse pairs behind a system's scores are listed by the measure.
-        assert box.isEnabled() is (question is AnalysisQuestion.GOLD)
+        ["measure", *rates[1:]],
+    ]
+    read.settle(lambda: read.open_tab(len(AnalysisQuestion)))
+    assert not button.isVisible()
+
+
+def test_bonus_and_costs_follow_the_plan(read: Reader) -> None:
+    read.load(SAMPLE)
+    read.turn_to(AnalysisQuestion.TIME)
+    read.reveal(read.find(QWidget, "pay_pool"))
+    for name, text in (("pay_pool", "900"), ("pay_shares", "2, 1"), ("pay_hourly", "12")):
+        field = read.find(QWidget, name)
+        assert isinstance(field, QDoubleSpinBox | QLineEdit)
+        field.setFocus()
+        field.selectAll()
+        QTest.keyClicks(field, text)
+        read.settle(partial(QTest.keyClick, field, Qt.Key.Key_Return))
+    assert "bonus pool of 900.00" in read.find(Popover, "options_choice").accessibleName()
+    collation = open_collation(SAMPLE)
+    assert isinstance(read.tab, QuestionTab)
+    assert read.tab.answered is not None
+    expected = pay.bonus_plan(collation, pool=900.0, by_rank=(2.0, 1.0)).tables
+    assert read.tab.answered.table("payments") == expected[0]
+    assert read.tab.answered.table("totals") == pay.hours(collation, pay=12.0).tables[1]
+    shares = read.find(QLineEdit, "pay_shares")
+    for wrong in ("two", "0", "-1 2", ""):
+        shares.setText(wrong)
+        QTest.keyClick(shares, Qt.Key.Key_Return)
+        assert read.find(QLabel, "pay_wrong").isVisible()
+        assert not read.window.is_busy
 
 
 def test_the_gold_standard_is_who_is_right_at_first(read: Reader, files: Files) -> None:
@@ -151,21 +202,16 @@ def test_the_gold_standard_is_who_is_right_at_first(read: Reader, files: Files) 
 
 
 def test_every_option_is_whole_in_a_narrow_window(read: Reader) -> None:
-    read.window.resize(1000, 700)
+    read.window.resize(900, 600)
     read.load(SAMPLE)
-    bar = read.find(QWidget, "options")
-    low = bar.height()
     choose(read, "measure", MEASURES.index(AgreementMeasure.RECALL))
     read.settle(lambda: read.press("words", Qt.Key.Key_Down))
-    assert read.window.size().width() == 1000
-    assert bar.height() > low
-    for box in bar.findChildren(QComboBox):
+    panel = read.find(Popover, "options_choice").panel
+    assert read.window.size().width() == 900
+    for box in panel.findChildren(QComboBox):
         if box.isVisible():
-            place = box.mapTo(bar, box.rect().bottomRight())
-            assert bar.rect().contains(place)
+            assert panel.rect().contains(box.mapTo(panel, box.rect().bottomRight()))
             assert box.width() >= box.sizeHint().width()
-    read.window.resize(1800, 900)
-    assert bar.height() <= low
 
 
 FIRST, SECOND = StudyPart("Part 1", 0, 9, 5), StudyPart("the rest", 10, 29, 10)

@@ -12,22 +12,21 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QLabel,
-    QListWidget,
-    QPlainTextEdit,
     QPushButton,
     QTabWidget,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.translation import SOURCE_LANGUAGE
 from blinker_qt.ui.app.app import set_language
 from blinker_qt.ui.app.theme import LIGHT, apply_theme
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
-from blinker_qt.ui.compare.question_tabs import ContentsList
+from blinker_qt.ui.compare.question_tabs import FigureLinks
+from blinker_qt.ui.widgets.controls import MenuButton
 from leads import SAMPLE, Files, Reader
+from window_acts import child
 
 NARROW, LOW = 900, 600
 TABS = [*AnalysisQuestion, None]
@@ -70,8 +69,7 @@ def test_no_letter_is_two_ways_in(narrow: Reader) -> None:
         narrow.settle(partial(box.setCurrentIndex, box.findData(value)))
     assert repeated_letters(narrow.window) == []
     narrow.settle(partial(narrow.find(QTabWidget, "questions").setCurrentIndex, 1))
-    figures = narrow.find(QListWidget, "contents_who")
-    figures.setCurrentRow(figures.count() - 1)
+    narrow.open_figure(narrow.titles[-1])
     assert narrow.find(QPushButton, "test_group").isVisible()
     assert repeated_letters(narrow.window) == []
 
@@ -94,28 +92,26 @@ def is_whole(widget: QWidget) -> bool:
     return widget.visibleRegion().boundingRect() == widget.rect()
 
 
-@in_longer_words
-def test_every_option_and_long_notes_leave_the_window_as_low_as_it_is(
-    narrow: Reader, qtbot: QtBot
-) -> None:
+@pytest.mark.parametrize(("width", "height"), [(1366, 740), (900, 560), (683, 360)])
+def test_all_controls_are_in_sight_at_every_size(narrow: Reader, width: int, height: int) -> None:
+    """Also at the scale of 200 % on a laptop of 1366 × 768 pixels, which is the last of these."""
+    narrow.window.resize(width, height)
     narrow.load(SAMPLE)
-    signature = narrow.find(QPlainTextEdit, "signature")
-    for name, value in (
-        ("measure", AgreementMeasure.PRECISION),
-        ("set_kind", "parts"),
-        ("words", "content"),
-    ):
-        box = narrow.find(QComboBox, name)
-        narrow.settle(partial(box.setCurrentIndex, box.findData(value)))
-    narrow.window.resize(NARROW, LOW)
     tabs = narrow.find(QTabWidget, "questions")
-    for tab in range(1, len(TABS)):
-        narrow.settle(partial(tabs.setCurrentIndex, tab))
+    names = ["sets_choice", "options_choice", "save_report"]
+    for tab in range(len(TABS)):
+        if tab:
+            narrow.settle(partial(tabs.setCurrentIndex, tab))
         narrow.window.grab()
-        assert narrow.window.minimumSizeHint().height() <= LOW
-        assert narrow.window.height() == LOW
-        # The choices behind the figures stay in sight, whatever scrolls above them.
-        qtbot.waitUntil(lambda: is_whole(signature))
+        assert narrow.window.size().toTuple() == (width, height)
+        corners = [one for one in narrow.window.findChildren(MenuButton) if one.isVisible()]
+        buttons = [narrow.find(QPushButton, name) for name in names]
+        for button in (*buttons, *corners[:1]):
+            assert is_whole(button) or not button.isVisible(), (tab, button.objectName())
+        if width == 1366 and TABS[tab] in (AnalysisQuestion.HOW_FAR, AnalysisQuestion.WHO):
+            for name in ("table_disagreements", "overlay_who", "next_disagreement"):
+                assert is_whole(narrow.find(QWidget, name)), (tab, name)
+            assert narrow.canvas.height() >= height // 3
 
 
 @in_longer_words
@@ -138,17 +134,25 @@ def test_the_headings_of_verse_pairs_are_whole(narrow: Reader) -> None:
     assert "paire de\nversets" in narrow.headings
 
 
-def test_no_title_of_the_contents_is_cut_off(qtbot: QtBot) -> None:
-    contents = ContentsList("contents", "Tables")
-    qtbot.addWidget(contents)
-    contents.resize(190, 300)
-    contents.show()
-    contents.show_titles(["Matrix", "Which annotators did which verse pairs, and how long it took"])
-    short, wide = (contents.sizeHintForRow(row) for row in range(2))
-    assert wide > short
-    contents.resize(120, 300)
-    assert contents.sizeHintForRow(0) == short
-    assert contents.sizeHintForRow(1) > wide
+def test_at_most_six_figures_are_linked_and_the_current_one_always_is(read: Reader) -> None:
+    read.load(SAMPLE)
+    links = child(read.tab, FigureLinks)
+
+    def shown() -> list[str]:
+        buttons = links.findChildren(QPushButton)
+        return [one.accessibleName() for one in buttons if one.isVisible()]
+
+    for width in (1700, NARROW, 1366):
+        read.window.resize(width, 700)
+        read.window.grab()
+        assert shown() == list(links.titles[: len(shown())])
+        assert 1 < len(shown()) <= 6
+        assert all(is_whole(one) for one in links.findChildren(QPushButton) if one.isVisible())
+    read.open_figure(links.titles[-1])
+    assert shown()[-1] == links.titles[-1]
+    assert read.table.isVisible()
+    read.open_figure("Matrix")
+    assert shown() == list(links.titles[: len(shown())])
 
 
 def test_where_there_are_no_figures_nothing_stands_behind_them(read: Reader) -> None:

@@ -17,7 +17,7 @@ from blinker_qt.layouts.charts import Bar, ColourRole, Estimate, Maker, Plot, Te
 from blinker_qt.layouts.scene import Measure
 from blinker_qt.ui.app.theme import DARK, LIGHT, THEMES, Theme, contrast
 from blinker_qt.ui.widgets.plots import PlotPanel, PlotView, bar_colour, items_of, stepped
-from window_acts import LEFT, ChooseFiles, NextMessage, listening, press_button, press_keys
+from window_acts import LEFT, ChooseFiles, NextMessage, listening, press_entry, press_keys
 
 NAMES = ("Ana", "Ben", "Chi")
 RATES = np.array([[np.nan, 0.9, 0.8], [0.9, np.nan, 0.7], [0.8, 0.7, np.nan]])
@@ -177,7 +177,7 @@ class TestSaving:
     def save(self, panel: PlotPanel, choose_files: ChooseFiles) -> Callable[[str, str], None]:
         def press(name: str, kind: str) -> None:
             choose_files(name, kind=kind)
-            press_button(panel, "save_plot_agreement")
+            press_entry(panel, "save_plot_agreement")
 
         return press
 

@@ -23,6 +23,7 @@ from window_acts import (
     NextMessage,
     child,
     press_button,
+    press_entry,
     press_keys,
 )
 
@@ -143,11 +144,22 @@ def test_a_row_is_heard_with_its_headings(view: TableView) -> None:
 
 def test_what_people_should_know_stands_below(panel: TablePanel) -> None:
     texts = [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
-    assert texts == ["How far annotators agree"]
-    notes = child(panel, QPlainTextEdit, "table_notes")
-    assert notes.isVisible()
-    assert notes.toPlainText() == "3 verse pairs were left out."
+    assert texts == ["How far annotators agree", "3 verse pairs were left out."]
+    more = child(panel, QPushButton, "more_notes")
+    assert not more.isVisible()
     panel.show_table(Table("bare", "Bare", TABLE.columns, TABLE.rows))
+    assert not child(panel, QLabel, "table_note").isVisible()
+
+
+def test_further_notes_are_folded_until_they_are_asked_for(panel: TablePanel) -> None:
+    panel.show_table(replace(TABLE, notes=(*TABLE.notes, Sentence("means of sets"))))
+    first, more = child(panel, QLabel, "table_note"), child(panel, QPushButton, "more_notes")
+    notes = child(panel, QPlainTextEdit, "table_notes")
+    assert (first.isVisible(), notes.isVisible(), more.text()) == (True, False, "More")
+    QTest.keyClick(more, Qt.Key.Key_Space)
+    assert (first.isVisible(), notes.isVisible(), more.text()) == (False, True, "Less")
+    assert notes.toPlainText() == "3 verse pairs were left out.\nMeans of sets."
+    QTest.mouseClick(more, LEFT)
     assert not notes.isVisible()
 
 
@@ -155,13 +167,13 @@ def test_an_empty_table_says_that_it_is_empty(panel: TablePanel) -> None:
     notes = child(panel, QPlainTextEdit, "table_notes")
     panel.show_table(replace(TABLE, rows=()))
     assert notes.toPlainText() == "There is nothing to list.\n3 verse pairs were left out."
-    panel.show_table(replace(TABLE, notes=()))
-    assert not notes.isVisible()
+    panel.show_table(replace(TABLE, rows=(), notes=()))
+    assert child(panel, QLabel, "table_note").text() == "There is nothing to list."
 
 
 def test_all_of_it_is_copied_in_the_order_on_screen(panel: TablePanel, view: TableView) -> None:
     click_heading(view, 0)
-    press_button(panel, "copy_annotators")
+    press_entry(panel, "copy_annotators")
     lines = QGuiApplication.clipboard().text().splitlines()
     assert lines[0] == "annotator\tverse pairs\tmean (%)\tnot translated (%)"
     assert [line.split("\t")[0] for line in lines[1:]] == [
@@ -194,7 +206,7 @@ def test_it_is_saved(
     panel: TablePanel, tmp_path: Path, choose_files: ChooseFiles, name: str, kind: str, written: str
 ) -> None:
     choose_files(tmp_path / name, kind=kind)
-    press_button(panel, "save_annotators")
+    press_entry(panel, "save_annotators")
     (file,) = tmp_path.glob("out.*")
     assert file.read_text(encoding="utf-8") == written
 
@@ -204,21 +216,21 @@ def test_a_table_that_cannot_be_saved_is_told(
 ) -> None:
     choose_files(tmp_path / "no folder" / "out.csv")
     told = next_message()
-    press_button(panel, "save_annotators")
+    press_entry(panel, "save_annotators")
     assert "the folder does not exist" in told[0]
 
 
 def test_without_a_table_there_is_nothing_to_copy_or_save(panel: TablePanel) -> None:
     panel.show_table(None)
-    assert not any(button.isEnabled() for button in panel.findChildren(QPushButton))
+    assert not any(action.isEnabled() for action in panel.menu.menu().actions())
     assert panel.view.model().rowCount() == panel.view.model().columnCount() == 0
 
 
 def test_a_title_that_has_no_room_is_cut_where_it_shows_and_said_in_full(panel: TablePanel) -> None:
-    (title,) = [label for label in panel.findChildren(QLabel) if label.isVisible()]
+    title = child(panel, QLabel, "title_annotators")
     panel.show_table(replace(TABLE, title="How far <b>they</b> agree"))
     assert (title.text(), title.toolTip()) == ("How far <b>they</b> agree", "")
-    panel.resize(260, 300)
+    panel.resize(190, 300)
     assert title.text().startswith("How far")
     assert title.text().endswith("…")
     assert title.fontMetrics().horizontalAdvance(title.text()) <= title.width()
@@ -245,6 +257,7 @@ class Shows(QObject):
 def test_notes_come_to_rest_at_any_width(panel: TablePanel) -> None:
     notes = tuple(Sentence(" ".join(["note"] * count)) for count in (30, 12, 11, 10))
     panel.show_table(replace(TABLE, notes=notes))
+    press_button(panel, "more_notes")
     shows = Shows(child(panel, QPlainTextEdit, "table_notes"))
     # At some of these widths the longest line has room, but not with a scroll bar beside it.
     for width in range(400, 470, 3):

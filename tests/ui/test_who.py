@@ -31,10 +31,12 @@ from blinker_qt.compare.who import annotators
 from blinker_qt.layouts.picture import Tone, overlay_picture
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.overlay import disputed_words
+from blinker_qt.ui.compare.question_tabs import FigureLinks
+from blinker_qt.ui.widgets.controls import Popover
 from blinker_qt.ui.widgets.tables import TableView
 from gathered import ignore, loaded
 from leads import LINKS, PAIRS, Files, Reader, listed, plain
-from window_acts import CONTROL, LEFT
+from window_acts import CONTROL, LEFT, child
 
 
 @pytest.fixture
@@ -46,7 +48,9 @@ def paths(read: Reader, files: Files) -> list[Path]:
 
 
 def sets(read: Reader) -> QListWidget:
-    return read.find(QListWidget, "annotation_sets")
+    listed = read.find(QListWidget, "annotation_sets")
+    read.reveal(listed)
+    return listed
 
 
 def box(listed: QListWidget, row: int) -> QPoint:
@@ -71,7 +75,7 @@ def test_a_click_on_a_tick_leaves_an_annotator_out(read: Reader, paths: list[Pat
     read.settle(lambda: QTest.mouseClick(listed.viewport(), LEFT, pos=box(listed, 1)))
     assert shows(read, paths, ["Ben"])
     assert '|annotators:["Ana","Chi"]|' in read.signature
-    assert read.window.statusBar().currentMessage() == "2 of 3 annotators, 4 verse pairs"
+    assert read.find(Popover, "sets_choice").accessibleName() == "2 of 3 annotators, 4 verse pairs"
     assert [plain(read.text(key)) for key in ("key_first", "key_second")] == [
         "only Ana: 1 link",
         "only Chi: 1 link",
@@ -151,7 +155,7 @@ def test_gold_standards_and_machines_count_only_where_they_are_ticked(
     states = [listed.item(row).checkState() == Qt.CheckState.Checked for row in range(5)]
     assert states == [False, True, True, True, False]
     assert plain(listed.item(0).text()) == "Gold\ngold standard"
-    assert read.window.statusBar().currentMessage() == "3 annotators, 4 verse pairs"
+    assert read.find(Popover, "sets_choice").accessibleName() == "3 annotators, 4 verse pairs"
     read.turn_to(Asked.GOLD)
     systems = read.find(QTableView, "table_systems")
     assert [row[0] for row in read.rows("systems")] == ["Ana", "Ben", "Chi", "Machine"]
@@ -163,7 +167,7 @@ def test_gold_standards_and_machines_count_only_where_they_are_ticked(
     read.tick("Gold")
     roles = '|roles:["gold","annotator","annotator","annotator"]|'
     assert roles in read.signature
-    assert read.window.statusBar().currentMessage() == "4 annotators, 4 verse pairs"
+    assert read.find(Popover, "sets_choice").accessibleName() == "4 annotators, 4 verse pairs"
 
 
 def listed_and_drawn(read: Reader) -> tuple[list[str], list[str]]:
@@ -335,13 +339,10 @@ def test_a_bar_leads_to_where_an_annotator_differs_from_all_others(
 def test_keys_alone_lead_from_a_row_to_every_difference(
     read: Reader, ranked_paths: list[Path]
 ) -> None:
-    contents = read.find(QListWidget, "contents_who")
-    contents.setFocus()
-    row = [contents.item(row).text() for row in range(contents.count())].index(
-        "What annotators usually do"
-    )
-    for _ in range(row):
-        QTest.keyClick(contents, Qt.Key.Key_Down)
+    links = child(read.tab, FigureLinks).findChildren(QPushButton)
+    while not (shown := [link for link in links if link.isChecked()])[0].text().startswith("What"):
+        shown[0].setFocus()
+        QTest.keyClick(shown[0], Qt.Key.Key_Right)
     habits = read.find(TableView, "table_habits")
     habits.setFocus()
     read.settle(lambda: QTest.keyClick(habits, Qt.Key.Key_End))

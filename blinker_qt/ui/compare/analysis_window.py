@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QStackedWidget, QWidget
 
@@ -24,11 +24,11 @@ from blinker_qt.ui.compare.sets_panel import SetsPanel, Welcome
 from blinker_qt.ui.compare.status_lines import Notice, WorkLine
 from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from blinker_qt.ui.compare.votes_dialog import VOTES, VotesDialog, ask_for_votes, open_votes
-from blinker_qt.ui.widgets.controls import column, splitter
+from blinker_qt.ui.widgets.controls import Popover, column, on_key, row
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import show_error
 
-_AROUND_WORK = 6
+_AROUND_WORK = 2
 _SAMPLE = ("sample-A1.blinker", "sample-A2.blinker", "sample-A3.blinker")
 
 
@@ -48,6 +48,7 @@ class AnalysisWindow(QMainWindow):
         self._service = AnalysisService(self)
         self._overview = SetsOverview()
         self._panel = SetsPanel()
+        self._sets = Popover("sets_choice", self._panel, tr("Choose whose work is compared"))
         self._page = AnalysisPage(self._service)
         self._welcome = Welcome()
         self._notice = Notice("notice")
@@ -56,6 +57,7 @@ class AnalysisWindow(QMainWindow):
         self._assemble()
         self._connect()
         self.setAcceptDrops(True)
+        on_key(self, "Ctrl+O", self._choose_files)
         self.resize(1280, 860)
         self.set_theme(theme)
         self._show_overview(SetsOverview())
@@ -113,10 +115,10 @@ class AnalysisWindow(QMainWindow):
     def _assemble(self) -> None:
         self._pages.addWidget(self._welcome)
         self._pages.addWidget(self._page)
-        right = QWidget()
-        right.setLayout(column(self._notice, (self._pages, 1), margins=(12, 0, 0, 0), spacing=6))
-        whole = splitter(Qt.Orientation.Horizontal, (self._panel, right), (184, 1056), 1)
-        whole.setContentsMargins(12, 12, 12, 0)
+        top = row(self._sets, (self._page.bar, 1))
+        whole = QWidget()
+        parts = top, self._notice, (self._pages, 1)
+        whole.setLayout(column(*parts, margins=(12, 8, 12, 0), spacing=6))
         self.setCentralWidget(whole)
         self.statusBar().addPermanentWidget(self._work)
         # Reserve its space, so that nothing moves when it is shown.
@@ -194,7 +196,8 @@ class AnalysisWindow(QMainWindow):
         could = sum(entry.takes_part or entry.role is Role.ANNOTATOR for entry in overview.entries)
         self._overview = overview
         self._panel.show_entries(overview.entries)
-        self._panel.setVisible(count > 0)
+        self._sets.setVisible(count > 0)
+        self._page.bar.setVisible(chosen > 1)
         self._pages.setCurrentWidget(self._page if chosen > 1 else self._welcome)
         self._page.show_overview(overview)
         reason = ""
@@ -211,16 +214,16 @@ class AnalysisWindow(QMainWindow):
                 "texts."
             )
         self._welcome.show_message(reason, is_empty=not count)
-        if chosen > 1:
-            words = tr("{annotators} annotators, {pairs} verse {pairs:pair|pairs}")
-            if chosen < could:
-                words = tr("{annotators} of {all} annotators, {pairs} verse {pairs:pair|pairs}")
-            pairs = overview.entries[0].pairs
-            self.statusBar().showMessage(filled(words, annotators=chosen, all=could, pairs=pairs))
+        words = tr("{annotators} annotators, {pairs} verse {pairs:pair|pairs}")
+        if chosen < could:
+            words = tr("{annotators} of {all} annotators, {pairs} verse {pairs:pair|pairs}")
+        pairs = overview.entries[0].pairs if count else 0
+        self._sets.show_choice(filled(words, annotators=chosen, all=could, pairs=pairs))
 
     # Files
 
     def _choose_files(self) -> None:
+        self._sets.panel.close()
         patterns = (
             tr("Annotation files and outputs of systems (*)"),
             tr("Annotation files ({pattern})").format(pattern=f"*{SUFFIX}"),
@@ -234,6 +237,7 @@ class AnalysisWindow(QMainWindow):
             self.read_votes(votes)
 
     def _choose_folder(self) -> None:
+        self._sets.panel.close()
         name = QFileDialog.getExistingDirectory(self, tr("Folder of annotation files"))
         self.load([Path(name)] if name else [])
 

@@ -15,7 +15,7 @@ from blinker_qt.compare.table import Place, Table
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.verse_panel import VersePanel
-from blinker_qt.ui.widgets.controls import Wrapping, fill_splitter, named
+from blinker_qt.ui.widgets.controls import Wrapping, explain, fill_splitter, named
 from blinker_qt.ui.widgets.display import shortened
 from blinker_qt.ui.widgets.messages import show_error, tooltip
 from blinker_qt.ui.widgets.tables import TableModel, TablePanel, TableView
@@ -25,7 +25,7 @@ _LONGEST = 9
 _CASES = "cases"
 _OF_CASES = ("reference", "word", "position", "decision", "annotators")
 """The columns of cases that are shown, without the word if all have the same."""
-_WIDTH_OF_ALL = 380
+_WIDTH_OF_ALL = 340
 """The width in pixels from which the column of common links is shown."""
 
 
@@ -98,7 +98,8 @@ class PlacesPanel(TablePanel):
         self._folder: Path | None = None
         self.written: Path | None = None
         tip = tr("A page on which the cases of the chosen word types are put to the vote")
-        self._ballot = named(QPushButton(tr("Export ballot…")), "export_ballot", tip=tip)
+        self._ballot_tip = tip
+        self._ballot = named(QPushButton(tr("Export ballot…")), "export_ballot")
         tip = tr("Count the votes that came back, and rule; lists of votes can be dropped too")
         votes = named(QPushButton(tr("Read votes…")), "read_votes", tip=tip)
         self.voting = Wrapping(8, 4)
@@ -129,7 +130,9 @@ class PlacesPanel(TablePanel):
             names = [name for name in _OF_CASES if not of_type or name != "word"]
         self.view.show_columns(names)
         self._places_view.fit()
-        self._ballot.setEnabled(of_type and table is not None and bool(table.rows))
+        can_vote = of_type and table is not None and bool(table.rows)
+        missing = "" if can_vote else tr("Select a word type that splits the annotators")
+        explain(self._ballot, self._ballot_tip, missing=missing)
         places = table.places if table else ()
         if current in places:
             self.view.choose(places.index(current))
@@ -168,7 +171,9 @@ _WITH_LIST = (
 """Questions whose figures lead to a list."""
 _WITH_VERSE_PAIR = (*_WITH_LIST, AnalysisQuestion.WHERE, None)
 """Questions whose figures lead to verse pairs; None is the lexicon."""
-_WIDTHS = [420, 660]
+_WIDTHS = [356, 974]
+_SHARES = 1, 3
+"""The widths at first, and shares of what windows are wider or narrower."""
 
 
 class Lead(NamedTuple):
@@ -201,6 +206,8 @@ class DetailPane(QSplitter):
         self.verse = VersePanel()
         self._question: AnalysisQuestion | None = AnalysisQuestion.HOW_FAR
         fill_splitter(self, (self.places, self.verse), _WIDTHS, 1)
+        for place, share in enumerate(_SHARES):
+            self.setStretchFactor(place, share)
         self.places.view.row_entered.connect(self.enter)
         self.verse.pair_requested.connect(self._step)
 

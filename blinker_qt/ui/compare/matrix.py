@@ -29,8 +29,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QHBoxLayout,
     QHeaderView,
-    QPushButton,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -43,7 +43,6 @@ from blinker_qt.compare.plot_svg import mixed
 from blinker_qt.compare.table import Kind, Table, shown
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import LIGHT, Theme, contrast
-from blinker_qt.ui.widgets.controls import named
 from blinker_qt.ui.widgets.display import shortened
 from blinker_qt.ui.widgets.messages import tooltip
 from blinker_qt.ui.widgets.tables import Index, TableModel, TablePanel, TableView
@@ -152,7 +151,7 @@ class MatrixModel(TableModel):
         return tooltip(title) if is_whole else shortened(title, longest)
 
 
-_ROW_HEIGHT = 32
+_ROW_HEIGHT = 25
 _LEAST_ROWS = 2
 _PADDING = 11
 _PLUS_MINUS = " ±"
@@ -275,7 +274,7 @@ class MatrixView(TableView):
             f"QTableView {{ background: {theme.page}; }}"
             f"QTableView:focus {{ border-color: {theme.accent}; }}"
             f"QTableCornerButton::section {{ background: {theme.chrome}; border: none; }}"
-            "QHeaderView::section { padding: 5px 11px; border: none; }"
+            "QHeaderView::section { padding: 2px 11px; border: none; }"
         )
 
     @property
@@ -397,18 +396,22 @@ class MatrixPanel(TablePanel):
 
     Attributes:
         matrix: the table.
-        export: the button that writes every figure, with one row per set.
+
+    Signals:
+        export_requested(): write every figure, with one row per set.
     """
+
+    export_requested = Signal()
 
     def __init__(self) -> None:
         self.matrix = MatrixView()
         self._key = ScaleKey()
-        tip = tr("Every figure, unrounded, each set on its own row")
-        self.export = named(QPushButton(tr("&Export as CSV…")), "export_csv", tip=tip)
-        super().__init__(self.matrix)
-        self._top.insertWidget(1, self._key)
-        self._top.addWidget(self.export)
-        self.setTabOrder(self._save, self.export)
+        super().__init__(self.matrix, is_titled=False)
+        export = self.menu.add(tr("Export all sets as CSV…"), self.export_requested.emit)
+        export.setObjectName("export_csv")
+        inside = self.corner.layout()
+        if isinstance(inside, QHBoxLayout):
+            inside.insertWidget(0, self._key)
         self._column.setAlignment(self.matrix, Qt.AlignmentFlag.AlignLeft)
         self._column.addStretch(0)
 

@@ -318,12 +318,16 @@ def _width(widths: Sequence[int], columns: int) -> int:
 
 
 class Overlay(QWidget):
-    """A verse pair with annotators' links and a legend; differences are highlighted."""
+    """A verse pair with annotators' links and a legend; differences are highlighted.
 
-    def __init__(self) -> None:
+    Args:
+        controls: are put at the end of the line above the legend.
+    """
+
+    def __init__(self, *controls: QWidget) -> None:
         super().__init__()
         self.canvas = named(OverlayCanvas(), "overlay", tr("Annotators' links"))
-        self.canvas.setMinimumSize(300, 96)
+        self.canvas.setMinimumSize(240, 96)
         self._reference = named(heading_label(), "overlay_reference")
         self._note = named(plain_label(quiet=True, wraps=True), "overlay_note")
         self._note.setAlignment(Qt.AlignmentFlag.AlignRight)
@@ -331,8 +335,9 @@ class Overlay(QWidget):
         self._who = named(ElidedLabel(), "overlay_who")
         self._who.setProperty("quiet", "true")
         self.canvas.described.connect(self._who.show_whole)
-        parts = row(self._reference, (self._note, 1)), self._key_row, (self.canvas, 1), self._who
-        self._column = column(*parts, margins=(8, 4, 0, 0), spacing=4)
+        top = row(self._reference, (self._note, 1), *controls, spacing=6)
+        parts = top, self._key_row, (self.canvas, 1), self._who
+        self._column = column(*parts, margins=(8, 2, 0, 0), spacing=3)
         self.setLayout(self._column)
         self.clear()
 

@@ -1,8 +1,10 @@
 """The analysis page: options, tabs with figures, and the verse pairs behind every figure."""
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QSplitter, QWidget
 
 from blinker_qt.bitext.annotation import Role
@@ -18,10 +20,10 @@ from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
 from blinker_qt.ui.compare.detail import DetailPane, Lead, PlacesPanel
-from blinker_qt.ui.compare.options_bar import OptionsBar
+from blinker_qt.ui.compare.options_panel import OptionsPanel
 from blinker_qt.ui.compare.question_tabs import Answered, QuestionTabs
 from blinker_qt.ui.compare.status_lines import CancelledLine, Notice, SignatureView
-from blinker_qt.ui.widgets.controls import column, fill_splitter, named, put_into, row
+from blinker_qt.ui.widgets.controls import Popover, column, fill_splitter, named, put_into, row
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import labelled
 from blinker_qt.ui.widgets.tables import cell_shown, title_of
@@ -59,9 +61,10 @@ class _Scrolled(QScrollArea):
             self.ensureWidgetVisible(focused, 0, 0)
 
 
-_FIGURES, _MOST_OF_MATRIX = 47, 60
-"""Per cent of the height."""
-_TAB_HEIGHT = 44
+_MOST_OF_FIGURES = 50
+"""Per cent of the height: at least half is left to the verse pairs."""
+_AROUND_MATRIX = 92
+"""The height of tabs, links and a note, in pixels."""
 
 
 class _FiguresAndPairs(QSplitter):
@@ -77,11 +80,9 @@ class _FiguresAndPairs(QSplitter):
     def share(self) -> None:
         """Divide the height for the current question."""
         height, question = self.height(), self._tabs.question
-        usual = height * _FIGURES // 100
+        usual = height * _MOST_OF_FIGURES // 100
         if question is AnalysisQuestion.HOW_FAR:
-            # Show the whole matrix if that leaves enough height for the verse pairs.
-            whole = self._tabs.matrix.sizeHint().height() + _TAB_HEIGHT
-            usual = min(whole, height * _MOST_OF_MATRIX // 100)
+            usual = min(self._tabs.matrix.matrix.sizeHint().height() + _AROUND_MATRIX, usual)
         figures = self._heights.get(question, usual)
         self.setSizes([figures, height - figures])
 
@@ -89,12 +90,11 @@ class _FiguresAndPairs(QSplitter):
         self._heights[self._tabs.question] = self.sizes()[0]
 
 
-_BY_MEASURE = (AnalysisQuestion.HOW_FAR, AnalysisQuestion.GOLD)
-"""Questions whose figures, or the verse pairs behind them, are by the measure that is chosen."""
-
-
 class AnalysisPage(QWidget):
     """Requests figures when options, tabs or rows are chosen, and shows the answers.
+
+    Attributes:
+        bar: the options and the button for the report, placed by the window.
 
     Signals:
         export_requested(): write the figures of the matrix to a file.
@@ -113,7 +113,10 @@ class AnalysisPage(QWidget):
         self._cases: tuple[Table, str, bool] | None = None
         self._leads: dict[AnalysisQuestion | None, Lead] = {}
         self._places: dict[AnalysisQuestion | None, Place] = {}
-        self._options = OptionsBar()
+        self._options = OptionsPanel()
+        self._choice = Popover(
+            "options_choice", self._options, tr("Change how figures are computed")
+        )
         self._notice = Notice("figures_notice")
         self._detail = DetailPane()
         self._signature = SignatureView()
@@ -123,19 +126,23 @@ class AnalysisPage(QWidget):
         self._questions = QuestionTabs(service)
         self._matrix = self._questions.matrix.matrix
         self._figures = _FiguresAndPairs(self._questions, self._detail)
-        self._assemble()
+        self.bar = QWidget()
+        self.bar.setLayout(row(self._choice, None, self._report))
+        self._how = QAction(tr("How it was computed"), self, checkable=True)
+        self._how.setObjectName("how_computed")
+        self._questions.add_to_menus(self._how)
+        self._signature.hide()
+        parts = self._notice, self._cancelled_line, (_Scrolled(self._figures), 1), self._signature
+        self.setLayout(column(*parts, spacing=4))
         self._connect()
-
-    def _assemble(self) -> None:
-        below = row((column(self._signature, None), 1), column(self._report, None), spacing=12)
-        above = self._options, self._notice, self._cancelled_line
-        self.setLayout(column(*above, (_Scrolled(self._figures), 1), below, spacing=8))
 
     def _connect(self) -> None:
         self._service.cancelled.connect(self._on_cancelled)
         self._service.answered.connect(self._on_answered)
         self._cancelled_line.again_requested.connect(self._ask_again)
         self._options.changed.connect(self._ask)
+        self._options.in_words_changed.connect(self._show_choice)
+        self._how.toggled.connect(self._signature.setVisible)
         self._questions.currentChanged.connect(self._on_tab)
         self._questions.row_chosen.connect(self._on_row)
         self._questions.row_entered.connect(self._detail.enter)
@@ -143,7 +150,7 @@ class AnalysisPage(QWidget):
         self._questions.figure_shown.connect(self._show_signature)
         self._questions.permutation.asked.connect(self._permute)
         self._questions.lexicon.place_chosen.connect(self._draw)
-        self._questions.matrix.export.clicked.connect(self.export_requested)
+        self._questions.matrix.export_requested.connect(self.export_requested)
         self._matrix.pair_chosen.connect(self._differ)
         self._matrix.row_entered.connect(self._detail.places.view.setFocus)
         self._detail.places.place_chosen.connect(self._draw)
@@ -212,7 +219,7 @@ class AnalysisPage(QWidget):
         question = self._questions.question
         self._detail.verse.show_only(range(len(self._names)))
         self._show_detail()
-        self._options.measure.setEnabled(question in _BY_MEASURE)
+        self._options.show_for(question)
         self._figures.share()
         self._show_signature()
         answered = self._questions.answered
@@ -231,9 +238,12 @@ class AnalysisPage(QWidget):
             self._questions.lexicon.refresh()
             return
         show = partial(self._show_answer, question, options)
+        answer: Callable[..., Answer] = ANSWERS.get(question, gold_answer)
+        if question is AnalysisQuestion.TIME:
+            answer = partial(answer, plan=self._options.plan)
         self._service.ask(
             Purpose.FIGURES,
-            gold_answer if question is AnalysisQuestion.GOLD else ANSWERS[question],
+            answer,
             options,
             then=show,
             reported=show,
@@ -423,6 +433,11 @@ class AnalysisPage(QWidget):
             self._detail.hide()
         else:
             self._detail.show_for(self._questions.question)
+
+    def _show_choice(self) -> None:
+        words = self._options.in_words
+        self._choice.show_choice(words)
+        self._choice.setVisible(bool(words))
 
     def _show_signature(self) -> None:
         self._signature.show_text(self._questions.signature)

@@ -1,11 +1,17 @@
-"""The tabs of the analysis: each has a list of tables and plots, and shows the chosen one."""
+"""The tabs of the analysis: each has links to tables and plots, and shows the chosen one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QStackedWidget, QTabWidget, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QStackedWidget,
+    QTabWidget,
+    QWidget,
+)
 
 from blinker_qt.bitext.errors import BlinkerError, Sentence
 from blinker_qt.compare.answers import AnalysisQuestion
@@ -17,53 +23,119 @@ from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService
 from blinker_qt.ui.compare.lexicon_tab import LexiconTab
 from blinker_qt.ui.compare.matrix import MatrixPanel
-from blinker_qt.ui.widgets.controls import TickList, column, named, row, text_button
-from blinker_qt.ui.widgets.messages import ItemList, as_sentence, plain_label
+from blinker_qt.ui.widgets.controls import (
+    CornerMenu,
+    MenuButton,
+    TickList,
+    column,
+    link_button,
+    named,
+    row,
+    text_button,
+)
+from blinker_qt.ui.widgets.display import as_spoken
+from blinker_qt.ui.widgets.messages import as_sentence, plain_label, tooltip
 from blinker_qt.ui.widgets.plots import PlotPanel
 from blinker_qt.ui.widgets.tables import TablePanel, title_of
 
-_LEAST_WIDTH, _MOST_WIDTH = 116, 190
-"""The narrowest and the widest list, in pixels."""
-_ACROSS, _DOWN = 8, 6
-"""Pixels around a title."""
-_OF_STYLE = 6
-"""Pixels that the style keeps beside the text of a row, on both sides together."""
-_HIGHEST = 1000
+_MOST_LINKS = 6
+_LEAST_WIDTH, _WIDEST_LINK = 160, 260
+_BESIDE_LINK = 20
+"""Pixels of a link beside its text."""
+_BETWEEN_LINKS = 2
 
 
-class ContentsList(ItemList):
-    """A list of titles, which wrap instead of being cut off."""
+class FigureLinks(QWidget):
+    """Links to the tables and plots of a tab: those that fit on a line, the others under *More*.
 
-    def __init__(self, name: str, spoken: str) -> None:
+    Signals:
+        chosen(int): the figure with this number was chosen.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self, name: str) -> None:
         super().__init__()
-        named(self, name, spoken)
-        self.setStyleSheet(f"QListView::item {{ padding: {_DOWN}px {_ACROSS}px; }}")
-        self.setMinimumWidth(_LEAST_WIDTH)
-        self.setMaximumWidth(_MOST_WIDTH)
-        self.setWordWrap(True)
-        self.setTextElideMode(Qt.TextElideMode.ElideNone)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        named(self, name, tr("Tables and plots"))
+        self._titles: Sequence[str] = ()
+        self._current = -1
+        self._links = [link_button(f"{name}_{number}") for number in range(_MOST_LINKS)]
+        self._group = QButtonGroup(self)
+        for number, link in enumerate(self._links):
+            link.setCheckable(True)
+            self._group.addButton(link, number)
+        more = MenuButton(f"{tr('More')} ▾", tr("More tables and plots"))
+        self._more = named(more, f"{name}_more")
+        self.setLayout(row(*self._links, self._more, None, spacing=_BETWEEN_LINKS))
+        self._group.idClicked.connect(lambda number: self._choose(self._shown[number]))
+        self._shown: list[int] = []
 
-    def show_titles(self, titles: Sequence[str]) -> None:
-        """List other titles; without any, the list is hidden."""
-        self.clear()
-        self.addItems(titles)
-        self.setVisible(bool(titles))
-        self._fit()
+    @property
+    def titles(self) -> Sequence[str]:
+        """All titles, with those under *More*."""
+        return self._titles
+
+    @property
+    def current(self) -> int:
+        """The number of the current figure; -1 for none."""
+        return self._current
+
+    def show_titles(self, titles: Sequence[str], current: int) -> None:
+        """Link to other figures, of which one is current."""
+        self._titles, self._current = titles, current
+        self._arrange()
+
+    def minimumSizeHint(self) -> QSize:
+        """One link and *More*."""
+        return QSize(_LEAST_WIDTH, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Wrap the titles for the new width."""
+        """Show as many links as fit."""
         super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._fit()
+        self._arrange()
 
-    def _fit(self) -> None:
-        # The style's size hints ignore the padding, which makes lines narrower.
-        room = QRect(0, 0, self.viewport().width() - 2 * _ACROSS - _OF_STYLE, _HIGHEST)
-        for place in range(self.count()):
-            item = self.item(place)
-            lines = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, item.text())
-            item.setSizeHint(QSize(1, lines.height() + 2 * _DOWN))
+    def _choose(self, number: int) -> None:
+        self._current = number
+        self._arrange()
+        self.chosen.emit(number)
+
+    def _arrange(self) -> None:
+        count = min(len(self._titles), _MOST_LINKS)
+        while count > 1 and self._width(self._with_current(count)) > self.width():
+            count -= 1
+        self._shown = self._with_current(count)
+        for place, link in enumerate(self._links):
+            link.setVisible(place < count)
+            if place < count:
+                title = self._titles[self._shown[place]]
+                link.setText(self._elided(title).replace("&", "&&"))
+                link.setToolTip(tooltip(title) if self._elided(title) != title else "")
+                link.setAccessibleName(as_spoken(title))
+                link.setAccessibleDescription(as_spoken(title))
+                link.setChecked(self._shown[place] == self._current)
+        menu = self._more.menu()
+        menu.clear()
+        for number, title in enumerate(self._titles):
+            if number not in self._shown:
+                entry = menu.addAction(title.replace("&", "&&"))
+                entry.triggered.connect(partial(self._choose, number))
+        self._more.setVisible(len(self._titles) > count)
+
+    def _with_current(self, count: int) -> list[int]:
+        """The first figures, the last of them replaced by the current one if that is missing."""
+        if self._current < count:
+            return list(range(count))
+        return [*range(count - 1), self._current]
+
+    def _elided(self, title: str) -> str:
+        most = max(min(_WIDEST_LINK, self.width() - _LEAST_WIDTH), _LEAST_WIDTH)
+        return self._links[0].fontMetrics().elidedText(title, Qt.TextElideMode.ElideMiddle, most)
+
+    def _width(self, numbers: Sequence[int]) -> int:
+        metrics = self._links[0].fontMetrics()
+        texts = [metrics.horizontalAdvance(self._elided(self._titles[at])) for at in numbers]
+        beside = _BESIDE_LINK + _BETWEEN_LINKS
+        return sum(texts) + beside * len(texts) + self._more.sizeHint().width()
 
 
 _TABLES_FIRST = (AnalysisQuestion.WHY, AnalysisQuestion.TIME)
@@ -123,19 +195,26 @@ class QuestionTab(QWidget):
         self.answered: Answered | None = None
         self._matrix, self._last = matrix, last
         self._signature_of_last = ""
-        self._wanted_row = 0
+        self._wanted = 0
         self._figures: list[Table | Sketch] = []
         self._plot = PlotPanel(question.value)
-        self._table = TablePanel()
-        self._contents = ContentsList(f"contents_{question.value}", tr("Tables and plots"))
+        self._table = TablePanel(is_titled=False)
+        self._links = FigureLinks(f"figures_{question.value}")
         self._stack = QStackedWidget()
         self._remark = named(plain_label(wraps=True), f"remark_{question.value}")
         self._remark.setAlignment(Qt.AlignmentFlag.AlignCenter)
         for page in (self._plot, self._table, self._remark, matrix, last and last[1]):
             if page is not None:
                 self._stack.addWidget(page)
-        self.setLayout(row(self._contents, (self._stack, 1), margins=(0, 6, 0, 0), spacing=12))
-        self._contents.currentRowChanged.connect(self._on_row)
+        self._corners: dict[QWidget, QWidget] = {
+            self._plot: self._plot.menu,
+            self._table: self._table.corner,
+        }
+        if matrix is not None:
+            self._corners[matrix] = matrix.corner
+        top = row((self._links, 1), *self._corners.values())
+        self.setLayout(column(top, (self._stack, 1), margins=(0, 4, 0, 0), spacing=2))
+        self._links.chosen.connect(self._on_chosen)
         view = self._table.view
         view.row_chosen.connect(lambda place: self.row_chosen.emit(self.table_name, place))
         view.row_entered.connect(self.row_entered)
@@ -173,7 +252,7 @@ class QuestionTab(QWidget):
     @property
     def _plot_number(self) -> int:
         """The number of the plot on screen, from 0."""
-        shown = self._figures[: self._contents.currentRow()]
+        shown = self._figures[: self._links.current]
         return sum(not isinstance(figure, Table) for figure in shown)
 
     def set_theme(self, theme: Theme) -> None:
@@ -201,10 +280,8 @@ class QuestionTab(QWidget):
         for panel in (self._table, self._matrix):
             if not tables and panel is not None:
                 panel.show_table(None)
-        with QSignalBlocker(self._contents):
-            self._contents.show_titles(titles)
-            self._contents.setCurrentRow(min(self._wanted_row, len(titles) - 1))
-        self._show_figure(self._contents.currentRow())
+        self._links.show_titles(titles, min(self._wanted, len(titles) - 1))
+        self._show_figure(self._links.current)
 
     def sign_last(self, signature: str) -> None:
         """Set the signature of the additional page; empty for none."""
@@ -215,18 +292,20 @@ class QuestionTab(QWidget):
         """Go to the next row of the table on screen (1), or the previous one (-1)."""
         self._table.view.step(way)
 
-    def _on_row(self, row: int) -> None:
+    def _on_chosen(self, number: int) -> None:
         # Remember the choice: figures may be missing while others are computed.
-        self._wanted_row = max(row, 0)
-        self._show_figure(row)
+        self._wanted = number
+        self._show_figure(number)
 
-    def _show_figure(self, row: int) -> None:
-        if row < 0:
+    def _show_figure(self, number: int) -> None:
+        if number < 0:
             self._stack.setCurrentWidget(self._remark)
-        elif row == len(self._figures) and self._last is not None:
+        elif number == len(self._figures) and self._last is not None:
             self._stack.setCurrentWidget(self._last[1])
         else:
-            self._show(self._figures[row])
+            self._show(self._figures[number])
+        for panel, corner in self._corners.items():
+            corner.setVisible(panel is self._stack.currentWidget())
         self.figure_shown.emit()
 
     def _show(self, figure: Table | Sketch) -> None:
@@ -353,13 +432,13 @@ class QuestionTabs(QTabWidget):
         self.setObjectName("questions")
         self.setDocumentMode(True)
         titles = {
-            AnalysisQuestion.HOW_FAR: tr("How far?"),
-            AnalysisQuestion.WHO: tr("Who?"),
-            AnalysisQuestion.WHERE: tr("Where?"),
-            AnalysisQuestion.WHY: tr("Why?"),
+            AnalysisQuestion.HOW_FAR: tr("Agreement"),
+            AnalysisQuestion.WHO: tr("Annotators"),
+            AnalysisQuestion.WHERE: tr("Along the study"),
+            AnalysisQuestion.WHY: tr("Words and causes"),
             AnalysisQuestion.RATINGS: tr("Ratings"),
             AnalysisQuestion.TIME: tr("Time"),
-            AnalysisQuestion.GOLD: tr("Gold"),
+            AnalysisQuestion.GOLD: tr("Gold standard"),
         }
         self.matrix = MatrixPanel()
         self.permutation = PermutationPage()
@@ -426,6 +505,11 @@ class QuestionTabs(QTabWidget):
         self.lexicon.set_theme(theme)
         self.matrix.set_theme(theme)
         self.permutation.set_theme(theme)
+
+    def add_to_menus(self, action: QAction) -> None:
+        """Add an entry to the menus of all tables and plots."""
+        for button in self.findChildren(CornerMenu):
+            button.menu().addAction(action)
 
     def forget(self) -> None:
         """Clear all answers, as they are about other annotation sets."""

@@ -11,7 +11,15 @@ from blinker_qt.bitext.annotation import Role
 from blinker_qt.compare.loaded_sets import LoadedSet
 from blinker_qt.exchange.trial import READABLE
 from blinker_qt.translation import tr
-from blinker_qt.ui.widgets.controls import bold_label, column, named, put_in_the_middle
+from blinker_qt.ui.widgets.controls import (
+    bold_label,
+    column,
+    explain,
+    fit_list,
+    named,
+    put_in_the_middle,
+    row,
+)
 from blinker_qt.ui.widgets.display import as_spoken, quoted
 from blinker_qt.ui.widgets.messages import ItemList, format_in_words, plain_label, tooltip
 
@@ -70,6 +78,8 @@ class Welcome(QWidget):
         self._sample.setVisible(is_empty)
 
 
+_LIST_WIDTH, _BESIDE_LIST = 320, 180
+"""The width of the list, and the least height of the screen beside it, in pixels."""
 _TICKED = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
 
 
@@ -120,21 +130,18 @@ class SetsPanel(QWidget):
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self._list.setSpacing(1)
-        heading = plain_label(tr("Annotation &sets").replace("&", ""), quiet=True)
-        heading.setBuddy(self._list)
+        self._list.setFixedWidth(_LIST_WIDTH)
         tip = tr(
             "Annotation files, and outputs of systems in other formats (Ctrl+O); or drop them on "
             "the window"
         )
         add_files = _button("add_files", tr("&Add files…"), tip)
-        add_files.setShortcut("Ctrl+O")
-        add_folder = _button("add_folder", tr("Add a &folder…"))
-        tip = tr("Let the chosen annotation sets take part, and no others")
-        self._only = _button("only_these", tr("Onl&y these"), tip)
-        tip = tr("Leave the chosen annotation sets out (Delete)")
-        self._remove = _button("remove", tr("Remo&ve"), tip)
-        buttons = self._only, add_files, add_folder, self._remove
-        self.setLayout(column(heading, (self._list, 1), *buttons, spacing=6))
+        add_folder = _button("add_folder", tr("Add &folder…"))
+        self._only = _button("only_these", tr("Onl&y these"))
+        self._remove = _button("remove", tr("Remo&ve"))
+        add, change = row(add_files, add_folder, None), row(self._only, self._remove, None)
+        self.setLayout(column(self._list, change, add, spacing=8))
+        self.setFocusProxy(self._list)
         add_files.clicked.connect(self.add_files_requested)
         add_folder.clicked.connect(self.add_folder_requested)
         self._remove.clicked.connect(self._ask_to_remove)
@@ -154,9 +161,10 @@ class SetsPanel(QWidget):
             if listed != [entry.path for entry in entries]:
                 self._list.clear()
                 self._list.addItems([entry.annotator for entry in entries])
-            for row, entry in enumerate(entries):
+            for place, entry in enumerate(entries):
                 is_ticked = ticked.get(entry.path, entry.takes_part)
-                self._fill(self._list.item(row), entry, ticked=is_ticked)
+                self._fill(self._list.item(place), entry, ticked=is_ticked)
+        fit_list(self._list, _BESIDE_LIST)
         self._allow()
 
     @property
@@ -164,8 +172,8 @@ class SetsPanel(QWidget):
         """The files of the annotation sets that are unchecked."""
         return frozenset(
             entry.path
-            for row, entry in enumerate(self._entries)
-            if self._list.item(row).checkState() == Qt.CheckState.Unchecked
+            for place, entry in enumerate(self._entries)
+            if self._list.item(place).checkState() == Qt.CheckState.Unchecked
         )
 
     def _fill(self, item: QListWidgetItem, entry: LoadedSet, *, ticked: bool) -> None:
@@ -196,10 +204,10 @@ class SetsPanel(QWidget):
         self._on_ticked()
 
     def _tick_only(self, chosen: Sequence[QListWidgetItem]) -> None:
-        rows = {self._list.row(item) for item in chosen}
+        places = {self._list.row(item) for item in chosen}
         with QSignalBlocker(self._list):
-            for row in range(self._list.count()):
-                self._list.item(row).setCheckState(_TICKED[row in rows])
+            for place in range(self._list.count()):
+                self._list.item(place).setCheckState(_TICKED[place in places])
         self._on_ticked()
 
     def _on_ticked(self) -> None:
@@ -208,8 +216,16 @@ class SetsPanel(QWidget):
 
     def _allow(self) -> None:
         chosen = len(self._list.selectedItems())
-        self._remove.setEnabled(chosen > 0)
-        self._only.setEnabled(chosen > 1)
+        explain(
+            self._remove,
+            tr("Leave the selected annotation sets out (Delete)"),
+            missing="" if chosen else tr("Select annotation sets to remove"),
+        )
+        explain(
+            self._only,
+            tr("Let the selected annotation sets take part, and no others"),
+            missing="" if chosen > 1 else tr("Select at least two annotation sets"),
+        )
 
     def _ask_to_remove(self) -> None:
         chosen = self._list.selectedItems()

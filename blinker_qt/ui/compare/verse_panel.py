@@ -5,27 +5,26 @@ from functools import partial
 
 from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 
 from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.verses import Language, Word
 from blinker_qt.compare.answers import DrawnPair
 from blinker_qt.layouts.arrangement import Arrangement
-from blinker_qt.translation import tr
+from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.overlay import Overlay, disputed_words
 from blinker_qt.ui.widgets.controls import (
     ComboBox,
+    Popover,
     TickList,
     column,
+    fit_list,
     named,
     on_key,
-    row,
-    splitter,
     text_button,
 )
-from blinker_qt.ui.widgets.display import as_spoken
-from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.display import as_spoken, quoted, shortened
 
 
 class ShownAnnotators(TickList):
@@ -40,7 +39,7 @@ class ShownAnnotators(TickList):
     def __init__(self) -> None:
         tip = tr("Space: show or hide; Enter or double click: show only this one")
         super().__init__("annotators", tr("Annotators shown"), tip)
-        self.setMinimumHeight(_LEAST_HEIGHT)
+        self.setFixedWidth(_LIST_WIDTH)
         self.itemChanged.connect(self.changed)
         self.doubleClicked.connect(self._show_alone)
 
@@ -74,9 +73,10 @@ class ShownAnnotators(TickList):
             self.show_only(range(self.count()) if self.ticked == (place,) else (place,))
 
 
-_LEAST_HEIGHT = 48
-"""The height of two annotators, in pixels."""
-_CONTROLS_WIDTH, _LEAST_CONTROLS_WIDTH = 176, 112
+_LIST_WIDTH, _BESIDE_LIST = 240, 120
+"""The width of the list, and the least height of the screen beside it, in pixels."""
+_NAMED, _LONGEST = 2, 16
+"""So many annotators are named, in so many characters each."""
 _AROUND_CHOICE = 16
 
 
@@ -91,7 +91,6 @@ class VersePanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.overlay = Overlay()
         self.annotators = ShownAnnotators()
         self._drawn: DrawnPair | None = None
         self._apart: int | None = None
@@ -99,7 +98,11 @@ class VersePanel(QWidget):
         self._arriving = 0
         self._at: Word | None = None
         self._all = text_button("show_all_annotators", tr("Show all"))
-        self._all.setProperty("tight", "true")
+        choices = QWidget()
+        choices.setLayout(column(self.annotators, self._all, spacing=6))
+        choices.setFocusProxy(self.annotators)
+        tip = tr("Annotators whose links are drawn")
+        self._shown = Popover("annotators_shown", choices, tip)
         self._views = named(ComboBox(), "overlay_view", tr("View of the verse pair"))
         for arrangement, (name, key) in {
             Arrangement.COLUMNS: (tr("Columns"), "F2"),
@@ -112,13 +115,17 @@ class VersePanel(QWidget):
         self._views.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
+        # Rows show most words where the space is wide and low.
+        self._views.setCurrentIndex(self._views.findData(Arrangement.ROWS))
         # The popup may be wider than the combo box, which is narrow.
         shown = self._views.view()
         shown.setMinimumWidth(shown.sizeHintForColumn(0) + _AROUND_CHOICE)
         self._back = self._button("previous_disagreement", "◂", tr("Previous difference"), -1)
         self._on = self._button("next_disagreement", "▸", tr("Next difference"), 1)
-        self._assemble()
+        self.overlay = Overlay(self._shown, self._views, self._back, self._on)
+        self.setLayout(column(self.overlay))
         self._views.currentIndexChanged.connect(self._show_view)
+        self._show_view()
         self.annotators.changed.connect(self._show)
         every = self.annotators
         self._all.clicked.connect(lambda: every.show_only(range(every.count())))
@@ -126,34 +133,10 @@ class VersePanel(QWidget):
     def _button(self, name: str, sign: str, text: str, step: int) -> QPushButton:
         key = "F6" if step > 0 else "Shift+F6"
         button = named(QPushButton(sign), name, text, f"{text} ({key})")
+        button.setProperty("tight", "true")
         button.clicked.connect(lambda: self.step(step))
         on_key(self, key, lambda: self.step(step))
         return button
-
-    def _assemble(self) -> None:
-        links, view = plain_label(tr("Links of"), quiet=True), plain_label(tr("View"), quiet=True)
-        links.setBuddy(self.annotators)
-        view.setBuddy(self._views)
-        controls = column(
-            links,
-            (self.annotators, 1),
-            self._all,
-            view,
-            self._views,
-            plain_label(tr("Differences (F6)"), quiet=True),
-            row(self._back, self._on, spacing=6),
-            margins=(8, 4, 0, 0),
-            spacing=6,
-        )
-        controls.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
-        side = QWidget()
-        side.setLayout(controls)
-        # Only the height may shrink.
-        side.setMinimumWidth(max(controls.minimumSize().width(), _LEAST_CONTROLS_WIDTH))
-        parts = self.overlay, side
-        self.setLayout(
-            column(splitter(Qt.Orientation.Horizontal, parts, (600, _CONTROLS_WIDTH), 0))
-        )
 
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
@@ -168,6 +151,7 @@ class VersePanel(QWidget):
         if tuple(names) != self._names:
             self._names = tuple(names)
             self.annotators.show_names(names)
+            fit_list(self.annotators, _BESIDE_LIST)
             self.annotators.tick(range(len(names)))
 
     def show_only(self, places: Collection[int]) -> None:
@@ -224,7 +208,9 @@ class VersePanel(QWidget):
 
     def _show(self) -> None:
         has_pair = self._drawn is not None
-        self._all.setEnabled(len(self.annotators.ticked) < self.annotators.count())
+        ticked = self.annotators.ticked
+        self._all.setEnabled(len(ticked) < self.annotators.count())
+        self._shown.show_choice(self._in_words(ticked))
         for button in (self._on, self._back):
             button.setEnabled(has_pair)
         if self._drawn is None:
@@ -232,7 +218,6 @@ class VersePanel(QWidget):
             return
         alignments = self._drawn.alignments
         self.annotators.show_done([one is not None for one in alignments])
-        ticked = self.annotators.ticked
         shown = {
             place: alignment
             for place, alignment in enumerate(alignments)
@@ -244,6 +229,16 @@ class VersePanel(QWidget):
             [self._names[place] for place in shown],
             list(shown).index(self._apart) if self._apart in shown else None,
         )
+
+    def _in_words(self, ticked: Sequence[int]) -> str:
+        """Whose links are drawn."""
+        if len(ticked) == len(self._names):
+            return filled(tr("Links of all {count}"), count=len(ticked))
+        if not 0 < len(ticked) <= _NAMED:
+            words = tr("Links of {count} of {all}")
+            return words.format(count=len(ticked), all=len(self._names))
+        names = ", ".join(quoted(shortened(self._names[place], _LONGEST)) for place in ticked)
+        return tr("Links of {names}").format(names=names)
 
     def _show_view(self) -> None:
         self.overlay.canvas.set_arrangement(self._views.currentData())

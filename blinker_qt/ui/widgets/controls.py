@@ -7,11 +7,12 @@ from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from PySide6.QtCore import QEvent, QRect, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QFont,
     QFontMetricsF,
+    QKeyEvent,
     QKeySequence,
     QPalette,
     QResizeEvent,
@@ -23,6 +24,7 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
     QDateEdit,
+    QDoubleSpinBox,
     QFileDialog,
     QFormLayout,
     QFrame,
@@ -30,6 +32,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLayout,
     QLineEdit,
+    QMenu,
     QPlainTextEdit,
     QProgressBar,
     QPushButton,
@@ -345,6 +348,13 @@ def named(widget: Named, name: str, spoken: str = "", tip: str = "") -> Named:
     return widget
 
 
+def explain(button: QPushButton, tip: str, *, missing: str) -> None:
+    """Enable a button unless something is missing; then its tooltip says what."""
+    button.setEnabled(not missing)
+    button.setToolTip(missing or tip)
+    button.setAccessibleDescription(missing or tip)
+
+
 def text_button(name: str, text: str) -> QPushButton:
     """A button that is not the default button of its dialog."""
     button = QPushButton(text)
@@ -354,18 +364,132 @@ def text_button(name: str, text: str) -> QPushButton:
 
 
 def link_button(name: str) -> QPushButton:
-    """A button that looks like a link."""
+    """A button that looks like a link; if it can be checked, checked means that it is shown."""
     button = text_button(name, "")
-    font = QFont(button.font())
-    font.setUnderline(True)
-    button.setFont(font)
     button.setCursor(Qt.CursorShape.PointingHandCursor)
     button.setStyleSheet(
         "QPushButton { border: 2px solid transparent; background: transparent;"
-        " color: palette(link); padding: 5px 8px; }"
+        " color: palette(link); padding: 1px 6px; text-decoration: underline; }"
+        "QPushButton:checked { color: palette(text); text-decoration: none;"
+        " border-bottom-color: palette(highlight); border-radius: 0; }"
         "QPushButton:focus { border-color: palette(link); }"
     )
     return button
+
+
+class MenuButton(QToolButton):
+    """A button that opens a menu, also with Enter and Down."""
+
+    def __init__(self, text: str, spoken: str) -> None:
+        super().__init__()
+        self.setText(text)
+        self.setAccessibleName(spoken)
+        self.setAutoRaise(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+        self.setMenu(QMenu(self))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and Down open the menu, as Space does."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down):
+            self.showMenu()
+        else:
+            super().keyPressEvent(event)
+
+
+class CornerMenu(MenuButton):
+    """The button with three dots in the corner of a table or plot, and its menu."""
+
+    def __init__(self, spoken: str) -> None:
+        super().__init__("⋯", spoken)
+        self.setToolTip(spoken)
+
+    def add(self, text: str, act: Callable[[], object]) -> QAction:
+        """Add an entry."""
+        action = self.menu().addAction(text)
+        action.triggered.connect(act)
+        return action
+
+
+_BESIDE_TEXT = 32
+"""Pixels of a button beside its text."""
+
+
+class Popover(QPushButton):
+    """A button that reads as what is chosen, and opens a panel in which to change it.
+
+    Attributes:
+        panel: the panel, which closes at Esc and at a click elsewhere.
+    """
+
+    def __init__(self, name: str, content: QWidget, tip: str) -> None:
+        super().__init__()
+        named(self, name, tip=tip)
+        self.setAccessibleDescription(tip)
+        self.setAutoDefault(False)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._whole, self._tip, self._content = "", tip, content
+        self.panel = QFrame(self, Qt.WindowType.Popup)
+        self.panel.setAttribute(Qt.WidgetAttribute.WA_NoMouseReplay)
+        self.panel.setFrameShape(QFrame.Shape.StyledPanel)
+        within = column(content, margins=(12, 12, 12, 12))
+        within.setSizeConstraint(QLayout.SizeConstraint.SetFixedSize)
+        self.panel.setLayout(within)
+        self.clicked.connect(self.open_panel)
+
+    def show_choice(self, text: str) -> None:
+        """Show what is chosen."""
+        self._whole = text
+        self.setAccessibleName(as_spoken(text))
+        self.updateGeometry()
+        self._fit()
+
+    def open_panel(self) -> None:
+        """Open the panel below the button, within the screen, with the focus on its first field."""
+        self.panel.adjustSize()
+        screen = self.screen().availableGeometry()
+        corner = self.mapToGlobal(QPoint(0, self.height() + 2))
+        furthest = screen.bottomRight() - QPoint(self.panel.width(), self.panel.height())
+        self.panel.move(
+            max(min(corner.x(), furthest.x()), screen.left()),
+            max(min(corner.y(), furthest.y()), screen.top()),
+        )
+        self.panel.show()
+        self._content.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def sizeHint(self) -> QSize:
+        """The size of the full text."""
+        return QSize(self._width_of(self._whole), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Narrow, as the text can be elided."""
+        return QSize(self._width_of("…"), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Elide the text for the new width."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _width_of(self, text: str) -> int:
+        metrics = QFontMetricsF(self.font())
+        return ceil(metrics.horizontalAdvance(f"{text} ▾")) + _BESIDE_TEXT
+
+    def _fit(self) -> None:
+        room = self.width() - self._width_of("")
+        shown = self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, room + 1)
+        self.setText(f"{shown} ▾".replace("&", "&&"))
+        self.setToolTip(self._tip if shown == self._whole else tooltip(self._whole, self._tip))
+
+
+def window_behind(widget: QWidget) -> QWidget:
+    """The window that a widget is in; a popover that it is in is closed."""
+    window = widget.window()
+    behind = window.parentWidget()
+    if window.windowType() != Qt.WindowType.Popup or behind is None:
+        return window
+    window.close()
+    return behind.window()
 
 
 def dismiss_button(name: str, tooltip: str, accessible_name: str) -> QToolButton:
@@ -378,6 +502,17 @@ def dismiss_button(name: str, tooltip: str, accessible_name: str) -> QToolButton
     button.setToolTip(tooltip)
     button.setAccessibleName(accessible_name)
     return button
+
+
+def fit_list(shown: ItemList, besides: int) -> None:
+    """Make a list as high as its items, if the screen is so much higher."""
+    rows = sum(shown.sizeHintForRow(row) for row in range(shown.count()))
+    rows += 2 * (shown.spacing() * shown.count() + shown.frameWidth())
+    most = shown.screen().availableSize().height() - besides
+    shown.setFixedHeight(max(min(rows, most), _LEAST_LIST))
+
+
+_LEAST_LIST = 60
 
 
 class TickList(ItemList):
@@ -453,6 +588,10 @@ class ComboBox(_WheelNeedsFocus, QComboBox):
 
 class SpinBox(_WheelNeedsFocus, QSpinBox):
     """A spin box that ignores the wheel unless it has the focus."""
+
+
+class AmountBox(_WheelNeedsFocus, QDoubleSpinBox):
+    """A box for an amount of money that ignores the wheel unless it has the focus."""
 
 
 class DateBox(_WheelNeedsFocus, QDateEdit):

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QToolTip, QWidget
 
 from blinker_qt.compare.plot_svg import as_svg, mixed
 from blinker_qt.formats.atomic import write_atomically
@@ -39,7 +39,7 @@ from blinker_qt.layouts.charts import (
 from blinker_qt.layouts.scene import Measure
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import LIGHT, Theme, on_paper
-from blinker_qt.ui.widgets.controls import column, named, row, tabular
+from blinker_qt.ui.widgets.controls import CornerMenu, column, named, row, tabular
 from blinker_qt.ui.widgets.dialogs import ask_and_write
 from blinker_qt.ui.widgets.messages import announce, tooltip
 from blinker_qt.ui.widgets.picture_files import as_pdf, as_png
@@ -352,7 +352,11 @@ class PlotView(QWidget):
 
 
 class PlotPanel(QWidget):
-    """A plot with a button to save it."""
+    """A plot with a menu to save it.
+
+    Attributes:
+        menu: the menu.
+    """
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -363,10 +367,10 @@ class PlotPanel(QWidget):
         self._area.setWidgetResizable(True)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setWidget(self.view)
-        tip = tr("As SVG, PDF or PNG")
-        self._save = named(QPushButton(tr("Save…")), f"save_plot_{name}", tr("Save plot"), tip)
-        self._save.clicked.connect(self._ask_and_save)
-        self.setLayout(row((self._area, 1), column(self._save, None)))
+        self.menu = CornerMenu(tr("Plot menu"))
+        self._save = self.menu.add(tr("Save…"), self._ask_and_save)
+        self._save.setObjectName(f"save_plot_{name}")
+        self.setLayout(row((self._area, 1), column(self.menu, None)))
         self.show_plot(None)
 
     def set_theme(self, theme: Theme) -> None:

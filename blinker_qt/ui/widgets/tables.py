@@ -9,7 +9,6 @@ from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
     QRectF,
-    QSize,
     Qt,
     Signal,
 )
@@ -23,7 +22,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QPushButton,
     QSizePolicy,
     QStyle,
     QStyledItemDelegate,
@@ -49,7 +47,17 @@ from blinker_qt.compare.table import (
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
-from blinker_qt.ui.widgets.controls import ElidedHeading, ReadOnlyText, column, named, row, tabular
+from blinker_qt.ui.widgets.controls import (
+    CornerMenu,
+    ElidedHeading,
+    ElidedLabel,
+    ReadOnlyText,
+    column,
+    link_button,
+    named,
+    row,
+    tabular,
+)
 from blinker_qt.ui.widgets.dialogs import ask_and_write
 from blinker_qt.ui.widgets.display import as_spoken, name_shown, quoted, with_quotes_isolated
 from blinker_qt.ui.widgets.messages import labelled, tooltip
@@ -446,47 +454,70 @@ def _as_line(note: str) -> str:
     return f"{note[:1].upper()}{note[1:]}{'.' if note[-1:].isalnum() else ''}"
 
 
-_LEAST_HEIGHT = 120
+_LEAST_HEIGHT = 84
+_MOST_NOTES = 6
+"""So many lines of notes are in sight; the others are scrolled to."""
 
 
-class _Notes(ReadOnlyText):
-    """The notes on a table: complete if there is room, otherwise scrolled."""
+class _Notes(QWidget):
+    """The notes on a table: the first one on a line, all of them once they are asked for."""
 
     def __init__(self) -> None:
-        super().__init__("table_notes", tr("Notes on the table"))
+        super().__init__()
+        self._first = named(ElidedLabel(), "table_note")
+        self._first.setProperty("quiet", "true")
+        self._more = link_button("more_notes")
+        self._all = ReadOnlyText("table_notes", tr("Notes on the table"))
         # A bar that came and went below wrapped lines would change their height for ever.
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.viewport().setAutoFillBackground(False)
-        self.document().setDocumentMargin(0)
+        self._all.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._all.viewport().setAutoFillBackground(False)
+        self._all.document().setDocumentMargin(0)
+        self._more.clicked.connect(self._on_clicked)
+        self._is_open = False
+        line = row((self._first, 1), self._more, None, spacing=4)
+        line.setStretchFactor(self._first, 0)
+        self.setLayout(column(line, self._all))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
-        self.setStyleSheet(f"QPlainTextEdit {{ color: {theme.quiet}; background: transparent; }}")
+        quiet = f"QPlainTextEdit {{ color: {theme.quiet}; background: transparent; }}"
+        self._all.setStyleSheet(quiet)
 
     def show_lines(self, lines: Sequence[str]) -> None:
         """Show other notes; without any, the widget is hidden."""
-        self.setPlainText("\n".join(lines))
+        self._first.show_whole(lines[0] if lines else "")
+        self._all.setPlainText("\n".join(lines))
+        self._more.setVisible(len(lines) > 1)
+        self._is_open = False
+        self._fold()
         self.setVisible(bool(lines))
-        self.updateGeometry()
-
-    def sizeHint(self) -> QSize:
-        """The height of the wrapped lines."""
-        return QSize(super().sizeHint().width(), self.wrapped_height + 4)
-
-    def minimumSizeHint(self) -> QSize:
-        """Two lines."""
-        return QSize(1, 2 * self.fontMetrics().lineSpacing() + 4)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Update the height, as lines wrap differently."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self.updateGeometry()
+            self._fold()
+
+    def _on_clicked(self) -> None:
+        self._is_open = not self._is_open
+        self._fold()
+
+    def _fold(self) -> None:
+        self._more.setText(tr("Less") if self._is_open else tr("More"))
+        self._first.setVisible(not self._is_open)
+        self._all.setVisible(self._is_open)
+        most = _MOST_NOTES * self._all.fontMetrics().lineSpacing()
+        self._all.setFixedHeight(min(self._all.wrapped_height, most) + 4)
 
 
 class TablePanel(QWidget):
-    """A table with its title, its notes, and buttons to copy and to save it."""
+    """A table with its title, its notes, and a menu to copy and to save it.
+
+    Attributes:
+        corner: what stands in the corner beside the title, the menu among it.
+        menu: the menu.
+    """
 
     def __init__(self, view: TableView | None = None, *, is_titled: bool = True) -> None:
         """Make the panel.
@@ -501,16 +532,15 @@ class TablePanel(QWidget):
         self._title = ElidedHeading()
         self._title.setVisible(is_titled)
         self._notes = _Notes()
-        tip = tr("The table and its signature, to be pasted elsewhere")
-        self._copy = named(QPushButton(tr("Copy")), "", tr("Copy table"), tip)
-        tip = tr("As CSV, LaTeX or Markdown")
-        self._save = named(QPushButton(tr("Save…")), "", tr("Save table"), tip)
-        self._copy.clicked.connect(self._copy_all)
-        self._save.clicked.connect(self._ask_and_save)
-        self._top = row((self._title, 1), self._copy, self._save)
+        self.menu = CornerMenu(tr("Table menu"))
+        self._copy = self.menu.add(tr("Copy"), self._copy_all)
+        self._save = self.menu.add(tr("Save…"), self._ask_and_save)
+        self.corner = QWidget()
+        self.corner.setLayout(row(self.menu))
+        top = row((self._title, 1), self.corner)
         if not is_titled:
-            self._top.insertStretch(0, 1)
-        self._column = column(self._top, (self.view, 1), self._notes, spacing=4)
+            top.insertStretch(0, 1)
+        self._column = column(top, (self.view, 1), self._notes, spacing=4)
         self.setLayout(self._column)
         self.show_table(None)
 
@@ -530,14 +560,15 @@ class TablePanel(QWidget):
         name = table.name if table else ""
         self.view.setObjectName(f"table_{name}")
         self._title.setObjectName(f"title_{name}")
+        self.menu.setObjectName(f"menu_{name}")
         self._copy.setObjectName(f"copy_{name}")
         self._save.setObjectName(f"save_{name}")
         self._title.show_whole(title or (title_of(table) if table else ""))
         notes = [_as_line(with_values_isolated(note)) for note in table.notes] if table else []
         nothing = [tr("There is nothing to list.")] if table and not table.rows else []
         self._notes.show_lines([*nothing, *notes])
-        for button in (self._copy, self._save):
-            button.setEnabled(table is not None)
+        for action in (self._copy, self._save):
+            action.setEnabled(table is not None)
 
     def _copy_all(self) -> None:
         self.view.clearSelection()

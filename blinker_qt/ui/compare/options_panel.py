@@ -1,6 +1,6 @@
-"""The options of the analysis: measure, stoplists, sets and parts, weights and marks."""
+"""The options of the analysis: measure, stoplists, sets and parts, weights, marks and pay."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,22 +29,26 @@ from blinker_qt.agreement.partition import (
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Language, Side
+from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.measure_names import NAMES
 from blinker_qt.compare.options import Options, primary, read_stoplist, shipped
+from blinker_qt.compare.pay import PayPlan
 from blinker_qt.compare.table import said
-from blinker_qt.translation import N_, pgettext, tr
+from blinker_qt.translation import N_, filled, pgettext, tr
 from blinker_qt.ui.widgets.controls import (
+    AmountBox,
     ComboBox,
     SpinBox,
-    Wrapping,
     column,
     combo,
+    form_layout,
     named,
     row,
     scrolling,
+    window_behind,
 )
 from blinker_qt.ui.widgets.dialogs import Dialog, ok_and_cancel
-from blinker_qt.ui.widgets.display import shortened, visible_form
+from blinker_qt.ui.widgets.display import quoted, shortened, visible_form
 from blinker_qt.ui.widgets.messages import plain_label, show_error
 
 _LONGEST = 40
@@ -186,6 +190,13 @@ class PartsChoice(QWidget):
         part: StudyPart | None = self._shown.currentData()
         return self._parts if part is None else Parts((part,))
 
+    @property
+    def in_words(self) -> str:
+        """The chosen part, or that all are chosen."""
+        if self._shown.currentData() is None:
+            return tr("parts of the study")
+        return self._shown.currentText()
+
     def adapt_to(self, verse_pairs: int, parts: Sequence[StudyPart]) -> None:
         """Reset to the parts of another study; without `parts`, all verse pairs are one."""
         if (verse_pairs, tuple(parts)) != self._study:
@@ -206,7 +217,7 @@ class PartsChoice(QWidget):
                 self._shown.addItem(shortened(part.name, _NAME_LENGTH), part)
 
     def _edit(self) -> None:
-        dialog = PartsDialog(self._parts, self._study[0], self.window())
+        dialog = PartsDialog(self._parts, self._study[0], window_behind(self))
         if dialog.exec() == QDialog.DialogCode.Accepted and dialog.parts is not None:
             self._take(dialog.parts.parts)
             self.changed.emit()
@@ -261,13 +272,14 @@ class StoplistChoice(ComboBox):
             self._choose_row(row)
             self.chosen.emit()
             return
-        name, _ = QFileDialog.getOpenFileName(self, tr("Function words"))
+        window = window_behind(self)
+        name, _ = QFileDialog.getOpenFileName(window, tr("Function words"))
         try:
             if name:
                 self.read(Path(name))
                 self.chosen.emit()
         except BlinkerError as error:
-            show_error(self.window(), tr("Not a stoplist"), error)
+            show_error(window, tr("Not a stoplist"), error)
         self._show_row()
 
     def _choose_row(self, row: int) -> None:
@@ -326,6 +338,15 @@ class MeasureChoice(QWidget):
         """The name of the annotator taken as the reference; empty for none."""
         return str(self._against.currentData()) if self.measure.is_against_one else ""
 
+    @property
+    def in_words(self) -> str:
+        """The measure, with the annotator it is against."""
+        if not self.measure.is_against_one:
+            return self.measures.currentText()
+        words = tr("{measure} against {annotator}")
+        measure, annotator = self.measures.currentText(), quoted(self.against)
+        return words.format(measure=measure, annotator=annotator)
+
     def show_annotators(self, names: Sequence[str], usual: int) -> None:
         """Offer other annotators; if the chosen one is not among them, choose the index `usual`."""
         before = self.against
@@ -349,22 +370,100 @@ _IN_FILE, _SIZE, _NUMBER, _PARTS = "file", "size", "number", "parts"
 _ALL, _CONTENT = "all", "content"
 
 
-class OptionsBar(Wrapping):
-    """The bar with the options of a comparison.
-
-    Attributes:
-        measure: the choice of measure, which can be disabled.
+class PayChoice(QWidget):
+    """Chooses what is paid: the pool of the bonus plan, its shares by rank, and the hourly pay.
 
     Signals:
-        changed(): `options` changed.
+        changed(): the `plan` changed.
     """
 
     changed = Signal()
 
     def __init__(self) -> None:
-        super().__init__(16, 6)
+        super().__init__()
+        self._plan = PayPlan()
+        self._pool = named(AmountBox(), "pay_pool", tr("Bonus pool"))
+        self._hourly = named(AmountBox(), "pay_hourly", tr("Pay for an hour"))
+        self._hourly.setSpecialValueText(pgettext("pay", "none"))
+        for box in (self._pool, self._hourly):
+            box.setRange(0, _MOST)
+            box.setKeyboardTracking(False)
+        self._pool.setValue(self._plan.pool)
+        tip = tr("Of the first, the second … annotator in a set; the others get nothing")
+        self._shares = named(QLineEdit(), "pay_shares", tr("Shares by rank"), tip)
+        self._shares.setText(" ".join(f"{share:g}" for share in self._plan.shares))
+        for signal in (
+            self._pool.valueChanged,
+            self._hourly.valueChanged,
+            self._shares.editingFinished,
+        ):
+            signal.connect(self._on_changed)
+        self._wrong = named(plain_label(wraps=True), "pay_wrong")
+        self._wrong.hide()
+        form = form_layout(self)
+        for title, field in (
+            (tr("Bonus &pool"), self._pool),
+            (tr("S&hares by rank"), self._shares),
+            (tr("Pay for an hou&r"), self._hourly),
+        ):
+            label = plain_label(title)
+            label.setBuddy(field)
+            form.addRow(label, field)
+        form.addRow(self._wrong)
+        self.setFocusProxy(self._pool)
+
+    @property
+    def plan(self) -> PayPlan:
+        """The last valid plan."""
+        return self._plan
+
+    def _on_changed(self) -> None:
+        try:
+            shares = tuple(map(float, self._shares.text().replace(",", " ").split()))
+        except ValueError:
+            shares = ()
+        is_valid = any(shares) and all(0 <= share <= _MOST for share in shares)
+        self._wrong.setText("" if is_valid else tr("Shares are numbers from 0, such as 3 2 1."))
+        self._wrong.setVisible(not is_valid)
+        plan = PayPlan(self._pool.value(), shares, self._hourly.value() or None)
+        if is_valid and plan != self._plan:
+            self._plan = plan
+            self.changed.emit()
+
+
+_RATES = ("sets", "weights", "marks", "words")
+_APPLYING: Mapping[AnalysisQuestion | None, tuple[str, ...]] = {
+    AnalysisQuestion.HOW_FAR: ("measure", *_RATES),
+    AnalysisQuestion.WHO: _RATES,
+    AnalysisQuestion.WHERE: _RATES,
+    AnalysisQuestion.WHY: ("sets",),
+    AnalysisQuestion.RATINGS: ("sets",),
+    AnalysisQuestion.TIME: (*_RATES, "pay"),
+    AnalysisQuestion.GOLD: ("measure", "weights", "marks", "words"),
+    None: (),
+}
+"""The options that change figures in a tab; None is the lexicon."""
+
+
+class OptionsPanel(QWidget):
+    """The options of a comparison that apply to a tab.
+
+    Attributes:
+        measure: the choice of measure.
+
+    Signals:
+        changed(): `options` or `plan` changed.
+        in_words_changed(): so did `in_words`, perhaps because another tab is in front.
+    """
+
+    changed = Signal()
+    in_words_changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
         self.setObjectName("options")
         self.measure = MeasureChoice()
+        self._question: AnalysisQuestion | None = AnalysisQuestion.HOW_FAR
         kinds = {
             _IN_FILE: tr("as in the files"),
             _SIZE: tr("sets of n verse pairs"),
@@ -397,16 +496,40 @@ class OptionsBar(Wrapping):
         self._words = combo("words", {_ALL: tr("all words"), _CONTENT: tr("content words")})
         self._words.setToolTip(tr("Content words: links of function words are left out"))
         self._stoplists = {side: StoplistChoice(side) for side in Side}
-        self._stoplist_fields: list[QWidget] = []
-        self._assemble()
+        self._pay = PayChoice()
+        self._sets = QWidget()
+        self._sets.setLayout(row(self._set_kind, self._set_number, self._parts, spacing=4))
+        self._sets.setFocusProxy(self._set_kind)
+        self._form = form_layout(self)
+        self._fields: dict[str, QWidget] = {
+            "measure": self.measure,
+            "sets": self._sets,
+            "weights": self._weights,
+            "marks": self._marks,
+            "words": self._words,
+            "pay": self._pay,
+        }
+        for title, field in (
+            (tr("&Measure"), self.measure),
+            (tr("&Sets"), self._sets),
+            (tr("&Weights"), self._weights),
+            (tr("&Not-translated marks"), self._marks),
+            (tr("W&ords"), self._words),
+            (tr("Function words of the so&urce side"), self._stoplists[Side.SOURCE]),
+            (tr("Function words of the &target side"), self._stoplists[Side.TARGET]),
+        ):
+            label = plain_label(title)
+            label.setBuddy(field.focusProxy() or field)
+            self._form.addRow(label, field)
+        self._form.addRow(self._pay)
         for box in (self._set_kind, self._marks, self._weights, self._words):
             box.currentIndexChanged.connect(self._on_changed)
-        self.measure.changed.connect(self._on_changed)
-        self._parts.changed.connect(self._on_changed)
+        for part in (self.measure, self._parts, self._pay):
+            part.changed.connect(self._on_changed)
         self._set_number.valueChanged.connect(self._on_changed)
         for choice in self._stoplists.values():
             choice.chosen.connect(self._on_changed)
-        self._show_what_is_used()
+        self._show_what_applies()
 
     @property
     def options(self) -> Options:
@@ -423,6 +546,34 @@ class OptionsBar(Wrapping):
             self.measure.against,
         )
 
+    @property
+    def plan(self) -> PayPlan:
+        """What is paid."""
+        return self._pay.plan
+
+    @property
+    def in_words(self) -> str:
+        """The choices that apply to the tab in front; empty if none does."""
+        marks, weights = self._marks.currentData(), self._weights.currentData()
+        words = {
+            "measure": self.measure.in_words,
+            "sets": self._sets_in_words(),
+            "weights": {
+                Weights.DIRECTED: tr("directed weights"),
+                Weights.JOINT: tr("joint weights"),
+                Weights.NONE: tr("no weights"),
+            }[weights],
+            "marks": tr("marks counted as links") if marks else tr("marks left out"),
+            "words": self._words.currentText(),
+            "pay": tr("bonus pool of {pool}").format(pool=f"{self.plan.pool:.2f}"),
+        }
+        return " · ".join(words[name] for name in _APPLYING[self._question])
+
+    def show_for(self, question: AnalysisQuestion | None) -> None:
+        """Show the options that apply to a tab; None is the lexicon."""
+        self._question = question
+        self._show_what_applies()
+
     def adapt_to(
         self, source: Language, target: Language, verse_pairs: int, parts: Sequence[StudyPart]
     ) -> None:
@@ -430,6 +581,7 @@ class OptionsBar(Wrapping):
         self._parts.adapt_to(verse_pairs, parts)
         self._stoplists[Side.SOURCE].adapt_to(source)
         self._stoplists[Side.TARGET].adapt_to(target)
+        self.in_words_changed.emit()
 
     def _partition(self) -> Partition:
         number = self._set_number.value()
@@ -440,42 +592,29 @@ class OptionsBar(Wrapping):
             return self._parts.parts
         return SetsOfSize(number) if kind == _SIZE else EqualSets(number)
 
+    def _sets_in_words(self) -> str:
+        kind, number = self._set_kind.currentData(), self._set_number.value()
+        if kind == _SIZE:
+            return filled(tr("sets of {count} verse {count:pair|pairs}"), count=number)
+        if kind == _NUMBER:
+            return filled(tr("{count} equal {count:set|sets}"), count=number)
+        return self._parts.in_words if kind == _PARTS else tr("sets as in the files")
+
     def _on_changed(self) -> None:
-        self._show_what_is_used()
+        self._show_what_applies()
         self.changed.emit()
 
-    def _show_what_is_used(self) -> None:
+    def _show_what_applies(self) -> None:
+        applying = _APPLYING[self._question]
+        for name, field in self._fields.items():
+            self._form.setRowVisible(field, name in applying)
         kind = self._set_kind.currentData()
         self._set_number.setVisible(kind in (_SIZE, _NUMBER))
         self._parts.setVisible(kind == _PARTS)
-        for field in self._stoplist_fields:
-            field.setVisible(self._words.currentData() == _CONTENT)
-
-    def _assemble(self) -> None:
-        sets = QWidget()
-        sets.setLayout(row(self._set_kind, self._set_number, self._parts, spacing=4))
-        sets.setFocusProxy(self._set_kind)
-        for title, field in (
-            (tr("&Measure"), self.measure),
-            (tr("&Sets"), sets),
-            (tr("&Not-translated marks"), self._marks),
-            (tr("&Weights"), self._weights),
-            (tr("W&ords"), self._words),
-        ):
-            self.add(_titled(title, field))
-        names = {
-            Side.SOURCE: tr("Function words of the so&urce side"),
-            Side.TARGET: tr("of the &target side"),
-        }
-        for side, choice in self._stoplists.items():
-            self._stoplist_fields.append(_titled(names[side], choice))
-            self.add(self._stoplist_fields[-1])
-
-
-def _titled(title: str, field: QWidget) -> QWidget:
-    """A field with a title above it."""
-    label = plain_label(title, quiet=True)
-    label.setBuddy(field.focusProxy() or field)
-    whole = QWidget()
-    whole.setLayout(column(label, field, spacing=3))
-    return whole
+        is_content = "words" in applying and self._words.currentData() == _CONTENT
+        for choice in self._stoplists.values():
+            self._form.setRowVisible(choice, is_content)
+        if applying:
+            # The focus of the panel is for its first option.
+            self.setFocusProxy(self._fields[applying[0]])
+        self.in_words_changed.emit()
