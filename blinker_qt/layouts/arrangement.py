@@ -15,14 +15,16 @@ _WIDEST_GAP = 380.0
 _EDGE = 12.0
 _BAR_WIDTH = 30.0
 _BAR_DISTANCE = 32.0
-_BAR_INSET = 8.0
-_LINK_BAR_HEIGHT = 24.0
+_BAR_INSET = 6.0
+_LINK_BAR_HEIGHT = 22.0
 _TOP = _BAR_INSET + _LINK_BAR_HEIGHT + 6.0
 """Words begin below the Link bar, so that it hides no link."""
 _MARGIN = 4.0
 """Space above the first and below the last row, for the ring of the focus."""
 _BETWEEN = (1.0, 5.0)
 """Space between two words of a column, where they are close and where there is room."""
+_OVERLAP = 1.5
+"""How much two lines of text may overlap; letters hardly fill their lines."""
 _LEAST_ROW = 20.0
 """The least height of a row that is easy to click."""
 
@@ -65,7 +67,7 @@ def _lay_out_columns(page: Page) -> Scene:
 
 def _steps(page: Page, side: Side) -> tuple[float, float]:
     """The distance of two words of a column, where they are close and where there is room."""
-    close = max(page.line_height(side) - 1, _LEAST_ROW)
+    close = max(page.line_height(side) - _OVERLAP, _LEAST_ROW)
     return close + page.spacing, page.box_height(side) + _BETWEEN[1] + page.spacing
 
 

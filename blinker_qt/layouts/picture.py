@@ -93,6 +93,11 @@ class Picture:
         """The share of the annotators shown who drew a block."""
         return len(self.drawn_by[number]) / self.annotator_count if self.drawn_by else 1.0
 
+    @property
+    def all_blocks(self) -> tuple[Block, ...]:
+        """The blocks, followed by those of the underlay."""
+        return self.blocks if self.underlay is None else (*self.blocks, *self.underlay.blocks)
+
     @cached_property
     def links(self) -> frozenset[LinkToken]:
         """All links."""

@@ -15,7 +15,7 @@ from blinker_qt.layouts.strokes import HUB, SOURCE, Curves, Flags, Integers, Str
 
 _BESIDE_WORDS = 2.0
 """The least distance of a stroke from the words that it passes."""
-_TRACKS = 3.5
+_TRACKS = 5.0
 """The distance of two strokes between two words, where there is room."""
 _CLEAR = 9.0
 """The distance of a hub from other strokes and hubs, where there is room."""

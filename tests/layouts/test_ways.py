@@ -1,6 +1,7 @@
 """The ways of strokes: every line that is drawn can be followed from word to word."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +15,13 @@ from blinker_qt.formats import annotation, blinker98
 from blinker_qt.formats.choices import Choices, Part
 from blinker_qt.layouts.arrangement import Arrangement, lay_out
 from blinker_qt.layouts.drawing import measure
-from blinker_qt.layouts.picture import Picture, WordState, picture_of
+from blinker_qt.layouts.picture import (
+    Picture,
+    WordState,
+    overlay_picture,
+    picture_of,
+    suggested_picture,
+)
 from blinker_qt.layouts.scene import Page, Scene
 from blinker_qt.layouts.strokes import HUB, Curves, strokes_of
 from blinker_qt.layouts.ways import ways_of
@@ -41,7 +48,7 @@ class Drawing:
 
     def __init__(self, picture: Picture, scene: Scene) -> None:
         self.picture, self.scene = picture, scene
-        self.strokes = strokes_of(scene, picture.blocks)
+        self.strokes = strokes_of(scene, picture.all_blocks)
         source, target = (
             [n for n, s in enumerate(picture.states(side)) if s is WordState.NOT_TRANSLATED]
             for side in Side
@@ -120,17 +127,15 @@ def finely(controls: np.ndarray) -> np.ndarray:
 
 
 def check(
-    pair: VersePair,
-    alignment: Alignment,
+    picture: Picture,
     sizes: tuple[tuple[float, float], ...] = SIZES,
     *,
     written: tuple[Direction, Direction] = (LTR, LTR),
     spacing: float = 0.0,
 ) -> None:
-    picture = picture_of(pair, alignment)
     for view in (Arrangement.COLUMNS, Arrangement.ROWS):
         for size in sizes:
-            page = Page(pair, (measure, measure), (24, 24), *size, written, spacing)
+            page = Page(picture.pair, (measure, measure), (24, 24), *size, written, spacing)
             scene = lay_out(view, page)
             Drawing(picture, scene).check()
             far = [scene.lane(side).furthest for side in Side]
@@ -153,25 +158,31 @@ def plain(folder: Path, source: str, target: str, links: str) -> list[tuple[Vers
     return pairs
 
 
-@pytest.mark.parametrize("number", [1, 2, 3])
-def test_on_the_sample(number: int) -> None:
-    work = annotation.load(Path(resource("sample", f"sample-A{number}.blinker")))
-    for pair, one in zip(work.bitext, work.pairs, strict=True):
-        check(pair, one.alignment, SIZES[:3])
+def test_on_the_sample() -> None:
+    """Each annotator's work, all of it together, and one's work over suggestions."""
+    files = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
+    works = [annotation.load(Path(file)) for file in files]
+    for pair, *annotated in zip(works[0].bitext, *(work.pairs for work in works), strict=True):
+        alignments = [one.alignment for one in annotated]
+        for alignment, size in zip(alignments, SIZES, strict=False):
+            check(picture_of(pair, alignment), (size,))
+        check(overlay_picture(pair, alignments), SIZES[2:3])
+        suggested = suggested_picture(pair, alignments[1].links)
+        check(replace(picture_of(pair, alignments[0]), underlay=suggested), SIZES[1:2])
 
 
 def test_on_passages_of_up_to_118_words() -> None:
     passages = plain(DATA / "ugarit-grc-eng", "source.grc.txt", "target.eng.txt", "A1.links")
     passages.sort(key=lambda one: len(one[0].source) * len(one[0].target))
     for pair, alignment in [*passages[::12], passages[-1]]:
-        check(pair, alignment, written=(LTR, RTL))
+        check(picture_of(pair, alignment), written=(LTR, RTL))
 
 
 @pytest.mark.skipif(not SAMPLE_1998.is_dir(), reason="../shared/data is absent")
 def test_on_the_sample_of_1998() -> None:
     (work,) = blinker98.read({Part.FOLDER: SAMPLE_1998}, Choices()).annotation_sets
     for pair, one in zip(work.bitext, work.pairs, strict=True):
-        check(pair, one.alignment)
+        check(picture_of(pair, one.alignment))
 
 
 def test_a_stroke_to_an_invisible_word_is_short_and_points_towards_it() -> None:
@@ -210,4 +221,5 @@ def test_on_random_pairs(
     pair = VersePair("1", tuple(source), tuple(target))
     linked = Alignment(fitting)
     marks = (frozenset(range(len(pair.tokens(side)))) - linked.linked(side) for side in Side)
-    check(pair, Alignment(fitting, *marks), (size,), written=written, spacing=spacing)
+    picture = picture_of(pair, Alignment(fitting, *marks))
+    check(picture, (size,), written=written, spacing=spacing)

@@ -105,12 +105,11 @@ def on_suggestion(canvas: VerseCanvas, link: tuple[int, int]) -> QPoint:
     view = shown(canvas)
     if view.scene.flow is None:
         return view.cell(link).center().toPoint()
-    assert view.underlay is not None
-    strokes = view.underlay.strokes
+    strokes = view.strokes
     (number,) = (
         number for number, words in enumerate(strokes.words.tolist()) if tuple(words) == link
     )
-    links = view.underlay.ways.links
+    links = view.ways.links
     x, y = links.points[links.owners == number][0, 6:].tolist()
     return QPoint(round(x), round(y))
 

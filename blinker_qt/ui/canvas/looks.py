@@ -33,13 +33,13 @@ NO_COUNTERPART = "∅"
 """What the cells of words that are not translated bear, in any language."""
 BY_SHARE = (Tone.COUNTED, Tone.DRAWN)
 """Tones of blocks that look the stronger, the more annotators drew them."""
-_PALE = 0.7
-"""How much of its colour what is only suggested keeps."""
+_PALE, _THIN = 0.7, 0.75
+"""How much of its colour and width what is only suggested keeps."""
 _THINNEST, _THICKEST = 1.0, 4.0
 _SMALLEST_SIGN = 3.0
 _CELL_OUTLINE = 3.0
 _CELL_RADIUS = 3.0
-_LOZENGE = 0.35
+_LOZENGE = 0.3
 """How far a lozenge reaches from its middle, as a share of its cell."""
 
 
@@ -85,7 +85,12 @@ def tone_colour(theme: Theme, tone: Tone, share: float = 1.0) -> QColor:
 
 
 def tone_width(tone: Tone, share: float, width: float) -> float:
-    """The width of a stroke: a counted one is wider, the more annotators drew it."""
+    """The width of a stroke: a counted one is wider, the more annotators drew it.
+
+    One that is only suggested is thinner.
+    """
+    if tone is Tone.SUGGESTED:
+        return _THIN * width
     return _THINNEST + (_THICKEST - _THINNEST) * share if tone in BY_SHARE else width
 
 
@@ -181,7 +186,8 @@ def _draw_alike(
 
 def _lift_and_low(boxes: Mapping[int, QRectF], extent: Extent) -> tuple[float, float]:
     """How far above the middle of its box a word is set, and its mark above the lower edge."""
-    height = max(box.height() for box in boxes.values())
+    # All boxes of a side have the same height.
+    height = next(iter(boxes.values())).height()
     room = min(max((height - extent.ascent - extent.descent + 2) / 14, 0.0), 1.0)
     return 1 + 3 * room, 2.2 + 2.3 * room
 
@@ -308,7 +314,7 @@ def draw_cell(
     A sure link is a filled square, a possible link an empty one. A link of only one of two
     annotators is half a square: upper left for the first, lower right for the second. With more
     than two annotators it is a disc, larger the more of them drew it; under a gold standard it is
-    a ring. A suggested link is an empty lozenge.
+    a ring. A suggested link is an empty lozenge with a dotted outline.
     """
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
@@ -329,7 +335,7 @@ def draw_cell(
     elif tone is Tone.SUGGESTED:
         centre, half = area.center(), min(area.width(), area.height()) * _LOZENGE
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(colour, _CELL_OUTLINE / 2))
+        painter.setPen(QPen(colour, _THIN * _CELL_OUTLINE / 2, _DOTTED))
         across, down = QPointF(half, 0), QPointF(0, half)
         painter.drawPolygon([centre - across, centre - down, centre + across, centre + down])
     else:

@@ -43,7 +43,6 @@ from blinker_qt.ui.canvas.view import (
     highlights_for,
 )
 from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.lettering import index_of
 
 _FINE, _REST, _STRONG = 1.0, 1.5, 2.4
 """Widths of strokes."""
@@ -78,9 +77,6 @@ def paint_base(painter: QPainter, view: View, *, faded: bool) -> None:
             _paint_marks(painter, view, side)
         _paint_corner(painter, view)
     else:
-        if view.underlay is not None:
-            # An underlay never fades, as it has still to be decided.
-            _paint_strokes(painter, view.underlay, faded=False)
         _paint_strokes(painter, view, faded=faded)
     for side in Side:
         _paint_words(painter, view, side)
@@ -102,16 +98,29 @@ def _paint_words(painter: QPainter, view: View, side: Side) -> None:
 
 def _paint_strokes(painter: QPainter, view: View, *, faded: bool) -> None:
     """Paint every link, and a line from each word that is not translated to its bar."""
-    theme, curves = view.theme, view.ways.links
-    width = _FINE if faded or len(set(curves.owners.tolist())) > _MANY else _REST
-    kinds, kind_of = _kinds_of_blocks(view.picture)
-    kinds_seen = kind_of[view.strokes.groups[curves.owners]]
-    for kind, (tone, drawn_by) in enumerate(kinds):
-        chosen = curves.chosen(kinds_seen == kind)
-        colour = theme.colour("whisper") if faded else tone_colour(theme, tone, drawn_by)
-        draw_curves(painter, chosen, colour, tone_width(tone, drawn_by, width), tone_style(tone))
-    for side in Side:
-        _paint_lines_to_bar(painter, view, side, faded=faded)
+    owners, picture = view.ways.links.owners, view.picture
+    width = _FINE if faded or len(set(owners.tolist())) > _MANY else _REST
+    if picture.underlay is not None:
+        # An underlay never fades, as it has still to be decided.
+        _paint_links(painter, view, picture.underlay, len(picture.blocks), width, faded=False)
+        _paint_lines_to_bars(painter, view, picture.underlay, faded=False)
+    _paint_links(painter, view, picture, 0, width, faded=faded)
+    _paint_lines_to_bars(painter, view, picture, faded=faded)
+
+
+def _paint_links(
+    painter: QPainter, view: View, picture: Picture, first: int, width: float, *, faded: bool
+) -> None:
+    """Paint the links of a picture; `first` is the number of its first block in the view."""
+    curves, theme = view.ways.links, view.theme
+    groups = view.strokes.groups[curves.owners] - first
+    own = (groups >= 0) & (groups < len(picture.blocks))
+    curves, groups = curves.chosen(own), groups[own]
+    kinds, kind_of = _kinds_of_blocks(picture)
+    for kind, (tone, share) in enumerate(kinds):
+        chosen = curves.chosen(kind_of[groups] == kind)
+        colour = theme.colour("whisper") if faded else tone_colour(theme, tone, share)
+        draw_curves(painter, chosen, colour, tone_width(tone, share, width), tone_style(tone))
 
 
 def _kinds_of_blocks(picture: Picture) -> tuple[list[tuple[Tone, float]], NDArray[np.intp]]:
@@ -126,15 +135,17 @@ def _kinds_of_blocks(picture: Picture) -> tuple[list[tuple[Tone, float]], NDArra
     return [(order[number], share) for share, number in kinds], found
 
 
-def _paint_lines_to_bar(painter: QPainter, view: View, side: Side, *, faded: bool) -> None:
-    theme, curves = view.theme, view.ways.marks[index_of(side)]
-    for position, one in _marked(view, view.picture, side):
-        tone, share = (one.tone, _share(view.picture, one)) if one else (Tone.SHARED, 1.0)
-        colour = theme.colour("whisper") if faded else tone_colour(theme, tone, share)
-        width = tone_width(tone, share, _REST)
-        draw_curves(
-            painter, curves.chosen(curves.owners == position), colour, width, tone_style(tone)
-        )
+def _paint_lines_to_bars(painter: QPainter, view: View, picture: Picture, *, faded: bool) -> None:
+    theme = view.theme
+    for side, curves in zip(Side, view.ways.marks, strict=True):
+        for position, one in _marked(view, picture, side):
+            if one is None and picture is not view.picture:
+                continue
+            tone, share = (one.tone, _share(picture, one)) if one else (Tone.SHARED, 1.0)
+            colour = theme.colour("whisper") if faded else tone_colour(theme, tone, share)
+            line = curves.chosen(curves.owners == position)
+            width = tone_width(tone, share, _REST)
+            draw_curves(painter, line, colour, width, tone_style(tone))
 
 
 def _marked(view: View, shown: Picture, side: Side) -> Iterator[tuple[int, Disputed | None]]:
@@ -282,11 +293,11 @@ def _highlighted_strokes(
         colour = theme.colour("strong") if tone in _HIGHLIGHTED else tone_colour(theme, tone)
         width = max(_STRONG, tone_width(tone, view.picture.share(group), _STRONG))
         yield from _stroke_items(view, number, colour, width, tone_style(tone))
-    if attention.suggested and view.underlay is not None:
-        groups = view.underlay.strokes.groups
-        colour, pen = theme.colour("accent"), tone_style(Tone.SUGGESTED)
-        for number in np.flatnonzero(np.isin(groups, list(attention.suggested))).tolist():
-            yield from _stroke_items(view.underlay, number, colour, 2.0, pen)
+    for suggested in attention.suggested:
+        group = len(view.picture.blocks) + suggested
+        for number in np.flatnonzero(view.strokes.groups == group).tolist():
+            pen = tone_style(Tone.SUGGESTED)
+            yield from _stroke_items(view, number, theme.colour("accent"), 2.0, pen)
 
 
 def _stroke_items(

@@ -30,7 +30,8 @@ class View:
     """One verse pair in one viewport, in logical pixels of the widget.
 
     Attributes:
-        strokes: the links, where they are drawn as strokes.
+        strokes: the links of all blocks with those of the underlay, where they are drawn as
+            strokes.
         measurers: one for the source and one for the target side.
         directions: writing directions of the source and of the target side.
         width: width of the viewport.
@@ -71,12 +72,7 @@ class View:
 
     def with_picture(self, picture: Picture) -> Self:
         """The view with other links on the same words."""
-        return replace(self, picture=picture, strokes=strokes_of(self.scene, picture.blocks))
-
-    @cached_property
-    def underlay(self) -> "View | None":
-        """The view of the picture's underlay, in the same place; None where there is none."""
-        return None if self.picture.underlay is None else self.with_picture(self.picture.underlay)
+        return replace(self, picture=picture, strokes=strokes_of(self.scene, picture.all_blocks))
 
     # Scrolling
 
@@ -182,11 +178,12 @@ class View:
     @cached_property
     def ways(self) -> Ways:
         """The curves of all visible strokes, and of the lines from marked words to the bars."""
+        disputed = {*self.picture.disputed, *(self.picture.underlay or self.picture).disputed}
         source, target = (
             [
                 position
                 for position in self.in_sight(side)
-                if (side, position) in self.picture.disputed
+                if (side, position) in disputed
                 or self.picture.states(side)[position] is WordState.NOT_TRANSLATED
             ]
             for side in Side
@@ -231,8 +228,11 @@ class View:
         return QPointF(x, min(max(point.y(), grid.top()), grid.bottom() - 1))
 
     def stroke_at(self, point: QPointF) -> int | None:
-        """The number of the stroke under a point."""
-        found = self.ways.links.nearest(point.x(), point.y())
+        """The number of the stroke under a point, which is of a suggestion or of no underlay."""
+        links = self.ways.links
+        if self.picture.suggestions is None:
+            links = links.chosen(self.strokes.groups[links.owners] < len(self.picture.blocks))
+        found = links.nearest(point.x(), point.y())
         return found[0] if found is not None and found[1] <= _HIT_DISTANCE else None
 
     def bar_at(self, point: QPointF) -> Side | None:
@@ -286,7 +286,7 @@ def view_of(
         scene = lay_out(
             arrangement, layout_page(picture.pair, measurers, directions, size, spacing)
         )
-    strokes = strokes_of(scene, picture.blocks)
+    strokes = strokes_of(scene, picture.all_blocks)
     return View(picture, scene, strokes, measurers, directions, theme, *size, interactive)
 
 
@@ -371,10 +371,10 @@ def _attention_to_cell(picture: Picture, link: LinkToken) -> Attention:
 def attention_to_stroke(view: View, stroke: int) -> Attention:
     """The attention for a stroke."""
     group = int(view.strokes.groups[stroke])
+    own = len(view.picture.blocks)
+    if group >= own:
+        return Attention(suggested=frozenset({group - own}))
     source, target = view.strokes.words[stroke].tolist()
-    start, end = view.strokes.lanes[stroke].tolist()
-    if (start, source) == (end, target):
-        return attention_to_word(view.picture, tuple(Side)[start], source)
     is_complete = view.picture.blocks[group].is_complete
     return Attention(frozenset({group}), link=None if is_complete else (source, target))
 
@@ -388,12 +388,8 @@ def attention_at(view: View, point: QPointF) -> Attention:
     mark, bar = view.mark_at(point), view.bar_at(point)
     if bar is not None or view.is_on_link_bar(point):
         return Attention(mark=mark, bar=bar if mark is None else None, link_bar=bar is None)
-    if (stroke := view.stroke_at(point)) is not None:
-        return attention_to_stroke(view, stroke)
-    underlay = view.underlay if view.picture.suggestions else None
-    stroke = None if underlay is None else underlay.stroke_at(point)
-    suggested = [] if underlay is None or stroke is None else [int(underlay.strokes.groups[stroke])]
-    return Attention(suggested=frozenset(suggested))
+    stroke = view.stroke_at(point)
+    return Attention() if stroke is None else attention_to_stroke(view, stroke)
 
 
 def highlights_for(view: View, attention: Attention) -> Highlights:
