@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from blinker_qt.annotate.actions import (
     INCOMPLETE,
-    NO_WORDS_SELECTED,
     NOTHING_SUGGESTED,
     READ_ONLY,
     UNANSWERED,
@@ -21,7 +20,7 @@ from blinker_qt.annotate.actions import (
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.search import found_words
 from blinker_qt.annotate.session import Change, Session
-from blinker_qt.annotate.state import Edit, EditKind, Selection
+from blinker_qt.annotate.state import EditKind, Selection
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.files import find_named
@@ -79,6 +78,7 @@ class AnnotatingPage(QWidget):
         self._session: Session | None = None
         self._link_at_once = False
         self.focus_follows = True
+        self._focus_stays = False
         self.panel = NavigatorPanel()
         self.navigator = self.panel.list
         self.side = SidePanel(language)
@@ -105,7 +105,7 @@ class AnnotatingPage(QWidget):
         self.panel.bar.asked.connect(self._show_found)
         self.canvas.focus_moved.connect(lambda: self.side.show_focus(self.canvas.focused_word))
         self.canvas.word_clicked.connect(partial(self._edit, Session.select))
-        self.canvas.words_added.connect(partial(self._edit, Session.select_also))
+        self.canvas.words_added.connect(partial(self._edit, self._select_more))
         self.canvas.link_requested.connect(partial(self._edit, self._link_selected))
         self.canvas.not_translated_requested.connect(partial(self._edit, self._mark))
         self.canvas.labels_toggled.connect(self._show_message)
@@ -262,8 +262,9 @@ class AnnotatingPage(QWidget):
         self.canvas.show_selection(self._session.selection)
         self._show_left(self._session)
         self.hints.show_for(self._session)
-        if change.edit is not None and change.edit.kind in _FOLLOWED:
-            self._follow_work(self._session, change.edit)
+        edit = change.edit
+        if edit is not None and edit.kind in _FOLLOWED and not self._focus_stays:
+            self._follow_work(self._session, edit.selection)
 
     def refresh_picture(self) -> None:
         """Show the verse pair again, because its underlay has changed."""
@@ -408,12 +409,11 @@ class AnnotatingPage(QWidget):
         self.canvas.focus_word(*word)
         self.canvas.setFocus()
 
-    def _follow_work(self, session: Session, edit: Edit) -> None:
-        """Focus the nearest unaccounted word, on the side where the edit was begun if it can be."""
+    def _follow_work(self, session: Session, selected: Selection) -> None:
+        """Focus the nearest unaccounted word, on the side where words were selected first."""
         focus = self.canvas.focused_word
         if focus is None or not self.focus_follows or session.is_adjudicated:
             return
-        selected = edit.selection
         begun = (selected if selected or selected.block is None else selected.block).begun
         word = _nearest_left(session, focus, begun or focus[0])
         if word is not None:
@@ -425,7 +425,7 @@ class AnnotatingPage(QWidget):
         """Link the selected words, or in the matrix the words of the focused cell.
 
         With link at once, select the focused word if no word is selected, then go to its likely
-        partner.
+        partner; from a word of the open block, go on to the nearest unaccounted word.
         """
         focus, selected = self.canvas.focused_word, session.selection
         if self.canvas.focused_cell is not None and not selected:
@@ -434,10 +434,18 @@ class AnnotatingPage(QWidget):
         if not session.link_at_once or focus is None or selected.on(focus[0].other):
             return self._link_selected(session)
         if selected.block is not None and focus in selected.block:
-            return NO_WORDS_SELECTED
+            self._follow_work(session, selected)
+            return None
         refusal = None if selected else session.select(*focus)
         if session.selection:
             self._go_over(session, focus)
+        return refusal
+
+    def _select_more(self, session: Session, words: Sequence[Word]) -> Refusal | None:
+        """Select more words; the focus stays where it is, as Shift and arrow keys may go on."""
+        self._focus_stays = True
+        refusal = session.select_also(words)
+        self._focus_stays = False
         return refusal
 
     def _go_over(self, session: Session, word: Word) -> None:

@@ -57,9 +57,9 @@ class Keyboard:
             else:
                 self.toggle_cell()
         elif key in _MOVES and modifiers == _NONE:
-            state.focus_on(_destination(state.view, key, state.cursor))
+            state.focus_on(destination(state.view, key, state.cursor))
         elif key in _MOVES and modifiers == _SHIFT:
-            self._move_and_select(_destination(state.view, key, state.cursor))
+            self._move_and_select(destination(state.view, key, state.cursor))
         else:
             return False
         return True
@@ -105,7 +105,7 @@ class Keyboard:
             state.cells_painted.emit((cell,), cell not in state.picture.links)
 
 
-def _destination(view: View, key: Qt.Key, cursor: Cursor) -> Cursor:
+def destination(view: View, key: Qt.Key, cursor: Cursor) -> Cursor:
     """Where a key moves the focus; at the end of a side, it stays on the same word."""
     if view.is_grid:
         return _in_grid(view, key, cursor)

@@ -1,0 +1,62 @@
+"""What the table of actions in docs/annotating.md claims, played in the window."""
+
+from pathlib import Path
+from statistics import median
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+import actions
+from actions import KINDS, NOT_TRANSLATED, ONE_TO_ONE, TOOL_OF_1998, Count
+
+TABLE = Path(__file__).parents[2] / "docs" / "annotating.md"
+MOST = {
+    TOOL_OF_1998: 399,
+    "mouse, clicks only": 399,
+    "mouse, with drags": 157,
+    "arrow keys": 750,
+    "labels": 459,
+    "link at once, mouse": 280,
+    "link at once, arrow keys": 399,
+    "link at once, labels": 399,
+}
+"""So many actions the ten verse pairs took before there was link at once; with it, not more than
+in 1998."""
+
+
+@pytest.fixture(scope="module")
+def counts(qapp: QApplication) -> dict[str, Count]:
+    """Three verse pairs, with blocks of several words and words that are not translated."""
+    assert qapp is not None
+    return actions.play_all(actions.answers_of_practice()[:3])
+
+
+def test_link_at_once_takes_two_actions_for_one_link(counts: dict[str, Count]) -> None:
+    assert set(counts["link at once, mouse"].by_kind[ONE_TO_ONE]) == {2}
+    assert set(counts["link at once, labels"].by_kind[ONE_TO_ONE]) == {2}
+    by_keys = counts["link at once, arrow keys"].by_kind[ONE_TO_ONE]
+    assert (min(by_keys), median(by_keys)) == (2, 2)
+
+
+def test_link_at_once_takes_fewer_actions_than_the_same_way_without_it(
+    counts: dict[str, Count],
+) -> None:
+    assert counts["mouse, clicks only"].actions == counts[TOOL_OF_1998].actions
+    for count in counts.values():
+        assert max(count.by_kind[NOT_TRANSLATED]) <= 2
+    at_once = [count for name, count in counts.items() if name.startswith("link at once")]
+    for before, after in zip(["mouse, clicks only", "arrow keys", "labels"], at_once, strict=True):
+        assert after.actions < counts[before].actions
+
+
+def test_the_table_says_so() -> None:
+    rows = {
+        cells[1]: cells[2:-1]
+        for line in TABLE.read_text("utf-8").splitlines()
+        if len(cells := [cell.strip() for cell in line.split("|")]) == len(KINDS) + 5
+    }
+    for name, most in MOST.items():
+        assert int(rows[name][-1].partition(",")[0]) <= most
+    assert rows["link at once, mouse"][0] == "2"
+    assert rows["link at once, arrow keys"][0].startswith("2 ")
+    assert rows["link at once, labels"][0].startswith("2 ")
