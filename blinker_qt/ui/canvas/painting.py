@@ -265,8 +265,10 @@ def interactive_items(view: View, state: CanvasState) -> list[Item]:
     if view.is_grid:
         items += _interactive_grid_items(view, highlights, state)
     items += _word_items(view, state, highlights.words)
-    items += _frames(view, state.framed_words)
-    items += _outlines(view, state.found)
+    if state.framed_words:
+        items += _frames(view, state.framed_words)
+    if state.found:
+        items += _outlines(view, state.found)
     if state.shows_ring:
         side, position = state.cursor.word
         box, room = view.box(side, position), view.frame(side).adjusted(-5, -5, 5, 5)
