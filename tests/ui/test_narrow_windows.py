@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -18,15 +19,22 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
+from blinker_qt.bitext.study import Question, Study
+from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.answers import AnalysisQuestion
+from blinker_qt.formats import annotation
+from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.settings import SettingsStore
 from blinker_qt.translation import SOURCE_LANGUAGE
 from blinker_qt.ui.app.app import set_language
+from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT, apply_theme
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.question_tabs import FigureLinks
 from blinker_qt.ui.widgets.controls import MenuButton
 from leads import SAMPLE, Files, Reader
-from window_acts import child
+from window_acts import child, open_in_front
 
 NARROW, LOW = 900, 600
 TABS = [*AnalysisQuestion, None]
@@ -167,3 +175,47 @@ def test_where_there_are_no_figures_nothing_stands_behind_them(read: Reader) -> 
         assert read.canvas.isVisible() is is_there
     tabs.setCurrentIndex(TABS.index(AnalysisQuestion.GOLD))
     assert not read.canvas.isVisible()
+
+
+@pytest.fixture(
+    params=[("en", NARROW, LOW), ("fr", NARROW, LOW), ("en", 683, 384)], ids=["en", "fr", "200 %"]
+)
+def small(
+    request: pytest.FixtureRequest, qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> Iterator[MainWindow]:
+    """The window on a long verse pair of a study with a question and with leaving for later."""
+    language, width, height = request.param
+    set_language(qapp, language)
+    apply_theme(qapp, LIGHT)
+    words = tuple(f"word{number}" for number in range(30))
+    questions = (Question("ease", "How easy is this verse pair?", ("hard", "", "easy")),)
+    study = Study(leave_for_later=True, questions=questions)
+    bitext = Bitext.of([VersePair("Gen 1:1", words, words)])
+    path = tmp_path / "work.blinker"
+    path.write_bytes(annotation.write(AnnotationSet(bitext, (UNTOUCHED,), "A1", study=study)))
+    window = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "data")
+    window.show()
+    open_in_front(window, path)
+    window.resize(width, height)
+    qtbot.waitUntil(lambda: (window.width(), window.height()) == (width, height))
+    yield window
+    window.close()
+    window.deleteLater()
+    set_language(qapp, SOURCE_LANGUAGE)
+
+
+@pytest.mark.parametrize("arrangement", list(Arrangement))
+def test_done_and_the_focused_word_stay_in_sight(
+    small: MainWindow, arrangement: Arrangement
+) -> None:
+    canvas = small.page.canvas
+    canvas.set_arrangement(arrangement)
+    small.grab()
+    for name in ("previous", "reset", "reload", "leave", "done"):
+        assert is_whole(child(small, QPushButton, f"{name}_button")), name
+    for _ in range(40):
+        QTest.keyClick(canvas, Qt.Key.Key_Down)
+        QTest.keyClick(canvas, Qt.Key.Key_Right)
+        assert canvas.focused_word is not None
+        box = canvas.word_rectangle(*canvas.focused_word)
+        assert canvas.visibleRegion().contains(box.center()), canvas.focused_word

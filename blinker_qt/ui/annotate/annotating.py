@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QPushButton, QWidget
 
@@ -62,6 +62,8 @@ _LABELS = N_("Labels select words; Enter links, Space marks not translated, Esc 
 _LABELS_AT_ONCE = N_("Two labels link their words; Space marks not translated, Esc ends")
 _FOLLOWED = (EditKind.LINK, EditKind.EXTEND_BLOCK, EditKind.NOT_TRANSLATED, EditKind.ACCEPT)
 """The edits after which the focus goes on to the nearest unaccounted word."""
+_AROUND = 6
+"""Pixels in sight around the focused word."""
 _BUTTONS = ("previous", "reset", "reload", "leave", "done")
 
 
@@ -104,6 +106,7 @@ class AnnotatingPage(QWidget):
         self.panel.left.connect(self.canvas.setFocus)
         self.panel.bar.asked.connect(self._show_found)
         self.canvas.focus_moved.connect(lambda: self.side.show_focus(self.canvas.focused_word))
+        self.canvas.focus_moved.connect(self._bring_focus_into_sight)
         self.canvas.word_clicked.connect(partial(self._edit, Session.select))
         self.canvas.words_added.connect(partial(self._edit, self._select_more))
         self.canvas.link_requested.connect(partial(self._edit, self._link_selected))
@@ -135,7 +138,7 @@ class AnnotatingPage(QWidget):
         panes = (self.panel, middle, self.side)
         # Where space is short, the panes scroll and the buttons below stay in sight.
         parts = splitter(Qt.Orientation.Horizontal, panes, (210, 900, 340), roomy=1)
-        page = named(scrolling(parts), "panes")
+        page = self._panes = named(scrolling(parts), "panes")
         page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         bottom = row((self._left, 1), self.saved, self._buttons, margins=(16, 8, 12, 10))
         below = self.hints, self.rest, bottom
@@ -495,6 +498,15 @@ class AnnotatingPage(QWidget):
 
     # Messages and focus
 
+    def _bring_focus_into_sight(self) -> None:
+        """Scroll the panes, where space is short, so that the focused word is in sight."""
+        word, content = self.canvas.focused_word, self._panes.widget()
+        if word is not None and content is not None:
+            box = self.canvas.word_rectangle(*word)
+            centre = self.canvas.mapTo(content, box.center())
+            margins = box.width() // 2 + _AROUND, box.height() // 2 + _AROUND
+            self._panes.ensureVisible(centre.x(), centre.y(), *margins)
+
     def _explain(self, refusal: Refusal | None) -> None:
         """Show why an action was refused, and focus the word that caused it."""
         if refusal is None or self._session is None:
@@ -516,10 +528,6 @@ class AnnotatingPage(QWidget):
             self.canvas.setFocus()
             return True
         return super().focusNextPrevChild(forward)
-
-    def minimumSizeHint(self) -> QSize:
-        """Small enough for a laptop beside another window."""
-        return QSize(640, 420)
 
 
 def _nearest_left(session: Session, word: Word, side: Side) -> Word | None:
