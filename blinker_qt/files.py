@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import count
 from pathlib import Path, PurePosixPath
 
 from blinker_qt.bitext.errors import InputError, Problem
@@ -44,6 +45,15 @@ def check_new(paths: Iterable[Path]) -> None:
         raise InputError(
             *(Problem(str(path), N_("it exists already"), expected) for path in standing)
         )
+
+
+def unused_path(path: Path) -> Path:
+    """A path, or with -2, -3 and so on behind its name if something is there already."""
+    if not os.path.lexists(path):
+        return path
+    stem = re.sub(r"-[0-9]{1,4}$", "", path.stem)
+    names = (path.with_name(f"{stem}-{number}{path.suffix}") for number in count(2))
+    return next(name for name in names if not os.path.lexists(name))
 
 
 def check_place(path: Path) -> None:

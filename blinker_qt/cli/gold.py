@@ -116,8 +116,9 @@ def _gold(arguments: argparse.Namespace) -> int:
             )
     print_problems(made.changed)
     gold = made.gold
-    for index in made.reopened:
-        print(f"{output}: {gold.bitext.references[index]}: open again")
+    for one in made.reopened:
+        reference = gold.bitext.references[one.index]
+        print(f"{output}: {reference}: open again ({counted_noun(one.cases, 'case')})")
     for line in missing_in(gold):
         print(f"{output}: {line}")
     print(f"{output}: {describe(tally(gold))}")

@@ -187,11 +187,13 @@ def gather(
     files: Sequence[Path],
     before_each: BeforeEach = unannounced,
     read_links: ReadLinks | None = None,
+    loaded: Collation | None = None,
 ) -> Gathered:
     """Read annotation files one at a time and gather them.
 
     Args:
         files: the files; messages name them as given here.
+        loaded: annotation sets that always stay (see `Gathering`).
         before_each: called before each file is read; it may raise to cancel.
         read_links: reads files without the suffix of annotation files over the texts of the first
             annotation file. None if all are annotation files.
@@ -199,7 +201,7 @@ def gather(
     Raises:
         BlinkerError: a file name cannot be used as the name of an annotator.
     """
-    gathering = Gathering()
+    gathering = Gathering(loaded)
     bitext: Bitext | None = None
     has_links = [read_links is not None and path.suffix != SUFFIX for path in files]
     names = names_of(files)

@@ -117,8 +117,7 @@ def cases(
 
 def is_open(case: AdjudicationCase, pair: VersePair, gold: Alignment) -> bool:
     """Whether a word of a case still needs a decision."""
-    left = unaccounted(pair, gold)
-    return any(place in left.on(side) for side, place in case.words())
+    return not case.words().isdisjoint(unaccounted(pair, gold).words)
 
 
 def decided_on(case: AdjudicationCase, gold: Alignment) -> frozenset[Decision]:

@@ -1,9 +1,10 @@
 """Create a gold standard from annotation files by rule, and update it with late files."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
+from typing import NamedTuple
 
 from blinker_qt.annotate.actions import AnnotatorDecisions
 from blinker_qt.bitext.adjudication import (
@@ -20,7 +21,7 @@ from blinker_qt.bitext.adjudication import (
     words_of,
 )
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, Role, wanting
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.remarks import NO_REMARKS, Rejection
 from blinker_qt.bitext.study import Study
@@ -33,7 +34,7 @@ from blinker_qt.files import BeforeEach, find_named, name_in, unannounced
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import content_hash
 from blinker_qt.formats.reading import read_capped
-from blinker_qt.gold.adjudicate import NOT_FOUND
+from blinker_qt.gold.adjudicate import NOT_FOUND, cases
 from blinker_qt.gold.rules import done_if_settled, settle
 from blinker_qt.translation import N_
 
@@ -240,6 +241,53 @@ class GoldSources:
     changed: tuple[Problem, ...] = ()
 
 
+class UsableFiles(NamedTuple):
+    """Which of some files can be gold sources.
+
+    Attributes:
+        usable: those that can.
+        left_out: the problem of each other file.
+    """
+
+    usable: tuple[Path, ...]
+    left_out: tuple[Problem, ...]
+
+
+def usable_files(
+    files: Sequence[Path], gold: Path | None = None, roles: Collection[Role] = ()
+) -> UsableFiles:
+    """Find out which files can be gold sources together.
+
+    Args:
+        gold: the gold standard that they are added to; otherwise the bitext that most files have
+            decides.
+        roles: the roles whose sets have a vote besides annotators.
+
+    Raises:
+        BlinkerError: the gold standard cannot be read.
+    """
+    loaded = None
+    if gold is not None:
+        found = gather([gold])
+        if found.collation is None:
+            raise InputError(*chain.from_iterable(found.left_out))
+        # An adjudicator may be one of the annotators.
+        (member,) = found.collation.members
+        loaded = replace(found.collation, members=(replace(member, annotator=""),))
+    gathered = gather(files, loaded=loaded)
+    members = gathered.collation.members if gathered.collation else ()
+    problems = {
+        Path(member.called): role_not_included(member.called, member.role, roles)
+        for member in members
+    }
+    left_out = [problems[0] for problems in gathered.left_out]
+    left_out += [problem for path in files if (problem := problems.get(path)) is not None]
+    return UsableFiles(
+        tuple(path for path in files if path in problems and problems[path] is None),
+        tuple(left_out),
+    )
+
+
 def read_sources(
     files: Sequence[Path],
     gold: Path,
@@ -329,6 +377,14 @@ def _not_found(source: Source, gold: Path) -> Problem:
     return Problem(str(gold), NOT_FOUND, _NAME_IT, values=values)
 
 
+@dataclass(frozen=True, slots=True)
+class Reopened:
+    """The index of a verse pair that an update opened again, and how many of its cases."""
+
+    index: int
+    cases: int
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class CreatedGold:
     """A gold standard that was created or updated.
@@ -336,13 +392,14 @@ class CreatedGold:
     Attributes:
         decisions_at: see `annotator_decisions`.
         changed: see `GoldSources`.
-        reopened: the indexes of the verse pairs that are no longer done.
+        reopened: the verse pairs with words that were settled and are not any more, and those
+            that are no longer done.
     """
 
     gold: AnnotationSet
     decisions_at: Callable[[int], AnnotatorDecisions]
     changed: tuple[Problem, ...] = ()
-    reopened: tuple[int, ...] = ()
+    reopened: tuple[Reopened, ...] = ()
 
 
 def create_gold(
@@ -408,10 +465,23 @@ def update_gold(
     gold = apply_rule_again(before, consulted.collation, adjudication)
     gold = replace(gold, annotator=adjudicator or gold.annotator)
     save_new({output: gold})
-    reopened = (
-        index
-        for index, (old, new) in enumerate(zip(before.pairs, gold.pairs, strict=True))
-        if old.done and not new.done
-    )
     decisions_at = annotator_decisions(consulted.collation, adjudication)
+    reopened = _reopened(before, gold, decisions_at)
     return CreatedGold(gold, decisions_at, consulted.changed, tuple(reopened))
+
+
+def _reopened(
+    before: AnnotationSet,
+    after: AnnotationSet,
+    decisions_at: Callable[[int], AnnotatorDecisions],
+) -> Iterator[Reopened]:
+    if after.adjudication is None:
+        raise ValueError("a gold standard without its sources")
+    rule = after.adjudication.rule
+    for index, (old, new) in enumerate(zip(before.pairs, after.pairs, strict=True)):
+        pair = after.bitext[index]
+        left_before = wanting(pair, old, before.study).words
+        words = {*wanting(pair, new, after.study).words}.difference(left_before)
+        if words or (old.done and not new.done):
+            there = cases(decisions_at(index), rule, new.alignment)
+            yield Reopened(index, sum(not words.isdisjoint(case.words()) for case in there))

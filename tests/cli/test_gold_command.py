@@ -10,9 +10,11 @@ import pytest
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Rule, RuleKind, by_decision
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Side
-from blinker_qt.files import find_named
+from blinker_qt.files import find_named, unused_path
 from blinker_qt.formats import annotation
+from blinker_qt.gold.create import usable_files
 from commands import Commands, Printed, write
 from golds import bitext_of, named
 from works import Work, aligned, with_pair
@@ -124,7 +126,7 @@ class TestUpdating:
         assert [pair.done for pair in work.pairs] == [False, True]
         by_hand = by_decision(work.pairs[1].origins)
         assert {origin.person for origin in by_hand.values()} == {"Lead"}
-        assert "new.blinker: Tale 1: open again" in printed.out
+        assert "new.blinker: Tale 1: open again (1 case)" in printed.out
         assert "Tale 2: open again" not in printed.out
         assert "settled by hand: 0 links, 2 not-translated marks" in printed.out
 
@@ -151,6 +153,23 @@ class TestUpdating:
         refusal = run.fails("gold", "--update", first, "--output", "x.blinker")
         assert "the annotation set of A is not where it was" in refusal
 
+    def test_files_that_cannot_be_added_are_known_before(
+        self, first: Path, files: Files, tmp_path: Path
+    ) -> None:
+        # The adjudicator is also an annotator; another file is of another bitext, or no file.
+        gold = replace(annotation.load(first), annotator="C")
+        first.write_bytes(annotation.write(gold))
+        other = tmp_path / "other.blinker"
+        bitext = bitext_of(((2, 3), (1, 2)))
+        other.write_bytes(annotation.write(AnnotationSet.unannotated(bitext)))
+        none = tmp_path / "none.blinker"
+        late = Path(files["C"])
+        found = usable_files([late, other, none, first], first)
+        assert found.usable == (late,)
+        assert {problem.path for problem in found.left_out} == set(map(str, (other, none, first)))
+        with pytest.raises(InputError):
+            usable_files([late], none)
+
     def test_other_texts_are_refused(self, first: Path, files: Files, run: Commands) -> None:
         for name in "AB":
             path = Path(files[name])
@@ -166,3 +185,12 @@ class TestUpdating:
         beside = Path(files["A"]).parent / "gold.blinker"
         assert find_named("A.blinker", beside) is not None
         assert find_named(file, beside) is None
+
+
+def test_a_new_name_is_the_next_number(tmp_path: Path) -> None:
+    gold = tmp_path / "gold.blinker"
+    assert unused_path(gold) == gold
+    for number in (2, 3):
+        unused_path(gold).touch()
+        assert unused_path(gold) == tmp_path / f"gold-{number}.blinker"
+    assert unused_path(tmp_path / "gold-2.blinker") == tmp_path / "gold-3.blinker"

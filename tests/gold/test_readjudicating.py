@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from random import Random
 from typing import NamedTuple
 
 from hypothesis import given, settings
@@ -21,7 +22,8 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side
-from blinker_qt.gold.create import apply_rule_again
+from blinker_qt.gold.adjudicate import AdjudicationSession
+from blinker_qt.gold.create import annotator_decisions, apply_rule_again
 from golds import bitext_of, gold_of, named, side_by_side, sources_of
 from works import Lengths, Work, aligned, alignments, lengths_of_verses, studies, with_pair, works
 
@@ -152,3 +154,29 @@ def test_without_a_person_s_work_it_is_the_gold_standard_of_all(study: Study3, r
     assert [(pair.alignment, pair.origins) for pair in again.pairs] == [
         (pair.alignment, pair.origins) for pair in whole.pairs
     ]
+
+
+@CALM
+@given(studies(), st.sampled_from([ALL, MAJORITY]), st.randoms(use_true_random=False))
+def test_accepted_options_stand_when_the_rule_is_applied_again(
+    study: Study3, rule: Rule, chance: Random
+) -> None:
+    lengths, drawn = study
+    sets = named(drawn, bitext_of(lengths))
+    session = Session(gold_of(sets, rule))
+    session.set_annotator("Lead")
+    assert session.annotation_set.adjudication is not None
+    decisions_at = annotator_decisions(side_by_side(sets), session.annotation_set.adjudication)
+    acts = AdjudicationSession(session, rule, decisions_at)
+    for index in range(len(lengths)):
+        session.go_to(index)
+        before = by_decision(session.annotation.origins)
+        for case in acts.open_cases():
+            before = {one: origin for one, origin in before.items() if one not in case.decisions}
+            acts.accept(case, chance.choice(case.options))
+        # What the rule settled elsewhere is still the rule's.
+        after = by_decision(session.annotation.origins)
+        assert {one: after.get(one) for one in before} == before
+    again = with_sets(session.annotation_set, sets)
+    for pair, same in zip(session.annotation_set.pairs, again.pairs, strict=True):
+        assert decisions(pair.alignment) <= decisions(same.alignment)

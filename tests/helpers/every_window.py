@@ -46,6 +46,7 @@ from blinker_qt.compare.ballot import ballot_of, write_ballot
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.why import why
 from blinker_qt.formats import annotation
+from blinker_qt.gold.create import Reopened
 from blinker_qt.paths import resource
 from blinker_qt.settings import Settings, SettingsStore
 from blinker_qt.ui.annotate.narration import HistoryDialog
@@ -237,7 +238,7 @@ class EveryWindow:
             lambda: on_demand.LogDialog(window),
             lambda: on_demand.InstructionsDialog(window.actions_by_name, window),
             lambda: on_demand.BackupsDialog(backups, 0, window, look.theme, look.lettering),
-            lambda: on_demand.GoldDialog(str(files[0].parent), self._text, window),
+            lambda: on_demand.GoldDialog(backups, str(self._home), self._text, window),
             lambda: on_demand.AlignDialog(window),
             lambda: ExportDialog(document, document.path, window),
         )
@@ -260,6 +261,8 @@ class EveryWindow:
     def _gold_dialogs(self, window: MainWindow, document: Document) -> Iterator[QWidget]:
         files = dict(window.sources.files)
         yield on_demand.LateDialog(document.path, window)
+        reopened = [Reopened(index, 3) for index in range(2)]
+        yield on_demand.ReopenedDialog(document.session.bitext, reopened, window)
         yield on_demand.FeedbackDialog(document.path, files, window)
         yield PublishDialog(document, document.path, window)
         yield AlikeDialog(document.session.bitext, (), self._text, window)

@@ -29,10 +29,15 @@ from blinker_qt.formats import annotation
 from blinker_qt.formats.pharaoh import NAACL
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.exchange.output_dialog import ExportDialog, FilesList
-from blinker_qt.ui.gold.gold_dialogs import GoldDialog, LateDialog, PublishDialog
+from blinker_qt.ui.gold.gold_dialogs import (
+    GoldDialog,
+    LateDialog,
+    PublishDialog,
+    ReopenedDialog,
+)
 from forms import choose, ok, type_into
 from golds import MACHINE, write_machine
-from leads import SAMPLE
+from leads import SAMPLE, plain
 from window_acts import (
     CONTROL,
     LEFT,
@@ -97,7 +102,6 @@ def test_from_three_sets_to_the_published_folder(
     tmp_path: Path,
     while_modal: WhileModal,
     in_dialog: InDialog,
-    next_message: NextMessage,
     choose_files: ChooseFiles,
     qtbot: QtBot,
 ) -> None:
@@ -136,14 +140,21 @@ def test_from_three_sets_to_the_published_folder(
     def add(dialog: LateDialog) -> None:
         choose_files([fourth])
         press(dialog, "late_files_add")
-        type_into(dialog, output_file=str(later))
-        next_message(told)
+        # A file that is not there yet is proposed.
+        assert child(dialog, QLineEdit, "output_file").text() == str(later)
+        while_modal(ReopenedDialog, go_there)
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
+
+    def go_there(dialog: ReopenedDialog) -> None:
+        assert "verse pair" in child(dialog, QLabel, "reopened_words").text()
+        told.append(plain(dialog.rows.item(0).text()).split("   ")[0])
+        QTest.mouseClick(child(dialog, QPushButton, "go_to_reopened"), LEFT)
 
     told: list[str] = []
 
     in_dialog("add_late", LateDialog, add)
-    assert told == [f"Verse pairs that are open again: 1\n{late.bitext.references[index]}"]
+    assert told == [late.bitext.references[index]]
+    assert session_of(window).position == index
     assert window.windowTitle() == "gold-2.blinker – Lead – Blinker Qt"
     again = saved(window)
     assert [place for place, pair in enumerate(again.pairs) if not pair.done] == [index]
@@ -230,7 +241,6 @@ def test_a_machine_has_a_vote_only_where_that_is_ticked(
     tmp_path: Path,
     in_dialog: InDialog,
     choose_files: ChooseFiles,
-    next_message: NextMessage,
     ticked: bool,
 ) -> None:
     machine = tmp_path / "machine.blinker"
@@ -244,15 +254,16 @@ def test_a_machine_has_a_vote_only_where_that_is_ticked(
         type_into(dialog, output_file=str(tmp_path / "gold"))
         if ticked:
             QTest.keyClick(child(dialog, QCheckBox, "machines_vote"), Qt.Key.Key_Space)
-        else:
-            next_message(told)
+        rows = child(dialog, QListWidget, "gold_files")
+        told.append(plain(rows.item(3).text()))
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
 
     in_dialog("make_gold", GoldDialog, make)
     adjudication = annotation.load(tmp_path / "gold.blinker").adjudication
     assert adjudication is not None
     assert (adjudication.place(MACHINE) is not None) is ticked
-    assert ["it is a machine" in text for text in told] == ([] if ticked else [True])
+    assert told[0].startswith("machine.blinker")
+    assert ("left out: it is a machine" in told[0]) is not ticked
 
 
 def test_an_unfinished_gold_standard_is_handed_out_only_where_it_is_settled(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, Signal
@@ -210,6 +211,11 @@ class OtherWindows(QObject):
         self._analysis.raise_()
         self._analysis.activateWindow()
         return self._analysis
+
+    @property
+    def compared_files(self) -> tuple[Path, ...]:
+        """The annotation files that are compared in the analysis window."""
+        return () if self._analysis is None else self._analysis.compared_files
 
     def align(self) -> None:
         """Open the dialog that aligns the texts of the open file automatically."""

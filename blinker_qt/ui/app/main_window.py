@@ -139,7 +139,11 @@ class MainWindow(QMainWindow):
             ),
             "add_note": partial(self._in_panel, "side_panel_shown", self.page.begin_note),
             "export": lambda: self._with_document(on_demand.ask_and_hand_out),
-            "make_gold": lambda: gold.make(self._usual_folder(), self._settings.settings.annotator),
+            "make_gold": lambda: gold.make(
+                self.other_windows.compared_files,
+                self._usual_folder(),
+                self._settings.settings.annotator,
+            ),
             **gold.by_name(),
             "publish": lambda: self._with_document(on_demand.ask_and_publish),
             "export_picture": lambda: self._with_document(on_demand.ask_and_export),

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from blinker_qt.compare.loading import annotation_files_in
     from blinker_qt.gold.create import annotator_decisions, read_sources_again
     from blinker_qt.gold.feedback import Practice, practice_of, read_feedback
     from blinker_qt.gold.machine import Suggesting, read_suggestions_of
@@ -30,12 +31,14 @@ if TYPE_CHECKING:
         FeedbackDialog,
         GoldDialog,
         LateDialog,
+        ReopenedDialog,
         ask_and_publish,
     )
     from blinker_qt.ui.study.study_dialog import StudyDialog
 
 _MODULES = MappingProxyType(
     {
+        "compare.loading": ("annotation_files_in",),
         "gold.create": ("read_sources_again", "annotator_decisions"),
         "gold.feedback": ("Practice", "practice_of", "read_feedback"),
         "gold.machine": ("Suggesting", "read_suggestions_of"),
@@ -48,7 +51,13 @@ _MODULES = MappingProxyType(
         "ui.exchange.import_dialog": ("ImportDialog",),
         "ui.gold.align_dialog": ("AlignDialog",),
         "ui.gold.feedback_page": ("FeedbackPage",),
-        "ui.gold.gold_dialogs": ("FeedbackDialog", "GoldDialog", "LateDialog", "ask_and_publish"),
+        "ui.gold.gold_dialogs": (
+            "FeedbackDialog",
+            "GoldDialog",
+            "LateDialog",
+            "ReopenedDialog",
+            "ask_and_publish",
+        ),
         "ui.study.study_dialog": ("StudyDialog",),
     }
 )

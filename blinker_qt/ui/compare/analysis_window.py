@@ -75,6 +75,12 @@ class AnalysisWindow(QMainWindow):
         """Whether any result is still pending."""
         return self._service.is_busy
 
+    @property
+    def compared_files(self) -> tuple[Path, ...]:
+        """The annotation files that take part."""
+        entries = self._overview.entries
+        return tuple(one.path for one in entries if one.takes_part and not one.system_format)
+
     def load(self, paths: Sequence[Path]) -> None:
         """Start loading files, and the files in folders; returns at once.
 

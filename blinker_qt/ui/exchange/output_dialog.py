@@ -2,16 +2,25 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialogButtonBox, QLineEdit, QWidget
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialogButtonBox,
+    QFileDialog,
+    QLineEdit,
+    QWidget,
+)
 
 from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.exchange.exporting import export_files, unsettled
 from blinker_qt.formats.choices import Choices, Cutting, FormatQuestion, IndexBase
 from blinker_qt.formats.interchange import Format
@@ -46,7 +55,7 @@ _HEIGHT = 130
 
 
 class FilesList(QWidget):
-    """A list of annotation files with buttons to add and remove some.
+    """A list of annotation files; files and folders are added with buttons or dropped on it.
 
     Attributes:
         paths: the listed files.
@@ -64,28 +73,58 @@ class FilesList(QWidget):
         self._list = named(ItemList(), name, label)
         self._list.setFixedHeight(_HEIGHT)
         add = text_button(f"{name}_add", tr("&Add files…"))
+        add_folder = text_button(f"{name}_add_folder", tr("Add &folder…"))
         take = text_button(f"{name}_take", tr("&Remove"))
         add.clicked.connect(self._choose)
+        add_folder.clicked.connect(self._choose_folder)
         take.clicked.connect(self._take)
-        self.setLayout(row((self._list, 1), column(add, take, None, spacing=6)))
+        buttons = column(add, add_folder, take, None, spacing=6)
+        self._summary = named(plain_label(quiet=True, wraps=True), f"{name}_summary")
+        self._summary.hide()
+        self.setLayout(column(row((self._list, 1), buttons), self._summary, spacing=4))
+        self.setAcceptDrops(True)
 
     def add(self, paths: Sequence[Path]) -> None:
-        """Add files that are not listed yet."""
-        for path in paths:
-            if path not in self.paths:
-                self.paths = (*self.paths, path)
-                self._list.addItem(ListItem(isolated(path.name)))
+        """Add files, and the annotation files in folders, that are not listed yet."""
+        found = [annotation_files_in(path) if path.is_dir() else [path] for path in paths]
+        self.paths = tuple(dict.fromkeys((*self.paths, *chain.from_iterable(found))))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """List the files."""
+        self._show([isolated(path.name) for path in self.paths])
         self.changed.emit()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Accept files and folders."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Add dropped files and folders."""
+        urls = event.mimeData().urls()
+        self.add([Path(url.toLocalFile()) for url in urls if url.isLocalFile()])
+
+    def _show(self, texts: Sequence[str]) -> None:
+        place = self._list.currentRow()
+        self._list.clear()
+        for text in texts:
+            self._list.addItem(ListItem(text))
+        self._list.setCurrentRow(min(place, len(texts) - 1))
 
     def _choose(self) -> None:
         self.add(ask_for_files(self, self._folder))
 
+    def _choose_folder(self) -> None:
+        title = tr("Folder of annotation files")
+        name = QFileDialog.getExistingDirectory(self, title, self._folder)
+        self.add([Path(name)] if name else [])
+
     def _take(self) -> None:
-        row = self._list.currentRow()
-        if row >= 0:
-            self._list.takeItem(row)
-            self.paths = (*self.paths[:row], *self.paths[row + 1 :])
-            self.changed.emit()
+        place = self._list.currentRow()
+        if place >= 0:
+            self.paths = (*self.paths[:place], *self.paths[place + 1 :])
+            self.refresh()
 
 
 class OutputDialog(Dialog):
@@ -169,13 +208,6 @@ class OutputDialog(Dialog):
         box = named(QCheckBox(text), name)
         self._form.addRow("", box)
         return box
-
-    def add_files(self, name: str, label: str, folder: str) -> FilesList:
-        """Add a list of annotation files."""
-        files = FilesList(name, label, folder)
-        files.changed.connect(self.allow)
-        self._form.addRow(label, files)
-        return files
 
     def add_settled_only(self, *, is_asked: bool) -> QCheckBox:
         """Add a check box that leaves out what is not settled; hidden unless `is_asked`."""

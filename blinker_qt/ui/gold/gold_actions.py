@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.adjudication import Adjudication
 from blinker_qt.bitext.annotation import AnnotationSet, Role
-from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.files import find_named
 from blinker_qt.gold.adjudicate import AdjudicationSession
 from blinker_qt.translation import tr
@@ -24,13 +24,12 @@ from blinker_qt.ui.gold.adjudication_text import SourcesStatus
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.dialogs import ask_for_files
 from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.messages import problem_lines, show_message
+from blinker_qt.ui.widgets.messages import show_message
 
 if TYPE_CHECKING:
-    from blinker_qt.gold.create import GoldSources
+    from blinker_qt.gold.create import GoldSources, Reopened
     from blinker_qt.gold.feedback import Feedback
     from blinker_qt.ui.gold.feedback_page import FeedbackPage
-    from blinker_qt.ui.gold.gold_dialogs import GoldDialog, LateDialog
 
 
 class SourceLoader(QObject):
@@ -130,12 +129,16 @@ class GoldActions:
     def __init__(self, window: QWidget, documents: DocumentManager, sources: SourceLoader) -> None:
         self._window, self._documents, self._sources = window, documents, sources
 
-    def make(self, folder: str, adjudicator: str) -> None:
-        """Make a gold standard of annotators' files; `adjudicator` is the proposed name."""
-        dialog = on_demand.GoldDialog(folder, adjudicator, self._window)
+    def make(self, compared: Sequence[Path], folder: str, adjudicator: str) -> None:
+        """Make a gold standard of annotators' files; `adjudicator` is the proposed name.
+
+        The files that are compared are proposed, or else the open file and those beside it.
+        """
+        document = self._documents.document
+        beside = () if document is None else on_demand.annotation_files_in(document.path.parent)
+        dialog = on_demand.GoldDialog(tuple(compared or beside), folder, adjudicator, self._window)
         if dialog.exec():
             self._documents.open(dialog.made[0])
-            self._say_who_has_no_vote(dialog)
 
     def add_late(self) -> None:
         """Update the gold standard with late annotation sets, in a new file."""
@@ -143,12 +146,17 @@ class GoldActions:
         if path is None:
             return
         dialog = on_demand.LateDialog(path, self._window)
-        if dialog.exec():
-            self._documents.open(dialog.made[0])
-            words = tr("Verse pairs that are open again: {count}")
-            text = words.format(count=len(dialog.reopened))
-            show_message(self._window, dialog.windowTitle(), text, dialog.reopened)
-            self._say_who_has_no_vote(dialog)
+        if dialog.exec() and self._documents.open(dialog.made[0]):
+            self._show_reopened(dialog.reopened)
+
+    def _show_reopened(self, reopened: "Sequence[Reopened]") -> None:
+        """List the verse pairs that are open again, and go to the one chosen."""
+        document = self._documents.document
+        if document is None:
+            return
+        dialog = on_demand.ReopenedDialog(document.session.bitext, reopened, self._window)
+        if dialog.exec() and dialog.chosen is not None:
+            document.session.go_to(dialog.chosen)
 
     def give_feedback(self) -> None:
         """Write feedback files for annotators."""
@@ -165,12 +173,6 @@ class GoldActions:
     def by_name(self) -> dict[str, Callable[[], None]]:
         """The functions on the open gold standard, by the names of their actions."""
         return {"add_late": self.add_late, "give_feedback": self.give_feedback}
-
-    def _say_who_has_no_vote(self, dialog: "GoldDialog | LateDialog") -> None:
-        if dialog.without_vote:
-            lines = problem_lines(InputError(*dialog.without_vote))
-            words = tr("These files have no vote on the gold standard:")
-            show_message(self._window, dialog.windowTitle(), words, lines)
 
     def _saved(self) -> Path | None:
         """Save the gold standard and return its file; None if there is none."""

@@ -4,29 +4,39 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QWidget
 
 from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.adjudication import Rule, RuleKind
 from blinker_qt.bitext.annotation import AnnotationSet, Role
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
-from blinker_qt.compare.loading import INCLUDABLE, NOT_INCLUDED
+from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.verses import Bitext
+from blinker_qt.compare.loading import INCLUDABLE
 from blinker_qt.exchange.exporting import unsettled
-from blinker_qt.files import find_named
+from blinker_qt.files import find_named, unused_path
 from blinker_qt.formats.choices import Choices, FormatQuestion
 from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.pharaoh import NAACL
-from blinker_qt.gold.create import CreatedGold, create_gold, update_gold
+from blinker_qt.gold.create import CreatedGold, Reopened, create_gold, update_gold
 from blinker_qt.gold.feedback import give, read_gold, read_works
 from blinker_qt.gold.publication import PUBLISHED, Licence, PublicationPlan, PublishedTexts, outline
 from blinker_qt.gold.publish import publish
 from blinker_qt.study.guide import read_guide
-from blinker_qt.translation import N_, tr
+from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.exchange.output_dialog import FilesList, OutputDialog
+from blinker_qt.ui.gold.gold_files import GoldFilesList
 from blinker_qt.ui.widgets.controls import FileField, FileKind, SpinBox, TickList, named
-from blinker_qt.ui.widgets.dialogs import named_annotation_file
+from blinker_qt.ui.widgets.dialogs import Dialog, named_annotation_file
+from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import PictureStyle
-from blinker_qt.ui.widgets.messages import format_in_words, plain_label, show_error, show_message
+from blinker_qt.ui.widgets.messages import (
+    ItemList,
+    ListItem,
+    format_in_words,
+    plain_label,
+    show_error,
+    show_message,
+)
 
 _RULES = {
     RuleKind.ALL: N_("what all annotators drew"),
@@ -34,41 +44,51 @@ _RULES = {
     RuleKind.UNION: N_("what anybody drew"),
     RuleKind.PREFER: N_("what one annotator drew"),
 }
-_Outcome = tuple[tuple[str, ...], tuple[Problem, ...]]
-"""The references of verse pairs that are open again, and problems for files without a vote."""
 
 
 class _GoldFileDialog(OutputDialog):
     """Makes or updates a gold standard.
 
     Attributes:
-        reopened: the references of the verse pairs that are open again.
-        without_vote: problems for files that have no vote because they are a machine's.
+        reopened: the verse pairs that are open again.
     """
 
-    reopened: tuple[str, ...] = ()
-    without_vote: tuple[Problem, ...] = ()
+    reopened: tuple[Reopened, ...] = ()
 
-    def add_machines(self) -> None:
-        """Add a check box that gives machines a vote."""
+    def add_files(
+        self, name: str, label: str, folder: str, gold: Path | None = None
+    ) -> GoldFilesList:
+        """Add the list of annotation files, and a check box that gives machines a vote."""
+        files = GoldFilesList(name, label, folder, gold)
+        files.changed.connect(self.allow)
+        self.finished.connect(files.stop)
+        self._form.addRow(label, files)
         self._machines = self.add_tick("machines_vote", tr("Machines’ links have a vote, too"))
+        self._machines.toggled.connect(files.count_machines)
+        return files
 
     def write_gold(
         self, task: Callable[..., CreatedGold], path: Path, files: Sequence[Path]
     ) -> None:
         """Run a task that reads these files and writes a gold standard."""
-        roles = (Role.MACHINE,) if self._machines.isChecked() else ()
-        self.write(partial(_outcome, partial(task, roles=roles)), files, partial(self._end, path))
+        task = partial(task, roles=(Role.MACHINE,) if self._machines.isChecked() else ())
+        self.write(partial(_reopened, task), files, partial(self._end, path))
 
-    def _end(self, path: Path, outcome: _Outcome) -> None:
-        self.reopened, self.without_vote = outcome
+    def _end(self, path: Path, reopened: tuple[Reopened, ...]) -> None:
+        self.reopened = reopened
         self.finish((path,))
 
 
 class GoldDialog(_GoldFileDialog):
     """Asks which files and which rule to make a gold standard with."""
 
-    def __init__(self, folder: str, adjudicator: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        paths: Sequence[Path],
+        folder: str,
+        adjudicator: str,
+        parent: QWidget | None = None,
+    ) -> None:
         texts = tr("Make a gold standard"), tr("Make"), tr("No gold standard was made")
         super().__init__("gold_dialog", *texts, folder, parent, FileKind.NEW_FILE)
         self._files = self.add_files("gold_files", tr("Annotators’ work"), folder)
@@ -82,11 +102,12 @@ class GoldDialog(_GoldFileDialog):
         self._preferred = self.add_line("preferred", tr("Name of this annotator"))
         possible = tr("Links that not everybody drew as sure are possible")
         self._possible = self.add_tick("sure_possible", possible)
-        self.add_machines()
         self._adjudicator = self.add_line("adjudicator", tr("Adjudicator’s name"), adjudicator)
         self.add_output()
         self._rule.currentIndexChanged.connect(self._on_rule)
         self._on_rule()
+        self._files.changed.connect(self._propose_output)
+        self._files.add(paths)
 
     @property
     def _kind(self) -> RuleKind:
@@ -98,10 +119,15 @@ class GoldDialog(_GoldFileDialog):
         self._form.setRowVisible(self._preferred, self._kind is RuleKind.PREFER)
         self.allow()
 
+    def _propose_output(self) -> None:
+        """Propose a new file beside the annotation files."""
+        if self._files.usable and self._output.path is None:
+            self._output.set_path(unused_path(self._files.usable[0].with_name("gold.blinker")))
+
     def is_complete(self) -> bool:
         """Whether files, output and, if the rule prefers one, the preferred annotator are given."""
         is_named = self._kind is not RuleKind.PREFER or bool(self._preferred.text().strip())
-        return super().is_complete() and bool(self._files.paths) and is_named
+        return super().is_complete() and bool(self._files.usable) and is_named
 
     def make(self, output: Path) -> None:
         """Make the gold standard in a file."""
@@ -109,7 +135,7 @@ class GoldDialog(_GoldFileDialog):
         threshold = self._threshold.value() or None if kind is RuleKind.MAJORITY else None
         preferred = self._preferred.text().strip() if kind is RuleKind.PREFER else ""
         rule = Rule(kind, threshold, preferred, self._possible.isChecked())
-        files, path = self._files.paths, named_annotation_file(output)
+        files, path = self._files.usable, named_annotation_file(output)
         task = partial(create_gold, files, path, rule, self._adjudicator.text().strip())
         self.write_gold(task, path, files)
 
@@ -122,9 +148,9 @@ class LateDialog(_GoldFileDialog):
         texts, folder = (title, tr("Add"), refused), str(path.parent)
         super().__init__("late_dialog", *texts, folder, parent, FileKind.NEW_FILE)
         self._path = path
-        self._files = self.add_files("late_files", tr("Late work"), folder)
-        self.add_machines()
+        self._files = self.add_files("late_files", tr("Late work"), folder, path)
         self.add_output()
+        self._output.set_path(unused_path(path))
         self._losses.setText(
             tr(
                 "What a person settled stays. The rule is applied again, so that only what the "
@@ -137,17 +163,57 @@ class LateDialog(_GoldFileDialog):
 
     def make(self, output: Path) -> None:
         """Write the updated gold standard to another file."""
-        files, path = self._files.paths, named_annotation_file(output)
+        files, path = self._files.usable, named_annotation_file(output)
         self.write_gold(partial(update_gold, self._path, files, path), path, [self._path, *files])
 
 
-def _outcome(task: Callable[[], CreatedGold]) -> _Outcome:
-    """Make a gold standard, and return what is told about it."""
-    made = task()
-    reopened = tuple(made.gold.bitext.references[index] for index in made.reopened)
-    # Other problems could reveal annotators to the adjudicator.
-    without_vote = tuple(problem for problem in made.changed if problem.expected == NOT_INCLUDED)
-    return reopened, without_vote
+class ReopenedDialog(Dialog):
+    """Lists the verse pairs that late annotation sets opened again, to go to one of them.
+
+    Attributes:
+        chosen: the index of the verse pair to go to; None for none.
+    """
+
+    def __init__(
+        self, bitext: Bitext, reopened: Sequence[Reopened], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent, tr("Late annotation sets added"), "reopened_dialog", (420, 360))
+        self.chosen: int | None = None
+        self._reopened = reopened
+        cases = sum(one.cases for one in reopened)
+        text = tr("Nothing is open again. What was settled stays as it was.")
+        if reopened:
+            text = tr(
+                "Open again: {cases} {cases:case|cases} in {pairs} verse {pairs:pair|pairs}. "
+                "Everything else stays settled."
+            )
+        self.rows = named(ItemList(), "reopened", tr("Verse pairs that are open again"))
+        for one in reopened:
+            words = tr("{reference}   {count} {count:case|cases}")
+            reference = isolated(bitext.references[one.index])
+            self.rows.addItem(ListItem(filled(words, reference=reference, count=one.cases)))
+        self.rows.setCurrentRow(0)
+        self.rows.itemActivated.connect(self._go)
+        self.rows.setVisible(bool(reopened))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        if reopened:
+            go = named(QPushButton(tr("&Go to verse pair")), "go_to_reopened")
+            go.clicked.connect(self._go)
+            buttons.addButton(go, QDialogButtonBox.ButtonRole.ActionRole)
+            go.setDefault(True)
+        text = filled(text, cases=cases, pairs=len(reopened))
+        told = plain_label(text, wraps=True, name="reopened_words")
+        self.stack(told, (self.rows, 1), buttons)
+
+    def _go(self) -> None:
+        self.chosen = self._reopened[self.rows.currentRow()].index
+        self.accept()
+
+
+def _reopened(task: Callable[[], CreatedGold]) -> tuple[Reopened, ...]:
+    """Write a gold standard, and return what of it is open again."""
+    return task().reopened
 
 
 class FeedbackDialog(OutputDialog):
@@ -238,6 +304,7 @@ class PublishDialog(OutputDialog):
         self._form.addRow(tr("Will be written"), self._outline)
         self._formats.itemChanged.connect(self._on_formats)
         self._licence.changed.connect(self.allow)
+        self._output.set_path(unused_path(path.with_name(f"{path.stem}-published")))
         self._on_formats()
         self.resize(760, self.sizeHint().height())
 

@@ -1,0 +1,87 @@
+"""The list of annotation files that a gold standard is made from."""
+
+from functools import partial
+from pathlib import Path
+
+from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.errors import BlinkerError, Problem
+from blinker_qt.gold.create import UsableFiles, usable_files
+from blinker_qt.translation import filled, tr
+from blinker_qt.ui.exchange.output_dialog import FilesList
+from blinker_qt.ui.widgets.background import BackgroundTask
+from blinker_qt.ui.widgets.display import isolated
+from blinker_qt.ui.widgets.messages import announce, as_sentence
+
+
+class GoldFilesList(FilesList):
+    """Lists annotation files, and says which are left out and why.
+
+    Args:
+        gold: the gold standard that the files are added to, if there is one.
+
+    Attributes:
+        usable: the files that are not left out.
+    """
+
+    def __init__(self, name: str, label: str, folder: str, gold: Path | None = None) -> None:
+        super().__init__(name, label, folder)
+        self.usable: tuple[Path, ...] = ()
+        self._gold = gold
+        self._roles: tuple[Role, ...] = ()
+        self._reader = BackgroundTask(self)
+        self._reader.failed.connect(self._fail)
+        self._list.setWordWrap(True)
+        self._list.setFixedHeight(_HEIGHT)
+
+    def refresh(self) -> None:
+        """List the files, and read which of them are left out."""
+        self.usable = ()
+        self._say(tr("The files are being read.") if self.paths else "")
+        super().refresh()
+        if self.paths:
+            read = self.paths if self._gold is None else (*self.paths, self._gold)
+            task = partial(usable_files, self.paths, self._gold, self._roles)
+            self._reader.run(task, read, self._show_usable)
+
+    def count_machines(self, counted: bool) -> None:
+        """Let machines have a vote, or not."""
+        self._roles = (Role.MACHINE,) if counted else ()
+        self.refresh()
+
+    def stop(self) -> None:
+        """Stop reading."""
+        self._reader.stop()
+
+    def _show_usable(self, found: UsableFiles) -> None:
+        reasons = {problem.path: self._reason(problem) for problem in found.left_out}
+        texts = []
+        for path in self.paths:
+            text = isolated(path.name)
+            if str(path) in reasons:
+                words = tr("{file} — left out: {reason}")
+                text = words.format(file=text, reason=reasons[str(path)])
+            texts.append(text)
+        self._show(texts)
+        self.usable = found.usable
+        words = tr("{count} {count:file is|files are} used")
+        if reasons:
+            words = tr("{count} {count:file is|files are} used, {others} left out")
+        self._say(filled(words, count=len(found.usable), others=len(reasons)))
+        self.changed.emit()
+
+    def _reason(self, problem: Problem) -> str:
+        """What is wrong with a file, with the names of other files without their folders."""
+        names = {str(path): isolated(path.name) for path in self.paths}
+        values = {name: names.get(str(value), value) for name, value in problem.values.items()}
+        return filled(tr(problem.what), **values)
+
+    def _fail(self, error: BlinkerError) -> None:
+        self._say(as_sentence(error))
+
+    def _say(self, text: str) -> None:
+        self._summary.setText(text)
+        self._summary.setVisible(bool(text))
+        announce(self._list, text)
+
+
+_HEIGHT = 170

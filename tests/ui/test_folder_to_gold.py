@@ -1,0 +1,161 @@
+"""A lead's way from a folder of annotators' files to the published gold standard, by mouse."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QListWidget,
+    QMessageBox,
+    QProgressBar,
+    QPushButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.bitext.annotation import Role
+from blinker_qt.formats import annotation
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.gold.gold_dialogs import GoldDialog, PublishDialog
+from blinker_qt.ui.gold.gold_files import GoldFilesList
+from forms import ok
+from leads import Reader, plain
+from seven import NAMES, write_study
+from window_acts import LEFT, InDialog, WhileModal, child, document_of, session_of
+
+PAIRS = 9
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The files of seven annotators, and three that do not belong to them."""
+    write_study(tmp_path / "study", PAIRS)
+    return tmp_path / "study"
+
+
+def click(widget: QWidget, name: str) -> None:
+    button = child(widget, QPushButton, name)
+    assert button.isVisible()
+    assert button.isEnabled()
+    QTest.mouseClick(button, LEFT)
+
+
+def rows(dialog: QWidget) -> list[str]:
+    listed = child(dialog, QListWidget, "gold_files")
+    return [plain(listed.item(row).text()) for row in range(listed.count())]
+
+
+def accept_first_option(window: MainWindow) -> None:
+    options = window.page.side.gold.options
+    place = options.visualItemRect(options.item(0)).center()
+    QTest.mouseClick(options.viewport(), LEFT, pos=place)
+
+
+def test_from_the_folder_to_the_published_gold_standard(
+    window: MainWindow,
+    folder: Path,
+    in_dialog: InDialog,
+    while_modal: WhileModal,
+    qtbot: QtBot,
+) -> None:
+    # Compare the folder.
+    analysis = window.other_windows.compare()
+    read = Reader(analysis, qtbot)
+    read.load([folder])
+    assert analysis.is_comparing
+    assert len(analysis.compared_files) == len(NAMES)
+
+    # Make the gold standard from the files that are compared.
+    def create(dialog: GoldDialog) -> None:
+        assert len(rows(dialog)) == len(NAMES)
+        assert child(dialog, QLabel, "gold_files_summary").text() == "7 files are used"
+        assert ok(dialog).isEnabled()
+        QTest.mouseClick(ok(dialog), LEFT)
+
+    in_dialog("make_gold", GoldDialog, create)
+    window.activateWindow()
+    document = document_of(window)
+    assert document.path == folder / "gold.blinker"
+    session, panel = session_of(window), window.page.side.gold
+    assert session.annotation_set.role is Role.GOLD
+    assert session.first_open is not None
+
+    # Settle every case: the first option, then the next case, also in other verse pairs.
+    publish = child(panel, QPushButton, "publish_case_button")
+    bar = child(panel, QProgressBar, "progress_bar")
+    for _ in range(200):
+        if publish.isVisible():
+            break
+        assert window.page.canvas.framed_words
+        before = bar.value()
+        accept_first_option(window)
+        assert bar.value() == before + 1
+        click(panel, "next_case_case_button")
+    assert bar.value() == bar.maximum()
+    assert session.first_open is None
+
+    # Publish.
+    def hand_out(dialog: PublishDialog) -> None:
+        assert ok(dialog).isEnabled()
+        while_modal(QMessageBox, lambda box: box.accept())
+        QTest.mouseClick(ok(dialog), LEFT)
+
+    while_modal(PublishDialog, hand_out)
+    click(panel, "publish_case_button")
+    assert (folder / "gold-published" / "README.md").exists()
+    document.flush(20)
+    assert all(pair.done for pair in annotation.load(document.path).pairs)
+
+
+def test_a_dropped_folder_lists_what_does_not_belong_with_reasons(
+    folder: Path, in_dialog: InDialog, tmp_path: Path
+) -> None:
+    empty = tmp_path / "empty"
+    empty.mkdir()
+
+    def drop(dialog: GoldDialog) -> None:
+        assert not ok(dialog).isEnabled()
+        files = child(dialog, GoldFilesList)
+        data = QMimeData()
+        data.setUrls([QUrl.fromLocalFile(str(path)) for path in (folder, empty)])
+        what = Qt.DropAction.CopyAction, data, LEFT, Qt.KeyboardModifier.NoModifier
+        enter = QDragEnterEvent(QPoint(9, 9), *what)
+        QApplication.sendEvent(files, enter)
+        assert enter.isAccepted()
+        QApplication.sendEvent(files, QDropEvent(QPointF(9, 9), *what))
+        apart = dict(row.split(" — left out: ") for row in rows(dialog) if "left out" in row)
+        assert apart == {
+            "Bruno.blinker": "Bruno (copy).blinker is also by the annotator Bruno",
+            "another-study.blinker": (
+                "the annotation set belongs to another bitext than Amira.blinker"
+            ),
+            "gold-of-the-pilot.blinker": "it is a gold standard and does not take part",
+        }
+        summary = child(dialog, QLabel, "gold_files_summary")
+        assert summary.text() == "7 files are used, 3 left out"
+        # Without the copy, the original is used.
+        listed = child(dialog, QListWidget, "gold_files")
+        listed.setCurrentRow(rows(dialog).index("Bruno (copy).blinker"))
+        click(dialog, "gold_files_take")
+        assert "Bruno.blinker" in rows(dialog)
+        assert summary.text() == "7 files are used, 2 left out"
+        dialog.reject()
+
+    in_dialog("make_gold", GoldDialog, drop)
+
+
+def test_the_open_file_and_those_beside_it_are_proposed(
+    window: MainWindow, folder: Path, in_dialog: InDialog
+) -> None:
+    assert window.open_file(folder / "Elena.blinker")
+
+    def look(dialog: GoldDialog) -> None:
+        assert len(rows(dialog)) == len(NAMES) + 3
+        assert len(child(dialog, GoldFilesList).usable) == len(NAMES)
+        dialog.reject()
+
+    in_dialog("make_gold", GoldDialog, look)
