@@ -4,6 +4,7 @@ A stroke leaves its word towards the other side. It passes lines of words throug
 between words, and runs straight beside the hubs of bundles until it is clear of them.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
@@ -17,6 +18,8 @@ _BESIDE_WORDS = 2.0
 """The least distance of a stroke from the words that it passes."""
 _TRACKS = 5.0
 """The distance of two strokes between two words, where there is room."""
+_CROWDED = 2.0
+"""How much longer a detour may be than the room that is missing on the nearest way."""
 _CLEAR = 9.0
 """The distance of a hub from other strokes and hubs, where there is room."""
 _FORK_SHARE, _FORK_LEAST, _FORK_MOST = 0.12, 10.0, 30.0
@@ -170,27 +173,35 @@ class _Side:
         return lines
 
     def _tracks(self, line: Integers, wanted: Floats, keys: Integers) -> Floats:
-        """The places at which strokes pass a line of words, as near as possible to those wanted."""
+        """The places at which strokes pass a line of words, near those wanted."""
         boxes = self._lane.boxes[line]
         boxes = boxes[boxes[:, 0].argsort()]
-        opens = np.append(self._bounds[0], boxes[:, 2] + _BESIDE_WORDS)
-        closes = np.append(boxes[:, 0] - _BESIDE_WORDS, self._bounds[1])
-        held = np.clip(wanted[:, None], opens, closes)
-        spaces = np.abs(held - wanted[:, None]).argmin(axis=1)
-        places = np.empty_like(wanted)
-        for space in set(spaces.tolist()):
-            inside = np.flatnonzero(spaces == space)
-            threads: dict[int, list[int]] = {}
-            for number in inside[wanted[inside].argsort(kind="stable")].tolist():
-                threads.setdefault(int(keys[number]), []).append(number)
-            found = apart(
-                [float(held[some, space].mean()) for some in threads.values()],
-                [_TRACKS] * (len(threads) - 1),
-                bounds=(float(opens[space]), float(closes[space])),
-            )
-            for some, place in zip(threads.values(), found, strict=True):
-                places[some] = place
-        return places
+        opens = [self._bounds[0], *(boxes[:, 2] + _BESIDE_WORDS).tolist()]
+        closes = [*(boxes[:, 0] - _BESIDE_WORDS).tolist(), self._bounds[1]]
+        spaces: list[dict[int, float]] = [{} for _ in opens]
+        chosen = dict[int, tuple[int, int]]()
+        order = wanted.argsort(kind="stable").tolist()
+        for number, key, place in zip(
+            order, keys[order].tolist(), wanted[order].tolist(), strict=True
+        ):
+            costs = []
+            before = bisect_right(opens, place) - 1
+            for space in range(max(before - 1, 0), min(before + 3, len(opens))):
+                detour = max(opens[space] - place, place - closes[space], 0.0)
+                others = len(spaces[space]) - (key in spaces[space])
+                crowd = others * _TRACKS - (closes[space] - opens[space])
+                costs.append((detour + _CROWDED * max(crowd, 0.0), space))
+            space = min(costs)[1]
+            held = min(max(place, opens[space]), closes[space])
+            spaces[space].setdefault(key, held)
+            chosen[number] = space, key
+        places = []
+        for threads, low, high in zip(spaces, opens, closes, strict=True):
+            rooms = [_TRACKS] * (len(threads) - 1)
+            apart_here = apart(list(threads.values()), rooms, bounds=(low, high))
+            places.append(dict(zip(threads, apart_here, strict=True)))
+        passed = [chosen[number] for number in range(len(order))]
+        return np.array([places[space][key] for space, key in passed])
 
     def _find_places(self) -> None:
         """Find the place of each visible stroke and hub where it enters the gap."""

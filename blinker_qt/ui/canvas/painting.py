@@ -261,7 +261,7 @@ def interactive_items(view: View, state: CanvasState) -> list[Item]:
     """The highlighted, selected, found, focused and dragged items of a view, in painting order."""
     attention = state.attention
     highlights = highlights_for(view, attention)
-    items = list(_highlighted_strokes(view, highlights, attention))
+    items = [] if view.is_grid else list(_highlighted_strokes(view, highlights, attention))
     if view.is_grid:
         items += _interactive_grid_items(view, highlights, state)
     items += _word_items(view, state, highlights.words)
