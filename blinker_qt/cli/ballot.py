@@ -19,10 +19,10 @@ from blinker_qt.files import write_new
 from blinker_qt.study.guide import RULING_NUMBER
 from blinker_qt.translation import N_
 
-_USAGE = """
-  blinker-qt ballot FILE... --type WORD|--top N [--side source|target] [--cases N] --output DIR
-  blinker-qt ballot --read VOTES... --ballot DIR [--record FILE [--ruling NUMBER] [--date DATE]]
-"""
+_FORMS = (
+    "FILE... --type WORD|--top N -o DIR [options]",
+    "--read VOTES... --ballot DIR [options]",
+)
 
 _DESCRIPTION = """Put cases on which annotators differ to a vote, so that the style guide can rule
 on them. A ballot is a folder with a page to vote on, a list to fill in instead, and the definition;
@@ -93,7 +93,7 @@ def _ballot(arguments: argparse.Namespace) -> int:
         return _count(arguments)
     _check(arguments, "writing a ballot", ("files", "output"), (*_READING, *_RECORDING))
     if bool(arguments.types) == bool(arguments.top):
-        arguments.misused("say either --type or --top")
+        arguments.misused("name the words with either --type or --top")
     return _write(arguments)
 
 
@@ -179,6 +179,6 @@ COMMANDS: Mapping[str, Command] = {
         _DESCRIPTION,
         _ballot_arguments,
         _ballot,
-        usage=_USAGE,
+        forms=_FORMS,
     )
 }

@@ -103,7 +103,7 @@ def _measured(arguments: argparse.Namespace) -> Options:
     """The options of a comparison with a measure; ends the program if they do not go together."""
     measure = AgreementMeasure(arguments.measure)
     if measure.is_against_one != (arguments.against is not None):
-        arguments.misused("--measure precision and --measure recall, and no others, need --against")
+        arguments.misused("--measure precision or recall and --against need each other")
     against = arguments.against or ""
     return replace(options_of(arguments), measure=measure, against=against)
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from blinker_qt.bitext.annotation import AnnotationSet, tally
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import Language
+from blinker_qt.cli.arguments import listed
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import count
 from blinker_qt.cli.output import describe, naming_options, reading
@@ -78,12 +79,14 @@ def _convert_arguments(parser: argparse.ArgumentParser) -> None:
         required=True,
         help="the file to write, a folder if there are several, or - for standard output",
     )
-    parser.add_argument(
-        "--from", dest="from_format", choices=list(READABLE), help="the format to read"
-    )
-    parser.add_argument(
-        "--to", dest="to_format", choices=list(WRITABLE), help="the format to write"
-    )
+    for word, what, formats in (("from", "read", READABLE), ("to", "write", WRITABLE)):
+        parser.add_argument(
+            f"--{word}",
+            dest=f"{word}_format",
+            metavar="FORMAT",
+            choices=list(formats),
+            help=f"the format to {what}, from the list below",
+        )
     parser.add_argument("--base", choices=["0", "1"], help="count words in links from 0 or from 1")
     parser.add_argument(
         "--swapped", action="store_true", help="read the target word of links first"
@@ -435,7 +438,6 @@ COMMANDS: Mapping[str, Command] = {
         _DESCRIPTION,
         _convert_arguments,
         _convert,
-        usage="blinker-qt convert IN... -o OUT [--from FORMAT] [--to FORMAT] [options]",
-        epilog="Formats: " + "; ".join(f"{row.name}: {row.description}" for row in EXCHANGED),
+        listed("formats", {row.name: row.description for row in EXCHANGED}),
     )
 }

@@ -10,6 +10,7 @@ from pathlib import Path
 from blinker_qt.bitext.adjudication import MOST_NEEDED, Rule, RuleError, RuleKind
 from blinker_qt.bitext.annotation import tally
 from blinker_qt.cli.annotate import missing_in
+from blinker_qt.cli.arguments import listed, meant
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import (
     add_format,
@@ -381,8 +382,8 @@ def _formats(text: str) -> tuple[str, ...]:
     names = tuple(dict.fromkeys(text.split(",")))
     for name in names:
         if name not in PUBLISHED:
-            known = ", ".join(PUBLISHED)
-            raise argparse.ArgumentTypeError(f"'{name}' is not one of the formats {known}")
+            close = meant(name, PUBLISHED) or f"; expected some of {', '.join(PUBLISHED)}"
+            raise argparse.ArgumentTypeError(f"'{name}' is not a format{close}")
     return names
 
 
@@ -405,6 +406,6 @@ COMMANDS: Mapping[str, Command] = {
         _PUBLISH,
         _publish_arguments,
         _publish,
-        epilog="Formats: " + "; ".join(f"{r.name}: {r.description}" for r in PUBLISHED.values()),
+        listed("formats", {row.name: row.description for row in PUBLISHED.values()}),
     ),
 }

@@ -376,6 +376,7 @@ def add_outputs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--from",
         dest="from_format",
+        metavar="FORMAT",
         choices=[row.name for row in SYSTEM_FORMATS],
         help="the format of the files that do not end in .blinker; files without texts are read "
         "over the texts of the first annotation file and named after their files",
@@ -395,9 +396,7 @@ def outputs_of(arguments: argparse.Namespace) -> OutputReading | None:
     """How files of links are read; ends the program if the options do not go together."""
     if arguments.from_format is None:
         if arguments.base is not None or arguments.swapped or arguments.encoding is not None:
-            arguments.misused(
-                "--base, --swapped and --encoding are said of the files that --from names"
-            )
+            arguments.misused("--base, --swapped and --encoding need --from")
         return None
     row = next(row for row in SYSTEM_FORMATS if row.name == arguments.from_format)
     asks_base = FormatQuestion.BASE in row.asks

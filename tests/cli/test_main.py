@@ -13,7 +13,7 @@ import pytest
 
 from blinker_qt import __version__
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.cli.commands import parse
+from blinker_qt.cli.commands import COMMANDS, parse
 from blinker_qt.cli.main import main
 from blinker_qt.paths import resource
 from blinker_qt.translation import N_
@@ -44,7 +44,9 @@ def test_without_a_command_the_window_opens_on_at_most_one_file(argv: list[str])
 
 def test_the_window_opens_one_file_alone(capsys: Output) -> None:
     assert main(["chek", "a.blinker"]) == 2
-    assert "'chek' is not a command, and the window opens one FILE" in capsys.readouterr().err
+    assert "'chek' is not a command; did you mean check?" in capsys.readouterr().err
+    assert main(["one.blinker", "two.blinker"]) == 2
+    assert "not a command, and the window opens one FILE" in capsys.readouterr().err
 
 
 def test_a_typing_mistake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
@@ -294,7 +296,7 @@ REFUSED = {
         ("0", "1", "0.95", "49.9", "100", "x", "95%"),
         "'{}' is not a percentage from 50 to less",
     ),
-    "agree a b {}": (("--measure precision", "--against A1"), "need --against"),
+    "agree a b {}": (("--measure precision", "--against A1"), "--against need each other"),
     "agree a b --include-roles={}": (
         ("practice", "gold,", "", "Gold"),
         "is not a list of the roles gold and machine",
@@ -310,8 +312,8 @@ REFUSED = {
         "'{}' is not a rule",
     ),
     "gold a --output x.blinker --threshold={}": (("0", "-1", "2.5", "x", "12345"), "threshold"),
-    "evaluate a a {}": (("--base 0", "--swapped"), "said of the files that --from names"),
-    "evaluate a a --from {}": (("text",), "invalid choice"),
+    "evaluate a a {}": (("--base 0", "--swapped"), "need --from"),
+    "evaluate a a --from {}": (("text",), "--from: 'text' is not known; expected one of"),
     "evaluate a a --from pharaoh{}": (("",), "--from pharaoh needs --base"),
     "evaluate a a --from naacl {}": (("--base 1",), "--from naacl does not take --base"),
     "study a --output out {}": (("",), "say what to change"),
@@ -327,7 +329,10 @@ REFUSED = {
     "study a --output out --shuffle {}": (("yes",), "not a whole number"),
     "ballot{}": (("",), "writing a ballot needs FILE"),
     "ballot a{}": (("",), "writing a ballot needs --output"),
-    "ballot a --output b{}": (("", " --top 1 --type x"), "say either --type or --top"),
+    "ballot a --output b{}": (
+        ("", " --top 1 --type x"),
+        "name the words with either --type or --top",
+    ),
     "ballot a --output b --top 1 --ballot {}": (("c",), "does not go with --ballot"),
     "ballot a --output b --top 1 --date {}": (("2026-03-31",), "not go with --date"),
     "ballot --read {}": (("v",), "--read needs --ballot"),
@@ -348,3 +353,33 @@ REFUSED = {
 def test_wrong_arguments_are_refused(line: str, wrong: str, said: str, capsys: Output) -> None:
     assert main(line.format(wrong).split()) == 2
     assert said.format(wrong) in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_an_error_comes_before_a_short_usage(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert main([name, "a", "--outptu", "--measure"]) == 2
+    first, *rest = capsys.readouterr().err.splitlines()
+    assert first.startswith(f"blinker-qt {name}: unknown option --outptu")
+    assert rest[0].startswith(f"usage: blinker-qt {name} ")
+    assert len(rest) < 10
+    assert main([name, "--help"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert next(place for place, line in enumerate(lines) if not line) < 10
+    assert max(map(len, lines)) <= 80
+
+
+def test_misspelt_words_are_put_right(capsys: Output) -> None:
+    said = {
+        "agree a --measure=dize": "--measure: 'dize' is not known; did you mean dice?",
+        "convert a -o b --from pharao": "--from: 'pharao' is not known; did you mean pharaoh or ",
+        "publish a -o b --formats naacl,tlap": "'tlap' is not a format; did you mean talp?",
+        "study a --linking perhaps": "--linking: 'perhaps' is not known; expected one of yes, no",
+        "--versoin": "unknown option --versoin; did you mean --version",
+        "gold": "missing: -o/--output",
+    }
+    for line, expected in said.items():
+        assert main(line.split()) == 2
+        assert expected in capsys.readouterr().err.splitlines()[0]

@@ -6,7 +6,6 @@ commands' own declarations: a new one fails here until it has a variant or is na
 no figure depends on.
 """
 
-import argparse
 import csv
 import io
 import json
@@ -28,6 +27,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
+from blinker_qt.cli.arguments import Parser
 from blinker_qt.cli.commands import TEXTUAL, command
 from blinker_qt.cli.main import main
 from blinker_qt.compare import pages
@@ -341,11 +341,9 @@ def variants(name: str, folder: Folder) -> Variants:
 @cache
 def declared(name: str) -> set[str]:
     """What a command is asked, from its own declaration."""
-    parser = argparse.ArgumentParser()
-    command(name).add_parser(parser.add_subparsers(), name)
-    (subparsers,) = (one for one in parser._actions if isinstance(one.choices, dict))
-    assert isinstance(subparsers.choices, dict)
-    return {action.dest for action in subparsers.choices[name]._actions}
+    parser = Parser()
+    command(name).declare(parser)
+    return {action.dest for action in parser._actions}
 
 
 def printed(capsys: Output, *arguments: str) -> str | None:

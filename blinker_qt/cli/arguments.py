@@ -1,0 +1,88 @@
+"""The parser of the command line, whose errors come first and say what was probably meant."""
+
+import argparse
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from textwrap import TextWrapper
+from typing import Any, NoReturn
+
+WRONG_ARGUMENTS = 2
+"""The exit status."""
+
+_SEVERAL = {"+": "{0}...", "*": "[{0}]...", "?": "[{0}]", None: "{0}"}
+"""How an argument that may be given several times stands in the usage."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Parses the arguments of one command.
+
+    `misused` in what it returns reports arguments that do not go together.
+    """
+
+    def __init__(self, **settings: Any) -> None:  # noqa: ANN401 (argparse's own)
+        super().__init__(allow_abbrev=False, formatter_class=_Formatter, **settings)
+        self.set_defaults(misused=self.error)
+
+    def error(self, message: str) -> NoReturn:
+        """Print an error and the usage, and end the program."""
+        message = message.replace("the following arguments are required", "missing")
+        message = message.removeprefix("argument ")
+        more = f'"{self.prog} --help" lists all options.'
+        self.exit(WRONG_ARGUMENTS, f"{self.prog}: {message}\n{self.format_usage()}{more}\n")
+
+    def check_options(self, argv: Sequence[str]) -> None:
+        """End the program at an unknown option, before others are found to be missing."""
+        known = [name for action in self._actions for name in action.option_strings]
+        for word in argv:
+            name = word.partition("=")[0]
+            if word == "--":
+                return
+            if word.startswith("--") and name not in known:
+                self.error(f"unknown option {name}{meant(name, known)}")
+
+    def shorten_usage(self, forms: Sequence[str] = ()) -> None:
+        """Name only the arguments that are needed in the usage, or several forms of arguments."""
+        needed = [_in_usage(one) for one in self._actions if not one.option_strings or one.required]
+        forms = forms or [" ".join([*needed, "[options]"])]
+        self.usage = "\n       ".join(f"%(prog)s {form}" for form in forms)
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:  # noqa: ANN401
+        if action.choices is not None and value not in action.choices:
+            known = [str(choice) for choice in action.choices]
+            close = meant(value, known) or f"; expected one of {', '.join(known)}"
+            raise argparse.ArgumentError(action, f"'{value}' is not known{close}")
+
+
+def meant(word: str, known: Collection[str]) -> str:
+    """What was probably meant by a misspelt word, as the end of a message; empty if unknown.
+
+    >>> meant("agre", ["agree", "align"])
+    '; did you mean agree?'
+    """
+    close = get_close_matches(word, known, n=2)
+    return f"; did you mean {' or '.join(close)}?" if close else ""
+
+
+def listed(title: str, descriptions: Mapping[str, str]) -> str:
+    """A list under a title, to stand below the options in a help text."""
+    return "\n".join([f"{title}:", *_rows(descriptions)])
+
+
+def _rows(descriptions: Mapping[str, str]) -> Iterator[str]:
+    width = max(map(len, descriptions)) + 4
+    for name, description in descriptions.items():
+        start = f"  {name:<{width - 2}}"
+        yield TextWrapper(79, initial_indent=start, subsequent_indent=" " * width).fill(description)
+
+
+def _in_usage(action: argparse.Action) -> str:
+    if action.option_strings:
+        return f"{action.option_strings[0]} {action.metavar}"
+    return _SEVERAL.get(str(action.nargs) if action.nargs else None, "{0}").format(action.metavar)
+
+
+class _Formatter(argparse.HelpFormatter):
+    """Fills paragraphs, and leaves lists as they are."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return text if "\n  " in text else super()._fill_text(text, width, indent)
