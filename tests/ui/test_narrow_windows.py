@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QPushButton,
+    QScrollArea,
     QTabWidget,
     QWidget,
 )
@@ -188,7 +189,8 @@ def small(
     set_language(qapp, language)
     apply_theme(qapp, LIGHT)
     words = tuple(f"word{number}" for number in range(30))
-    questions = (Question("ease", "How easy is this verse pair?", ("hard", "", "easy")),)
+    steps = tuple(f"a long answer {number}" for number in range(9))
+    questions = (Question("ease", "How easy is this verse pair?", steps),)
     study = Study(leave_for_later=True, questions=questions)
     bitext = Bitext.of([VersePair("Gen 1:1", words, words)])
     path = tmp_path / "work.blinker"
@@ -213,6 +215,9 @@ def test_done_and_the_focused_word_stay_in_sight(
     small.grab()
     for name in ("previous", "reset", "reload", "leave", "done"):
         assert is_whole(child(small, QPushButton, f"{name}_button")), name
+    assert child(small, QScrollArea, "panes").horizontalScrollBar().maximum() == 0
+    for button in small.page.ratings.findChildren(QPushButton):
+        assert button.width() >= button.minimumSizeHint().width(), button.text()
     for _ in range(40):
         QTest.keyClick(canvas, Qt.Key.Key_Down)
         QTest.keyClick(canvas, Qt.Key.Key_Right)

@@ -3,8 +3,10 @@
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
+from itertools import chain
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
 from blinker_qt.annotate.actions import Refusal
@@ -18,8 +20,15 @@ from blinker_qt.ui.widgets.controls import column, dismiss_button, on_key, row, 
 from blinker_qt.ui.widgets.messages import announce, plain_label, tooltip
 
 _ROOM = 640
-"""The width of all answers to one question, in pixels."""
+"""The width of all answers to one question beside it, in pixels; a narrower strip has them below it
+and as wide as it is itself."""
 _LEAST_ROOM = 56
+_LEAST_BESIDE = 860
+"""The width of a strip from which answers are beside their questions."""
+_SIGN = 14
+_AROUND_ANSWERS, _AROUND_LABEL = 60, 22
+"""Pixels beside all answers below a question, and beside the words on each of their buttons."""
+_FEW = 2
 
 
 class RatingStrip(QWidget):
@@ -40,6 +49,8 @@ class RatingStrip(QWidget):
         self._lines = QWidget()
         self._signs: list[QLabel] = []
         self._buttons: list[list[QPushButton]] = []
+        self._answers: list[QWidget] = []
+        self._grid = QGridLayout(self._lines)
         self._place: tuple[Session, int] | None = None
         self._column = column(margins=(16, 8, 16, 4))
         self.setLayout(self._column)
@@ -52,16 +63,17 @@ class RatingStrip(QWidget):
         """Show the questions of another session's study."""
         self._session = session
         self._current, self._place = 0, None
-        self._signs, self._buttons = [], []
+        self._signs, self._buttons, self._answers = [], [], []
         self._questions = session.study.questions
         self._lines.deleteLater()
         self._lines = QWidget()
-        grid = QGridLayout(self._lines)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setVerticalSpacing(4)
-        grid.setColumnStretch(1, 1)
+        self._grid = QGridLayout(self._lines)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setVerticalSpacing(4)
+        self._grid.setColumnStretch(1, 1)
         for number, question in enumerate(self._questions):
-            self._add_line(grid, number, question)
+            self._add_line(number, question)
+        self._arrange()
         self._column.addWidget(self._lines)
         self.setVisible(bool(self._questions))
         self.refresh()
@@ -99,9 +111,30 @@ class RatingStrip(QWidget):
                     self._show_current()
         return super().eventFilter(watched, event)
 
-    def _add_line(self, grid: QGridLayout, number: int, question: Question) -> None:
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as there is room: answers are shortened."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put answers beside their questions or below them, and shorten them to the room."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        is_wide = self.width() >= _LEAST_BESIDE
+        for button in chain.from_iterable(self._buttons):
+            button.setProperty("tight", not is_wide)
+            button.style().polish(button)
+        for number, answers in enumerate(self._answers):
+            if is_wide:
+                self._grid.addWidget(answers, 2 * number, 2)
+            else:
+                self._grid.addWidget(answers, 2 * number + 1, 1)
+        self.refresh()
+
+    def _add_line(self, number: int, question: Question) -> None:
         sign = plain_label()
-        sign.setFixedWidth(14)
+        sign.setFixedWidth(_SIGN)
         text = plain_label(question.text, name=f"question_{question.name}", wraps=True)
         line, buttons = row(spacing=6), list[QPushButton]()
         for value in range(1, len(question.steps) + 1):
@@ -119,18 +152,27 @@ class RatingStrip(QWidget):
             button.installEventFilter(self)
             line.addWidget(button)
             buttons.append(button)
-        grid.addWidget(sign, number, 0)
-        grid.addWidget(text, number, 1)
-        grid.addLayout(line, number, 2)
+        answers = QWidget()
+        answers.setLayout(line)
+        self._grid.addWidget(sign, 2 * number, 0)
+        self._grid.addWidget(text, 2 * number, 1)
+        self._answers.append(answers)
         self._signs.append(sign)
         self._buttons.append(buttons)
 
     def _face(self, question: Question, value: int, *, chosen: bool) -> str:
         """The text of a button: a tick on the answer given, the key, the label if it has one."""
-        room = max(_ROOM // len(question.steps) - 40, _LEAST_ROOM)
+        sign, count = f"✓ {value}" if chosen else str(value), len(question.steps)
+        room = max(_ROOM // count - 40, _LEAST_ROOM)
+        if self.width() < _LEAST_BESIDE:
+            room = (self.width() - _AROUND_ANSWERS) // count - _AROUND_LABEL
+            room -= self.fontMetrics().horizontalAdvance(f"{sign} ")
         label = question.steps[value - 1].strip()
-        label = self.fontMetrics().elidedText(label, Qt.TextElideMode.ElideRight, room)
-        words = " ".join(filter(None, ("✓" if chosen else "", str(value), label)))
+        label = self.fontMetrics().elidedText(label, Qt.TextElideMode.ElideRight, max(room, 0))
+        # Two letters of a label say less than its number alone, which its tooltip explains.
+        words = (
+            f"{sign} {label}" if len(label.rstrip("…")) > _FEW or label in question.steps else sign
+        )
         return words.replace("&", "&&")
 
     def _show_current(self) -> None:
