@@ -10,7 +10,7 @@ from typing import Self
 from blinker_qt.translation import Translatable, filled
 
 Values = Mapping[str, str | int]
-MORE = "… and {count} more of this kind"
+MORE = "… and {count} more like this"
 """Stands below a problem, for those like it that are not listed."""
 
 _MOST_ALIKE = 10

@@ -20,20 +20,20 @@ class Feature(Enum):
     """A kind of content of annotation sets."""
 
     LANGUAGES = "languages"
-    REFERENCES = "references of one's own"
+    REFERENCES = "custom references"
     SETS = "sets"
     LINKS = "links"
     MARKS = "not-translated marks"
-    POSSIBLE = "which links are possible"
-    STATES = "which verse pairs are done"
-    ANNOTATOR = "the annotator"
-    ROLE = "the role of gold or machine"
+    POSSIBLE = "possible links"
+    STATES = "states of verse pairs"
+    ANNOTATOR = "annotator"
+    ROLE = "role (gold standard or machine)"
     TIME = "time spent"
     REMARKS = "notes, difficulties and rejections"
     RATINGS = "answers to questions"
-    PASSES = "verse pairs that come again"
-    ORIGINS = "where links and marks come from"
-    UNKNOWN = "content of a newer program"
+    PASSES = "second passes"
+    ORIGINS = "origins of links and marks"
+    UNKNOWN = "content of newer program versions"
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ def test_of_many_like_problems_the_first_ten_are_listed_and_the_others_counted()
     other = Problem("a", N_("there is no end"), N_("an end"))
     lines = str(InputError(*alike, other)).split("\n")
     assert lines[:10] == [f"a:{line}: {line} words; one" for line in range(1, 11)]
-    assert lines[10:] == ["… and 1,234 more of this kind", "a: there is no end; an end"]
+    assert lines[10:] == ["… and 1,234 more like this", "a: there is no end; an end"]
 
 
 @given(PROBLEMS, PROBLEMS)

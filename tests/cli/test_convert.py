@@ -282,7 +282,7 @@ def test_conflicts_are_refused_until_it_is_said_what_counts(run: Commands) -> No
 def test_what_the_1998_format_cannot_hold_is_said(run: Commands) -> None:
     converted(run, "source target references links --annotator A1 -o a.blinker")
     assert converted(run, "a.blinker --to blinker98 -o out").splitlines()[1] == (
-        "note: left out, for the format cannot hold it: references of one's own"
+        "note: left out, for the format cannot hold it: custom references"
     )
 
 

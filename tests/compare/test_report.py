@@ -243,7 +243,7 @@ def test_like_problems_of_a_file_that_was_left_out_are_counted(tmp_path: Path) -
     (left_out,) = page.xpath("//div[@class='problems']")
     lines = [line.text_content() for line in left_out.iter("li")]
     assert len(lines) == 11
-    assert lines[-1] == "… and 1,234 more of this kind"
+    assert lines[-1] == "… and 1,234 more like this"
 
 
 def test_without_time_there_is_no_section_on_it() -> None:

@@ -164,7 +164,7 @@ def test_annotation_files_go_out_to_folders_with_safe_names(tmp_path: Path) -> N
     report = export_files(BLINKER98, paths, tmp_path / "out" / "1998")
     assert list(report.tallies) == ["A1", "Jose", "annotator-c16667ca"]
     assert report.tallies["A1"].links == 1
-    assert report.dropped == ("references of one's own", "annotators' names that no file can bear")
+    assert report.dropped == ("custom references", "annotators' names that no file can bear")
     found = sorted(path for path in (tmp_path / "out").rglob("*") if path.is_file())
     assert found == sorted(report.files)
     left_out = (tmp_path / "out" / "1998" / LEFT_OUT_FILE).read_text(encoding="utf-8")

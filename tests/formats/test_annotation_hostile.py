@@ -335,7 +335,7 @@ def test_ten_like_problems_are_enough() -> None:
     lines = _refusal(many).split("\n")
     assert len(lines) == 11
     assert lines[0].startswith("f:15: <annotation-set> holds an unknown element <note>")
-    assert lines[-1] == "… and 240 more of this kind"
+    assert lines[-1] == "… and 240 more like this"
 
 
 def test_changed_pairs_can_be_taken_as_untouched() -> None:

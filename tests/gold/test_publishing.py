@@ -95,7 +95,7 @@ def test_the_folder_holds_what_it_should() -> None:
     assert report["pairs"][0]["compared"] == 2
     readme = files["README.md"].decode()
     assert report["signature"] in readme
-    for said in ("| links | 2 |", "| of them possible | 1 |", "CC-BY-4.0", "the role of gold"):
+    for said in ("| links | 2 |", "| of them possible | 1 |", "CC-BY-4.0", "role (gold standard"):
         assert said in readme
 
 
@@ -371,7 +371,7 @@ def test_an_unfinished_gold_standard_says_so_or_is_not_published() -> None:
         publication(gold, (), PLAN)
     files = publication(gold, (), replace(PLAN, settled_only=True))
     assert files["texts/references.txt"] == b"Gen 1:1\n"
-    assert b"which verse pairs are done" not in files["links/naacl/left-out.txt"]
+    assert b"states of verse pairs" not in files["links/naacl/left-out.txt"]
     nothing = replace(gold, work=replace(gold.work, pairs=(PairAnnotation(),) * 2))
     with pytest.raises(BlinkerError, match="no verse pair is settled"):
         publication(nothing, (), replace(PLAN, settled_only=True))

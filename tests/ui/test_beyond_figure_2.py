@@ -211,7 +211,7 @@ def test_leaving_a_refused_note(
     assert opened.isVisible()
     assert "not added" in asked[0]
     assert len(field.toPlainText()) == MOST_CHARACTERS + 1
-    while_modal(QMessageBox, answer("Leave without it"))
+    while_modal(QMessageBox, answer("Discard remark"))
     assert opened.close()
     assert notes_in(tmp_path / "study.blinker") == [(), (), ()]
 

@@ -111,7 +111,7 @@ def test_links_in_plain_text_become_an_annotation_file(dialog: ImportDialog, tex
         source_language="en",
         target_language="fr",
     )
-    choose(dialog, "unlinked", "are taken as not translated")
+    choose(dialog, "unlinked", "Mark as not translated")
     press_import(dialog)
     assert dialog.made == (texts / "A1.blinker",)
     work = annotation.load(texts / "A1.blinker")
@@ -163,8 +163,8 @@ def links_drawn(dialog: QWidget) -> set[tuple[int, int]]:
 def test_files_are_known_when_they_are_dropped(dialog: ImportDialog, texts: Path) -> None:
     drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     assert wait_for(lambda: links_drawn(dialog) == {(0, 0), (1, 1)}, 3000)
-    assert text_of(dialog, "found").startswith("Found: Plain text with links i-j (Pharaoh).")
-    assert "count from 0" in text_of(dialog, "proven")
+    assert text_of(dialog, "found").startswith("Detected: Plain text with links i-j (Pharaoh).")
+    assert "words from 0" in text_of(dialog, "proven")
     assert "verse pairs: 2" in text_of(dialog, "counts")
     assert "links: 2" in text_of(dialog, "counts")
     assert not ready(dialog)
@@ -181,7 +181,7 @@ def test_what_looks_like_nothing_is_said(dialog: ImportDialog, texts: Path) -> N
 def test_a_base_that_is_not_proven_is_asked_and_seen(dialog: ImportDialog, texts: Path) -> None:
     (texts / "links.txt").write_text("1-1\n\n")
     drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
-    asked = "Choose what number the first word has; both are possible here."
+    asked = "Choose whether words are counted from 0 or 1: both fit these files."
     assert wait_for(lambda: text_of(dialog, "counts") == asked, 3000)
     type_into(dialog, annotator="A1", output=texts / "A1.blinker")
     assert not ready(dialog)
@@ -243,12 +243,12 @@ def test_large_files_are_read_beside_the_window(dialog: ImportDialog, texts: Pat
     assert wait_for(lambda: bool(links_drawn(dialog)), 20000)
     assert "verse pairs: 800" in text_of(dialog, "counts")
     type_into(dialog, annotator="A1", output=texts / "A1.blinker")
-    choose(dialog, "unlinked", "are taken")
+    choose(dialog, "unlinked", "Mark as not translated")
     assert wait_for(stop.isVisible, 3000)
     press_button(dialog, "stop_reading")
     assert "stopped" in text_of(dialog, "counts")
     assert not ready(dialog)
-    choose(dialog, "unlinked", "are left")
+    choose(dialog, "unlinked", "Leave")
     assert wait_for(lambda: ready(dialog), 20000)
     press_import(dialog)
     assert wait_for(lambda: bool(dialog.made), 20000)
@@ -275,10 +275,10 @@ def test_words_end_at_punctuation_where_it_stands_on_them(
     (texts / "fr.txt").write_text("Vendu !\n")
     drop(dialog, [texts / "en.txt", texts / "fr.txt"])
     assert wait_for(lambda: "which makes 2 more" in text_of(dialog, "remarks"), 3000)
-    assert "Words have punctuation attached" in text_of(dialog, "proven")
-    choose(dialog, "cut_at", "spaces")
+    assert "Punctuation is attached" in text_of(dialog, "proven")
+    choose(dialog, "cut_at", "Spaces")
     assert wait_for(lambda: "there would be 2 more" in text_of(dialog, "remarks"), 3000)
-    choose(dialog, "cut_at", "spaces and punctuation")
+    choose(dialog, "cut_at", "Spaces and punctuation")
     type_into(dialog, output=texts / "new.blinker")
     assert wait_for(lambda: "which makes 2 more" in text_of(dialog, "remarks"), 3000)
     press_import(dialog)
@@ -352,7 +352,7 @@ def test_verses_numbered_differently_are_paired_only_when_chosen(
     remarks = child(dialog, QLabel, "remarks")
     assert wait_for(lambda: "32:32 ≠ 32:33" in faults.toPlainText(), 3000)
     assert not ready(dialog)
-    choose(dialog, "numbering", "are paired by reference")
+    choose(dialog, "numbering", "Pair by reference")
     assert wait_for(partial(ready, dialog), 3000)
     assert "probably paired wrongly" in remarks.text()
 
@@ -362,9 +362,9 @@ def test_two_directions_are_combined_as_chosen(dialog: ImportDialog, texts: Path
     (texts / "one").write_text(f"{head}\nla\nNULL ({{ }}) the ({{ 1 }})\n")
     (texts / "other").write_text(f"{head}\nthe\nNULL ({{ }}) la ({{ }})\n")
     drop(dialog, [texts / "one", texts / "other"])
-    choose(dialog, "combination", "are taken where")
+    choose(dialog, "combination", "Links in both files")
     assert wait_for(lambda: "links: 0" in text_of(dialog, "counts"), 3000)
-    choose(dialog, "combination", "are sure in both")
+    choose(dialog, "combination", "In both files: sure")
     assert wait_for(lambda: "possible: 1" in text_of(dialog, "counts"), 3000)
 
 

@@ -536,7 +536,7 @@ class TestFiles:
         annotation_file.write_bytes(annotation.write(replace(plain, annotator="B")))
         told = next_message()
         assert window.open_file(annotation_file)
-        assert "What does not fit the file any more was left out" in told[0]
+        assert "Left out, as it no longer fits the file" in told[0]
         assert "T 1: the answer 2 to “ease” was left out" in told[0]
 
 

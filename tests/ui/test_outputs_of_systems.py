@@ -105,7 +105,7 @@ def test_outputs_that_are_dropped_are_seen_added_and_held_against_the_gold_stand
         SystemFile(path, path.stem, OutputReading("pharaoh", dialog.systems[0].reading.base))
         for path in systems
     )
-    assert "words count from 0" in text_of(dialog, "proven")
+    assert "count words from 0" in text_of(dialog, "proven")
     assert "links: 16" in text_of(dialog, "counts")
     canvas = child(dialog, VerseCanvas, "preview_canvas")
     drawn = Alignment(frozenset({(0, 0), (1, 2), (2, 1)}))
@@ -134,7 +134,7 @@ def test_keys_name_a_system_and_say_what_the_files_do_not_prove(
     choose_files(path)
     read.settle(lambda: QTest.keyClick(read.window, Qt.Key.Key_O, CONTROL))
     dialog = dialog_of(read)
-    assert "both are possible" in text_of(dialog, "counts")
+    assert "both fit" in text_of(dialog, "counts")
     assert not ok(dialog).isEnabled()
     assert text_of(dialog, "systems_wrong").startswith("Ana is the name of two annotators")
     table = child(dialog, QTableWidget, "systems")

@@ -166,9 +166,9 @@ def test_further_notes_are_folded_until_they_are_asked_for(panel: TablePanel) ->
 def test_an_empty_table_says_that_it_is_empty(panel: TablePanel) -> None:
     notes = child(panel, QPlainTextEdit, "table_notes")
     panel.show_table(replace(TABLE, rows=()))
-    assert notes.toPlainText() == "There is nothing to list.\n3 verse pairs were left out."
+    assert notes.toPlainText() == "Nothing to show.\n3 verse pairs were left out."
     panel.show_table(replace(TABLE, rows=(), notes=()))
-    assert child(panel, QLabel, "table_note").text() == "There is nothing to list."
+    assert child(panel, QLabel, "table_note").text() == "Nothing to show."
 
 
 def test_all_of_it_is_copied_in_the_order_on_screen(panel: TablePanel, view: TableView) -> None:

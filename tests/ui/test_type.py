@@ -397,7 +397,7 @@ class TestWhereElseItHolds:
         combo = child(dialog, QComboBox, "target_font")
         names = [combo.itemText(row) for row in range(combo.count())]
         assert names == [
-            "Chosen by the program",
+            "Default font",
             "Blinker Uncial (not installed)",
             *QFontDatabase.families(),
         ]

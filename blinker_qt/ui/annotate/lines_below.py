@@ -366,7 +366,7 @@ class RestLine(QWidget):
         self._clock = clock
         self._began = self._last = clock()
         self._text = plain_label(quiet=True, name="rest_text")
-        close = dismiss_button("rest_put_away", tr("Hide this"), tr("Hide the reminder to rest"))
+        close = dismiss_button("rest_put_away", tr("Hide"), tr("Hide the reminder to rest"))
         close.clicked.connect(self.dismiss)
         self.setLayout(row(self._text, close, None, margins=(16, 6, 12, 0), spacing=4))
         self.hide()

@@ -144,7 +144,7 @@ class PracticePage(QWidget):
         self._signature = plain_label(quiet=True, wraps=True, name="practice_signature")
         self._signature.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._again = self._button("practice_again", tr("Link it again"))
-        self._restart = self._button("practice_anew", tr("Start again"))
+        self._restart = self._button("practice_anew", tr("Restart sample"))
         self.next = self._button("practice_next", tr("Next verse pair"), prominent=True)
         self._again.clicked.connect(self.returned)
         self._restart.clicked.connect(self.restarted)

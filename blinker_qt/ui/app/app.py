@@ -75,8 +75,8 @@ class CrashDialog(ReportDialog):
 
     def __init__(self, report: str) -> None:
         text = tr(
-            "This is an error in the program, not yours. All your edits are kept. Please "
-            "send this report to the maintainers of Blinker Qt."
+            "This is an error in the program. All your edits are kept. Please send this report to "
+            "the maintainers of Blinker Qt."
         )
         super().__init__(tr("Something went wrong"), report, above=text)
 

@@ -287,7 +287,7 @@ def font(value: object, change: Callable[[object], None]) -> QWidget:
     families = QFontDatabase.families()
     missing = [value] if value and value not in families else []
     combo = choice(
-        ("", N_("Chosen by the program")),
+        ("", N_("Default font")),
         *((str(name), tr("{font} (not installed)").format(font=name)) for name in missing),
         *((family, family) for family in families),
     )(value, change)
@@ -337,7 +337,7 @@ PREFERENCES = (
         "theme",
         N_("&Colours"),
         choice(
-            ("system", N_("As the system has them")),
+            ("system", N_("System default")),
             ("light", N_("Light")),
             ("dark", N_("Dark")),
             ("high-contrast", N_("High contrast")),
@@ -346,58 +346,65 @@ PREFERENCES = (
             ("colour-blind-dark", N_("Safe for colour blindness, dark")),
         ),
         N_(
-            "High contrast has black on white, or white on black. The colours safe for colour "
-            "blindness can be told apart whichever colours you see."
+            "High contrast is black on white, or white on black. Colours safe for colour blindness "
+            "differ for everyone."
         ),
     ),
     Preference(
         "view",
-        N_("V&iew of a verse pair"),
+        N_("V&iew"),
         choice(
             ("columns", N_("Columns")),
             ("rows", N_("Rows")),
             ("matrix", N_("Matrix")),
         ),
     ),
-    Preference("source_text_size", N_("&Size of the source words"), number(TEXT_SIZES, _PIXELS)),
+    Preference("source_text_size", N_("&Size of source words"), number(TEXT_SIZES, _PIXELS)),
     Preference(
         "target_text_size",
-        N_("Size of the &target words"),
+        N_("Size of &target words"),
         number(TEXT_SIZES, _PIXELS),
-        N_("Ctrl++ and Ctrl+- change both; Ctrl and the wheel, the side under the pointer."),
+        N_(
+            "Ctrl++ and Ctrl+- change both sizes; Ctrl and the wheel change the side under the "
+            "pointer."
+        ),
     ),
-    Preference("source_font", N_("&Font of the source words"), font),
-    Preference("target_font", N_("F&ont of the target words"), font),
+    Preference("source_font", N_("&Font of source words"), font),
+    Preference("target_font", N_("F&ont of target words"), font),
     Preference(
         "word_spacing",
-        N_("Room &between words"),
+        N_("Space &between words"),
         number(WORD_SPACINGS, _PIXELS),
-        N_("Beyond what every view gives."),
+        N_("Added to the normal space."),
     ),
-    Preference("interlinear_shown", N_("Show each so&urce word over its translation"), switch),
-    Preference("navigator_shown", N_("Show the list of &verse pairs"), switch),
+    Preference(
+        "interlinear_shown",
+        N_("Show interlinear (each so&urce word above its translation)"),
+        switch,
+    ),
+    Preference("navigator_shown", N_("Show &verse pair list"), switch),
     Preference(
         "language",
         N_("&Language"),
-        choice(("system", N_("As the system has it")), ("en", "English"), ("fr", "Français")),
-        N_("Of menus and messages, from the next start on."),
+        choice(("system", N_("System default")), ("en", "English"), ("fr", "Français")),
+        N_("Takes effect at the next start."),
     ),
     Preference(
         "annotator",
         N_("Your &name or code"),
         line,
-        N_("Proposed when you begin a new annotation set."),
+        N_("Suggested for new annotation sets."),
     ),
     Preference(
         "rest_after",
-        N_("Propose a &rest after"),
-        number(REST_TIMES, N_(" minutes of work"), N_("never")),
+        N_("Suggest a b&reak after"),
+        number(REST_TIMES, N_(" minutes of work"), N_("Never")),
     ),
     Preference(
         "idle_after",
-        N_("Count a &pause as work up to"),
+        N_("Count &pauses as work up to"),
         number(IDLE_TIMES, N_(" seconds")),
-        N_("Longer pauses count as this much time."),
+        N_("Longer pauses count as this time."),
     ),
     Preference(
         "focus_follows",
@@ -408,7 +415,7 @@ PREFERENCES = (
         "hints",
         N_("Show &hints"),
         switch,
-        N_("Switch hints off and on again to bring back hidden ones."),
+        N_("Turn hints off and on to show hidden ones again."),
     ),
 )
 """The settings that people set once; the window remembers the others by itself."""

@@ -59,7 +59,7 @@ class BackupsDialog(Dialog):
         self._next.timeout.connect(self._read_next)
         self.finished.connect(self._next.stop)
         self.finished.connect(self._runner.stop)
-        self.rows = named(ItemList(), "backups", tr("Backups, the newest first"))
+        self.rows = named(ItemList(), "backups", tr("Backups, newest first"))
         self.rows.setWordWrap(True)
         self.rows.setSpacing(2)
         for place in range(len(backups)):
@@ -69,14 +69,14 @@ class BackupsDialog(Dialog):
         self.canvas = named(
             VerseCanvas(interactive=False),
             "backup_canvas",
-            tr("A verse pair as it is in the backup"),
+            tr("Verse pair in the backup"),
         )
         self.canvas.setMinimumSize(320, 200)
         self.canvas.set_arrangement(Arrangement.ROWS)
         self.canvas.set_theme(theme)
         self.canvas.set_lettering(lettering)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self._open = buttons.addButton(tr("&Open a copy"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self._open = buttons.addButton(tr("&Open copy"), QDialogButtonBox.ButtonRole.AcceptRole)
         self._open.setObjectName("open_copy")
         self._open.setDefault(True)
         buttons.accepted.connect(self._choose)
@@ -84,7 +84,7 @@ class BackupsDialog(Dialog):
         self.rows.itemDoubleClicked.connect(self._open.click)
         self.rows.currentRowChanged.connect(self._show_chosen)
         text = tr(
-            "A copy of a backup is opened under a new name beside the file, which stays as it is."
+            "Opens a copy of the backup, saved beside the file. The file itself is not changed."
         )
         shown = column(self._heading, (self.canvas, 1), spacing=6)
         both = row((self.rows, 1), (shown, 1), spacing=12)

@@ -274,7 +274,7 @@ class DocumentManager(QObject):
             done=summary.done,
             pairs=summary.pairs,
         )
-        answers = [tr("Open a copy of the backup"), tr("Cancel")]
+        answers = [tr("Open copy of backup"), tr("Cancel")]
         text = f"{cause}\n\n{offer}"
         if ask(self._window, title, text, answers, problem_lines(error)) == 0:
             self.open_copy_of(backup, path)
@@ -417,7 +417,7 @@ class DocumentManager(QObject):
         )
         if holder.is_here:
             words = tr("{file} is in use. {who} Until that window is closed, it can be read.")
-        return tr("In use"), words.format(file=path.name, who=who)
+        return tr("File in use"), words.format(file=path.name, who=who)
 
     def _not_locked(self, error: LockError, path: Path) -> tuple[str, str]:
         """Title and text of the message that a file cannot be locked."""
@@ -425,7 +425,7 @@ class DocumentManager(QObject):
             "{file} cannot be locked for this window. {reason} Another window would not know "
             "that you write to it."
         ).format(file=path.name, reason=as_sentence(error))
-        return tr("Not locked"), text
+        return tr("File not locked"), text
 
     def _give_up_saving(self, error: BlinkerError) -> bool:
         """Ask whether to close although saving failed."""

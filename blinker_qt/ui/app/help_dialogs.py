@@ -31,7 +31,7 @@ from blinker_qt.ui.widgets.messages import plain_label
 
 _NATIVE = QKeySequence.SequenceFormat.NativeText
 _CANVAS_KEYS = (
-    (N_("Left click, Space"), N_("Select a word, or deselect it")),
+    (N_("Left click, Space"), N_("Select or deselect a word")),
     (N_("Middle or right click"), N_("Link the selected words")),
     (N_("Drag from a word to the other side"), N_("Link the two words and all selected words")),
     (N_("Drag along a side, Shift and arrow keys"), N_("Select these words")),
@@ -41,12 +41,12 @@ _CANVAS_KEYS = (
     ),
     (N_("Drag and hold near the end of a side"), N_("Scroll that side")),
     (
-        N_("G, then the letters on a word"),
-        N_("Select that word, or deselect it; Esc hides the letters"),
+        N_("G, then the label of a word"),
+        N_("Select or deselect that word; Esc hides the labels"),
     ),
-    (N_("Space while letters are shown"), N_("Mark the selected words as not translated")),
+    (N_("Space while labels are shown"), N_("Mark the selected words as not translated")),
     (
-        N_("Link at once: click, Space, letters"),
+        N_("Link at once: click, Space, label"),
         N_("Link with the selected words of the other side, or add to the block linked last"),
     ),
     (
@@ -57,7 +57,7 @@ _CANVAS_KEYS = (
     (N_("Left, Right"), N_("Go to the other side")),
     (
         N_("Matrix: click or drag, Space, Enter"),
-        N_("Link the two words of a cell, or remove the link"),
+        N_("Link or unlink the two words of a cell"),
     ),
     (
         N_("Matrix: click beside a heading, N"),
@@ -69,7 +69,7 @@ _CANVAS_KEYS = (
         N_("Accept a machine’s suggestion, if the study shows any"),
     ),
     (N_("Wheel"), N_("Scroll one side; between the sides, both")),
-    (N_("Ctrl and wheel"), N_("Larger or smaller text of one side; between the sides, of both")),
+    (N_("Ctrl and wheel"), N_("Change the text size of one side; between the sides, of both")),
 )
 """What mouse and keys do on the canvas itself: (act, meaning), English."""
 
@@ -99,7 +99,7 @@ class KeysDialog(Dialog):
     def _sections(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
         """Sections with a heading and rows of (keys, meaning): the canvas, then each menu."""
         on_words = [(tr(act), tr(meaning)) for act, meaning in _CANVAS_KEYS]
-        yield tr("On the words"), on_words
+        yield tr("Words"), on_words
         for menu in MENUS:
             rows = [
                 (_keys_in_words(row.keys), tr(row.text).replace("&", "").rstrip("…"))

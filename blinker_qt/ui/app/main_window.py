@@ -247,7 +247,7 @@ class MainWindow(QMainWindow):
                 "Your copy of the sample is damaged. You can start the sample again; the damaged "
                 "copy is kept under another name."
             )
-            answers = [tr("Start again"), tr("Leave it")]
+            answers = [tr("Restart sample"), tr("Cancel")]
             title = tr("The sample is damaged")
             return ask(self, title, text, answers, problem_lines(error)) == 0
         return False
@@ -263,8 +263,8 @@ class MainWindow(QMainWindow):
             except BlinkerError as error:
                 show_error(self, tr("The sample was not opened"), error)
                 return
-            text = tr("The sample starts again. Your earlier copy of it is kept in {file}.")
-            show_message(self, tr("The sample starts again"), text.format(file=earlier))
+            text = tr("The sample was restarted. Your earlier copy is kept in {file}.")
+            show_message(self, tr("Sample restarted"), text.format(file=earlier))
         self.open_sample()
 
     def show_backups(self) -> None:
@@ -398,8 +398,8 @@ class MainWindow(QMainWindow):
         if refusal is None or session is None:
             return True
         reason = refusal_in_words(refusal)
-        kept = tr("What you typed as a remark was not added; it is lost if you leave the file.")
-        answers = [tr("Go back"), tr("Leave without it"), tr("Cancel")]
+        kept = tr("The remark you typed was not added. It is lost if you close the file.")
+        answers = [tr("Go back"), tr("Discard remark"), tr("Cancel")]
         return ask(self, tr("A remark was not added"), f"{kept}\n\n{reason}", answers) == 1
 
     def _on_answer_shown(self, shown: bool) -> None:

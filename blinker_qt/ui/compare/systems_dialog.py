@@ -177,7 +177,7 @@ class SystemsDialog(Dialog):
         self._withdraw()
         self._trial = None
         self._preview.show_busy(busy=False)
-        self._preview.show_text(tr("Reading was stopped. Change anything to read again."))
+        self._preview.show_text(tr("Reading was stopped. Change a setting to read again."))
         self._check_names()
 
     def _withdraw(self) -> None:
@@ -193,10 +193,10 @@ class SystemsDialog(Dialog):
         elif trial.reading is None:
             self._preview.show_text(tr("The format of these links is not recognised: choose it."))
         elif trial.sight.proof.is_read:
-            which = tr("Choose what number the first word has; both are possible here.")
+            which = tr("Choose whether words are counted from 0 or 1: both fit these files.")
             self._preview.show_text(which)
         else:
-            self._preview.show_text(tr("Choose what the files do not say themselves."))
+            self._preview.show_text(tr("Choose what the files do not show."))
 
     # Names
 

@@ -25,7 +25,7 @@ from blinker_qt.ui.exchange.import_form import ImportForm
 from blinker_qt.ui.exchange.import_preview import PreviewPane
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.controls import column, named, row, text_button
-from blinker_qt.ui.widgets.dialogs import Dialog, ok_and_cancel
+from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ok_and_cancel
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import format_in_words, plain_label, problem_lines, show_error
 
@@ -65,7 +65,7 @@ class ImportDialog(Dialog):
         self._pause.timeout.connect(self._preview_now)
         self._found = named(plain_label(quiet=True, wraps=True), "found")
         self._buttons = ok_and_cancel(self, tr("Import"), self._import)
-        self._ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self._missing = Missing(self._buttons.button(QDialogButtonBox.StandardButton.Ok))
         self._assemble()
         self._form.changed.connect(self._on_change)
         self._form.named.connect(self._allow)
@@ -75,7 +75,7 @@ class ImportDialog(Dialog):
     def _assemble(self) -> None:
         files = text_button("choose_files", tr("Choose &files…"))
         files.clicked.connect(self._choose_files)
-        folder = text_button("choose_folder", tr("Choose a f&older…"))
+        folder = text_button("choose_folder", tr("Choose f&older…"))
         folder.clicked.connect(self._choose_folder)
         self._found.setText(tr("Choose files or drop them here; their format is detected."))
         what = tr(
@@ -85,17 +85,17 @@ class ImportDialog(Dialog):
         left = column(self._form, plain_label(what, quiet=True, wraps=True), None, spacing=6)
         top = row(files, folder, (self._found, 1))
         middle = row((left, 5), (self._preview, 6), spacing=20)
-        self.stack(top, (middle, 1), self._buttons, spacing=12)
+        self.stack(top, (middle, 1), self._missing, self._buttons, spacing=12)
         self.setMinimumHeight(600)
 
     # Files
 
     def _choose_files(self) -> None:
-        names, _ = QFileDialog.getOpenFileNames(self, tr("Files to import"), self._folder)
+        names, _ = QFileDialog.getOpenFileNames(self, tr("Import files"), self._folder)
         self.take_files([Path(name) for name in names])
 
     def _choose_folder(self) -> None:
-        name = QFileDialog.getExistingDirectory(self, tr("Folder to import"), self._folder)
+        name = QFileDialog.getExistingDirectory(self, tr("Import folder"), self._folder)
         self.take_files([Path(name)] if name else [])
 
     def event(self, event: QEvent) -> bool:
@@ -127,11 +127,11 @@ class ImportDialog(Dialog):
             )
             return
         first, *others = candidates
-        words = [tr("Found: {format}.").format(format=format_in_words(READABLE[first.name]))]
+        words = [tr("Detected: {format}.").format(format=format_in_words(READABLE[first.name]))]
         names = dict.fromkeys(other.name for other in others)
         if names and first.name not in names:
             formats = " · ".join(format_in_words(READABLE[name]) for name in names)
-            words.append(tr("It could also be: {formats}.").format(formats=formats))
+            words.append(tr("Other possible formats: {formats}.").format(formats=formats))
         self._found.setText(" ".join(words))
         self._form.fill(first)
         if first.proof.is_read:
@@ -151,7 +151,7 @@ class ImportDialog(Dialog):
         row, parts = self._form.row, self._form.parts
         missing = [part for part in row.needs if part not in parts]
         if missing:
-            self._preview.show_text(tr("Name the files, and the first verse pairs are shown here."))
+            self._preview.show_text(tr("Choose the files to see the first verse pairs."))
             return
         try:
             request = self._form.request()
@@ -191,17 +191,25 @@ class ImportDialog(Dialog):
 
     def _missing_in_words(self, request: ImportRequest) -> str:
         if request.choices.base is None and self._proof is not None and self._proof[1].is_read:
-            return tr("Choose what number the first word has; both are possible here.")
-        return tr("Choose what the files do not say themselves.")
+            return tr("Choose whether words are counted from 0 or 1: both fit these files.")
+        return tr("Choose what the files do not show.")
 
     def _stop(self) -> None:
         self._runner.stop()
         self._form.setEnabled(True)
-        self._preview.show_text(tr("Reading was stopped. Change anything to read again."))
+        self._preview.show_text(tr("Reading was stopped. Change a setting to read again."))
 
     def _allow(self) -> None:
-        ready = self._ready is not None and self._form.is_named and self._form.output is not None
-        self._ok.setEnabled(ready)
+        form = self._form
+        missing = ""
+        if any(part not in form.parts for part in form.row.needs):
+            missing = tr("Choose the files to import.")
+        elif not form.is_named:
+            missing = tr("Enter the annotator’s name.")
+        elif form.output is None:
+            several = form.row.several
+            missing = tr("Choose a folder.") if several else tr("Choose a file name.")
+        self._missing.show_missing(missing, busy=self._ready is None or not form.isEnabled())
 
     # Importing
 
@@ -211,7 +219,7 @@ class ImportDialog(Dialog):
             return
         request = self._form.request()
         self._form.setEnabled(False)
-        self._ok.setEnabled(False)
+        self._allow()
         self._runner.run(partial(run_import, request, output), request.parts.values(), self._finish)
 
     def _finish(self, made: tuple[Path, ...]) -> None:

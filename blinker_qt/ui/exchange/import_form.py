@@ -29,15 +29,15 @@ from blinker_qt.ui.widgets.controls import FileField, FileKind, combo, form_layo
 from blinker_qt.ui.widgets.messages import format_in_words, part_in_words, plain_label
 
 _NO_BASE = N_(
-    "The files do not prove whether words count from 0 or from 1: choose, and look at the first "
+    "The files do not show whether words are counted from 0 or 1. Choose one, and check the first "
     "verse pairs."
 )
-_BASE = N_("The files prove that words count from {base}.")
+_BASE = N_("The files count words from {base}.")
 _ORDERS = {
-    True: N_("The files prove that links name target words first."),
-    False: N_("The files prove that links name source words first."),
+    True: N_("The files give the target word of a link first."),
+    False: N_("The files give the source word of a link first."),
 }
-_CUT = N_("Words have punctuation attached here, so they are split at it.")
+_CUT = N_("Punctuation is attached to words here, so words are split at punctuation.")
 
 
 def proof_in_words(row: Format, proof: Proof) -> str:
@@ -57,36 +57,36 @@ _QUESTIONS: Mapping[FormatQuestion, tuple[str, Mapping[Any, str]]] = {
     FormatQuestion.UNLINKED: (
         N_("Words without a link"),
         {
-            Unlinked.UNACCOUNTED: N_("are left unaccounted"),
-            Unlinked.NOT_TRANSLATED: N_("are taken as not translated"),
+            Unlinked.UNACCOUNTED: N_("Leave unaccounted"),
+            Unlinked.NOT_TRANSLATED: N_("Mark as not translated"),
         },
     ),
     FormatQuestion.CONFLICTS: (
-        N_("Words linked and marked"),
+        N_("Words both linked and not translated"),
         {
-            Conflicts.REFUSE: N_("are refused, with file and line"),
-            Conflicts.LINKS: N_("keep their links"),
-            Conflicts.NOT_TRANSLATED: N_("keep their mark"),
+            Conflicts.REFUSE: N_("Report as errors"),
+            Conflicts.LINKS: N_("Keep their links"),
+            Conflicts.NOT_TRANSLATED: N_("Keep their mark"),
         },
     ),
     FormatQuestion.CUT_AT: (
-        N_("Words end at"),
-        {Cutting.SPACES: N_("spaces"), Cutting.PUNCTUATION: N_("spaces and punctuation")},
+        N_("Split words at"),
+        {Cutting.SPACES: N_("Spaces"), Cutting.PUNCTUATION: N_("Spaces and punctuation")},
     ),
     FormatQuestion.NUMBERING: (
         N_("Verses numbered differently"),
         {
-            Numbering.REFUSE: N_("are refused, with their chapters"),
-            Numbering.BY_REFERENCE: N_("are paired by reference all the same"),
+            Numbering.REFUSE: N_("Report as errors"),
+            Numbering.BY_REFERENCE: N_("Pair by reference anyway"),
         },
     ),
     FormatQuestion.COMBINATION: (
-        N_("Links of the two directions"),
+        N_("Links of both directions"),
         {
-            None: N_("choose…"),
-            Combination.UNION: N_("are taken from both files"),
-            Combination.INTERSECTION: N_("are taken where both files have them"),
-            Combination.SURE_AND_POSSIBLE: N_("are sure in both files, possible in one"),
+            None: N_("Choose…"),
+            Combination.UNION: N_("Links of either file"),
+            Combination.INTERSECTION: N_("Links in both files"),
+            Combination.SURE_AND_POSSIBLE: N_("In both files: sure; in one: possible"),
         },
     ),
 }
@@ -120,8 +120,8 @@ class _FormatForm(QWidget):
 
     def _base_box(self) -> QComboBox:
         numbers = {base: str(int(base)) for base in IndexBase}
-        label = tr("The first word is number")
-        return self._combo("base", label, {None: tr("choose…"), **numbers})
+        label = tr("Count words from")
+        return self._combo("base", label, {None: tr("Choose…"), **numbers})
 
     def _show_proof(self, row: Format, proof: Proof) -> None:
         words = proof_in_words(row, proof)
@@ -157,7 +157,7 @@ class ImportForm(_FormatForm):
             self._line("target_language", tr("Target language"), self.changed),
         )
         encodings = {"": "UTF-8", **{name.lower(): name for name in _ENCODINGS}}
-        self._encoding = self._combo("encoding", tr("Encoding of the texts"), encodings)
+        self._encoding = self._combo("encoding", tr("Text encoding"), encodings)
         self._annotator = self._line("annotator", tr("Annotator"), self.named)
         self._base = self._base_box()
         self._form.addRow("", self._proven)
@@ -170,7 +170,7 @@ class ImportForm(_FormatForm):
             self._answers[question] = self._combo(question.value, tr(label), items)
         for box in (self._encoding, *self._answers.values()):
             box.currentIndexChanged.connect(self.changed)
-        new, into = tr("Save as"), tr("Save into folder")
+        new, into = tr("Save as"), tr("Save in folder")
         self._output = FileField("output", new, FileKind.NEW_FILE, folder)
         self._output_folder = FileField("output_folder", into, FileKind.FOLDER, folder)
         for field, label in ((self._output, new), (self._output_folder, into)):
@@ -277,7 +277,7 @@ class ImportForm(_FormatForm):
             for field, shown in is_shown.items():
                 self._form.setRowVisible(field, shown)
             self._swapped.setText(
-                tr("Links name target words first")
+                tr("Links give the target word first")
                 if Part.SOURCE in row.needs
                 else tr("The second text is the source")
             )
@@ -300,10 +300,10 @@ class ReadingForm(_FormatForm):
 
     def __init__(self) -> None:
         super().__init__(OUTPUT_FORMATS.values())
-        self._format.setPlaceholderText(tr("choose…"))
+        self._format.setPlaceholderText(tr("Choose…"))
         self._format.setCurrentIndex(-1)
         self._base = self._base_box()
-        self._swapped = named(QCheckBox(tr("Links name target words first")), "swapped")
+        self._swapped = named(QCheckBox(tr("Links give the target word first")), "swapped")
         self._form.addRow(self._swapped)
         self._form.addRow(self._proven)
         self._format.currentIndexChanged.connect(self._on_format)

@@ -45,10 +45,10 @@ class PreviewPane(QWidget):
         self._place = 0
         self._counts = named(bold_label(wraps=True), "counts")
         self._reference = named(plain_label(), "preview_reference")
-        self._annotators = named(ComboBox(), "preview_annotator", tr("Whose links are shown"))
+        self._annotators = named(ComboBox(), "preview_annotator", tr("Annotator shown"))
         self._annotators.currentIndexChanged.connect(self._show_pair)
         canvas = VerseCanvas(interactive=False)
-        self.canvas = named(canvas, "preview_canvas", tr("The verse pair as it would be"))
+        self.canvas = named(canvas, "preview_canvas", tr("Verse pair to import"))
         self.canvas.setMinimumSize(320, 200)
         self.canvas.set_arrangement(Arrangement.ROWS)
         self._back = text_button("preview_previous", tr("&Previous pair"))
@@ -56,7 +56,7 @@ class PreviewPane(QWidget):
         self._on = text_button("preview_next", tr("Ne&xt pair"))
         self._on.clicked.connect(lambda: self._step(1))
         self._remarks = named(plain_label(quiet=True, wraps=True), "remarks")
-        self._problems = ReadOnlyText("problems", tr("What is wrong, with file and line"))
+        self._problems = ReadOnlyText("problems", tr("Errors, with file and line"))
         self._problems.setFrameShape(ReadOnlyText.Shape.StyledPanel)
         self._drawn, self._listed = self._drawn_page(), self._listed_page()
         self._empty = QWidget()
@@ -78,7 +78,7 @@ class PreviewPane(QWidget):
         return page
 
     def _listed_page(self) -> QWidget:
-        copy = text_button("copy_problems", tr("Cop&y the list"))
+        copy = text_button("copy_problems", tr("Cop&y list"))
         copy.clicked.connect(self._copy_problems)
         again = text_button("read_again", tr("&Read again"))
         again.clicked.connect(self.again)
@@ -107,7 +107,7 @@ class PreviewPane(QWidget):
         """Show errors."""
         self._shown = None
         count = len(lines)
-        words = tr("{count} {count:fault|faults} found; nothing can be imported")
+        words = tr("{count} {count:error|errors} found; nothing can be imported")
         self._counts.setText(filled(words, count=count))
         self._problems.setPlainText("\n".join(lines))
         self._pages.setCurrentWidget(self._listed)

@@ -38,7 +38,7 @@ from blinker_qt.ui.widgets.controls import (
     text_button,
     thin_bar,
 )
-from blinker_qt.ui.widgets.dialogs import Dialog, ask_for_files, ok_and_cancel
+from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ask_for_files, ok_and_cancel
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import PictureStyle
 from blinker_qt.ui.widgets.messages import (
@@ -155,7 +155,7 @@ class OutputDialog(Dialog):
         self._refused = refused
         self._form = form_layout()
         into_folder = kind is FileKind.FOLDER
-        self._written_into = tr("Write into folder") if into_folder else tr("New file")
+        self._written_into = tr("Save in folder") if into_folder else tr("Save as")
         field = "output_folder" if into_folder else "output_file"
         self._output = FileField(field, self._written_into, kind, folder)
         self._output.changed.connect(self.allow)
@@ -164,11 +164,14 @@ class OutputDialog(Dialog):
         self._bar.hide()
         self._buttons = ok_and_cancel(self, act, self.begin)
         self._ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self._missing = Missing(self._ok)
+        self._asks_output = tr("Choose a folder.") if into_folder else tr("Choose a file name.")
         self._runner = BackgroundTask(self)
         self._runner.failed.connect(self._fail)
         self._runner.busy_changed.connect(self._show_busy)
         self.finished.connect(self._runner.stop)
-        self.stack(self._form, self._losses, None, self._bar, self._buttons, spacing=12)
+        parts = self._form, self._losses, None, self._bar, self._missing, self._buttons
+        self.stack(*parts, spacing=12)
         self.setMinimumWidth(620)
 
     def exec(self) -> int:
@@ -191,8 +194,8 @@ class OutputDialog(Dialog):
     def add_base(self) -> QComboBox:
         """Add a field for the number that positions count from, initially empty."""
         numbers = {base: str(int(base)) for base in IndexBase}
-        label = tr("The first word is number")
-        return self.add_choice("base", label, {None: tr("choose…"), **numbers})
+        label = tr("Count words from")
+        return self.add_choice("base", label, {None: tr("Choose…"), **numbers})
 
     def add_choice(self, name: str, label: str, choices: Mapping[Any, str]) -> QComboBox:
         """Add a field for one of several values, each with its label."""
@@ -230,23 +233,23 @@ class OutputDialog(Dialog):
         """Show what some formats will leave out of an annotation set."""
         lines = []
         if work.role is Role.GOLD and (count := unsettled(work)):
-            words = tr("Unfinished: {count} of {all} verse pairs {count:is|are} not settled.")
+            words = tr("{count} of {all} verse pairs {count:is|are} not settled.")
             lines.append(filled(words, count=count, all=len(work.pairs)))
         for form in rows:
             lost = [feature_in_words(feature) for feature in form.losses(work)]
-            words = tr("“{format}” holds everything that is there.")
+            words = tr("“{format}” keeps everything.")
             if lost:
-                words = tr("“{format}” cannot hold, and will leave out: {what}.")
+                words = tr("“{format}” leaves out: {what}.")
             lines.append(words.format(format=format_in_words(form), what=", ".join(lost)))
         self._losses.setText("\n".join(lines))
 
     def allow(self) -> None:
         """Enable the button once the form is complete."""
-        self._ok.setEnabled(self.is_complete() and not self._runner.is_busy)
+        self._missing.show_missing(self.missing(), busy=self._runner.is_busy)
 
-    def is_complete(self) -> bool:
-        """Whether the form is complete."""
-        return self._output.path is not None
+    def missing(self) -> str:
+        """What the user still has to enter, as a sentence; empty if the form is complete."""
+        return "" if self._output.path is not None else self._asks_output
 
     def begin(self) -> None:
         """Start writing."""
@@ -293,8 +296,8 @@ class ExportDialog(OutputDialog):
         self._format = self.add_choice("format", tr("Format"), formats)
         self._base = self.add_base()
         places = {
-            Cutting.SPACES: tr("stands apart, as here"),
-            Cutting.PUNCTUATION: tr("stands on its word"),
+            Cutting.SPACES: tr("Separate"),
+            Cutting.PUNCTUATION: tr("Attached to words"),
         }
         self._cut_at = self.add_choice("cut_at", tr("Punctuation"), places)
         is_gold = document.session.is_gold
@@ -314,10 +317,12 @@ class ExportDialog(OutputDialog):
         self.show_losses([self._row], self._work)
         self.allow()
 
-    def is_complete(self) -> bool:
-        """Whether folder and base are given as far as needed."""
+    def missing(self) -> str:
+        """What the user still has to enter, as a sentence; empty if the form is complete."""
         asks_base = FormatQuestion.BASE in self._row.asks_writing
-        return super().is_complete() and not (asks_base and self._base.currentData() is None)
+        if asks_base and self._base.currentData() is None:
+            return tr("Choose whether words are counted from 0 or 1.")
+        return super().missing()
 
     def make(self, output: Path) -> None:
         """Write the files of the format into a folder."""
@@ -341,8 +346,8 @@ def ask_and_hand_out(window: QWidget, document: Document, _style: PictureStyle) 
     dialog = ExportDialog(document, path, window)
     if dialog.exec():
         folder = isolated(str(dialog.made[0].parent))
-        words = tr("Files written: {count}, in {folder}")
-        show_message(window, tr("Export"), words.format(count=len(dialog.made), folder=folder))
+        words = tr("{count} {count:file was|files were} saved in {folder}")
+        show_message(window, tr("Export"), filled(words, count=len(dialog.made), folder=folder))
 
 
 def _hand_out(

@@ -13,7 +13,7 @@ from blinker_qt.gold.machine import align_file, check_can_align, check_installed
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.controls import FileField, FileKind, named, row, thin_bar
-from blinker_qt.ui.widgets.dialogs import Dialog, named_annotation_file
+from blinker_qt.ui.widgets.dialogs import Dialog, Missing, named_annotation_file
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import announce, as_sentence, plain_label, problem_lines
 
@@ -33,7 +33,7 @@ class AlignDialog(Dialog):
         self._aligner = BackgroundTask(self)
         self._aligner.failed.connect(self._fail)
         self._texts = plain_label(wraps=True)
-        self._output = FileField("machine_file", tr("Write its links to"), FileKind.NEW_FILE, "")
+        self._output = FileField("machine_file", tr("Save links as"), FileKind.NEW_FILE, "")
         self._output.changed.connect(self._allow)
         self._message = named(plain_label(wraps=True), "standing")
         # Selectable, so that the commands that install the aligner can be copied.
@@ -45,6 +45,7 @@ class AlignDialog(Dialog):
         self._bar.hide()
         self._align = named(QPushButton(tr("&Align")), "align")
         self._align.setProperty("prominent", "true")
+        self._missing = Missing(self._align)
         self._compare = named(QPushButton(tr("&Compare")), "compare")
         self._leave = named(QPushButton(tr("Close")), "leave")
         self._align.clicked.connect(self._begin)
@@ -62,11 +63,12 @@ class AlignDialog(Dialog):
         self.stack(
             plain_label(what, quiet=True, wraps=True),
             self._texts,
-            plain_label(tr("Write its links to")),
+            plain_label(tr("Save links as")),
             self._output,
             self._message,
             self._bar,
             None,
+            self._missing,
             row(None, self._compare, self._align, self._leave),
             spacing=10,
         )
@@ -94,15 +96,15 @@ class AlignDialog(Dialog):
 
     def _allow(self) -> None:
         """Enable the button once the aligner is available and the output is named."""
-        is_busy = self._aligner.is_busy
-        is_ready = self._output.path is not None and not is_busy
+        is_busy, is_installed = self._aligner.is_busy, True
         try:
             check_installed()
         except BlinkerError as error:
             self._announce(as_sentence(error))
-            is_ready = False
-        self._align.setEnabled(is_ready)
-        self._align.setDefault(is_ready)
+            is_installed = False
+        missing = "" if self._output.path is not None else tr("Choose a file name.")
+        self._missing.show_missing(missing, busy=is_busy or not is_installed)
+        self._align.setDefault(self._align.isEnabled())
         self._output.setEnabled(not is_busy)
 
     def _begin(self) -> None:

@@ -14,7 +14,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.files import find_named
 from blinker_qt.gold.adjudicate import AdjudicationSession
-from blinker_qt.translation import tr
+from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.practising import Practising
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.appearance import Appearance
@@ -166,8 +166,8 @@ class GoldActions:
         dialog = on_demand.FeedbackDialog(path, self._sources.files, self._window)
         if dialog.exec():
             folder = isolated(str(dialog.made[0].parent))
-            words = tr("Files written: {count}, in {folder}")
-            text = words.format(count=len(dialog.made), folder=folder)
+            words = tr("{count} {count:file was|files were} saved in {folder}")
+            text = filled(words, count=len(dialog.made), folder=folder)
             show_message(self._window, dialog.windowTitle(), text)
 
     def by_name(self) -> dict[str, Callable[[], None]]:

@@ -39,10 +39,10 @@ from blinker_qt.ui.widgets.messages import (
 )
 
 _RULES = {
-    RuleKind.ALL: N_("what all annotators drew"),
-    RuleKind.MAJORITY: N_("what the majority drew"),
-    RuleKind.UNION: N_("what anybody drew"),
-    RuleKind.PREFER: N_("what one annotator drew"),
+    RuleKind.ALL: N_("Agreement of all annotators"),
+    RuleKind.MAJORITY: N_("Majority"),
+    RuleKind.UNION: N_("Any annotator"),
+    RuleKind.PREFER: N_("One annotator"),
 }
 
 
@@ -63,7 +63,7 @@ class _GoldFileDialog(OutputDialog):
         files.changed.connect(self.allow)
         self.finished.connect(files.stop)
         self._form.addRow(label, files)
-        self._machines = self.add_tick("machines_vote", tr("Machines’ links have a vote, too"))
+        self._machines = self.add_tick("machines_vote", tr("Count machines’ links"))
         self._machines.toggled.connect(files.count_machines)
         return files
 
@@ -89,18 +89,18 @@ class GoldDialog(_GoldFileDialog):
         adjudicator: str,
         parent: QWidget | None = None,
     ) -> None:
-        texts = tr("Make a gold standard"), tr("Make"), tr("No gold standard was made")
+        texts = tr("Create gold standard"), tr("Create"), tr("No gold standard was created")
         super().__init__("gold_dialog", *texts, folder, parent, FileKind.NEW_FILE)
-        self._files = self.add_files("gold_files", tr("Annotators’ work"), folder)
+        self._files = self.add_files("gold_files", tr("Annotation files"), folder)
         rules = {kind: tr(words) for kind, words in _RULES.items()}
-        self._rule = self.add_choice("rule", tr("Settled is"), rules)
+        self._rule = self.add_choice("rule", tr("Settle by"), rules)
         self._rule.setCurrentIndex(self._rule.findData(RuleKind.MAJORITY))
-        self._threshold = named(SpinBox(), "threshold", tr("So many annotators"))
+        self._threshold = named(SpinBox(), "threshold", tr("Annotators needed"))
         self._threshold.setRange(0, 9999)
-        self._threshold.setSpecialValueText(tr("more than half"))
-        self._form.addRow(tr("So many annotators"), self._threshold)
-        self._preferred = self.add_line("preferred", tr("Name of this annotator"))
-        possible = tr("Links that not everybody drew as sure are possible")
+        self._threshold.setSpecialValueText(tr("More than half"))
+        self._form.addRow(tr("Annotators needed"), self._threshold)
+        self._preferred = self.add_line("preferred", tr("Annotator’s name"))
+        possible = tr("Mark links as possible unless all drew them as sure")
         self._possible = self.add_tick("sure_possible", possible)
         self._adjudicator = self.add_line("adjudicator", tr("Adjudicator’s name"), adjudicator)
         self.add_output()
@@ -124,10 +124,13 @@ class GoldDialog(_GoldFileDialog):
         if self._files.usable and self._output.path is None:
             self._output.set_path(unused_path(self._files.usable[0].with_name("gold.blinker")))
 
-    def is_complete(self) -> bool:
-        """Whether files, output and, if the rule prefers one, the preferred annotator are given."""
-        is_named = self._kind is not RuleKind.PREFER or bool(self._preferred.text().strip())
-        return super().is_complete() and bool(self._files.usable) and is_named
+    def missing(self) -> str:
+        """What the user still has to enter, as a sentence; empty if the form is complete."""
+        if not self._files.usable:
+            return tr("Add the annotators’ files.")
+        if self._kind is RuleKind.PREFER and not self._preferred.text().strip():
+            return tr("Enter the annotator’s name.")
+        return super().missing()
 
     def make(self, output: Path) -> None:
         """Make the gold standard in a file."""
@@ -144,11 +147,11 @@ class LateDialog(_GoldFileDialog):
     """Asks which late annotation sets to add to a gold standard."""
 
     def __init__(self, path: Path, parent: QWidget | None = None) -> None:
-        title, refused = tr("Add late annotation sets"), tr("The gold standard was left as it is")
+        title, refused = tr("Add late annotation sets"), tr("The gold standard was not changed")
         texts, folder = (title, tr("Add"), refused), str(path.parent)
         super().__init__("late_dialog", *texts, folder, parent, FileKind.NEW_FILE)
         self._path = path
-        self._files = self.add_files("late_files", tr("Late work"), folder, path)
+        self._files = self.add_files("late_files", tr("Late annotation files"), folder, path)
         self.add_output()
         self._output.set_path(unused_path(path))
         self._losses.setText(
@@ -222,15 +225,15 @@ class FeedbackDialog(OutputDialog):
     def __init__(
         self, path: Path, files: Mapping[str, Path], parent: QWidget | None = None
     ) -> None:
-        texts = tr("Feedback to annotators"), tr("Write"), tr("No feedback was written")
+        texts = tr("Feedback to annotators"), tr("Save"), tr("No feedback was written")
         super().__init__("feedback_dialog", *texts, str(path.parent), parent)
         self._path = path
         self._files = sorted(files.items())
-        self._annotators = TickList("told", tr("For"))
+        self._annotators = TickList("told", tr("Annotators"))
         self._annotators.show_names([annotator for annotator, _ in self._files])
         self._annotators.tick(range(len(files)))
         self._annotators.itemChanged.connect(self.allow)
-        self._form.addRow(tr("For"), self._annotators)
+        self._form.addRow(tr("Annotators"), self._annotators)
         self.add_output()
         self._losses.setText(
             tr(
@@ -245,9 +248,9 @@ class FeedbackDialog(OutputDialog):
     def _chosen(self) -> tuple[Path, ...]:
         return tuple(self._files[place][1] for place in self._annotators.ticked)
 
-    def is_complete(self) -> bool:
-        """Whether annotators and a folder are chosen."""
-        return super().is_complete() and bool(self._chosen)
+    def missing(self) -> str:
+        """What the user still has to enter, as a sentence; empty if the form is complete."""
+        return super().missing() if self._chosen else tr("Choose at least one annotator.")
 
     def make(self, output: Path) -> None:
         """Write the feedback into a folder."""
@@ -280,28 +283,30 @@ class PublishDialog(OutputDialog):
         self._formats = self._format_list()
         self._base = self.add_base()
         given = {
-            PublishedTexts.FULL: tr("are given in full"),
-            PublishedTexts.FINGERPRINTS: tr("are not given, only their fingerprints"),
+            PublishedTexts.FULL: tr("Full texts"),
+            PublishedTexts.FINGERPRINTS: tr("Fingerprints only"),
         }
         self._texts = self.add_choice("texts", tr("Texts"), given)
-        licence = tr("Licence: a name such as CC-BY-4.0, or a file")
+        licence = tr("Licence (name or file)")
         self._licence = FileField("licence", licence, FileKind.FILE, str(path.parent))
         self._form.addRow(licence, self._licence)
-        self._made = self.add_line("made", tr("How it was made"))
+        self._made = self.add_line("made", tr("Method (optional)"))
         self._date = self.add_line("date", tr("Date (optional)"))
         self._guide = self.add_line(
-            "style_guide", tr("Version of the style guide"), read_guide("en").version
+            "style_guide", tr("Style guide version"), read_guide("en").version
         )
-        self._sources = FilesList("sources", tr("Made from"), str(path.parent))
+        self._sources = FilesList("sources", tr("Source annotation files"), str(path.parent))
         self._sources.add(_found_sources(self._work, path))
         self._sources.changed.connect(self.allow)
-        self._form.addRow(tr("Made from"), self._sources)
+        self._form.addRow(tr("Source annotation files"), self._sources)
         self._settled_only = self.add_settled_only(is_asked=unsettled(self._work) > 0)
-        self._names = self.add_tick("publish_names", tr("Name annotators and adjudicators"))
-        self._names.setToolTip(tr("Otherwise they are called Annotator 1, Annotator 2 and so on"))
+        self._names = self.add_tick(
+            "publish_names", tr("Include names of annotators and adjudicators")
+        )
+        self._names.setToolTip(tr("Otherwise: Annotator 1, Annotator 2 and so on"))
         self.add_output()
         self._outline = named(plain_label(quiet=True, wraps=True), "outline")
-        self._form.addRow(tr("Will be written"), self._outline)
+        self._form.addRow(tr("Files to write"), self._outline)
         self._formats.itemChanged.connect(self._on_formats)
         self._licence.changed.connect(self.allow)
         self._output.set_path(unused_path(path.with_name(f"{path.stem}-published")))
@@ -309,13 +314,13 @@ class PublishDialog(OutputDialog):
         self.resize(760, self.sizeHint().height())
 
     def _format_list(self) -> TickList:
-        listed = TickList("formats", tr("Formats of the links"))
+        listed = TickList("formats", tr("Link formats"))
         listed.setFixedHeight(_LIST_HEIGHT)
         listed.show_texts([format_in_words(row) for row in PUBLISHED.values()])
         usual = list(PUBLISHED.values()).index(NAACL)
         listed.tick([usual])
         listed.setCurrentRow(usual)
-        self._form.addRow(tr("Formats of the links"), listed)
+        self._form.addRow(tr("Link formats"), listed)
         return listed
 
     @property
@@ -343,10 +348,13 @@ class PublishDialog(OutputDialog):
         self._outline.setText(", ".join(listed))
         super().allow()
 
-    def is_complete(self) -> bool:
-        """Whether folder, formats and base are given as far as needed."""
-        base_is_open = self._asks_base and self._base.currentData() is None
-        return super().is_complete() and bool(self._rows) and not base_is_open
+    def missing(self) -> str:
+        """What the user still has to enter, as a sentence; empty if the form is complete."""
+        if not self._rows:
+            return tr("Choose at least one format.")
+        if self._asks_base and self._base.currentData() is None:
+            return tr("Choose whether words are counted from 0 or 1.")
+        return super().missing()
 
     def make(self, output: Path) -> None:
         """Publish into a folder."""
@@ -382,8 +390,10 @@ def ask_and_publish(window: QWidget, document: Document, _style: PictureStyle) -
         return
     dialog = PublishDialog(document, path, window)
     if dialog.exec():
-        words = tr("Files written: {count}. Read README.md before you give the folder away.")
-        show_message(window, tr("Publish"), words.format(count=len(dialog.made)))
+        words = tr(
+            "{count} {count:file was|files were} saved. Read README.md before you share the folder."
+        )
+        show_message(window, tr("Publish"), filled(words, count=len(dialog.made)))
 
 
 def _found_sources(work: AnnotationSet, path: Path) -> list[Path]:

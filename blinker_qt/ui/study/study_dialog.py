@@ -47,25 +47,25 @@ class StudyDialog(Dialog):
         self.wanted: NewSettings | None = None
         self._work, self._path = work, path
         study, folder = work.study, str(path.parent)
-        self._linking = _check_box("linking", tr("Words are &linked"), study.linking)
+        self._linking = _check_box("linking", tr("&Link words"), study.linking)
         self._sure_possible = _check_box(
-            "sure_possible", tr("Links are &sure or possible"), study.sure_possible
+            "sure_possible", tr("Distinguish &sure and possible links"), study.sure_possible
         )
-        self._reject = _check_box("reject", tr("Verse pairs may be &rejected"), study.reject)
+        self._reject = _check_box("reject", tr("Allow &rejecting verse pairs"), study.reject)
         self._later = _check_box(
-            "leave_for_later", tr("Verse pairs may be left for la&ter"), study.leave_for_later
+            "leave_for_later", tr("Allow leaving verse pairs for la&ter"), study.leave_for_later
         )
         shuffled = study.seed is not None
-        self._shuffled = _check_box("shuffled", tr("The order is s&huffled"), shuffled)
+        self._shuffled = _check_box("shuffled", tr("S&huffle verse pairs"), shuffled)
         self._seed = _spin_box("seed", 0, _MOST_SEED, study.seed or 1)
         asked = self._questions_in_words(study)
         self._asked = plain_label(asked, name="questions_asked", quiet=True, wraps=True)
-        self._file = FileField("questions_file", tr("Questions from a file"), FileKind.FILE, folder)
+        self._file = FileField("questions_file", tr("Load questions from"), FileKind.FILE, folder)
         suggests = study.suggestions is not None
-        self._suggests = _check_box("suggestions", tr("A &machine’s links are suggested"), suggests)
+        self._suggests = _check_box("suggestions", tr("Suggest a &machine’s links"), suggests)
         machine = self._machine_in_words(study)
         self._suggested = plain_label(machine, name="suggested_now", quiet=True, wraps=True)
-        self._machine = FileField("machine_file", tr("The machine’s file"), FileKind.FILE, folder)
+        self._machine = FileField("machine_file", tr("Machine’s file"), FileKind.FILE, folder)
         self._none = _check_box("no_questions", tr("Ask &no questions"), on=False)
         self._none.setEnabled(bool(study.questions))
         arranged = bool(work.bitext.passes)
@@ -87,23 +87,23 @@ class StudyDialog(Dialog):
         boxes = self._linking, self._sure_possible, self._reject, self._later, self._shuffled
         for box in boxes:
             form.addRow("", box)
-        form.addRow(tr("Seed of the or&der"), self._seed)
-        form.addRow(tr("Questions now"), self._asked)
-        form.addRow(tr("&Questions from a file"), self._file)
+        form.addRow(tr("Shuffle see&d"), self._seed)
+        form.addRow(tr("Current questions"), self._asked)
+        form.addRow(tr("Load &questions from"), self._file)
         form.addRow("", self._none)
         form.addRow("", self._suggests)
-        form.addRow(tr("Suggested now"), self._suggested)
-        form.addRow(tr("The machine’s &file"), self._machine)
+        form.addRow(tr("Current suggestions"), self._suggested)
+        form.addRow(tr("Machine’s &file"), self._machine)
         bias = tr(
             "Suggestions bias a gold standard towards the machine. Accepted links are marked in "
             "the file, so that the bias can be measured."
         )
         form.addRow(plain_label(bias, quiet=True, wraps=True))
-        form.addRow(tr("Verse pairs that come &again"), self._count)
-        form.addRow(tr("Others in &between, at least"), self._distance)
-        form.addRow(tr("Seed of the &choice"), self._draw)
+        form.addRow(tr("Verse pairs in second p&ass"), self._count)
+        form.addRow(tr("Minimum distance &between passes"), self._distance)
+        form.addRow(tr("Sele&ction seed"), self._draw)
         if arranged:
-            already = tr("Some verse pairs of this file are repeated already.")
+            already = tr("This file already has a second pass.")
             form.addRow("", plain_label(already, quiet=True, wraps=True))
         warning = tr(
             "The file is saved with the new settings and opened again. Undo does not go back "
@@ -118,7 +118,7 @@ class StudyDialog(Dialog):
             wanted = self._read()
             revised(self._work, wanted.study, wanted.again)
         except BlinkerError as error:
-            show_error(self, tr("These settings cannot be had"), error)
+            show_error(self, tr("The settings were not changed"), error)
             return
         self.wanted = wanted
         super().accept()
@@ -143,9 +143,7 @@ class StudyDialog(Dialog):
             return None
         machine, now = self._machine.path, self._work.study.suggestions
         if machine is None and now is None:
-            raise SuggestionError(
-                N_("name the file of the machine whose links are to be suggested")
-            )
+            raise SuggestionError(N_("choose the file of the machine’s links"))
         return now if machine is None else source_of(machine, self._work.bitext, self._path)
 
     def _machine_in_words(self, study: Study) -> str:

@@ -10,9 +10,11 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
+    QLabel,
     QLineEdit,
     QMainWindow,
     QPlainTextEdit,
+    QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -146,6 +148,29 @@ def ok_and_cancel(
     return buttons
 
 
+class Missing(QLabel):
+    """A line above the buttons of a dialog that says what is missing; until then one is disabled.
+
+    Args:
+        button: the button.
+    """
+
+    def __init__(self, button: QPushButton) -> None:
+        super().__init__()
+        self.setObjectName("missing")
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        self.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self._button = button
+
+    def show_missing(self, missing: str, *, busy: bool = False) -> None:
+        """Say what is missing, if anything, and enable the button if nothing is."""
+        self.setText(missing)
+        self._button.setEnabled(not (missing or busy))
+        self._button.setToolTip(missing)
+        self._button.setAccessibleDescription(missing)
+
+
 def scroll_area(content: QWidget, name: str) -> QScrollArea:
     """A scroll area in a dialog that takes the focus, so that keys scroll it."""
     area = QScrollArea()
@@ -190,17 +215,18 @@ class NameDialog(Dialog):
     """Asks for the annotator's name."""
 
     def __init__(self, suggestion: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent, tr("Who is annotating?"), "name_dialog")
+        super().__init__(parent, tr("Annotator"), "name_dialog")
         self._name = named(QLineEdit(suggestion), "annotator_name", tr("Your name or code"))
         self._name.setMaxLength(80)
         self._name.selectAll()
         self._name.textChanged.connect(self._allow)
-        self._buttons = ok_and_cancel(self)
+        buttons = ok_and_cancel(self)
+        self._missing = Missing(buttons.button(QDialogButtonBox.StandardButton.Ok))
         text = tr(
             "Nobody has worked on this bitext yet. Your name or code is stored in the file, to "
             "tell your work from that of other annotators."
         )
-        self.stack(plain_label(text, wraps=True), self._name, self._buttons)
+        self.stack(plain_label(text, wraps=True), self._name, self._missing, buttons)
         self.setMinimumWidth(420)
         self._allow()
 
@@ -210,8 +236,7 @@ class NameDialog(Dialog):
         return self._name.text().strip()
 
     def _allow(self) -> None:
-        button = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
-        button.setEnabled(bool(self.annotator))
+        self._missing.show_missing("" if self.annotator else tr("Enter your name or code."))
 
 
 def ask_for_file(parent: QWidget, folder: str) -> Path | None:
@@ -228,7 +253,7 @@ def ask_for_files(parent: QWidget, folder: str) -> tuple[Path, ...]:
 
 def ask_for_copy(parent: QWidget, path: Path) -> Path | None:
     """Ask where to save a copy of an annotation file; None if cancelled."""
-    name, _ = QFileDialog.getSaveFileName(parent, tr("Save a copy"), str(path), _pattern())
+    name, _ = QFileDialog.getSaveFileName(parent, tr("Save copy"), str(path), _pattern())
     return named_annotation_file(Path(name)) if name else None
 
 

@@ -301,9 +301,7 @@ class FontLine(QWidget):
         self._dismissed: set[str] = set()
         self._messages: tuple[str, ...] = ()
         self._text = plain_label(name="fonts_text", quiet=True, wraps=True)
-        dismiss = dismiss_button(
-            "fonts_put_away", tr("Hide this"), tr("Put the line about fonts away")
-        )
+        dismiss = dismiss_button("fonts_put_away", tr("Hide"), tr("Hide the message about fonts"))
         dismiss.clicked.connect(self.dismiss)
         content = row((self._text, 1), column(dismiss, None), margins=(16, 4, 12, 0), spacing=4)
         self.setLayout(content)

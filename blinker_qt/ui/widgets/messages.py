@@ -25,7 +25,7 @@ from blinker_qt.ui.widgets.display import as_spoken
 
 _SIDES = {"source": N_("source"), "target": N_("target")}
 _LABELLED = N_("{label}: {text}")
-_MORE = N_("… and {count} more of this kind")
+_MORE = N_("… and {count} more like this")
 _LINE = N_("{place}: {what}; {expected}")
 
 
@@ -234,9 +234,7 @@ def recovery_in_words(recovery: Recovery) -> str:
             )
         )
     elif recovery.aside is not None:
-        sentences.append(
-            tr("A journal of edits does not belong to this file as it stands and was set aside.")
-        )
+        sentences.append(tr("A journal of edits does not match this file and was set aside."))
     elif recovery.edits:
         sentences.append(
             filled(
@@ -249,7 +247,7 @@ def recovery_in_words(recovery: Recovery) -> str:
             )
         )
     if recovery.damaged:
-        sentences.append(tr("A part of the journal could not be read; please look at the end."))
+        sentences.append(tr("Part of the journal could not be read. Please check your last edits."))
     if recovery.left_out:
         sentences.append(
             filled(
@@ -263,17 +261,17 @@ def recovery_in_words(recovery: Recovery) -> str:
     if recovery.aside is not None:
         sentences.append(tr("The journal is kept as {file}.").format(file=recovery.aside))
     if recovery.misfits:
-        sentences.append(tr("What does not fit the file any more was left out:"))
+        sentences.append(tr("Left out, as it no longer fits the file:"))
     return "\n\n".join(sentences)
 
 
 _FORMATS = {
-    "text": N_("Plain text: two files, one verse a line"),
+    "text": N_("Plain text: two files, one verse per line"),
     "pharaoh": N_("Plain text with links i-j (Pharaoh)"),
     "pharaoh-possible": N_("Plain text with links i-j, possible ones ipj"),
     "pharaoh-pairs": N_("One file source ||| target with links i-j"),
-    "talp": N_("Plain text with links of TALP, counting from 1"),
-    "sil": N_("Plain text with links of SIL Machine"),
+    "talp": N_("Plain text with TALP links, counted from 1"),
+    "sil": N_("Plain text with SIL Machine links"),
     "naacl": N_("Plain text with numbered links (NAACL, WPT)"),
     "giza": N_("GIZA++ A3: texts and links in one file"),
     "msr": N_("MSR and RTE word alignments"),
@@ -306,20 +304,20 @@ _PARTS = {
 }
 _FEATURES = {
     Feature.LANGUAGES: N_("languages"),
-    Feature.REFERENCES: N_("references of one's own"),
-    Feature.SETS: N_("the sets"),
-    Feature.LINKS: N_("the links"),
-    Feature.MARKS: N_("the not-translated marks"),
-    Feature.POSSIBLE: N_("which links are possible"),
-    Feature.STATES: N_("which verse pairs are done"),
-    Feature.ANNOTATOR: N_("the annotator"),
-    Feature.ROLE: N_("the role of gold or machine"),
+    Feature.REFERENCES: N_("custom references"),
+    Feature.SETS: N_("sets"),
+    Feature.LINKS: N_("links"),
+    Feature.MARKS: N_("not-translated marks"),
+    Feature.POSSIBLE: N_("possible links"),
+    Feature.STATES: N_("states of verse pairs"),
+    Feature.ANNOTATOR: N_("annotator"),
+    Feature.ROLE: N_("role (gold standard or machine)"),
     Feature.TIME: N_("time spent"),
     Feature.REMARKS: N_("notes, difficulties and rejections"),
     Feature.RATINGS: N_("answers to questions"),
-    Feature.PASSES: N_("verse pairs that come again"),
-    Feature.ORIGINS: N_("where links and marks come from"),
-    Feature.UNKNOWN: N_("content of a newer program"),
+    Feature.PASSES: N_("second passes"),
+    Feature.ORIGINS: N_("origins of links and marks"),
+    Feature.UNKNOWN: N_("content of newer program versions"),
 }
 _OPTIONAL = N_("{part} (optional)")
 

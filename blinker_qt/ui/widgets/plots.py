@@ -277,9 +277,7 @@ class PlotView(QWidget):
     def _update_accessible_texts(self) -> None:
         self.setAccessibleName(self._plot.title if self._plot else "")
         hint = self.current.hint if self.current else ""
-        count = filled(
-            tr("{count} {count:item|items}; arrow keys walk them"), count=len(self._items)
-        )
+        count = filled(tr("{count} {count:item|items}; use the arrow keys"), count=len(self._items))
         self.setAccessibleDescription(f"{hint}; {count}" if hint else count)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -565,7 +565,7 @@ class TablePanel(QWidget):
         self._save.setObjectName(f"save_{name}")
         self._title.show_whole(title or (title_of(table) if table else ""))
         notes = [_as_line(with_values_isolated(note)) for note in table.notes] if table else []
-        nothing = [tr("There is nothing to list.")] if table and not table.rows else []
+        nothing = [tr("Nothing to show.")] if table and not table.rows else []
         self._notes.show_lines([*nothing, *notes])
         for action in (self._copy, self._save):
             action.setEnabled(table is not None)
