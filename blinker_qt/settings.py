@@ -63,6 +63,7 @@ class Settings:
     Attributes:
         annotator: the name to propose for new annotation sets.
         recent_files: paths, the newest first.
+        compared_files: paths of the annotation files compared last.
         last_file: the file that was open at the end, if any.
         last_positions: (path, 0-based verse pair on screen when it was closed), the newest last.
         geometry: of the window, as Qt gives it, in base 64.
@@ -78,6 +79,7 @@ class Settings:
 
     annotator: str = ""
     recent_files: tuple[str, ...] = ()
+    compared_files: tuple[str, ...] = ()
     last_file: str = ""
     last_positions: tuple[tuple[str, int], ...] = ()
     geometry: str = ""
@@ -165,6 +167,7 @@ _FONT = _Rule(
 _RULES = {
     "annotator": _Rule(_is_text, N_("expected text")),
     "recent_files": _Rule(_are_texts, N_("expected a list of paths")),
+    "compared_files": _Rule(_are_texts, N_("expected a list of paths")),
     "last_file": _Rule(_is_text, N_("expected a path")),
     "last_positions": _Rule(_are_positions, N_("expected paths, each with a whole number from 0")),
     "geometry": _Rule(_is_base_64, N_("expected text in base 64")),

@@ -29,6 +29,7 @@ CHANGES = st.fixed_dictionaries(
     optional={
         "annotator": PATHS,
         "recent_files": st.lists(PATHS, max_size=12).map(tuple),
+        "compared_files": st.lists(PATHS, max_size=12).map(tuple),
         "last_file": PATHS,
         "last_positions": st.lists(st.tuples(PATHS, st.integers(0, 1 << 31)), max_size=60).map(
             tuple

@@ -123,6 +123,7 @@ class SetsOverview:
         parts: the parts that the sets in the files form, named by number; empty if they form none.
         others: given files that are not annotation files; they may be outputs of systems.
         lacks_texts: whether such files were refused because no texts are loaded.
+        elsewhere: refused files of another study, or of another version of this one.
     """
 
     entries: tuple[LoadedSet, ...] = ()
@@ -131,6 +132,7 @@ class SetsOverview:
     parts: tuple[StudyPart, ...] = ()
     others: tuple[Path, ...] = ()
     lacks_texts: bool = False
+    elsewhere: tuple[Path, ...] = ()
 
     @property
     def annotators(self) -> tuple[str, ...]:
@@ -280,7 +282,11 @@ class LoadedSets:
         }
         overview = self._take(kept, gathered.collation)
         return replace(
-            overview, refused=tuple(refused), others=tuple(others), lacks_texts=lacks_texts
+            overview,
+            refused=tuple(refused),
+            others=tuple(others),
+            lacks_texts=lacks_texts,
+            elsewhere=tuple(path_of[name] for name in gathered.elsewhere),
         )
 
     def remove(self, paths: frozenset[Path]) -> SetsOverview:

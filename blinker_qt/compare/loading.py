@@ -56,11 +56,13 @@ class Gathered(NamedTuple):
         collation: the sets that can be compared, perhaps only one; None if there are none.
         left_out: the problems of each other set.
         noted: remarks on the sets that take part.
+        elsewhere: the names in messages of sets on another bitext or version of it.
     """
 
     collation: Collation | None
     left_out: tuple[tuple[Problem, ...], ...]
     noted: tuple[Problem, ...]
+    elsewhere: tuple[str, ...] = ()
 
     def taking_part(self, roles: Collection[Role] = ()) -> Self:
         """Only annotators' sets and those of these roles; remarks name the others.
@@ -167,6 +169,7 @@ class Gathering:
             Collation(chosen.bitext, chosen.words, tuple(chosen.members)),
             self._left_out(apart),
             tuple(noted),
+            tuple(one.called for some in groups if some is not chosen for one in some.members),
         )
 
     def _group_of(self, bitext: Bitext) -> _Group:

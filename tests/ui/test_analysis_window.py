@@ -13,16 +13,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
+    QDialog,
     QFrame,
     QLabel,
     QListWidget,
     QPushButton,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
 from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.partition import EqualSets, SetsOfSize
 from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.agreement_text import as_csv
@@ -33,11 +36,12 @@ from blinker_qt.compare.options import Options, read_stoplist
 from blinker_qt.compare.table import Kind, shown
 from blinker_qt.layouts.picture import overlay_picture
 from blinker_qt.paths import resource
+from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK, LIGHT, Theme, contrast
 from blinker_qt.ui.compare.matrix import MatrixView, Scale, shade
 from blinker_qt.ui.compare.options_panel import OptionsPanel
 from leads import LINKS, PAIRS, Files, Reader, assert_shows, listed, notes, pausing, plain
-from window_acts import LEFT, ChooseFiles, NextMessage, child, drop
+from window_acts import LEFT, ChooseFiles, NextMessage, WhileModal, child, drop
 
 DATA = Path(__file__).parents[2] / ".." / "shared" / "data"
 
@@ -637,3 +641,108 @@ def test_what_is_in_sight_is_not_shown_anew_as_more_figures_come(
     overlay = Watch(read.find(QWidget, "overlay"))
     read.load(files.three())
     assert (lists.shown, overlay.shown) == (1, 1)
+
+
+def bitext_of_another_study() -> Bitext:
+    return Bitext.of(
+        [VersePair(f"X {n}", ("a", "b", "c"), ("d", "e", "f")) for n in range(4)],
+        sets=(1, 1, 2, 2),
+    )
+
+
+def test_files_of_another_study_can_be_compared_instead(read: Reader, files: Files) -> None:
+    (files.folder / "other").mkdir()
+    other = Files(files.folder / "other")
+    other.bitext = bitext_of_another_study()
+    theirs = [other.write(other.of(name)) for name in ("Dov", "Eve")]
+    broken = other.folder / "broken.blinker"
+    broken.write_text("<annotation-set", encoding="utf-8")
+    read.load(files.three())
+    read.load([other.folder])
+    assert read.text("notice_heading") == (
+        "3 files were left out; 2 of them belong to another study, or to another version of this "
+        "one."
+    )
+    lines = read.find(QWidget, "notice_lines")
+    assert not lines.isVisible()
+    read.click_button("notice_details")
+    assert lines.isVisible()
+    assert "Dov.blinker" in read.refused()
+    read.settle(lambda: read.click_button("notice_offer"))
+    assert_shows(read, compare(open_collation(theirs)))
+    assert not read.find(QFrame, "notice").isVisible()
+
+
+def test_files_of_last_time_and_the_open_one_are_offered(
+    window: MainWindow, files: Files, qtbot: QtBot
+) -> None:
+    paths = files.three()
+    analysis = window.other_windows.compare()
+    read = Reader(analysis, qtbot)
+    assert not read.find(QPushButton, "compare_last").isVisible()
+    assert not read.find(QPushButton, "compare_opened").isVisible()
+    read.load(paths)
+    analysis.close()
+    paths[2].unlink()
+    window.other_windows.compare()
+    button = read.find(QPushButton, "compare_last")
+    assert button.text().replace("&", "") == "Compare the files of last time (2 files)"
+    assert plain(read.text("missing_last")) == "1 file of last time not found: Chi.blinker"
+    read.settle(lambda: QTest.keyClick(button, Qt.Key.Key_Return))
+    assert_shows(read, compare(open_collation(paths[:2])))
+    analysis.close()
+    window.open_file(paths[0])
+    window.other_windows.compare()
+    opened = read.find(QPushButton, "compare_opened")
+    assert opened.text() == "Compare Ana.blinker with the other files of its folder"
+    read.settle(lambda: QTest.mouseClick(opened, LEFT))
+    assert_shows(read, compare(open_collation(paths[:2])))
+    analysis.close()
+    paths[1].unlink()
+    window.other_windows.compare()
+    assert opened.text() == "Load the open file (Ana.blinker)"
+    assert not button.isVisible()
+    read.settle(lambda: QTest.mouseClick(opened, LEFT))
+    assert read.text("standing").startswith("One annotation set is loaded.")
+    assert not opened.isVisible()
+
+
+def test_a_gold_standard_is_created_opened_and_published_from_its_tab(
+    window: MainWindow, files: Files, qtbot: QtBot, while_modal: WhileModal
+) -> None:
+    analysis = window.other_windows.compare()
+    read = Reader(analysis, qtbot)
+    read.load(files.three())
+    read.turn_to(AnalysisQuestion.GOLD)
+    publish = read.find(QPushButton, "publish_gold")
+    assert not publish.isEnabled()
+    assert publish.toolTip() == "Load a gold standard, or create one"
+    seen = []
+
+    def leave(dialog: QDialog) -> None:
+        seen.append(dialog.objectName())
+        dialog.reject()
+
+    while_modal(QDialog, leave)
+    read.click_button("create_gold")
+    gold = files.write(replace(files.of("Gold"), role=Role.GOLD))
+    read.load([gold])
+    read.click_button("open_gold")
+    document = window.documents.document
+    assert document is not None
+    assert document.path == gold
+    while_modal(QDialog, leave)
+    read.click_button("publish_gold")
+    assert seen == ["gold_dialog", "publish_dialog"]
+
+
+def test_how_figures_were_computed_is_shown_on_request(read: Reader, files: Files) -> None:
+    read.load(files.three())
+    signature = read.find(QWidget, "signature")
+    assert not signature.isVisible()
+    read.click_button("how_computed")
+    assert signature.isVisible()
+    read.turn_to(AnalysisQuestion.WHY)
+    assert signature.isVisible()
+    read.click_button("how_computed")
+    assert not signature.isVisible()

@@ -193,9 +193,17 @@ class Appearance(QObject):
 class OtherWindows(QObject):
     """The windows beside the main one, created when first opened, in the current theme."""
 
-    def __init__(self, window: QMainWindow, documents: DocumentManager, look: Appearance) -> None:
+    def __init__(
+        self,
+        window: QMainWindow,
+        documents: DocumentManager,
+        look: Appearance,
+        settings: SettingsStore,
+        remember: Callable[..., None],
+    ) -> None:
         super().__init__(window)
         self._window = window
+        self._settings, self._remember = settings, remember
         self._documents = documents
         self._look = look
         self._analysis: AnalysisWindow | None = None
@@ -207,6 +215,15 @@ class OtherWindows(QObject):
         if self._analysis is None:
             self._analysis = on_demand.AnalysisWindow(self._look.theme)
             self._look.style_page(self._analysis)
+            self._analysis.compared.connect(
+                lambda files: self._remember(compared_files=tuple(map(str, files)))
+            )
+            self._analysis.gold_requested.connect(lambda: self._act("make_gold"))
+            self._analysis.adjudication_requested.connect(self._open)
+            self._analysis.publication_requested.connect(self._publish)
+        document = self._documents.document
+        last = map(Path, self._settings.settings.compared_files)
+        self._analysis.offer(tuple(last), document.path if document else None)
         show_window(self._analysis)
         self._analysis.raise_()
         self._analysis.activateWindow()
@@ -216,6 +233,21 @@ class OtherWindows(QObject):
     def compared_files(self) -> tuple[Path, ...]:
         """The annotation files that are compared in the analysis window."""
         return () if self._analysis is None else self._analysis.compared_files
+
+    def _open(self, path: Path) -> bool:
+        """Open a file in the main window; return whether it is open now."""
+        self._window.raise_()
+        self._window.activateWindow()
+        return self._documents.open(path)
+
+    def _publish(self, path: Path) -> None:
+        if self._open(path):
+            self._act("publish")
+
+    def _act(self, name: str) -> None:
+        self._window.raise_()
+        self._window.activateWindow()
+        self._look.actions[name].trigger()
 
     def align(self) -> None:
         """Open the dialog that aligns the texts of the open file automatically."""

@@ -94,7 +94,9 @@ class MainWindow(QMainWindow):
         self.feedback.shown.connect(self._on_feedback)
         self.feedback.closed.connect(self._show_what_is_open)
         self.documents.learning.connect(self._on_learning)
-        self.other_windows = OtherWindows(self, self.documents, self.look)
+        self.other_windows = OtherWindows(
+            self, self.documents, self.look, self._settings, self._remember
+        )
         acts = self.page.acts() | self.look.acts() | self._acts()
         self.actions_by_name = build_menus(self, acts)
         self.page.add_buttons(self.actions_by_name)

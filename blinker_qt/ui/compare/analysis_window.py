@@ -37,9 +37,17 @@ class AnalysisWindow(QMainWindow):
 
     Signals:
         settled(): no computation is pending and all results are shown.
+        compared(tuple): these annotation files are loaded and compared.
+        gold_requested(): create a gold standard of what is compared.
+        adjudication_requested(Path): open this gold standard in the main window.
+        publication_requested(Path): publish this gold standard.
     """
 
     settled = Signal()
+    compared = Signal(object)
+    gold_requested = Signal()
+    adjudication_requested = Signal(object)
+    publication_requested = Signal(object)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,6 +55,7 @@ class AnalysisWindow(QMainWindow):
         self.setWindowTitle(tr("Compare annotators"))
         self._service = AnalysisService(self)
         self._overview = SetsOverview()
+        self._elsewhere: tuple[Path, ...] = ()
         self._panel = SetsPanel()
         self._sets = Popover("sets_choice", self._panel, tr("Choose whose work is compared"))
         self._page = AnalysisPage(self._service)
@@ -89,6 +98,10 @@ class AnalysisWindow(QMainWindow):
         """
         if paths:
             self._load(tuple(paths), ())
+
+    def offer(self, last: Sequence[Path], opened: Path | None) -> None:
+        """Offer the files compared last and the open file, as long as nothing is loaded."""
+        self._welcome.offer(last, opened)
 
     def load_sample(self) -> None:
         """Compare the annotators of the sample."""
@@ -141,12 +154,17 @@ class AnalysisWindow(QMainWindow):
         self._panel.add_folder_requested.connect(self._choose_folder)
         self._panel.remove_requested.connect(partial(self._change, LoadedSets.remove))
         self._panel.choice_changed.connect(partial(self._change, LoadedSets.leave_out))
+        self._notice.offer_accepted.connect(self._compare_elsewhere)
+        self._welcome.load_requested.connect(self.load)
         self._welcome.sample_requested.connect(self.load_sample)
         self._welcome.files_requested.connect(self._choose_files)
         self._welcome.folder_requested.connect(self._choose_folder)
         self._work.cancel_requested.connect(self._service.cancel)
         self._page.export_requested.connect(self._choose_export)
         self._page.report_requested.connect(self._choose_report)
+        self._page.gold.create_requested.connect(self.gold_requested)
+        self._page.gold.open_requested.connect(self.adjudication_requested)
+        self._page.gold.publish_requested.connect(self.publication_requested)
         self._page.places.ballot_written.connect(self._say_written)
         self._page.places.votes_requested.connect(self._choose_votes)
 
@@ -168,6 +186,7 @@ class AnalysisWindow(QMainWindow):
         self._service.ask(Purpose.CHOOSING, change, paths, then=self._show_loaded)
 
     def _show_loaded(self, overview: SetsOverview) -> None:
+        self._elsewhere = overview.elsewhere
         self._show_refused(overview)
         self._show_overview(overview)
         self._ask_how_to_read_systems(overview)
@@ -193,9 +212,27 @@ class AnalysisWindow(QMainWindow):
         self._welcome.show_message(text, is_empty=True)
 
     def _show_refused(self, overview: SetsOverview) -> None:
-        count = len(overview.refused)
-        heading = filled(tr("{count} {count:file was|files were} left out."), count=count)
-        self._notice.show_problems(heading, overview.refused)
+        count, elsewhere = len(overview.refused), len(overview.elsewhere)
+        words, offer = tr("{count} {count:file was|files were} left out."), ""
+        if elsewhere > 1:
+            words = tr(
+                "{count} {count:file was|files were} left out; {elsewhere} of them belong to "
+                "another study, or to another version of this one."
+            )
+            if elsewhere == count:
+                words = tr(
+                    "{count} {count:file belongs|files belong} to another study, or to another "
+                    "version of this one."
+                )
+            offer = tr("Compare those {count} instead").format(count=elsewhere)
+        heading = filled(words, count=count, elsewhere=elsewhere)
+        self._notice.show_problems(heading, overview.refused, offer)
+
+    def _compare_elsewhere(self) -> None:
+        """Compare the files of another study instead of those loaded."""
+        loaded = frozenset(entry.path for entry in self._overview.entries)
+        load = partial(self._load, self._elsewhere, ())
+        self._service.ask(Purpose.CHOOSING, LoadedSets.remove, loaded, then=lambda _: load())
 
     def _show_overview(self, overview: SetsOverview) -> None:
         count, chosen = len(overview.entries), len(overview.annotators)
@@ -224,6 +261,9 @@ class AnalysisWindow(QMainWindow):
         if chosen < could:
             words = tr("{annotators} of {all} annotators, {pairs} verse {pairs:pair|pairs}")
         pairs = overview.entries[0].pairs if count else 0
+        if chosen > 1:
+            own = (entry.path for entry in overview.entries if not entry.system_format)
+            self.compared.emit(tuple(own))
         self._sets.show_choice(filled(words, annotators=chosen, all=could, pairs=pairs))
 
     # Files

@@ -21,7 +21,7 @@ from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
 from blinker_qt.ui.compare.detail import DetailPane, Lead, PlacesPanel
 from blinker_qt.ui.compare.options_panel import OptionsPanel
-from blinker_qt.ui.compare.question_tabs import Answered, QuestionTabs
+from blinker_qt.ui.compare.question_tabs import Answered, GoldButtons, QuestionTabs
 from blinker_qt.ui.compare.status_lines import CancelledLine, Notice, SignatureView
 from blinker_qt.ui.widgets.controls import Popover, column, fill_splitter, named, put_into, row
 from blinker_qt.ui.widgets.lettering import Lettering
@@ -181,6 +181,11 @@ class AnalysisPage(QWidget):
         """The panel that lists verse pairs or cases and offers votes on them."""
         return self._detail.places
 
+    @property
+    def gold(self) -> GoldButtons:
+        """The buttons that create, open and publish a gold standard."""
+        return self._questions.gold
+
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
         for part in (self._notice, self._cancelled_line, self._questions, self._detail):
@@ -205,6 +210,9 @@ class AnalysisPage(QWidget):
         self._questions.forget()
         taking_part = [entry for entry in overview.entries if entry.takes_part]
         golden = [place for place, entry in enumerate(taking_part) if entry.role is Role.GOLD]
+        golds = [entry for entry in overview.entries if entry.role is Role.GOLD]
+        ticked = [entry for entry in golds if entry.takes_part]
+        self._questions.gold.show_files([entry.path for entry in ticked or golds])
         self._options.measure.show_annotators(names, golden[0] if golden else 0)
         self._questions.permutation.show_annotators(names)
         if overview.languages is not None:

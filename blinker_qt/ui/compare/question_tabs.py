@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
@@ -27,7 +28,9 @@ from blinker_qt.ui.widgets.controls import (
     CornerMenu,
     MenuButton,
     TickList,
+    Wrapping,
     column,
+    explain,
     link_button,
     named,
     row,
@@ -183,12 +186,14 @@ class QuestionTab(QWidget):
         question: AnalysisQuestion,
         matrix: MatrixPanel | None = None,
         last: tuple[str, QWidget] | None = None,
+        below: QWidget | None = None,
     ) -> None:
         """Make the tab.
 
         Args:
             matrix: the panel that shows the matrix, if that is part of the answer.
             last: the title of an additional page after all figures, and its widget.
+            below: buttons below the figures.
         """
         super().__init__()
         self.question = question
@@ -213,7 +218,10 @@ class QuestionTab(QWidget):
         if matrix is not None:
             self._corners[matrix] = matrix.corner
         top = row((self._links, 1), *self._corners.values())
-        self.setLayout(column(top, (self._stack, 1), margins=(0, 4, 0, 0), spacing=2))
+        whole = column(top, (self._stack, 1), margins=(0, 4, 0, 0), spacing=2)
+        if below is not None:
+            whole.addWidget(below)
+        self.setLayout(whole)
         self._links.chosen.connect(self._on_chosen)
         view = self._table.view
         view.row_chosen.connect(lambda place: self.row_chosen.emit(self.table_name, place))
@@ -407,7 +415,48 @@ class PermutationPage(QWidget):
         return tuple(self._names[place] for place in self._list.ticked)
 
     def _allow(self) -> None:
-        self._test.setEnabled(bool(self._group))
+        tip = tr("Test whether these annotators agree more with each other than with the rest")
+        explain(self._test, tip, missing="" if self._group else tr("Tick annotators to test"))
+
+
+class GoldButtons(Wrapping):
+    """Buttons that create, open and publish a gold standard.
+
+    Signals:
+        create_requested(): create a gold standard of what is compared.
+        open_requested(Path): open this gold standard.
+        publish_requested(Path): publish this gold standard.
+    """
+
+    create_requested = Signal()
+    open_requested = Signal(object)
+    publish_requested = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__(8, 4)
+        self._file: Path | None = None
+        create = text_button("create_gold", tr("Create gold standard…"))
+        create.setToolTip(tr("Settle the differences of the annotators who are compared"))
+        self._open = text_button("open_gold", tr("Adjudicate"))
+        self._publish = text_button("publish_gold", tr("Publish…"))
+        for button in (create, self._open, self._publish):
+            self.add(button)
+        create.clicked.connect(self.create_requested)
+        self._open.clicked.connect(lambda: self.open_requested.emit(self._file))
+        self._publish.clicked.connect(lambda: self.publish_requested.emit(self._file))
+        self.show_files(())
+
+    def show_files(self, files: Sequence[Path]) -> None:
+        """Offer to open and to publish the gold standard in the only one of these files."""
+        self._file = files[0] if len(files) == 1 else None
+        missing = tr("Load a gold standard, or create one")
+        if files:
+            missing = tr("Tick the one gold standard that others are compared with.")
+        missing = "" if self._file else missing
+        tip = tr("Open the gold standard in the main window, to decide its open cases")
+        explain(self._open, tip, missing=missing)
+        tip = tr("Write a folder with the gold standard, its figures and a page to browse it")
+        explain(self._publish, tip, missing=missing)
 
 
 class QuestionTabs(QTabWidget):
@@ -415,6 +464,8 @@ class QuestionTabs(QTabWidget):
 
     Attributes:
         matrix: shows the agreement of every two annotators.
+        gold: the buttons of the tab of gold standards.
+
     Signals:
         row_chosen(str, int): see `QuestionTab`.
         row_entered(): Enter or a double click on a row or line.
@@ -442,6 +493,7 @@ class QuestionTabs(QTabWidget):
         }
         self.matrix = MatrixPanel()
         self.permutation = PermutationPage()
+        self.gold = GoldButtons()
         self._tabs: dict[AnalysisQuestion, QuestionTab] = {}
         for question, title in titles.items():
             tab = QuestionTab(
@@ -450,6 +502,7 @@ class QuestionTabs(QTabWidget):
                 (tr("Do they differ from the rest?"), self.permutation)
                 if question is AnalysisQuestion.WHO
                 else None,
+                self.gold if question is AnalysisQuestion.GOLD else None,
             )
             tab.row_chosen.connect(self.row_chosen)
             tab.row_entered.connect(self.row_entered)

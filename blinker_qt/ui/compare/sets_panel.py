@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.compare.loaded_sets import LoadedSet
 from blinker_qt.exchange.trial import READABLE
-from blinker_qt.translation import tr
+from blinker_qt.formats.annotation import SUFFIX
+from blinker_qt.translation import filled, tr
 from blinker_qt.ui.widgets.controls import (
     bold_label,
     column,
@@ -20,7 +21,7 @@ from blinker_qt.ui.widgets.controls import (
     put_in_the_middle,
     row,
 )
-from blinker_qt.ui.widgets.display import as_spoken, quoted
+from blinker_qt.ui.widgets.display import as_spoken, quoted, visible_form
 from blinker_qt.ui.widgets.messages import ItemList, format_in_words, plain_label, tooltip
 
 _WIDTH, _TITLE = 480, 24
@@ -33,22 +34,33 @@ class Welcome(QWidget):
         sample_requested(): compare the annotators of the sample.
         files_requested(): open the dialog for files.
         folder_requested(): open the dialog for a folder.
+        load_requested(tuple): load these files and folders.
     """
 
+    load_requested = Signal(object)
     sample_requested = Signal()
     files_requested = Signal()
     folder_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
+        self._is_empty, self._has_missing = True, False
+        self._last_files: tuple[Path, ...] = ()
+        self._opened_files: tuple[Path, ...] = ()
         self._message = named(plain_label(wraps=True), "standing")
         self._message.hide()
         self._sample = named(QPushButton(tr("Co&mpare the sample's annotators")), "compare_sample")
-        self._sample.setProperty("prominent", "true")
+        self._last = named(QPushButton(), "compare_last")
+        self._missing = named(plain_label(quiet=True, wraps=True), "missing_last")
+        self._opened = named(QPushButton(), "compare_opened")
+        for button in (self._sample, self._last):
+            button.setProperty("prominent", "true")
         files = named(QPushButton(tr("C&hoose annotation files…")), "choose_files")
-        folder = named(QPushButton(tr("Choose a fol&der…")), "choose_folder")
-        for button in (self._sample, files, folder):
+        folder = named(QPushButton(tr("Choose fol&der…")), "choose_folder")
+        for button in (self._last, self._opened, self._sample, files, folder):
             button.setAutoDefault(True)  # Enter presses it.
+        self._last.clicked.connect(lambda: self.load_requested.emit(self._last_files))
+        self._opened.clicked.connect(lambda: self.load_requested.emit(self._opened_files))
         self._sample.clicked.connect(self.sample_requested)
         files.clicked.connect(self.files_requested)
         folder.clicked.connect(self.folder_requested)
@@ -62,6 +74,9 @@ class Welcome(QWidget):
             bold_label(tr("Compare annotators"), _TITLE),
             plain_label(what, quiet=True, wraps=True),
             self._message,
+            self._last,
+            self._missing,
+            self._opened,
             self._sample,
             files,
             folder,
@@ -71,11 +86,41 @@ class Welcome(QWidget):
         )
         put_in_the_middle(self, content, _WIDTH)
 
+    def offer(self, last: Sequence[Path], opened: Path | None) -> None:
+        """Offer the files compared last, and the file that is open in the main window."""
+        missing = [path for path in last if not path.is_file()]
+        self._last_files = tuple(path for path in last if path not in missing)
+        words = tr("Compare the files of &last time ({count} {count:file|files})")
+        self._last.setText(filled(words, count=len(self._last_files)))
+        names = ", ".join(quoted(path.name) for path in missing)
+        words = tr("{count} {count:file|files} of last time not found: {names}")
+        self._missing.setText(filled(words, count=len(missing), names=names))
+        self._has_missing = bool(missing)
+        beside = () if opened is None else tuple(opened.parent.glob(f"*{SUFFIX}"))
+        self._opened_files = ()
+        if opened is not None:
+            name = visible_form(opened.name).replace("&", "&&")
+            words = tr("Load the open file ({file})")
+            self._opened_files = (opened,)
+            if len(beside) > 1:
+                words = tr("Compare {file} with the other files of its folder")
+                self._opened_files = (opened.parent,)
+            self._opened.setText(words.format(file=name))
+        self.show_message(self._message.text(), is_empty=self._is_empty)
+
     def show_message(self, text: str, *, is_empty: bool) -> None:
-        """Show why what is loaded cannot be compared, and offer the sample if nothing is."""
+        """Show why what is loaded cannot be compared, and if nothing is, offer something."""
+        self._is_empty = is_empty
         self._message.setText(text)
         self._message.setVisible(bool(text))
+        has_last = is_empty and len(self._last_files) > 1
+        self._last.setVisible(has_last)
+        self._missing.setVisible(is_empty and self._has_missing)
+        self._opened.setVisible(is_empty and bool(self._opened_files))
         self._sample.setVisible(is_empty)
+        # Only one button is the first choice.
+        self._sample.setProperty("prominent", str(not has_last).lower())
+        self._sample.style().polish(self._sample)
 
 
 _LIST_WIDTH, _BESIDE_LIST = 320, 180

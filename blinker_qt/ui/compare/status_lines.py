@@ -39,19 +39,43 @@ class _Framed(QFrame):
 
 
 class Notice(_Framed):
-    """A list of problems with a heading, shown until it is dismissed."""
+    """A list of problems with a heading, shown until it is dismissed.
+
+    Signals:
+        offer_accepted(): the button of the offer was pressed.
+    """
+
+    offer_accepted = Signal()
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self._heading = named(plain_label(wraps=True), f"{name}_heading")
         self._lines = ReadOnlyText(f"{name}_lines", tr("What was wrong"))
+        self._offer = named(QPushButton(), f"{name}_offer")
+        self._details = named(QPushButton(tr("Show details")), f"{name}_details")
         dismiss = named(QPushButton(tr("Dismiss")), "dismiss")
+        self._offer.clicked.connect(self.offer_accepted)
+        self._details.clicked.connect(self._show_details)
         dismiss.clicked.connect(self.hide)
-        top = row((self._heading, 1), dismiss)
+        top = row((self._heading, 1), self._offer, self._details, dismiss)
         self.setLayout(column(top, self._lines, margins=(10, 6, 6, 4), spacing=2))
 
-    def show_problems(self, heading: str, problems: Sequence[tuple[Problem, ...]]) -> None:
-        """Show problems, or hide the notice if there are none."""
+    def _show_details(self) -> None:
+        self._details.hide()
+        self._lines.show()
+
+    def show_problems(
+        self, heading: str, problems: Sequence[tuple[Problem, ...]], offer: str = ""
+    ) -> None:
+        """Show problems, or hide the notice if there are none.
+
+        Args:
+            offer: what can be done about them, on a button; the problems are folded then.
+        """
+        self._offer.setText(offer)
+        self._lines.setVisible(not offer)
+        for button in (self._offer, self._details):
+            button.setVisible(bool(offer))
         lines = [line for one in problems for line in self._in_words(one)]
         self._heading.setText(heading)
         self._lines.setPlainText("\n".join(lines))

@@ -27,7 +27,7 @@ from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
 from blinker_qt.ui.compare.status_lines import Notice
 from blinker_qt.ui.exchange.import_form import ReadingForm
 from blinker_qt.ui.exchange.import_preview import PreviewPane
-from blinker_qt.ui.widgets.controls import column, named, row
+from blinker_qt.ui.widgets.controls import column, explain, named, row
 from blinker_qt.ui.widgets.dialogs import Dialog, ok_and_cancel
 from blinker_qt.ui.widgets.display import name_shown, quoted
 from blinker_qt.ui.widgets.lettering import Lettering
@@ -206,7 +206,8 @@ class SystemsDialog(Dialog):
         self._wrong.setText(wrong)
         self._wrong.setVisible(bool(wrong))
         trial = None if self._is_waiting else self._trial
-        self._ok.setEnabled(trial is not None and bool(trial.sight.works) and not wrong)
+        is_read = trial is not None and bool(trial.sight.works)
+        explain(self._ok, "", missing=wrong or ("" if is_read else tr("No file is read yet")))
 
     def _wrong_names(self) -> str:
         names = self._names

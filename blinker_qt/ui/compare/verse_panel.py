@@ -19,6 +19,7 @@ from blinker_qt.ui.widgets.controls import (
     Popover,
     TickList,
     column,
+    explain,
     fit_list,
     named,
     on_key,
@@ -97,6 +98,7 @@ class VersePanel(QWidget):
         self._names: tuple[str, ...] = ()
         self._arriving = 0
         self._at: Word | None = None
+        self._tips: dict[QPushButton, str] = {}
         self._all = text_button("show_all_annotators", tr("Show all"))
         choices = QWidget()
         choices.setLayout(column(self.annotators, self._all, spacing=6))
@@ -132,7 +134,8 @@ class VersePanel(QWidget):
 
     def _button(self, name: str, sign: str, text: str, step: int) -> QPushButton:
         key = "F6" if step > 0 else "Shift+F6"
-        button = named(QPushButton(sign), name, text, f"{text} ({key})")
+        button = named(QPushButton(sign), name, text)
+        self._tips[button] = f"{text} ({key})"
         button.setProperty("tight", "true")
         button.clicked.connect(lambda: self.step(step))
         on_key(self, key, lambda: self.step(step))
@@ -209,10 +212,13 @@ class VersePanel(QWidget):
     def _show(self) -> None:
         has_pair = self._drawn is not None
         ticked = self.annotators.ticked
-        self._all.setEnabled(len(ticked) < self.annotators.count())
+        are_all = len(ticked) == self.annotators.count()
+        explain(
+            self._all, "", missing=tr("The links of all annotators are shown") if are_all else ""
+        )
         self._shown.show_choice(self._in_words(ticked))
-        for button in (self._on, self._back):
-            button.setEnabled(has_pair)
+        for button, tip in self._tips.items():
+            explain(button, tip, missing="" if has_pair else tr("Select a verse pair first"))
         if self._drawn is None:
             self.overlay.clear()
             return

@@ -35,6 +35,7 @@ from blinker_qt.ui.widgets.controls import (
     DateBox,
     ReadOnlyText,
     column,
+    explain,
     heading_label,
     named,
     on_key,
@@ -253,7 +254,6 @@ class VotesDialog(Dialog):
         self._add = text_button("add_votes", tr("&Add votes…"))
         self._add.setToolTip(tr("Lists that voters filled in (Ctrl+O); or drop them here"))
         self._save = text_button("save_rulings", tr("&Save rulings…"))
-        self._save.setToolTip(tr("What holds, as a new CSV file (Ctrl+S)"))
         self._close = text_button("close_votes", tr("Close"))
         self._assemble()
         self._connect()
@@ -372,7 +372,8 @@ class VotesDialog(Dialog):
                 voters=len(self._round.votes), ruled=len(self._round.ruled), open=self._round.open
             )
         )
-        self._save.setEnabled(bool(self._round.ruled))
+        missing = "" if self._round.ruled else tr("Settle a case first")
+        explain(self._save, tr("What holds, as a new CSV file (Ctrl+S)"), missing=missing)
 
     # Leaving
 
