@@ -233,7 +233,7 @@ class EveryWindow:
             lambda: CrashDialog("Traceback\n" * 40),
             lambda: HistoryDialog(session, window),
             lambda: on_demand.StudyDialog(session.annotation_set, document.path, window),
-            lambda: on_demand.KeysDialog(window),
+            lambda: on_demand.KeysDialog(window.actions_by_name, window),
             lambda: on_demand.AboutDialog(window),
             lambda: on_demand.LogDialog(window),
             lambda: on_demand.InstructionsDialog(window.actions_by_name, window),

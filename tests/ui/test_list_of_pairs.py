@@ -12,6 +12,7 @@ from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
+from blinker_qt.ui.app.help_dialogs import KeysDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from window_acts import CONTROL, LEFT, child, open_in_front, press_button, session_of
 
@@ -111,6 +112,8 @@ def test_nothing_of_it_is_seen_where_the_study_does_not_allow_it(
     opened(window, tmp_path / "a.blinker", [left, UNTOUCHED], Study(), [1, 1])
     assert not window.actions_by_name["leave"].isVisible()
     assert not child(window, QPushButton, "leave_button").isVisible()
+    keys = KeysDialog(window.actions_by_name)
+    assert "Leave for later" not in [label.text() for label in keys.findChildren(QLabel)]
     leave(window)
     assert session_of(window).position == 0
     assert spoken(window, 0) == "Gen 1:1, begun, 0 of 4 words"

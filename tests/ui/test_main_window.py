@@ -573,7 +573,8 @@ class TestActions:
 
         in_dialog("show_keys", KeysDialog, read)
         for row in ACTIONS:
-            if row.keys:
+            # Verse pairs are left for later only where a study allows it.
+            if row.keys and row.name != "leave":
                 assert row.text.replace("&", "").rstrip("…") in shown
 
     def test_themes_and_sizes_are_remembered(self, opened: MainWindow, tmp_path: Path) -> None:

@@ -75,9 +75,9 @@ _CANVAS_KEYS = (
 
 
 class KeysDialog(Dialog):
-    """Lists all keyboard shortcuts and mouse actions."""
+    """Lists the keyboard shortcuts of visible actions, and mouse actions."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, actions: Mapping[str, QAction], parent: QWidget | None = None) -> None:
         super().__init__(parent, tr("Keys and mouse"), "keys_dialog", (760, 620))
         sheet = QWidget()
         columns = QHBoxLayout(sheet)
@@ -90,13 +90,15 @@ class KeysDialog(Dialog):
             half.setColumnStretch(0, 2)
             half.setColumnStretch(1, 3)
             columns.addLayout(half, 1)
-        for title, rows in self._sections():
+        for title, rows in self._sections(actions):
             _add_section(min(halves, key=QGridLayout.rowCount), title, rows)
         for half in halves:
             half.setRowStretch(half.rowCount(), 1)
         self.stack(scroll_area(sheet, self.windowTitle()), close_buttons(self))
 
-    def _sections(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    def _sections(
+        self, actions: Mapping[str, QAction]
+    ) -> Iterator[tuple[str, list[tuple[str, str]]]]:
         """Sections with a heading and rows of (keys, meaning): the canvas, then each menu."""
         on_words = [(tr(act), tr(meaning)) for act, meaning in _CANVAS_KEYS]
         yield tr("Words"), on_words
@@ -104,7 +106,7 @@ class KeysDialog(Dialog):
             rows = [
                 (_keys_in_words(row.keys), tr(row.text).replace("&", "").rstrip("…"))
                 for row in ACTIONS
-                if row.menu == menu and row.keys
+                if row.menu == menu and row.keys and actions[row.name].isVisible()
             ]
             if rows:
                 yield tr(menu).replace("&", ""), rows

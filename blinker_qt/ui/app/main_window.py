@@ -154,7 +154,7 @@ class MainWindow(QMainWindow):
             "align": self.other_windows.align,
             "compare": self.other_windows.compare,
             "instructions": self.other_windows.show_instructions,
-            "show_keys": lambda: on_demand.KeysDialog(self).exec(),
+            "show_keys": lambda: on_demand.KeysDialog(self.actions_by_name, self).exec(),
             "show_log": lambda: on_demand.LogDialog(self).exec(),
             "about": lambda: on_demand.AboutDialog(self).exec(),
         }

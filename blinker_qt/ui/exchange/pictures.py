@@ -169,7 +169,7 @@ def export_picture(path: Path, session: Session, style: PictureStyle) -> None:
     """
     write = WRITERS.get(path.suffix.lower(), as_svg)
     sheet = _picture_at(session, session.position, style)
-    write_atomically(path, write(sheet, session.pair.reference))
+    write_atomically(path, write(sheet, session.names[session.position]))
 
 
 def print_set(path: Path, session: Session, style: PictureStyle) -> None:
@@ -184,7 +184,7 @@ def print_set(path: Path, session: Session, style: PictureStyle) -> None:
     sheets = [_picture_at(session, index, smaller) for index in members]
     title = tr("Set {number}").format(number=number)
     footer = " · ".join(filter(None, (session.annotator, title)))
-    headings = [session.bitext.references[index] for index in members]
+    headings = [session.names[index] for index in members]
     write_atomically(path, as_pages(sheets, headings, footer))
 
 
