@@ -96,7 +96,12 @@ def _column(
     tops = _TOP + _MARGIN + step * np.arange(len(lefts), dtype=np.float64)
     middles = tops + height / 2
     left, right = float(lefts.min()), float(rights.max())
-    frame = Rectangle(left, _TOP, right - left, max(page.height - _TOP, 1.0))
+    extent = 2 * _MARGIN + step * len(tops)
+    frame_height = max(page.height - _TOP, step)
+    if extent > frame_height:
+        # Whole words, so that none is cut before it is scrolled.
+        frame_height -= (frame_height - _MARGIN) % step
+    frame = Rectangle(left, _TOP, right - left, frame_height)
     strip = np.full_like(tops, left), np.full_like(tops, right)
     return Lane(
         boxes=np.column_stack([lefts, tops, rights, tops + height]),
@@ -105,7 +110,7 @@ def _column(
         outers=np.column_stack([outer, middles]),
         frame=frame,
         run=DOWN,
-        extent=2 * _MARGIN + step * len(tops),
+        extent=extent,
         step=step,
         track=Rectangle(track, _TOP, TRACK, frame.height),
     )

@@ -16,6 +16,9 @@ from blinker_qt.ui.widgets.display import visible_form
 from blinker_qt.ui.widgets.lettering import WORD_MARGINS, Extent, Measurer
 
 _RADIUS = 5.0
+_LIFT, _CLOSE = 4.0, 0.5
+"""How far above the middle of its box a word is set where there is all the room for marks below,
+and the share of this room with which marks are not below but beside the word."""
 _LEAST_SIZE = 11
 """The smallest type, in pixels, in which a long word is still set whole."""
 _SOLID, _DASHED, _DOTTED = Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine
@@ -166,30 +169,45 @@ def _draw_alike(
         theme.colour("untranslated_ink" if untranslated and not look.selected else "ink")
     )
     forms, measurer, extent = view.picture.pair.tokens(side), view.measurer(side), view.extent(side)
-    lift, low = _lift_and_low(boxes, extent)
+    room = _room_for_marks(boxes, extent)
     for position, box in boxes.items():
-        _draw_form(painter, box.translated(0, -lift), forms[position], measurer, extent)
+        lifted = box.translated(0, -_LIFT * room)
+        _draw_form(painter, lifted, forms[position], measurer, extent)
     if look.state is WordState.LINKED:
         painter.setPen(QPen(theme.colour("strong" if look.strong else "linked_edge"), 2))
-        painter.drawLines([_level_line(box, box.bottom() - low) for box in boxes.values()])
+        painter.drawLines([_link_mark(box, side, room) for box in boxes.values()])
     elif untranslated:
         painter.setPen(QPen(theme.colour("untranslated_ink"), 1.2))
-        painter.drawLines([_level_line(box, box.center().y() + 3 - lift) for box in boxes.values()])
+        height = 3 - _LIFT * room
+        painter.drawLines([_level_line(box, box.center().y() + height) for box in boxes.values()])
     elif look.state is WordState.UNACCOUNTED:
         dot = QPen(theme.colour("unaccounted"), 4.8)
         dot.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(dot)
-        painter.drawPoints(
-            [QPointF(box.center().x(), box.bottom() - low) for box in boxes.values()]
-        )
+        painter.drawPoints([_open_mark(box, side, room) for box in boxes.values()])
 
 
-def _lift_and_low(boxes: Mapping[int, QRectF], extent: Extent) -> tuple[float, float]:
-    """How far above the middle of its box a word is set, and its mark above the lower edge."""
+def _room_for_marks(boxes: Mapping[int, QRectF], extent: Extent) -> float:
+    """How much room there is for marks below the words of a side, from 0 to 1."""
     # All boxes of a side have the same height.
     height = next(iter(boxes.values())).height()
-    room = min(max((height - extent.ascent - extent.descent + 2) / 14, 0.0), 1.0)
-    return 1 + 3 * room, 2.2 + 2.3 * room
+    return min(max((height - extent.ascent - extent.descent) / 12, 0.0), 1.0)
+
+
+def _link_mark(box: QRectF, side: Side, room: float) -> QLineF:
+    """The line under a linked word, or beside it towards the other side if words are close."""
+    if room > _CLOSE:
+        return _level_line(box, box.bottom() - 2 - 2.5 * room)
+    x = box.right() - 2 if side is Side.SOURCE else box.left() + 2
+    return QLineF(x, box.top() + 4, x, box.bottom() - 4)
+
+
+def _open_mark(box: QRectF, side: Side, room: float) -> QPointF:
+    """The dot under an unaccounted word, or beside it towards the other side."""
+    if room > _CLOSE:
+        return QPointF(box.center().x(), box.bottom() - 2 - 2.5 * room)
+    x = box.right() - 6 if side is Side.SOURCE else box.left() + 6
+    return QPointF(x, box.center().y())
 
 
 def _level_line(box: QRectF, y: float) -> QLineF:
