@@ -22,6 +22,7 @@ class Hint(Enum):
     SELECT = "select"
     PARTNER = "partner"
     LINK = "link"
+    BLOCK = "block"
     FOLLOW = "follow"
     AGAIN = "again"
     LEFT = "left"

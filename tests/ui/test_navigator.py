@@ -418,16 +418,20 @@ class TestTime:
         clock = Clock()
         page = AnnotatingPage(clock=clock)
         qtbot.addWidget(page)
-        session = Session(AnnotationSet.unannotated(BITEXT))
+        session = Session(AnnotationSet.unannotated(BITEXT), read_only=True)
         page.show_session(session)
         session.listen(page.on_change)
         page.rest.rest_after = 90
         page.show()
+        pairs = [0, 1]
 
         def work(minutes: int) -> None:
             for _ in range(minutes):
                 clock.now += 60
                 session.select(Side.SOURCE, 0)
+            # The line comes and goes between verse pairs.
+            pairs.append(pairs.pop(0))
+            session.go_to(pairs[0])
 
         work(89)
         assert not page.rest.isVisible()
@@ -441,7 +445,7 @@ class TestTime:
         work(1)
         assert page.rest.isVisible()
         clock.now += 400
-        session.select(Side.SOURCE, 0)
+        work(0)
         assert not page.rest.isVisible()
         page.rest.rest_after = 0
         work(200)

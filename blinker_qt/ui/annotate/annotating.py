@@ -45,6 +45,7 @@ from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.controls import (
+    ElidedLabel,
     button_of,
     column,
     make_bold,
@@ -93,7 +94,7 @@ class AnnotatingPage(QWidget):
         self.suggestions.found.connect(self.refresh_picture)
         self.suggestions.missed.connect(self._say)
         self._reference = plain_label(name="reference")
-        self._message = plain_label(wraps=True, name="message")
+        self._message = named(ElidedLabel(lines=2), "message")
         self._message.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._left = plain_label(quiet=True, wraps=True, name="left")
         self.saved = plain_label(quiet=True, name="saved")
@@ -112,6 +113,7 @@ class AnnotatingPage(QWidget):
         self.canvas.link_requested.connect(partial(self._edit, self._link_selected))
         self.canvas.not_translated_requested.connect(partial(self._edit, self._mark))
         self.canvas.labels_toggled.connect(self._show_message)
+        self.canvas.labels_toggled.connect(self.hints.set_labelled)
         self.canvas.cells_painted.connect(partial(self._edit, Session.paint_links))
         self.canvas.mark_toggled.connect(partial(self._edit, Session.toggle_mark))
         self.side.word_requested.connect(self.canvas.focus_word)
@@ -124,9 +126,8 @@ class AnnotatingPage(QWidget):
 
     def _assemble(self) -> None:
         make_bold(self._reference, 18)
-        for label in (self._message, self._left):
-            # Two lines have room, so that a longer text does not move the words.
-            label.setMinimumHeight(2 * label.fontMetrics().lineSpacing())
+        # Two lines have room, so that a longer text does not move the words.
+        self._left.setMinimumHeight(2 * self._left.fontMetrics().lineSpacing())
         middle = QWidget()
         middle.setLayout(
             column(
@@ -215,7 +216,7 @@ class AnnotatingPage(QWidget):
     @property
     def message(self) -> str:
         """The last message, until the next action; or else what labels can be typed."""
-        return self._message.text()
+        return self._message.whole
 
     def show_session(self, session: Session) -> None:
         """Show another session; the caller must pass its changes to `on_change`."""
@@ -256,7 +257,7 @@ class AnnotatingPage(QWidget):
         if self._session is None:
             return
         self._say("")
-        self.rest.note()
+        self.rest.note(between_pairs=change.moved)
         self.panel.on_change(change)
         if change.moved:
             self._show_pair(self._session)
@@ -319,8 +320,8 @@ class AnnotatingPage(QWidget):
         text = self._said
         if self.canvas.shows_labels and not text:
             text = tr(_LABELS_AT_ONCE if self._link_at_once else _LABELS)
-        if text != self._message.text():
-            self._message.setText(text)
+        if text != self._message.whole:
+            self._message.show_whole(text)
             if text:
                 announce(self.canvas, text)
 

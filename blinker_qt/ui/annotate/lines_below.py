@@ -125,6 +125,12 @@ class RatingStrip(QWidget):
         for button in chain.from_iterable(self._buttons):
             button.setProperty("tight", not is_wide)
             button.style().polish(button)
+        for question, buttons in zip(self._questions, self._buttons, strict=True):
+            for value, button in enumerate(buttons, 1):
+                # Room for the tick, so that no answer moves the others.
+                button.setMinimumWidth(0)
+                button.setText(self._face(question, value, chosen=True))
+                button.setMinimumWidth(button.sizeHint().width())
         for number, answers in enumerate(self._answers):
             if is_wide:
                 self._grid.addWidget(answers, 2 * number, 2)
@@ -166,7 +172,7 @@ class RatingStrip(QWidget):
         room = max(_ROOM // count - 40, _LEAST_ROOM)
         if self.width() < _LEAST_BESIDE:
             room = (self.width() - _AROUND_ANSWERS) // count - _AROUND_LABEL
-            room -= self.fontMetrics().horizontalAdvance(f"{sign} ")
+            room -= self.fontMetrics().horizontalAdvance(f"✓ {value} ")
         label = question.steps[value - 1].strip()
         label = self.fontMetrics().elidedText(label, Qt.TextElideMode.ElideRight, max(room, 0))
         # Two letters of a label say less than its number alone, which its tooltip explains.
@@ -223,6 +229,10 @@ _TEXTS: dict[Hint, str] = {
         " {not_translated}.",
     ),
     Hint.LINK: N_("Press {link} or the right mouse button to link the selected words."),
+    Hint.BLOCK: N_(
+        "More words of the other side are added to this block; a word of the side where you began"
+        " starts the next one."
+    ),
     Hint.FOLLOW: N_(
         "The other side scrolls with the words you select; {bring_partners} scrolls to linked"
         " words."
@@ -269,6 +279,8 @@ def apt_hints(
 
 def _hints_on_words(session: Session) -> Iterator[Hint]:
     selected = [side for side in Side if session.selection.on(side)]
+    if session.selection.block is not None:
+        yield Hint.BLOCK
     if len(selected) == 2:
         yield Hint.LINK
     elif selected:
@@ -295,6 +307,7 @@ class HintLine(QWidget):
         self._shown: Hint | None = None
         self._announced = set[Hint]()
         self._suggested = False
+        self._labelled = False
         # A screen reader should first announce the result of the action.
         self._announce_timer = QTimer(self, singleShot=True, interval=0)
         self._announce_timer.timeout.connect(self._announce)
@@ -324,9 +337,17 @@ class HintLine(QWidget):
             self._suggested = suggested
             self._refresh()
 
+    def set_labelled(self, labelled: bool) -> None:
+        """Set whether letters are labels now, and not the keys that hints name."""
+        self._labelled = labelled
+        self._refresh()
+
     def show_for(self, session: Session, *, refused: bool = False) -> None:
         """Show the hint that fits the current state; `refused` says that Done was just refused."""
         self._refresh = lambda: self.show_for(session)
+        if self._labelled:
+            self._show(None)
+            return
         hints = apt_hints(session, refused=refused, suggested=self._suggested)
         self._show(next((hint for hint in hints if hint.value not in self._dismissed), None))
 
@@ -371,13 +392,18 @@ class RestLine(QWidget):
         self.setLayout(row(self._text, close, None, margins=(16, 6, 12, 0), spacing=4))
         self.hide()
 
-    def note(self) -> None:
-        """Record that the person works now."""
+    def note(self, *, between_pairs: bool) -> None:
+        """Record that the person works now.
+
+        The line comes and goes only between verse pairs, as it would move the words.
+        """
         now = self._clock()
         if now - self._last >= REST:
             self._began = now
         self._last = now
         worked = now - self._began
+        if not between_pairs:
+            return
         due = bool(self.rest_after) and worked >= self.rest_after * _MINUTE
         if due:
             minutes = int(worked // _MINUTE)

@@ -270,12 +270,22 @@ def heading_label(text: str = "") -> QLabel:
 
 
 class ElidedLabel(QLabel):
-    """A line of text that is elided if too long, with the full text in its tooltip."""
+    """Text of a fixed number of lines that is elided if too long; its tooltip has all of it."""
 
-    def __init__(self) -> None:
+    def __init__(self, lines: int = 1) -> None:
         super().__init__()
         self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(lines > 1)
+        policy = self.sizePolicy()
+        policy.setHeightForWidth(False)
+        self.setSizePolicy(policy)
+        self._lines = lines
         self._whole = ""
+
+    @property
+    def whole(self) -> str:
+        """The full text."""
+        return self._whole
 
     def show_whole(self, text: str) -> None:
         """Show another text."""
@@ -290,11 +300,14 @@ class ElidedLabel(QLabel):
         """The size of the full text."""
         # Round up: text widths are fractional, and one pixel too few elides the text.
         width = ceil(QFontMetricsF(self.font()).horizontalAdvance(self._whole)) + 1
-        return QSize(width, super().sizeHint().height())
+        return QSize(width, self._height())
 
     def minimumSizeHint(self) -> QSize:
         """Narrow, as the text can be elided."""
-        return QSize(1, super().minimumSizeHint().height())
+        return QSize(1, self._height())
+
+    def _height(self) -> int:
+        return self._lines * self.fontMetrics().lineSpacing()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Elide the text for the new width."""
@@ -302,8 +315,17 @@ class ElidedLabel(QLabel):
         self._fit()
 
     def _fit(self) -> None:
-        mode = Qt.TextElideMode.ElideRight
-        shown = self.fontMetrics().elidedText(self._whole, mode, self.width())
+        metrics, mode = self.fontMetrics(), Qt.TextElideMode.ElideRight
+        room, width = QRect(0, 0, self.width(), self._height()), self._lines * self.width()
+        shown = metrics.elidedText(self._whole, mode, width)
+        while (
+            self._lines > 1
+            and len(shown) > 1
+            and not room.contains(metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), shown))
+        ):
+            # Lines end before words, so not all of their width can be used.
+            width -= metrics.averageCharWidth()
+            shown = metrics.elidedText(self._whole, mode, width)
         if shown != self.text():
             self.setText(shown)
         self.setToolTip("" if shown == self._whole else tooltip(self._whole))
