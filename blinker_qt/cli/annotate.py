@@ -23,7 +23,9 @@ from blinker_qt.formats import annotation
 
 
 def _check_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", metavar="FILE", help="an annotation file (.blinker)")
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="annotation files (.blinker), or folders of them"
+    )
 
 
 def _check(arguments: argparse.Namespace) -> int:
@@ -82,8 +84,8 @@ COMMANDS: Mapping[str, Command] = {
     "check": Command(
         "check that annotation files are valid and complete",
         "Check that annotation files are valid and complete: every verse pair done, every word "
-        "linked or not translated, every question answered. What is missing is listed, one "
-        "verse pair per line. Exit status 0 only if nothing is missing.",
+        "linked or not translated, every question answered. List what is missing, one verse pair "
+        "per line.",
         _check_arguments,
         _check,
     )

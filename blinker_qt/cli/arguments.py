@@ -20,8 +20,10 @@ class Parser(argparse.ArgumentParser):
     """
 
     def __init__(self, **settings: Any) -> None:  # noqa: ANN401 (argparse's own)
-        super().__init__(allow_abbrev=False, formatter_class=_Formatter, **settings)
+        super().__init__(allow_abbrev=False, add_help=False, formatter_class=_Formatter, **settings)
         self.set_defaults(misused=self.error)
+        self._positionals.title = "arguments"
+        self.add_argument("-h", "--help", action="help", help="print this help")
 
     def error(self, message: str) -> NoReturn:
         """Print an error and the usage, and end the program."""
@@ -69,7 +71,7 @@ def listed(title: str, descriptions: Mapping[str, str]) -> str:
 
 
 def _rows(descriptions: Mapping[str, str]) -> Iterator[str]:
-    width = max(map(len, descriptions)) + 4
+    width = max(12, *map(len, descriptions)) + 4
     for name, description in descriptions.items():
         start = f"  {name:<{width - 2}}"
         yield TextWrapper(79, initial_indent=start, subsequent_indent=" " * width).fill(description)

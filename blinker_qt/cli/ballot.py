@@ -26,8 +26,7 @@ _FORMS = (
 
 _DESCRIPTION = """Put cases on which annotators differ to a vote, so that the style guide can rule
 on them. A ballot is a folder with a page to vote on, a list to fill in instead, and the definition;
-it names no annotators. When the votes come back, count them with --read. The choice with the most
-votes wins. Exit status 0 only if no file was left out."""
+it names no annotators. Count the votes with --read. The choice with the most votes wins."""
 
 _WRITING, _READING = ("types", "top", "output"), ("read", "ballot")
 
@@ -44,45 +43,48 @@ def _ballot_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         dest="types",
-        help="put cases of this word to the vote, in any capitalisation; may be repeated",
+        help="put cases of this word to a vote, in any capitalisation (repeatable)",
     )
     parser.add_argument(
         "--top",
         metavar="N",
         type=count,
-        help="put cases of the N word types with the most differences to the vote",
+        help="put cases of the N word types with the most differences to a vote",
     )
     parser.add_argument(
         "--side",
         choices=[side.value for side in Side],
-        help="only words of this side (default: both)",
+        help="take only words of this side (default: both)",
     )
     parser.add_argument(
         "--cases",
         metavar="N",
         type=count,
         default=5,
-        help="at most N cases per word type (default: %(default)s)",
+        help="take N cases per word type at most (default: %(default)s)",
     )
-    parser.add_argument("-o", "--output", metavar="DIR", help="the folder to write the ballot to")
+    parser.add_argument("-o", "--output", metavar="DIR", help="write the ballot to DIR")
     parser.add_argument(
         "--read",
         metavar="VOTES",
         nargs="+",
-        help="count the votes in these files, one file per voter",
+        help="count the votes in these files, one per voter",
     )
-    parser.add_argument("--ballot", metavar="DIR", help="the folder of their ballot")
+    parser.add_argument("--ballot", metavar="DIR", help="count votes on the ballot in DIR")
     parser.add_argument(
-        "--record", metavar="FILE", help="write the winning choices to this new CSV file"
+        "--record", metavar="FILE", help="write the winning choices to FILE, as CSV"
     )
     parser.add_argument(
         "--ruling",
         metavar="NUMBER",
         type=_ruling,
-        help="the number of the ruling in the style guide, such as ART-3 (default: empty)",
+        help="record the number of the ruling in the style guide, such as ART-3",
     )
     parser.add_argument(
-        "--date", metavar="DATE", type=_day, help="the date of the decision, such as 2026-03-31"
+        "--date",
+        metavar="DATE",
+        type=_day,
+        help="record the date of the decision, such as 2026-03-31",
     )
     add_format(parser)
 
@@ -175,7 +177,7 @@ def _day(text: str) -> date:
 
 COMMANDS: Mapping[str, Command] = {
     "ballot": Command(
-        "put differences to a vote and count the votes",
+        "put cases to a vote, and count the votes",
         _DESCRIPTION,
         _ballot_arguments,
         _ballot,

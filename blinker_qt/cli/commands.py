@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import cast
 
 from blinker_qt import __version__
-from blinker_qt.cli.arguments import Parser, meant
+from blinker_qt.cli.arguments import Parser, listed, meant
 
 
 def _needs_window(_arguments: argparse.Namespace) -> int:
@@ -55,7 +55,7 @@ TEXTUAL = tuple(sorted(_MODULE_OF))
 
 def _tour_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "-o", "--output", metavar="DIR", required=True, help="the folder for pictures and files"
+        "-o", "--output", metavar="DIR", required=True, help="write pictures and files to DIR"
     )
 
 
@@ -84,6 +84,13 @@ PROGRAM = "blinker-qt"
 VERBOSE = "--verbose"
 """Taken out of the arguments wherever it stands, before they are parsed."""
 COMMANDS = tuple(sorted((*TEXTUAL, *_WITH_WINDOW)))
+_BY_TASK = {
+    "set up a study": "convert study align",
+    "check and compare annotators": "check agree measures annotators items ratings lexicon report",
+    "put differences to a vote, pay annotators": "ballot hours bonus",
+    "make and use a gold standard": "gold evaluate feedback publish",
+    "try the program": "sample tour",
+}
 
 _USAGE = "%(prog)s [FILE]\n       %(prog)s COMMAND [options]"
 
@@ -99,19 +106,30 @@ def build_parser() -> Parser:
         prog=PROGRAM,
         usage=_USAGE,
         description=_DESCRIPTION,
-        epilog=f"{PROGRAM} COMMAND --help describes a command.",
+        epilog=_epilog(),
     )
     parser.add_argument(
         "--version", action="version", version=f"Blinker Qt {__version__}", help="print the version"
     )
     parser.add_argument(VERBOSE, action="store_true", help="also write the log to standard error")
     subparsers = parser.add_subparsers(
-        title="commands", dest="command", metavar="COMMAND", required=True, prog=PROGRAM
+        dest="command", metavar="COMMAND", required=True, prog=PROGRAM, help=argparse.SUPPRESS
     )
     for name in COMMANDS:
-        one = command(name)
-        one.declare(subparsers.add_parser(name, help=one.help))
+        command(name).declare(subparsers.add_parser(name))
     return parser
+
+
+def _epilog() -> str:
+    lists = [
+        listed(task, {name: command(name).help for name in names.split()})
+        for task, names in _BY_TASK.items()
+    ]
+    status = (
+        "Exit status: 0 success; 1 input refused, left out or incomplete, or output not\n"
+        "written; 2 wrong arguments; 130 interrupted."
+    )
+    return "\n\n".join([*lists, f'"{PROGRAM} COMMAND --help" describes a command.', status])
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:

@@ -54,10 +54,9 @@ from blinker_qt.files import write_new
 
 # agree
 
-_AGREE = """Print the agreement rate of every two annotators, as mean and standard deviation over
-the sets (Melamed 1998, section 6). Verse pairs that two annotators have not both done are left out
-for these two. Unusable files are left out and named on standard error. Exit status 0 only if there
-are figures and no file was left out."""
+_AGREE = """Measure the agreement rate of every two annotators: mean and standard deviation over the
+sets (Melamed 1998, section 6). Verse pairs that two annotators have not both done are left out for
+these two. Unusable files are left out and named."""
 
 
 def _agree_arguments(parser: argparse.ArgumentParser) -> None:
@@ -67,20 +66,19 @@ def _agree_arguments(parser: argparse.ArgumentParser) -> None:
         "--measure",
         choices=[measure.value for measure in AgreementMeasure],
         default=AgreementMeasure.DICE.value,
-        help="dice: links; precision, recall: links against those of the annotator named by "
-        "--against; blocks: identical blocks; marks: not-translated marks; kappa, alpha: whether "
-        "each word is linked; alpha-sets: the set of words each word is linked with (MASI). The "
-        "last three have no ± for two annotators (default: %(default)s)",
+        help="compare links (dice, precision, recall), identical blocks, not-translated marks, "
+        "whether each word is linked (kappa, alpha), or the words it is linked with (alpha-sets, "
+        "MASI); the last three have no ± for two annotators (default: %(default)s)",
     )
     parser.add_argument(
         "--against",
         metavar="NAME",
-        help="the annotator whose links are taken as correct, such as a gold standard",
+        help="take the links of this annotator as correct, for precision and recall",
     )
     add_with_self(parser)
     add_bootstrap(
         parser,
-        "print confidence intervals from N bootstrap replicates, at least 100; 1000 is usual",
+        "print confidence intervals from N bootstrap replicates, 100 or more; 1000 is usual",
     )
     add_format(parser)
 
@@ -119,7 +117,7 @@ def _why_nothing(agreements: Sequence[agreement.Comparison], *, with_self: bool)
 
 _MEASURES = """Print other measures of agreement: precision and recall of each annotator against
 each other, agreement on not-translated marks and on whole blocks, kappa and alpha. With --group,
-test whether some annotators differ from the rest. Exit status 0 only if no file was left out."""
+test whether some annotators differ from the rest."""
 
 _OTHER_MEASURES: Mapping[str, Callable[[Collation, Options, Draws | None], tuple[Table, ...]]] = {
     "precision": lambda collation, options, _: score_tables(collation, options),
@@ -136,13 +134,13 @@ def _measures_arguments(parser: argparse.ArgumentParser) -> None:
         "--measure",
         choices=list(_OTHER_MEASURES),
         action="append",
-        help="print only this measure; may be repeated. precision: precision and recall; marks: "
-        "not-translated marks; blocks: whole blocks; chance: kappa and alpha, linked or not; "
-        "alpha-sets: alpha over sets of linked words (default: all)",
+        help="print only this measure (repeatable): precision and recall, not-translated marks, "
+        "whole blocks, kappa and alpha of linked or not (chance), or alpha over sets of linked "
+        "words (alpha-sets)",
     )
     add_bootstrap(
         parser,
-        "print confidence intervals of kappa and alpha from N bootstrap replicates, at least 100; "
+        "print confidence intervals of kappa and alpha from N bootstrap replicates, 100 or more; "
         "1000 is usual",
     )
     add_group(parser)
@@ -163,10 +161,9 @@ def _measures(arguments: argparse.Namespace) -> int:
 
 # annotators
 
-_ANNOTATORS = """Rank annotators by their mean disagreement with the others and mark outliers. Also
-list identical work, which may have been copied, and each annotator's habits: share of words not
-translated, links per word, block sizes, pace, agreement along the study, and accepted suggestions.
-Exit status 0 only if no file was left out."""
+_ANNOTATORS = """Rank annotators by their mean disagreement with the others and mark outliers. List
+identical work, which may have been copied, and each annotator's habits: share of words not
+translated, links per word, block sizes, pace, agreement along the study, accepted suggestions."""
 
 
 def _annotators_arguments(parser: argparse.ArgumentParser) -> None:
@@ -174,7 +171,8 @@ def _annotators_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--with-self",
         action="store_true",
-        help="also print each annotator's agreement with their own second pass",
+        help="also print each annotator's agreement with their own second pass (study "
+        "--second-pass makes one)",
     )
     add_hamon(parser)
     add_group(parser)
@@ -209,10 +207,10 @@ def _with_passes(arguments: argparse.Namespace) -> WithSecondPasses:
 
 # items
 
-_ITEMS = """List the words, verse pairs or word types on which annotators differ most. Words and
-verse pairs are ranked by the entropy of the decisions, word types by how many of their words
-annotators decided differently. Stoplists leave function words out; with --by type they only say
-which types are function words. Exit status 0 only if no file was left out."""
+_ITEMS = """List the words, verse pairs or word types on which annotators differ most. Rank words
+and verse pairs by the entropy of the decisions, and word types by how many of their words
+annotators decided differently. Stoplists leave out function words; with --by type they only say
+which types are function words. To put word types to a vote, use ballot."""
 
 
 def _ranked(
@@ -243,26 +241,26 @@ def _items_arguments(parser: argparse.ArgumentParser) -> None:
         "--by",
         choices=["word", "pair", "type"],
         default="word",
-        help="what to list (default: %(default)s)",
+        help="list words, verse pairs or word types (default: %(default)s)",
     )
     parser.add_argument(
         "--first",
         metavar="N",
         type=count,
-        help="list only the first N (default: all on which annotators differ)",
+        help="list only the first N (default: all that annotators differ on)",
     )
     parser.add_argument(
         "--order",
         choices=[order.value for order in TypeOrder],
         default=TypeOrder.WORDS.value,
-        help="with --by type: rank by the number of words decided differently, or by mean entropy "
+        help="rank word types by the number of words decided differently, or by mean entropy "
         "(default: %(default)s)",
     )
     parser.add_argument(
         "--cases",
         metavar="N",
         type=count,
-        help="with --by type: show up to N cases of each type with all decisions",
+        help="show up to N cases of each word type with all decisions",
     )
     add_options(parser)
     add_format(parser)
@@ -277,10 +275,10 @@ def _items(arguments: argparse.Namespace) -> int:
 
 # ratings
 
-_RATINGS = """Print the agreement of the answers to a study's questions: kappa, weighted kappa,
+_RATINGS = """Measure the agreement of the answers to a study's questions: kappa, weighted kappa,
 Krippendorff's alpha, Gwet's AC1 and AC2, n-agreement, mean disagreement with outliers, Pearson's
 correlation, and the verse pairs with the largest differences. Questions that differ between the
-files are left out. Exit status 0 only if no file was left out."""
+files are left out."""
 
 
 def _ratings_arguments(parser: argparse.ArgumentParser) -> None:
@@ -289,15 +287,14 @@ def _ratings_arguments(parser: argparse.ArgumentParser) -> None:
     add_hamon(parser)
     add_bootstrap(
         parser,
-        "print confidence intervals of kappa, alpha, AC1 and AC2 from N bootstrap replicates, at "
-        "least 100; 1000 is usual",
+        "print confidence intervals of kappa, alpha, AC1 and AC2 from N bootstrap replicates, 100 "
+        "or more; 1000 is usual",
     )
     parser.add_argument(
         "--first",
         metavar="N",
         type=count,
-        help="list only the first N verse pairs of each question (default: all with different "
-        "answers)",
+        help="list only the first N verse pairs of each question (default: all that differ)",
     )
     add_parts(parser)
     add_format(parser)
@@ -314,8 +311,8 @@ def _ratings(arguments: argparse.Namespace) -> int:
 
 # hours
 
-_HOURS = """Print the active time of each annotator in each part of the study, and what it cost
-(Melamed 1998, Table 4). Exit status 0 only if no file was left out."""
+_HOURS = """Print the active time of each annotator in each part of the study, and its cost
+(Melamed 1998, Table 4). To divide a bonus by agreement, use bonus."""
 
 _Pay = tuple[str | None, float]
 
@@ -329,7 +326,7 @@ def _hours_arguments(parser: argparse.ArgumentParser) -> None:
         type=_pay,
         action="append",
         default=[],
-        help="the pay per hour, of one annotator or of all others; may be repeated",
+        help="pay AMOUNT per hour to one annotator, or to all others (repeatable)",
     )
     add_format(parser)
 
@@ -350,10 +347,9 @@ def _pay(text: str) -> _Pay:
 
 # bonus
 
-_BONUS = """Divide a pool of money (Melamed 1998, Figure 3): in each set the annotator with the
-highest mean agreement with the others gets five shares, the second two, the third one. The whole
-pool is paid. Identical work, which may have been copied, is named. Exit status 0 only if no file
-was left out."""
+_BONUS = """Divide a pool of money by agreement (Melamed 1998, Figure 3): in each set the annotator
+with the highest mean agreement with the others gets five shares, the second two, the third one. The
+whole pool is paid. Name identical work, which may have been copied."""
 
 _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
 
@@ -365,15 +361,14 @@ def _bonus_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="AMOUNT",
         type=amount,
         default=pay.POOL,
-        help="the money to divide, in any currency (default: %(default)s)",
+        help="divide this amount, in any currency (default: %(default)s)",
     )
     parser.add_argument(
         "--shares",
         metavar="N,N,...",
         type=_shares,
         default=SHARES,
-        help="the shares of the first, the second and so on in each set; all others get nothing "
-        "(default: 5,2,1)",
+        help="give these shares to the first, the second and so on in each set (default: 5,2,1)",
     )
     add_options(parser)
     add_format(parser)
@@ -405,7 +400,7 @@ def _shares(text: str) -> tuple[float, ...]:
 
 _LEXICON = """List what the words of one side were linked with: each word type with its translations
 and how often it was not translated, and phrases that were linked as one. With --word, print one
-word with every line it occurs in. Exit status 0 only if no file was left out."""
+word with every line it occurs in."""
 
 _CONTEXT = 6
 """So many words around a word are printed where people read them; other formats have them all."""
@@ -419,19 +414,19 @@ _FORMATS: Mapping[str, Callable[[Sequence[Table]], Iterable[str]]] = {
 def _lexicon_arguments(parser: argparse.ArgumentParser) -> None:
     add_files(parser)
     parser.add_argument(
-        "--word", metavar="WORD", help="print only this word, with every line it occurs in"
+        "--word", metavar="WORD", help="print only this word with every line it occurs in"
     )
     parser.add_argument(
         "--side",
         choices=[side.value for side in Side],
         default=Side.SOURCE.value,
-        help="the side whose words are looked up (default: %(default)s)",
+        help="look up words of this side (default: %(default)s)",
     )
     parser.add_argument(
         "--case",
         choices=[case.value for case in LetterCase],
         default=LetterCase.FOLDED.value,
-        help="folded: words that differ only in case are the same (default: %(default)s)",
+        help="distinguish words that differ only in case, or not (default: %(default)s)",
     )
     add_format(parser, list(_FORMATS))
 
@@ -450,9 +445,10 @@ def _lexicon(arguments: argparse.Namespace) -> int:
 
 # report
 
-_REPORT = """Write an HTML page about a study: what was annotated, how well annotators agree, where
-and why they differ, and how long it took. The page needs no other file and can be printed. It names
-the files that were left out. Exit status 0 only if none was."""
+_REPORT = """Write an HTML page about a study: the findings in five sentences, then what was
+annotated, how well annotators agree, who differs, where and why, and how long it took. The page
+needs no other file and can be printed. It names the files that were left out. With --part, it
+reports on parts of the study; with second passes, on agreement with oneself."""
 
 
 def _report_arguments(parser: argparse.ArgumentParser) -> None:
@@ -463,7 +459,7 @@ def _report_arguments(parser: argparse.ArgumentParser) -> None:
         "--output",
         metavar="FILE",
         required=True,
-        help="the file to write, such as report.html; it must not exist",
+        help="write the page to FILE, such as report.html",
     )
 
 
@@ -506,6 +502,8 @@ COMMANDS: Mapping[str, Command] = {
     ),
     "hours": Command("print working hours and cost", _HOURS, _hours_arguments, _hours),
     "bonus": Command("divide a bonus by agreement", _BONUS, _bonus_arguments, _bonus),
-    "lexicon": Command("list the translations of words", _LEXICON, _lexicon_arguments, _lexicon),
-    "report": Command("write an HTML report about a study", _REPORT, _report_arguments, _report),
+    "lexicon": Command("list what words were linked with", _LEXICON, _lexicon_arguments, _lexicon),
+    "report": Command(
+        "write a report on a study as an HTML page", _REPORT, _report_arguments, _report
+    ),
 }

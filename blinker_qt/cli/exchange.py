@@ -70,14 +70,14 @@ def _convert_arguments(parser: argparse.ArgumentParser) -> None:
         "inputs",
         nargs="+",
         metavar="IN",
-        help="the files to read, source before target, or a folder; - for standard input",
+        help="files to read, source before target, or a folder; - is standard input",
     )
     parser.add_argument(
         "-o",
         "--output",
         metavar="OUT",
         required=True,
-        help="the file to write, a folder if there are several, or - for standard output",
+        help="write to a file, or a folder if there are several files; - is standard output",
     )
     for word, what, formats in (("from", "read", READABLE), ("to", "write", WRITABLE)):
         parser.add_argument(
@@ -85,7 +85,7 @@ def _convert_arguments(parser: argparse.ArgumentParser) -> None:
             dest=f"{word}_format",
             metavar="FORMAT",
             choices=list(formats),
-            help=f"the format to {what}, from the list below",
+            help=f"{what} this format, from the list below",
         )
     parser.add_argument("--base", choices=["0", "1"], help="count words in links from 0 or from 1")
     parser.add_argument(
@@ -109,18 +109,18 @@ def _convert_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--unlinked",
         choices=[choice.value for choice in Unlinked],
-        help="read words without a link or mark as (default: unaccounted)",
+        help="read words without a link or mark as this (default: unaccounted)",
     )
     parser.add_argument(
         "--conflicts",
         choices=[choice.value for choice in Conflicts],
-        help="choose what counts if a word is linked and marked not translated (default: refuse)",
+        help="count this if a word is linked and marked not translated (default: refuse)",
     )
     parser.add_argument(
         "--combination",
         choices=[choice.value for choice in Combination],
         help="combine the links of two files of opposite directions; sure-possible: links in both "
-        "are sure, others possible",
+        "are sure, the others possible",
     )
     parser.add_argument(
         "--cut-at",
@@ -131,8 +131,8 @@ def _convert_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--numbering",
         choices=[choice.value for choice in Numbering],
-        help="choose what to do if the texts seem to number verses differently (default: refuse); "
-        "by-reference: pair them by reference",
+        help="pair verses by reference even if the texts seem to number them differently "
+        "(default: refuse)",
     )
     parser.add_argument(
         "--strict", action="store_true", help="refuse untidy input (default: repair and report it)"

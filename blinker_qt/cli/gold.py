@@ -50,7 +50,7 @@ from blinker_qt.translation import counted_noun
 
 # gold
 
-_GOLD = """Make a gold standard from several annotators' work. A link or mark is settled if the
+_GOLD = """Create a gold standard from several annotators' work. A link or mark is settled if the
 annotators that the rule asks for have it and (except with prefer) more have it than contradict it.
 With --rule all or majority, nothing is settled that only one of several annotators has done.
 Whether a verse pair is rejected is settled by the same rule. Words on which nothing is settled stay
@@ -60,27 +60,26 @@ _EPILOG = """With --update, new annotation sets are added to a gold standard, an
 applied again. What a person settled stays. The earlier annotation sets are looked for where they
 were, and beside the gold standard."""
 
-_NEW_FILE = "the file to write; it must not exist"
-
 
 def _gold_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "files",
         nargs="*",
         metavar="FILE",
-        help="an annotation file (.blinker); one for each annotator",
+        help="annotation files (.blinker), one per annotator, or folders of them",
     )
     parser.add_argument(
         "--rule",
         metavar="all|majority|union|prefer=NAME",
         type=_rule,
-        help="who must agree (default: majority; with --update, the rule used before)",
+        help="settle what these annotators agree on (default: majority; with --update, the rule "
+        "used before)",
     )
     parser.add_argument(
         "--threshold",
         metavar="N",
         type=partial(count, most=MOST_NEEDED),
-        help="with majority: how many annotators must agree, or all if fewer have done the verse "
+        help="settle by majority what N annotators agree on, or all if fewer have done the verse "
         "pair (default: more than half)",
     )
     parser.add_argument(
@@ -91,16 +90,18 @@ def _gold_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--adjudicator",
         metavar="NAME",
-        help=f"the name of the new set (default: {ADJUDICATOR}; with --update, as before)",
+        help=f"name the gold standard's annotator (default: {ADJUDICATOR}; with --update, as "
+        "before)",
     )
     parser.add_argument(
         "--update",
         metavar="GOLD",
-        help="add the FILEs to this gold standard; a FILE replaces the earlier one of the same "
-        "annotator",
+        help="add each FILE to this gold standard, or replace the earlier one of its annotator",
     )
     add_roles(parser)
-    parser.add_argument("-o", "--output", metavar="NEW", required=True, help=_NEW_FILE)
+    parser.add_argument(
+        "-o", "--output", metavar="NEW", required=True, help="write the gold standard to NEW"
+    )
 
 
 def _gold(arguments: argparse.Namespace) -> int:
@@ -172,25 +173,25 @@ def _gold_in_words(settled: OriginsTally, left: LeftTally) -> str:
 # align
 
 _ALIGN = """Link the words of a bitext automatically with EFLOMAL, trained on these texts in both
-directions. The links of FILE are not used. The result is a new annotation file with the role
-machine, the same for the same texts. This needs the extra "align" (sil-thot); without it the
-command says how to install it."""
+directions. The links in FILE are not used. The new annotation file has the role machine and is the
+same for the same texts. This needs the extra "align" (sil-thot); without it, the command says how
+to install it."""
 
 
 def _align_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="an annotation file, for its texts")
+    parser.add_argument("file", metavar="FILE", help="an annotation file (.blinker), for its texts")
     parser.add_argument(
         "-o",
         "--output",
         metavar="SYSTEM",
         required=True,
-        help=f"the file to write (it ends in {SUFFIX})",
+        help=f"write the links to SYSTEM, a {SUFFIX} file",
     )
 
 
 def _align(arguments: argparse.Namespace) -> int:
     if not arguments.output.endswith(SUFFIX):
-        arguments.misused(f"the name of the output must end in {SUFFIX}")
+        arguments.misused(f"the name of SYSTEM must end in {SUFFIX}")
     output = Path(arguments.output)
     check_can_align(output)
     with status_line() as say:
@@ -207,19 +208,19 @@ def _align(arguments: argparse.Namespace) -> int:
 # evaluate
 
 _EVALUATE = """Compare systems or annotators with a gold standard: precision, recall, F1, alignment
-error rate (Och and Ney 2003), and the agreement rate in both directions, with intervals and
+error rate (Och and Ney 2003) and the agreement rate in both directions, with intervals and
 significance tests. Links are pooled over the verse pairs that the gold standard and all systems
-have done. If any file is wrong, nothing is printed."""
+have done. Nothing is printed if any file is wrong."""
 
 
 def _evaluate_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("gold", metavar="GOLD", help="the gold standard, an annotation file")
+    parser.add_argument("gold", metavar="GOLD", help="the gold standard (.blinker)")
     parser.add_argument(
         "systems",
         nargs="+",
         metavar="SYSTEM",
-        help="an annotation file (.blinker) of the same bitext, or a file of links in another "
-        "format, which is detected unless you give --from",
+        help="annotation files (.blinker) of the same bitext, folders of them, or links in another "
+        "format, detected unless you give --from",
     )
     add_outputs(parser)
     add_stoplists(parser, "also print figures without links of these {} words")
@@ -239,20 +240,22 @@ def _evaluate(arguments: argparse.Namespace) -> int:
 
 # feedback
 
-_FEEDBACK = """Write two files for each annotator. NAME-feedback.blinker shows their links beside
-the gold standard and the rulings they missed. NAME-practice.blinker lets them link the verse pairs
-that differ again. The files say nothing about other annotators. Exit status 0 only if no file was
-left out."""
+_FEEDBACK = """Write two files for each annotator: NAME-feedback.blinker shows their links beside
+the gold standard and the rulings they missed; NAME-practice.blinker lets them link the verse pairs
+that differ again. The files say nothing about other annotators."""
 
 
 def _feedback_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("gold", metavar="GOLD", help="the gold standard (.blinker)")
     parser.add_argument(
-        "files", nargs="+", metavar="FILE", help="an annotation file; one for each annotator"
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="annotation files (.blinker), one per annotator, or folders of them",
     )
     add_roles(parser)
     parser.add_argument(
-        "-o", "--output", metavar="DIR", required=True, help="the folder to write to"
+        "-o", "--output", metavar="DIR", required=True, help="write the files to DIR"
     )
 
 
@@ -283,27 +286,27 @@ def _feedback_in_words(feedback: Feedback) -> str:
 
 # publish
 
-_PUBLISH = """Write a folder for publication: links in the formats you name, texts or their
+_PUBLISH = """Publish a gold standard as a folder: links in the formats you name, texts or their
 fingerprints, agreement, a report, the licence, a README and checksums. The same input gives the
-same bytes. Exit status 0 only if everything was written."""
+same bytes."""
 
 
 def _publish_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("gold", metavar="GOLD", help="the gold standard, an annotation file")
+    parser.add_argument("gold", metavar="GOLD", help="the gold standard (.blinker)")
     parser.add_argument(
         "--with",
         dest="sources",
         nargs="+",
         default=[],
         metavar="FILE",
-        help="the annotation files it was made from; their agreement is reported",
+        help="report the agreement of these annotation files, which it was made from",
     )
     parser.add_argument(
         "--formats",
         required=True,
         type=_formats,
         metavar="NAME,NAME...",
-        help="the formats of the links, separated by commas",
+        help="write the links in these formats, from the list below",
     )
     parser.add_argument("--base", choices=["0", "1"], help="count words in links from 0 or from 1")
     parser.add_argument(
@@ -311,34 +314,36 @@ def _publish_arguments(parser: argparse.ArgumentParser) -> None:
         "--output",
         required=True,
         metavar="DIR",
-        help="the folder to write; it must not exist",
+        help="write to DIR, a new folder",
     )
     parser.add_argument(
         "--texts",
         choices=[texts.value for texts in PublishedTexts],
         default=PublishedTexts.FULL.value,
-        help="full: include the texts; fingerprints: write no word of the texts, only their "
-        "fingerprints (default: %(default)s)",
+        help="include the texts, or no word of them but only their fingerprints (default: "
+        "%(default)s)",
     )
     parser.add_argument(
         "--licence",
         metavar="FILE|NAME",
-        help="the licence: a file of its text, or an SPDX identifier such as CC-BY-4.0",
+        help="state the licence: a file with its text, or an SPDX identifier such as CC-BY-4.0",
     )
     parser.add_argument(
         "--title",
         metavar="TEXT",
-        help="the title (default: Gold standard, or with --names the name of GOLD)",
+        help="set the title (default: Gold standard, or with --names the name of GOLD)",
     )
-    parser.add_argument("--made", metavar="TEXT", default="", help="a sentence on how it was made")
     parser.add_argument(
-        "--date", metavar="TEXT", default="", help="the date in the README (default: none)"
+        "--made", metavar="TEXT", default="", help="say in a sentence how it was made"
+    )
+    parser.add_argument(
+        "--date", metavar="TEXT", default="", help="set the date in the README (default: none)"
     )
     parser.add_argument(
         "--settled-only",
         action="store_true",
-        help="leave out verse pairs that are not settled; without it, formats that cannot mark "
-        "them are refused",
+        help="leave out verse pairs that are not settled (default: refuse formats that cannot mark "
+        "them)",
     )
     parser.add_argument(
         "--names",
@@ -348,7 +353,7 @@ def _publish_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--style-guide",
         metavar="VERSION",
-        help="the version of the style guide that was followed (default: the one in this program)",
+        help="name the version of the style guide (default: the one in this program)",
     )
 
 
@@ -389,9 +394,13 @@ def _formats(text: str) -> tuple[str, ...]:
 
 COMMANDS: Mapping[str, Command] = {
     "gold": Command(
-        "make a gold standard by a rule", _GOLD, _gold_arguments, _gold, epilog=_EPILOG
+        "create a gold standard by a rule, or add annotators to one",
+        _GOLD,
+        _gold_arguments,
+        _gold,
+        epilog=_EPILOG,
     ),
-    "align": Command("link the words automatically", _ALIGN, _align_arguments, _align),
+    "align": Command("link the words of a bitext automatically", _ALIGN, _align_arguments, _align),
     "evaluate": Command(
         "compare systems with a gold standard", _EVALUATE, _evaluate_arguments, _evaluate
     ),

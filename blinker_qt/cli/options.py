@@ -52,28 +52,29 @@ def add_files(parser: argparse.ArgumentParser, nargs: str = "+") -> None:
         "files",
         nargs=nargs,
         metavar="FILE",
-        help="an annotation file (.blinker), one for each annotator; with --from also files of "
+        help="annotation files (.blinker), one per annotator, or folders of them; with --from also "
         "links in another format",
     )
-    parser.add_argument(
+    group = parser.add_argument_group("annotators")
+    group.add_argument(
         "--only",
         metavar="NAME",
         action="append",
         default=[],
-        help="compare only this annotator; repeat the option for each annotator",
+        help="compare only this annotator (repeatable)",
     )
-    parser.add_argument(
+    group.add_argument(
         "--without",
         metavar="NAME",
         action="append",
         default=[],
-        help="leave this annotator out; may be repeated",
+        help="leave out this annotator (repeatable)",
     )
-    add_roles(parser)
+    add_roles(group)
     add_outputs(parser)
 
 
-def add_roles(parser: argparse.ArgumentParser) -> None:
+def add_roles(parser: "argparse._ActionsContainer") -> None:
     """Add the option for the roles that take part besides annotators."""
     known = [role.value for role in INCLUDABLE]
     parser.add_argument(
@@ -81,15 +82,15 @@ def add_roles(parser: argparse.ArgumentParser) -> None:
         metavar="ROLE,ROLE...",
         type=_roles,
         default=(),
-        help="also include annotation sets with these roles, "
-        f"{' or '.join(known)} (default: annotators only; outputs of systems have the role "
-        "machine)",
+        help=f"include sets of these roles, {' or '.join(known)} (default: annotators only; "
+        "output of systems is machine)",
     )
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options for what is counted, and how."""
-    sets = parser.add_mutually_exclusive_group()
+    group = parser.add_argument_group("counting")
+    sets = group.add_mutually_exclusive_group()
     sets.add_argument(
         "--set-size",
         metavar="N",
@@ -103,30 +104,30 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help="pool links over N sets of equal size; the last may be smaller or missing",
     )
     add_parts(sets)
-    parser.add_argument(
+    group.add_argument(
         "--not-translated",
         choices=["exclude", "include"],
         default="exclude",
-        help="whether a not-translated mark counts as a link of weight 1 (default: %(default)s)",
+        help="exclude not-translated marks, or include each as a link of weight 1 (default: "
+        "%(default)s)",
     )
-    parser.add_argument(
+    group.add_argument(
         "--weights",
         choices=[weights.value for weights in Weights],
         default=Weights.DIRECTED.value,
-        help="directed: the links of a word share weight 1, in each direction; joint: a link "
-        "weighs 1 / the larger fan-out of its two words; none: every link weighs 1 (default: "
-        "%(default)s)",
+        help="weigh links: directed, a word's links share weight 1, in each direction; joint, 1 / "
+        "the larger fan-out of both words; none, every link 1 (default: %(default)s)",
     )
-    add_stoplists(parser, "leave out links of these {} words")
+    add_stoplists(group, "leave out links of these {} words")
 
 
-def add_stoplists(parser: argparse.ArgumentParser, help_text: str) -> None:
+def add_stoplists(parser: "argparse._ActionsContainer", help_text: str) -> None:
     """Add the options for stoplists; ``{}`` in the help is replaced by the side."""
     for side in ("source", "target"):
         parser.add_argument(
             f"--stoplist-{side}",
             metavar="FILE",
-            help=f"{help_text.format(side)}; a text file with one word per line",
+            help=f"{help_text.format(side)}, one per line",
         )
 
 
@@ -139,8 +140,8 @@ def add_parts(parser: "argparse._ActionsContainer") -> None:
         action="append",
         default=[],
         dest="parts",
-        help="use only this part of the study: verse pairs FIRST to LAST, in sets of SETSIZE "
-        "(default: one set); may be repeated",
+        help="use only this part of the study, verse pairs FIRST to LAST in sets of SETSIZE, by "
+        "default one (repeatable)",
     )
 
 
@@ -149,8 +150,8 @@ def add_hamon(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--hamon",
         action="store_true",
-        help="also print outliers by Hamon's rule (above mean + standard deviation); in most "
-        "studies it names somebody even if all annotators are equally good",
+        help="also print outliers by Hamon's rule, above mean + standard deviation; it usually "
+        "names somebody even if all annotators are equally good",
     )
 
 
@@ -159,27 +160,28 @@ def add_with_self(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--with-self",
         action="store_true",
-        help="compare the second pass of one annotator with the first pass; give one FILE with "
-        "both passes, or one for each (default: second passes are left out)",
+        help="compare one annotator's second pass with the first; give one FILE with both passes, "
+        "or one of each (default: leave out second passes; study --second-pass makes them)",
     )
 
 
 def add_bootstrap(parser: argparse.ArgumentParser, help_text: str) -> None:
     """Add the options for confidence intervals."""
-    parser.add_argument("--bootstrap", metavar="N", type=_replicates, help=help_text)
-    parser.add_argument(
+    group = parser.add_argument_group("intervals")
+    group.add_argument("--bootstrap", metavar="N", type=_replicates, help=help_text)
+    group.add_argument(
         "--seed",
         metavar="N",
         type=count,
         default=Draws().seed,
-        help="the random seed of the intervals (default: %(default)s)",
+        help="draw with this random seed (default: %(default)s)",
     )
-    parser.add_argument(
+    group.add_argument(
         "--level",
         metavar="PERCENT",
         type=_level,
         default=Draws().level,
-        help="the confidence level of the intervals, at least 50 (default: 95)",
+        help="set the confidence level, 50 or more (default: 95)",
     )
 
 
@@ -196,8 +198,8 @@ def add_group(parser: argparse.ArgumentParser) -> None:
         "--group",
         metavar="NAME",
         action="append",
-        help="test whether this annotator differs from the rest; repeat the option for a group, "
-        "and choose the group before you see any figures",
+        help="test whether this annotator differs from the rest (repeatable, for a group; choose "
+        "it before you see any figures)",
     )
 
 
@@ -213,7 +215,7 @@ def group_tables(
 def add_format(parser: argparse.ArgumentParser, forms: Sequence[str] = tuple(FORMATS)) -> None:
     """Add the option for the output format."""
     parser.add_argument(
-        "--format", choices=forms, default="text", help="the output format (default: %(default)s)"
+        "--format", choices=forms, default="text", help="print as (default: %(default)s)"
     )
 
 
@@ -373,22 +375,20 @@ def _level(text: str) -> float:
 
 def add_outputs(parser: argparse.ArgumentParser) -> None:
     """Add the options for reading files of links in other formats."""
-    parser.add_argument(
+    group = parser.add_argument_group(
+        "links in other formats", "They are read over the texts of the first annotation file."
+    )
+    group.add_argument(
         "--from",
         dest="from_format",
         metavar="FORMAT",
         choices=[row.name for row in SYSTEM_FORMATS],
-        help="the format of the files that do not end in .blinker; files without texts are read "
-        "over the texts of the first annotation file and named after their files",
+        help="read files that do not end in .blinker in this format (see convert --help)",
     )
-    parser.add_argument(
-        "--base", choices=["0", "1"], help="whether these files count words from 0 or from 1"
-    )
-    parser.add_argument(
-        "--swapped", action="store_true", help="these files name the target word of a link first"
-    )
-    parser.add_argument(
-        "--encoding", metavar="NAME", help="the character encoding of these files (default: utf-8)"
+    group.add_argument("--base", choices=["0", "1"], help="count words in links from 0 or from 1")
+    group.add_argument("--swapped", action="store_true", help="read the target word of links first")
+    group.add_argument(
+        "--encoding", metavar="NAME", help="read texts in this encoding (default: utf-8)"
     )
 
 

@@ -21,8 +21,8 @@ from blinker_qt.translation import N_
 
 _DESCRIPTION = """Print the settings of annotation files, or write copies with other settings to
 another folder. The old files stay as they are. A setting on which existing work depends cannot be
-changed. A done verse pair that lacks something under the new settings is no longer done. Exit
-status 0 only if every file was written."""
+changed. A done verse pair that lacks something under the new settings is no longer done. Nothing is
+written if any file cannot take the settings."""
 
 _EPILOG = """QUESTIONS is a TOML file with a table [[question]] for each question: name (an
 identifier), text (the question), kind ("scale", the default, or "choices") and steps (two to nine
@@ -42,12 +42,14 @@ _SHARE = re.compile(r"([1-9][0-9]?|100)%")
 
 
 def _study_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", metavar="FILE", help="an annotation file (.blinker)")
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="annotation files (.blinker), or folders of them"
+    )
     switches = (
-        ("--linking", "whether annotators link words; with no, they only answer questions"),
-        ("--sure-possible", "whether annotators distinguish sure and possible links"),
-        ("--reject", "whether annotators may reject verse pairs"),
-        ("--leave-for-later", "whether annotators may leave verse pairs for later and go on"),
+        ("--linking", "have annotators link words, or only answer questions"),
+        ("--sure-possible", "have annotators distinguish sure and possible links"),
+        ("--reject", "let annotators reject verse pairs"),
+        ("--leave-for-later", "let annotators leave verse pairs for later"),
     )
     for name, meaning in switches:
         parser.add_argument(name, choices=list(_SWITCH), help=meaning)
@@ -55,51 +57,49 @@ def _study_arguments(parser: argparse.ArgumentParser) -> None:
         "--shuffle",
         metavar="SEED|no",
         type=_seed_or_no,
-        help="shuffle the verse pairs with this whole number as random seed; no: the order of the "
-        "file",
+        help="shuffle the verse pairs with this random seed; no: keep the order of the file",
     )
     parser.add_argument(
         "--questions",
         metavar="QUESTIONS|no",
-        help="a file with the questions to ask for each verse pair; no: ask none",
+        help="ask the questions in this file about each verse pair; no: ask none",
     )
     parser.add_argument(
         "--suggestions",
         metavar="MACHINE|no",
-        help="a machine's annotation file (see align) whose links annotators may accept; no "
-        "(default): show none, because suggestions bias a gold standard",
+        help="show the links in a machine's annotation file (see align) for annotators to accept; "
+        "no: show none, because suggestions bias a gold standard (default)",
     )
     parser.add_argument(
         "--second-pass",
         metavar="N|N%",
         type=_sample,
-        help="repeat this many verse pairs, or this percentage, to measure how well annotators "
-        "agree with themselves",
+        help="repeat this number or percentage of verse pairs, to measure how well annotators "
+        "agree with themselves (agree --with-self)",
     )
     parser.add_argument(
         "--distance",
         metavar="N",
         type=_count,
-        help="the smallest number of verse pairs between the two passes "
-        f"(default: {_USUAL_DISTANCE})",
+        help=f"keep at least N verse pairs between the two passes (default: {_USUAL_DISTANCE})",
     )
     parser.add_argument(
         "--seed",
         metavar="SEED",
         type=_number,
         default=1,
-        help="the random seed for the repeated verse pairs (default: %(default)s)",
+        help="draw the repeated verse pairs with this random seed (default: %(default)s)",
     )
     parser.add_argument(
         "--later",
         action="store_true",
-        help="write separate files with only the repeated verse pairs, to be annotated later",
+        help="write the repeated verse pairs to files of their own, to be annotated later",
     )
     parser.add_argument(
         "-o",
         "--output",
         metavar="DIR",
-        help="the folder for the new files; it is created if it does not exist",
+        help="write the new files to DIR",
     )
 
 
@@ -230,13 +230,13 @@ def _fault(arguments: argparse.Namespace, *, changes: bool) -> str | None:
     names = [path.name for path in arguments.files]
     placed = arguments.distance is not None
     faults = {
-        "say what to change, such as --sure-possible yes": (
+        "name a setting to change, such as --sure-possible yes": (
             not changes and (arguments.output or arguments.later or placed)
         ),
-        "--output is needed: files are never changed in their place": (
+        "missing: --output; files are never changed in their place": (
             changes and not arguments.output
         ),
-        "--later and --distance go with --second-pass, one of them": (
+        "--later and --distance need --second-pass and exclude each other": (
             (arguments.later or placed) and (not arguments.second_pass or arguments.later == placed)
         ),
         "two files have the same name": changes and len(set(names)) < len(names),
@@ -252,7 +252,7 @@ def _number(text: str) -> int:
 
 def _count(text: str) -> int:
     if not _number(text):
-        raise argparse.ArgumentTypeError("at least one other verse pair must come between")
+        raise argparse.ArgumentTypeError("at least one verse pair must come between")
     return int(text)
 
 
@@ -267,7 +267,7 @@ def _sample(text: str) -> Callable[[int], int]:
         return lambda pairs: max(round(pairs * int(share[1]) / 100), 1)
     count = _number(text)
     if not count:
-        raise argparse.ArgumentTypeError("at least one verse pair must come again")
+        raise argparse.ArgumentTypeError("at least one verse pair must be repeated")
     return lambda _: count
 
 
