@@ -254,6 +254,7 @@ class AdjudicationSession:
         self._decisions_at = decisions_at
         self._shown: tuple[int, Alignment, tuple[AdjudicationCase, ...]] | None = None
         self._counted: dict[int, tuple[PairAnnotation, CaseCounts]] = {}
+        self._counts: tuple[int, CaseCounts] | None = None
         session.set_source_lookup(decisions_at)
 
     def annotators(self) -> AnnotatorDecisions:
@@ -327,8 +328,9 @@ class AdjudicationSession:
 
         None if that takes more than so many seconds. The next call goes on then.
         """
-        latest = monotonic() + within
-        session, counted = self._session, self._counted
+        session, counted, latest = self._session, self._counted, monotonic() + within
+        if self._counts is not None and self._counts[0] == session.revision:
+            return self._counts[1]
         for index in range(len(session.bitext)):
             work = session.annotation_at(index)
             if index in counted and counted[index][0] is work:
@@ -336,7 +338,10 @@ class AdjudicationSession:
             if monotonic() > latest:
                 return None
             counted[index] = work, self._counts_at(index, work)
-        return CaseCounts(*map(sum, zip(*(counts for _, counts in counted.values()), strict=True)))
+        every = (counts for _, counts in counted.values())
+        counts = CaseCounts(*map(sum, zip(*every, strict=True)))
+        self._counts = session.revision, counts
+        return counts
 
     def _counts_at(self, index: int, work: PairAnnotation) -> CaseCounts:
         session = self._session

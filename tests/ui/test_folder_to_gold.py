@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.annotation import Role
+from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.gold.gold_dialogs import GoldDialog, PublishDialog
@@ -58,7 +59,6 @@ def accept_first_option(window: MainWindow) -> None:
 def test_from_the_folder_to_the_published_gold_standard(
     window: MainWindow,
     folder: Path,
-    in_dialog: InDialog,
     while_modal: WhileModal,
     qtbot: QtBot,
 ) -> None:
@@ -76,8 +76,9 @@ def test_from_the_folder_to_the_published_gold_standard(
         assert ok(dialog).isEnabled()
         QTest.mouseClick(ok(dialog), LEFT)
 
-    in_dialog("make_gold", GoldDialog, create)
-    window.activateWindow()
+    read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.GOLD))
+    while_modal(GoldDialog, create)
+    click(analysis, "create_gold")
     document = document_of(window)
     assert document.path == folder / "gold.blinker"
     session, panel = session_of(window), window.page.side.gold

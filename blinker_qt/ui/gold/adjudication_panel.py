@@ -248,12 +248,12 @@ class AdjudicationPanel(QWidget):
             row(self.find_files, None),
             self._progress,
             self._bar,
-            self._publishing,
             self._moving,
+            self._buttons,
+            self._publishing,
             self._dispute,
             self._standing,
             (self.options, 1),
-            self._buttons,
             self.ruling,
             self._origin,
             self.names,
@@ -265,7 +265,7 @@ class AdjudicationPanel(QWidget):
         self.setLayout(whole)
 
     def add_buttons(self, actions: Mapping[str, QAction]) -> None:
-        """Add the buttons for a case below its options."""
+        """Add the buttons for a case above its options, where they stay when these change."""
         self._dispute.add_button(actions["reject_pair"])
         for name in ("previous_case", "next_case"):
             button = button_of(actions[name], "case_button")
@@ -305,7 +305,7 @@ class AdjudicationPanel(QWidget):
         """Show a gold standard with its annotation sets; `acts` is None if some are missing."""
         self._shown = _Shown(session, acts, status)
         self._case = self._word = None
-        self.find_files.setVisible(acts is None)
+        self.find_files.setVisible(acts is None and not status.are_read)
         self._show_acting()
         self._show_status()
         self.refresh()
