@@ -62,6 +62,19 @@ def test_a_rejected_pair_is_complete_if_the_study_allows_it(tmp_path: Path, run:
         assert ("ok: 2 verse pairs" in out) == ("1 verse pair rejected" in out) == reject
 
 
+def test_what_is_left_for_later_is_named(tmp_path: Path, run: Commands) -> None:
+    left = PairAnnotation(remarks=Remarks(later=True))
+    work = AnnotationSet(BITEXT, (left, UNTOUCHED), "A1", study=Study(leave_for_later=True))
+    path = write(tmp_path / "a.blinker", work)
+    printed = run("check", path, status=1).out
+    assert "a.blinker: Gen 1:1: left for later; unaccounted source words: 1 'the'" in printed
+    options = "--leave-for-later no --output".split()
+    refusal = run.fails("study", path, *options, str(tmp_path / "new"))
+    assert "1 verse pair is left for later" in refusal
+    options = "--reject yes --output".split()
+    assert "0 of them done and 1 left for later" in run("study", path, *options, tmp_path / "o").out
+
+
 def test_an_invalid_file_is_named_with_its_line(tmp_path: Path, run: Commands) -> None:
     done = PairAnnotation.of(COMPLETE, done=True)
     path = saved(tmp_path, "a.blinker", done, done)

@@ -13,6 +13,7 @@ from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import Problem
+from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.compare.agreement import compare
@@ -25,6 +26,7 @@ from blinker_qt.compare.table import heading_shown, said
 from blinker_qt.layouts.charts import ColourRole
 from blinker_qt.translation import N_, tr
 from gathered import BITEXT, A, B, C, annotation_set, collated, copying, saved
+from works import with_pair
 
 SAMPLE = list(map(Path, commands.SAMPLE))
 
@@ -244,6 +246,25 @@ def test_like_problems_of_a_file_that_was_left_out_are_counted(tmp_path: Path) -
     lines = [line.text_content() for line in left_out.iter("li")]
     assert len(lines) == 11
     assert lines[-1] == "… and 1,234 more like this"
+
+
+def test_what_is_left_for_later_is_counted() -> None:
+    left = PairAnnotation(remarks=Remarks(later=True))
+    leaving = replace(with_pair(B, 3, left), study=Study(leave_for_later=True))
+    collations = [collated(A, work) for work in (B, leaving, replace(leaving, study=Study()))]
+    reports = [report(Gathered(one, (), ())) for one in collations]
+    tables = [
+        table
+        for one in reports
+        for section in one.sections
+        for table in section.tables
+        if table.name == "work"
+    ]
+    names = [[column.name for column in table.columns] for table in tables]
+    assert [("later" in row) for row in names] == [False, True, False]
+    place = names[1].index("later")
+    assert [row[place] for row in tables[1].rows] == [0, 1]
+    assert len({table.signature for table in tables}) == 3
 
 
 def test_without_time_there_is_no_section_on_it() -> None:

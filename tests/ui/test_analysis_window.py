@@ -26,6 +26,8 @@ from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.partition import EqualSets, SetsOfSize
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.remarks import Remarks
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.agreement_text import as_csv
@@ -42,6 +44,7 @@ from blinker_qt.ui.compare.matrix import MatrixView, Scale, shade
 from blinker_qt.ui.compare.options_panel import OptionsPanel
 from leads import LINKS, PAIRS, Files, Reader, assert_shows, listed, notes, pausing, plain
 from window_acts import LEFT, ChooseFiles, NextMessage, WhileModal, child, drop
+from works import with_pair
 
 DATA = Path(__file__).parents[2] / ".." / "shared" / "data"
 
@@ -299,10 +302,12 @@ def test_annotation_sets_are_removed_by_button_and_by_key(read: Reader, files: F
 def test_a_file_loaded_again_is_read_again(read: Reader, files: Files) -> None:
     paths = files.three()
     read.load(paths)
-    files.write(files.of("Ben", done=(True, False, True, True)))
+    ben = files.of("Ben", done=(True, False, True, True))
+    left = replace(ben.pairs[1], remarks=Remarks(later=True))
+    files.write(replace(with_pair(ben, 1, left), study=Study(leave_for_later=True)))
     read.load([paths[1]])
     listed = read.find(QListWidget, "annotation_sets")
-    assert plain(listed.item(2).text()) == "Ben\n3 of 4 done"
+    assert plain(listed.item(2).text()) == "Ben\n3 of 4 done · 1 left for later"
     assert listed.count() == 3
     assert_shows(read, compare(open_collation([paths[0], paths[2], paths[1]])))
     left_out = "1 verse pair left out, not done by both or rejected."

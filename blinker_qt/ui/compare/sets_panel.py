@@ -222,9 +222,10 @@ class SetsPanel(QWidget):
         )
 
     def _fill(self, item: QListWidgetItem, entry: LoadedSet, *, ticked: bool) -> None:
-        details = [tr("{done} of {count} done").format(done=entry.done, count=entry.pairs)]
+        progress = tr("{done} of {count} done").format(done=entry.done, count=entry.pairs)
         if entry.later:
-            details.append(tr("{count} left for later").format(count=entry.later))
+            progress += " · " + tr("{count} left for later").format(count=entry.later)
+        details = [progress]
         roles = {Role.GOLD: tr("gold standard"), Role.MACHINE: tr("machine")}
         if entry.system_format:
             summary = tr("system")
