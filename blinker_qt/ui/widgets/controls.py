@@ -276,9 +276,6 @@ class ElidedLabel(QLabel):
         super().__init__()
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(lines > 1)
-        policy = self.sizePolicy()
-        policy.setHeightForWidth(False)
-        self.setSizePolicy(policy)
         self._lines = lines
         self._whole = ""
 
@@ -308,6 +305,10 @@ class ElidedLabel(QLabel):
 
     def _height(self) -> int:
         return self._lines * self.fontMetrics().lineSpacing()
+
+    def hasHeightForWidth(self) -> bool:
+        """Whether a narrower label is higher: no, as the text is elided."""
+        return False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Elide the text for the new width."""
