@@ -3,8 +3,8 @@
     python packaging/pictures.py --output docs/pictures [--long FILE.blinker]
 
 The window is shown on the sample's first annotator, and on the longest verse pair of FILE where one
-is named; the analysis pane on the sample's three annotators, how far they agree and why they do
-not. Everything in light and dark.
+is named; the analysis window on the sample's three annotators, with their agreement and the words
+that divide them. Everything in light and dark.
 """
 
 import argparse
@@ -32,7 +32,7 @@ _VERSE_PAIR = "Sample 1:4"
 _A_MOMENT = 20
 """Milliseconds."""
 _WHY = 3
-"""The place of the tab that says why annotators differ."""
+"""The place of the tab *Words and causes*."""
 
 
 def main() -> None:
@@ -106,7 +106,7 @@ def _show_longest(window: MainWindow, file: Path, home: Path) -> None:
 
 def _analysis(theme: Theme) -> AnalysisWindow:
     window = AnalysisWindow(theme)
-    window.resize(1280, 860)
+    window.resize(1280, 720)
     window.show()
     waiting = QEventLoop()
     window.settled.connect(waiting.quit)

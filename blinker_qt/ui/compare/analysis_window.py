@@ -268,6 +268,12 @@ class AnalysisWindow(QMainWindow):
 
     # Files
 
+    @property
+    def _folder(self) -> str:
+        """The folder of the annotation sets, where more of them are looked for."""
+        entries = self._overview.entries
+        return str(entries[-1].path.parent) if entries else ""
+
     def _choose_files(self) -> None:
         self._sets.panel.close()
         patterns = (
@@ -275,7 +281,7 @@ class AnalysisWindow(QMainWindow):
             tr("Annotation files ({pattern})").format(pattern=f"*{SUFFIX}"),
         )
         title = tr("Annotation files")
-        names, _ = QFileDialog.getOpenFileNames(self, title, "", ";;".join(patterns))
+        names, _ = QFileDialog.getOpenFileNames(self, title, self._folder, ";;".join(patterns))
         self.load([Path(name) for name in names])
 
     def _choose_votes(self) -> None:
@@ -284,7 +290,8 @@ class AnalysisWindow(QMainWindow):
 
     def _choose_folder(self) -> None:
         self._sets.panel.close()
-        name = QFileDialog.getExistingDirectory(self, tr("Folder of annotation files"))
+        title = tr("Folder of annotation files")
+        name = QFileDialog.getExistingDirectory(self, title, self._folder)
         self.load([Path(name)] if name else [])
 
     def _choose_export(self) -> None:

@@ -186,14 +186,14 @@ class QuestionTab(QWidget):
         question: AnalysisQuestion,
         matrix: MatrixPanel | None = None,
         last: tuple[str, QWidget] | None = None,
-        below: QWidget | None = None,
+        buttons: QWidget | None = None,
     ) -> None:
         """Make the tab.
 
         Args:
             matrix: the panel that shows the matrix, if that is part of the answer.
             last: the title of an additional page after all figures, and its widget.
-            below: buttons below the figures.
+            buttons: buttons above the figures.
         """
         super().__init__()
         self.question = question
@@ -219,8 +219,8 @@ class QuestionTab(QWidget):
             self._corners[matrix] = matrix.corner
         top = row((self._links, 1), *self._corners.values())
         whole = column(top, (self._stack, 1), margins=(0, 4, 0, 0), spacing=2)
-        if below is not None:
-            whole.addWidget(below)
+        if buttons is not None:
+            whole.insertWidget(1, buttons)
         self.setLayout(whole)
         self._links.chosen.connect(self._on_chosen)
         view = self._table.view

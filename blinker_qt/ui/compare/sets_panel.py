@@ -53,8 +53,6 @@ class Welcome(QWidget):
         self._last = named(QPushButton(), "compare_last")
         self._missing = named(plain_label(quiet=True, wraps=True), "missing_last")
         self._opened = named(QPushButton(), "compare_opened")
-        for button in (self._sample, self._last):
-            button.setProperty("prominent", "true")
         files = named(QPushButton(tr("C&hoose annotation files…")), "choose_files")
         folder = named(QPushButton(tr("Choose fol&der…")), "choose_folder")
         for button in (self._last, self._opened, self._sample, files, folder):
@@ -118,9 +116,11 @@ class Welcome(QWidget):
         self._missing.setVisible(is_empty and self._has_missing)
         self._opened.setVisible(is_empty and bool(self._opened_files))
         self._sample.setVisible(is_empty)
-        # Only one button is the first choice.
-        self._sample.setProperty("prominent", str(not has_last).lower())
-        self._sample.style().polish(self._sample)
+        # The first of these is the usual choice.
+        offers = [one for one in (self._last, self._opened, self._sample) if not one.isHidden()]
+        for offer in offers:
+            offer.setProperty("prominent", str(offer is offers[0]).lower())
+            offer.style().polish(offer)
 
 
 _LIST_WIDTH, _BESIDE_LIST = 320, 180

@@ -117,8 +117,6 @@ class VersePanel(QWidget):
         self._views.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        # Rows show most words where the space is wide and low.
-        self._views.setCurrentIndex(self._views.findData(Arrangement.ROWS))
         # The popup may be wider than the combo box, which is narrow.
         shown = self._views.view()
         shown.setMinimumWidth(shown.sizeHintForColumn(0) + _AROUND_CHOICE)
@@ -127,7 +125,6 @@ class VersePanel(QWidget):
         self.overlay = Overlay(self._shown, self._views, self._back, self._on)
         self.setLayout(column(self.overlay))
         self._views.currentIndexChanged.connect(self._show_view)
-        self._show_view()
         self.annotators.changed.connect(self._show)
         every = self.annotators
         self._all.clicked.connect(lambda: every.show_only(range(every.count())))
