@@ -134,7 +134,8 @@ class Differences:
             squares += (away**2).sum(axis=1)
             count += away.shape[1]
         many = items[there]
-        variance = float(((squares - sums**2 / count) * (many - 1)).mean())
+        # Where annotators are all alike, rounding takes it below 0.
+        variance = max(float(((squares - sums**2 / count) * (many - 1)).mean()), 0.0)
         quantile = 1 - OUTLIERS_BY_CHANCE / there.size
         margins[there] = [
             t_quantile(quantile, size - 1) * sqrt(variance / size) if size >= _FEWEST else np.nan

@@ -30,6 +30,7 @@ from blinker_qt.cli.options import (
     files_of,
     group_tables,
     options_of,
+    outputs_of,
     parts_of,
     print_tables,
 )
@@ -37,7 +38,7 @@ from blinker_qt.cli.output import reading, status_line
 from blinker_qt.compare import agreement, agreement_text, pay, ratings, where, who, why
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.lexicon import LetterCase, Lexicon, tables, word_tables
-from blinker_qt.compare.loading import WithSecondPasses, gather_with_passes
+from blinker_qt.compare.loading import WithSecondPasses, gather, gather_with_passes
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.other_measures import (
     alpha_tables,
@@ -201,8 +202,12 @@ def _annotators(arguments: argparse.Namespace) -> int:
 
 
 def _with_passes(arguments: argparse.Namespace) -> WithSecondPasses:
+    outputs = outputs_of(arguments)
+    files = files_of(arguments.files, others=outputs is not None)
     with reading() as progress:
-        return gather_with_passes(files_of(arguments.files), progress)
+        if outputs is not None:
+            return WithSecondPasses(gather(files, progress, outputs.read), {})
+        return gather_with_passes(files, progress)
 
 
 # items
@@ -361,7 +366,7 @@ def _bonus_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="AMOUNT",
         type=amount,
         default=pay.POOL,
-        help="divide this amount, in any currency (default: %(default)s)",
+        help=f"divide this amount, in any currency (default: {pay.POOL:g})",
     )
     parser.add_argument(
         "--shares",
@@ -426,7 +431,7 @@ def _lexicon_arguments(parser: argparse.ArgumentParser) -> None:
         "--case",
         choices=[case.value for case in LetterCase],
         default=LetterCase.FOLDED.value,
-        help="distinguish words that differ only in case, or not (default: %(default)s)",
+        help="exact: distinguish words that differ only in case (default: %(default)s)",
     )
     add_format(parser, list(_FORMATS))
 

@@ -68,7 +68,7 @@ def _study_arguments(parser: argparse.ArgumentParser) -> None:
         "--suggestions",
         metavar="MACHINE|no",
         help="show the links in a machine's annotation file (see align) for annotators to accept; "
-        "no: show none, because suggestions bias a gold standard (default)",
+        "no: show none, because suggestions bias a gold standard",
     )
     parser.add_argument(
         "--second-pass",

@@ -144,6 +144,9 @@ def test_outputs_of_systems_are_a_machines_work(tmp_path: Path, run: Commands) -
     assert run(*command, *SAMPLE, links)[0] == alone
     asked, _ = run(*command, "--include-roles", "machine", *SAMPLE, links)
     assert 'roles:["annotator","annotator","annotator","machine"]' in asked
+    page = tmp_path / "report.html"
+    run("report", *command[1:], "--include-roles", "machine", *SAMPLE, links, "-o", page)
+    assert '<td class="text" dir="auto">system</td>' in page.read_text(encoding="utf-8")
 
 
 def test_too_few_annotators_are_told_of_the_option(study: Study, run: Commands) -> None:

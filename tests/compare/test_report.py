@@ -134,8 +134,13 @@ def test_findings_name_outliers_and_copies_before_gold_standards_and_second_pass
     a, b, c, d = copying_sets
     twice = reported(a, b, c, d, replace(a, annotator="E"))
     assert twice[4].startswith("2 pairs of annotators have more identical work than chance")
-    alike = reported(a, b, replace(d, annotator="C"))
-    assert alike[1].startswith("C differs from the others")
+    assert reported(a, b, replace(d, annotator="C"))[1].startswith("C differs from the others")
+    same = [replace(a, annotator=name) for name in "EFGH"]
+    assert reported(a, *same)[1].startswith(
+        "No annotator differs from the others by more than chance; A differs most, with 0.00 "
+    )
+    both = reported(a, *same, replace(d, annotator="Y"), replace(d, annotator="Z"))
+    assert both[1].startswith("2 annotators differ from the others by more than chance (perc")
 
     gold = replace(a, annotator="G", role=Role.GOLD)
     assert reported(b, replace(d, annotator="C"), gold)[4].startswith(
