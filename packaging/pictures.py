@@ -1,10 +1,10 @@
-"""Make the pictures of the README from the running program, without a screen.
+"""Make the pictures of the documentation from the running program, without a screen.
 
-    python packaging/pictures.py --output docs/pictures [--long FILE.blinker]
+    python packaging/pictures.py --output docs/pictures
 
-The window is shown on the sample's first annotator, and on the longest verse pair of FILE where one
-is named; the analysis window on the sample's three annotators, with their agreement and the words
-that divide them. Everything in light and dark.
+The window and every view of a short and a long verse pair show the sample's first annotator; the
+analysis window shows the sample's three annotators, with their agreement and the words that divide
+them. Everything in light and dark.
 """
 
 import argparse
@@ -19,6 +19,7 @@ from PySide6.QtCore import QEventLoop
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabWidget, QWidget
 
+from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.verses import Side
 from blinker_qt.paths import resource
 from blinker_qt.settings import SettingsStore
@@ -29,6 +30,7 @@ from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 
 _SAMPLE = ("sample-A1.blinker", "sample-A2.blinker", "sample-A3.blinker")
 _VERSE_PAIR = "Sample 1:4"
+_VIEWED = {"short": _VERSE_PAIR, "long": "Sample 3:6"}
 _A_MOMENT = 20
 """Milliseconds."""
 _WHY = 3
@@ -39,22 +41,22 @@ def main() -> None:
     """Make all pictures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--output", type=Path, required=True)
-    parser.add_argument("--long", type=Path)
     arguments = parser.parse_args()
     application = make_application()
     arguments.output.mkdir(parents=True, exist_ok=True)
     for theme in (LIGHT, DARK):
         with tempfile.TemporaryDirectory() as home:
             window = _window(Path(home), theme)
-            _show_sample(window, Path(home))
+            session = _open_sample(window, Path(home))
+            for length, reference in _VIEWED.items():
+                session.go_to(session.bitext.references.index(reference))
+                window.page.canvas.clearFocus()
+                for view in ("matrix", "rows", "columns"):
+                    window.actions_by_name[f"view_{view}"].trigger()
+                    file = f"{view}-{length}-{theme.name}.png"
+                    _save(window.page.canvas, arguments.output / file)
+            _show_verse_pair(window, session)
             _save(window, arguments.output / f"window-{theme.name}.png")
-            for view in ("rows", "matrix"):
-                window.actions_by_name[f"view_{view}"].trigger()
-                _save(window, arguments.output / f"{view}-{theme.name}.png")
-            window.actions_by_name["view_columns"].trigger()
-            if arguments.long:
-                _show_longest(window, arguments.long, Path(home))
-                _save(window, arguments.output / f"long-{theme.name}.png")
             window.close()
         analysis = _analysis(theme)
         _save(analysis, arguments.output / f"analysis-{theme.name}.png")
@@ -72,36 +74,23 @@ def _window(home: Path, theme: Theme) -> MainWindow:
     return window
 
 
-def _show_sample(window: MainWindow, home: Path) -> None:
+def _open_sample(window: MainWindow, home: Path) -> Session:
     copy = home / "sample-A1.blinker"
     shutil.copyfile(resource("sample", _SAMPLE[0]), copy)
     window.open_file(copy)
     session = window.page.session
     if session is None:
         raise SystemExit("the sample was not opened")
+    return session
+
+
+def _show_verse_pair(window: MainWindow, session: Session) -> None:
+    window.page.canvas.setFocus()
     session.go_to(session.bitext.references.index(_VERSE_PAIR))
     session.select(Side.SOURCE, 4)
     session.clear_words()
     session.select(Side.SOURCE, 4)
     QTest.mouseMove(window.page.canvas, window.page.canvas.word_rectangle(Side.SOURCE, 1).center())
-
-
-def _show_longest(window: MainWindow, file: Path, home: Path) -> None:
-    copy = home / file.name
-    shutil.copyfile(file, copy)
-    waiting = QEventLoop()
-    window.documents.settled.connect(waiting.quit)
-    if not window.open_file(copy):
-        waiting.exec()
-    session, document = window.page.session, window.documents.document
-    if session is None or document is None or document.path != copy:
-        raise SystemExit(f"{file} was not opened")
-    verses = zip(session.bitext.source_verses, session.bitext.target_verses, strict=True)
-    lengths = [source.count(" ") + target.count(" ") for source, target in verses]
-    session.go_to(lengths.index(max(lengths)))
-    canvas = window.page.canvas
-    canvas.focus_word(Side.SOURCE, len(session.pair.source) // 2)
-    canvas.bring_partners()
 
 
 def _analysis(theme: Theme) -> AnalysisWindow:
