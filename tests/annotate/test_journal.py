@@ -129,6 +129,12 @@ def framed(content: bytes) -> bytes:
     return b"%d %08x %b\n" % (len(content), zlib.crc32(content), content)
 
 
+DONE_AND_LEFT = (
+    b'{"index":0,"fingerprint":"","links":"","source":"","target":"","done":true,"seconds":0,'
+    b'"later":true}'
+)
+
+
 @pytest.mark.parametrize(
     "content",
     [
@@ -142,6 +148,7 @@ def framed(content: bytes) -> bytes:
         b'{"revision":1,"annotator":null,"pairs":[]}',
         b'{"revision":1,"annotator":"","pairs":[1]}',
         b'{"revision":1,"annotator":"","pairs":[{"index":0}]}',
+        b'{"revision":1,"annotator":"","pairs":[%b]}' % DONE_AND_LEFT,
         pytest.param(b"[" * 200_000, id="deep"),
         pytest.param(b'{"saving":' + b'{"a":' * 200_000, id="deep tables"),
     ],

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton
 
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.remarks import Remarks
@@ -128,12 +128,15 @@ def test_a_locked_pair_says_why(window: MainWindow, tmp_path: Path) -> None:
     assert ["locked" in row for row in rows] == [False, False, True]
     why = "Locked until \u2068Gen 1:2\u2069 is done; finish it first"
     assert why in told(window, 2, Qt.ItemDataRole.ToolTipRole)
-    navigator = window.page.navigator
+    assert told(window, 2, Qt.ItemDataRole.AccessibleDescriptionRole) == why
+    navigator, place = window.page.navigator, window.page.canvas.mapTo(window, QPoint())
     before = navigator.grab().toImage()
     middle = navigator.visualRect(navigator.model().index(2, 0)).center()
     QTest.mouseClick(navigator.viewport(), LEFT, pos=middle)
     assert session_of(window).position == 1
     assert window.page.message == why
+    QApplication.processEvents()
+    assert window.page.canvas.mapTo(window, QPoint()) == place
     finish(window)
     assert "locked" not in spoken(window, 2)
     navigator.show_position(1)

@@ -112,6 +112,7 @@ class _NavigatorModel(QStringListModel):
         looked_up: dict[int, Callable[[], object]] = {
             Qt.ItemDataRole.DisplayRole: lambda: session.names[pair],
             Qt.ItemDataRole.AccessibleTextRole: lambda: _spoken(session, pair),
+            Qt.ItemDataRole.AccessibleDescriptionRole: lambda: _why_locked(session, pair),
             Qt.ItemDataRole.ToolTipRole: lambda: _tip(session, pair),
             STATE: lambda: listed_state(session, pair),
             LOCKED: lambda: session.why_locked(pair) is not None,
@@ -166,10 +167,13 @@ def _tip(session: Session, pair: int) -> str:
     if seconds:
         minutes = max(round(seconds / _MINUTE), 1)
         lines.append(tr("{minutes} min spent on it").format(minutes=minutes))
-    locked = session.why_locked(pair)
-    if locked is not None:
-        lines.append(refusal_in_words(locked))
-    return tooltip(*lines)
+    return tooltip(*filter(None, (*lines, _why_locked(session, pair))))
+
+
+def _why_locked(session: Session, pair: int) -> str:
+    """Why a verse pair is locked; empty if it is not."""
+    refusal = session.why_locked(pair)
+    return "" if refusal is None else refusal_in_words(refusal)
 
 
 def _settled(session: Session, pair: int) -> int:
