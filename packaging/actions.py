@@ -37,8 +37,8 @@ from blinker_qt.ui.canvas.state import Cursor
 
 ROOT = Path(__file__).parent.parent
 _BEGIN, _END = "<!-- counted -->", "<!-- /counted -->"
-_SIZE = 1920, 1080
-"""The whole of every verse pair is in sight, so that nobody needs to scroll."""
+_SIZE = 1366, 768
+"""All words of every verse pair are in sight, so that nobody needs to scroll."""
 _KEY = Qt.Key
 _ARROWS = _KEY.Key_Up, _KEY.Key_Down, _KEY.Key_Left, _KEY.Key_Right, _KEY.Key_Home, _KEY.Key_End
 _LEFT, _RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton

@@ -279,7 +279,7 @@ def apt_hints(
 
 def _hints_on_words(session: Session) -> Iterator[Hint]:
     selected = [side for side in Side if session.selection.on(side)]
-    if session.selection.block is not None:
+    if session.selection.block is not None and session.unaccounted:
         yield Hint.BLOCK
     if len(selected) == 2:
         yield Hint.LINK
