@@ -83,14 +83,15 @@ def cases(
     (at least two annotators, where there are several sources). Each that is in question belongs to
     exactly one case. What is in question on the same word belongs to the same case
 
-    - if the rule settles nothing on that word: it still needs a decision, and each link and mark
-      on it is one of the alternatives;
-    - if one of them is a mark: a word is never both linked and not translated.
+    - if one of them is a mark: a word is never both linked and not translated;
+    - if the rule settles nothing on that word, or only what belongs to a case with such a word:
+      the word needs a decision, and each link and mark on it is one of the alternatives.
 
-    Nothing else joins cases. In particular, a word with a link that the rule settles joins none, so
-    that another link of it is decided for itself. Therefore every combination of options, one for
-    each case, makes a valid alignment, and one annotator's option in every case makes that
-    annotator's alignment.
+    Nothing else joins cases. In particular, a word with a link that the rule settles for good joins
+    none, so that another link of it is decided for itself. Therefore every combination of options,
+    one for each case, makes a valid alignment, and one annotator's option in every case makes that
+    annotator's alignment. Where annotators account for every word, any options of the cases that
+    the rule leaves open do so, too.
     """
     drawn = annotators.drawn()
     voters = len(annotators.said)
@@ -98,20 +99,25 @@ def cases(
     of_gold = decisions(gold)
     undoubted = {one for one, who in drawn.items() if len(who) == agreed and one in of_gold}
     doubted = (drawn.keys() | of_gold) - undoubted
-    settled = {word for one in taken(annotators, rule) for word in words_of(one)}
     on_word: dict[Word, set[Decision]] = {}
     for one in doubted:
         for word in words_of(one):
             on_word.setdefault(word, set()).add(one)
-    inseparable = (
-        there
-        for word, there in on_word.items()
-        if word not in settled or any(len(words_of(one)) == 1 for one in there)
-    )
-    found = [
-        _case(group, annotators, settled)
-        for group in _connected([*inseparable, *({one} for one in doubted)])
-    ]
+    by_rule, at_stake = taken(annotators, rule).keys(), set[Decision]()
+    while True:
+        settled = {word for one in by_rule - at_stake for word in words_of(one)}
+        inseparable = (
+            there
+            for word, there in on_word.items()
+            if word not in settled or any(len(words_of(one)) == 1 for one in there)
+        )
+        groups = _connected([*inseparable, *({one} for one in doubted)])
+        found = [_case(group, annotators, settled) for group in groups]
+        left_open = {one for case in found if not case.by_rule for one in case.decisions}
+        # What is put at stake may leave more words without anything settled.
+        if by_rule & left_open == at_stake:
+            break
+        at_stake = by_rule & left_open
     return tuple(sorted(found, key=_order))
 
 
@@ -220,12 +226,13 @@ class SimilarCase:
     """A similar case of the verse pair at an index, and what would be decided on it.
 
     Attributes:
+        removed: what the gold standard has of the case now and would not have then.
         alignment: the verse pair with this case, and all similar ones in it, decided.
     """
 
     index: int
-    case: AdjudicationCase
     decided: frozenset[Decision]
+    removed: frozenset[Decision]
     alignment: Alignment
 
 
@@ -420,12 +427,13 @@ class AdjudicationSession:
                 continue
             decided = carried_over(chosen, case, like)
             possible = alignment_of(carried_over(weak_links, case, like)).links
+            removed = decided_on(like, alignment) - decided
             try:
                 alignment = accepted(alignment, like, decided, possible)
             except AlignmentError:
                 # What the person decided is no annotator's option, and contradicts what is settled.
                 continue
-            found.append(SimilarCase(index, like, decided, alignment))
+            found.append(SimilarCase(index, decided, removed, alignment))
         return found
 
 

@@ -27,6 +27,7 @@ from blinker_qt.ui.gold.adjudication_text import (
     named_in_words,
     names_for,
     origin_in_words,
+    removed_lines,
     status_in_words,
     verdict_in_words,
     whose_in_words,
@@ -83,9 +84,7 @@ class OptionsList(ItemList):
                 f"{sign}   {decided_in_words(option.decided, pair)}",
                 whose_in_words(option.drawn, voters, names),
             ]
-            if removed := acts.removed_by(case, option):
-                words = decided_in_words(removed, pair)
-                lines.append(tr("Removes {decided}").format(decided=words))
+            lines += removed_lines(acts.removed_by(case, option), pair)
             item = ListItem("\n      ".join(lines))
             if is_accepted:
                 spoken = tr("{option}, accepted").format(option=as_spoken(item.text()))
@@ -159,8 +158,8 @@ class AlikeDialog(Dialog):
         self.rows.setWordWrap(True)
         for one in alike:
             pair = bitext[one.index]
-            would_be = decided_in_words(one.decided, pair)
-            self.rows.addItem(ListItem(f"{isolated(pair.reference)}   {would_be}"))
+            text = f"{isolated(pair.reference)}   {decided_in_words(one.decided, pair)}"
+            self.rows.addItem(ListItem("\n      ".join([text, *removed_lines(one.removed, pair)])))
         text = tr(
             "These open cases have the same words and the same options. Each is settled as "
             "{option}. Nothing else changes. One undo takes everything back."

@@ -37,6 +37,12 @@ def decided_in_words(decided: Collection[Decision], pair: VersePair) -> str:
     return "   ".join(isolated(claim.in_words(pair)) for claim in claims) or tr("no link")
 
 
+def removed_lines(removed: Collection[Decision], pair: VersePair) -> list[str]:
+    """A line that says what would be removed; none if nothing would be."""
+    words = tr("Removes {decided}")
+    return [words.format(decided=decided_in_words(removed, pair))] if removed else []
+
+
 def whose_in_words(drawn: Sequence[int], voters: int, names: Sequence[str]) -> str:
     """The annotators who chose an option, and of how many."""
     who = named_in_words(drawn, names)
