@@ -6,19 +6,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import fsum
 
+import numpy as np
+
 from blinker_qt.bitext.alignment import Alignment, LinkToken, blocks
 from blinker_qt.bitext.verses import Direction, Side, VersePair, Word
 from blinker_qt.layouts.arrangement import Arrangement, lay_out, least_height
 from blinker_qt.layouts.scene import Page, Rectangle, Scene
-from blinker_qt.layouts.strokes import strokes_of
-from blinker_qt.layouts.ways import ways_of
+from blinker_qt.layouts.strokes import Curves, strokes_of
+from blinker_qt.layouts.ways import Ways, ways_of
 
 _SIZE = 17.0
 _LINE_HEIGHT = 22.0
 _WIDTH = 760.0
 _MARGIN = 6.0
-_STUB = 16.0
-"""The length of the line from a word that is not translated to its mark."""
 _BASELINE = 0.62
 """The baseline in a word's box, as a share of the height of the box."""
 _WIDTHS = {
@@ -78,16 +78,20 @@ def as_svg(
     page = Page(pair, measures, heights, _WIDTH, 0, directions)
     height = least_height(Arrangement.ROWS, page)
     scene = lay_out(Arrangement.ROWS, replace(page, height=height))
-    left, top, width, high = _area(scene, alignment)
+    marked = [sorted(alignment.not_translated(side)) for side in Side]
+    ways = ways_of(scene, strokes_of(scene, blocks(alignment)), (marked[0], marked[1]))
+    left, top, width, high = _area(scene, ways)
     attributes = (
         f'width="{width:.0f}" height="{high:.0f}" '
         f'viewBox="{_short(left)} {_short(top)} {_short(width)} {_short(high)}"'
     )
     parts = [f'<svg role="img" aria-label="{html.escape(description)}" {attributes}>']
-    parts += _strokes(scene, alignment)
-    for side, language in zip(Side, languages, strict=True):
+    parts += _paths(ways.links, "stroke")
+    for side, language, marks in zip(Side, languages, ways.marks, strict=True):
+        parts += _paths(marks, "mark")
         about = asked[1] if asked and asked[0] is side else None
         parts += _side(scene, side, page, alignment, language, about)
+        parts += _signs(marks, side)
     parts.append("</svg>")
     return "\n".join(parts)
 
@@ -130,21 +134,30 @@ def excerpt(pair: VersePair, word: Word, links: Iterable[LinkToken]) -> Excerpt:
     )
 
 
-def _area(scene: Scene, alignment: Alignment) -> tuple[float, float, float, float]:
-    boxes = [scene.source.boxes, scene.target.boxes]
-    left = min(float(each[:, 0].min()) for each in boxes) - _MARGIN
-    right = max(float(each[:, 2].max()) for each in boxes) + _MARGIN
-    rooms = [_STUB + _LINE_HEIGHT if alignment.not_translated(side) else _MARGIN for side in Side]
-    top = float(boxes[0][:, 1].min()) - rooms[0]
-    bottom = float(boxes[1][:, 3].max()) + rooms[1]
+def _area(scene: Scene, ways: Ways) -> tuple[float, float, float, float]:
+    """Left, top, width and height of everything that is drawn."""
+    boxes = np.vstack([scene.source.boxes, scene.target.boxes])
+    xs = np.concatenate([boxes[:, [0, 2]].ravel(), ways.links.points[:, ::2].ravel()])
+    left, right = float(xs.min()) - _MARGIN, float(xs.max()) + _MARGIN
+    over, under = (_LINE_HEIGHT if len(marks.owners) else 0.0 for marks in ways.marks)
+    top = scene.bars[0].bottom - over if over else float(boxes[:, 1].min()) - _MARGIN
+    bottom = scene.bars[1].top + under if under else float(boxes[:, 3].max()) + _MARGIN
     return left, top, right - left, bottom - top
 
 
-def _strokes(scene: Scene, alignment: Alignment) -> Iterator[str]:
-    for path in ways_of(scene, strokes_of(scene, blocks(alignment))).links.paths():
+def _paths(curves: Curves, name: str) -> Iterator[str]:
+    for path in curves.paths():
         x, y = map(_short, path[0][:2])
-        curves = "C".join(" ".join(map(_short, controls)) for _, _, *controls in path)
-        yield f'<path class="stroke" d="M{x} {y}C{curves}"/>'
+        drawn = "C".join(" ".join(map(_short, controls)) for _, _, *controls in path)
+        yield f'<path class="{name}" d="M{x} {y}C{drawn}"/>'
+
+
+def _signs(marks: Curves, side: Side) -> Iterator[str]:
+    """The sign at the end of the line from each marked word."""
+    for path in marks.paths():
+        x, y = path[-1][6:]
+        foot = y - 4 if side is Side.SOURCE else y + _SIZE - 2
+        yield f'<text class="none" x="{_short(x)}" y="{_short(foot)}">∅</text>'
 
 
 def _side(
@@ -162,13 +175,8 @@ def _side(
     for position, form in enumerate(page.pair.tokens(side)):
         box = lane.box(position)
         also = " asked" if position == asked else ""
-        if position in marked:
-            x, y = lane.outers[position].tolist()
-            yield from _mark(x, y, -1 if side is Side.SOURCE else 1)
-            yield from _word(form, box, "untranslated", also)
-        else:
-            state = "linked" if position in linked else "unaccounted"
-            yield from _word(form, box, state, also)
+        state = "linked" if position in linked else "unaccounted"
+        yield from _word(form, box, "untranslated" if position in marked else state, also)
     yield "</g>"
 
 
@@ -184,14 +192,6 @@ def _word(form: str, box: Rectangle, state: str, also: str) -> Iterator[str]:
         f'<text x="{x}" y="{y}" textLength="{_short(measure(form))}" '
         f'lengthAdjust="spacingAndGlyphs">{html.escape(form, quote=False)}</text>'
     )
-
-
-def _mark(x: float, y: float, away: int) -> Iterator[str]:
-    """The line from a word upwards (-1) or downwards (1), and the sign at its end."""
-    end = y + away * _STUB
-    foot = end - 4 if away < 0 else end + _SIZE - 2
-    yield f'<path class="mark" d="M{_short(x)} {_short(y)}V{_short(end)}"/>'
-    yield f'<text class="none" x="{_short(x)}" y="{_short(foot)}">∅</text>'
 
 
 def _short(value: float) -> str:
