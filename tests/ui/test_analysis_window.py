@@ -479,13 +479,11 @@ def test_a_cell_without_a_figure_can_be_read_while_it_is_chosen(read: Reader, fi
 
 
 def test_a_narrow_window_keeps_what_matters(read: Reader, files: Files) -> None:
-    read.window.resize(1366, 740)
     read.load([files.write(files.of("Bartholomew")), *files.three()])
-    wide = read.places.isColumnHidden(2)
     read.window.resize(900, 640)
     read.window.grab()
-    assert not wide
-    assert read.places.isColumnHidden(2)
+    # What both drew comes last, where a narrow list is cut off.
+    assert read.places.horizontalHeader().visualIndex(2) == 4
     assert read.matrix.maximumHeight() >= read.matrix.height()
     assert read.window.width() == 900
 

@@ -218,9 +218,7 @@ class OtherWindows(QObject):
             self._analysis.compared.connect(
                 lambda files: self._remember(compared_files=tuple(map(str, files)))
             )
-            self._analysis.gold_requested.connect(lambda: self._act("make_gold"))
-            self._analysis.adjudication_requested.connect(self._open)
-            self._analysis.publication_requested.connect(self._publish)
+            self._analysis.gold_requested.connect(self._act_on_gold)
         document = self._documents.document
         last = map(Path, self._settings.settings.compared_files)
         self._analysis.offer(tuple(last), document.path if document else None)
@@ -234,20 +232,12 @@ class OtherWindows(QObject):
         """The annotation files that are compared in the analysis window."""
         return () if self._analysis is None else self._analysis.compared_files
 
-    def _open(self, path: Path) -> bool:
-        """Open a file in the main window; return whether it is open now."""
+    def _act_on_gold(self, action: str, path: Path | None) -> None:
+        """Open a gold standard in the main window, if one is named, and do an action there."""
         self._window.raise_()
         self._window.activateWindow()
-        return self._documents.open(path)
-
-    def _publish(self, path: Path) -> None:
-        if self._open(path):
-            self._act("publish")
-
-    def _act(self, name: str) -> None:
-        self._window.raise_()
-        self._window.activateWindow()
-        self._look.actions[name].trigger()
+        if (path is None or self._documents.open(path)) and action:
+            self._look.actions[action].trigger()
 
     def align(self) -> None:
         """Open the dialog that aligns the texts of the open file automatically."""

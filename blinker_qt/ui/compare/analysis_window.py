@@ -38,16 +38,12 @@ class AnalysisWindow(QMainWindow):
     Signals:
         settled(): no computation is pending and all results are shown.
         compared(tuple): these annotation files are loaded and compared.
-        gold_requested(): create a gold standard of what is compared.
-        adjudication_requested(Path): open this gold standard in the main window.
-        publication_requested(Path): publish this gold standard.
+        gold_requested(str, Path): see `GoldButtons.requested`.
     """
 
     settled = Signal()
     compared = Signal(object)
-    gold_requested = Signal()
-    adjudication_requested = Signal(object)
-    publication_requested = Signal(object)
+    gold_requested = Signal(str, object)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -162,9 +158,7 @@ class AnalysisWindow(QMainWindow):
         self._work.cancel_requested.connect(self._service.cancel)
         self._page.export_requested.connect(self._choose_export)
         self._page.report_requested.connect(self._choose_report)
-        self._page.gold.create_requested.connect(self.gold_requested)
-        self._page.gold.open_requested.connect(self.adjudication_requested)
-        self._page.gold.publish_requested.connect(self.publication_requested)
+        self._page.gold.requested.connect(self.gold_requested)
         self._page.places.ballot_written.connect(self._say_written)
         self._page.places.votes_requested.connect(self._choose_votes)
 

@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QPushButton, QSplitter, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
@@ -25,8 +24,6 @@ _LONGEST = 9
 _CASES = "cases"
 _OF_CASES = ("reference", "word", "position", "decision", "annotators")
 """The columns of cases that are shown, without the word if all have the same."""
-_WIDTH_OF_ALL = 340
-"""The width in pixels from which the column of common links is shown."""
 
 
 class _PlacesModel(TableModel):
@@ -61,17 +58,6 @@ class _PlacesView(TableView):
     def _make_model(self) -> TableModel:
         return _PlacesModel(self)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Hide the least important column if the list is narrow."""
-        super().resizeEvent(event)
-        self.fit()
-
-    def fit(self) -> None:
-        """Show the column of common links if there is room."""
-        names = [column.name for column in self.table.columns] if self.table else []
-        if "both" in names:
-            self.setColumnHidden(names.index("both"), self.width() < _WIDTH_OF_ALL)
-
 
 class PlacesPanel(TablePanel):
     """Lists verse pairs or words, with buttons to vote on word types.
@@ -93,8 +79,7 @@ class PlacesPanel(TablePanel):
     votes_requested = Signal()
 
     def __init__(self) -> None:
-        self._places_view = _PlacesView()
-        super().__init__(self._places_view)
+        super().__init__(_PlacesView())
         self._folder: Path | None = None
         self.written: Path | None = None
         tip = tr("A page on which the cases of the chosen word types are put to the vote")
@@ -128,8 +113,8 @@ class PlacesPanel(TablePanel):
         names = [column.name for column in table.columns] if table else []
         if table is not None and table.name == _CASES:
             names = [name for name in _OF_CASES if not of_type or name != "word"]
-        self.view.show_columns(names)
-        self._places_view.fit()
+        # What both drew matters least: it comes last, where a narrow list is cut off.
+        self.view.show_columns(sorted(names, key="both".__eq__))
         can_vote = of_type and table is not None and bool(table.rows)
         missing = "" if can_vote else tr("Select a word type that splits the annotators")
         explain(self._ballot, self._ballot_tip, missing=missing)

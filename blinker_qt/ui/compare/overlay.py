@@ -5,8 +5,8 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QToolTip, QWidget
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QToolTip, QWidget
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.verses import Language, Side, VersePair, Word
@@ -23,7 +23,15 @@ from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.looks import tone_colour, tone_style, tone_width
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import Attention, attention_at
-from blinker_qt.ui.widgets.controls import ElidedLabel, column, heading_label, named, on_key, row
+from blinker_qt.ui.widgets.controls import (
+    ElidedLabel,
+    Wrapping,
+    column,
+    heading_label,
+    named,
+    on_key,
+    row,
+)
 from blinker_qt.ui.widgets.display import as_spoken, name_shown, numbered, quoted, shortened
 from blinker_qt.ui.widgets.messages import labelled, plain_label, tooltip
 
@@ -259,19 +267,14 @@ class _Key(QWidget):
             self.setAccessibleDescription(as_spoken(whole))
 
 
-class KeyRow(QWidget):
-    """The legend: entries in as many columns as fit."""
+class KeyRow(Wrapping):
+    """The legend: entries side by side, on as many lines as needed."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(_GAP, _GAP)
         self._keys = [_Key() for _ in range(MOST)]
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(_GAP)
-        self._grid.setColumnStretch(MOST, 1)
-        self._columns = 0
-        self._arrange()
-        self.setMinimumWidth(1)
+        for key in self._keys:
+            self.add(key)
 
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
@@ -283,38 +286,11 @@ class KeyRow(QWidget):
         for key, entry in zip_longest(self._keys, entries):
             key.show_entry(entry)
         self.setVisible(bool(entries))
-        self._arrange()
-
-    def _arrange(self) -> None:
-        """Arrange the entries in as many columns as fit."""
-        widths = [key.sizeHint().width() for key in self._keys if not key.isHidden()]
-        columns = next(
-            (count for count in range(MOST, 1, -1) if _width(widths, count) <= self.width()), 1
-        )
-        if columns != self._columns:
-            self._columns = columns
-            for place, key in enumerate(self._keys):
-                self._grid.addWidget(key, *divmod(place, columns))
-            # Tell the layout that the height for this width has changed.
-            self.updateGeometry()
+        self.arrange()
 
     def minimumSizeHint(self) -> QSize:
         """Narrow: entries that are too wide are cut off rather than widening the window."""
         return QSize(1, super().minimumSizeHint().height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Arrange the entries for the new width."""
-        super().resizeEvent(event)
-        self._arrange()
-
-
-def _width(widths: Sequence[int], columns: int) -> int:
-    """The total width of this many columns, filled row by row, each followed by a gap.
-
-    >>> _width([10, 20, 30], 2), _width([10, 20, 30], 3)
-    (54, 66)
-    """
-    return sum(max(widths[column::columns], default=0) + _GAP for column in range(columns))
 
 
 class Overlay(QWidget):

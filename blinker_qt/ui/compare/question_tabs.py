@@ -423,14 +423,11 @@ class GoldButtons(Wrapping):
     """Buttons that create, open and publish a gold standard.
 
     Signals:
-        create_requested(): create a gold standard of what is compared.
-        open_requested(Path): open this gold standard.
-        publish_requested(Path): publish this gold standard.
+        requested(str, Path): do this action of the main window on this gold standard, or open it
+            if no action is named; None for a new gold standard.
     """
 
-    create_requested = Signal()
-    open_requested = Signal(object)
-    publish_requested = Signal(object)
+    requested = Signal(str, object)
 
     def __init__(self) -> None:
         super().__init__(8, 4)
@@ -441,9 +438,9 @@ class GoldButtons(Wrapping):
         self._publish = text_button("publish_gold", tr("Publish…"))
         for button in (create, self._open, self._publish):
             self.add(button)
-        create.clicked.connect(self.create_requested)
-        self._open.clicked.connect(lambda: self.open_requested.emit(self._file))
-        self._publish.clicked.connect(lambda: self.publish_requested.emit(self._file))
+        create.clicked.connect(lambda: self.requested.emit("make_gold", None))
+        self._open.clicked.connect(lambda: self.requested.emit("", self._file))
+        self._publish.clicked.connect(lambda: self.requested.emit("publish", self._file))
         self.show_files(())
 
     def show_files(self, files: Sequence[Path]) -> None:

@@ -190,17 +190,17 @@ class Wrapping(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the widgets out for the new width."""
         super().resizeEvent(event)
-        self._arrange()
+        self.arrange()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Lay the widgets out again, as some may have been shown or hidden meanwhile."""
         super().showEvent(event)
-        self._arrange()
+        self.arrange()
 
     def event(self, event: QEvent) -> bool:
         """Lay the widgets out again when one was shown, hidden or resized."""
         if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
-            self._arrange()
+            self.arrange()
         return super().event(event)
 
     @property
@@ -211,7 +211,8 @@ class Wrapping(QWidget):
     def _height(self) -> int:
         return max((place.bottom() + 1 for _, place in self._places()), default=0)
 
-    def _arrange(self) -> None:
+    def arrange(self) -> None:
+        """Lay the widgets out for the current width."""
         for widget, place in self._places():
             widget.setGeometry(place)
         if self.height() != self._height:
@@ -230,7 +231,7 @@ class Wrapping(QWidget):
                 places += _aligned_at_bottom(line)
                 top += max(place.height() for _, place in line) + self._down
                 left, line = 0, []
-            line.append((widget, QRect(left, top, size.width(), size.height())))
+            line.append((widget, QRect(left, top, min(size.width(), width), size.height())))
             left += size.width() + self._across
         return places + _aligned_at_bottom(line)
 
