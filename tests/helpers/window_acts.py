@@ -48,7 +48,7 @@ DOWN = QPoint(0, -120)
 """One notch of the wheel."""
 NextMessage = Callable[..., list[str]]
 """What the fixture `next_message` does."""
-ChooseFiles = Callable[..., None]
+ChooseFiles = Callable[..., list[str]]
 """What the fixture `choose_files` does."""
 
 Kind = TypeVar("Kind", bound=QObject)

@@ -178,11 +178,12 @@ def choose_files(monkeypatch: pytest.MonkeyPatch) -> ChooseFiles:
     """Answers the system's file dialogs, which a test cannot click, one after the other.
 
     An answer is a path, several paths, or `""` for Cancel. The last answer is given again if
-    there are more questions. `kind` is the kind of file that is chosen.
+    there are more questions. `kind` is the kind of file that is chosen. The names that are
+    proposed for new files are added to the list returned.
     """
 
-    def answer(*answers: Path | str | list[Path], kind: str = "") -> None:
-        waiting = list(answers)
+    def answer(*answers: Path | str | list[Path], kind: str = "") -> list[str]:
+        waiting, proposed = list(answers), list[str]()
 
         def next_names() -> list[str]:
             chosen = waiting.pop(0) if len(waiting) > 1 else waiting[0]
@@ -192,9 +193,15 @@ def choose_files(monkeypatch: pytest.MonkeyPatch) -> ChooseFiles:
             return list(filter(None, next_names())), kind
 
         monkeypatch.setattr(QFileDialog, "getOpenFileNames", names)
-        for method in ("getOpenFileName", "getSaveFileName"):
-            monkeypatch.setattr(QFileDialog, method, lambda *_: (*next_names(), kind))
+
+        def new_name(_parent: object, _title: str, name: str, *_: object) -> tuple[str, str]:
+            proposed.append(name)
+            return next_names()[0], kind
+
+        monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (*next_names(), kind))
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", new_name)
         monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: next_names()[0])
+        return proposed
 
     return answer
 

@@ -6,29 +6,32 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QByteArray, QRectF
+from PySide6.QtCore import QByteArray, QPoint, QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialogButtonBox, QLabel, QLineEdit, QPushButton
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Direction, Side, VersePair
+from blinker_qt.exchange.figures import Text, as_svg, as_tikz
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import picture_of
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK, LIGHT, THEMES, on_paper
+from blinker_qt.ui.exchange.picture_dialog import PictureDialog
 from blinker_qt.ui.exchange.pictures import (
     WholePicture,
     as_pages,
     as_pdf,
     as_png,
-    as_svg,
     whole_picture_of,
 )
 from blinker_qt.ui.widgets.lettering import Lettering, PictureStyle
-from window_acts import ChooseFiles, NextMessage
+from window_acts import LEFT, ChooseFiles, InDialog, NextMessage, child, session_of
 
 LEFT_TO_RIGHT = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
 
@@ -38,12 +41,21 @@ def sheet(
     target: str,
     alignment: Alignment | None = None,
     arrangement: Arrangement = Arrangement.COLUMNS,
+    *,
+    with_bars: bool = False,
 ) -> WholePicture:
     pair = VersePair("T 1", tuple(source.split()), tuple(target.split()))
     picture = picture_of(pair, alignment or Alignment())
     return whole_picture_of(
-        picture, PictureStyle(arrangement, Lettering.of_size(17), LIGHT), LEFT_TO_RIGHT
+        picture,
+        PictureStyle(arrangement, Lettering.of_size(17), LIGHT),
+        LEFT_TO_RIGHT,
+        with_bars=with_bars,
     )
+
+
+def svg_of(picture: WholePicture, title: str = "T 1") -> bytes:
+    return as_svg(picture.figure(title)).encode()
 
 
 WORDS = " ".join(f"word{number}" for number in range(60))
@@ -59,10 +71,24 @@ def drawn(svg: bytes) -> QImage:
     renderer = QSvgRenderer(QByteArray(svg))
     assert renderer.isValid()
     image = QImage(renderer.viewBox().size(), QImage.Format.Format_RGB32)
+    image.fill(QColor("white"))
     painter = QPainter(image)
     renderer.render(painter, QRectF(image.rect()))
     painter.end()
     return image
+
+
+def ink(image: QImage) -> QRect:
+    """The smallest rectangle around all pixels that differ from white."""
+    white = QColor("white").rgb()
+    inside = [
+        QPoint(x, y)
+        for x in range(image.width())
+        for y in range(image.height())
+        if image.pixel(x, y) != white
+    ]
+    xs, ys = [point.x() for point in inside], [point.y() for point in inside]
+    return QRect(QPoint(min(xs), min(ys)), QPoint(max(xs), max(ys)))
 
 
 def words_of(svg: bytes) -> list[str]:
@@ -95,27 +121,65 @@ class TestOnePair:
         arrangement: Arrangement,
     ) -> None:
         long = sheet(WORDS, WORDS, DIAGONAL, arrangement)
-        assert sorted(words_of(as_svg(long, "T 1"))) == sorted(2 * WORDS.split())
+        assert sorted(words_of(svg_of(long))) == sorted(2 * WORDS.split())
         for side in Side:
             assert long.view.in_sight(side) == range(60)
             for position in range(60):
                 assert long.area.contains(long.view.box(side, position).toAlignedRect())
 
-    def test_svg_has_size_title_and_page(self, long: WholePicture) -> None:
-        svg = as_svg(long, "Gen 1:1 <&>")
-        assert "Gen 1:1" in svg.decode()
+    @pytest.mark.parametrize("with_bars", [True, False])
+    @pytest.mark.parametrize("arrangement", Arrangement)
+    def test_svg_is_as_painted_and_has_no_margin(
+        self,
+        qapp: object,  # noqa: ARG002
+        arrangement: Arrangement,
+        with_bars: bool,
+    ) -> None:
+        alignment = Alignment(frozenset({(0, 2), (1, 0), (1, 1)}), frozenset({2}), frozenset({3}))
+        made = sheet("a word more", "mots un à trois", alignment, arrangement, with_bars=with_bars)
+        svg = svg_of(made, "Gen 1:1 <&>")
+        assert b"<title>Gen 1:1 &lt;&amp;&gt;</title>" in svg
         image = drawn(svg)
-        assert image.size() == long.area.size()
-        assert image.pixelColor(1, 1) == QColor(LIGHT.page)
+        assert image.size() == made.area.size()
+        painted = QImage(image.size(), QImage.Format.Format_RGB32)
+        painted.fill(QColor("white"))
+        painter = QPainter(painted)
+        made.paint(painter)
+        painter.end()
+        for seen in (ink(image), ink(painted)):
+            assert seen.adjusted(-2, -2, 2, 2).contains(image.rect())
+        other = [
+            (x, y)
+            for x in range(0, image.width(), 2)
+            for y in range(0, image.height(), 2)
+            if abs(QColor(image.pixel(x, y)).lightness() - QColor(painted.pixel(x, y)).lightness())
+            > 100
+        ]
+        assert len(other) < image.width() * image.height() / 4 * 0.015
+        assert (b"Not translated" in svg) == (with_bars and arrangement is not Arrangement.MATRIX)
 
-    def test_pdf_is_one_page_with_text(self, long: WholePicture) -> None:
-        pdf = as_pdf(long, "T 1")
+    def test_words_are_texts_in_their_fonts_and_directions(self, qapp: object) -> None:  # noqa: ARG002
+        made = sheet("שלום well-known", "100% {a}", Alignment(frozenset({(0, 0)})))
+        texts = [part for part in made.figure("T").parts if isinstance(part, Text)]
+        assert [text.text for text in texts if text.is_leftward] == ["שלום"]
+        assert all(text.family and text.size == 17 for text in texts)
+        tikz = as_tikz(made.figure("T"))
+        assert r"\leftward{שלום}" in tikz
+        assert "[Script=Hebrew]" in tikz
+        assert r"{well-{}known}" in tikz
+        assert r"{100\%}" in tikz
+        assert r"{\{a\}}" in tikz
+        assert tikz.count(r"\node") == len(texts)
+        assert tikz.count(r"\path") == len(made.figure("T").parts) - len(texts)
+
+    def test_pdf_has_a_page_with_text_for_each_pair(self, long: WholePicture) -> None:
+        pdf = as_pdf([long, sheet("a b", "c")], "T 1")
         assert pdf.startswith(b"%PDF-")
-        assert pages_of(pdf) == 1
+        assert pages_of(pdf) == 2
         assert has_text(pdf)
-        box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)", pdf)
-        assert box is not None
-        width, height = (float(size) for size in box.groups())
+        boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)", pdf)
+        assert len(set(boxes)) == 2
+        width, height = (float(size) for size in boxes[0])
         assert width == pytest.approx(long.area.width() * 0.75, abs=1)
         assert height == pytest.approx(long.area.height() * 0.75, abs=1)
 
@@ -123,11 +187,11 @@ class TestOnePair:
         image = QImage.fromData(as_png(long, "T 1"))
         assert image.size() == long.area.size() * 3
         assert image.dotsPerMeterX() == pytest.approx(288 / 0.0254, rel=0.001)
-        assert image.pixelColor(1, 1) == QColor(LIGHT.page)
+        assert image.pixelColor(image.width() // 2, 1) == QColor(LIGHT.page)
 
     def test_long_words_are_not_cut(self, qapp: object) -> None:  # noqa: ARG002
         word = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrente" * 2
-        assert words_of(as_svg(sheet(word, word), "T 1")) == [word, word]
+        assert words_of(svg_of(sheet(word, word))) == [word, word]
 
 
 class TestPages:
@@ -157,6 +221,11 @@ def test_what_goes_on_paper_is_light(theme: object) -> None:
     assert QColor(chosen.page).lightnessF() > 0.9
 
 
+def export_button(dialog: PictureDialog) -> QPushButton:
+    (box,) = dialog.findChildren(QDialogButtonBox)
+    return box.button(QDialogButtonBox.StandardButton.Ok)
+
+
 class TestThroughTheWindow:
     @pytest.fixture
     def opened(self, window: MainWindow, tmp_path: Path) -> MainWindow:
@@ -166,16 +235,74 @@ class TestThroughTheWindow:
         return window
 
     @pytest.mark.parametrize(
-        ("name", "magic"),
-        [("p.svg", b"<?xml"), ("p.PDF", b"%PDF"), ("p.png", b"\x89PNG"), ("p", b"<?xml")],
+        ("suffix", "magic"),
+        [(".svg", b"<?xml"), (".pdf", b"%PDF"), (".tex", b"% Sample"), (".png", b"\x89PNG")],
     )
-    def test_the_end_of_the_name_says_the_format(
-        self, opened: MainWindow, tmp_path: Path, choose_files: ChooseFiles, name: str, magic: bytes
+    def test_the_reference_is_the_name_and_the_format_is_chosen(
+        self,
+        opened: MainWindow,
+        in_dialog: InDialog,
+        choose_files: ChooseFiles,
+        tmp_path: Path,
+        suffix: str,
+        magic: bytes,
     ) -> None:
-        choose_files(tmp_path / name, kind="Drawing (*.svg)")
-        opened.actions_by_name["export_picture"].trigger()
-        written = tmp_path / (name if "." in name else f"{name}.svg")
-        assert written.read_bytes().startswith(magic)
+        proposed = choose_files(tmp_path / f"p{suffix}")
+
+        def export(dialog: PictureDialog) -> None:
+            formats = child(dialog, QComboBox, "format")
+            formats.setCurrentIndex(formats.findData(suffix))
+            QTest.mouseClick(export_button(dialog), LEFT)
+
+        in_dialog("export_picture", PictureDialog, export)
+        assert (tmp_path / f"p{suffix}").read_bytes().startswith(magic)
+        assert proposed == [str(tmp_path / f"Sample 1.1{suffix}")]
+        assert opened.isVisible()
+
+    def test_many_pairs_are_named_and_written_with_bars(
+        self,
+        opened: MainWindow,
+        in_dialog: InDialog,
+        choose_files: ChooseFiles,
+        next_message: NextMessage,
+        tmp_path: Path,
+    ) -> None:
+        folder = tmp_path / "pictures"
+        folder.mkdir()
+        choose_files(folder)
+
+        def export(dialog: PictureDialog) -> None:
+            which = child(dialog, QComboBox, "which")
+            assert not child(dialog, QLineEdit, "references").isVisible()
+            which.setCurrentText("By reference")
+            assert child(dialog, QLabel, "missing").text() == "Enter references."
+            QTest.keyClicks(child(dialog, QLineEdit, "references"), "Sample 1:2, Genesis 1")
+            assert not export_button(dialog).isEnabled()
+            assert "“\u2068Genesis 1\u2069”" in export_button(dialog).toolTip()
+            child(dialog, QLineEdit, "references").setText("Sample 1:1, Sample 1:3–4")
+            child(dialog, QCheckBox, "bars").setChecked(True)
+            next_message()
+            QTest.mouseClick(export_button(dialog), LEFT)
+
+        in_dialog("export_picture", PictureDialog, export)
+        names = {path.name for path in folder.iterdir()}
+        assert names == {"Sample 1.1.svg", "Sample 1.3.svg", "Sample 1.4.svg"}
+        assert all("Not translated" in path.read_text() for path in folder.iterdir())
+        assert opened.isVisible()
+
+    def test_all_pairs_are_pages_of_one_pdf(
+        self, opened: MainWindow, in_dialog: InDialog, choose_files: ChooseFiles, tmp_path: Path
+    ) -> None:
+        choose_files(tmp_path / "all.pdf")
+
+        def export(dialog: PictureDialog) -> None:
+            child(dialog, QComboBox, "which").setCurrentIndex(2)
+            child(dialog, QComboBox, "format").setCurrentText("PDF")
+            QTest.mouseClick(export_button(dialog), LEFT)
+
+        in_dialog("export_picture", PictureDialog, export)
+        count = len(session_of(opened).bitext)
+        assert pages_of((tmp_path / "all.pdf").read_bytes()) == count
 
     def test_the_set_on_screen_is_printed(
         self, opened: MainWindow, tmp_path: Path, choose_files: ChooseFiles
@@ -191,9 +318,9 @@ class TestThroughTheWindow:
         choose_files: ChooseFiles,
         next_message: NextMessage,
     ) -> None:
-        choose_files(tmp_path / "none" / "p.svg")
+        choose_files(tmp_path / "none" / "set.pdf")
         said = next_message()
-        opened.actions_by_name["export_picture"].trigger()
+        opened.actions_by_name["print_set"].trigger()
         assert "the folder does not exist" in said[0]
 
     def test_nothing_is_written_where_no_name_is_given(
@@ -201,7 +328,7 @@ class TestThroughTheWindow:
     ) -> None:
         before = set(tmp_path.iterdir())
         choose_files("")
-        opened.actions_by_name["export_picture"].trigger()
+        opened.actions_by_name["print_set"].trigger()
         assert set(tmp_path.iterdir()) == before
 
 

@@ -376,7 +376,8 @@ def test_the_table_of_blocks_from_right_to_left() -> None:
 class TestWhereElseItHolds:
     def test_exported_pictures_have_both_sizes(self, opened: MainWindow, tmp_path: Path) -> None:
         turn_wheel(opened, on(opened, Side.TARGET), 13 * 120)
-        export_picture(tmp_path / "pair.svg", session_of(opened), opened.look.picture_style())
+        style = opened.look.picture_style()
+        export_picture(tmp_path / "pair.svg", session_of(opened), 0, style, with_bars=False)
         svg = (tmp_path / "pair.svg").read_text(encoding="utf-8")
         sizes = re.findall(r'font-size="(\d+)[^>]*>(?:\s*<[^>]*>)*\s*(boat|bateau)\s*<', svg)
         assert sorted(sizes) == [("17", "boat"), ("30", "bateau")]

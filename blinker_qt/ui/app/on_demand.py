@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from blinker_qt.ui.compare.analysis_window import AnalysisWindow
     from blinker_qt.ui.exchange.import_dialog import ImportDialog
     from blinker_qt.ui.exchange.output_dialog import ask_and_hand_out
-    from blinker_qt.ui.exchange.pictures import ask_and_export, ask_and_print
+    from blinker_qt.ui.exchange.picture_dialog import ask_and_export, ask_and_print
     from blinker_qt.ui.gold.align_dialog import AlignDialog
     from blinker_qt.ui.gold.feedback_page import FeedbackPage
     from blinker_qt.ui.gold.gold_dialogs import (
@@ -45,7 +45,7 @@ _MODULES = MappingProxyType(
         "ui.annotate.practice_page": ("PracticePage",),
         "ui.app.backups_dialog": ("BackupsDialog",),
         "ui.app.help_dialogs": ("AboutDialog", "InstructionsDialog", "KeysDialog", "LogDialog"),
-        "ui.exchange.pictures": ("ask_and_export", "ask_and_print"),
+        "ui.exchange.picture_dialog": ("ask_and_export", "ask_and_print"),
         "ui.compare.analysis_window": ("AnalysisWindow",),
         "ui.exchange.output_dialog": ("ask_and_hand_out",),
         "ui.exchange.import_dialog": ("ImportDialog",),

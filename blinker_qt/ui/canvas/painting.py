@@ -65,19 +65,21 @@ _LABEL_BEYOND = 22.0
 # The base
 
 
-def paint_base(painter: QPainter, view: View, *, faded: bool) -> None:
+def paint_base(painter: QPainter, view: View, *, faded: bool, marks: bool = True) -> None:
     """Paint the background and everything that no click or hover changes.
 
-    Links are faded while some block is highlighted.
+    Links are faded while some block is highlighted. Without `marks`, only the look of a word says
+    that it is not translated.
     """
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if view.is_grid:
         _paint_cells(painter, view, faded=faded)
-        for side in Side:
-            _paint_marks(painter, view, side)
-        _paint_corner(painter, view)
+        if marks:
+            for side in Side:
+                _paint_marks(painter, view, side)
+            _paint_corner(painter, view)
     else:
-        _paint_strokes(painter, view, faded=faded)
+        _paint_strokes(painter, view, faded=faded, marks=marks)
     for side in Side:
         _paint_words(painter, view, side)
     if view.interactive:
@@ -96,8 +98,8 @@ def _paint_words(painter: QPainter, view: View, side: Side) -> None:
     painter.restore()
 
 
-def _paint_strokes(painter: QPainter, view: View, *, faded: bool) -> None:
-    """Paint every link, and a line from each word that is not translated to its bar."""
+def _paint_strokes(painter: QPainter, view: View, *, faded: bool, marks: bool) -> None:
+    """Paint every link, and with `marks` a line from each word not translated to its bar."""
     owners, picture = view.ways.links.owners, view.picture
     width = _FINE if faded or len(set(owners.tolist())) > _MANY else _REST
     if picture.underlay is not None:
@@ -105,7 +107,8 @@ def _paint_strokes(painter: QPainter, view: View, *, faded: bool) -> None:
         _paint_links(painter, view, picture.underlay, len(picture.blocks), width, faded=False)
         _paint_lines_to_bars(painter, view, picture.underlay, faded=False)
     _paint_links(painter, view, picture, 0, width, faded=faded)
-    _paint_lines_to_bars(painter, view, picture, faded=faded)
+    if marks:
+        _paint_lines_to_bars(painter, view, picture, faded=faded)
 
 
 def _paint_links(

@@ -1,27 +1,25 @@
-"""Export of verse pairs as pictures (SVG, PDF, PNG) and as printable pages."""
+"""Export of verse pairs as pictures (SVG, PDF, TikZ, PNG) and as printable pages."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial, reduce
+from functools import partial
 from math import ceil
 from pathlib import Path
 
 from PySide6.QtCore import QMarginsF, QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFont, QPageSize, QPainter
-from PySide6.QtSvg import QSvgGenerator
-from PySide6.QtWidgets import QWidget
 
-from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.verses import Side
+from blinker_qt.exchange.figures import Figure, as_svg, as_tikz, file_name_of
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.layouts.picture import Picture, picture_of
-from blinker_qt.layouts.scene import RIGHT
 from blinker_qt.translation import tr
+from blinker_qt.ui.canvas.looks import draw_bar
 from blinker_qt.ui.canvas.painting import paint_base
 from blinker_qt.ui.canvas.view import Directions, View, view_of
+from blinker_qt.ui.exchange.figure_device import FigureDevice
 from blinker_qt.ui.widgets import picture_files
-from blinker_qt.ui.widgets.dialogs import ask_and_write
 from blinker_qt.ui.widgets.lettering import PictureStyle, named_measurers
 from blinker_qt.ui.widgets.picture_files import (
     DOTS,
@@ -36,7 +34,6 @@ from blinker_qt.ui.widgets.picture_files import (
 _WIDTH, _HEIGHT = 760, 240
 _BARS_AND_LINKS = 460
 """The width of bars and links between the longest words, in logical pixels."""
-_MARGIN = 16
 _PAGE_MARGIN = 15.0
 _SMALLER_ON_PAPER = 0.75
 _HEADING = 34
@@ -46,22 +43,32 @@ _FOOTER = 30
 
 @dataclass(frozen=True, slots=True)
 class WholePicture:
-    """A complete verse pair, laid out without bars, to be painted on any device.
+    """A complete verse pair, to be painted on any device.
 
     Attributes:
         view: the layout, large enough for every word.
-        area: the area of the picture in the viewport, in logical pixels.
+        with_bars: whether the Not translated bars and the lines to them are shown.
+        area: the smallest area of the viewport that holds everything, in logical pixels.
     """
 
     view: View
+    with_bars: bool
     area: QRect
 
     def paint(self, painter: QPainter) -> None:
         """Paint the picture with its upper left corner at the painter's origin."""
         painter.save()
         painter.translate(-QPointF(self.area.topLeft()))
-        paint_base(painter, self.view, faded=False)
+        _paint(painter, self.view, with_bars=self.with_bars)
         painter.restore()
+
+    def figure(self, title: str) -> Figure:
+        """The picture as paths and texts."""
+        device = FigureDevice()
+        painter = QPainter(device)
+        self.paint(painter)
+        painter.end()
+        return device.figure(title, self.area.size())
 
     def cuts(self) -> tuple[float, ...]:
         """Heights from the top of the picture that cut through no word."""
@@ -75,7 +82,9 @@ class WholePicture:
         return tuple(found)
 
 
-def whole_picture_of(picture: Picture, style: PictureStyle, directions: Directions) -> WholePicture:
+def whole_picture_of(
+    picture: Picture, style: PictureStyle, directions: Directions, *, with_bars: bool = True
+) -> WholePicture:
     """Lay out a complete verse pair, whose sides have these writing directions."""
     measurers = named_measurers(style.lettering)
     widest = [
@@ -96,7 +105,7 @@ def whole_picture_of(picture: Picture, style: PictureStyle, directions: Directio
         )
         beyond = _beyond(view)
         if beyond == (0, 0):
-            return WholePicture(view, _area_of(view))
+            return WholePicture(view, with_bars, _area_of(view, with_bars=with_bars))
         width, height = width + beyond[0], height + beyond[1]
 
 
@@ -117,59 +126,86 @@ def _boxes(view: View) -> list[QRectF]:
     ]
 
 
-def _area_of(view: View) -> QRect:
-    """The bounding rectangle of words and links, with a margin."""
-    words = reduce(QRectF.united, _boxes(view))
-    area = reduce(QRectF.united, map(view.bar, Side), words)
-    if view.scene.flow == RIGHT:
-        # The bars are as high as the viewport, but lines to them leave from words.
-        area.setTop(words.top())
-        area.setBottom(words.bottom())
-    return area.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN).toAlignedRect()
+def _paint(painter: QPainter, view: View, *, with_bars: bool) -> None:
+    paint_base(painter, view, faded=False, marks=with_bars)
+    if with_bars and not view.is_grid:
+        for side in Side:
+            draw_bar(painter, view.bar(side), tr("Not translated"), view.theme, hot=False)
 
 
-def as_svg(sheet: WholePicture, title: str) -> bytes:
-    """A picture as SVG, its words as text."""
-    buffer = Buffer()
-    generator = QSvgGenerator()
-    generator.setOutputDevice(buffer.device)
-    generator.setResolution(DOTS)
-    generator.setSize(sheet.area.size())
-    generator.setViewBox(QRect(0, 0, sheet.area.width(), sheet.area.height()))
-    generator.setTitle(title)
-    painter = QPainter(generator)
-    _paint_on_ground(painter, sheet)
+def _area_of(view: View, *, with_bars: bool) -> QRect:
+    device = FigureDevice()
+    painter = QPainter(device)
+    _paint(painter, view, with_bars=with_bars)
     painter.end()
-    return buffer.content()
-
-
-def as_pdf(sheet: WholePicture, title: str) -> bytes:
-    """A picture as a PDF of one page of its size, its words as text."""
-    return picture_files.as_pdf(sheet.area.size(), title, partial(_paint_on_ground, sheet=sheet))
+    return device.bounds.toAlignedRect()
 
 
 def as_png(sheet: WholePicture, title: str) -> bytes:
-    """A picture as PNG with about 300 dots per inch."""
+    """A picture as PNG with about 300 dots per inch, on the colour of the page."""
     return picture_files.as_png(sheet.area.size(), title, partial(_paint_on_ground, sheet=sheet))
 
 
+def as_pdf(sheets: Sequence[WholePicture], title: str) -> bytes:
+    """Pictures as the pages of a PDF, each of its size, their words as text."""
+    return picture_files.as_pdf([(sheet.area.size(), sheet.paint) for sheet in sheets], title)
+
+
 WRITERS: dict[str, Callable[[WholePicture, str], bytes]] = {
-    ".svg": as_svg,
-    ".pdf": as_pdf,
+    ".svg": lambda sheet, title: as_svg(sheet.figure(title)).encode(),
+    ".pdf": lambda sheet, title: as_pdf([sheet], title),
+    ".tex": lambda sheet, title: as_tikz(sheet.figure(title)).encode(),
     ".png": as_png,
 }
-"""Writers of pictures by the suffix of the file."""
+"""Writers of one picture by the suffix of the file."""
 
 
-def export_picture(path: Path, session: Session, style: PictureStyle) -> None:
-    """Write a picture of the verse pair on screen, by default as SVG.
+def export_picture(
+    path: Path, session: Session, index: int, style: PictureStyle, *, with_bars: bool
+) -> None:
+    """Write a picture of a verse pair, by default as SVG.
 
     Raises:
         SaveError: it was not written.
     """
-    write = WRITERS.get(path.suffix.lower(), as_svg)
-    sheet = _picture_at(session, session.position, style)
-    write_atomically(path, write(sheet, session.names[session.position]))
+    write = WRITERS.get(path.suffix.lower(), WRITERS[".svg"])
+    sheet = _picture_at(session, index, style, with_bars=with_bars)
+    write_atomically(path, write(sheet, session.names[index]))
+
+
+def export_pages(
+    path: Path, session: Session, indexes: Sequence[int], style: PictureStyle, *, with_bars: bool
+) -> None:
+    """Write pictures of verse pairs as the pages of a PDF, each of its size.
+
+    Raises:
+        SaveError: it was not written.
+    """
+    sheets = [_picture_at(session, index, style, with_bars=with_bars) for index in indexes]
+    write_atomically(path, as_pdf(sheets, path.stem))
+
+
+def export_files(
+    folder: Path,
+    suffix: str,
+    session: Session,
+    indexes: Sequence[int],
+    style: PictureStyle,
+    *,
+    with_bars: bool,
+) -> None:
+    """Write a picture of each verse pair into a folder, named after its reference.
+
+    Raises:
+        SaveError: one was not written.
+    """
+    taken: set[str] = set()
+    for index in indexes:
+        name = stem = file_name_of(session.names[index])
+        while name.casefold() in taken:
+            name = f"{stem} ({index + 1})"
+        taken.add(name.casefold())
+        export_picture(folder / f"{name}{suffix}", session, index, style, with_bars=with_bars)
 
 
 def print_set(path: Path, session: Session, style: PictureStyle) -> None:
@@ -251,42 +287,10 @@ def _paint_on_ground(painter: QPainter, sheet: WholePicture) -> None:
     sheet.paint(painter)
 
 
-def _picture_at(session: Session, index: int, style: PictureStyle) -> WholePicture:
+def _picture_at(
+    session: Session, index: int, style: PictureStyle, *, with_bars: bool = True
+) -> WholePicture:
     bitext = session.bitext
     picture = picture_of(bitext[index], session.annotation_at(index).alignment)
     directions = (bitext.source_language.direction, bitext.target_language.direction)
-    return whole_picture_of(picture, style, directions)
-
-
-# Dialogs
-
-
-def ask_and_export(window: QWidget, document: Document, style: PictureStyle) -> None:
-    """Ask for a name, and write the picture of the verse pair on screen there."""
-    filters = [tr("SVG drawing (*.svg)"), tr("PDF page (*.pdf)"), tr("PNG image (*.png)")]
-    _ask_and_write(window, document, style, tr("Export picture"), ".svg", filters, export_picture)
-
-
-def ask_and_print(window: QWidget, document: Document, style: PictureStyle) -> None:
-    """Ask for a name, and write every verse pair of the set on screen there, as pages."""
-    filters = [tr("PDF pages (*.pdf)")]
-    _ask_and_write(window, document, style, tr("Print set to PDF"), ".pdf", filters, print_set)
-
-
-def _ask_and_write(
-    window: QWidget,
-    document: Document,
-    style: PictureStyle,
-    title: str,
-    suffix: str,
-    filters: list[str],
-    write: Callable[[Path, Session, PictureStyle], None],
-) -> None:
-    ask_and_write(
-        window,
-        title,
-        str(document.path.with_suffix(suffix)),
-        filters,
-        lambda path: write(path, document.session, style),
-        tr("The picture was not written"),
-    )
+    return whole_picture_of(picture, style, directions, with_bars=with_bars)

@@ -42,15 +42,21 @@ def pdf_writer(buffer: Buffer, size: QPageSize, margins: QMarginsF, title: str) 
     return writer
 
 
-def as_pdf(size: QSize, title: str, paint: Paint) -> bytes:
-    """A PDF with one page, of a size in logical pixels; words are text."""
+def as_pdf(pages: Sequence[tuple[QSize, Paint]], title: str) -> bytes:
+    """A PDF whose pages have these sizes in logical pixels; words are text."""
     buffer = Buffer()
-    page = QPageSize(QSizeF(size) * 72 / DOTS, QPageSize.Unit.Point)
+    sizes = [QPageSize(QSizeF(size) * 72 / DOTS, QPageSize.Unit.Point) for size, _ in pages]
     # The painter does not keep its device alive.
-    writer = pdf_writer(buffer, page, QMarginsF(), title)
+    writer = pdf_writer(buffer, sizes[0], QMarginsF(), title)
     painter = QPainter(writer)
-    painter.scale(FINE / DOTS, FINE / DOTS)
-    paint(painter)
+    for number, (size, (_, paint)) in enumerate(zip(sizes, pages, strict=True)):
+        if number:
+            writer.setPageSize(size)
+            writer.newPage()
+        painter.save()
+        painter.scale(FINE / DOTS, FINE / DOTS)
+        paint(painter)
+        painter.restore()
     painter.end()
     return buffer.content()
 

@@ -193,7 +193,7 @@ def save_plot(path: Path, plot: Plot, theme: Theme, font: QFont) -> None:
 
     match path.suffix.lower():
         case ".pdf":
-            content = as_pdf(size, plot.title, paint)
+            content = as_pdf([(size, paint)], plot.title)
         case ".png":
             content = as_png(size, plot.title, paint)
         case _:

@@ -1,0 +1,105 @@
+"""Names of pictures, references of verse pairs to draw, and TikZ that LaTeX can compile."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.exchange.figures import (
+    Figure,
+    Pen,
+    Shape,
+    Text,
+    UnknownReference,
+    as_svg,
+    as_tikz,
+    file_name_of,
+    named_pairs,
+)
+
+REFERENCES = ("Gen 1:1", "Gen 1:2", "Gen 1:3", "Ex 1-1", "Gen 1:1")
+
+
+@pytest.mark.parametrize(
+    ("text", "indexes"),
+    [
+        ("", ()),
+        ("Gen 1:2", (1,)),
+        ("Gen 1:1–3", (0, 1, 2)),
+        ("Gen 1:2-3; Gen 1:1,", (1, 2, 0)),
+        ("Gen 1:2 – Ex 1-1", (1, 2, 3)),
+        ("Ex 1-1", (3,)),
+        ("Gen 1:3 - Gen 1:1", ()),
+    ],
+)
+def test_references_and_ranges_name_verse_pairs(text: str, indexes: tuple[int, ...]) -> None:
+    assert named_pairs(text, REFERENCES) == indexes
+
+
+@pytest.mark.parametrize("text", ["Gen 1:4", "Gen 1:1–9", "Gen 1:1–Lev", "–"])
+def test_an_unknown_reference_is_said(text: str) -> None:
+    with pytest.raises(UnknownReference):
+        named_pairs(text, REFERENCES)
+
+
+@given(st.text())
+def test_every_reference_makes_a_file_name(reference: str) -> None:
+    name = file_name_of(reference)
+    assert 0 < len(name) <= 101
+    assert not re.search(r'[\\/:*?"<>|\x00-\x1f]', name)
+    assert not name.startswith(".")
+    assert not name.endswith((".", " "))
+    assert name.lower() not in ("con", "nul", "aux")
+
+
+def test_references_stay_readable() -> None:
+    assert file_name_of("Gen 1:1") == "Gen 1.1"
+    assert file_name_of("a/b?") == "a-b-"
+    assert file_name_of("CON") == "_CON"
+
+
+def figure(*texts: str) -> Figure:
+    line = ((True, (0.0, 0.0)), (False, (10.0, 0.0)), (False, (10.0, 5.0, 20.0, 5.0, 20.0, 10.0)))
+    box = ((True, (0.0, 0.0)), (False, (30.0, 0.0)), (False, (30.0, 9.0)), (False, (0.0, 0.0)))
+    words = [
+        Text(text, 20.0 + 40 * place, 30.0, 90.0 * (place % 2), "Serif & Co", 16, "#0a0b0c", False)
+        for place, text in enumerate(texts)
+    ]
+    return Figure(
+        "Gen 1:1\n50 %",
+        40.0 * len(texts),
+        40.0,
+        (
+            Shape(box, is_closed=True, fill="#d8e9f9", pen=None),
+            Shape(line, is_closed=False, fill=None, pen=Pen("#7f8995", 1.5, (6.0, 3.0))),
+            *words,
+        ),
+    )
+
+
+def test_what_svg_and_tikz_say_of_shapes() -> None:
+    svg, tikz = as_svg(figure("a<b")), as_tikz(figure("a<b"))
+    assert '<path d="M0 0L30 0L30 9L0 0Z" fill="#d8e9f9"/>' in svg
+    assert '<path d="M0 0L10 0C10 5 20 5 20 10" fill="none" stroke="#7f8995"' in svg
+    assert 'stroke-dasharray="6 3"' in svg
+    assert 'font-family="Serif &amp; Co, sans-serif"' in svg
+    assert ">a&lt;b</text>" in svg
+    assert r"\path[fill=A] (0,0) -- (30,0) -- (30,9) -- (0,0) -- cycle;" in tikz
+    assert r"(10,0) .. controls (10,5) and (20,5) .. (20,10);" in tikz
+    assert "dash pattern=on 4.5bp off 2.25bp" in tikz
+    assert "% Gen 1:1 50 %\n" in tikz
+
+
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="needs LaTeX")
+def test_latex_compiles_every_sign(tmp_path: Path) -> None:
+    signs = ["".join(map(chr, range(start, start + 16))) for start in range(0x20, 0x7F, 16)]
+    (tmp_path / "figure.tex").write_text(
+        as_tikz(figure(*signs, "naïve", "∅", "--", "<<x>>")).replace("\x7f", ""), encoding="utf-8"
+    )
+    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "figure.tex"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
+    assert done.returncode == 0, done.stdout[-2000:]
