@@ -154,7 +154,7 @@ def _gold_in_words(settled: OriginsTally, left: LeftTally) -> str:
     lines = (
         ("settled by rule", rule.links, rule.marks),
         ("settled by hand", hand.links, hand.marks),
-        ("drawn but not taken", left.links_not_taken, left.marks_not_taken),
+        ("not taken", left.links_not_taken, left.marks_not_taken),
     )
     said = tuple(
         f"{what}: {counted_noun(links, 'link')}, {counted_noun(marks, 'not-translated mark')}"
@@ -164,7 +164,7 @@ def _gold_in_words(settled: OriginsTally, left: LeftTally) -> str:
         rejected = counted_noun(rule.rejected, "verse pair")
         said = (*said, f"rejected: {rejected} by rule, {hand.rejected} by hand")
     words, pairs = counted_noun(left.words, "word"), counted_noun(left.pairs, "verse pair")
-    last = f"left: {words}; {pairs} not done"
+    last = f"open: {words}; {pairs} unfinished"
     if left.disputed:
         last += f", {left.disputed} of them rejected by some annotators"
     return "\n".join((*said, last))

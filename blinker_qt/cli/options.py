@@ -289,6 +289,9 @@ def chosen(gathered: Gathered, arguments: argparse.Namespace) -> tuple[Collation
     """
     taking_part = gathered.taking_part(arguments.include_roles)
     print_problems((*chain.from_iterable(gathered.left_out), *taking_part.noted))
+    others = [one.path for one, *_ in gathered.left_out if not one.path.endswith(SUFFIX)]
+    if arguments.from_format is None and any(Path(path).is_file() for path in others):
+        print("blinker-qt: to read links in other formats, add --from FORMAT", file=sys.stderr)
     if taking_part.collation is None:
         raise no_sets_error()
     wanted = taking_part.collation.chosen(arguments.only, arguments.without)

@@ -15,11 +15,11 @@ _NAMING_OPTIONS = {
     ONE_OF_TWO: N_("expected one of the two; --conflicts says which of them counts"),
     SAME_NUMBERING: N_(
         "expected the same numbering of verses; --numbering by-reference pairs them by reference "
-        "all the same"
+        "anyway"
     ),
     UNSETTLED: N_(
         "{count} of {all} verse pairs {count:is|are} not settled, which the format {format} cannot "
-        "say: settle them, or leave them out with --settled-only"
+        "mark: settle them, or leave them out with --settled-only"
     ),
 }
 """What the command line says instead of texts that the window shows, too."""
@@ -63,11 +63,11 @@ def describe(counts: Tally) -> str:
         later = f" and {counts.later} left for later" if counts.later else ""
         parts.insert(1, f"{counts.done} of them done{later}")
     if counts.again:
-        parts.insert(1, f"{counts.again} of them a second time")
+        parts.insert(1, f"{counts.again} of them in a second pass")
     if counts.ratings or counts.unanswered:
         parts.append(counted_noun(counts.ratings, "answer"))
     if counts.unanswered:
-        parts.append(f"{counts.unanswered} wanting")
+        parts.append(f"{counted_noun(counts.unanswered, 'question')} unanswered")
     if counts.rejected:
         parts.append(f"{counted_noun(counts.rejected, 'verse pair')} rejected")
     if counts.unaccounted_source or counts.unaccounted_target:

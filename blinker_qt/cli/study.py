@@ -17,7 +17,7 @@ from blinker_qt.exchange.exporting import save_new
 from blinker_qt.formats import annotation
 from blinker_qt.gold.machine import from_elsewhere, source_of
 from blinker_qt.study.settings import Revised, StudyError, read_questions, revised
-from blinker_qt.translation import N_
+from blinker_qt.translation import N_, filled
 
 _DESCRIPTION = """Print the settings of annotation files, or write copies with other settings to
 another folder. The old files stay as they are. A setting on which existing work depends cannot be
@@ -158,8 +158,8 @@ def _write_changed(arguments: argparse.Namespace) -> None:
         else:
             works[Path(arguments.output, path.name)] = outcome.work
             if outcome.reopened:
-                left = f"{outcome.reopened} verse pairs are no longer done: more is asked for now"
-                notes.append(f"note: {path}: {left}")
+                template = "note: {path}: {count} verse {count:pair is|pairs are} no longer done"
+                notes.append(filled(template, path=path, count=outcome.reopened))
     if problems:
         raise InputError(*problems)
     for path in save_new(works):

@@ -129,7 +129,7 @@ def test_all_settings_in_one_go(tmp_path: Path, run: Commands) -> None:
     assert written.study == Study(True, True, 7, True, (question,))
     assert sorted(written.bitext.passes) == [1] * 6 + [2] * 3
     assert [pair.links for pair in written.pairs if pair.links] == ["1-1", "1-1"]
-    assert "9 verse pairs, 3 of them a second time, 0 of them done" in printed
+    assert "9 verse pairs, 3 of them in a second pass, 0 of them done" in printed
     assert f"note: {path}: 2 verse pairs are no longer done" in printed
     assert Path(path).read_bytes() == before
     # Back to the usual, but for the order, which stands.

@@ -63,9 +63,9 @@ def test_a_gold_standard_is_written_and_told(files: Files, gold: Gold) -> None:
     assert lines[2:5] == [
         "settled by rule: 3 links, 0 not-translated marks",
         "settled by hand: 0 links, 0 not-translated marks",
-        "drawn but not taken: 1 link, 1 not-translated mark",
+        "not taken: 1 link, 1 not-translated mark",
     ]
-    assert lines[5] == "left: 1 word; 1 verse pair not done"
+    assert lines[5] == "open: 1 word; 1 verse pair unfinished"
     assert lines[6].startswith('gold|rule:all|sure-possible:no|annotators:["A","B","C"]|files:["')
 
 

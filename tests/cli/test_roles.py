@@ -141,6 +141,8 @@ def test_outputs_of_systems_are_a_machines_work(tmp_path: Path, run: Commands) -
     links.write_text("0-0\n" * pairs, encoding="utf-8")
     command = ["agree", "--from", "pharaoh", "--base", "0"]
     alone, _ = run("agree", *SAMPLE)
+    hint = "blinker-qt: to read links in other formats, add --from FORMAT\n"
+    assert run("agree", *SAMPLE, links, status=1).err.endswith(hint)
     assert run(*command, *SAMPLE, links)[0] == alone
     asked, _ = run(*command, "--include-roles", "machine", *SAMPLE, links)
     assert 'roles:["annotator","annotator","annotator","machine"]' in asked

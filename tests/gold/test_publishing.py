@@ -285,8 +285,8 @@ def test_the_title_names_nobody_unless_that_is_asked_for(
 @pytest.mark.parametrize(
     ("options", "status", "said"),
     [
-        (["--formats", "naacl,docx"], 2, "'docx' is not one of the formats"),
-        (["--formats", "text"], 2, "'text' is not one of the formats"),
+        (["--formats", "naacl,docx"], 2, "'docx' is not a format"),
+        (["--formats", "text"], 2, "'text' is not a format"),
         (["--formats", "pharaoh"], 1, "from 0 or from 1"),
         (["--formats", "ldc", "--texts", "fingerprints"], 1, "holds the texts"),
         (["--formats", "naacl", "--licence", "LICENSE.txt"], 1, "no such file"),

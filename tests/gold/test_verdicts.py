@@ -202,7 +202,7 @@ def test_the_command_says_what_was_rejected_and_what_is_left(tmp_path: Path, run
     files = [write(tmp_path / f"{work.annotator}.blinker", work) for work in sets("RRL")]
     output = tmp_path / "gold.blinker"
     told = run("gold", *files, "--rule", "all", "--output", output).out
-    assert "left: 2 words; 1 verse pair not done, 1 of them rejected by some annotators" in told
+    assert "open: 2 words; 1 verse pair unfinished, 1 of them rejected by some annotators" in told
     output.unlink()
     told = run("gold", *files, "--output", output).out
     assert "rejected: 1 verse pair by rule, 0 by hand" in told
