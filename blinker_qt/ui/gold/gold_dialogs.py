@@ -55,17 +55,20 @@ class _GoldFileDialog(OutputDialog):
 
     reopened: tuple[Reopened, ...] = ()
 
-    def add_files(
-        self, name: str, label: str, folder: str, gold: Path | None = None
-    ) -> GoldFilesList:
+    def add_files(self, name: str, label: str, folder: str, gold: Path | None = None) -> None:
         """Add the list of annotation files, and a check box that gives machines a vote."""
-        files = GoldFilesList(name, label, folder, gold)
+        files = self._files = GoldFilesList(name, label, folder, gold)
         files.changed.connect(self.allow)
         self.finished.connect(files.stop)
         self._form.addRow(label, files)
         self._machines = self.add_tick("machines_vote", tr("Count machines’ links"))
         self._machines.toggled.connect(files.count_machines)
-        return files
+
+    def missing(self) -> str:
+        """What the user still has to enter or wait for; empty if the form is complete."""
+        if self._files.is_reading:
+            return tr("The files are being read.")
+        return super().missing()
 
     def write_gold(
         self, task: Callable[..., CreatedGold], path: Path, files: Sequence[Path]
@@ -91,7 +94,7 @@ class GoldDialog(_GoldFileDialog):
     ) -> None:
         texts = tr("Create gold standard"), tr("Create"), tr("No gold standard was created")
         super().__init__("gold_dialog", *texts, folder, parent, FileKind.NEW_FILE)
-        self._files = self.add_files("gold_files", tr("Annotation files"), folder)
+        self.add_files("gold_files", tr("Annotation files"), folder)
         rules = {kind: tr(words) for kind, words in _RULES.items()}
         self._rule = self.add_choice("rule", tr("Settle by"), rules)
         self._rule.setCurrentIndex(self._rule.findData(RuleKind.MAJORITY))
@@ -126,7 +129,7 @@ class GoldDialog(_GoldFileDialog):
 
     def missing(self) -> str:
         """What the user still has to enter, as a sentence; empty if the form is complete."""
-        if not self._files.usable:
+        if not (self._files.usable or self._files.is_reading):
             return tr("Add the annotators’ files.")
         if self._kind is RuleKind.PREFER and not self._preferred.text().strip():
             return tr("Enter the annotator’s name.")
@@ -151,7 +154,7 @@ class LateDialog(_GoldFileDialog):
         texts, folder = (title, tr("Add"), refused), str(path.parent)
         super().__init__("late_dialog", *texts, folder, parent, FileKind.NEW_FILE)
         self._path = path
-        self._files = self.add_files("late_files", tr("Late annotation files"), folder, path)
+        self.add_files("late_files", tr("Late annotation files"), folder, path)
         self.add_output()
         self._output.set_path(unused_path(path))
         self._losses.setText(

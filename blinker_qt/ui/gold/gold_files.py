@@ -33,6 +33,11 @@ class GoldFilesList(FilesList):
         self._list.setWordWrap(True)
         self._list.setFixedHeight(_HEIGHT)
 
+    @property
+    def is_reading(self) -> bool:
+        """Whether it is not known yet which files are left out."""
+        return self._reader.is_busy
+
     def refresh(self) -> None:
         """List the files, and read which of them are left out."""
         self.usable = ()
@@ -42,6 +47,7 @@ class GoldFilesList(FilesList):
             read = self.paths if self._gold is None else (*self.paths, self._gold)
             task = partial(usable_files, self.paths, self._gold, self._roles)
             self._reader.run(task, read, self._show_usable)
+            self.changed.emit()
 
     def count_machines(self, counted: bool) -> None:
         """Let machines have a vote, or not."""
@@ -77,6 +83,7 @@ class GoldFilesList(FilesList):
 
     def _fail(self, error: BlinkerError) -> None:
         self._say(as_sentence(error))
+        self.changed.emit()
 
     def _say(self, text: str) -> None:
         self._summary.setText(text)
