@@ -198,7 +198,7 @@ def _annotation_files(arguments: argparse.Namespace, paths: Sequence[Path]) -> l
             others.append(path)
     if found and others:
         arguments.misused(
-            f"{found[0]} is an annotation file and {others[0]} is not: convert them apart"
+            f"{found[0]} is an annotation file and {others[0]} is not: convert them separately"
         )
     return found
 
@@ -290,7 +290,7 @@ def _what_was_read(
 ) -> Iterator[str]:
     """What was found in the files, and why."""
     row, proof, report = READABLE[found.name], found.proof, imported.report
-    why = "as --from says" if arguments.from_format else "its contents look so"
+    why = "as --from says" if arguments.from_format else "recognised by its contents"
     yield f"format {row.name} ({row.description}): {why}"
     if len(found.parts) > 1:
         yield from (f"{path.name}: {_PARTS[part]}" for part, path in found.parts.items())
@@ -303,7 +303,7 @@ def _what_was_read(
             why = "the other order fits too (--swapped)"
         yield f"links name the {'target' if swapped else 'source'} word first: {why}"
     if FormatQuestion.ANNOTATOR in row.asks:
-        why = "as --annotator says" if arguments.annotator else "the name of the file"
+        why = "as --annotator says" if arguments.annotator else "named after the file"
         yield f"annotator {imported.annotation_sets[0].annotator}: {why}"
     yield f"source is {report.source_language.tag}, target is {report.target_language.tag}"
     if report.unlinked:
@@ -324,7 +324,7 @@ def _taken_in_reading(arguments: argparse.Namespace, found: Candidate) -> set[st
 def _save(arguments: argparse.Namespace, works: Sequence[AnnotationSet], say: _Say) -> None:
     """Write annotation files."""
     if _is_folder(arguments.output):
-        names = safe_names([work.annotator for work in works])
+        names = safe_names([work.annotator or "unannotated" for work in works])
         paths = [Path(arguments.output, name + SUFFIX) for name in names]
     elif len(works) == 1:
         paths = [Path(arguments.output)]

@@ -79,8 +79,8 @@ def test_the_ugarit_links_need_nothing_but_their_files(
     lines = run("convert", *files, *languages, "-o", "out.blinker").out.splitlines()
     assert lines[:-1] == [
         (
-            "format pharaoh (links i-j, one line per verse pair, beside plain text): its contents "
-            "look so"
+            "format pharaoh (links i-j, one line per verse pair, beside plain text): recognised "
+            "by its contents"
         ),
         "source.grc.txt: the source text",
         "target.eng.txt: the target text",
@@ -90,7 +90,7 @@ def test_the_ugarit_links_need_nothing_but_their_files(
             "links name the source word first: in the other order, some links would lie outside "
             "their verses"
         ),
-        f"annotator {annotator}: the name of the file",
+        f"annotator {annotator}: named after the file",
         "source is grc, target is en",
         "words without a link: unaccounted",
     ]
@@ -105,7 +105,7 @@ def test_plain_text(run: Commands) -> None:
     printed = converted(run, "source target references --target-language he -o new/out.blinker")
     assert printed == (
         "format text (plain text, two files with one verse per line, and optionally references): "
-        "its contents look so\n"
+        "recognised by its contents\n"
         "source: the source text\ntarget: the target text\nreferences: references\n"
         "source is und, target is he\n"
         "new/out.blinker: 2 verse pairs, 0 of them done, 4 source and 3 target words, 0 links, "
@@ -318,7 +318,7 @@ def test_refused_input_writes_nothing_and_says_all_that_is_wrong(run: Commands) 
         ("source target -o o.blinker --outp o", "unknown option --outp; did you mean --output"),
         ("{sample} -o o.blinker", "the input is an annotation file already"),
         ("{sample} -o o", "name the format to write: --to FORMAT"),
-        ("{sample} source -o o.tsv", "is an annotation file and source is not: convert them apart"),
+        ("{sample} source -o o.tsv", "is an annotation file and source is not: convert them sep"),
         ("{sample} -o o.sgm", "no format has the suffix .sgm: name it with --to, or use .blinker"),
         ("{sample} -o o.links", "pharaoh counts words from 0 or from 1: say which with --base"),
         ("{sample} -o o.tmx --unlinked unaccounted --swapped",
