@@ -98,7 +98,7 @@ class _Side:
             self._bounds = frame.top, frame.bottom
         else:
             axes, gap_edges, bar_edges = [0, 1], (gap.top, gap.bottom), (bar.bottom, bar.top)
-            self._bounds = frame.left - 6, frame.right + 6
+            self._bounds = frame.left, frame.right
         self._lane, self._strokes, self._seen = lane, strokes, seen
         self._wraps = scene.wraps
         self._edge, self.way = gap_edges[number], 1.0 if number == SOURCE else -1.0
