@@ -243,7 +243,7 @@ def test_they_come_at_their_moments_and_name_the_keys(opened: MainWindow, hand: 
     seen.append(hint(opened))
     press_button(opened, "done_button")
     seen.append(hint(opened))
-    starts = ["Click a word", "Now select", "Press Return", "To change", "Words with"]
+    starts = ["Click a word", "Now select", "Press Enter", "To change", "Words with"]
     assert [text[: len(start)] for text, start in zip(seen, starts, strict=True)] == starts
     assert "press N." in seen[1]
     assert "; U goes" in seen[4]
@@ -320,7 +320,7 @@ def test_every_step_is_drawn_whole_and_only_looked_at(window: MainWindow, qtbot:
     shown = [picture.picture for picture in dialog.pictures]
     assert len({str(one) for one in shown if one}) >= 5
     keys = " ".join(picture.accessibleDescription() for picture in dialog.pictures)
-    assert "Ctrl+Return" in keys
+    assert "Ctrl+Enter" in keys
     assert "press N" in keys
 
 

@@ -1,6 +1,7 @@
 """Link at once, and the focus that goes on to where work is left, in the window."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -192,7 +193,9 @@ class TestWhereWorkIsLeft:
     def test_nothing_scrolls_under_the_mouse(
         self, long: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:
-        for position in range(shown(canvas).in_sight(S).stop - 1):
+        view = shown(canvas)
+        both = [set(filter(partial(view.is_in_sight, side), view.in_sight(side))) for side in Side]
+        for position in sorted(set.intersection(*both)):
             hand.drag((S, position), (T, position))
         assert [shown(canvas).offset(side) for side in Side] == [0, 0]
         assert session_of(long).unaccounted

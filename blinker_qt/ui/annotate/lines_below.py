@@ -241,7 +241,7 @@ _TEXTS: dict[Hint, str] = {
         "To change a link, link the word again: its old links are removed. {undo} undoes it."
     ),
     Hint.LEFT: N_(
-        "Words with a dot still need a decision; {next_unaccounted} goes to the next one."
+        "Words with a dot still need a decision; {next_unaccounted} goes to the nearest one."
     ),
     Hint.SUGGESTION: N_(
         "Dotted lines and lozenges are a machine’s suggestions; {accept_suggestion} or a click "
