@@ -458,15 +458,12 @@ def _class_as_text(place: int) -> str:
 
 
 def gold_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
-    """The answer of the tab *Gold*: scores of the other sets against the gold standard."""
+    """The answer of the tab *Gold standard*: scores of the other sets against the gold standard."""
     collation = sets.with_one_gold()
     roles = [member.role for member in collation.members]
     if Role.GOLD not in roles:
         raise ComparisonError(
-            N_(
-                "there is no gold standard to hold the others against: add an annotation set with "
-                "the role of gold"
-            )
+            N_("there is no gold standard to compare with: create one, or add its file")
         )
     found = evaluate(collation, roles.index(Role.GOLD), options, progress=progress)
     return Answer(tables(found), gold=found.gold)

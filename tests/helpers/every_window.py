@@ -62,6 +62,7 @@ from blinker_qt.ui.exchange.output_dialog import ExportDialog
 from blinker_qt.ui.gold.adjudication_panel import AlikeDialog
 from blinker_qt.ui.gold.feedback_page import FeedbackPage
 from blinker_qt.ui.gold.gold_dialogs import PublishDialog
+from blinker_qt.ui.widgets.controls import Popover
 from blinker_qt.ui.widgets.dialogs import NameDialog, show_window
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
@@ -277,6 +278,11 @@ class EveryWindow:
             if tabs and tabs.isTabVisible(tab):
                 self._settle(window, partial(tabs.setCurrentIndex, tab))
                 yield f"analysis-{tab}", window
+        for popover in window.findChildren(Popover):
+            if popover.isVisible():
+                popover.open_panel()
+                yield f"analysis-{popover.objectName()}", popover.panel
+                popover.panel.close()
         ballot = ballot_of(why(open_collation(files)), [0], 2)
         write_ballot(ballot, self._home / "ballot")
         yield from _shown(VotesDialog(ballot, self._theme, Lettering(), window))

@@ -348,7 +348,7 @@ class PermutationPage(QWidget):
         super().__init__()
         self._names: tuple[str, ...] = ()
         self._shown: Options | None = None
-        tip = tr("A tick: is held against all who have none (Space)")
+        tip = tr("Tick the annotators of the group (Space)")
         self._list = TickList("group", tr("Annotators to be tested"), tip)
         self._list.setMaximumWidth(_LIST_WIDTH)
         self._test = text_button("test_group", tr("Test whether they &differ"))

@@ -4,8 +4,9 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QDialogButtonBox,
     QHeaderView,
     QPushButton,
@@ -34,6 +35,7 @@ from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import plain_label, problem_lines, tooltip
 
 _SIZE = 980, 620
+_MARGINS = 40
 _FILE, _NAME = range(2)
 
 
@@ -126,8 +128,8 @@ class SystemsDialog(Dialog):
         )
         explained = plain_label(what, quiet=True, wraps=True)
         left = column(explained, (self._table, 1), self._form, self._wrong, spacing=12)
-        top = row((left, 4), (self._preview, 6), spacing=20)
-        self.stack((top, 1), self._notice, self._buttons, spacing=12)
+        self._top = row((left, 4), (self._preview, 6), spacing=20)
+        self.stack((self._top, 1), self._notice, self._buttons, spacing=12)
         for button in self.findChildren(QPushButton):
             # Enter presses this button, wherever the focus is.
             button.setAutoDefault(False)
@@ -208,6 +210,12 @@ class SystemsDialog(Dialog):
         trial = None if self._is_waiting else self._trial
         is_read = trial is not None and bool(trial.sight.works)
         explain(self._ok, "", missing=wrong or ("" if is_read else tr("No file is read yet")))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Put the preview below the files if the screen is narrow."""
+        if self._top.minimumSize().width() > self.screen().availableSize().width() - _MARGINS:
+            self._top.setDirection(QBoxLayout.Direction.TopToBottom)
+        super().showEvent(event)
 
     def _wrong_names(self) -> str:
         names = self._names

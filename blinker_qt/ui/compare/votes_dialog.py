@@ -7,7 +7,15 @@ from pathlib import Path
 
 from PySide6.QtCore import QDate, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QComboBox, QCompleter, QFileDialog, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QCompleter,
+    QDialogButtonBox,
+    QFileDialog,
+    QLineEdit,
+    QPushButton,
+    QWidget,
+)
 
 from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import Alignment
@@ -266,8 +274,12 @@ class VotesDialog(Dialog):
         label = plain_label(tr("&Decided on"), quiet=True)
         label.setBuddy(self._date)
         both = splitter(Qt.Orientation.Horizontal, (self._table, self._case), _WIDTHS, 1)
-        below = row(self._add, (self._message, 1), label, self._date, self._save, self._close)
-        self.stack(self._notice, (both, 1), below, spacing=10)
+        below = row((self._message, 1), label, self._date)
+        buttons = QDialogButtonBox()
+        for button in (self._add, self._save):
+            buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self._close, QDialogButtonBox.ButtonRole.RejectRole)
+        self.stack(self._notice, (both, 1), below, buttons, spacing=10)
         for button in self.findChildren(QPushButton):
             button.setAutoDefault(False)
 
