@@ -277,7 +277,7 @@ def test_a_report_is_given_up_between_its_sections(tmp_path: Path) -> None:
 
     with pytest.raises(EndedError):
         save_report(loaded(*SAMPLE), Options(), tmp_path / "study.html", progress)
-    assert shares == [0, 1 / 8, 2 / 8, 3 / 8]
+    assert shares == [0, 1 / 9, 2 / 9, 3 / 9]
     assert list(tmp_path.iterdir()) == []
 
 
