@@ -53,7 +53,7 @@ def test_a_function_s_own_error_keeps_its_type_and_fields(tmp_path: Path) -> Non
     with pytest.raises(SaveError, match="the folder does not exist") as told:
         outcome(write_atomically, path, b"")
     assert told.value.values["path"] == str(path)
-    with pytest.raises(InputError, match="there is no such file"):
+    with pytest.raises(InputError, match="file not found"):
         outcome(annotation.load, path)
 
 

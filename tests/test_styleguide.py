@@ -271,7 +271,7 @@ def test_a_guide_is_read_from_its_folder(tmp_path: Path) -> None:
         ("general.en.md", "\nVersion 1.0\n", "; expected a list of changes at the end"),
         ("en/contents.md", "# Rules\n", "; expected a list of links to the chapters"),
         ("en/names.md", "Names\n", "; expected a title in the first line"),
-        ("en/names.md", None, "there is no such file"),
+        ("en/names.md", None, "file not found"),
     ],
 )
 def test_what_is_wrong_is_said(tmp_path: Path, file: str, text: str | None, message: str) -> None:
@@ -287,5 +287,5 @@ def test_what_is_wrong_is_said(tmp_path: Path, file: str, text: str | None, mess
 
 
 def test_a_guide_in_another_language_is_missing() -> None:
-    with pytest.raises(InputError, match=r"general\.de\.md: there is no such file"):
+    with pytest.raises(InputError, match=r"general\.de\.md: file not found"):
         read_guide("de")

@@ -248,7 +248,7 @@ def _detected(arguments: argparse.Namespace, paths: Sequence[Path], known: Choic
     """The format of files, and which file is which; InputError if there is none."""
     missing = [path for path in paths if not path.exists()]
     if missing:
-        what, expected = N_("there is no such file"), N_("expected the path of an existing file")
+        what, expected = N_("file not found"), N_("expected the path of an existing file")
         raise InputError(*(Problem(str(path), what, expected) for path in missing))
     found = detect(paths, known, arguments.from_format or "")
     if found:

@@ -62,7 +62,7 @@ def read_capped(path: Path, cap: int = DEFAULT_CAP) -> bytes:
         with opened(path) as file:
             data = file.read(cap + 1)
     except FileNotFoundError:
-        raise refusal(path, N_("there is no such file"), existing) from None
+        raise refusal(path, N_("file not found"), existing) from None
     except OSError as error:
         # Windows answers a folder with "permission denied".
         if os.path.isdir(path):  # noqa: PTH112 - pathlib raises where the disk refuses to say

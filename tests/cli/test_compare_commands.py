@@ -222,9 +222,9 @@ def test_the_same_files_make_the_same_bytes(tmp_path: Path, run: Commands) -> No
 def test_files_that_are_left_out_stand_in_the_page(tmp_path: Path, run: Commands) -> None:
     output, absent = tmp_path / "report.html", str(tmp_path / "absent.blinker")
     arguments = ["--without", "Sample A3", "--output", str(output)]
-    assert f"{absent}: there is no such file" in run.fails("report", *SAMPLE, absent, *arguments)
+    assert f"{absent}: file not found" in run.fails("report", *SAMPLE, absent, *arguments)
     text = output.read_text(encoding="utf-8")
-    assert f"{absent}: there is no such file" in text
+    assert f"{absent}: file not found" in text
     assert "Sample A3" not in text
     refusal = run.fails("report", absent, "--output", str(tmp_path / "x"))
     assert "there is no annotation set to compare" in refusal
@@ -234,8 +234,8 @@ def test_files_that_are_left_out_stand_in_the_page(tmp_path: Path, run: Commands
     ("command", "said"),
     [
         ("items", "there is no annotation set to compare"),
-        ("lexicon", "there is no such file"),
-        ("ballot --top 1", "there is no such file"),
+        ("lexicon", "file not found"),
+        ("ballot --top 1", "file not found"),
     ],
 )
 def test_left_out_files_are_named(command: str, said: str, tmp_path: Path, run: Commands) -> None:

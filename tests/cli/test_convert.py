@@ -160,7 +160,7 @@ def test_what_the_files_do_not_show_is_asked_for(run: Commands) -> None:
     )
     said = "is in no format that is read, or files that belong to it are missing; give all its"
     assert said in refused(run, "links source target source target -o a.blinker")
-    assert refused(run, "nowhere links -o a.blinker").startswith("nowhere: there is no such file")
+    assert refused(run, "nowhere links -o a.blinker").startswith("nowhere: file not found")
 
 
 def test_the_suffix_names_the_format_that_leaves_the_least_out(run: Commands) -> None:

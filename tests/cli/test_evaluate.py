@@ -120,7 +120,7 @@ def test_an_undecided_format_is_asked_for(gold: str, tmp_path: Path, run: Comman
     said = refused(run, gold, prose)
     assert "neither an annotation file nor a known format of links; say how it is read: --f" in said
     missing = tmp_path / "missing.txt"
-    assert f"{missing}: there is no such file" in refused(run, gold, str(missing))
+    assert f"{missing}: file not found" in refused(run, gold, str(missing))
 
 
 def test_an_annotation_file_may_have_any_name(gold: str, tmp_path: Path, run: Commands) -> None:

@@ -237,7 +237,7 @@ def test_what_was_left_out_is_said(tmp_path: Path) -> None:
     gathered = gather([*files, tmp_path / "<b>absent</b>.blinker"])
     page = page_of(report(gathered))
     (left_out, noted) = page.xpath("//div[@class='problems']")
-    assert "<b>absent</b>.blinker: there is no such file" in left_out.text_content()
+    assert "<b>absent</b>.blinker: file not found" in left_out.text_content()
     assert "no verse pair is done" in noted.text_content()
 
 

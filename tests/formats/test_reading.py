@@ -48,7 +48,7 @@ def test_a_file_as_large_as_the_cap_is_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("absent", "there is no such file; expected the path of an existing file"),
+        ("absent", "file not found; expected the path of an existing file"),
         (".", "this is a folder; expected a file"),
         ("a/b\0c", "this is not a path; expected the path of an existing file"),
         ("file/inside", f"the file cannot be read: Not a directory; {_MAY_READ}"),

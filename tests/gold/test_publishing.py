@@ -233,7 +233,7 @@ def test_a_licence_may_be_a_file(tmp_path: Path) -> None:
     path = tmp_path / "terms.txt"
     path.write_text("Do as you like.\n")
     assert Licence.of(str(path)) == Licence("terms.txt", b"Do as you like.\n")
-    with pytest.raises(InputError, match="no such file"):
+    with pytest.raises(InputError, match="file not found"):
         Licence.of(str(tmp_path / "LICENCE.txt"))
     path.write_bytes(b"\xff")
     with pytest.raises(InputError, match="0xFF"):
@@ -289,8 +289,8 @@ def test_the_title_names_nobody_unless_that_is_asked_for(
         (["--formats", "text"], 2, "'text' is not a format"),
         (["--formats", "pharaoh"], 1, "from 0 or from 1"),
         (["--formats", "ldc", "--texts", "fingerprints"], 1, "holds the texts"),
-        (["--formats", "naacl", "--licence", "LICENSE.txt"], 1, "no such file"),
-        (["--formats", "naacl", "--with", "missing.blinker"], 1, "no such file"),
+        (["--formats", "naacl", "--licence", "LICENSE.txt"], 1, "file not found"),
+        (["--formats", "naacl", "--with", "missing.blinker"], 1, "file not found"),
     ],
 )
 def test_nothing_is_written_where_something_is_wrong(

@@ -236,7 +236,7 @@ def test_bad_files_among_good_ones_are_named_and_left_out(read: Reader, files: F
         "broken.blinker": "",
         "nobody.blinker": "names no annotator",
         "second-ana.blinker": "Ana.blinker is also by the annotator Ana",
-        "missing.blinker": "there is no such file",
+        "missing.blinker": "file not found",
         str(empty): "the folder has no annotation files",
     }.items():
         assert any(line.startswith(name) and reason in line for line in lines), (name, lines)

@@ -265,7 +265,7 @@ def test_a_lead_gives_feedback_from_the_window(
         "B-feedback.blinker",
         "B-practice.blinker",
     ]
-    assert "B.blinker: there is no such file" in said[0]
+    assert "B.blinker: file not found" in said[0]
     window.open_file(tmp_path / "given" / "B-feedback.blinker")
     assert label(page_of(window), "feedback_summary").startswith("B: ")
 

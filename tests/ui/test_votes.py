@@ -322,7 +322,7 @@ def test_the_ballot_is_asked_for_where_it_is_not_beside_its_votes(
     read.window.read_votes([away])
     told = next_message()
     read.window.read_votes([away])
-    assert "there is no such file" in told[0]
+    assert "file not found" in told[0]
     assert read.window.findChildren(VotesDialog) == []
     read.window.read_votes([away])
     counting = Round(read.window, qtbot)

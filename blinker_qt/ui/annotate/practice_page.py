@@ -34,7 +34,7 @@ from blinker_qt.ui.widgets.display import visible_form
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import announce, plain_label
 
-_GO_ON = ("Ctrl+Return", "Ctrl+Enter")
+_GO_ON = ("Ctrl+Enter", "Ctrl+Return")
 
 
 class ReviewPane(QSplitter):

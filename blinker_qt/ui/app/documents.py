@@ -416,7 +416,10 @@ class DocumentManager(QObject):
             "work in another file."
         )
         if holder.is_here:
-            words = tr("{file} is in use. {who} Until that window is closed, it can be read.")
+            words = tr(
+                "{file} is in use. {who} You can read it, but not change it until "
+                "that window is closed."
+            )
         return tr("File in use"), words.format(file=path.name, who=who)
 
     def _not_locked(self, error: LockError, path: Path) -> tuple[str, str]:
