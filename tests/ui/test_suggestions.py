@@ -31,7 +31,7 @@ from blinker_qt.layouts.picture import Tone
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT, THEMES, Theme, contrast
 from blinker_qt.ui.canvas.accessible import child_number
-from blinker_qt.ui.canvas.looks import tone_colour
+from blinker_qt.ui.canvas.looks import tone_colour, tone_style, tone_width
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.question_tabs import QuestionTab
 from blinker_qt.ui.study.study_dialog import StudyDialog
@@ -324,6 +324,8 @@ class TestHeard:
 def test_suggestions_are_pale_and_can_be_seen(theme: Theme) -> None:
     pale = tone_colour(theme, Tone.SUGGESTED).name()
     assert 3 <= contrast(pale, theme.page) < contrast(theme.accent, theme.page)
+    assert tone_width(Tone.SUGGESTED, 1.0, 1.5) < tone_width(Tone.SHARED, 1.0, 1.5)
+    assert tone_style(Tone.SUGGESTED) not in {tone_style(Tone.SHARED), tone_style(Tone.POSSIBLE)}
 
 
 class TestInTheStudyDialog:

@@ -1,12 +1,14 @@
 """The views of a verse pair: each does everything, and changing views loses nothing."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QKeySequence
+from PySide6.QtCore import QBuffer, QPoint, QPointF, Qt
+from PySide6.QtGui import QAccessible, QKeySequence, QPainter
+from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollBar
 from pytestqt.qtbot import QtBot
@@ -21,6 +23,7 @@ from blinker_qt.settings import VIEWS, SettingsStore, load_settings
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.overview import Overview
+from blinker_qt.ui.canvas.painting import paint_base
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from window_acts import CONTROL, SHIFT, Hand, child, open_in_front, session_of, shown, shown_canvas
 
@@ -197,6 +200,29 @@ class TestEveryView:
             assert not canvas.grab().isNull()
         canvas.show_picture(picture_of(VersePair("1", ("a",), ("b",)), Alignment()))
         assert not canvas.grab().isNull()
+
+
+@views_with_lines
+@pytest.mark.parametrize("size", [(700, 400), (1280, 900)], ids=str)
+def test_all_lines_at_rest_have_the_same_pen(
+    canvas: VerseCanvas, view: Arrangement, size: tuple[int, int]
+) -> None:
+    """Whether they join neighbours, pass lines of words, gather in bundles, or end out of sight."""
+    links = Alignment().link({0}, {1}).link({1, 30}, {2}).link({2}, {299})
+    for word in range(3, 120, 4):
+        links = links.link({word}, {word + 9})
+    links = links.mark_not_translated(Side.SOURCE, {4, 40})
+    canvas.resize(*size)
+    canvas.set_arrangement(view)
+    canvas.show_picture(picture_of(LONG, links))
+    painted = QBuffer()
+    svg = QSvgGenerator()
+    svg.setOutputDevice(painted)
+    painter = QPainter(svg)
+    paint_base(painter, shown(canvas), faded=False)
+    painter.end()
+    found = re.findall(rb'stroke="(#\w+)".*? stroke-width="([\d.]+)"', painted.data().data())
+    assert len({width for colour, width in found if colour.decode() == LIGHT.stroke}) == 1
 
 
 class TestColumns:

@@ -105,10 +105,10 @@ def _paint_strokes(painter: QPainter, view: View, *, faded: bool, marks: bool) -
     if picture.underlay is not None:
         # An underlay never fades, as it has still to be decided.
         _paint_links(painter, view, picture.underlay, len(picture.blocks), width, faded=False)
-        _paint_lines_to_bars(painter, view, picture.underlay, faded=False)
+        _paint_lines_to_bars(painter, view, picture.underlay, width, faded=False)
     _paint_links(painter, view, picture, 0, width, faded=faded)
     if marks:
-        _paint_lines_to_bars(painter, view, picture, faded=faded)
+        _paint_lines_to_bars(painter, view, picture, width, faded=faded)
 
 
 def _paint_links(
@@ -138,7 +138,9 @@ def _kinds_of_blocks(picture: Picture) -> tuple[list[tuple[Tone, float]], NDArra
     return [(order[number], share) for share, number in kinds], found
 
 
-def _paint_lines_to_bars(painter: QPainter, view: View, picture: Picture, *, faded: bool) -> None:
+def _paint_lines_to_bars(
+    painter: QPainter, view: View, picture: Picture, width: float, *, faded: bool
+) -> None:
     theme = view.theme
     for side, curves in zip(Side, view.ways.marks, strict=True):
         for position, one in _marked(view, picture, side):
@@ -147,8 +149,7 @@ def _paint_lines_to_bars(painter: QPainter, view: View, picture: Picture, *, fad
             tone, share = (one.tone, _share(picture, one)) if one else (Tone.SHARED, 1.0)
             colour = theme.colour("whisper") if faded else tone_colour(theme, tone, share)
             line = curves.chosen(curves.owners == position)
-            width = tone_width(tone, share, _REST)
-            draw_curves(painter, line, colour, width, tone_style(tone))
+            draw_curves(painter, line, colour, tone_width(tone, share, width), tone_style(tone))
 
 
 def _marked(view: View, shown: Picture, side: Side) -> Iterator[tuple[int, Disputed | None]]:
