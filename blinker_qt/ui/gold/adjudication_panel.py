@@ -10,7 +10,14 @@ from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QListWidgetItem, QPus
 
 from blinker_qt.annotate.actions import Refusal
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.adjudication import Decision, Source, by_decision, verdict_of, words_of
+from blinker_qt.bitext.adjudication import (
+    Decision,
+    Source,
+    by_decision,
+    decisions,
+    verdict_of,
+    words_of,
+)
 from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 from blinker_qt.gold.adjudicate import (
     AdjudicationCase,
@@ -377,7 +384,7 @@ class AdjudicationPanel(QWidget):
         """The place of a case in its verse pair."""
         there = acts.left_by_rule()
         if case is None:
-            return tr("This verse pair has no cases: the rule settles all of it.")
+            return tr("This verse pair has no cases.")
         if case not in there:
             return tr("Settled by the rule, although annotators differ.")
         text = tr("This verse pair: case {number} of {count}, {open} open.")
@@ -418,19 +425,21 @@ class AdjudicationPanel(QWidget):
         lines: list[str] = []
         if self._shown is not None:
             session, acts, _ = self._shown
-            words = frozenset() if self._case is None else self._case.words()
-            if acts is not None and self._case not in acts.open_cases():
-                lines = self._origins_in_words(session, words)
-            if self._word is not None and self._word not in words:
-                lines += self._origins_in_words(session, {self._word})
-        self._origin.setText("\n".join(dict.fromkeys(lines)))
+            case, word = self._case, self._word
+            shown: set[Decision] = set()
+            if acts is not None and case is not None and case not in acts.open_cases():
+                shown |= acts.decided(case)
+            if word is not None and (case is None or word not in case.words()):
+                shown |= {one for one in decisions(session.alignment) if word in words_of(one)}
+            lines = self._origins_in_words(session, shown)
+        self._origin.setText("\n".join(lines))
 
-    def _origins_in_words(self, session: Session, words: Collection[Word]) -> list[str]:
-        """The decisions on some words, and how they were settled."""
+    def _origins_in_words(self, session: Session, shown: Collection[Decision]) -> list[str]:
+        """Some decisions, and how they were settled."""
         names, settled = self._names(), dict[str, list[Decision]]()
         origins = by_decision(session.annotation.origins)
         for decision, origin in sorted(origins.items(), key=lambda one: str(one[0])):
-            if any(word in words for word in words_of(decision)):
+            if decision in shown:
                 settled.setdefault(origin_in_words(origin, names), []).append(decision)
         text = tr("{decided}: {how}")
         return [
