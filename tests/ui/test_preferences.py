@@ -101,7 +101,7 @@ def test_every_field_shows_the_setting() -> None:
         "navigator_shown": "off",
         "language": "Français",
         "annotator": "Zoé",
-        "rest_after": "never",
+        "rest_after": "Never",
         "idle_after": "45 seconds",
         "focus_follows": "off",
         "hints": "off",

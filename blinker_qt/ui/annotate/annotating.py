@@ -230,6 +230,8 @@ class AnnotatingPage(QWidget):
         self.ratings.show_session(session)
         self._show_pair(session)
         Narrator(session, self.canvas).begin()
+        # After the narrator: what was linked is announced before the word that is focused next.
+        session.listen(self._follow_edit)
         self.hints.show_for(session)
         self.canvas.setFocus()
 
@@ -266,9 +268,6 @@ class AnnotatingPage(QWidget):
         self.canvas.show_selection(self._session.selection)
         self._show_left(self._session)
         self.hints.show_for(self._session)
-        edit = change.edit
-        if edit is not None and edit.kind in _FOLLOWED and not self._focus_stays:
-            self._follow_work(self._session, edit.selection)
 
     def refresh_picture(self) -> None:
         """Show the verse pair again, because its underlay has changed."""
@@ -412,6 +411,11 @@ class AnnotatingPage(QWidget):
         word = find(left, focus, session.alignment.links, session.pair.counts)
         self.canvas.focus_word(*word)
         self.canvas.setFocus()
+
+    def _follow_edit(self, change: Change) -> None:
+        edit, session = change.edit, self._session
+        if session and edit and edit.kind in _FOLLOWED and not self._focus_stays:
+            self._follow_work(session, edit.selection)
 
     def _follow_work(self, session: Session, selected: Selection) -> None:
         """Focus the nearest unaccounted word, on the side where words were selected first."""
