@@ -57,8 +57,9 @@ def ways_of(scene: Scene, strokes: Strokes, marked: Marked = ((), ())) -> Ways:
         _Side(scene, number, strokes, seen[:, number], marked[number]) for number in (0, 1)
     )
     drawn = np.flatnonzero(seen.any(axis=1))
-    ways = np.concatenate([source.ways(), target.ways()[:, ::-1]], axis=1)[drawn]
-    middle = source.ways().shape[1]
+    source_ways, target_ways = source.ways(), target.ways()
+    middle = source_ways.shape[1]
+    ways = np.concatenate([source_ways, target_ways[:, ::-1]], axis=1)[drawn]
     branches, (source_seen, target_seen) = strokes.are_branches[drawn], seen[drawn].T
     of_source = strokes.lanes[drawn, 0] == SOURCE
     # A branch ends at its hub.
@@ -113,7 +114,8 @@ class _Side:
         # Strokes with the same key share their way.
         self._keys = strokes.groups * (len(lane) + 1) + np.where(gathers, len(lane), self._words)
         self.expected = self._expected(anchors[:, 0])
-        self.marked = np.array([word for word in marked if lane.in_sight()[word]], dtype=np.intp)
+        in_sight = lane.in_sight()
+        self.marked = np.array([word for word in marked if in_sight[word]], dtype=np.intp)
         self._find_passages(anchors, outers)
         ends = np.column_stack(
             [self._marks[:, -1, 0], np.full(len(self.marked), bar_edges[number])]
