@@ -24,7 +24,7 @@ from blinker_qt.ui.compare.sets_panel import SetsPanel, Welcome
 from blinker_qt.ui.compare.status_lines import Notice, WorkLine
 from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from blinker_qt.ui.compare.votes_dialog import VOTES, VotesDialog, ask_for_votes, open_votes
-from blinker_qt.ui.widgets.controls import Popover, column, on_key, row
+from blinker_qt.ui.widgets.controls import Popover, column, on_key, row, scrolling
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import show_error
 
@@ -56,6 +56,7 @@ class AnalysisWindow(QMainWindow):
         self._sets = Popover("sets_choice", self._panel, tr("Choose whose work is compared"))
         self._page = AnalysisPage(self._service)
         self._welcome = Welcome()
+        self._first_page = scrolling(self._welcome)
         self._notice = Notice("notice")
         self._work = WorkLine()
         self._pages = QStackedWidget()
@@ -128,8 +129,8 @@ class AnalysisWindow(QMainWindow):
     # Setup
 
     def _assemble(self) -> None:
-        self._pages.addWidget(self._welcome)
-        self._pages.addWidget(self._page)
+        for page in (self._first_page, self._page):
+            self._pages.addWidget(page)
         top = row(self._sets, (self._page.bar, 1))
         whole = QWidget()
         parts = top, self._notice, (self._pages, 1)
@@ -235,7 +236,7 @@ class AnalysisWindow(QMainWindow):
         self._panel.show_entries(overview.entries)
         self._sets.setVisible(count > 0)
         self._page.bar.setVisible(chosen > 1)
-        self._pages.setCurrentWidget(self._page if chosen > 1 else self._welcome)
+        self._pages.setCurrentWidget(self._page if chosen > 1 else self._first_page)
         self._page.show_overview(overview)
         reason = ""
         if count > 1:

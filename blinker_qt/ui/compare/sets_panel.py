@@ -80,7 +80,7 @@ class Welcome(QWidget):
             folder,
             plain_label(tr("Or drop files or a folder here."), quiet=True),
             None,
-            spacing=12,
+            spacing=8,
         )
         put_in_the_middle(self, content, _WIDTH)
 
