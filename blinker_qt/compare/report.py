@@ -54,16 +54,16 @@ _FINDINGS = 5
 """The report starts with so many findings at most."""
 _IDENTICAL = "identical"
 
-_PARTS = Sentence("To report on the parts of a study, add --part.")
+_PARTS = Sentence("To report on parts of the study, add --part to blinker-qt report.")
 _SECOND_PASSES = Sentence(
-    "To measure how well annotators agree with themselves, add a second pass: blinker-qt study "
-    "--second-pass."
+    "To measure how well annotators agree with themselves, add a second pass in the study settings "
+    "or with blinker-qt study --second-pass."
 )
 _BALLOT = Sentence(
-    "A style guide is revised from these words. To put their cases to a vote, make a ballot: "
-    "blinker-qt ballot."
+    "A style guide is revised from these words. To put their cases to a vote, make a ballot in the "
+    "analysis window or with blinker-qt ballot."
 )
-_BONUS = Sentence("To divide a bonus by agreement: blinker-qt bonus.")
+_BONUS = Sentence("To divide a bonus by agreement, use the analysis window or blinker-qt bonus.")
 
 
 @dataclass(frozen=True, slots=True)
