@@ -160,6 +160,10 @@ def test_open_cases_can_be_passed_over_in_both_directions(lead: MainWindow) -> N
     click_button(panel, "previous_case_case_button")
     click_button(panel, "previous_case_case_button")
     assert session.position == 1
+    # A verse pair that is gone to from the list shows its open case, wherever the focus was.
+    lead.page.go_to(0)
+    assert label(lead, "standing") == "This verse pair: case 1 of 2, 2 open."
+    assert lead.page.canvas.focused_word in lead.page.canvas.framed_words
 
 
 def click_button(panel: QWidget, name: str) -> None:
