@@ -85,12 +85,12 @@ def _open_sample(window: MainWindow, home: Path) -> Session:
 
 
 def _show_verse_pair(window: MainWindow, session: Session) -> None:
-    window.page.canvas.setFocus()
     session.go_to(session.bitext.references.index(_VERSE_PAIR))
     session.select(Side.SOURCE, 4)
     session.clear_words()
     session.select(Side.SOURCE, 4)
-    QTest.mouseMove(window.page.canvas, window.page.canvas.word_rectangle(Side.SOURCE, 1).center())
+    window.page.canvas.setFocus()
+    window.page.canvas.focus_word(Side.SOURCE, 3)
 
 
 def _analysis(theme: Theme) -> AnalysisWindow:
