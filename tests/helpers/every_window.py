@@ -59,6 +59,7 @@ from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from blinker_qt.ui.compare.votes_dialog import VotesDialog
 from blinker_qt.ui.exchange.output_dialog import ExportDialog
+from blinker_qt.ui.exchange.picture_dialog import PictureDialog
 from blinker_qt.ui.gold.adjudication_panel import AlikeDialog
 from blinker_qt.ui.gold.feedback_page import FeedbackPage
 from blinker_qt.ui.gold.gold_dialogs import PublishDialog
@@ -242,6 +243,7 @@ class EveryWindow:
             lambda: on_demand.GoldDialog(backups, str(self._home), self._text, window),
             lambda: on_demand.AlignDialog(window),
             lambda: ExportDialog(document, document.path, window),
+            lambda: PictureDialog(session, window),
         )
         for make in made:
             yield from _shown(make())

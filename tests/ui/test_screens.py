@@ -31,8 +31,8 @@ READABLE = 4.5
 
 
 def test_every_window_fits_and_takes_no_text_for_markup(tmp_path: Path) -> None:
-    """On a screen of 1920 × 1080 pixels at 200 %, which is smaller than all other usual ones."""
-    screen = {"name": "screen", "x": 0, "y": 0, "width": 960, "height": 540, "dpr": 2}
+    """On a screen as wide as one of 900 × 600 and as high as one of 1920 × 1080 at 200 %."""
+    screen = {"name": "screen", "x": 0, "y": 0, "width": 900, "height": 540, "dpr": 2}
     screen |= {"logicalDpi": 96, "logicalBaseDpi": 96}
     configuration = tmp_path / "screens.json"
     configuration.write_text(json.dumps({"screens": [screen]}), encoding="utf-8")

@@ -62,7 +62,7 @@ _QUESTIONS: Mapping[FormatQuestion, tuple[str, Mapping[Any, str]]] = {
         },
     ),
     FormatQuestion.CONFLICTS: (
-        N_("Words both linked and not translated"),
+        N_("Words linked and marked"),
         {
             Conflicts.REFUSE: N_("Report as errors"),
             Conflicts.LINKS: N_("Keep their links"),

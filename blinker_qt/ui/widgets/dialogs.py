@@ -102,21 +102,22 @@ class Dialog(QDialog):
         return max(wrapped, layout.totalMinimumSize().height())
 
     def _scroll_contents(self) -> None:
-        """Put everything but the buttons at the bottom into a scroll area."""
+        """Put everything but the buttons, and what is said above them, into a scroll area."""
         layout = self.layout()
         if layout is None:
             return
         self._is_scrolling = True
-        buttons = [box for box in self.findChildren(QDialogButtonBox) if layout.indexOf(box) >= 0]
-        for box in buttons:
-            layout.removeWidget(box)
+        below: list[QWidget] = [*self.findChildren(Missing), *self.findChildren(QDialogButtonBox)]
+        fixed = [widget for widget in below if layout.indexOf(widget) >= 0]
+        for widget in fixed:
+            layout.removeWidget(widget)
         contents = QWidget()
         contents.setLayout(layout)
         layout.setContentsMargins(0, 0, 0, 0)
         area = scrolling(contents)
         bar = area.verticalScrollBar().sizeHint().width()
         area.setMinimumWidth(contents.minimumSizeHint().width() + bar)
-        self.stack(area, *buttons)
+        self.stack(area, *fixed)
 
 
 def close_buttons(dialog: QDialog) -> QDialogButtonBox:
