@@ -154,7 +154,7 @@ class WorkerProcess:
                 reply = pickle.loads(self._connection.recv_bytes())  # noqa: S301 - our own process
                 self._call_back(partial(self._handle, reply))
         except (EOFError, OSError):
-            ended = N_("the work ended by itself; free some memory and try again")
+            ended = N_("the process ended unexpectedly; free some memory and try again")
             failure: BlinkerError = ProcessEndedError(ended)
         except Exception as error:  # noqa: BLE001 - whoever waits is told of any
             failure = reported(error)

@@ -89,6 +89,6 @@ def _find(*parts: str) -> Path:
         if path.exists():
             return path
     raise ResourceError(
-        N_("{name} is missing from this installation; install Blinker Qt again"),
+        N_("{name} is missing from this installation; reinstall Blinker Qt"),
         name="/".join(parts),
     )

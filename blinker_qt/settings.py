@@ -241,7 +241,9 @@ def load_settings(directory: Path) -> tuple[Settings, tuple[Problem, ...]]:
             values[key] = value
         else:
             what = (
-                N_("the setting “{key}” cannot be used") if rule else N_("“{key}” is not a setting")
+                N_("the setting “{key}” has an invalid value")
+                if rule
+                else N_("“{key}” is an unknown setting")
             )
             expected = rule.allowed if rule else N_("expected one of: {names}")
             named = {"key": key[:60], "names": rule.names if rule else ", ".join(_RULES)}

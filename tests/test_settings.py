@@ -150,7 +150,7 @@ def test_a_bad_value_is_named_and_ignored(tmp_path: Path, key: str, bad: object)
     assert getattr(settings, key) == getattr(Settings(), key)
     assert getattr(settings, other) == "kept"
     (problem,) = problems
-    assert str(problem).startswith(f"{path}: the setting “{key}” cannot be used; ")
+    assert str(problem).startswith(f"{path}: the setting “{key}” has an invalid value; ")
 
 
 def test_what_is_allowed_is_listed(tmp_path: Path) -> None:
@@ -163,7 +163,7 @@ def test_an_unknown_setting_is_named(tmp_path: Path) -> None:
     written(tmp_path, '{"colour": "red", "theme": "dark"}')
     settings, (problem,) = load_settings(tmp_path)
     assert settings == Settings(theme="dark")
-    assert "“colour” is not a setting" in str(problem)
+    assert "“colour” is an unknown setting" in str(problem)
     assert "source_text_size" in str(problem)
 
 

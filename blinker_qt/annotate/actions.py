@@ -32,7 +32,7 @@ NOTHING_SUGGESTED = Sentence("Nothing is suggested for this word")
 NOT_IN_STUDY = Sentence("This study does not ask for that")
 DONE_ALREADY = Sentence("This verse pair is done already")
 ONLY_ONE_LEFT = Sentence("All other verse pairs are done; finish this one")
-NO_ONE_BLOCK = Sentence("Select words, and focus a word of the block that they are to join")
+NO_ONE_BLOCK = Sentence("Select words, then move the focus to the block to add them to")
 UNUSABLE_NAME = Sentence("This name cannot be written to an annotation file")
 INCOMPLETE, UNANSWERED = "incomplete", "unanswered"
 """Names of the refusals of Done."""

@@ -78,7 +78,7 @@ def with_second_pass(work: AnnotationSet, again: Again) -> AnnotationSet:
     """
     bitext = work.bitext
     if bitext.passes:
-        raise SecondPassError(N_("there are verse pairs of a second pass in it already"))
+        raise SecondPassError(N_("it already has a second pass"))
     order = work.study.order(len(bitext))
     done = [rank for rank, index in enumerate(order) if work.pairs[index] != UNTOUCHED]
     behind: dict[int, list[int]] = {}
@@ -102,7 +102,7 @@ def second_pass_alone(work: AnnotationSet, count: int, seed: int) -> AnnotationS
     """
     chosen = sorted(drawn(count, work.bitext.of_pass(FIRST), seed))
     if not chosen:
-        raise SecondPassError(N_("no verse pair is to come again"))
+        raise SecondPassError(N_("the second pass has no verse pairs"))
     return replace(_again(work, chosen, [SECOND] * count), revision=0)
 
 
@@ -135,7 +135,7 @@ def both_passes(works: Sequence[AnnotationColumns]) -> tuple[AnnotationColumns, 
     found = [_by_reference(works, number) for number in (FIRST, SECOND)]
     common = [reference for reference in found[0] if reference in found[1]]
     if not common:
-        raise SecondPassError(N_("no verse pair comes again in these files"))
+        raise SecondPassError(N_("these files have no second pass"))
     once, again = (_taken(works, [by_reference[name] for name in common]) for by_reference in found)
     for index, reference in enumerate(common):
         if once.bitext[index] != again.bitext[index]:

@@ -55,7 +55,7 @@ class Stoplist:
             form = _COMMENT.sub("", line.removesuffix("\r")).strip(" \t")
             if " " in form or "\t" in form:
                 what = N_("there is more than one form on the line")
-                problems.append(Problem(path, what, N_("expected one form a line"), number))
+                problems.append(Problem(path, what, N_("expected one form per line"), number))
             elif first_unholdable(form) is not None:
                 what = N_("there is a character that no token can have")
                 problems.append(Problem(path, what, N_("expected plain text"), number))
@@ -63,7 +63,7 @@ class Stoplist:
                 forms.append(form)
         if not (forms or problems):
             problems.append(
-                Problem(path, N_("there is no form in the file"), N_("expected one form a line"))
+                Problem(path, N_("there is no form in the file"), N_("expected one form per line"))
             )
         if problems:
             raise InputError(*problems)

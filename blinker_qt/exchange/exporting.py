@@ -21,8 +21,8 @@ WRITABLE: Mapping[str, Format] = {row.name: row for row in EXCHANGED if row.writ
 LEFT_OUT_FILE = "left-out.txt"
 """Beside what was handed out: what the format could not hold."""
 UNSETTLED = N_(
-    "{count} of {all} verse pairs {count:is|are} not settled, which the format {format} cannot "
-    "say: settle them, or hand out the settled verse pairs alone"
+    "{count} of {all} verse pairs {count:is|are} not settled, and the format {format} cannot say "
+    "so: settle them, or export settled verse pairs only"
 )
 
 
@@ -187,7 +187,7 @@ def load_sets(
         if other is not None:
             what = N_("its annotator is '{annotator}', as in {other}")
             values = {"annotator": work.annotator, "other": other}
-            expected = N_("expected one file an annotator")
+            expected = N_("expected one file per annotator")
             problems.append(Problem(path, what, expected, values=values))
             continue
         works.append(work)
@@ -216,7 +216,7 @@ def _check_one_bitext(paths: Sequence[Path], works: Sequence[AnnotationSet]) -> 
     problems = [
         Problem(
             str(path),
-            N_("its bitext is not that of {other}: they differ from verse pair {number} on"),
+            N_("its texts differ from those of {other} from verse pair {number} on"),
             N_("expected annotation sets of one bitext"),
             values={"other": str(paths[0]), "number": _first_difference(first, work.bitext) + 1},
         )

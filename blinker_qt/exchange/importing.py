@@ -112,7 +112,9 @@ def _taken(found: Found, choices: Choices) -> Found:
         places = sorted(Random(choices.seed).sample(places, choices.sample))  # noqa: S311
     if len(places) == count:
         return found
-    said = Sentence("verse pairs taken: {taken} of {count}", {"taken": len(places), "count": count})
+    said = Sentence(
+        "verse pairs imported: {taken} of {count}", {"taken": len(places), "count": count}
+    )
     works = tuple(work.chosen(places) for work in found.annotation_sets)
     return replace(found, annotation_sets=works, remarks=(*found.remarks, said))
 
@@ -201,11 +203,11 @@ def cut(found: Found, cut_at: Cutting) -> Found:
     if not more:
         return found
     if cut_at is Cutting.SPACES:
-        template = N_("words were cut at spaces alone; at punctuation there would be {count} more")
-    else:
         template = N_(
-            "words were cut at spaces and at punctuation, which makes {count} more of them"
+            "words were split at spaces only; splitting at punctuation would make {count} more"
         )
+    else:
+        template = N_("words were split at spaces and punctuation, which makes {count} more")
         bitext = with_verses(bitext, apart[Side.SOURCE], apart[Side.TARGET])
     said = Sentence(template, {"count": more})
     works = (AnnotationSet.unannotated(bitext),)

@@ -278,7 +278,7 @@ def run_import(wish: ImportRequest, output: Path) -> tuple[Path, ...]:
         BlinkerError: the annotator's name cannot stand in a file, or a file could not be written.
     """
     if wish.lacks:
-        raise BlinkerError(N_("say first what the files do not say themselves"))
+        raise BlinkerError(N_("first choose what the files do not show"))
     works = _read_request(wish, wish.choices.annotator).annotation_sets
     return save_new(dict(zip(_outputs(wish, works, output), works, strict=True)))
 

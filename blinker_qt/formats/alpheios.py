@@ -31,9 +31,7 @@ from blinker_qt.translation import N_
 
 _NAMESPACE = "http://alpheios.net/namespaces/aligned-text"
 _KNOWN = frozenset("aligned-text language sentence wds w text refs".split())
-_ONE_SIDED = N_(
-    "{file}: links that stand on one side alone were kept ({count}; {count:line|lines} {lines})"
-)
+_ONE_SIDED = N_("{file}: links on one side only were kept ({count}; {count:line|lines} {lines})")
 
 
 class _Word(NamedTuple):
@@ -69,7 +67,7 @@ def read(parts: Parts, choices: Choices) -> Found:
         file.complain(what, expected, line_of(root))
     file.check()
     others = sum(local_name(one) not in _KNOWN for one in root.iter())
-    file.remark(N_("comments and such that were not kept: {count}"), others)
+    file.remark(N_("comments and other contents not kept: {count}"), others)
     references, alignments, *sides = zip(*sentences, strict=True)
     source, target = map(_language, languages)
     bitext = choices.bitext(file.references(references), *sides, languages=(source, target))
@@ -110,7 +108,7 @@ def _read_sentence(
     here = _links(file, sides[0], places[1])
     over = {link[::-1]: line for link, line in _links(file, sides[1], places[0]).items()}
     for link in sorted(here.keys() ^ over.keys()):
-        what, expected = N_("the link stands on one side alone"), N_("expected it on both words")
+        what, expected = N_("the link is on one side only"), N_("expected it on both words")
         line = here[link] if link in here else over[link]
         file.repair(_ONE_SIDED, Problem(file.path, what, expected, line))
     reference = sentence.get("id") or sentence.get("n") or ""

@@ -38,15 +38,15 @@ _WORKING_DIRECTORY = -100
 _REASONS = {
     errno.ENOSPC: N_("{path} was not saved: the disk is full"),
     errno.EDQUOT: N_("{path} was not saved: your quota on this disk is used up"),
-    errno.EFBIG: N_("{path} was not saved: the file would be larger than is allowed here"),
-    errno.EROFS: N_("{path} was not saved: this disk can only be read"),
-    errno.EACCES: N_("{path} was not saved: you may not write here"),
-    errno.EPERM: N_("{path} was not saved: you may not write here"),
+    errno.EFBIG: N_("{path} was not saved: the file would be larger than allowed here"),
+    errno.EROFS: N_("{path} was not saved: this disk is read-only"),
+    errno.EACCES: N_("{path} was not saved: you have no permission to write here"),
+    errno.EPERM: N_("{path} was not saved: you have no permission to write here"),
     errno.ENOENT: N_("{path} was not saved: the folder does not exist"),
     errno.ENOTDIR: N_("{path} was not saved: the folder does not exist"),
-    errno.EISDIR: N_("{path} was not saved: a folder has this name"),
+    errno.EISDIR: N_("{path} was not saved: there is a folder with this name"),
     errno.ENAMETOOLONG: N_("{path} was not saved: the name is too long"),
-    errno.EIO: N_("{path} was not saved: the disk reports a fault"),
+    errno.EIO: N_("{path} was not saved: the disk reports an error"),
 }
 _OTHER_REASON = N_("{path} was not saved: {reason}")
 
@@ -184,7 +184,7 @@ def _exchange(temporary: Path, real: Path, known: Collection[str]) -> bool:
         return True
     current = current_hash(real)
     if current is not None and current not in known:
-        raise ChangedError(N_("{path} was changed by something else"), path=str(real))
+        raise ChangedError(N_("{path} was changed by another program"), path=str(real))
     return False
 
 

@@ -153,7 +153,7 @@ def _read_sample(file: ForeignFile) -> list[str]:
     while verses and not verses[-1].strip(" "):
         verses.pop()
     if not verses:
-        file.complain(N_("the sample holds no verse"), N_("expected one verse a line"))
+        file.complain(N_("the sample holds no verse"), N_("expected one verse per line"))
     for line, verse in enumerate(verses, 1):
         if verse.strip(" \t\r"):
             verses[line - 1] = file.verse(verse, line)
@@ -331,7 +331,7 @@ def read_alpaco(parts: Parts, choices: Choices) -> Found:
     before the names of texts are ignored, since they were on another machine.
     """
     folder = ForeignFile(parts[Part.FOLDER], choices)
-    expected = N_("expected a folder of texts and of files of links")
+    expected = N_("expected a folder with texts and link files")
     paths = entries_of(parts[Part.FOLDER], expected, Path.is_file)
     names = {path.name for path in paths}
     files = _link_files(folder, paths, names)

@@ -28,11 +28,10 @@ class Part(Enum):
 
 Parts = Mapping[Part, Path]
 
-ONE_OF_TWO = N_("expected one of the two; an import can be told which of them counts")
+ONE_OF_TWO = N_("expected one of the two; choose in the import which one to keep")
 
 SAME_NUMBERING = N_(
-    "expected the same numbering of verses; an import can be told to pair them by reference all "
-    "the same"
+    "expected the same verse numbering; choose in the import to pair verses by reference anyway"
 )
 
 

@@ -46,9 +46,7 @@ _OPEN, _REJECTED = "needsReview", "rejected"
 _TYPES = ("translation", "wordAlignment")
 _MISSING = frozenset({"MISSING", ""})
 """Numbers of words that the authors of the records could not find."""
-_REPEATED = N_(
-    "{file}: links that stand in several records were read once ({count}; records {lines})"
-)
+_REPEATED = N_("{file}: links in several records were read once ({count}; records {lines})")
 _NOTES_NOT_KEPT = N_("notes of records that were not kept: {count}")
 
 
@@ -100,7 +98,7 @@ class _Reading:
         """Read one record; `place` counts from 1."""
         meta = record.get("meta", {}) if isinstance(record, dict) else None
         if not isinstance(record, dict) or not isinstance(meta, dict):
-            what, expected = N_("record {place} is no record"), N_("expected an object")
+            what, expected = N_("record {place} is not a record"), N_("expected an object")
             self._file.complain(what, expected, place=place)
             return
         status = meta.get("status", _KEPT[0])
@@ -152,7 +150,7 @@ class _Reading:
             sum(len(numbers[side]) - len(linked[side]) for side in Side),
         )
         if not all(linked.values()):
-            self._file.remark(N_("records left out because they name one side alone: {count}"))
+            self._file.remark(N_("records left out because they name one side only: {count}"))
             return False
         words = {side: self._places(place, side, its) for side, its in linked.items()}
         if not all(words.values()):
@@ -226,13 +224,13 @@ def read(parts: Parts, choices: Choices) -> Found:
     file.check()
     names = [verse for verse in source.verses if verse in target.verses]
     if not names:
-        what = N_("no verse stands in both tables")
+        what = N_("no verse is in both tables")
         expected = N_("expected tables of the same verses")
         tables[1].complain(what, expected)
         file.check()
     compare_chapters(tables, list(map(_last_verses, (source, target))))
     file.remark(
-        N_("verses of one side alone that were left out: {count}"),
+        N_("verses of one side only that were left out: {count}"),
         len(source.verses) + len(target.verses) - 2 * len(names),
     )
     verses = ([" ".join(side.verses[name]) for name in names] for side in (source, target))
@@ -296,7 +294,7 @@ def _verse(file: ForeignFile, row: Row, lines: dict[str, int]) -> str:
         return ""
     first = lines.setdefault(_bare(number), row.line)
     if first != row.line:
-        what = N_("word {number} stands on line {first} already")
+        what = N_("word {number} is already on line {first}")
         expected = N_("expected each word once")
         file.complain(what, expected, row.line, number=number, first=first)
     other = row.cells.get("source_verse", "")

@@ -44,12 +44,10 @@ SPACES = N_(
     "({count}; {count:line|lines} {lines})"
 )
 MISSING_VERSE = N_(
-    "{file}: verse pairs were left out, for there is no verse here ({count}; {count:line|lines} "
-    "{lines})"
+    "{file}: verse pairs without a verse were left out ({count}; {count:line|lines} {lines})"
 )
 REPEATED = N_(
-    "{file}: links and marks that are given again were read once ({count}; {count:line|lines} "
-    "{lines})"
+    "{file}: repeated links and marks were read once ({count}; {count:line|lines} {lines})"
 )
 
 _HEAD = 1 << 16
@@ -264,7 +262,7 @@ class ForeignFile(Problems):
         if all(names) and len(set(names)) == len(names):
             return tuple(names)
         if any(names):
-            self.remark(N_("verse pairs were numbered, for not every one has a name of its own"))
+            self.remark(N_("verse pairs were numbered, because not all have their own reference"))
         return numbered(len(names))
 
 
@@ -441,6 +439,6 @@ def names_in(folder: Path) -> list[str]:
 
 
 def _unholdable(path: str, line: int, column: int | None, character: str) -> Problem:
-    what = N_("the character {character} cannot stand in an annotation file")
+    what = N_("the character {character} cannot be used in an annotation file")
     values = {"character": f"U+{ord(character):04X}"}
-    return Problem(path, what, N_("take it out of the text"), line, column, values)
+    return Problem(path, what, N_("remove it from the text"), line, column, values)

@@ -175,7 +175,7 @@ def write_msr(works: Works, _choices: Choices) -> Mapping[str, bytes]:
 def _read(file: ForeignFile, head: re.Pattern[str], example: str) -> list[_SentencePair]:
     """The pairs of a file, at least one; their numbers are different."""
     pairs = list(_sentence_pairs(file, head, example))
-    what = N_("the sentence pair {name} stands on line {first} already")
+    what = N_("the sentence pair {name} is already on line {first}")
     expected = N_("expected another number for each sentence pair")
     file.check_different(((pair.number, pair.line) for pair in pairs), what, expected)
     if not pairs and not file.problems:
@@ -200,7 +200,7 @@ def _sentence_pairs(
             continue
         lost = False
         if place + _LINES > len(rows):
-            what = N_("the sentence pair breaks off")
+            what = N_("the sentence pair is incomplete")
             expected = N_("expected two lines below its head")
             file.complain(what, expected, place + 1)
             return

@@ -125,7 +125,7 @@ class _Reading:
     def sentences(self) -> list[_WaSentence]:
         """The sentences with words, at least one; their ids are different."""
         sentences = list(self._sentences())
-        what = N_("sentence {name} begins on line {first} already")
+        what = N_("sentence {name} already begins on line {first}")
         expected = N_("expected another id for each sentence")
         self._file.check_different(((one.number, one.line) for one in sentences), what, expected)
         found = [one for one in sentences if all(one.words.values())]

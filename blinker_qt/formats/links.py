@@ -61,7 +61,7 @@ class LinkGathering:
                 self._possible[index].add(link)
             return
         values = {"source": source, "target": target, "first": before.line}
-        what = N_("the link of {source} and {target} stands on line {first} already")
+        what = N_("the link of {source} and {target} is already on line {first}")
         again = Problem(self.file.path, what, N_("expected each link once"), *at, values)
         if possible is (link in self._possible[index]):
             self.file.repair(REPEATED, again)
@@ -97,7 +97,7 @@ class LinkGathering:
             self._marks[index][word] = at
         else:
             values = {"side": side.value, "position": position, "first": before.line}
-            what = N_("{side} word {position} is marked on line {first} already")
+            what = N_("{side} word {position} is already marked on line {first}")
             again = Problem(self.file.path, what, N_("expected each mark once"), *at, values)
             self.file.repair(REPEATED, again)
 

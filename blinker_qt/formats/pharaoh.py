@@ -47,8 +47,8 @@ _NUMBERED_ROW = re.compile(
     r"(?:[ \t]+([SP]))?(?:[ \t]+([0-9]+(?:\.[0-9]*)?(?:[eE]-?[0-9]{1,3})?))?[ \t]*"
 )
 _NULL_WORD = N_(
-    "{file}: the word NULL at the beginning of verses was left out, for it stands for position 0 "
-    "({count}; {count:line|lines} {lines})"
+    "{file}: the word NULL at the beginning of verses was left out, because it stands for "
+    "position 0 ({count}; {count:line|lines} {lines})"
 )
 
 _Take = Callable[[LinkGathering, int, At, re.Match[str]], None]
@@ -222,13 +222,13 @@ def _identifiers(
         name, tab, _ = row.partition("\t")
         if tab and not all(map(link.fullmatch, _CHUNK.findall(name))):
             names[number] = name
-    what = N_("the identifier '{name}' stands on line {first} already")
+    what = N_("the identifier '{name}' is already on line {first}")
     expected = N_("expected each one once")
     file.check_different(((name, number) for number, name in names.items()), what, expected)
     for number in range(1, len(rows) + 1):
         if names and number not in names:
             what = N_("the line has no identifier")
-            expected = N_("expected one, for line {line} has one")
+            expected = N_("expected one, because line {line} has one")
             file.complain(what, expected, number, line=min(names))
     return names
 
@@ -237,7 +237,7 @@ def _check_count(file: ForeignFile, count: int, pairs: int) -> None:
     if count != pairs:
         what = N_("the file has {count} {count:line|lines}")
         expected = N_(
-            "expected {pairs}, one a verse pair (an empty line says that a pair has no links)"
+            "expected {pairs}, one per verse pair (an empty line says that a pair has no links)"
         )
         file.complain(what, expected, min(count, pairs) + 1, count=count, pairs=pairs)
 

@@ -34,7 +34,7 @@ from blinker_qt.translation import N_
 _NUMBERED = re.compile(r"<s snum=([0-9]{1,7})>[ \t]*(.*?)[ \t]*</s>[ \t]*")
 _IN_VERSE_BEFORE = "<range>"
 _JOINED = N_(
-    "{file}: verses were put together with the one before, which includes them ({count}; "
+    "{file}: verses were joined to the previous one, which includes them ({count}; "
     "{count:line|lines} {lines})"
 )
 _LAST_NUMBER = re.compile("(.*?)([0-9]+)")
@@ -73,7 +73,9 @@ def read_texts(parts: Parts, choices: Choices, *, beside_links: bool = True) -> 
     rows_kept = enumerate(zip(together, source, target, strict=True))
     kept = tuple(place for place, row in rows_kept if all(row))
     if not kept and not file.problems:
-        files[1].complain(N_("no line has a verse in both files"), N_("expected one verse a line"))
+        files[1].complain(
+            N_("no line has a verse in both files"), N_("expected one verse per line")
+        )
     file.check()
     references = [name or alone for name, alone in zip(together, names, strict=True)]
     sides = ([verse or NO_VERSE for verse in verses] for verses in (source, target))
@@ -118,7 +120,7 @@ def read_pairs(parts: Parts, choices: Choices) -> Texts:
             file.repair(SPACES if all(pairs[-1]) else MISSING_VERSE, problem)
     kept = tuple(place for place, pair in enumerate(pairs) if all(pair))
     if not kept and not file.problems:
-        file.complain(N_("the file is empty"), N_("expected one verse pair a line"))
+        file.complain(N_("the file is empty"), N_("expected one verse pair per line"))
     file.check()
     sides_of = ([pair[end] or NO_VERSE for pair in pairs] for end in (0, 1))
     return Texts(choices.bitext(numbered(len(pairs)), *sides_of), kept, file.remarks())
@@ -147,7 +149,7 @@ def _read_table(separator: Separator, parts: Parts, choices: Choices) -> Found:
             rows.append({"reference": str(number), **cells})
     _check_different(file, names)
     if not rows and not file.problems:
-        file.complain(N_("there are no verse pairs"), N_("expected one a row"))
+        file.complain(N_("there are no verse pairs"), N_("expected one per row"))
     file.check()
     bitext = choices.bitext(*([cells[column] for cells in rows] for column in _COLUMNS))
     return file.texts_alone(bitext)
@@ -164,7 +166,7 @@ def _rows(file: ForeignFile) -> list[str]:
     """The lines of a file; empty after a problem."""
     found = file.lines_or_none()
     if found is not None and not found:
-        file.complain(N_("the file is empty"), N_("expected one verse a line"))
+        file.complain(N_("the file is empty"), N_("expected one verse per line"))
     return found or []
 
 
@@ -206,7 +208,7 @@ def _without_ranges(
             if column[place] == _IN_VERSE_BEFORE:
                 column[place] = ""
                 joins |= place > 0 and bool(column[first]) and not beside_links
-                what, expected = N_("the verse before includes this one"), N_("expected a verse")
+                what, expected = N_("the previous verse includes this one"), N_("expected a verse")
                 problem = Problem(file.path, what, expected, place + 1)
                 file.repair(_JOINED if joins else MISSING_VERSE, problem)
         if not joins:
@@ -246,12 +248,12 @@ def _check_counts(files: Sequence[ForeignFile], rows: Sequence[Sequence[str]]) -
 def _check_references(file: ForeignFile, names: Sequence[str]) -> None:
     for number, name in enumerate(names, 1):
         if not name and not file.choices.strict:
-            file.complain(N_("the line is empty"), N_("expected one reference a line"), number)
+            file.complain(N_("the line is empty"), N_("expected one reference per line"), number)
     _check_different(file, ((name, number) for number, name in enumerate(names, 1) if name))
 
 
 def _check_different(file: ForeignFile, names: Iterable[tuple[str, int]]) -> None:
-    what = N_("the reference '{name}' stands on line {first} already")
+    what = N_("the reference '{name}' is already on line {first}")
     file.check_different(names, what, N_("expected another reference for each verse pair"))
 
 

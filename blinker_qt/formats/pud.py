@@ -31,9 +31,7 @@ _COLUMNS = 10
 _SENTENCE = re.compile(r"# *sent_id *= *(.*?) *")
 _WORD = re.compile("[1-9][0-9]{0,6}")
 _OTHER_TOKEN = re.compile(r"[0-9]{1,7}(?:-[0-9]{1,7}|\.[0-9]{1,7})")
-_REPEATED = N_(
-    "{file}: links and marks that are given again were read once ({count}; items {lines})"
-)
+_REPEATED = N_("{file}: repeated links and marks were read once ({count}; items {lines})")
 
 
 @dataclass(slots=True)
@@ -52,7 +50,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     content = file.json()
     alignments = []
     if not isinstance(content, list):
-        file.complain(N_("this is no list"), N_("expected a list of objects"))
+        file.complain(N_("this is not a list"), N_("expected a list of objects"))
     elif not len(source) == len(target) == len(content):
         what = N_("source sentences: {source}, target sentences: {target}, items of links: {links}")
         values = {"source": len(source), "target": len(target), "links": len(content)}
@@ -123,7 +121,7 @@ def _alignment(
     links: set[LinkToken] = set()
     marks: dict[Word, None] = {}
     if not isinstance(content, dict):
-        what, expected = N_("item {place} is no object"), N_("expected an object of lists")
+        what, expected = N_("item {place} is not an object"), N_("expected an object of lists")
         file.complain(what, expected, place=place)
         return Alignment()
     for key, values in content.items():

@@ -57,7 +57,7 @@ def read_capped(path: Path, cap: int = DEFAULT_CAP) -> bytes:
         InputError: the file does not exist, is a folder, cannot be read, or has more than `cap`
             bytes.
     """
-    existing = N_("expected the path of an existing file")
+    existing = N_("check its name and folder")
     try:
         with opened(path) as file:
             data = file.read(cap + 1)
@@ -68,10 +68,10 @@ def read_capped(path: Path, cap: int = DEFAULT_CAP) -> bytes:
         if os.path.isdir(path):  # noqa: PTH112 - pathlib raises where the disk refuses to say
             raise refusal(path, N_("this is a folder"), N_("expected a file")) from error
         what, reason = N_("the file cannot be read: {reason}"), error.strerror or "unknown reason"
-        expected = N_("expected a file that you may read")
+        expected = N_("check its permissions")
         raise refusal(path, what, expected, reason=reason) from error
     except ValueError as error:
-        raise refusal(path, N_("this is not a path"), existing) from error
+        raise refusal(path, N_("this is not a valid path"), existing) from error
     if len(data) > cap:
         what = N_("the file is larger than {cap} bytes")
         raise refusal(path, what, N_("expected a smaller file"), cap=cap)
@@ -179,7 +179,9 @@ def check_unpacked(data: bytes, path: Path | str) -> None:
     """Raise InputError for a compressed file or an archive."""
     for kind, beginning in _PACKED.items():
         if beginning.match(data):
-            raise refusal(path, N_("the file is packed ({kind})"), N_("unpack it first"), kind=kind)
+            raise refusal(
+                path, N_("the file is compressed ({kind})"), N_("unpack it first"), kind=kind
+            )
 
 
 def decoded(
@@ -216,7 +218,8 @@ def decoded(
         guess = _guessed(data)
         values |= {"guess": guess.upper(), "option": guess}
         expected = N_(
-            "expected a text file saved as {encoding}; it reads as {guess}: try --encoding {option}"
+            "expected a text file saved as {encoding}; it can be read as {guess}: try --encoding "
+            "{option}"
         )
     raise InputError(Problem(str(path), what, expected, line, column, values))
 

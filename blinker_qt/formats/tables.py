@@ -66,7 +66,7 @@ def read_table(
     for number, line in enumerate(found[1:], 2):
         cells = _cells(line, separator) if line else []
         if cells is None:
-            what = N_("the quotation mark is out of place")
+            what = N_("the quotation mark is misplaced")
             expected = N_("expected a cell within one line, each quotation mark in it doubled")
             file.complain(what, expected, number)
         elif line and len(cells) != len(names):
@@ -126,7 +126,7 @@ def _names(
     would_fit = set(needed) <= set(_header(found[0], other))
     for name in [name for name in needed if name not in names]:
         expected = (
-            N_("expected it in the first row; it would be there if {other} stood between the cells")
+            N_("expected it in the first row; it would be there if {other} separated the cells")
             if would_fit
             else N_("expected it in the first row")
         )

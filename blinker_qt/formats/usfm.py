@@ -239,7 +239,7 @@ class _Reading:
         self._parts = []
 
     def _fail_in_note(self, note: _Piece) -> None:
-        what, expected = N_(r"the note \{name} does not end"), N_(r"expected \{name}* behind it")
+        what, expected = N_(r"the note \{name} does not end"), N_("expected \\{name}* after it")
         self._file.fail(what, expected, note.line, name=note.marker)
 
 

@@ -90,7 +90,7 @@ def matched(
     together = [*_put_together(verses[0], *texts), *_put_together(verses[1], *texts[::-1])]
     both = [name for name in texts[0] if name in texts[1]]
     if not both:
-        what = N_("no verse stands in {other}, too")
+        what = N_("no verse is also in {other}")
         expected = N_("expected verses that both files have")
         files[1].complain(what, expected, other=files[0].path)
     for side, its in enumerate(verses if files[0].choices.strict else ()):
@@ -104,15 +104,15 @@ def matched(
     files[0].check()
     remarks = {
         N_(
-            "verse pairs put together, for one side has several verses as one ({count}): {names}"
+            "verse pairs joined, because one side has several verses as one ({count}): {names}"
         ): together,
         N_("verses without text ({count}): {names}"): [
             one.reference for its in verses for one in its if not one.text
         ],
-        N_("verses of the source alone that were left out ({count}): {names}"): [
+        N_("verses of the source only that were left out ({count}): {names}"): [
             name for name in texts[0] if name not in texts[1]
         ],
-        N_("verses of the target alone that were left out ({count}): {names}"): [
+        N_("verses of the target only that were left out ({count}): {names}"): [
             name for name in texts[1] if name not in texts[0]
         ],
     }
@@ -211,7 +211,7 @@ def _put_together(
 
 def _check_verses(file: ForeignFile, verses: Sequence[Verse]) -> None:
     what, expected = (
-        N_("verse {name} begins on line {first} already"),
+        N_("verse {name} already begins on line {first}"),
         N_("expected each verse once"),
     )
     file.check_different(((verse.reference, verse.line) for verse in verses), what, expected)

@@ -63,7 +63,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     bitext = choices.bitext(file.references(names), *sides)
     if any(local_name(one) == "wordLink" for one in of_these[0].iter()):
         return file.finished(bitext, alignments)
-    file.remark(N_("the file links sentences alone; no verse pair is begun"))
+    file.remark(N_("the file links sentences only; no verse pair is begun"))
     work = replace(AnnotationSet.unannotated(bitext), annotator=choices.annotator)
     return Found((work,), remarks=file.remarks())
 
@@ -135,7 +135,10 @@ def _read_link(
         if local_name(element) == "wordLink":
             new = _links(file, element, places)
             for _ in new & links:
-                what, expected = N_("the link stands in a word link before"), N_("expected it once")
+                what, expected = (
+                    N_("the link is already in an earlier word link"),
+                    N_("expected it once"),
+                )
                 file.repair(REPEATED, Problem(file.path, what, expected, line_of(element)))
             links |= new
     source, target = (" ".join(form for _, form in words[side]) for side in Side)
@@ -154,7 +157,7 @@ def _links(
         found.append([places[side][name] for name in names if name in places[side]])
     if not groups:
         return set()
-    template = N_("word links of one side alone that were left out: {count}")
+    template = N_("word links of one side only that were left out: {count}")
     file.remark(template, not all(groups.values()))
     return {(source, target) for source in found[0] for target in found[1]}
 
@@ -179,7 +182,7 @@ def _sides(
 
 def _complain_of(file: ForeignFile, element: etree._Element, side: Side, name: str) -> None:
     what = N_("there is no '{name}' on the {side} side of this link")
-    expected = N_("expected texts in the order of the links; perhaps they are the wrong way round")
+    expected = N_("expected texts in the order of the links; they may be swapped")
     file.complain(what, expected, line_of(element), name=name, side=side.value)
 
 

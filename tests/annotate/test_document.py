@@ -999,7 +999,7 @@ def test_a_folder_in_place_of_the_file_is_a_failure(desk: Desk) -> None:
     link(document)
     desk.path.unlink()
     desk.path.mkdir()
-    with pytest.raises(SaveError, match="a folder has this name"):
+    with pytest.raises(SaveError, match="there is a folder with this name"):
         document.close()
     desk.path.rmdir()
     document.close()

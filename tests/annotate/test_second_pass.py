@@ -98,7 +98,7 @@ def test_a_larger_sample_holds_the_smaller_and_nothing_comes_before_work(
 def test_too_many_or_twice_is_refused() -> None:
     with pytest.raises(SecondPassError, match="3 verse pairs are to come again, but only 2 can"):
         with_second_pass(_work(5), Again(3, 3, 1))
-    with pytest.raises(SecondPassError, match="second pass in it already"):
+    with pytest.raises(SecondPassError, match="already has a second pass"):
         with_second_pass(with_second_pass(_work(5), Again(1, 1, 1)), Again(1, 1, 1))
     with pytest.raises(SecondPassError, match="no verse pair"):
         second_pass_alone(_work(5), 0, 1)
@@ -184,7 +184,7 @@ def test_passes_spread_over_several_files_are_put_together() -> None:
 
 def test_passes_that_cannot_be_put_together(tmp_path: Path) -> None:
     work = _work(3, done=3)
-    with pytest.raises(SecondPassError, match="no verse pair comes again"):
+    with pytest.raises(SecondPassError, match="no second pass"):
         _passes(work)
     with pytest.raises(SecondPassError, match="several annotators: Ann, Bob"):
         _passes(work, replace(work, annotator="Bob"))

@@ -131,9 +131,9 @@ def test_every_malformed_line_is_named() -> None:
     with pytest.raises(InputError) as refused:
         Stoplist.from_text("the\nof the\n\x01\nin\tto", "en", "en.txt")
     assert [str(problem) for problem in refused.value.problems] == [
-        "en.txt:2: there is more than one form on the line; expected one form a line",
+        "en.txt:2: there is more than one form on the line; expected one form per line",
         "en.txt:3: there is a character that no token can have; expected plain text",
-        "en.txt:4: there is more than one form on the line; expected one form a line",
+        "en.txt:4: there is more than one form on the line; expected one form per line",
     ]
 
 

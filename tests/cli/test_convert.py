@@ -217,7 +217,7 @@ def test_some_verse_pairs_are_taken(run: Commands) -> None:
     options = ("--first 3", "--sample 5", "--sample 5 --seed 1998", "--sample 5 --seed 2", "")
     for place, option in enumerate(options):
         printed = converted(run, f"{PHARAOH} {option} -o {place}.blinker")
-        assert not option or f"note: verse pairs taken: {option.split()[1]} of 40\n" in printed
+        assert not option or f"note: verse pairs imported: {option.split()[1]} of 40\n" in printed
         work = annotation.load(Path(f"{place}.blinker"))
         taken[option] = [int(reference) for reference in work.bitext.references]
         for pair, work_on_it in zip(work.bitext, work.pairs, strict=True):
@@ -251,7 +251,7 @@ def test_texts_in_other_encodings(run: Commands) -> None:
     form = "source target -o out.blinker"
     assert refused(run, form) == (
         "source:1:4: the byte 0xE9 is not UTF-8 text; expected a text file saved as UTF-8; "
-        "it reads as ISO-8859-1: try --encoding iso-8859-1\n"
+        "it can be read as ISO-8859-1: try --encoding iso-8859-1\n"
     )
     refusal = refused(run, f"{form} --encoding latin-9000")
     assert "'latin-9000' is not an encoding of texts such as " in refusal

@@ -256,7 +256,7 @@ def test_every_file_is_told_of_in_one_line_that_goes_away(terminal: Terminal) ->
     told = re.findall(r"\rreading file (\d) of (\d)", terminal.rest())
     assert told == [("1", "4"), ("2", "4"), ("3", "4"), ("4", "4")]
     assert terminal.lines_left() == [
-        f"{ROOT / 'absent.blinker'}: file not found; expected the path of an existing file",
+        f"{ROOT / 'absent.blinker'}: file not found; check its name and folder",
         "",
     ]
 

@@ -26,7 +26,7 @@ ASKED = Study(questions=(EASE, KIND))
 
 
 def rater(name: str, ease: str, kind: str, study: Study = ASKED) -> AnnotationSet:
-    """Answers as digits, one a verse pair; a dash for none; work that is done."""
+    """Answers as digits, one per verse pair; a dash for none; work that is done."""
     pairs = []
     for answers in zip(ease, kind, strict=True):
         both = zip(("ease", "kind"), answers, strict=True)
@@ -223,7 +223,7 @@ def test_the_command_prints_them(tmp_path: Path, run: Commands) -> None:
     assert out.startswith("Agreement on answers beyond chance\n")
     assert "hard (C); 2 (B); easy (A)" in out
     assert "\nOutliers in answers by Hamon's rule: mean + SD\n" in out
-    assert "no verse pair comes again" in run.fails("ratings", files[0], "--with-self")
+    assert "no second pass" in run.fails("ratings", files[0], "--with-self")
 
 
 def study_of(*works: tuple[str, str]) -> Collation:

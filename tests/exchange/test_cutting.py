@@ -43,8 +43,8 @@ def test_words_are_cut_where_it_was_said(parts: dict[Part, Path]) -> None:
     )
     assert at_signs.annotation_sets[0].bitext.target_verses[1] == "Maintenant !"
     assert [str(report.remarks[0]) for report in (at_spaces.report, at_signs.report)] == [
-        "words were cut at spaces alone; at punctuation there would be 8 more",
-        "words were cut at spaces and at punctuation, which makes 8 more of them",
+        "words were split at spaces only; splitting at punctuation would make 8 more",
+        "words were split at spaces and punctuation, which makes 8 more",
     ]
 
 

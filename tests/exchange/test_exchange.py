@@ -219,7 +219,7 @@ def test_annotation_sets_of_different_bitexts_do_not_go_out_together(tmp_path: P
         export_files(BLINKER98, paths, tmp_path / "out")
     assert [str(problem) for problem in error.value.problems] == [
         (
-            f"{paths[1]}: its bitext is not that of {paths[0]}: they differ from verse pair 1 on; "
+            f"{paths[1]}: its texts differ from those of {paths[0]} from verse pair 1 on; "
             "expected annotation sets of one bitext"
         )
     ]
@@ -247,7 +247,7 @@ def test_every_file_that_cannot_be_exported_is_named(tmp_path: Path) -> None:
     with pytest.raises(InputError) as error:
         export_files(BLINKER98, [*paths, tmp_path / "damaged.blinker", paths[0]], tmp_path / "out")
     twice, damaged, again = error.value.problems
-    expected = f"its annotator is 'A1', as in {paths[0]}; expected one file an annotator"
+    expected = f"its annotator is 'A1', as in {paths[0]}; expected one file per annotator"
     assert str(twice) == f"{paths[1]}: {expected}"
     assert damaged.path == str(tmp_path / "damaged.blinker")
     assert str(again) == f"{paths[0]}: {expected}"

@@ -40,7 +40,7 @@ def test_nothing_is_read_before_all_is_said(wish: ImportRequest) -> None:
     ):
         assert lacking.lacks
         assert preview_import(lacking).works == ()
-        with pytest.raises(BlinkerError, match="say first"):
+        with pytest.raises(BlinkerError, match="first choose"):
             run_import(lacking, Path("never"))
     both = Choices(combination=Combination.UNION)
     assert not ImportRequest("giza", {Part.BITEXT: Path("a"), Part.REVERSE: Path("b")}, both).lacks

@@ -65,14 +65,14 @@ def test_links_of_both_sides_are_read(tmp_path: Path) -> None:
         "A1",
     )
     assert set(exchanged.remarks(got, tmp_path)) == {
-        "bitext: verse pairs were left out, for there is no verse here (1; line 14)",
-        "bitext: links that stand on one side alone were kept (2; lines 21, 23)",
-        "comments and such that were not kept: 5",
+        "bitext: verse pairs without a verse were left out (1; line 14)",
+        "bitext: links on one side only were kept (2; lines 21, 23)",
+        "comments and other contents not kept: 5",
     }
     assert problems(tmp_path, content, choices=exchanged.CHOICES) == [
         "14: the sentence has no words on one side; expected words on both sides",
-        "21: the link stands on one side alone; expected it on both words",
-        "23: the link stands on one side alone; expected it on both words",
+        "21: the link is on one side only; expected it on both words",
+        "23: the link is on one side only; expected it on both words",
     ]
 
 
@@ -121,5 +121,5 @@ def test_poems_of_perseids_and_names_that_are_numbers(tmp_path: Path) -> None:
     assert work.pairs[0].alignment == Alignment(frozenset({(0, 0), (0, 1)}))
     assert set(exchanged.remarks(got, tmp_path)) == {
         "words with spaces, which became no-break spaces: 1",
-        "comments and such that were not kept: 3",
+        "comments and other contents not kept: 3",
     }

@@ -73,8 +73,8 @@ _FILES: dict[str, tuple[bytes | str, str]] = {
     "blank": (" \n\n", _NOT_XML.replace(":1:", ":3:")),
     "plain text": ("In the beginning", _NOT_XML),
     "JSON": ('{"links": []}', _NOT_XML),
-    "gzip": (b"\x1f\x8b\x08\0", "f: the file is packed (gzip); unpack it first"),
-    "zip": (b"PK\x03\x04", "f: the file is packed (zip); unpack it first"),
+    "gzip": (b"\x1f\x8b\x08\0", "f: the file is compressed (gzip); unpack it first"),
+    "zip": (b"PK\x03\x04", "f: the file is compressed (zip); unpack it first"),
     "EBCDIC": ("<a/>".encode("cp037"), _NOT_XML),
     "UTF-16": (SOUND.encode("utf-16"), "f:1: the file is written in UTF-16; expected a text file saved as UTF-8"),
     "UTF-16 without a mark": (SOUND.encode("utf-16-le"), "f:1:2: there is a zero byte; expected XML text in UTF-8"),
@@ -89,8 +89,8 @@ _FILES: dict[str, tuple[bytes | str, str]] = {
     "an outside entity": (f'{_XML}<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>', f"f:1: {_DOCTYPE}"),
     "an unknown entity": (SOUND.replace("x y", "x &y;"), "f:6:18: this is not well-formed XML: …"),
     "a control character": (SOUND.replace("x y", "x &#1;"), "f:6:19: this is not well-formed XML: …"),
-    "cut short": (SOUND[: SOUND.rindex("</pair>")], "f:14:3: the file breaks off: …"),
-    "cut in a tag": (SOUND[: SOUND.index("<source>c") + 4], "f:11:9: the file breaks off: …"),
+    "cut short": (SOUND[: SOUND.rindex("</pair>")], "f:14:3: the file is incomplete: …"),
+    "cut in a tag": (SOUND[: SOUND.index("<source>c") + 4], "f:11:9: the file is incomplete: …"),
     "two roots": (SOUND + "<a/>", "f:16:1: this is not well-formed XML: …"),
     "crossed tags": (SOUND.replace("</source>", "</target>", 1), "f:5:25: this is not well-formed XML: …"),
     "an attribute twice": (SOUND.replace('set="1"', 'set="1" set="2"', 1), "f:4:143: this is not well-formed XML: …"),
@@ -161,7 +161,7 @@ _CHANGES: dict[str, tuple[str, str, str]] = {
     "an unknown bitext attribute": ("<bitext", '<bitext x="1"', "f:3: <bitext> has an unknown attribute “x”; expected one of: source-language, target-language, source-direction, target-direction, fingerprint"),
     "no reference": (' ref="2"', "", "f:10: <pair> lacks an attribute; expected the attribute “ref”"),
     "an empty reference": ('ref="2"', 'ref=""', "f:10: the reference is empty; expected a reference such as Gen 1:1"),
-    "a reference twice": ('ref="2"', 'ref="1"', "f:10: the reference “1” was given in line 4 already; expected every reference once"),
+    "a reference twice": ('ref="2"', 'ref="1"', "f:10: the reference “1” is already in line 4; expected every reference once"),
     "set nought": ('set="1" state="b', 'set="0" state="b', f"f:10: “set” is “0”; {_NUMBER.format(1)}"),
     "a set in Arabic digits": ('set="1" state="b', 'set="٣" state="b', f"f:10: “set” is “٣”; {_NUMBER.format(1)}"),
     "a set with an underscore": ('set="1" state="b', 'set="1_0" state="b', f"f:10: “set” is “1_0”; {_NUMBER.format(1)}"),
@@ -175,7 +175,7 @@ _CHANGES: dict[str, tuple[str, str, str]] = {
     "a changed word": ("<source>c<", "<source>C<", f"f:10: {_CHANGED.format(2)}"),
     "a changed normal form": ("<source>c<", "<source>c\u200d<", f"f:10: {_CHANGED.format(2)}"),
     "a changed pair fingerprint": (SECOND, SECOND.upper(), f"f:10: {_CHANGED.format(2)}"),
-    "a changed bitext fingerprint": (A_B, FIRST, "f:3: the verse pairs are not those of the bitext’s fingerprint: some came, went or moved; expected the verse pairs that were annotated, all and in their order; look for a backup"),
+    "a changed bitext fingerprint": (A_B, FIRST, "f:3: the verse pairs are not those of the bitext’s fingerprint: some were added, removed or moved; expected the verse pairs that were annotated, all and in their order; look for a backup"),
     "no source": ("<source>c</source>", "", "f:10: <pair> lacks an element; expected the element <source>"),
     "no target": ("<target>z</target>", "", "f:10: <pair> lacks an element; expected the element <target>"),
     "an empty source": ("<source>c</source>", "<source/>", f"f:11: word 1 of the source verse is empty; {_WORDS}"),
@@ -187,9 +187,9 @@ _CHANGES: dict[str, tuple[str, str, str]] = {
     "too many words": ("x y", "x" + " y" * 65_536, "f:6: the target verse has too many words; at most 65536"),
     "a comment in a verse": ("x y", "x <!-- --> y", f"f:6: <target> holds text in a place where none belongs: y; no text there\nf:6: word 2 of the target verse is empty; {_WORDS}"),
     "a word element": ("x y", "x <w>y</w>", f"f:6: <target> holds an unknown element <w>; nothing of the kind\nf:6: word 2 of the target verse is empty; {_WORDS}"),
-    "source after target": ("<source>c</source>\n    <target>z</target>", "<target>z</target>\n    <source>c</source>", "f:12: <source> comes too late; it before <target>"),
-    "two sources": ("<source>c", "<source>c</source>\n<source>c", "f:12: <source> comes twice; it once"),
-    "two links elements": (_LINKS, "<links>1-1</links>" + _LINKS, "f:7: <links> comes twice; it once"),
+    "source after target": ("<source>c</source>\n    <target>z</target>", "<target>z</target>\n    <source>c</source>", "f:12: <source> is too late; it before <target>"),
+    "two sources": ("<source>c", "<source>c</source>\n<source>c", "f:12: <source> is repeated; it once"),
+    "two links elements": (_LINKS, "<links>1-1</links>" + _LINKS, "f:7: <links> is repeated; it once"),
     "an unknown links attribute": (_LINKS, _LINKS.replace("<links", "<links type='S'"), "f:7: <links> has an unknown attribute “type”; nothing of the kind"),
     "an unknown pair element": ("  </pair>", "  <remark/></pair>", "f:9: <pair> holds an unknown element <remark>; expected one of: source, target, links, possible, not-translated, ratings, difficult, rejected, later, note, origin"),
     "a misspelt mark": ('target="2"/>', 'targte="2"/>', "f:8: <not-translated> has an unknown attribute “targte”; expected one of: source, target"),
@@ -210,14 +210,14 @@ _CHANGES: dict[str, tuple[str, str, str]] = {
     "a possible link that is none": (_MARKS, f"<possible>1-2</possible>{_MARKS}", "f:8: a possible link is not among the links: 1-2; expected links of <links>"),
     "a possible link out of the verse": (_MARKS, f"<possible>1-1 3-9999999</possible>{_MARKS}", "f:8: a possible link is not among the links: 3-9999999; expected links of <links>"),
     "possible links without links": ("<links>1-1</links>\n    " + _MARKS, "<possible>1-1</possible>" + _MARKS, "f:7: a possible link is not among the links: 1-1; expected links of <links>"),
-    "possible links after the marks": (_MARKS, f"{_MARKS}<possible>1-1</possible>", "f:8: <possible> comes too late; it before <not-translated>"),
-    "two elements of possible links": (_MARKS, "<possible/>" * 2 + _MARKS, "f:8: <possible> comes twice; it once"),
+    "possible links after the marks": (_MARKS, f"{_MARKS}<possible>1-1</possible>", "f:8: <possible> is too late; it before <not-translated>"),
+    "two elements of possible links": (_MARKS, "<possible/>" * 2 + _MARKS, "f:8: <possible> is repeated; it once"),
     "an unknown attribute of possible links": (_MARKS, f"<possible p='0.5'>1-1</possible>{_MARKS}", "f:8: <possible> has an unknown attribute “p”; nothing of the kind"),
     "an odd study": ("  <pair", '  <study sure-possible="maybe"/>\n  <pair', "f:4: “sure-possible” is “maybe”; expected one of: yes, no"),
     "an unknown setting": ("  <pair", '  <study coverage="no"/>\n  <pair', "f:4: <study> has an unknown attribute “coverage”; expected one of: sure-possible, reject, order, seed, linking, leave-for-later"),
-    "two studies": ("  <pair", "  <study/><study/>\n  <pair", "f:4: <study> comes twice; it once"),
+    "two studies": ("  <pair", "  <study/><study/>\n  <pair", "f:4: <study> is repeated; it once"),
     "text in the study": ("  <pair", "  <study>no</study>\n  <pair", "f:4: <study> holds text in a place where none belongs: no; no text there"),
-    "a study too late": ("</annotation-set>", "<study/></annotation-set>", "f:15: <study> comes too late; it before <pair>"),
+    "a study too late": ("</annotation-set>", "<study/></annotation-set>", "f:15: <study> is too late; it before <pair>"),
     "an empty note": ("  </pair>", "  <note/></pair>", f"f:9: the note is empty; {_NOTED}"),
     "a blank note": ("  </pair>", "  <note>\n&#9;</note></pair>", f"f:9: the note is empty; {_NOTED}"),
     "a long note": ("  </pair>", f"<note>{'x' * 10_001}</note></pair>", f"f:9: a remark has more than 10000 characters; {_NOTED}"),
@@ -235,16 +235,16 @@ _CHANGES: dict[str, tuple[str, str, str]] = {
     "a ruling in small letters": ("  </pair>", "<note ruling='art-3'>x</note></pair>", f"f:9: “art-3” is not the number of a ruling; {_NOTED}"),
     "an endless ruling": ("  </pair>", f"<note ruling='{'A' * 5_000}-1'>x</note></pair>", f"f:9: “{'A' * 60}” is not the number of a ruling; {_NOTED}"),
     "too many notes": ("  </pair>", f"{'<note>x</note>' * 1_001}</pair>", "f:9: there are too many notes; at most 1000"),
-    "a note before the marks": (_MARKS, f"<note>x</note>{_MARKS}", "f:8: <not-translated> comes too late; it before <note>"),
+    "a note before the marks": (_MARKS, f"<note>x</note>{_MARKS}", "f:8: <not-translated> is too late; it before <note>"),
     "difficult for a blank reason": ("  </pair>", "<difficult> </difficult></pair>", "f:9: the reason is empty; expected a reason, or an empty element"),
     "done and left for later": ("  </pair>", "<later/></pair>", "f:9: the verse pair is done and left for later; one of the two"),
     "left for later with a reason": ("  </pair>\n</a", "<later>x</later></pair>\n</a", "f:14: <later> holds text in a place where none belongs: x; no text there"),
     "leaving for later, perhaps": ("  <pair", '  <study leave-for-later="maybe"/>\n  <pair', "f:4: “leave-for-later” is “maybe”; expected one of: yes, no"),
-    "difficult twice": ("  </pair>", "<difficult>x</difficult><difficult>y</difficult></pair>", "f:9: <difficult> comes twice; it once"),
+    "difficult twice": ("  </pair>", "<difficult>x</difficult><difficult>y</difficult></pair>", "f:9: <difficult> is repeated; it once"),
     "rejected without a kind": ("  </pair>", "<rejected>x</rejected></pair>", "f:9: <rejected> lacks an attribute; expected the attribute “kind”"),
     "rejected for no known reason": ("  </pair>", "<rejected kind='bad'/></pair>", "f:9: “kind” is “bad”; expected one of: not-a-translation, wrong-verse, unreadable, other"),
     "rejected in too many words": ("  </pair>", f"<rejected kind='other'>{'x' * 10_001}</rejected></pair>", "f:9: a remark has more than 10000 characters; expected fewer words"),
-    "rejected twice": ("  </pair>", "<rejected kind='other'/>" * 2 + "</pair>", "f:9: <rejected> comes twice; it once"),
+    "rejected twice": ("  </pair>", "<rejected kind='other'/>" * 2 + "</pair>", "f:9: <rejected> is repeated; it once"),
     "an odd answer in the study": ("  <pair", "  <study reject='Yes'/>\n  <pair", "f:4: “reject” is “Yes”; expected one of: yes, no"),
     "an odd order": ("  <pair", "  <study order='mixed' seed='1'/>\n  <pair", "f:4: “order” is “mixed”; expected one of: file, shuffled"),
     "shuffled without a seed": ("  <pair", "  <study order='shuffled'/>\n  <pair", "f:4: the order is shuffled without a seed; a seed"),
@@ -264,8 +264,8 @@ _CHANGES: dict[str, tuple[str, str, str]] = {
     "an unknown attribute of a step": ("  <pair", f"  <study>{_ODD_STEP}</study>\n  <pair", "f:4: <step> has an unknown attribute “x”; nothing of the kind"),
     "an answer to nothing": (_MARKS, f"{_MARKS}<ratings>ease:1</ratings>", "f:8: the study asks no question “ease”; a question of the study"),
     "pass nought": (' set="1" state="b', ' pass="0" set="1" state="b', f"f:10: “pass” is “0”; {_NUMBER.format(1)}"),
-    "the same words called otherwise": ('ref="2"', 'ref="1" pass="2"', "f:10: “1” comes again with other words; the words that it has in line 4"),
-    "a reference twice in a later pass": ('ref="1"', 'ref="2" pass="1"', "f:10: the reference “2” was given in line 4 already; expected every reference once"),
+    "the same words called otherwise": ('ref="2"', 'ref="1" pass="2"', "f:10: “1” is repeated with other words; the words that it has in line 4"),
+    "a reference twice in a later pass": ('ref="1"', 'ref="2" pass="1"', "f:10: the reference “2” is already in line 4; expected every reference once"),
     "marks with commas": (_MARKS, '<not-translated source="1,2"/>', f"f:8: these are not positions: “1,2”; {_POSITIONS}"),
     "marks with two spaces": (_MARKS, '<not-translated target="1  2"/>', f"f:8: these are not positions: “1  2”; {_POSITIONS}"),
     "a mark twice": (_MARKS, '<not-translated source="2 2"/>', "f:8: a source word is named twice: 2 2; expected every word once"),
@@ -318,7 +318,7 @@ def test_without_a_bitext_or_pairs() -> None:
     without = SOUND[:start] + SOUND[end:]
     assert _refusal(without) == "f:2: there is no <bitext>; it before the first <pair>"
     behind = without.replace("</annotation-set>", SOUND[start:end] + "</annotation-set>")
-    assert _refusal(behind) == "f:14: <bitext> comes too late; it before <pair>"
+    assert _refusal(behind) == "f:14: <bitext> is too late; it before <pair>"
     no_pairs = SOUND[:end] + "</annotation-set>"
     assert _refusal(no_pairs) == "f:2: there are no verse pairs; expected at least one <pair>"
 
@@ -352,7 +352,7 @@ def test_moved_pairs_keep_their_links_when_changes_are_taken() -> None:
     start, middle = SOUND.index("  <pair"), SOUND.rindex("  <pair")
     end = SOUND.index("</annotation-set>")
     moved = SOUND[:start] + SOUND[middle:end] + SOUND[start:middle] + SOUND[end:]
-    assert "some came, went or moved" in _refusal(moved)
+    assert "some were added, removed or moved" in _refusal(moved)
     found = read(moved.encode(), "f", on_changed_text="untouched")
     assert found.bitext.references == ("2", "1")
     assert [pair.links for pair in found.pairs] == ["1-1", "1-1"]

@@ -178,7 +178,7 @@ HOSTILE = [
     (FIRST, '<origin rule="all" drawn="3 1">1-1</origin>', "“drawn” is “3 1”"),
     (FIRST, '<origin rule="all" drawn="0">1-1</origin>', "“drawn” is “0”"),
     (FIRST, '<origin rule="all" drawn="１">1-1</origin>', "“drawn” is “１”"),
-    (FIRST, '<origin rule="all" drawn="4">1-1</origin>', "an annotation set that there is none"),
+    (FIRST, '<origin rule="all" drawn="4">1-1</origin>', "an unknown annotation set"),
     (FIRST, '<origin person="" ruling="art-3">1-1</origin>', "not the number of a ruling"),
     (FIRST, '<origin rule="all"/>', "an origin is of nothing"),
     (FIRST, '<origin rule="all">1-2</origin>', "what is not decided"),
@@ -190,7 +190,7 @@ HOSTILE = [
     (FIRST, '<origin rule="all" target="x"/>', "nothing that can be read: “x”"),
     (FIRST, '<origin rule="all">1,2,3,4-1,2,3</origin>', "for more than there is"),
     (FIRST, FIRST.replace("rule=", "how="), "unknown attribute “how”"),
-    (FIRST, f"{FIRST}<note>late</note>", "<note> comes too late"),
+    (FIRST, f"{FIRST}<note>late</note>", "<note> is too late"),
     ('<adjudication rule="majority"', '<adjudication rule="most"', "“rule” is “most”"),
     ('<adjudication rule="majority"', "<adjudication", "<adjudication> lacks an attribute"),
     ('<adjudication rule="majority"', '<adjudication rule="all"', "only a majority has"),
@@ -258,7 +258,7 @@ class TestVerdicts:
     def test_those_that_do_not_fit_are_refused(self, old: str, new: str) -> None:
         text = written(self.work())
         assert old in text
-        with pytest.raises(InputError, match="what is said of the rejection does not fit"):
+        with pytest.raises(InputError, match="the origin of the rejection does not fit"):
             annotation.read(text.replace(old, new, 1).encode(), "gold")
 
     def test_they_are_yes_or_no(self) -> None:

@@ -143,8 +143,8 @@ def _fail(monkeypatch: pytest.MonkeyPatch, step: str, failure: Callable[[], None
     [
         (errno.ENOSPC, "the disk is full"),
         (errno.EDQUOT, "your quota on this disk is used up"),
-        (errno.EIO, "the disk reports a fault"),
-        (errno.EROFS, "this disk can only be read"),
+        (errno.EIO, "the disk reports an error"),
+        (errno.EROFS, "this disk is read-only"),
         (errno.EMFILE, "Too many open files"),
         (0, ""),
     ],
@@ -168,7 +168,7 @@ def test_a_temporary_that_cannot_be_removed_does_not_hide_the_error(
 ) -> None:
     monkeypatch.setattr(os, "replace", _refuse)
     monkeypatch.setattr(os, "unlink", _refuse)
-    with pytest.raises(SaveError, match="the disk reports a fault"):
+    with pytest.raises(SaveError, match="the disk reports an error"):
         write_atomically(file, NEW)
     monkeypatch.undo()
     remove_stale_temporaries(file)
@@ -209,7 +209,7 @@ def test_the_bytes_are_on_the_disk_before_they_take_the_name(
 
 
 def test_what_is_no_file_is_not_replaced(tmp_path: Path) -> None:
-    with pytest.raises(SaveError, match="a folder has this name"):
+    with pytest.raises(SaveError, match="there is a folder with this name"):
         write_atomically(tmp_path, NEW)
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(SaveError, match="this is a device, not a file"):
@@ -232,7 +232,7 @@ def test_the_longest_name_can_be_saved(tmp_path: Path) -> None:
 def test_a_read_only_file_is_not_replaced(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # The system's answer for a plain user; root may write everything.
     monkeypatch.setattr(os, "access", lambda _path, _mode: False)
-    with pytest.raises(SaveError, match="you may not write here"):
+    with pytest.raises(SaveError, match="you have no permission to write here"):
         write_atomically(file, NEW)
     assert file.read_bytes() == OLD
 
@@ -242,7 +242,7 @@ def test_a_read_only_folder_refuses(file: Path) -> None:
         pytest.skip("permissions do not bind root")
     file.parent.chmod(0o555)
     try:
-        with pytest.raises(SaveError, match="you may not write here"):
+        with pytest.raises(SaveError, match="you have no permission to write here"):
             write_atomically(file, NEW)
     finally:
         file.parent.chmod(0o755)
@@ -254,7 +254,7 @@ def test_a_limit_on_the_file_size_keeps_the_old_file(file: Path) -> None:
     handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (100, before[1]))
     try:
-        with pytest.raises(SaveError, match="larger than is allowed here"):
+        with pytest.raises(SaveError, match="larger than allowed here"):
             write_atomically(file, b"x" * 200)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
@@ -406,7 +406,7 @@ def test_what_is_not_known_is_kept_or_left(file: Path, system: str) -> None:
         assert replace_known(file, NEW, {content_hash(NEW)}, other)
         assert (file.read_bytes(), other.read_bytes()) == (NEW, OLD)
     else:
-        with pytest.raises(ChangedError, match="was changed by something else"):
+        with pytest.raises(ChangedError, match="was changed by another program"):
             replace_known(file, NEW, {content_hash(NEW)}, other)
         _assert_alone(file, OLD)
 
@@ -474,7 +474,7 @@ def test_an_error_at_any_step_of_an_exchange_keeps_a_whole_file(
     file: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     _fail(monkeypatch, step, _refuse)
-    with pytest.raises(SaveError, match="the disk reports a fault"):
+    with pytest.raises(SaveError, match="the disk reports an error"):
         replace_known(file, NEW, {content_hash(OLD)}, file.with_name("other"))
     monkeypatch.undo()
     _assert_alone(file, NEW if step == "fsync of the folder" else OLD)

@@ -334,5 +334,6 @@ def test_texts_in_another_encoding_are_refused(tmp_path: Path) -> None:
         read_alpaco(tmp_path)
     assert str(error.value) == (
         f"{tmp_path}/fr.10:1:1: the byte 0xE9 is not UTF-8 text; "
-        "expected a text file saved as UTF-8; it reads as ISO-8859-1: try --encoding iso-8859-1"
+        "expected a text file saved as UTF-8; it can be read as ISO-8859-1: try --encoding "
+        "iso-8859-1"
     )

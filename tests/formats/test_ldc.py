@@ -137,7 +137,7 @@ def test_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
     assert problems(tmp_path, content) == [
         (
             "12: source word 1 is not translated here and linked on line 11; "
-            "expected one of the two; an import can be told which of them counts"
+            "expected one of the two; choose in the import which one to keep"
         )
     ]
 

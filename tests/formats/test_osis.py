@@ -54,8 +54,8 @@ def test_both_kinds_of_verses_are_put_together(tmp_path: Path) -> None:
     )
     assert remarks == [
         "notes, titles and pictures left out: 2",
-        "verse pairs put together, for one side has several verses as one (1): Ruth 1:2-3",
-        "verses of the target alone that were left out (1): Ruth 2:1",
+        "verse pairs joined, because one side has several verses as one (1): Ruth 1:2-3",
+        "verses of the target only that were left out (1): Ruth 2:1",
     ]
 
 

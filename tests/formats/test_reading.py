@@ -25,7 +25,7 @@ from blinker_qt.formats.reading import (
     read_text,
 )
 
-_MAY_READ = "expected a file that you may read"
+_MAY_READ = "check its permissions"
 
 
 def test_a_file_is_read_byte_for_byte(tmp_path: Path) -> None:
@@ -48,9 +48,9 @@ def test_a_file_as_large_as_the_cap_is_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("absent", "file not found; expected the path of an existing file"),
+        ("absent", "file not found; check its name and folder"),
         (".", "this is a folder; expected a file"),
-        ("a/b\0c", "this is not a path; expected the path of an existing file"),
+        ("a/b\0c", "this is not a valid path; check its name and folder"),
         ("file/inside", f"the file cannot be read: Not a directory; {_MAY_READ}"),
         ("x" * 300, f"the file cannot be read: File name too long; {_MAY_READ}"),
     ],
@@ -97,7 +97,7 @@ def test_where_the_encoding_can_be_chosen_one_is_proposed_that_works(
 ) -> None:
     path = tmp_path / "f"
     path.write_bytes(data)
-    proposal = f"saved as UTF-8; it reads as {guess.upper()}: try --encoding {guess}"
+    proposal = f"saved as UTF-8; it can be read as {guess.upper()}: try --encoding {guess}"
     with pytest.raises(InputError, match=proposal):
         read_text(path, "")
     assert read_text(path, guess).startswith("caf\u00e9")
@@ -123,7 +123,7 @@ def test_an_encoding_that_there_is_not_is_refused(name: str) -> None:
 def test_packed_files_are_named(kind: str, packed: bytes) -> None:
     with pytest.raises(InputError) as refused:
         decoded(packed, "f")
-    assert str(refused.value) == f"f: the file is packed ({kind}); unpack it first"
+    assert str(refused.value) == f"f: the file is compressed ({kind}); unpack it first"
     assert decoded(b"BZhang", "f") == "BZhang"
 
 

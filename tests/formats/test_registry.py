@@ -102,7 +102,7 @@ def test_a_packed_file_is_named_by_every_reader(row: Format, tmp_path: Path) -> 
         # Only what the files hold tells which of a folder's files they are.
         assert "no file" in str(found)
     else:
-        assert "the file is packed (gzip); unpack it first" in str(found)
+        assert "the file is compressed (gzip); unpack it first" in str(found)
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_texts_are_read_in_the_encoding_that_is_named(row: Format, tmp_path: Pat
         path.write_text(path.read_text("utf-8"), "iso-8859-1", newline="")
     assert row.read(parts, replace(CHOICES, encoding="iso-8859-1")) == as_utf_8
     refused = found_or_refused(row, parts)
-    assert "UTF-8; it reads as ISO-8859-1: try --encoding iso-8859-1" in str(refused)
+    assert "UTF-8; it can be read as ISO-8859-1: try --encoding iso-8859-1" in str(refused)
 
 
 @pytest.mark.parametrize("row", [row for row in FORMATS if row.write and row.read], ids=str)

@@ -43,8 +43,8 @@ def texts(source: str, target: str, **others: str) -> dict[Part, str]:
 
 
 SPACES = "spaces at the ends of verses or in a row, and tabs, were read as single spaces"
-NO_VERSE = "verse pairs were left out, for there is no verse here"
-AGAIN = "links and marks that are given again were read once"
+NO_VERSE = "verse pairs without a verse were left out"
+AGAIN = "repeated links and marks were read once"
 MARKS = "bitext: byte order marks at the beginning were dropped"
 SENTENCE = (
     '<sentence id="{}" status="">\n<source>\n{}</source>\n<translation>\n1 x : \n'
@@ -83,8 +83,8 @@ UNTIDY = [
      ["links: links that are given as sure and as possible were read as sure (1; line 2)"]),
     ("naacl", texts("NULL a b\nNULL c\n", "x\ny\n", links="1 2 1\n2 1 1\n"),
      ["a b", "c"], ["x", "y"],
-     [("source: the word NULL at the beginning of verses was left out, for it stands for position "
-      "0 (2; lines 1, 2)")]),
+     [("source: the word NULL at the beginning of verses was left out, because it stands for "
+      "position 0 (2; lines 1, 2)")]),
     ("ldc", {Part.BITEXT: SENTENCE.format(1, "", "")
              + SENTENCE.format(2, "1 a : \n", 2 * "1 <==> 1 // COR // a <==> x\n")}, ["a"], ["x"],
      [f"bitext: {NO_VERSE} (1; line 1)", f"bitext: {AGAIN} (1; line 19)"]),
@@ -139,8 +139,8 @@ def test_verses_that_the_one_before_includes_are_put_together(tmp_path: Path) ->
     assert work.bitext.target_verses == ("ONE TWO THREE", "FOUR", "SIX")
     assert remarks == [
         f"source: {NO_VERSE} (2; lines 5, 6)",
-        "source: verses were put together with the one before, which includes them (2; lines 2, 3)",
-        "target: verses were put together with the one before, which includes them (1; line 7)",
+        "source: verses were joined to the previous one, which includes them (2; lines 2, 3)",
+        "target: verses were joined to the previous one, which includes them (1; line 7)",
     ]
     # Links were drawn on the lines as they are.
     lines = texts(source, target, links="0-0\n" + 6 * "\n")

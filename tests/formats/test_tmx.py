@@ -44,7 +44,7 @@ def test_a_memory_of_two_languages(tmp_path: Path) -> None:
     assert bitext.source_verses == ("Η θάλασσα\u00a0μου", "δύο & τρία")
     assert bitext.target_verses == ("The old sea, he said.", "two")
     assert remarks == [
-        "bitext: verse pairs were left out, for there is no verse here (2; lines 5, 6)",
+        "bitext: verse pairs without a verse were left out (2; lines 5, 6)",
         "notes and properties of units that were not kept: 3",
         "codes within texts that were left out: 2",
     ]
@@ -84,7 +84,7 @@ def test_identifiers_that_are_not_unique_are_replaced_by_numbers(tmp_path: Path)
     assert (bitext.source_language.tag, bitext.references) == ("de", ("1", "2"))
     assert bitext.target_language == Language.of("he")
     assert remarks == [
-        "verse pairs were numbered, for not every one has a name of its own",
+        "verse pairs were numbered, because not all have their own reference",
     ]
 
 

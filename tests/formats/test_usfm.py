@@ -81,10 +81,10 @@ def test_verses_are_put_together_by_reference(tmp_path: Path) -> None:
     )
     assert remarks == [
         MISSING.format("AMO 1:7 ≠ 1:6"),
-        "verse pairs put together, for one side has several verses as one (1): AMO 1:4-5",
+        "verse pairs joined, because one side has several verses as one (1): AMO 1:4-5",
         "verses without text (1): AMO 1:3",
-        "verses of the source alone that were left out (1): AMO 1:6",
-        "verses of the target alone that were left out (3): AMO 1:3, AMO 1:7, AMO 2:1",
+        "verses of the source only that were left out (1): AMO 1:6",
+        "verses of the target only that were left out (3): AMO 1:3, AMO 1:7, AMO 2:1",
         "left out: notes: 1, headings: 1, texts outside verses: 1",
         r"markers that are not known, their text was kept: \znew",
     ]
@@ -114,8 +114,8 @@ def test_a_range_of_the_target_takes_verses_of_the_source_together(tmp_path: Pat
     assert bitext.references == ("GEN 1:1", "GEN 1:2-3")
     assert bitext.source_verses == ("a", "b c")
     assert remarks[2:] == [
-        "verses of the source alone that were left out (1): GEN 1:4",
-        "verses of the target alone that were left out (1): GEN 1:4-5",
+        "verses of the source only that were left out (1): GEN 1:4",
+        "verses of the target only that were left out (1): GEN 1:4-5",
     ]
 
 
@@ -137,7 +137,7 @@ def test_verses_of_one_side_alone_are_refused_where_it_is_strict(tmp_path: Path)
 def test_of_many_verses_the_first_are_named(tmp_path: Path) -> None:
     many = "\\id GEN\n\\c 1\n" + "".join(f"\\v {number} a\n" for number in range(1, 15))
     _, remarks = found(tmp_path, many, "\\id GEN\n\\c 1\n\\v 1 x\n")
-    assert remarks[1].startswith("verses of the source alone that were left out (13)")
+    assert remarks[1].startswith("verses of the source only that were left out (13)")
     assert remarks[1].endswith("GEN 1:11, …")
 
 
@@ -170,8 +170,8 @@ def test_verses_that_are_numbered_differently_are_refused_unless_told(
     assert problems(tmp_path, *texts) == [
         (
             f"target: chapters of {book} do not end with the same verses as in source: "
-            f"{named}; expected the same numbering of verses; an import can be told to pair them "
-            "by reference all the same"
+            f"{named}; expected the same verse numbering; choose in the import to pair "
+            "verses by reference anyway"
         )
     ]
     _, remarks = found(tmp_path, *texts, choices=Choices(numbering=Numbering.BY_REFERENCE))
@@ -196,7 +196,7 @@ def test_verses_that_are_missing_are_said_and_not_refused(
     assert len(bitext) == target.count("\\v ")
     warnings = [one for one in remarks if "numbered differently" in one]
     assert warnings == [MISSING.format(named)] * bool(named)
-    assert any("verses of the source alone that were left out" in one for one in remarks)
+    assert any("verses of the source only that were left out" in one for one in remarks)
 
 
 # Words within milestones that name source words
@@ -239,7 +239,7 @@ def test_milestones_link_words_by_their_occurrence(tmp_path: Path) -> None:
     )
     assert set(exchanged.remarks(got, tmp_path)) == {
         MISSING.format("TIT 1:3 ≠ 1:2"),
-        "verses of the target alone that were left out (1): TIT 1:3",
+        "verses of the target only that were left out (1): TIT 1:3",
         "texts between words, such as punctuation, that were left out: 3",
         "notes that were left out: 1",
         "words and milestones whose attribute lemma was not kept: 3",

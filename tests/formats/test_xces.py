@@ -51,13 +51,13 @@ def test_groups_of_words_are_linked(tmp_path: Path) -> None:
     )
     assert set(exchanged.remarks(got, tmp_path)) == {
         "certainties that were not kept: 2",
-        "links: verse pairs were left out, for there is no verse here (2; lines 7)",
-        "word links of one side alone that were left out: 1",
-        "links: links and marks that are given again were read once (1; line 5)",
+        "links: verse pairs without a verse were left out (2; lines 7)",
+        "word links of one side only that were left out: 1",
+        "links: repeated links and marks were read once (1; line 5)",
     }
     lacking = "links:7: the link has no words on one side; expected words on both sides"
     assert problems(tmp_path, SOURCE, TARGET, links, choices=exchanged.CHOICES) == [
-        "links:5: the link stands in a word link before; expected it once",
+        "links:5: the link is already in an earlier word link; expected it once",
         *(lacking, lacking),
     ]
 
@@ -73,10 +73,10 @@ def test_links_of_sentences_alone_are_a_bitext_that_nobody_has_begun(tmp_path: P
     bitext = Bitext(*LANGUAGES, ("SL0",), ("vi seglar hem\u00a0igen",), ("we sail R&R",), (1,))
     assert got.annotation_sets == (replace(AnnotationSet.unannotated(bitext), annotator="A1"),)
     assert set(exchanged.remarks(got, tmp_path)) == {
-        "links: verse pairs were left out, for there is no verse here (1; line 4)",
+        "links: verse pairs without a verse were left out (1; line 4)",
         "words with spaces, which became no-break spaces: 1",
         "certainties that were not kept: 2",
-        "the file links sentences alone; no verse pair is begun",
+        "the file links sentences only; no verse pair is begun",
     }
 
 

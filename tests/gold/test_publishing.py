@@ -367,7 +367,7 @@ def test_only_annotators_agreement_is_published() -> None:
 
 def test_an_unfinished_gold_standard_says_so_or_is_not_published() -> None:
     gold = named_gold(False)
-    with pytest.raises(BlinkerError, match="1 of 2 verse pairs is not settled, which the format"):
+    with pytest.raises(BlinkerError, match="1 of 2 verse pairs is not settled, and the format"):
         publication(gold, (), PLAN)
     files = publication(gold, (), replace(PLAN, settled_only=True))
     assert files["texts/references.txt"] == b"Gen 1:1\n"

@@ -299,7 +299,7 @@ def test_an_unfinished_gold_standard_is_handed_out_only_where_it_is_settled(
         told.clear()
         while_modal(kind, hand_out)
         window.actions_by_name[action].trigger()
-        assert "which the format naacl cannot say" in told[0]
+        assert "the format naacl cannot say so" in told[0]
         assert "saved" in told[1]
     for folder in (tmp_path / "publish_dialog", tmp_path / "export_dialog"):
         (links,) = folder.rglob("*.naacl")

@@ -262,7 +262,7 @@ def regrouped(
         text = shown(" ".join(filter(None, own)))
         if settled.rejected is not None:
             if text or verdict is not None or settled.rejected is not is_rejected:
-                what = N_("what is said of the rejection does not fit the verse pair")
+                what = N_("the origin of the rejection does not fit the verse pair")
                 expected = N_("one origin of it at most, without words")
                 faults.append((place, what, expected, text))
             verdict = settled

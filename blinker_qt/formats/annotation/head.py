@@ -124,7 +124,7 @@ def read_head(
     role = inspector.choice(root, "role", attributes["role"], _ROLES)
     if settled is not None and role is Role.ANNOTATOR:
         what = N_("an annotator’s work holds <adjudication>")
-        inspector.report(settled, what, N_('expected role="gold", or it away'))
+        inspector.report(settled, what, N_('expected role="gold", or no <adjudication>'))
     return Head(
         attributes["annotator"],
         role or Role.ANNOTATOR,

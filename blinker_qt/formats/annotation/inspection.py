@@ -300,11 +300,11 @@ class Order:
         if rank > self._last:
             self._last, self._last_name = rank, name
         elif rank < self._last:
-            what, expected = N_("<{element}> comes too late"), N_("it before <{later}>")
+            what, expected = N_("<{element}> is too late"), N_("it before <{later}>")
             self._inspector.report(child, what, expected, element=name, later=self._last_name)
         elif not repeats:
             self._inspector.report(
-                child, N_("<{element}> comes twice"), N_("it once"), element=name
+                child, N_("<{element}> is repeated"), N_("it once"), element=name
             )
         return name
 

@@ -303,11 +303,11 @@ class PairReader:
                 other = passes.setdefault((reference, self.passes[row]), row)
                 name = shown(reference)
                 if other != row:
-                    what = N_("the reference “{reference}” was given in line {first} already")
+                    what = N_("the reference “{reference}” is already in line {first}")
                     expected = N_("expected every reference once")
                     self._fault(row, what, expected, reference=name, first=other)
                 elif any(side[row] != side[first] for side in (self.sources, self.targets)):
-                    what = N_("“{reference}” comes again with other words")
+                    what = N_("“{reference}” is repeated with other words")
                     expected = N_("the words that it has in line {first}")
                     self._fault(row, what, expected, reference=name, first=first)
 
@@ -519,7 +519,7 @@ class PairReader:
             expected = N_("expected ascending numbers such as 1 3")
             self._inspector.report_value(element, "drawn", drawn, expected)
         elif self._knows_head and places and places[-1] >= sources:
-            what = N_("an origin names an annotation set that there is none of")
+            what = N_("an origin names an unknown annotation set")
             report(element, what, N_("expected the number of one"))
         elif self._knows_head and suggested and self.head.role is not Role.ANNOTATOR:
             what = N_("only an annotator accepts suggestions")

@@ -204,7 +204,8 @@ def _check_fingerprint(reader: PairReader, path: str) -> None:
     own = FINGERPRINT_PREFIX + reader.digest.hexdigest()
     if reader.head.fingerprint != own:
         what = N_(
-            "the verse pairs are not those of the bitext’s fingerprint: some came, went or moved"
+            "the verse pairs are not those of the bitext’s fingerprint: some were added, removed "
+            "or moved"
         )
         expected = N_(
             "expected the verse pairs that were annotated, all and in their order; look for a "

@@ -381,7 +381,7 @@ class DocumentManager(QObject):
         """Show where both versions are, and lock the new file."""
         if moved.continued == moved.path:
             text = tr(
-                "{file} was changed by something else while it was being saved. That version is "
+                "{file} was changed by another program while it was being saved. That version is "
                 "kept in {other}; your work goes on in {file}."
             ).format(file=moved.path.name, other=moved.other)
             show_message(self._window, tr("Two versions"), text)
@@ -392,7 +392,7 @@ class DocumentManager(QObject):
         with suppress(LockError):
             self._lock.take()
         text = tr(
-            "{file} was changed by something else while it was open here. It was left as it is; "
+            "{file} was changed by another program while it was open here. It was left as it is; "
             "your work goes on in {continued}."
         ).format(file=moved.path.name, continued=moved.continued)
         show_message(self._window, tr("Two versions"), text)
