@@ -84,7 +84,7 @@ class TestLinkAtOnce:
 
     def test_by_labels(self, at_once: MainWindow, canvas: VerseCanvas) -> None:
         typed(canvas, "g")
-        assert at_once.page.message.startswith("Two labels link their words")
+        assert at_once.page.message.startswith("Type two labels to link")
         typed(canvas, *"aj", *"sdk")
         typed(canvas, "space", "escape")
         session = session_of(at_once)

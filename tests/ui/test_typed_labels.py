@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.annotate.state import Selection
+from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.app.main_window import MainWindow
@@ -79,6 +80,18 @@ class TestLabels:
         typed(canvas, "a")
         assert session_of(long).selection == Selection(frozenset({0}))
 
+    def test_space_marks_what_is_selected_or_focused(
+        self, opened: MainWindow, canvas: VerseCanvas
+    ) -> None:
+        typed(canvas, "g", "s", "l", "space")
+        marked = Alignment().mark_not_translated(S, {1}).mark_not_translated(T, {2})
+        assert session_of(opened).alignment == marked
+        assert canvas.focused_word == (T, 1)
+        typed(canvas, "space")
+        assert session_of(opened).alignment.not_translated_target == {1, 2}
+        assert canvas.label_of(S, 0) == "A"
+        assert opened.page.message.startswith("Type labels")
+
     def test_backspace_clears_nothing(
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:
@@ -95,6 +108,7 @@ class TestLabels:
         assert not session_of(opened).history.next_undo
         assert session_of(opened).selection == Selection(frozenset({0}))
         typed(canvas, "escape")
+        assert not opened.page.message
         assert session_of(opened).selection
         typed(canvas, "n")
         assert session_of(opened).alignment.not_translated_source == {0}
@@ -118,13 +132,15 @@ class TestLabels:
 
     def test_they_go_with_the_focus(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         typed(canvas, "g")
+        assert opened.page.message
         opened.actions_by_name["find"].trigger()
         assert canvas.label_of(S, 0) is None
+        assert not opened.page.message
 
     def test_the_menu_toggles_them(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         opened.actions_by_name["select_by_label"].trigger()
         assert canvas.label_of(T, 0) == "J"
-        assert opened.page.message.startswith("Labels select words")
+        assert opened.page.message.startswith("Type labels to select")
         opened.actions_by_name["select_by_label"].trigger()
         assert canvas.label_of(T, 0) is None
         assert not opened.page.message

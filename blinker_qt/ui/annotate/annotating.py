@@ -59,8 +59,8 @@ from blinker_qt.ui.widgets.messages import announce, plain_label, problem_lines
 if TYPE_CHECKING:
     from blinker_qt.gold.machine import Suggesting, Suggestions
 
-_LABELS = N_("Labels select words; Enter links, Space marks not translated, Esc ends")
-_LABELS_AT_ONCE = N_("Two labels link their words; Space marks not translated, Esc ends")
+_LABELS = N_("Type labels to select; Enter: link, Space: not translated, Esc: end")
+_LABELS_AT_ONCE = N_("Type two labels to link; Space: not translated, Esc: end")
 _FOLLOWED = (EditKind.LINK, EditKind.EXTEND_BLOCK, EditKind.NOT_TRANSLATED, EditKind.ACCEPT)
 """The edits after which the focus goes on to the nearest unaccounted word."""
 _AROUND = 6
@@ -100,7 +100,7 @@ class AnnotatingPage(QWidget):
         self.saved = plain_label(quiet=True, name="saved")
         self._said = ""
         self._buttons = row()
-        self._header = row(self._reference, (self._message, 1), margins=(16, 10, 16, 8), spacing=24)
+        self._header = row(self._reference, (self._message, 1), margins=(16, 10, 16, 8), spacing=12)
         self._at_once_button: QPushButton | None = None
         self._assemble()
         self.panel.pair_requested.connect(self.go_to)
@@ -203,6 +203,7 @@ class AnnotatingPage(QWidget):
         button.setAccessibleName(tr("Link at once is on"))
         button.setAccessibleDescription(tr("Switches link at once off"))
         button.setCheckable(True)
+        button.setProperty("tight", "true")
         button.hide()
         return button
 
