@@ -316,7 +316,7 @@ class MeasureChoice(QWidget):
                 "whether each word is linked, or the set of words it is linked with (MASI)"
             )
         )
-        tip = tr("The annotator whose links are taken for right")
+        tip = tr("The annotator taken as the reference")
         self._against = named(ComboBox(), "against", tr("Against"), tip)
         self._against_field = QWidget()
         label = plain_label(tr("against"), quiet=True)
