@@ -5,9 +5,19 @@ from dataclasses import fields
 from itertools import combinations
 
 import pytest
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialogButtonBox,
+    QMessageBox,
+    QProxyStyle,
+    QStyle,
+    QStyleHintReturn,
+    QStyleOption,
+    QWidget,
+)
 
 from blinker_qt import settings
-from blinker_qt.ui.app.theme import SYSTEM, THEMES, Theme, contrast
+from blinker_qt.ui.app.theme import LIGHT, SYSTEM, THEMES, Theme, apply_theme, contrast
 
 
 def pairs_of(grounds: dict[str, str]) -> list[tuple[str, str]]:
@@ -129,3 +139,27 @@ def test_states_of_words_keep_apart_for_every_eye(theme: Theme, eye: str) -> Non
         assert apart(theme, one, other, eye) >= 10, (one, other)
     assert apart(theme, "selected_edge", "linked_edge", eye) >= 25
     assert apart(theme, "unaccounted", "linked_edge", eye) >= 25
+
+
+def test_buttons_of_dialogs_have_no_icons_of_the_system(qapp: QApplication) -> None:
+    class WithIcons(QProxyStyle):
+        def styleHint(  # noqa: N802
+            self,
+            hint: QStyle.StyleHint,
+            option: QStyleOption | None = None,
+            widget: QWidget | None = None,
+            returned: QStyleHintReturn | None = None,
+        ) -> int:
+            if hint == QStyle.StyleHint.SH_DialogButtonBox_ButtonsHaveIcons:
+                return 1
+            return super().styleHint(hint, option, widget, returned)
+
+    apply_theme(qapp, LIGHT)
+    qapp.setStyle(WithIcons("Fusion"))
+    try:
+        box = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok)
+        message = QMessageBox(QMessageBox.Icon.NoIcon, "", "", QMessageBox.StandardButton.Cancel)
+        for button in (*box.buttons(), *message.buttons()):
+            assert button.icon().isNull()
+    finally:
+        qapp.setStyle("Fusion")
