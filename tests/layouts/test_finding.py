@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.bitext.verses import Side, Word
+from blinker_qt.bitext.verses import Side, VersePair, Word
 from blinker_qt.layouts.finding import MOST, expected_place, labels_in_sight, nearest, next_down
 
 S, T = Side.SOURCE, Side.TARGET
@@ -130,6 +130,8 @@ def test_unaccounted_words_come_first_and_labels_stay_until_none_of_them_is_shor
 def test_the_nearest_word_and_the_way_through_all(
     counts: tuple[int, int], data: st.DataObject
 ) -> None:
+    pair = VersePair("1", ("s",) * counts[0], ("t",) * counts[1])
+    assert pair.counts == counts
     places = {S: st.integers(0, counts[0] - 1), T: st.integers(0, counts[1] - 1)}
     word = data.draw(
         st.sampled_from(Side).flatmap(lambda side: st.tuples(st.just(side), places[side]))

@@ -32,6 +32,7 @@ def test_the_states_and_partners_of_one_alignment() -> None:
     states = (WordState.LINKED, WordState.UNACCOUNTED, WordState.NOT_TRANSLATED)
     assert picture.states(S) == states
     assert picture.states(T) == (WordState.UNACCOUNTED, WordState.LINKED)
+    assert picture.unaccounted == {(S, 1), (T, 0)}
     assert picture_of(PAIR, alignment, linking=False).states(S)[1] is WordState.NOT_ASKED
     assert (picture.partners(S, 0), picture.partners(T, 1)) == ((1,), (0,))
     assert picture.groups_of(T, 0) == ()
