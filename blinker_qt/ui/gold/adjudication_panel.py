@@ -6,7 +6,14 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QListWidgetItem, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialogButtonBox,
+    QListView,
+    QListWidgetItem,
+    QPushButton,
+    QWidget,
+)
 
 from blinker_qt.annotate.actions import Refusal
 from blinker_qt.annotate.session import Session
@@ -59,7 +66,9 @@ class OptionsList(ItemList):
         super().__init__()
         named(self, "options", tr("What annotators say of this case"))
         self.setWordWrap(True)
-        self.setSpacing(4)
+        # Otherwise options that wrap beside a new scroll bar lose their last lines, as they would
+        # with a spacing between them.
+        self.setResizeMode(QListView.ResizeMode.Adjust)
         self._options: tuple[Option, ...] = ()
         self.itemClicked.connect(self._choose)
         self.itemActivated.connect(self._choose)
@@ -161,7 +170,6 @@ class AlikeDialog(Dialog):
     ) -> None:
         super().__init__(parent, tr("Settle all alike"), "alike_dialog", (560, 420))
         self.rows = named(ItemList(), "alike", tr("Similar cases"))
-        self.rows.setSpacing(2)
         self.rows.setWordWrap(True)
         for one in alike:
             pair = bitext[one.index]

@@ -3,6 +3,8 @@
 from functools import partial
 from pathlib import Path
 
+from PySide6.QtWidgets import QListView
+
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, Problem
 from blinker_qt.gold.create import UsableFiles, usable_files
@@ -31,6 +33,8 @@ class GoldFilesList(FilesList):
         self._reader = BackgroundTask(self)
         self._reader.failed.connect(self._fail)
         self._list.setWordWrap(True)
+        # Otherwise files that wrap beside a new scroll bar lose their last lines.
+        self._list.setResizeMode(QListView.ResizeMode.Adjust)
         self._list.setFixedHeight(_HEIGHT)
 
     @property
