@@ -197,13 +197,13 @@ class _Side:
             held = min(max(place, opens[space]), closes[space])
             spaces[space].setdefault(key, held)
             chosen[number] = space, key
-        places = []
         for threads, low, high in zip(spaces, opens, closes, strict=True):
-            rooms = [_TRACKS] * (len(threads) - 1)
-            apart_here = apart(list(threads.values()), rooms, bounds=(low, high))
-            places.append(dict(zip(threads, apart_here, strict=True)))
+            if len(threads) > 1:
+                rooms = [_TRACKS] * (len(threads) - 1)
+                found = apart(list(threads.values()), rooms, bounds=(low, high))
+                threads.update(zip(threads, found, strict=True))
         passed = [chosen[number] for number in range(len(order))]
-        return np.array([places[space][key] for space, key in passed])
+        return np.array([spaces[space][key] for space, key in passed])
 
     def _find_places(self) -> None:
         """Find the place of each visible stroke and hub where it enters the gap."""
