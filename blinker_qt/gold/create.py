@@ -420,7 +420,7 @@ def create_gold(
         BlinkerError: the files cannot be used, or the new one could not be written.
     """
     if not files:
-        raise RuleError(N_("name the annotation files that the gold standard is to be made of"))
+        raise RuleError(N_("choose the annotation files for the gold standard"))
     consulted = read_sources(files, output, before_each, roles)
     gold = gold_standard(consulted.collation, rule, consulted.sources)
     gold = replace(gold, annotator=adjudicator or gold.annotator)

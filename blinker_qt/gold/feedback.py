@@ -260,7 +260,7 @@ def read_gold(path: Path) -> AnnotationSet:
     gold = annotation.load(path)
     if gold.role is not Role.GOLD:
         raise InputError(
-            Problem(str(path), N_("this is no gold standard"), N_('expected the role "gold"'))
+            Problem(str(path), N_("this is not a gold standard"), N_('expected the role "gold"'))
         )
     return gold.chosen(gold.bitext.of_pass(1))
 

@@ -91,7 +91,7 @@ def test_unusable_input_is_refused(files: Files, tmp_path: Path, run: Commands) 
     output = tmp_path / "gold.blinker"
     assert "it exists already" in run.fails("gold", *files.values(), "--output", files["A"])
     refused = (
-        (["--rule", "all"], "name the annotation files"),
+        (["--rule", "all"], "choose the annotation files"),
         ([files["A"], str(tmp_path / "none.blinker")], "file not found"),
         ([files["A"], files["A"]], "is also by the annotator"),
         ([*files.values(), "--rule", "all", "--threshold", "2"], "only a majority"),

@@ -208,7 +208,7 @@ def test_the_command(tmp_path: Path, run: Commands, gold: str, own: str) -> None
     for files, output, problem in (
         ((gold, own, other), folder, "it exists already"),
         ((gold, own, own), nowhere, "two files are by A"),
-        ((own, other), nowhere, "this is no gold standard"),
+        ((own, other), nowhere, "this is not a gold standard"),
         ((gold, told), nowhere, f"{told}: the file contains practice answers"),
     ):
         assert problem in run.fails("feedback", *files, "--output", output)

@@ -374,7 +374,7 @@ class TestFiles:
         told = next_message()
         window.open_file(annotation_file)
         assert told[0].startswith("This file is damaged, or it is not a Blinker file")
-        assert "The newest sound backup was made on " in told[0]
+        assert "The newest intact backup is from " in told[0]
         assert "000002-" not in told[0]
         assert QDate.currentDate().toString("yyyy") in told[0]
         assert "0 of 3 verse pairs done" in told[0]
@@ -416,7 +416,7 @@ class TestFiles:
         told = next_message()
         give_name()
         window.open_sample()
-        assert "The newest sound backup was made on " in told[0]
+        assert "The newest intact backup is from " in told[0]
         assert document_of(window).path == copy.with_name("sample.restored-1.blinker")
         assert saved(window).pairs == annotation.read(sound, "").pairs
         assert copy.read_bytes() == b"damaged"
@@ -489,8 +489,8 @@ class TestFiles:
     @pytest.mark.parametrize(
         ("gone", "said"),
         [
-            ("texts", "come back only once the file is in its place again"),
-            ("texts and data", "are only in this window"),
+            ("texts", "come back only when the file is restored"),
+            ("texts and data", "are lost if you close this window"),
         ],
     )
     def test_who_cannot_save_is_told_the_truth(

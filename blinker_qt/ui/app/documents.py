@@ -267,8 +267,8 @@ class DocumentManager(QObject):
         backup, summary = found
         offer = filled(
             tr(
-                "The newest sound backup was made on {date}, with {done} of {pairs} verse "
-                "{pairs:pair|pairs} done. You can open a copy of it; the file stays as it is."
+                "The newest intact backup is from {date}, with {done} of {pairs} verse "
+                "{pairs:pair|pairs} done. You can open a copy of it; the file is not changed."
             ),
             date=date_in_words(backup),
             done=summary.done,
@@ -382,7 +382,7 @@ class DocumentManager(QObject):
         if moved.continued == moved.path:
             text = tr(
                 "{file} was changed by another program while it was being saved. That version is "
-                "kept in {other}; your work goes on in {file}."
+                "kept in {other}; your work continues in {file}."
             ).format(file=moved.path.name, other=moved.other)
             show_message(self._window, tr("Two versions"), text)
             return
@@ -392,8 +392,8 @@ class DocumentManager(QObject):
         with suppress(LockError):
             self._lock.take()
         text = tr(
-            "{file} was changed by another program while it was open here. It was left as it is; "
-            "your work goes on in {continued}."
+            "{file} was changed by another program while it was open here. It was not changed; "
+            "your work continues in {continued}."
         ).format(file=moved.path.name, continued=moved.continued)
         show_message(self._window, tr("Two versions"), text)
 
@@ -425,8 +425,8 @@ class DocumentManager(QObject):
     def _not_locked(self, error: LockError, path: Path) -> tuple[str, str]:
         """Title and text of the message that a file cannot be locked."""
         text = tr(
-            "{file} cannot be locked for this window. {reason} Another window would not know "
-            "that you write to it."
+            "{file} cannot be locked for this window. {reason} Other windows will not know that "
+            "it is open here."
         ).format(file=path.name, reason=as_sentence(error))
         return tr("File not locked"), text
 
@@ -435,8 +435,8 @@ class DocumentManager(QObject):
         document = self._document
         if document is None or not document.journal_holds_all:
             kept = tr(
-                "Your last edits are only in this window: closing it loses them. Go back and "
-                "save a copy in another place."
+                "Your last edits are lost if you close this window. Go back and save a copy "
+                "elsewhere."
             )
         elif os.path.isfile(document.path):  # noqa: PTH113 - never raises
             kept = tr(
@@ -445,9 +445,9 @@ class DocumentManager(QObject):
             )
         else:
             kept = tr(
-                "The file is not there any more. Your edits are kept in the journal on this "
-                "computer, but they come back only once the file is in its place again. Go back, "
-                "and save a copy in another place, to have all of your work."
+                "The file no longer exists. Your edits are kept in the journal on this computer, "
+                "and come back only when the file is restored. To keep all your work, go back "
+                "and save a copy elsewhere."
             )
         text = f"{problem_lines(error)[0]}\n\n{kept}"
         answers = [tr("Go back"), tr("Close without saving"), tr("Cancel")]

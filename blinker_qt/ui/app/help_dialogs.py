@@ -132,7 +132,7 @@ class AboutDialog(Dialog):
             f"Blinker Qt {__version__}",
             tr("Align the words of verse pairs, and measure how well annotators agree."),
             tr(
-                "It revives the Blinker of I. Dan Melamed: Manual Annotation of Translational "
+                "Based on Blinker by I. Dan Melamed: Manual Annotation of Translational "
                 "Equivalence, IRCS Technical Report 98-07, University of Pennsylvania, 1998."
             ),
             tr("Free software under the MIT licence."),
