@@ -24,10 +24,19 @@ _CLEAR = 9.0
 """The distance of a hub from other strokes and hubs, where there is room."""
 _FORK_SHARE, _FORK_LEAST, _FORK_MOST = 0.12, 10.0, 30.0
 """How far into the gap hubs are: a share of the width of the gap, within limits."""
+_DEEPER = (0.0, 8.0, 16.0, 24.0)
+"""How much farther into the gap a hub may be, so that its branches pass no other hub."""
+_DEEPEST_SHARE = 0.23
+"""How far into the gap such a hub may be, as a share of the width of the gap."""
+_PASSING = 5.0
+"""The distance of a branch from the hubs of other blocks, where there is a way to have it."""
 _BEYOND = 6.0
 """How far strokes run straight from one kind of fork to the next, and beyond the last."""
 _BEND = 0.36
 """How far a curve keeps to its direction at both ends, as a share of its length."""
+_T = np.linspace(0.0, 1.0, 25)[:, None]
+_ALONG = 3 * (1 - _T) ** 2 * _T * [0.0, _BEND] + 3 * (1 - _T) * _T**2 * [1.0, 1 - _BEND] + _T**3
+"""How far points of a branch are from its word to its hub, across and along, shape (25, 2)."""
 _STEADY = 1000.0
 """How much harder it is to move another stroke than a hub."""
 _STUB = (12.0, 14.0)
@@ -105,6 +114,7 @@ class _Side:
         self._edge, self.way = gap_edges[number], 1.0 if number == SOURCE else -1.0
         share = _FORK_SHARE * (gap_edges[1] - gap_edges[0])
         self._fork = min(max(share, _FORK_LEAST), _FORK_MOST)
+        self._deepest = _DEEPEST_SHARE * (gap_edges[1] - gap_edges[0])
         anchors, outers = (ends + lane.shift for ends in (lane.anchors, lane.outers))
         for ends in (anchors, outers):
             ends[:, 1] = np.clip(ends[:, 1], frame.top, frame.bottom)
@@ -122,6 +132,7 @@ class _Side:
         )
         self.mark_ways = np.concatenate([self._marks, ends[:, None]], axis=1)
         self._find_places()
+        self._find_depths()
 
     def _expected(self, across: Floats) -> Floats:
         branches = self._here & self._strokes.are_branches
@@ -232,13 +243,44 @@ class _Side:
         self._places = np.array([places.get(key, np.nan) for key in found])
         self._spreads = np.array([counts.get(key, 0) > 1 for key in found], dtype=np.bool_)
 
+    def _find_depths(self) -> None:
+        """Find how far into the gap the hub of each stroke is.
+
+        Where a branch would pass the hub of another block, its own hub is moved along the gap.
+        """
+        self._depths = np.full(len(self._strokes), self._fork)
+        branches = np.flatnonzero((self._passage_of >= 0) & self._strokes.are_branches)
+        keys, owners = np.unique(self._keys[branches], return_inverse=True)
+        if len(keys) < 2:
+            return
+        starts = self._passages[self._passage_of[branches], -1]
+        starts = np.column_stack([starts[:, 0], (starts[:, 1] - self._edge) * self.way])
+        hubs = np.column_stack([np.zeros(len(keys)), np.full(len(keys), self._fork)])
+        hubs[owners, 0] = self._places[branches]
+        spans = np.zeros(len(keys))
+        np.maximum.at(spans, owners, np.abs(starts[:, 0] - hubs[owners, 0]))
+        passed = _passed(starts, hubs[owners], hubs, owners)
+        near = np.unique(owners[passed.any(axis=1)])
+        for hub in near[(-spans[near]).argsort()].tolist():
+            own = owners == hub
+            for deeper in _DEEPER:
+                if deeper and self._fork + deeper > self._deepest:
+                    continue
+                hubs[hub, 1] = self._fork + deeper
+                ends = hubs[owners[own]]
+                if not _passed(starts[own], ends, hubs, owners[own]).any():
+                    break
+            else:
+                hubs[hub, 1] = self._fork
+        self._depths[branches] = hubs[owners, 1]
+
     def ways(self) -> Floats:
         """Points of the way of each stroke on this side, to where it leaves for the other."""
         strokes, level = self._strokes, self._passages.shape[1]
         ways = np.empty((len(strokes), level + 2, 2))
         ways[..., 0] = self._places[:, None]
-        ways[..., 1] = self._edge + self.way * self._fork
-        leaves = self._fork + np.where(self._spreads, _BEYOND, 2 * _BEYOND)
+        ways[..., 1] = self._edge + self.way * self._depths[:, None]
+        leaves = self._depths.max(initial=0.0) + np.where(self._spreads, _BEYOND, 2 * _BEYOND)
         joins = ~strokes.are_branches
         ways[joins, -1, 1] = self._edge + self.way * leaves[joins]
         travels = self._passage_of >= 0
@@ -248,6 +290,15 @@ class _Side:
         ways[hidden, :level, 0] += ahead[hidden, None]
         ways[hidden, :level, 1] = self._edge
         return ways
+
+
+def _passed(starts: Floats, ends: Floats, hubs: Floats, owners: Integers) -> Flags:
+    """Which hubs each of n branches passes too near, other than its own, shape (n, hubs)."""
+    points = starts[:, None] + (ends - starts)[:, None] * _ALONG
+    apart_by = np.hypot(*(points[:, :, None] - hubs).transpose(3, 0, 1, 2)).min(axis=1)
+    near: Flags = apart_by < _PASSING
+    near[np.arange(len(owners)), owners] = False
+    return near
 
 
 def apart(
