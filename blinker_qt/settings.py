@@ -27,6 +27,7 @@ class Hint(Enum):
     AGAIN = "again"
     LEFT = "left"
     DONE = "done"
+    REJECTED = "rejected"
     LAST = "last"
     SUGGESTION = "suggestion"
     CASE = "case"

@@ -23,6 +23,11 @@ from window_acts import CONTROL, Ears, child, listening, session_of
 S, T = Side.SOURCE, Side.TARGET
 KEY = Qt.Key
 LONG = tuple(f"w{number}" for number in range(9))
+NOTHING_TO_RELOAD = (
+    "Nothing to reload: this set is already as it was at the last Done, Previous, Reload or "
+    "opening."
+)
+UNDO = "Ctrl+Z undoes this."
 
 
 @pytest.fixture
@@ -148,18 +153,25 @@ def test_reload_says_what_came_back(opened: MainWindow, session: Session) -> Non
     reload.trigger()
     said.append(opened.page.message)
     assert said == [
-        "Nothing has changed since you last stopped.",
-        "Reload brought back 1 verse pair as it was when you last stopped.",
-        "Reload brought back 1 verse pair as it was when you last stopped.",
-        "Reload brought back 2 verse pairs as they were when you last stopped.",
+        NOTHING_TO_RELOAD,
+        *2 * ["Reload: 1 verse pair is as at the last Done, Previous, Reload or opening. " + UNDO],
+        "Reload: 2 verse pairs are as at the last Done, Previous, Reload or opening. " + UNDO,
     ]
 
 
-def test_reload_after_reset_names_undo(opened: MainWindow, session: Session, ears: Ears) -> None:
+def test_reset_says_what_it_removed_and_reload_names_undo(
+    opened: MainWindow, session: Session, ears: Ears
+) -> None:
+    reload, reset = opened.actions_by_name["reload"], opened.actions_by_name["reset"]
+    reset.trigger()
+    assert opened.page.message.startswith("Nothing to reset: ")
     session.paint_links([(0, 0)], linked=True)
-    for name in ("reset", "reload"):
-        opened.actions_by_name[name].trigger()
-    said = "Nothing has changed since you last stopped. Ctrl+Z takes Reset back."
+    reset.trigger()
+    said = f"Reset: the links and marks of this verse pair were removed. {UNDO}"
+    assert opened.page.message == said
+    assert said in ears.since_last()
+    reload.trigger()
+    said = f"{NOTHING_TO_RELOAD.replace('already ', '')} Ctrl+Z undoes Reset."
     assert opened.page.message == said
     assert said in ears.since_last()
     opened.actions_by_name["undo"].trigger()

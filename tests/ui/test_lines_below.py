@@ -30,6 +30,7 @@ from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.help_dialogs import STEPS, InstructionsDialog, StepPicture
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK
+from blinker_qt.ui.widgets.controls import ElidedLabel
 from window_acts import (
     LEFT,
     Hand,
@@ -225,8 +226,8 @@ def line(window: QWidget) -> HintLine:
 
 def hint(window: QWidget) -> str:
     """What is said now; empty for nothing."""
-    label = child(line(window), QLabel, "hint_text")
-    return label.text() if label.isVisible() else ""
+    label = child(line(window), ElidedLabel, "hint_text")
+    return label.whole if label.isVisible() else ""
 
 
 def put_away(window: QWidget) -> None:

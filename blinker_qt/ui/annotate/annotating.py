@@ -34,6 +34,7 @@ from blinker_qt.ui.annotate.narration import (
     end_in_words,
     refusal_in_words,
     reload_in_words,
+    reset_in_words,
     session_left_in_words,
     words_changed,
 )
@@ -153,7 +154,7 @@ class AnnotatingPage(QWidget):
             "history": self._show_history,
             "previous": self._go_back,
             "leave": self._leave,
-            "reset": Session.reset,
+            "reset": self._reset,
             "reload": self._reload,
             "next_unaccounted": self._next_unaccounted,
             "first_open": self._go_to_first_open,
@@ -299,7 +300,8 @@ class AnnotatingPage(QWidget):
             if session.is_gold
             else self.suggestions.underlay(session, session.position)
         )
-        linking = session.study.linking
+        study = session.study
+        linking = study.linking and not study.leaves_out(session.annotation.remarks)
         picture = replace(
             picture_of(session.pair, session.alignment, linking=linking), underlay=underlay
         )
@@ -340,11 +342,12 @@ class AnnotatingPage(QWidget):
             self._say(end_in_words(session))
         elif refusal is None and session.is_left(session.position):
             self._say(tr("This verse pair was left for later"))
+        if refusal is None:
+            self.canvas.setFocus()
 
     def _leave(self, session: Session) -> Refusal | None:
         """Leave the verse pair on screen for later and go on."""
-        self.side.remarks.commit()
-        return session.leave()
+        return self._move(session.leave)
 
     def _undo(self, session: Session) -> None:
         if session.undo() is None:
@@ -355,8 +358,22 @@ class AnnotatingPage(QWidget):
             self._say(tr("Nothing to redo"))
 
     def _go_back(self, session: Session) -> Refusal | None:
+        return self._move(session.previous)
+
+    def _move(self, move: Callable[[], Refusal | None]) -> Refusal | None:
+        """Leave the verse pair on screen, and put the focus on the words of the other one."""
         self.side.remarks.commit()
-        return session.previous()
+        refusal = move()
+        if refusal is None:
+            self.canvas.setFocus()
+        return refusal
+
+    def _reset(self, session: Session) -> Refusal | None:
+        before = session.history.next_undo
+        refusal = session.reset()
+        if refusal is None:
+            self._say(reset_in_words(session, before))
+        return refusal
 
     def _reload(self, session: Session) -> Refusal | None:
         before = session.history.next_undo

@@ -16,7 +16,15 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.settings import Hint
 from blinker_qt.translation import N_, tr
 from blinker_qt.ui.app.actions import keys_by_name
-from blinker_qt.ui.widgets.controls import column, dismiss_button, on_key, row, text_button
+from blinker_qt.ui.widgets.controls import (
+    ElidedLabel,
+    column,
+    dismiss_button,
+    named,
+    on_key,
+    row,
+    text_button,
+)
 from blinker_qt.ui.widgets.messages import announce, plain_label, tooltip
 
 _ROOM = 640
@@ -252,6 +260,7 @@ _TEXTS: dict[Hint, str] = {
         "option of the list.",
     ),
     Hint.SETTLED: N_("This verse pair is settled; {next_case} goes to the next open case."),
+    Hint.REJECTED: N_("A rejected verse pair needs no links; {done} goes to the next one."),
     Hint.DONE: N_("No word is left here; {done} goes to the next verse pair."),
     Hint.LAST: N_("No word is left here; {done} finishes this last verse pair."),
 }
@@ -290,7 +299,8 @@ def _hints_on_words(session: Session) -> Iterator[Hint]:
     elif session.unaccounted:
         yield Hint.AGAIN if session.alignment else Hint.SELECT
     elif not session.unanswered and session.following is not None:
-        yield Hint.DONE
+        rejected = session.study.leaves_out(session.annotation.remarks)
+        yield Hint.REJECTED if rejected else Hint.DONE
     elif not (session.unanswered or session.annotation.done):
         yield Hint.LAST
 
@@ -312,8 +322,8 @@ class HintLine(QWidget):
         self._announce_timer = QTimer(self, singleShot=True, interval=0)
         self._announce_timer.timeout.connect(self._announce)
         self._refresh: Callable[[], None] = lambda: None
-        self._text = plain_label(quiet=True, name="hint_text")
-        self._text.setMinimumWidth(1)
+        self._text = named(ElidedLabel(), "hint_text")
+        self._text.setProperty("quiet", "true")
         self._close = dismiss_button(
             "hint_put_away", tr("Do not show this hint again"), tr("Hide this hint")
         )
@@ -358,16 +368,14 @@ class HintLine(QWidget):
         if hint is None:
             return
         text = tr(_TEXTS[hint]).format(**keys_by_name())
-        self._text.setText(text)
-        # The tooltip has the full text in case it is cut off.
-        self._text.setToolTip(text)
+        self._text.show_whole(text)
         if hint not in self._announced:
             self._announce_timer.start()
 
     def _announce(self) -> None:
         if self._shown is not None and self.isVisible():
             self._announced.add(self._shown)
-            announce(self, self._text.text())
+            announce(self, self._text.whole)
 
     def _dismiss(self) -> None:
         if self._shown is not None:

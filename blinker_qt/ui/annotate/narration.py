@@ -94,21 +94,40 @@ def _left_in_pair(session: Session) -> str:
 
 def reload_in_words(session: Session, before: Edit | None) -> str:
     """What Reload restored, in words; `before` is the last edit before it."""
-    last = session.history.next_undo
+    last, undo = session.history.next_undo, keys_by_name()["undo"]
     if last is not None and last is not before:
         count = len(last.changes)
         return filled(
             tr(
-                "Reload brought back {count} verse {count:pair as it was|pairs as they were} "
-                "when you last stopped."
+                "Reload: {count} verse {count:pair is|pairs are} as at the last Done, Previous, "
+                "Reload or opening. {undo} undoes this."
             ),
             count=count,
+            undo=undo,
         )
     if last is not None and last.kind is EditKind.RESET:
-        return tr("Nothing has changed since you last stopped. {undo} takes Reset back.").format(
-            undo=keys_by_name()["undo"]
+        return tr(
+            "Nothing to reload: this set is as it was at the last Done, Previous, Reload or "
+            "opening. {undo} undoes Reset."
+        ).format(undo=undo)
+    return tr(
+        "Nothing to reload: this set is already as it was at the last Done, Previous, Reload or "
+        "opening."
+    )
+
+
+def reset_in_words(session: Session, before: Edit | None) -> str:
+    """What Reset removed, in words; `before` is the last edit before it."""
+    if session.history.next_undo is before:
+        return tr("Nothing to reset: this verse pair has no links, marks or answers.")
+    if session.study.questions:
+        text = tr(
+            "Reset: the links, marks and answers of this verse pair were removed. {undo} undoes "
+            "this."
         )
-    return tr("Nothing has changed since you last stopped.")
+    else:
+        text = tr("Reset: the links and marks of this verse pair were removed. {undo} undoes this.")
+    return text.format(undo=keys_by_name()["undo"])
 
 
 def end_in_words(session: Session) -> str:

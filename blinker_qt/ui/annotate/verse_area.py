@@ -102,7 +102,9 @@ class _InterlinearModel(QAbstractListModel):
             WordState.NOT_TRANSLATED: tr("not translated"),
             WordState.UNACCOUNTED: tr("unaccounted"),
         }
-        text = f"{index.row() + 1} {isolated(form)} – {words[state]}"
+        text = f"{index.row() + 1} {isolated(form)}"
+        if state in words:
+            text += f" – {words[state]}"
         return text if role == Qt.ItemDataRole.DisplayRole else as_spoken(text)
 
 
