@@ -133,7 +133,7 @@ def test_many_files_with_bad_ones_among_them(
     assert told == [(number, 60) for number in range(60)]
     assert len(annotators(found)) == 57
     assert [problems[0].path for problems in found.left_out] == list(map(str, paths[20:23]))
-    with pytest.raises(InputError, match="breaks off"):
+    with pytest.raises(InputError, match="incomplete"):
         open_collation(paths)
 
 

@@ -544,7 +544,7 @@ def test_a_large_annotation_set_that_is_damaged_is_said(
     with path.with_name("B.blinker").open("r+b") as file:
         file.truncate(200_000)
     assert window.open_file(path)
-    qtbot.waitUntil(lambda: "breaks off" in label(window, "sources_notice"), timeout=20_000)
+    qtbot.waitUntil(lambda: "incomplete" in label(window, "sources_notice"), timeout=20_000)
     assert not panel_of(window).is_ready
 
 
