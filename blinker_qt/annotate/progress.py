@@ -120,7 +120,7 @@ class WordCounts:
             self._words[pair] = words_in(self._session.bitext, pair)
             self.words += self._words[pair]
             self.accounted += accounted
-            self.work += _timed(state, accounted)
+            self.work += self._timed(pair, state)
 
     def update(self, pairs: Iterable[int]) -> None:
         """Recount verse pairs whose work may have changed."""
@@ -130,8 +130,8 @@ class WordCounts:
             was, now = self._accounted[pair], self._settled(pair, after)
             self._states[pair], self._accounted[pair] = after, now
             self.accounted += now - was
-            self.work += _timed(after, now) - _timed(before, was)
-            self.sitting += Work(now - was, after.seconds - before.seconds)
+            self.work += self._timed(pair, after) - self._timed(pair, before)
+            self.sitting += self._worked(pair, after) - self._worked(pair, before)
 
     def pairs_with_words_left(self) -> list[int]:
         """The verse pairs with unaccounted words, ascending."""
@@ -142,10 +142,15 @@ class WordCounts:
     def _settled(self, pair: int, state: PairAnnotation) -> int:
         return settled_words(self._session.bitext, pair, state, self._session.study)
 
+    def _worked(self, pair: int, state: PairAnnotation) -> Work:
+        """The words and time of a verse pair; of a rejected one, the words linked or marked."""
+        rejected = self._session.study.leaves_out(state.remarks)
+        words = accounted_words(state) if rejected else self._settled(pair, state)
+        return Work(words, state.seconds)
 
-def _timed(state: PairAnnotation, accounted: int) -> Work:
-    """The words and time of a verse pair; zero if it was not timed."""
-    return Work(accounted, state.seconds) if state.seconds else Work(0, 0)
+    def _timed(self, pair: int, state: PairAnnotation) -> Work:
+        """The words and time of a verse pair; zero if it was not timed."""
+        return self._worked(pair, state) if state.seconds else Work(0, 0)
 
 
 def words_an_hour(work: Work) -> float | None:

@@ -18,6 +18,7 @@ from blinker_qt.annotate.progress import (
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 
 
@@ -80,6 +81,19 @@ class TestWordCounts:
         assert (counts.accounted, counts.words) == (5 + 2 + 5, 20)
         assert counts.work == Work(10, 107)
         assert counts.sitting == Work(0, 0)
+
+    def test_words_of_rejected_pairs_say_nothing_of_the_pace(self) -> None:
+        clock = Clock()
+        work = AnnotationSet.unannotated(BITEXT)
+        session = Session(replace(work, study=Study(reject=True)), clock=clock)
+        counts = WordCounts(session)
+        session.listen(lambda change: counts.update(change.pairs))
+        clock.now += 20
+        session.paint_links([(0, 0)], linked=True)
+        session.set_rejected(RejectionKind.OTHER)
+        session.done()
+        assert counts.accounted == 5
+        assert counts.work == counts.sitting == WordCounts(session).work == Work(2, 20)
 
     @given(st.lists(st.integers(0, 3), max_size=12), st.none() | st.integers(0, 5))
     def test_they_stay_what_counting_afresh_gives(self, acts: list[int], most: int | None) -> None:

@@ -14,6 +14,7 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.help_dialogs import KeysDialog
 from blinker_qt.ui.app.main_window import MainWindow
+from golds import with_suggestions, write_machine
 from window_acts import CONTROL, LEFT, child, open_in_front, press_button, session_of
 
 DONE = PairAnnotation("1-1 2-2", done=True)
@@ -120,6 +121,25 @@ def test_nothing_of_it_is_seen_where_the_study_does_not_allow_it(
     assert "later" not in " ".join([*filters(window), text(window, "left"), window.page.message])
     assert "later" not in text(window, "progress_text")
     assert not session_of(window).history.next_undo
+
+
+def test_acts_on_strengths_and_suggestions_are_there_only_where_the_study_has_them(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    def seen() -> list[str]:
+        names = ("toggle_possible", "accept_suggestion")
+        return [name for name in names if window.actions_by_name[name].isVisible()]
+
+    opened(window, tmp_path / "a.blinker", [UNTOUCHED], Study(), [1])
+    assert not seen()
+    opened(window, tmp_path / "b.blinker", [UNTOUCHED], Study(sure_possible=True), [1])
+    assert seen() == ["toggle_possible"]
+    machine = tmp_path / "machine.blinker"
+    work = annotation.load(tmp_path / "a.blinker")
+    write_machine(machine, work.bitext, "1-1")
+    with_suggestions(work, tmp_path / "c.blinker", machine)
+    open_in_front(window, tmp_path / "c.blinker")
+    assert seen() == ["accept_suggestion"]
 
 
 def test_a_locked_pair_says_why(window: MainWindow, tmp_path: Path) -> None:

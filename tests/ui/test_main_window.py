@@ -316,6 +316,8 @@ class TestFiles:
             buttons = {button.text(): button for button in dialog.findChildren(QPushButton)}
             # Writing is for one window: the other one holds the journal, too.
             assert "Open anyway" not in buttons
+            (asked,) = (one for one in dialog.findChildren(QLabel) if "in use." in one.text())
+            assert "It is open in another window on this computer." in asked.text()
             QTest.mouseClick(buttons["Open read-only"], LEFT)
 
         while_modal(QMessageBox, read_only)
@@ -326,6 +328,11 @@ class TestFiles:
         session.select(Side.SOURCE, 0)
         other.actions_by_name["not_translated_source"].trigger()
         assert "read-only" in other.page.message
+        for name in ("done", "reset", "reload"):
+            button = child(other, QPushButton, f"{name}_button")
+            assert not button.isEnabled()
+            assert button.toolTip() == "This annotation set is read-only"
+        assert child(other, QPushButton, "previous_button").isEnabled()
         assert other.close()
 
     def test_place_and_size(

@@ -164,6 +164,18 @@ class TestSearch:
         line(opened, "search_field").clear()
         assert not canvas.found
 
+    def test_another_file_leaves_no_button_to_clear_the_search(
+        self, opened: MainWindow, tmp_path: Path, qtbot: QtBot
+    ) -> None:
+        search(opened, "bateau")
+        clear = child(line(opened, "search_field"), QToolButton)
+        qtbot.waitUntil(lambda: clear.property("opacity") == 1)
+        other = tmp_path / "other.blinker"
+        other.write_bytes((tmp_path / "work.blinker").read_bytes())
+        open_in_front(opened, other)
+        qtbot.waitUntil(lambda: clear.property("opacity") == 0)
+        assert len(listed(opened)) == 4
+
     def test_an_empty_result_says_so_and_can_be_cleared(self, opened: MainWindow) -> None:
         search(opened, "xyz")
         assert words(opened, "nothing_found") == "No verse pair has these words"

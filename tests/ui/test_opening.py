@@ -229,6 +229,6 @@ def test_opening_without_a_lock(
 
 
 def test_only_a_window_of_this_computer_is_here() -> None:
-    assert Holder(QSysInfo.machineHostName(), 1).is_here
-    assert not Holder("elsewhere", 1).is_here
-    assert not Holder("", 0).is_here
+    assert Holder(QSysInfo.machineHostName()).is_here
+    assert not Holder("elsewhere").is_here
+    assert not Holder("").is_here

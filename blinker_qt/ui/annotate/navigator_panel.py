@@ -165,7 +165,9 @@ class FindBar(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.go_to = _GoToField()
-        self.search = Field("search_field", tr("Search both texts"))
+        self.search = Field("search_field", tr("Search"))
+        self.search.setAccessibleName(tr("Search both texts"))
+        self.search.setToolTip(tr("Search both texts"))
         self.exact = named(QToolButton(), "exact_search")
         self.exact.setText("Aá")
         self.exact.setCheckable(True)
@@ -218,7 +220,8 @@ class FindBar(QWidget):
 
     def clear(self) -> None:
         """Clear search and filter, emitting `asked` only once."""
-        with QSignalBlocker(self.search), QSignalBlocker(self.filter):
+        # The field itself must hear that it is empty now, to hide its clear button.
+        with QSignalBlocker(self):
             self.search.clear()
             self.filter.setCurrentIndex(0)
         self.asked.emit()

@@ -30,6 +30,7 @@ from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.annotate.narration import refusal_in_words
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.widgets.background import BackgroundTask
+from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import (
     as_sentence,
     ask,
@@ -70,14 +71,13 @@ _LONGEST = 240
 
 
 class Holder(NamedTuple):
-    """The process that has a file open; empty and 0 if its lock file does not say."""
+    """The computer that has a file open; empty if the lock file does not say."""
 
     host: str
-    process: int
 
     @property
     def is_here(self) -> bool:
-        """Whether it runs on this computer; Qt has already checked that it is alive."""
+        """Whether it is this computer; Qt has already checked that the process is alive."""
         return self.host == QSysInfo.machineHostName()
 
 
@@ -112,8 +112,8 @@ class FileLock:
             return None
         if self._lock.error() == QLockFile.LockError.UnknownError:
             raise LockError(N_("its lock file cannot be written: {reason}"), reason=self._reason())
-        process, host, _application = self._lock.getLockInfo()
-        return Holder(str(host), int(process))
+        _process, host, _application = self._lock.getLockInfo()
+        return Holder(str(host))
 
     def take_over(self) -> None:
         """Take the lock away from its holder."""
@@ -404,13 +404,12 @@ class DocumentManager(QObject):
 
     def _in_use(self, holder: Holder, path: Path) -> tuple[str, str]:
         """Title and text of the message that another process has a file open."""
-        who = (
-            tr("It is open on {host} (process {process}).").format(
-                host=holder.host, process=holder.process
-            )
-            if holder.host
-            else tr("Its lock file is empty: it may be left over from a crash.")
-        )
+        if holder.is_here:
+            who = tr("It is open in another window on this computer.")
+        elif holder.host:
+            who = tr("It is open on the computer {host}.").format(host=isolated(holder.host))
+        else:
+            who = tr("Its lock file is empty: it may be left over from a crash.")
         words = tr(
             "{file} is in use. {who} If two windows write to it, one of them will have to keep its "
             "work in another file."

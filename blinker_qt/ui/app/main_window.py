@@ -415,10 +415,19 @@ class MainWindow(QMainWindow):
             if row.needs_document:
                 self.actions_by_name[row.name].setEnabled(document_is_open)
         session = self.page.session
-        may_leave = session is not None and session.study.leave_for_later
-        leave = self.actions_by_name["leave"]
-        leave.setVisible(may_leave)
-        leave.setEnabled(document_is_open and may_leave)
+        if session is not None:
+            study = session.study
+            asked = {
+                "leave": study.leave_for_later,
+                "toggle_possible": study.sure_possible,
+                "accept_suggestion": study.suggestions is not None and not session.is_gold,
+            }
+            for name, is_asked in asked.items():
+                self.actions_by_name[name].setVisible(is_asked)
+                self.actions_by_name[name].setEnabled(document_is_open and is_asked)
+            for name in ("done", "leave", "reset", "reload"):
+                action = self.actions_by_name[name]
+                action.setEnabled(action.isEnabled() and not session.read_only)
         is_adjudicating = document_is_open and self.page.side.gold.is_ready
         self.actions_by_name["adjudication"].setVisible(is_adjudicating)
         for name in GOLD_ACTIONS:
