@@ -1,12 +1,14 @@
-"""A rejected verse pair in the window: no word is shown as left, and keys stay with the words."""
+"""Rejected verse pairs and notes in the window: what is shown as left, in sight and not saved."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPlainTextEdit, QWidget
+from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.remarks import RejectionKind
@@ -37,6 +39,10 @@ def states(window: MainWindow) -> set[WordState]:
     return {state for side in Side for state in picture.states(side)}
 
 
+def is_whole(widget: QWidget) -> bool:
+    return widget.visibleRegion().boundingRect() == widget.rect()
+
+
 def test_no_word_is_shown_as_left(opened: MainWindow) -> None:
     session, hint = session_of(opened), child(opened, QLabel, "hint_text")
     opened.actions_by_name["show_interlinear"].trigger()
@@ -56,6 +62,39 @@ def test_no_word_is_shown_as_left(opened: MainWindow) -> None:
     assert said in hint.toolTip()
     session.set_rejected(None)
     assert states(opened) == {WordState.UNACCOUNTED}
+
+
+def test_all_remarks_are_in_sight_in_a_small_window(opened: MainWindow, qtbot: QtBot) -> None:
+    opened.resize(900, 600)
+    opened.actions_by_name["show_side_panel"].trigger()
+    session_of(opened).set_difficult("an idiom")
+    for kind in (None, RejectionKind.OTHER):
+        session_of(opened).set_rejected(kind)
+        for name in ("add_note", "difficult", "difficult_reason", "rejection_kind", "reject"):
+            widget = child(opened, QWidget, name)
+            qtbot.waitUntil(partial(is_whole, widget))
+
+
+def test_a_note_that_is_written_is_said_not_to_be_saved_yet(opened: MainWindow) -> None:
+    opened.actions_by_name["add_note"].trigger()
+    field, unsaved = (
+        child(opened, QPlainTextEdit, "new_note"),
+        child(opened, QLabel, "note_unsaved"),
+    )
+    below = child(opened, QWidget, "on_pair")
+    QApplication.processEvents()
+    place = below.pos()
+    assert not unsaved.isVisible()
+    QTest.keyClicks(field, "dear")
+    QApplication.processEvents()
+    assert unsaved.isVisible()
+    assert unsaved.text() == "Not saved until you add the note"
+    assert "not saved" in field.accessibleDescription()
+    assert below.pos() == place
+    QTest.keyClick(field, Qt.Key.Key_Return, CONTROL)
+    assert session_of(opened).annotation.notes[0].text == "dear"
+    assert not unsaved.isVisible()
+    assert "not saved" not in field.accessibleDescription()
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Backspace, Qt.Key.Key_L])

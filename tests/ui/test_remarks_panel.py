@@ -163,7 +163,7 @@ def test_tab_leaves_the_note_and_visits_everything(desk: Desk) -> None:
         desk.press(Qt.Key.Key_Tab)
     assert visited == [
         *("notes", "open_ruling", "remove_note", "new_note", "on_pair", "ruling", "add_note"),
-        *("difficult", "difficult_reason", "rejection_kind", "rejection_words", "take_back"),
+        *("difficult", "difficult_reason", "take_back", "rejection_kind", "rejection_words"),
     ]
 
 

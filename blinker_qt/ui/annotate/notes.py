@@ -125,10 +125,20 @@ class NoteField(QPlainTextEdit):
     def __init__(self) -> None:
         super().__init__()
         named(self, "new_note", tr("New note"))
-        self.setAccessibleDescription(tr("Ctrl+Enter adds it"))
+        self.textChanged.connect(self._describe)
+        self._describe()
         self.setPlaceholderText(tr("Write a note; Ctrl+Enter adds it"))
         self.setTabChangesFocus(True)
-        self.setFixedHeight(4 * self.fontMetrics().lineSpacing() + 12)
+        self.setFixedHeight(3 * self.fontMetrics().lineSpacing() + 12)
+
+    @property
+    def is_typed_in(self) -> bool:
+        """Whether there is a text, which is not saved before it is added."""
+        return bool(self.toPlainText().strip())
+
+    def _describe(self) -> None:
+        unsaved = tr("Ctrl+Enter adds it; it is not saved until then")
+        self.setAccessibleDescription(unsaved if self.is_typed_in else tr("Ctrl+Enter adds it"))
 
     def event(self, event: QEvent) -> bool:
         """Handle Enter, and leave an Undo or Redo that is not possible here to the window."""
@@ -242,7 +252,7 @@ class NotesList(ItemList):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.setMinimumHeight(96)
+        self.setMinimumHeight(64)
 
     @property
     def chosen(self) -> Note | None:

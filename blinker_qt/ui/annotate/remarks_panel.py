@@ -57,9 +57,9 @@ class _RejectionForm(QWidget):
         )
         self._reject = text_button("reject", tr("Reject"))
         self._take_back = text_button("take_back", tr("Take back"))
-        buttons = row(None, self._take_back, self._reject)
-        shown = hairline(), self._heading, self._kind, self._words
-        self.setLayout(column(*shown, buttons, spacing=8))
+        heading = row((self._heading, 1), self._take_back)
+        shown = heading, self._kind, row((self._words, 1), self._reject)
+        self.setLayout(column(hairline(), *shown, spacing=8))
         self._kind.currentIndexChanged.connect(self._allow)
         self._words.textChanged.connect(self._allow)
         self._words.returnPressed.connect(self._reject.click)
@@ -68,7 +68,7 @@ class _RejectionForm(QWidget):
 
     @property
     def in_tab_order(self) -> tuple[QWidget, ...]:
-        return (self._kind, self._words, self._take_back, self._reject)
+        return (self._take_back, self._kind, self._words, self._reject)
 
     @property
     def is_typed_in(self) -> bool:
@@ -161,6 +161,9 @@ class RemarksPanel(QWidget):
         self._open_ruling = link_button("open_ruling")
         self._remove = text_button("remove_note", tr("Remove note"))
         self._field = NoteField()
+        self._unsaved = plain_label(
+            tr("Not saved until you add the note"), quiet=True, name="note_unsaved"
+        )
         self._on_pair = named(QRadioButton(tr("On the verse pair")), "on_pair")
         self._on_pair.setChecked(True)
         self._on_word = named(QRadioButton(), "on_word")
@@ -184,14 +187,19 @@ class RemarksPanel(QWidget):
         self._pages = QStackedWidget()
         self._pages.addWidget(self._list)
         self._pages.addWidget(empty)
+        for part in (self._unsaved, self._reason):
+            # Otherwise showing it would move the controls below it.
+            policy = part.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            part.setSizePolicy(policy)
         content = QWidget()
         content.setLayout(
             column(
                 (self._pages, 1),
                 row(self._open_ruling, None, self._remove),
-                *(self._field, self._on_pair, self._on_word),
+                *(self._field, self._unsaved, self._on_pair, self._on_word),
                 row(self.ruling, self._add),
-                *(hairline(), self._difficult, self._reason, self._rejecting),
+                *(hairline(), row(self._difficult, (self._reason, 1)), self._rejecting),
                 margins=(12, 8, 12, 12),
                 spacing=8,
             )
@@ -214,6 +222,7 @@ class RemarksPanel(QWidget):
         self._open_ruling.clicked.connect(self._request_ruling)
         self._remove.clicked.connect(self._remove_note)
         self._field.finished.connect(self._add_note)
+        self._field.textChanged.connect(self._show_unsaved)
         self.ruling.returnPressed.connect(self._add_note)
         self._add.clicked.connect(self._add_note)
         self._difficult.clicked.connect(self._mark_difficult)
@@ -230,6 +239,7 @@ class RemarksPanel(QWidget):
         self._position = -1
         self.setEnabled(session is not None)
         self._clear()
+        self._show_unsaved()
         if session is not None:
             # Show the full text in case the reason is cut off.
             self._reason.setReadOnly(session.read_only)
@@ -359,6 +369,9 @@ class RemarksPanel(QWidget):
         if not self._reason.hasFocus():
             self._reason.setCursorPosition(0)
         self._reason.setVisible(reason is not None)
+
+    def _show_unsaved(self) -> None:
+        self._unsaved.setVisible(self._field.is_typed_in)
 
     def _show_chosen(self) -> None:
         chosen, session = self._list.chosen, self._session
