@@ -24,12 +24,12 @@ _CLEAR = 9.0
 """The distance of a hub from other strokes and hubs, where there is room."""
 _FORK_SHARE, _FORK_LEAST, _FORK_MOST = 0.12, 10.0, 30.0
 """How far into the gap hubs are: a share of the width of the gap, within limits."""
-_DEEPER = (0.0, 8.0, 16.0, 24.0)
-"""How much farther into the gap a hub may be, so that its branches pass no other hub."""
+_DEEPER = (0.0, 8.0, 16.0, 24.0, 36.0, 48.0)
+"""How much farther into the gap a hub may be for it."""
 _DEEPEST_SHARE = 0.23
 """How far into the gap such a hub may be, as a share of the width of the gap."""
-_PASSING = 5.0
-"""The distance of a branch from the hubs of other blocks, where there is a way to have it."""
+_PASSING = 8.0
+"""A branch nearer to the hub of another block is drawn on another way, if that is farther away."""
 _BEYOND = 6.0
 """How far strokes run straight from one kind of fork to the next, and beyond the last."""
 _BEND = 0.36
@@ -114,7 +114,7 @@ class _Side:
         self._edge, self.way = gap_edges[number], 1.0 if number == SOURCE else -1.0
         share = _FORK_SHARE * (gap_edges[1] - gap_edges[0])
         self._fork = min(max(share, _FORK_LEAST), _FORK_MOST)
-        self._deepest = _DEEPEST_SHARE * (gap_edges[1] - gap_edges[0])
+        self._deepest = max(_DEEPEST_SHARE * (gap_edges[1] - gap_edges[0]), self._fork)
         anchors, outers = (ends + lane.shift for ends in (lane.anchors, lane.outers))
         for ends in (anchors, outers):
             ends[:, 1] = np.clip(ends[:, 1], frame.top, frame.bottom)
@@ -246,7 +246,7 @@ class _Side:
     def _find_depths(self) -> None:
         """Find how far into the gap the hub of each stroke is.
 
-        Where a branch would pass the hub of another block, its own hub is moved along the gap.
+        Where a branch would pass the hub of another block, its own hub is moved.
         """
         self._depths = np.full(len(self._strokes), self._fork)
         branches = np.flatnonzero((self._passage_of >= 0) & self._strokes.are_branches)
@@ -259,20 +259,24 @@ class _Side:
         hubs[owners, 0] = self._places[branches]
         spans = np.zeros(len(keys))
         np.maximum.at(spans, owners, np.abs(starts[:, 0] - hubs[owners, 0]))
-        passed = _passed(starts, hubs[owners], hubs, owners)
-        near = np.unique(owners[passed.any(axis=1)])
-        for hub in near[(-spans[near]).argsort()].tolist():
+        distances = _distances(starts, hubs[owners], hubs)
+        distances[np.arange(len(owners)), owners] = np.inf
+        passing = np.unique(owners[(distances < _PASSING).any(axis=1)])
+        depths = self._fork + np.array(_DEEPER)
+        depths = depths[depths <= self._deepest]
+        for hub in passing[(-spans[passing]).argsort()].tolist():
             own = owners == hub
-            for deeper in _DEEPER:
-                if deeper and self._fork + deeper > self._deepest:
-                    continue
-                hubs[hub, 1] = self._fork + deeper
-                ends = hubs[owners[own]]
-                if not _passed(starts[own], ends, hubs, owners[own]).any():
-                    break
-            else:
-                hubs[hub, 1] = self._fork
-        self._depths[branches] = hubs[owners, 1]
+            others = np.delete(np.arange(len(keys)), hub)
+            clear = []
+            for depth in depths:
+                hubs[hub, 1] = depth
+                ends = hubs[owners]
+                of_own = _distances(starts[own], ends[own], hubs[others])
+                of_others = _distances(starts[~own], ends[~own], hubs[hub : hub + 1])
+                clear.append(min(of_own.min(), of_others.min()))
+            hubs[hub, 1] = depths[np.argmax(clear)]
+        found = np.searchsorted(keys, self._keys).clip(max=len(keys) - 1)
+        self._depths = np.where(keys[found] == self._keys, hubs[found, 1], self._fork)
 
     def ways(self) -> Floats:
         """Points of the way of each stroke on this side, to where it leaves for the other."""
@@ -292,13 +296,11 @@ class _Side:
         return ways
 
 
-def _passed(starts: Floats, ends: Floats, hubs: Floats, owners: Integers) -> Flags:
-    """Which hubs each of n branches passes too near, other than its own, shape (n, hubs)."""
+def _distances(starts: Floats, ends: Floats, hubs: Floats) -> Floats:
+    """How near each of n branches comes to each hub, shape (n, hubs)."""
     points = starts[:, None] + (ends - starts)[:, None] * _ALONG
-    apart_by = np.hypot(*(points[:, :, None] - hubs).transpose(3, 0, 1, 2)).min(axis=1)
-    near: Flags = apart_by < _PASSING
-    near[np.arange(len(owners)), owners] = False
-    return near
+    found: Floats = np.hypot(*(points[:, :, None] - hubs).transpose(3, 0, 1, 2)).min(axis=1)
+    return found
 
 
 def apart(
