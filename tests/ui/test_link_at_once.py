@@ -92,6 +92,18 @@ class TestLinkAtOnce:
             {1, 2}, {1}
         ).mark_not_translated(T, {2})
 
+    def test_undo_goes_back_to_the_word_begun_with(
+        self, at_once: MainWindow, canvas: VerseCanvas
+    ) -> None:
+        typed(canvas, *["enter"] * 4)
+        assert session_of(at_once).alignment.links == {(0, 0), (1, 1)}
+        for begun in (1, 0):
+            at_once.actions_by_name["undo"].trigger()
+            assert session_of(at_once).selection == Selection(frozenset({begun}))
+            assert canvas.focused_word == (S, begun)
+        typed(canvas, "enter", "enter")
+        assert session_of(at_once).alignment.links == {(0, 0)}
+
     def test_undo_goes_back_to_the_block(self, at_once: MainWindow, hand: Hand) -> None:
         hand.click(S, 0)
         hand.click(T, 1)

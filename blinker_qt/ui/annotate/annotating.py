@@ -437,8 +437,18 @@ class AnnotatingPage(QWidget):
 
     def _follow_edit(self, change: Change) -> None:
         edit, session = change.edit, self._session
-        if session and edit and edit.kind in _FOLLOWED and not self._focus_stays:
+        if session is None:
+            return
+        if edit is None and change.pairs and session.selection:
+            self._focus_selected(session.selection)
+        elif edit and edit.kind in _FOLLOWED and not self._focus_stays:
             self._follow_work(session, edit.selection)
+
+    def _focus_selected(self, selected: Selection) -> None:
+        """Focus a word that undo has selected again, as the next key acts on both."""
+        if self.canvas.focused_word not in selected.words:
+            side = selected.begun or next(one for one in Side if selected.on(one))
+            self.canvas.focus_word(side, max(selected.on(side)))
 
     def _follow_work(self, session: Session, selected: Selection) -> None:
         """Focus the nearest unaccounted word, on the side where words were selected first."""

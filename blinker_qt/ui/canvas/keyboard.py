@@ -91,7 +91,7 @@ class Keyboard:
                 self._select_labelled(word)
 
     def _select_labelled(self, word: Word) -> None:
-        # The word is at least partly visible: do not scroll, as that would change the labels.
+        # The word is visible: do not scroll, as that would change the labels.
         self._state.show_focus()
         self._state.cursor = self._state.cursor.at(*word)
         self._state.word_clicked.emit(*word)

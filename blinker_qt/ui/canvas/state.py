@@ -46,7 +46,7 @@ class Cursor:
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """The labels of the visible words: words by label, and the letters typed so far."""
+    """The labels of the words in sight: words by label, and the letters typed so far."""
 
     words: Mapping[str, Word]
     typed: str = ""
@@ -327,10 +327,14 @@ class CanvasState(QObject):
             self.refresh()
 
     def show_labels(self, *, shown: bool) -> None:
-        """Label the words that are visible now, or remove the labels."""
+        """Label the words that are wholly visible now, or remove the labels."""
         before, self.labels = self.labels, None
         if shown and self.view is not None:
-            seen = {side: self.view.in_sight(side) for side in Side}
+            view = self.view
+            seen = {
+                side: [one for one in view.in_sight(side) if view.is_in_sight(side, one)]
+                for side in Side
+            }
             known = {} if before is None else before.words
             self.labels = Labels(labels_in_sight(seen, self.view.picture.unaccounted, known))
         if self.labels != before:
