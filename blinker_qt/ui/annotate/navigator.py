@@ -50,7 +50,7 @@ from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.narration import refusal_in_words
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.widgets.controls import column, named
-from blinker_qt.ui.widgets.display import ISOLATE_END, ISOLATE_START, visible_form
+from blinker_qt.ui.widgets.display import ISOLATE_END, ISOLATE_START, as_spoken, visible_form
 from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
 from blinker_qt.ui.widgets.messages import plain_label, tooltip
 
@@ -112,7 +112,9 @@ class _NavigatorModel(QStringListModel):
         looked_up: dict[int, Callable[[], object]] = {
             Qt.ItemDataRole.DisplayRole: lambda: session.names[pair],
             Qt.ItemDataRole.AccessibleTextRole: lambda: _spoken(session, pair),
-            Qt.ItemDataRole.AccessibleDescriptionRole: lambda: _why_locked(session, pair),
+            Qt.ItemDataRole.AccessibleDescriptionRole: lambda: as_spoken(
+                _why_locked(session, pair)
+            ),
             Qt.ItemDataRole.ToolTipRole: lambda: _tip(session, pair),
             STATE: lambda: listed_state(session, pair),
             LOCKED: lambda: session.why_locked(pair) is not None,

@@ -17,7 +17,7 @@ from blinker_qt.translation import filled, tr
 from blinker_qt.ui.exchange.pictures import export_files, export_pages, export_picture, print_set
 from blinker_qt.ui.widgets.controls import combo, form_layout, named
 from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ask_and_write, ok_and_cancel
-from blinker_qt.ui.widgets.display import isolated
+from blinker_qt.ui.widgets.display import isolated, visible_form
 from blinker_qt.ui.widgets.lettering import PictureStyle
 from blinker_qt.ui.widgets.messages import show_error, show_message
 
@@ -42,7 +42,7 @@ class PictureDialog(Dialog):
         super().__init__(parent, tr("Export picture"), "picture_dialog")
         self._session = session
         self.indexes: tuple[int, ...] = ()
-        reference = isolated(session.names[session.position])
+        reference = visible_form(session.names[session.position])
         kinds = {
             _Which.CURRENT: tr("This verse pair ({reference})").format(reference=reference),
             _Which.SET: filled(
