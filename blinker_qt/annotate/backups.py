@@ -25,10 +25,11 @@ _NUMBERED = re.compile(r"([0-9]{6,9})-[0-9]{4}-[0-9]{2}-[0-9]{2}\..*", re.DOTALL
 
 @dataclass(frozen=True, slots=True)
 class BackupSummary:
-    """How many verse pairs of a backup are done, their total, and one pair as an example."""
+    """How many verse pairs of a backup are done, their total, and an example with its name."""
 
     done: int
     pairs: int
+    name: str
     excerpt: AnnotationSet
 
 
@@ -82,8 +83,9 @@ def summary_of(backup: Path, position: int) -> BackupSummary:
     """A summary of a backup, with the verse pair at a position, or the last one, as an example."""
     work = annotation.load(backup)
     pairs = len(work.pairs)
-    excerpt = work.chosen([min(position, pairs - 1)])
-    return BackupSummary(sum(pair.done for pair in work.pairs), pairs, excerpt)
+    shown = min(position, pairs - 1)
+    done = sum(pair.done for pair in work.pairs)
+    return BackupSummary(done, pairs, work.names[shown], work.chosen([shown]))
 
 
 def newest_sound(file: Path, data_directory: Path) -> tuple[Path, BackupSummary] | None:

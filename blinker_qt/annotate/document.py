@@ -16,7 +16,13 @@ from blinker_qt.annotate.recovery import take_up
 from blinker_qt.annotate.saving import EventQueue, Moved, Saver, SavingThread, Snapshots
 from blinker_qt.annotate.session import Session
 from blinker_qt.annotate.state import Record
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
+from blinker_qt.bitext.annotation import (
+    AnnotationSet,
+    PairAnnotation,
+    PairState,
+    Role,
+    numbered_name,
+)
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
@@ -29,6 +35,7 @@ Value = TypeVar("Value")
 _logger = logging.getLogger(__name__)
 _PIECE = 128
 """Verse pairs in a piece: it is received in less than a millisecond."""
+_PASS = b' pass="'
 _BEGINS, _CLOSED, _ENDED = b"<pair ", b"</pair>", b"</annotation-set>"
 _NOT_DONE = [
     f' state="{state.value}"'.encode() for state in PairState if state is not PairState.DONE
@@ -107,7 +114,14 @@ def _joined(parts: Iterable[tuple[Value, ...]]) -> tuple[Value, ...]:
     return tuple(chain.from_iterable(parts))
 
 
-def preview(path: Path, position: int | None) -> AnnotationSet | None:
+class Preview(NamedTuple):
+    """One verse pair of a file: what it is called on screen, and the work on it."""
+
+    name: str
+    work: AnnotationSet
+
+
+def preview(path: Path, position: int | None) -> Preview | None:
     """One verse pair of a file, if there is one, to look at before the file is read.
 
     The rest of the file may be damaged. Without a position, from 0, it is the first verse pair that
@@ -120,7 +134,11 @@ def preview(path: Path, position: int | None) -> AnnotationSet | None:
         if start < 0 or end < 0:
             return None
         one = data[: data.find(_BEGINS)] + data[start:end] + _CLOSED + _ENDED
-        return annotation.read(one, str(path), on_changed_text="untouched")
+        work = annotation.read(one, str(path), on_changed_text="untouched")
+        # Whether references come again is known only after reading all of the file.
+        if work.role is Role.ANNOTATOR and _PASS in data:
+            return Preview(numbered_name(data.count(_BEGINS, 0, start)), work)
+        return Preview(work.bitext.references[0], work)
     except InputError:
         return None
 

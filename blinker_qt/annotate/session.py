@@ -100,10 +100,7 @@ class Session:
         first_open = self.first_open
         self._position = self._work.at(0) if first_open is None else first_open
         self._shown: tuple[VersePair, Alignment] | None = None
-        bitext = annotation_set.bitext
-        self._names: Sequence[str] = bitext.references
-        if annotation_set.role is Role.ANNOTATOR and bitext.following:
-            self._names = tuple(f"#{number}" for number in range(1, len(bitext) + 1))
+        self._names = annotation_set.names
 
     # State
 
@@ -119,11 +116,7 @@ class Session:
 
     @property
     def names(self) -> Sequence[str]:
-        """What the verse pairs are called on screen: usually by their references.
-
-        An annotator is not to see which pairs come again, so where references do, pairs are
-        called by their numbers.
-        """
+        """What the verse pairs are called on screen (see `AnnotationSet.names`)."""
         return self._names
 
     @property

@@ -176,10 +176,30 @@ class AnnotationSet:
         pairs = tuple(PairAnnotation.of(alignment, done=True) for alignment in alignments)
         return cls(bitext, pairs, annotator)
 
+    @property
+    def names(self) -> Sequence[str]:
+        """What the verse pairs are called on screen: usually by their references.
+
+        An annotator is not to see which pairs come again, so where references do, pairs are
+        called by their numbers.
+        """
+        if self.role is Role.ANNOTATOR and self.bitext.following:
+            return tuple(numbered_name(index) for index in range(len(self.bitext)))
+        return self.bitext.references
+
     def chosen(self, indices: Sequence[int]) -> Self:
         """The same work on these verse pairs alone, in this order."""
         pairs = tuple(self.pairs[index] for index in indices)
         return replace(self, bitext=self.bitext.chosen(indices), pairs=pairs)
+
+
+def numbered_name(index: int) -> str:
+    """What the verse pair at an index is called where it is not called by its reference.
+
+    >>> numbered_name(0)
+    '#1'
+    """
+    return f"#{index + 1}"
 
 
 def transposed_bitext(bitext: Bitext) -> Bitext:

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from blinker_qt.annotate.backups import summary_of
 from blinker_qt.annotate.document import Piece, load, load_in_pieces, preview, put_together
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats import annotation
@@ -58,10 +59,10 @@ def test_a_preview_shows_one_verse_pair_with_its_links(
 ) -> None:
     first = preview(file, position)
     assert first is not None
-    assert first.bitext.references == (reference,)
+    assert first.work.bitext.references == (first.name,) == (reference,)
     index = work.bitext.references.index(reference)
-    assert first.pairs == (work.pairs[index],)
-    assert first.bitext.source_language == Language.of("he")
+    assert first.work.pairs == (work.pairs[index],)
+    assert first.work.bitext.source_language == Language.of("he")
 
 
 def test_a_preview_of_finished_work(file: Path, work: AnnotationSet) -> None:
@@ -69,7 +70,25 @@ def test_a_preview_of_finished_work(file: Path, work: AnnotationSet) -> None:
     file.write_bytes(annotation.write(replace(work, pairs=done)))
     first = preview(file, None)
     assert first is not None
-    assert first.bitext.references == ("T 0",)
+    assert first.name == "T 0"
+
+
+@pytest.mark.parametrize("role", [Role.ANNOTATOR, Role.GOLD])
+def test_pairs_that_come_again_are_called_the_same_before_and_after_loading(
+    file: Path, role: Role
+) -> None:
+    pairs = [VersePair(f"T {number}", ("one", str(number)), ("un",)) for number in range(3)]
+    bitext = Bitext.of([*pairs, pairs[0]], passes=(1, 1, 1, 2))
+    work = replace(AnnotationSet.unannotated(bitext), annotator="A1", role=role)
+    file.write_bytes(annotation.write(work))
+    names = []
+    for position in range(4):
+        first = preview(file, position)
+        assert first is not None
+        assert first.name == summary_of(file, position).name
+        names.append(first.name)
+    numbers, references = ["#1", "#2", "#3", "#4"], ["T 0", "T 1", "T 2", "T 0"]
+    assert names == (numbers if role is Role.ANNOTATOR else references)
 
 
 def test_there_is_no_preview_of_what_cannot_be_read(tmp_path: Path, file: Path) -> None:

@@ -14,6 +14,7 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.help_dialogs import KeysDialog
 from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.widgets.display import as_spoken
 from golds import with_suggestions, write_machine
 from window_acts import CONTROL, LEFT, child, open_in_front, press_button, session_of
 
@@ -148,7 +149,7 @@ def test_a_locked_pair_says_why(window: MainWindow, tmp_path: Path) -> None:
     assert ["locked" in row for row in rows] == [False, False, True]
     why = "Locked until \u2068Gen 1:2\u2069 is done; finish it first"
     assert why in told(window, 2, Qt.ItemDataRole.ToolTipRole)
-    assert told(window, 2, Qt.ItemDataRole.AccessibleDescriptionRole) == why
+    assert told(window, 2, Qt.ItemDataRole.AccessibleDescriptionRole) == as_spoken(why)
     navigator, place = window.page.navigator, window.page.canvas.mapTo(window, QPoint())
     before = navigator.grab().toImage()
     middle = navigator.visualRect(navigator.model().index(2, 0)).center()

@@ -18,6 +18,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.layouts.picture import WordState
 from blinker_qt.ui.annotate.verse_area import Interlinear
 from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.theme import LIGHT, apply_theme
 from window_acts import CONTROL, child, open_in_front, session_of
 
 STUDY = Study(reject=True, leave_for_later=True)
@@ -64,7 +65,10 @@ def test_no_word_is_shown_as_left(opened: MainWindow) -> None:
     assert states(opened) == {WordState.UNACCOUNTED}
 
 
-def test_all_remarks_are_in_sight_in_a_small_window(opened: MainWindow, qtbot: QtBot) -> None:
+def test_all_remarks_are_in_sight_in_a_small_window(
+    opened: MainWindow, qapp: QApplication, qtbot: QtBot
+) -> None:
+    apply_theme(qapp, LIGHT)
     opened.resize(900, 600)
     opened.actions_by_name["show_side_panel"].trigger()
     session_of(opened).set_difficult("an idiom")

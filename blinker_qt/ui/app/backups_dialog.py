@@ -130,9 +130,8 @@ class BackupsDialog(Dialog):
         self._open.setEnabled(isinstance(found, BackupSummary))
         self._heading.setToolTip("")
         if isinstance(found, BackupSummary):
-            reference = found.excerpt.bitext.references[0]
             state = self._state_in_words(found.excerpt.pairs[0].state)
-            self._heading.setText(f"{isolated(reference)} – {state}")
+            self._heading.setText(f"{isolated(found.name)} – {state}")
             self.canvas.show_work(found.excerpt)
             return
         self.canvas.show_picture(None)

@@ -103,10 +103,10 @@ class OpeningPage(QWidget):
         self._words.setText(tr("Opening {file}…").format(file=isolated(path.name)))
         self.show_progress(0, 0)
         first = preview(path, position)
-        self._reference.setText("" if first is None else first.bitext.references[0])
+        self._reference.setText("" if first is None else first.name)
         self.sheet.show_picture(None)
         if first is not None:
-            self.sheet.show_work(first)
+            self.sheet.show_work(first.work)
 
     def show_progress(self, arrived: int, pairs: int) -> None:
         """Show the number of verse pairs read of the total, which is 0 while unknown."""
