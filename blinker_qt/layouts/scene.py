@@ -150,10 +150,6 @@ class Lane:
         left, top, right, bottom = self.boxes[position].tolist()
         return Rectangle(left, top, right - left, bottom - top).moved(*self.shift)
 
-    def centres(self) -> Floats:
-        """The middle of each word's box, shape (n, 2)."""
-        return (self.boxes[:, :2] + self.boxes[:, 2:]) / 2
-
     def spans(self) -> Floats:
         """Start and end of each word in the direction of the words, shape (n, 2)."""
         if self.run == LEFT:

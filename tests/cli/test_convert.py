@@ -354,7 +354,7 @@ def test_words_end_at_punctuation_where_that_is_said(run: Commands) -> None:
     Path("both.txt").write_text("Sold, she says. ||| Vendu!\n")
     cut = "--cut-at punctuation"
     printed = converted(run, f"both.txt {cut} -o a.blinker")
-    assert "at punctuation, which makes 3 more" in printed
+    assert "spaces and punctuation, which makes 3 more" in printed
     assert annotation.load(Path("a.blinker")).bitext.source_verses == ("Sold , she says .",)
     converted(run, f"a.blinker {cut} -o again.txt")
     assert Path("again.txt").read_text() == "Sold, she says. ||| Vendu!\n"
@@ -378,6 +378,6 @@ def test_texts_that_number_verses_differently_are_paired_only_when_told(run: Com
 def test_repairs_are_printed_and_refused_where_that_is_wanted(run: Commands) -> None:
     Path("both.txt").write_text("a  b ||| x\n\n")
     printed = converted(run, "both.txt -o a.blinker")
-    assert "there is no verse here (1; line 2)" in printed
+    assert "verse pairs without a verse were left out (1; line 2)" in printed
     refusal = refused(run, "both.txt --strict -o b.blinker")
     assert "both.txt:1:3: there are two spaces in a row" in refusal

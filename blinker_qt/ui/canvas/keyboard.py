@@ -172,7 +172,7 @@ def _in_grid(view: View, key: Qt.Key, cursor: Cursor) -> Cursor:
 
 def _nearest_in_line(lane: Lane, line: int, x: float) -> int:
     words = np.flatnonzero(lane.boxes[:, 1] == lane.lines[line])
-    return int(words[np.abs(lane.centres()[words, 0] - x).argmin()])
+    return int(words[np.abs(lane.boxes[words][:, [0, 2]].mean(axis=1) - x).argmin()])
 
 
 def _steps(lane: Lane) -> dict[Qt.Key, int]:
