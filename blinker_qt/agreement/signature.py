@@ -56,8 +56,8 @@ class Signature:
 
 
 def digest_of(data: object) -> str:
-    """A short digest, for a field, of data with a stable representation."""
-    return sha256(repr(data).encode()).hexdigest()[:12]
+    """A short digest, for a field, of lists, texts and numbers; taken from their JSON."""
+    return sha256(json.dumps(data, separators=(",", ":")).encode()).hexdigest()[:12]
 
 
 def _written(value: Value) -> str:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from blinker_qt.bitext.adjudication import MOST_NEEDED, Rule, RuleError, RuleKind
-from blinker_qt.bitext.annotation import tally
+from blinker_qt.bitext.annotation import Role, tally
 from blinker_qt.cli.annotate import missing_in
 from blinker_qt.cli.arguments import listed, meant
 from blinker_qt.cli.commands import Command
@@ -45,7 +45,6 @@ from blinker_qt.gold.rules import (
     tally_of_what_is_left,
 )
 from blinker_qt.gold.systems import open_systems
-from blinker_qt.study.guide import read_guide
 from blinker_qt.translation import counted_noun
 
 # gold
@@ -234,6 +233,11 @@ def _evaluate(arguments: argparse.Namespace) -> int:
     with reading() as progress:
         read_as = said or detected_outputs(gold, systems, progress)
         collation = open_systems(gold, systems, read_as, progress)
+    first, *others = collation.members
+    golds = [one.called for one in others if one.role is Role.GOLD]
+    if golds and first.role is not Role.GOLD:
+        warning = f"{gold}: this is not a gold standard, but {golds[0]} is; name that one first"
+        print(warning, file=sys.stderr)
     print_tables(tables(evaluate(collation, options=options)), arguments.format)
     return 0
 
@@ -353,20 +357,20 @@ def _publish_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--style-guide",
         metavar="VERSION",
-        help="name the version of the style guide (default: the one in this program)",
+        default="",
+        help="say which version of the style guide the annotators followed (default: none)",
     )
 
 
 def _publish(arguments: argparse.Namespace) -> int:
     gold = Path(arguments.gold)
-    guide = arguments.style_guide
     plan = PublicationPlan(
         arguments.title or (gold.stem if arguments.names else "Gold standard"),
         arguments.formats,
         PublishedTexts(arguments.texts),
         None if arguments.licence is None else Licence.of(arguments.licence),
         Choices(base=None if arguments.base is None else IndexBase(int(arguments.base))),
-        read_guide("en").version if guide is None else guide,
+        arguments.style_guide,
         arguments.made,
         arguments.date,
         arguments.settled_only,

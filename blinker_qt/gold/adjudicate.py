@@ -68,7 +68,7 @@ class AdjudicationCase:
         return tuple(sorted(position for on, position in self.words() if on is side))
 
     @property
-    def majority(self) -> Option | None:
+    def most_frequent(self) -> Option | None:
         """The option with the most annotators; None for a tie."""
         first, *others = self.options
         return None if others and len(others[0].drawn) == len(first.drawn) else first

@@ -14,7 +14,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.bitext.verses import Bitext, VersePair, Word
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.disagreements import disagreements_of_two
@@ -23,6 +23,7 @@ from blinker_qt.compare.options import Options
 from blinker_qt.compare.text_differences import differences
 from blinker_qt.files import safe_names, write_new
 from blinker_qt.formats import annotation
+from blinker_qt.gold.rules import not_gold
 from blinker_qt.paths import resource
 from blinker_qt.study.own_copies import PRACTICE_FOLDER
 from blinker_qt.translation import N_
@@ -210,7 +211,8 @@ def feedback_on(work: AnnotationSet, gold: AnnotationSet) -> Feedback:
         ruling for review in reviews for one in review.differences for ruling in one.rulings
     )
     cited = [
-        [(note.on, note.ruling) for note in pair.notes if note.ruling] for pair in answers.pairs
+        [(_written(note.on), note.ruling) for note in pair.notes if note.ruling]
+        for pair in answers.pairs
     ]
     signature = score.signature.with_fields(
         annotators=[work.annotator],
@@ -255,13 +257,15 @@ def files_of(
     return files
 
 
+def _written(word: Word | None) -> tuple[str, int] | None:
+    return None if word is None else (word[0].value, word[1])
+
+
 def read_gold(path: Path) -> AnnotationSet:
     """The gold standard in a file, without second passes."""
     gold = annotation.load(path)
-    if gold.role is not Role.GOLD:
-        raise InputError(
-            Problem(str(path), N_("this is not a gold standard"), N_('expected the role "gold"'))
-        )
+    if problem := not_gold(str(path), gold.role):
+        raise InputError(problem)
     return gold.chosen(gold.bitext.of_pass(1))
 
 

@@ -13,7 +13,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from blinker_qt import __version__
 from blinker_qt.bitext.adjudication import Rule, RuleKind, Source
-from blinker_qt.bitext.annotation import AnnotationSet, Role, tally
+from blinker_qt.bitext.annotation import AnnotationSet, tally
 from blinker_qt.compare.table import printable
 from blinker_qt.exchange.importing import NO_CHOICES
 from blinker_qt.formats import annotation
@@ -125,13 +125,6 @@ class SourceFile:
         return cls(path.name, annotation.read(data, str(path)), sha256(data).hexdigest())
 
 
-_ROLES: Mapping[Role, str] = MappingProxyType(
-    {
-        Role.ANNOTATOR: "one annotator's work",
-        Role.GOLD: "a gold standard",
-        Role.MACHINE: "a machine's links",
-    }
-)
 _RULES: Mapping[RuleKind, str] = MappingProxyType(
     {
         RuleKind.ALL: "all who have done the verse pair have it",
@@ -164,7 +157,6 @@ def readme(
     read = [
         (source, _unchanged(settled.pop(source.work.annotator, None), source)) for source in sources
     ]
-    is_gold = gold.work.role is Role.GOLD
     pairs = zip(work.bitext.references, work.pairs, strict=True)
     environment = Environment(
         loader=FileSystemLoader(_TEMPLATES),
@@ -183,9 +175,8 @@ def readme(
         all_pairs=len(gold.work.bitext.of_pass(1)),
         unfinished=[reference for reference, pair in pairs if not pair.done],
         file=f"the annotation file {_code(gold.called)}" if plan.names else "an annotation file",
-        role=_ROLES[gold.work.role],
         version=__version__,
-        settled=tally_of_origins(work) if is_gold else None,
+        settled=tally_of_origins(work),
         rule=_rule(adjudication.rule) if adjudication else "",
         gold_signature=signature_of_gold(work),
         sources=read,

@@ -13,7 +13,7 @@ from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import fingerprint
 from blinker_qt.compare.agreement import Comparison, compare
 from blinker_qt.compare.agreement_text import as_json, as_text
-from blinker_qt.compare.loading import Gathered, collated, role_not_included, role_problem
+from blinker_qt.compare.loading import Gathered, collated, role_not_included
 from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.compare.pages import report_page
 from blinker_qt.compare.report import Report, report
@@ -34,6 +34,7 @@ from blinker_qt.gold.publication import (
     SourceFile,
     readme,
 )
+from blinker_qt.gold.rules import not_gold
 from blinker_qt.translation import N_
 
 _ANNOTATOR, _ADJUDICATOR = "Annotator", "Adjudicator"
@@ -56,10 +57,9 @@ def without_names(gold: AnnotationSet, called: Mapping[str, str]) -> AnnotationS
     adjudicators = {"": "", gold.annotator: _ADJUDICATOR} | {
         name: f"{_ADJUDICATOR} {number}" for number, name in enumerate(others, 2)
     }
-    own = {Role.GOLD: _ADJUDICATOR, Role.MACHINE: gold.annotator}
     return replace(
         gold,
-        annotator=own.get(gold.role, _ANNOTATOR),
+        annotator=_ADJUDICATOR,
         adjudication=_unnamed(gold.adjudication, called),
         pairs=tuple(_settled_by_pseudonym(pair, adjudicators) for pair in gold.pairs),
     )
@@ -218,7 +218,7 @@ def publication(
         BlinkerError: the plan cannot be carried out with these files.
     """
     _check(plan)
-    if problem := role_problem(gold.called, gold.work.role):
+    if problem := not_gold(gold.called, gold.work.role):
         raise InputError(problem)
     if not plan.names:
         gold, sources = _with_pseudonyms(gold, sources)

@@ -23,9 +23,11 @@ from blinker_qt.bitext.adjudication import (
     words_of,
 )
 from blinker_qt.bitext.alignment import Alignment, LinkToken
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, unaccounted, wanting
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role, unaccounted, wanting
+from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.remarks import Rejection, Remarks
 from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.translation import N_
 
 _FEWEST = 2
 """So many have to have done a verse pair before anything of it is agreed."""
@@ -234,10 +236,22 @@ def tally_of_what_is_left(
     return LeftTally(*(counts[name] for name in names))
 
 
+def not_gold(called: str, role: Role) -> Problem | None:
+    """The problem with a file that should be a gold standard and has another role, or None."""
+    if role is Role.GOLD:
+        return None
+    expected = N_(
+        "create one of the annotators’ files first: Study → Create gold standard…, or the command "
+        "gold"
+    )
+    return Problem(called, N_("this is not a gold standard"), expected)
+
+
 def signature_of_gold(gold: AnnotationSet) -> str:
     """The signature of a gold standard: its sources, its rule, and a digest of its decisions.
 
-    The digest ignores notes and the time spent.
+    The digest depends on what is settled and how: links, marks, rejections and states of verse
+    pairs, and by rule or person and which ruling. It ignores names, notes and the time spent.
     """
     signature = Signature("gold")
     if gold.adjudication is not None:
@@ -253,12 +267,31 @@ def signature_of_gold(gold: AnnotationSet) -> str:
             files=[source.fingerprint[:8] for source in sources],
         )
     settled = [
-        replace(pair, seconds=0, remarks=Remarks(rejected=pair.rejected)) for pair in gold.pairs
+        (
+            pair.links,
+            pair.possible,
+            pair.not_translated_source,
+            pair.not_translated_target,
+            gold.study.leaves_out(pair.remarks),
+            pair.done,
+            [
+                (
+                    _how(one.origin),
+                    one.origin.ruling,
+                    one.links,
+                    one.not_translated_source,
+                    one.not_translated_target,
+                    one.rejected,
+                )
+                for one in pair.origins
+            ],
+        )
+        for pair in gold.pairs
     ]
     signature = signature.with_fields(
         pairs=len(gold.bitext),
         texts=gold.bitext.fingerprint[:12],
-        decisions=digest_of((gold.study, settled)),
+        decisions=digest_of(settled),
     )
     return str(signature)
 

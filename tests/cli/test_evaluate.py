@@ -74,6 +74,15 @@ def test_an_annotation_file_is_a_system(gold: str, tmp_path: Path, run: Commands
     assert systems(run, gold, gold) == {"gold": [1, 1, 0]}
 
 
+def test_an_annotator_named_in_place_of_the_gold_standard_is_told(
+    gold: str, tmp_path: Path, run: Commands
+) -> None:
+    one = save(tmp_path, "A1", *GOLD)
+    assert run("evaluate", gold, one).err == ""
+    swapped = run("evaluate", one, gold).err
+    assert f"{one}: this is not a gold standard, but {gold} is; name that one first" in swapped
+
+
 def test_files_of_links(gold: str, tmp_path: Path, run: Commands) -> None:
     from_0 = write(tmp_path / "fast.txt", "0-0 1-2\n0-0\n")
     right = write(tmp_path / "eflomal.txt", "0-0 1-1 2-2\n0-0 1-1\n")

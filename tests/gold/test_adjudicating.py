@@ -88,8 +88,8 @@ def test_cases_and_verse_pairs_are_counted() -> None:
 def test_an_option_is_accepted_as_a_person_s_decision() -> None:
     session, acts = begun()
     first, second = acts.open_cases()
-    assert first.majority is not None
-    assert acts.accept(first, first.majority) is None
+    assert first.most_frequent is not None
+    assert acts.accept(first, first.most_frequent) is None
     assert session.alignment.links == {(0, 0), (0, 1)}
     (option,) = (option for option in second.options if 1 in option.drawn)
     acts.accept(second, option)
@@ -135,8 +135,8 @@ def test_drawing_by_hand_settles_a_case_too() -> None:
 def test_the_same_is_decided_in_all_like_cases_at_once() -> None:
     session, acts = begun()
     (first, _) = acts.open_cases()
-    assert first.majority is not None
-    acts.accept(first, first.majority)
+    assert first.most_frequent is not None
+    acts.accept(first, first.most_frequent)
     alike = acts.alike(first)
     assert [one.index for one in alike] == [1, 2, 2]
     assert [one.decided for one in alike] == [{(0, 1)}, {(0, 0)}, {(1, 2)}]
@@ -170,8 +170,8 @@ def test_a_ruling_is_noted_for_what_decided_a_case() -> None:
     session, acts = begun()
     (first, _) = acts.open_cases()
     assert acts.ruling(first) == ""
-    assert first.majority is not None
-    acts.accept(first, first.majority)
+    assert first.most_frequent is not None
+    acts.accept(first, first.most_frequent)
     assert session.cite(acts.decided(first), "NEG-1") is None
     assert acts.ruling(first) == "NEG-1"
     assert session.history.done[-1].kind is EditKind.CITE
@@ -229,8 +229,8 @@ class TestSureOrPossible:
             annotator_decisions(side_by_side(sets), gold.adjudication),
         )
         case = acts.open_cases()[0]
-        assert case.majority is not None
-        assert acts.accept(case, case.majority) is None
+        assert case.most_frequent is not None
+        assert acts.accept(case, case.most_frequent) is None
         return session, acts
 
     def test_with_the_rule_what_not_all_drew_as_sure_is_possible(self) -> None:

@@ -1,6 +1,7 @@
 """A gold standard as a folder: what it holds, what it may not hold, and the same bytes always."""
 
 import json
+import re
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -21,10 +22,10 @@ from blinker_qt.bitext.adjudication import (
 )
 from blinker_qt.bitext.adjudication import Source as AdjudicationSource
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import TO_LEARN_FROM, AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.compare.loading import Gathered, collated
 from blinker_qt.compare.pages import report_page
@@ -42,6 +43,7 @@ from blinker_qt.gold.publication import (
     outline,
 )
 from blinker_qt.gold.publish import TextsNeededError, publication
+from blinker_qt.gold.rules import signature_of_gold
 from commands import Commands, write
 
 READMES = Path(__file__).parent / "readmes"
@@ -140,10 +142,30 @@ def test_the_published_report_casts_no_suspicion_of_copying() -> None:
     assert b"Who differs from the others?" in published
 
 
-@pytest.mark.parametrize("role", sorted(TO_LEARN_FROM, key=str))
-def test_answers_to_learn_from_are_no_gold_standard(role: Role) -> None:
-    with pytest.raises(InputError, match="practice answers"):
+@pytest.mark.parametrize("role", sorted({*Role} - {Role.GOLD}, key=str))
+def test_only_gold_standards_are_published(role: Role) -> None:
+    with pytest.raises(InputError, match=r"this is not a gold standard.*Create gold standard"):
         publication(replace(GOLD, work=replace(GOLD.work, role=role)), (), PLAN)
+
+
+def test_the_digest_depends_on_what_is_settled_alone() -> None:
+    def digest(pair: PairAnnotation, study: Study = GOLD.work.study) -> str:
+        work = replace(GOLD.work, pairs=(pair, GOLD.work.pairs[1]), study=study)
+        return re.findall(r"decisions:[0-9a-f]{12}", signature_of_gold(work))[0]
+
+    first = GOLD.work.pairs[0]
+    assert digest(first) == "decisions:ea5591ad0198"
+    noted = replace(first, seconds=7, remarks=Remarks(notes=(Note("unclear"),)))
+    assert digest(noted, Study(questions=(Question("sense", "Clear?", ("no", "yes")),))) == digest(
+        first
+    )
+    others = (
+        PairAnnotation.of(replace(FIRST, possible=frozenset())),
+        PairAnnotation.of(SECOND),
+        replace(first, links=""),
+        replace(first, remarks=Remarks(rejected=Rejection(RejectionKind.OTHER))),
+    )
+    assert len({digest(one) for one in (first, *others)}) == 5
 
 
 def test_every_file_is_in_the_list_of_checksums() -> None:
@@ -181,7 +203,7 @@ def test_what_was_published_is_read_back(
 ) -> None:
     assert isinstance(tmp_path_factory, pytest.TempPathFactory)
     folder = tmp_path_factory.mktemp("published")
-    gold = source("gold", Alignment(frozenset(links)), SECOND)
+    gold = source("gold", Alignment(frozenset(links)), SECOND, role=Role.GOLD)
     for path, data in publication(gold, (), PLAN).items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(data)

@@ -313,7 +313,7 @@ def test_or_it_is_rejected_by_key_or_button(window: MainWindow, tmp_path: Path) 
     assert session.first_open is None
 
 
-def test_without_a_majority_nothing_is_accepted(lead: MainWindow, gold: Path) -> None:
+def test_of_equally_frequent_options_none_is_accepted(lead: MainWindow, gold: Path) -> None:
     two = annotation.load(gold)
     assert two.adjudication is not None
     fewer = replace(two.adjudication, sources=two.adjudication.sources[:2])
@@ -323,7 +323,7 @@ def test_without_a_majority_nothing_is_accepted(lead: MainWindow, gold: Path) ->
     assert lead.open_file(path)
     before = alignment(lead)
     press(lead, Qt.Key.Key_C, Qt.Key.Key_M)
-    assert lead.page.message == "No option has the majority"
+    assert lead.page.message == "Two options are equally frequent. Choose one."
     assert alignment(lead) == before
 
 
@@ -432,7 +432,7 @@ def test_annotation_sets_that_are_not_found_are_asked_for(
     assert window.open_file(gold)
     panel = panel_of(window)
     assert not panel.is_ready
-    assert not window.actions_by_name["accept_majority"].isEnabled()
+    assert not window.actions_by_name["accept_most_frequent"].isEnabled()
     notice = label(window, "sources_notice").splitlines()
     assert notice[0].startswith("The annotation set of annotator ")
     assert sorted(line.partition(" annotator ")[2][0] for line in notice) == ["A", "B", "C"]
@@ -445,7 +445,7 @@ def test_annotation_sets_that_are_not_found_are_asked_for(
     choose_files(moved)
     QTest.mouseClick(panel.find_files, LEFT)
     assert panel.is_ready
-    assert window.actions_by_name["accept_majority"].isEnabled()
+    assert window.actions_by_name["accept_most_frequent"].isEnabled()
     assert underlay_of(window).blocks
     assert not panel.find_files.isVisible()
 
@@ -510,7 +510,7 @@ def test_the_cases_open_with_the_gold_standard(window: MainWindow, tmp_path: Pat
     assert window.open_file(again)
     assert panel_of(window).isVisible()
     hint = child(window, QLabel, "hint_text")
-    assert hint.text().startswith("C goes to the next case; M accepts the majority")
+    assert hint.text().startswith("C goes to the next case; M accepts the most frequent option")
 
 
 def test_large_annotation_sets_are_read_beside_the_window(
@@ -520,10 +520,10 @@ def test_large_annotation_sets_are_read_beside_the_window(
     panel = panel_of(window)
     assert label(window, "sources_notice") == READING
     assert not panel.is_ready
-    assert not window.actions_by_name["accept_majority"].isEnabled()
+    assert not window.actions_by_name["accept_most_frequent"].isEnabled()
     qtbot.waitUntil(lambda: panel.is_ready, timeout=20_000)
     assert not label(window, "sources_notice")
-    assert window.actions_by_name["accept_majority"].isEnabled()
+    assert window.actions_by_name["accept_most_frequent"].isEnabled()
     assert underlay_of(window).blocks
 
 

@@ -256,8 +256,8 @@ _TEXTS: dict[Hint, str] = {
         "accepts one.",
     ),
     Hint.CASE: N_(
-        "{next_case} goes to the next case; {accept_majority} accepts the majority, a digit an "
-        "option of the list.",
+        "{next_case} goes to the next case; {accept_most_frequent} accepts the most frequent "
+        "option, a digit an option of the list.",
     ),
     Hint.SETTLED: N_("This verse pair is settled; {next_case} goes to the next open case."),
     Hint.REJECTED: N_("A rejected verse pair needs no links; {done} goes to the next one."),

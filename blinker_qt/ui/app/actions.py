@@ -132,7 +132,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ),
     ActionRow("next_case", _CASE, N_("&Next open case"), ("C",)),
     ActionRow("previous_case", _CASE, N_("Previo&us open case"), ("Shift+C",)),
-    ActionRow("accept_majority", _CASE, N_("Accept &majority"), ("M",), True),
+    ActionRow("accept_most_frequent", _CASE, N_("Accept &most frequent"), ("M",), True),
     ActionRow("accept_1", _CASE, N_("Accept &first option"), ("1",), submenu=_OPTIONS),
     ActionRow("accept_2", _CASE, N_("Accept &second option"), ("2",), submenu=_OPTIONS),
     ActionRow("accept_3", _CASE, N_("Accept &third option"), ("3",), submenu=_OPTIONS),

@@ -286,7 +286,7 @@ class AdjudicationPanel(QWidget):
             button = button_of(actions[name], "case_button")
             self._moving.addWidget(button, 1)
             self._acting.append(button)
-        for name in ("accept_majority", "decide_alike"):
+        for name in ("accept_most_frequent", "decide_alike"):
             button = button_of(actions[name], "case_button")
             self._buttons.add(button)
             self._acting.append(button)
@@ -473,7 +473,7 @@ class AdjudicationPanel(QWidget):
         acts: dict[str, Callable[[], None]] = {
             "next_case": self.next_case,
             "previous_case": self.previous_case,
-            "accept_majority": self.accept_majority,
+            "accept_most_frequent": self.accept_most_frequent,
             **{f"accept_{number}": partial(self._accept_number, number) for number in keys},
             "go_to_options": self.go_to_options,
             "toggle_case": self.toggle_case,
@@ -565,14 +565,14 @@ class AdjudicationPanel(QWidget):
         self.refresh()
         self.case_sought.emit(case.words())
 
-    def accept_majority(self) -> None:
-        """Decide the current case by majority."""
+    def accept_most_frequent(self) -> None:
+        """Decide the current case as most annotators have it."""
         if self._case is None:
             return
-        if self._case.majority is None:
-            self.message.emit(tr("No option has the majority"))
+        if self._case.most_frequent is None:
+            self.message.emit(tr("Two options are equally frequent. Choose one."))
             return
-        self._choose(self._case.majority)
+        self._choose(self._case.most_frequent)
 
     def go_to_options(self) -> None:
         """Focus the list of options."""

@@ -21,7 +21,6 @@ from blinker_qt.gold.create import CreatedGold, Reopened, create_gold, update_go
 from blinker_qt.gold.feedback import give, read_gold, read_works
 from blinker_qt.gold.publication import PUBLISHED, Licence, PublicationPlan, PublishedTexts, outline
 from blinker_qt.gold.publish import publish
-from blinker_qt.study.guide import read_guide
 from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.exchange.output_dialog import FilesList, OutputDialog
 from blinker_qt.ui.gold.gold_files import GoldFilesList
@@ -295,9 +294,7 @@ class PublishDialog(OutputDialog):
         self._form.addRow(licence, self._licence)
         self._made = self.add_line("made", tr("Method (optional)"))
         self._date = self.add_line("date", tr("Date (optional)"))
-        self._guide = self.add_line(
-            "style_guide", tr("Style guide version"), read_guide("en").version
-        )
+        self._guide = self.add_line("style_guide", tr("Style guide version (optional)"))
         self._sources = FilesList("sources", tr("Source annotation files"), str(path.parent))
         self._sources.add(_found_sources(self._work, path))
         self._sources.changed.connect(self.allow)
