@@ -68,7 +68,7 @@ def test_under_a_majority_only_what_it_leaves_open_is_open() -> None:
     assert not any(is_open(one, NOT, gold) for one in found(MAJORITY, A, B, C))
     gold = ruled(MAJORITY, A, B)
     (one,) = found(MAJORITY, A, B)
-    assert one.majority is None
+    assert one.most_frequent is None
     assert is_open(one, NOT, gold)
     linked = next(option for option in one.options if option.drawn == (0,))
     assert accepted(gold, one, linked.decided) == A
@@ -77,7 +77,7 @@ def test_under_a_majority_only_what_it_leaves_open_is_open() -> None:
 def test_what_one_of_several_alone_has_done_is_in_question() -> None:
     there = cases(annotators(A, sources=3), MAJORITY, Alignment())
     assert [one.decisions for one in there] == [{(0, 0)}, {(1, 2)}, {(2, 1), (2, 3)}, {(3, 4)}]
-    assert all(len(one.options) == 1 and one.majority for one in there)
+    assert all(len(one.options) == 1 and one.most_frequent for one in there)
     assert cases(annotators(A, sources=1), MAJORITY, A) == ()
 
 

@@ -148,17 +148,21 @@ def test_only_gold_standards_are_published(role: Role) -> None:
         publication(replace(GOLD, work=replace(GOLD.work, role=role)), (), PLAN)
 
 
+REJECTING = Study(reject=True)
+
+
 def test_the_digest_depends_on_what_is_settled_alone() -> None:
-    def digest(pair: PairAnnotation, study: Study = GOLD.work.study) -> str:
+    def digest(pair: PairAnnotation, study: Study = REJECTING) -> str:
         work = replace(GOLD.work, pairs=(pair, GOLD.work.pairs[1]), study=study)
-        return re.findall(r"decisions:[0-9a-f]{12}", signature_of_gold(work))[0]
+        (found,) = re.findall(r"decisions:[0-9a-f]{12}", signature_of_gold(work))
+        return str(found)
 
     first = GOLD.work.pairs[0]
     assert digest(first) == "decisions:ea5591ad0198"
     noted = replace(first, seconds=7, remarks=Remarks(notes=(Note("unclear"),)))
-    assert digest(noted, Study(questions=(Question("sense", "Clear?", ("no", "yes")),))) == digest(
-        first
-    )
+    assert digest(
+        noted, Study(reject=True, questions=(Question("sense", "Clear?", ("no", "yes")),))
+    ) == digest(first)
     others = (
         PairAnnotation.of(replace(FIRST, possible=frozenset())),
         PairAnnotation.of(SECOND),
