@@ -127,7 +127,8 @@ class Comparison:
         grand: mean and SD of all set rates of all pairs; None where there are none.
         sets: the numbers of the sets, in the order of the rates.
         against: the name of the annotator that precision and recall are against; else empty.
-        warnings: where high figures hide different links (see `same_words_other_links`).
+        warnings: who takes part beside annotators, and where high figures hide different links (see
+            `same_words_other_links`).
         draws: how the intervals were computed; None if there are none.
     """
 
@@ -190,7 +191,10 @@ def compare(
         sets=tuple(sets.tolist()),
         measure=options.measure,
         against=options.against,
-        warnings=_warnings(collation, options, compared, progress),
+        warnings=(
+            *collation.beside_annotators,
+            *_warnings(collation, options, compared, progress),
+        ),
     )
 
 
@@ -369,7 +373,7 @@ def matrix(compared: Comparison) -> Table:
         ),
         tuple(map(tuple, rows)),
         str(compared.signature),
-        (*_left_out(compared), *_notes(compared)),
+        (*compared.warnings, *_left_out(compared), *_notes(compared)),
         compared.part.name if compared.part else "",
         cell_notes,
     )
@@ -538,7 +542,7 @@ def _table(
         name = f"{name} ({part})"
         heads = (Column("part", "part"), *heads)
         rows = [(part, *row) for row in rows]
-    signature, notes = str(compared.signature), _notes(compared)
+    signature, notes = str(compared.signature), (*compared.warnings, *_notes(compared))
     return Table(name, title.template, heads, tuple(rows), signature, notes, part)
 
 
@@ -552,7 +556,7 @@ def _spread_columns(compared: Comparison) -> tuple[Column, ...]:
 
 def _notes(compared: Comparison) -> tuple[Sentence, ...]:
     note = NAMES[compared.measure].note
-    notes = [*compared.warnings, *([note] if note else [])]
+    notes = [note] if note else []
     notes.append(_BEYOND_CHANCE if compared.measure.is_beyond_chance else _SPREAD)
     if compared.is_of_one_set:
         notes.append(_ONE_SET)

@@ -24,7 +24,7 @@ from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import Role
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.tokens import Stoplist
@@ -72,6 +72,9 @@ class LastResults:
         return cast(Value, found[1])
 
 
+_BESIDE = N_("Gold standards and machines that count like annotators here: {names}.")
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class AnnotatorWork:
     """One annotator's decisions and remarks; the texts are those of the collation.
@@ -88,6 +91,7 @@ class AnnotatorWork:
         ratings: shape (questions, verse pairs), int8; the step of the answer to each question of
             the study, from 0, or -1 if there is none.
         accepted: shape (verse pairs,); how many suggested links were accepted in each.
+        sources: the annotators whose work a gold standard was made from.
         known: cached answers that concern this annotator alone.
     """
 
@@ -104,6 +108,7 @@ class AnnotatorWork:
     remarks: Mapping[int, Remarks]
     ratings: NDArray[np.int8]
     accepted: IntArray
+    sources: tuple[str, ...] = ()
     known: LastResults = field(default_factory=LastResults, init=False, repr=False)
 
     @classmethod
@@ -117,7 +122,7 @@ class AnnotatorWork:
         return cls(
             *(called, columns.annotator, columns.role, columns.study, columns.bitext.sets),
             *(everything, counted, columns.possible, columns.done, columns.seconds),
-            *(columns.remarks, columns.ratings, columns.accepted),
+            *(columns.remarks, columns.ratings, columns.accepted, columns.sources),
         )
 
     @property
@@ -200,6 +205,12 @@ class Collation:
         """The roles of the members: ``annotator`` if all are annotators, else the role of each."""
         roles = [member.role.value for member in self.members]
         return Role.ANNOTATOR.value if {*roles} == {Role.ANNOTATOR.value} else roles
+
+    @property
+    def beside_annotators(self) -> tuple[Sentence, ...]:
+        """A note that names the members that are no annotators, if there are any."""
+        names = [one.annotator for one in self.members if one.role is not Role.ANNOTATOR]
+        return (Sentence(_BESIDE, {"names": ", ".join(names)}),) if names else ()
 
     @property
     def counted(self) -> list[EncodedSet]:

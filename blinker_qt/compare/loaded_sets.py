@@ -10,7 +10,7 @@ from blinker_qt.agreement.partition import StudyPart, parts_of_sets
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext, Language
-from blinker_qt.compare.collation import Collation, ComparisonError, LastResults
+from blinker_qt.compare.collation import Collation, LastResults
 from blinker_qt.compare.loading import (
     NO_TEXTS,
     Gathering,
@@ -124,6 +124,7 @@ class SetsOverview:
         others: given files that are not annotation files; they may be outputs of systems.
         lacks_texts: whether such files were refused because no texts are loaded.
         elsewhere: refused files of another study, or of another version of this one.
+        second_passes: the files that hold only second passes.
     """
 
     entries: tuple[LoadedSet, ...] = ()
@@ -133,6 +134,7 @@ class SetsOverview:
     others: tuple[Path, ...] = ()
     lacks_texts: bool = False
     elsewhere: tuple[Path, ...] = ()
+    second_passes: tuple[Path, ...] = ()
 
     @property
     def annotators(self) -> tuple[str, ...]:
@@ -196,19 +198,12 @@ class LoadedSets:
         """Both passes of annotators who take part and have two, by their names."""
         return self._second.of(self.collation.annotators)
 
-    def with_one_gold(self) -> Collation:
-        """One gold standard and all sets that can be compared with it.
-
-        Raises:
-            ComparisonError: there are several gold standards.
-        """
+    def with_one_gold(self, name: str = "") -> Collation:
+        """The gold standard of this name, or the first, and all sets to compare with it."""
         drawn = self.drawn
         loaded = [member for member in drawn.members if member.role is Role.GOLD]
-        ticked = [member for member in self.collation.members if member in loaded]
-        references = ticked or loaded
-        if len(references) > 1:
-            raise ComparisonError(N_("Tick the gold standard to compare the others with"))
-        members = (one for one in drawn.members if one in references or one not in loaded)
+        chosen = [member for member in loaded if member.annotator == name] or loaded[:1]
+        members = (one for one in drawn.members if one in chosen or one not in loaded)
         return replace(drawn, members=tuple(members))
 
     def texts(self) -> Bitext:
@@ -317,7 +312,8 @@ class LoadedSets:
             for path, member in zip(self._paths, members, strict=True)
         )
         languages = (bitext.source_language, bitext.target_language)
-        return SetsOverview(entries, languages, parts=parts_of_sets(bitext.sets))
+        parts = parts_of_sets(bitext.sets)
+        return SetsOverview(entries, languages, parts=parts, second_passes=self._second.files)
 
     def _but(self, paths: Container[Path]) -> tuple[list[Path], Collation | None]:
         """The files except these, and the collation of their annotation sets, if any."""

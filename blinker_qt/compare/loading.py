@@ -377,6 +377,11 @@ class SecondPasses:
         self.begin()
         return problems
 
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files that hold only second passes."""
+        return tuple(self._later)
+
     def of(self, annotators: Container[str]) -> dict[str, Collation]:
         """Collations of both passes, for those of these annotators who have two."""
         return {name: some for name, some in self._passes.items() if name in annotators}

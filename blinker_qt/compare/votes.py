@@ -354,7 +354,9 @@ def cases_table(found: Round) -> Table:
         "Cases",
         (
             Column("reference", "verse pair"),
-            *columns(Kind.TEXT, "word", "votes", "holds", "outcome", "ruling"),
+            *columns(Kind.TEXT, "word"),
+            *columns(Kind.COUNT, "position"),
+            *columns(Kind.TEXT, "votes", "holds", "outcome", "ruling"),
         ),
         tuple(_row(found, outcome) for outcome in found.outcomes),
         f"ballot|{found.ballot.identifier}|cases:{len(found.ballot.cases)}",
@@ -374,6 +376,7 @@ def _row(found: Round, outcome: Outcome) -> tuple[Cell, ...]:
     return (
         case.pair.reference,
         case.form,
+        case.position + 1,
         votes or None,
         found.holds(outcome),
         _standing(found, outcome),

@@ -8,7 +8,7 @@ from typing import NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from blinker_qt.bitext.adjudication import accepted_links
+from blinker_qt.bitext.adjudication import accepted_links, source_names
 from blinker_qt.bitext.alignment import links_as_text, positions_as_text
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.remarks import Remarks
@@ -330,6 +330,7 @@ class AnnotationColumns:
             0, or -1 if there is none.
         accepted: int64[pairs], how many of the links on each were accepted from a machine's
             suggestions.
+        sources: the annotators whose work a gold standard was made from.
     """
 
     bitext: Bitext
@@ -345,6 +346,7 @@ class AnnotationColumns:
     remarks: Mapping[int, Remarks]
     ratings: NDArray[np.int8]
     accepted: NDArray[np.int64]
+    sources: tuple[str, ...]
 
     @classmethod
     def of(cls, annotation_set: AnnotationSet) -> Self:
@@ -373,6 +375,7 @@ class AnnotationColumns:
                 len(pairs),
             ),
             np.array([accepted_links(pair.origins) for pair in pairs], np.int64),
+            source_names(annotation_set.adjudication),
         )
 
     @property

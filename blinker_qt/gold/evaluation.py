@@ -101,6 +101,7 @@ class Evaluation:
         difference_intervals: in the same order; one for each figure, None where undefined.
         compared: the number of verse pairs that were compared; the others are left out.
         has_possible: whether the gold standard has possible links.
+        made_from: the systems among the annotators whose work the gold standard was made from.
     """
 
     signature: str
@@ -111,6 +112,7 @@ class Evaluation:
     compared: int
     left_out: int
     has_possible: bool
+    made_from: tuple[str, ...]
 
 
 def evaluate(
@@ -191,6 +193,7 @@ def evaluate(
         int(done.sum()),
         int((~done).sum()),
         bool(possible.any()),
+        tuple(some.name for some in systems if some.name in members[0].sources),
     )
 
 
@@ -277,7 +280,13 @@ _COUNTS = (
 _ENDS = (Column("low", "from", Kind.RATE), Column("high", "to", Kind.RATE))
 _SCORE_COLUMNS = (Column("name", "system"), *_MEASURES, *_COUNTS)
 _ONE_SURE = Sentence("No link of the gold standard is possible, so that AER is 1 less F1.")
-_LEFT_OUT = N_("Verse pairs left out, not done by all or rejected: {count}; compared: {compared}.")
+_COMPARED = N_(
+    "Verse pairs compared: {compared} of {all}; the others are not done by all or rejected."
+)
+_MADE_FROM = N_(
+    "Verse pairs compared: {compared} of {all}. Figures are too high for those from whose work the "
+    "gold standard was made: {names}."
+)
 _POOLED = Sentence("Precision, recall, F1 and AER are of all links of all verse pairs together.")
 _INTERVALS = Sentence(
     "95 % bootstrap intervals over verse pairs, which are taken to be independent of each other."
@@ -302,10 +311,15 @@ def tables(evaluation: Evaluation) -> tuple[Table, ...]:
     """All tables of an evaluation; the scores of the systems come first."""
     signature = evaluation.signature
     systems = evaluation.systems
-    notes = [_POOLED]
-    if evaluation.left_out:
-        values = {"count": evaluation.left_out, "compared": evaluation.compared}
-        notes.append(Sentence(_LEFT_OUT, values))
+    notes: list[Sentence] = []
+    count = evaluation.compared + evaluation.left_out
+    counts = {"compared": evaluation.compared, "all": count}
+    # The first note is the one in sight.
+    if evaluation.made_from:
+        notes.append(Sentence(_MADE_FROM, {**counts, "names": ", ".join(evaluation.made_from)}))
+    elif evaluation.left_out:
+        notes.append(Sentence(_COMPARED, counts))
+    notes.append(_POOLED)
     if not evaluation.has_possible:
         notes.append(_ONE_SURE)
     rows = tuple((some.name, *_score_cells(some.all_words)) for some in systems)
@@ -457,13 +471,17 @@ def _class_as_text(place: int) -> str:
     return str(first) if last == first else f"{first}-{last}"
 
 
-def gold_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
-    """The answer of the tab *Gold standard*: scores of the other sets against the gold standard."""
-    collation = sets.with_one_gold()
+def gold_answer(sets: LoadedSets, options: Options, progress: Progress, gold: str = "") -> Answer:
+    """The answer of the tab *Gold standard*: scores of the other sets against one gold standard.
+
+    Args:
+        gold: the name of the gold standard; without it, the first one.
+    """
+    collation = sets.with_one_gold(gold)
     roles = [member.role for member in collation.members]
     if Role.GOLD not in roles:
         raise ComparisonError(
-            N_("there is no gold standard to compare with: create one, or add its file")
+            N_("No gold standard is loaded. Add its annotation file, or create one.")
         )
     found = evaluate(collation, roles.index(Role.GOLD), options, progress=progress)
     return Answer(tables(found), gold=found.gold)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,8 +13,9 @@ from hypothesis import strategies as st
 from blinker_qt.agreement.evaluation import Measure, figures, paired_difference
 from blinker_qt.agreement.partition import EqualSets
 from blinker_qt.agreement.resampling import Draws
+from blinker_qt.bitext.adjudication import Adjudication, Rule, Source
 from blinker_qt.bitext.alignment import Alignment, links_from_text
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
@@ -118,9 +120,16 @@ def test_only_what_all_have_done_is_compared() -> None:
     evaluation = evaluate(collated(work("gold", GOLD, POSSIBLE), work("system", SYSTEM), late))
     assert [some.all_words.counts.tolist() for some in evaluation.systems] == [[2, 2, 2, 2]] * 2
     assert (evaluation.compared, evaluation.left_out) == (1, 1)
-    assert "Verse pairs left out, not done by all or rejected: 1; compared: 1." in as_text(
-        tables(evaluation)
-    )
+    of_all = "Verse pairs compared: 1 of 2"
+    said = f"{of_all}; the others are not done by all or rejected."
+    assert str(tables(evaluation)[0].notes[0]) == said
+    # Annotators are told apart who are scored against what was made from their own work.
+    sources = tuple(Source(name, "0" * 64) for name in ("late", "absent"))
+    name, gold = work("gold", GOLD, POSSIBLE)
+    gold = replace(gold, role=Role.GOLD, adjudication=Adjudication(Rule(), sources))
+    evaluation = evaluate(collated((name, gold), work("system", SYSTEM), late))
+    too_high = "Figures are too high for those from whose work the gold standard was made: late."
+    assert str(tables(evaluation)[0].notes[0]) == f"{of_all}. {too_high}"
     nothing = work("nothing", SYSTEM, done=(False, False))
     with pytest.raises(ComparisonError, match="no verse pair is done"):
         evaluate(collated(work("gold", GOLD), nothing))

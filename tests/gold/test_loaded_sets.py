@@ -135,7 +135,7 @@ def test_answers_are_those_of_the_collation(tmp_path: Path) -> None:
 def test_others_are_held_against_the_gold_standard(tmp_path: Path) -> None:
     first, second = written(tmp_path, "A1"), written(tmp_path, "A2")
     sets = loaded(first, second)
-    with pytest.raises(BlinkerError, match="there is no gold standard"):
+    with pytest.raises(BlinkerError, match="No gold standard is loaded"):
         gold_answer(sets, DEFAULT_OPTIONS, ignore)
     gold = annotation.load(second)
     second.write_bytes(annotation.write(replace(gold, role=Role.GOLD)))

@@ -83,7 +83,8 @@ def test_a_ballot_by_mouse_alone(lead: Reader, tmp_path: Path, choose_files: Cho
     assert {one.form for one in ballot.cases} <= {"à", "À"}
     assert len(ballot.cases) == min(12, len(expected))
     assert "<svg" in next(folder.glob("*.html")).read_text(encoding="utf-8")
-    assert lead.window.statusBar().currentMessage() == "ballot was written"
+    said = f"A ballot with {len(ballot.cases)} cases was written to ballot"
+    assert lead.window.statusBar().currentMessage() == said
 
 
 def test_whoever_comes_back_to_a_case_sees_it_again(lead: Reader) -> None:
@@ -135,7 +136,7 @@ def test_a_way_of_differing_leads_to_its_cases(lead: Reader) -> None:
     lead.open_figure("Kinds of differences")
     assert same(lead.table.table, why.kinds(found))
     # The cases are still those of the first word type, and say so.
-    assert lead.text("title_cases") == "le: What the annotators decided"
+    assert plain(lead.text("title_cases")) == "“le”: What the annotators decided"
     lead.settle(lambda: lead.click_row(lead.table, 0))
     cases = lead.find(TableView, "table_cases")
     kind = next(iter(why.KINDS))

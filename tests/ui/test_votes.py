@@ -113,7 +113,7 @@ class Round:
 
     def row(self, place: int) -> list[str]:
         model = self.table.model()
-        return [str(model.index(place, column).data()) for column in range(2, model.columnCount())]
+        return [str(model.index(place, column).data()) for column in range(3, model.columnCount())]
 
     def click_row(self, row: int) -> None:
         index = self.table.model().index(row, 0)
@@ -182,7 +182,7 @@ def test_a_round_by_mouse_alone(
     QTest.mouseClick(rulings.viewport(), LEFT, pos=there)
     assert counting.row(1)[-1] == "ART-3"
     standing = counting.find(QLabel, "votes_standing")
-    assert standing.text() == "Files of votes: 2 · cases settled: 2 · open: 1"
+    assert standing.text() == "2 files with votes · cases settled: 2 · open: 1"
     counting.find(QDateEdit, "decided_on").setDate(QDate(2026, 3, 31))
     choose_files(tmp_path / "rulings.csv")
     counting.click("save_rulings")

@@ -167,7 +167,11 @@ def test_gold_standards_and_machines_count_only_where_they_are_ticked(
     read.tick("Gold")
     roles = '|roles:["gold","annotator","annotator","annotator"]|'
     assert roles in read.signature
-    assert read.find(Popover, "sets_choice").accessibleName() == "4 annotators, 4 verse pairs"
+    choice = read.find(Popover, "sets_choice")
+    assert choice.accessibleName() == "3 annotators and 1 gold standard, 4 verse pairs"
+    assert read.matrix.table is not None
+    note = "Gold standards and machines that count like annotators here: Gold."
+    assert str(read.matrix.table.notes[0]) == note
 
 
 def listed_and_drawn(read: Reader) -> tuple[list[str], list[str]]:
@@ -182,21 +186,15 @@ def listed_and_drawn(read: Reader) -> tuple[list[str], list[str]]:
     return names, ticked
 
 
-@pytest.mark.parametrize("first", ["Old", "Gold"])
-def test_the_one_gold_standard_that_is_ticked_is_the_reference(
-    first: str, read: Reader, files: Files
-) -> None:
-    """Others that are loaded beside it neither are the reference nor leave verse pairs out."""
+def test_one_of_several_gold_standards_is_chosen_in_its_tab(read: Reader, files: Files) -> None:
+    """It counts there alone, ticked or not; another neither counts nor leaves verse pairs out."""
     machine = replace(files.of("Machine"), role=Role.MACHINE)
     gold = replace(files.of("Gold"), role=Role.GOLD)
     old = replace(files.of("Old", done=(True, False, False, False)), role=Role.GOLD)
-    golds = [gold, old] if first == "Gold" else [old, gold]
-    read.load([files.write(golds[0]), *files.three(), *map(files.write, (golds[1], machine))])
+    read.load([files.write(gold), *files.three(), *map(files.write, (old, machine))])
+    before = read.signature
     read.turn_to(Asked.GOLD)
-    tick_one = "Tick the gold standard to compare the others with."
-
-    def signature() -> str:
-        return read.signature
+    choice = read.find(QComboBox, "gold_choice")
 
     def held_against(gold: str, left_out: int) -> bool:
         systems = read.find(QTableView, "table_systems")
@@ -205,30 +203,26 @@ def test_the_one_gold_standard_that_is_ticked_is_the_reference(
         return (
             systems.isVisible()
             and names == ["Ana", "Ben", "Chi", "Machine"]
-            and f'|gold:["{gold}"]|' in signature()
-            and f"|left-out:{left_out}|" in signature()
-            and '|roles:["annotator","annotator","annotator","machine"]|' in signature()
+            and f'|gold:["{gold}"]|' in read.signature
+            and f"|left-out:{left_out}|" in read.signature
+            and '|roles:["annotator","annotator","annotator","machine"]|' in read.signature
             and gold in listed_and_drawn(read)[1]
         )
 
-    def asks_for_one() -> bool:
-        said = plain(read.text("remark_gold"))
-        systems = read.window.findChild(QTableView, "table_systems")
-        return said == tick_one and (not systems or not systems.isVisible()) and not signature()
-
-    assert asks_for_one()
-    read.tick("Gold")
+    assert choice.isVisible()
     assert held_against("Gold", 0)
-    read.tick("Old")
-    assert asks_for_one()
-    read.tick("Gold")
+    read.settle(lambda: QTest.keyClick(choice, Qt.Key.Key_Down))
     assert held_against("Old", 3)
-    # Machines count, ticked or not, and so does the only gold standard there is.
-    read.tick("Machine", "Old")
-    assert asks_for_one()
-    read.find(QListWidget, "annotation_sets").setCurrentRow(0 if first == "Old" else 4)
+    read.turn_to(Asked.HOW_FAR)
+    assert read.signature == before
+    read.turn_to(Asked.GOLD)
+    read.tick("Gold", "Machine")
+    assert choice.currentText() == "Old"
+    assert held_against("Old", 3)
+    read.find(QListWidget, "annotation_sets").setCurrentRow(4)
     read.settle(lambda: read.click_button("remove"))
     assert held_against("Gold", 0)
+    assert not choice.isVisible()
 
 
 def test_after_the_gold_tab_others_show_their_own_verse_pairs(read: Reader, files: Files) -> None:

@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from lxml import etree
 
-from blinker_qt.bitext.adjudication import accepted_links
+from blinker_qt.bitext.adjudication import accepted_links, source_names
 from blinker_qt.bitext.alignment import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import NO_REMARKS
@@ -124,6 +124,7 @@ class _Contents(NamedTuple):
             pairs.remarks,
             rating_columns(head.study, pairs.ratings, accepted.size),
             accepted,
+            source_names(head.adjudication),
         )
 
     def _bitext(self) -> Bitext:

@@ -35,7 +35,7 @@ from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.documents import DocumentManager
 from blinker_qt.ui.app.theme import Theme, apply_theme, on_paper, theme_for
-from blinker_qt.ui.widgets.controls import ComboBox, SpinBox, named
+from blinker_qt.ui.widgets.controls import ComboBox, SpinBox, named, on_key
 from blinker_qt.ui.widgets.dialogs import Dialog, close_buttons, scroll_area, show_window
 from blinker_qt.ui.widgets.lettering import Lettering, PictureStyle
 from blinker_qt.ui.widgets.messages import plain_label
@@ -219,6 +219,7 @@ class OtherWindows(QObject):
                 lambda files: self._remember(compared_files=tuple(map(str, files)))
             )
             self._analysis.gold_requested.connect(self._act_on_gold)
+            on_key(self._analysis, "Ctrl+Q", self._look.actions["quit"].trigger)
         document = self._documents.document
         last = map(Path, self._settings.settings.compared_files)
         self._analysis.offer(tuple(last), document.path if document else None)

@@ -1,5 +1,6 @@
 """The analysis window: annotation sets, options, figures, and verse pairs behind each figure."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -11,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow, QStackedWidget, QWidget
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.compare import answers
-from blinker_qt.compare.loaded_sets import LoadedSets, SetsOverview
+from blinker_qt.compare.loaded_sets import LoadedSet, LoadedSets, SetsOverview
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.gold import systems
 from blinker_qt.gold.systems import SystemFile, looks_like_links
@@ -64,6 +65,7 @@ class AnalysisWindow(QMainWindow):
         self._connect()
         self.setAcceptDrops(True)
         on_key(self, "Ctrl+O", self._choose_files)
+        on_key(self, "Ctrl+W", self.close)
         self.resize(1280, 860)
         self.set_theme(theme)
         self._show_overview(SetsOverview())
@@ -110,7 +112,7 @@ class AnalysisWindow(QMainWindow):
             shown[0].read(paths)
             return
         known = self._page.places.written
-        dialog = open_votes(self, paths, known, self._theme, self._page.lettering)
+        dialog = open_votes(self, paths, known, self._folder, self._theme, self._page.lettering)
         if dialog is not None:
             dialog.written.connect(self._say_written)
 
@@ -160,7 +162,7 @@ class AnalysisWindow(QMainWindow):
         self._page.export_requested.connect(self._choose_export)
         self._page.report_requested.connect(self._choose_report)
         self._page.gold.requested.connect(self.gold_requested)
-        self._page.places.ballot_written.connect(self._say_written)
+        self._page.places.ballot_written.connect(self._say_ballot_written)
         self._page.places.votes_requested.connect(self._choose_votes)
 
     # Annotation sets
@@ -231,7 +233,6 @@ class AnalysisWindow(QMainWindow):
 
     def _show_overview(self, overview: SetsOverview) -> None:
         count, chosen = len(overview.entries), len(overview.annotators)
-        could = sum(entry.takes_part or entry.role is Role.ANNOTATOR for entry in overview.entries)
         self._overview = overview
         self._panel.show_entries(overview.entries)
         self._sets.setVisible(count > 0)
@@ -252,22 +253,20 @@ class AnalysisWindow(QMainWindow):
                 "texts."
             )
         self._welcome.show_message(reason, is_empty=not count)
-        words = tr("{annotators} annotators, {pairs} verse {pairs:pair|pairs}")
-        if chosen < could:
-            words = tr("{annotators} of {all} annotators, {pairs} verse {pairs:pair|pairs}")
-        pairs = overview.entries[0].pairs if count else 0
+        words = tr("{pairs} verse {pairs:pair|pairs}")
+        pairs = filled(words, pairs=overview.entries[0].pairs if count else 0)
         if chosen > 1:
             own = (entry.path for entry in overview.entries if not entry.system_format)
-            self.compared.emit(tuple(own))
-        self._sets.show_choice(filled(words, annotators=chosen, all=could, pairs=pairs))
+            self.compared.emit((*own, *overview.second_passes))
+        self._sets.show_choice(f"{_who_in_words(overview.entries)}, {pairs}")
 
     # Files
 
     @property
     def _folder(self) -> str:
-        """The folder of the annotation sets, where more of them are looked for."""
+        """The folder of the first annotation set, where dialogs start."""
         entries = self._overview.entries
-        return str(entries[-1].path.parent) if entries else ""
+        return str(entries[0].path.parent) if entries else ""
 
     def _choose_files(self) -> None:
         self._sets.panel.close()
@@ -280,7 +279,7 @@ class AnalysisWindow(QMainWindow):
         self.load([Path(name) for name in names])
 
     def _choose_votes(self) -> None:
-        if votes := ask_for_votes(self):
+        if votes := ask_for_votes(self, self._folder):
             self.read_votes(votes)
 
     def _choose_folder(self) -> None:
@@ -315,7 +314,8 @@ class AnalysisWindow(QMainWindow):
             )
 
     def _ask_for_name(self, title: str, proposed: str, pattern: str) -> Path | None:
-        name, _ = QFileDialog.getSaveFileName(self, title, proposed, pattern)
+        start = str(Path(self._folder, proposed))
+        name, _ = QFileDialog.getSaveFileName(self, title, start, pattern)
         path = Path(name)
         return (path if path.suffix else path.with_suffix(Path(proposed).suffix)) if name else None
 
@@ -325,6 +325,10 @@ class AnalysisWindow(QMainWindow):
     def _say_written(self, path: Path) -> None:
         message = tr("{file} was written")
         self.statusBar().showMessage(message.format(file=path.name))
+
+    def _say_ballot_written(self, folder: Path, cases: int) -> None:
+        words = tr("A ballot with {count} {count:case|cases} was written to {folder}")
+        self.statusBar().showMessage(filled(words, count=cases, folder=folder.name))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept files and folders."""
@@ -348,3 +352,20 @@ class AnalysisWindow(QMainWindow):
         self._notice.hide()
         self._show_overview(SetsOverview())
         super().closeEvent(event)
+
+
+def _who_in_words(entries: Sequence[LoadedSet]) -> str:
+    """How many annotators take part, and how many gold standards and machines."""
+    ticked = Counter(entry.role for entry in entries if entry.takes_part)
+    annotators = sum(entry.role is Role.ANNOTATOR for entry in entries)
+    words = tr("{count} {count:annotator|annotators}")
+    if ticked[Role.ANNOTATOR] < annotators:
+        words = tr("{count} of {all} annotators")
+    who = filled(words, count=ticked[Role.ANNOTATOR], all=annotators)
+    beside = {
+        Role.GOLD: tr("{who} and {count} gold {count:standard|standards}"),
+        Role.MACHINE: tr("{who} and {count} {count:machine|machines}"),
+    }
+    for role, words in beside.items():
+        who = filled(words, who=who, count=ticked[role]) if ticked[role] else who
+    return who

@@ -64,23 +64,25 @@ class PlacesPanel(TablePanel):
 
     Attributes:
         voting: the buttons for votes.
+        start: the folder in which the dialog for a ballot starts.
         written: the folder of the last ballot that was written.
 
     Signals:
         place_chosen(tuple): the current row changed: its verse pair, and its word if any.
         ballot_requested(): make a ballot of the selected word types.
-        ballot_written(Path): a ballot was written to this folder.
+        ballot_written(Path, int): a ballot with so many cases was written to this folder.
         votes_requested(): count returned votes.
     """
 
     place_chosen = Signal(object)
     ballot_requested = Signal()
-    ballot_written = Signal(object)
+    ballot_written = Signal(object, int)
     votes_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__(_PlacesView())
         self._folder: Path | None = None
+        self.start = ""
         self.written: Path | None = None
         tip = tr("A page on which the cases of the chosen word types are put to the vote")
         self._ballot_tip = tip
@@ -134,14 +136,15 @@ class PlacesPanel(TablePanel):
             show_error(self.window(), tr("The ballot was not written"), error)
         else:
             self.written = self._folder
-            self.ballot_written.emit(self._folder)
+            self.ballot_written.emit(self._folder, len(ballot.cases))
 
     def _on_row(self, row: int) -> None:
         if self.view.table is not None:
             self.place_chosen.emit(self.view.table.places[row])
 
     def _ask_for_folder(self) -> None:
-        name = QFileDialog.getExistingDirectory(self.window(), tr("Folder for the ballot"))
+        title = tr("Folder for the ballot")
+        name = QFileDialog.getExistingDirectory(self.window(), title, self.start)
         if name:
             self._folder = Path(name)
             self.ballot_requested.emit()

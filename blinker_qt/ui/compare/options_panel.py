@@ -383,7 +383,7 @@ class PayChoice(QWidget):
         super().__init__()
         self._plan = PayPlan()
         self._pool = named(AmountBox(), "pay_pool", tr("Bonus pool"))
-        self._hourly = named(AmountBox(), "pay_hourly", tr("Pay for an hour"))
+        self._hourly = named(AmountBox(), "pay_hourly", tr("Pay per hour"))
         self._hourly.setSpecialValueText(pgettext("pay", "none"))
         for box in (self._pool, self._hourly):
             box.setRange(0, _MOST)
@@ -404,7 +404,7 @@ class PayChoice(QWidget):
         for title, field in (
             (tr("Bonus &pool"), self._pool),
             (tr("S&hares by rank"), self._shares),
-            (tr("Pay for an hou&r"), self._hourly),
+            (tr("Pay per hou&r"), self._hourly),
         ):
             label = plain_label(title)
             label.setBuddy(field)

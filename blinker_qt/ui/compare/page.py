@@ -24,6 +24,7 @@ from blinker_qt.ui.compare.options_panel import OptionsPanel
 from blinker_qt.ui.compare.question_tabs import Answered, GoldButtons, QuestionTabs
 from blinker_qt.ui.compare.status_lines import CancelledLine, Notice, SignatureView
 from blinker_qt.ui.widgets.controls import Popover, column, fill_splitter, named, put_into, row
+from blinker_qt.ui.widgets.display import quoted
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import labelled
 from blinker_qt.ui.widgets.tables import cell_shown, title_of
@@ -157,6 +158,7 @@ class AnalysisPage(QWidget):
         self._detail.step_requested.connect(self._questions.step)
         self._detail.places.ballot_requested.connect(self._ask_for_ballot)
         self._report.clicked.connect(self.report_requested)
+        self._questions.gold.chosen.connect(self._on_gold)
 
     # Public interface
 
@@ -211,8 +213,8 @@ class AnalysisPage(QWidget):
         taking_part = [entry for entry in overview.entries if entry.takes_part]
         golden = [place for place, entry in enumerate(taking_part) if entry.role is Role.GOLD]
         golds = [entry for entry in overview.entries if entry.role is Role.GOLD]
-        ticked = [entry for entry in golds if entry.takes_part]
-        self._questions.gold.show_files([entry.path for entry in ticked or golds])
+        self._questions.gold.show_golds(golds)
+        self._detail.places.start = str(overview.entries[0].path.parent) if names else ""
         self._options.measure.show_annotators(names, golden[0] if golden else 0)
         self._questions.permutation.show_annotators(names)
         if overview.languages is not None:
@@ -246,7 +248,8 @@ class AnalysisPage(QWidget):
             self._questions.lexicon.refresh()
             return
         show = partial(self._show_answer, question, options)
-        answer: Callable[..., Answer] = ANSWERS.get(question, gold_answer)
+        of_gold = partial(gold_answer, gold=self._questions.gold.gold)
+        answer: Callable[..., Answer] = ANSWERS.get(question, of_gold)
         if question is AnalysisQuestion.TIME:
             answer = partial(answer, plan=self._options.plan)
         self._service.ask(
@@ -257,6 +260,11 @@ class AnalysisPage(QWidget):
             reported=show,
             failed=partial(self._show_no_answer, question, options),
         )
+
+    def _on_gold(self) -> None:
+        """Compare with another gold standard."""
+        self._questions.of(AnalysisQuestion.GOLD).show_answer(None)
+        self._ask()
 
     def _differ(self, first: int, second: int) -> None:
         if (first, second) != self._chosen:
@@ -356,6 +364,8 @@ class AnalysisPage(QWidget):
     def _show_cases(self, asked_in: Table, place: int, cases: Table) -> None:
         # The word type comes first, so that it is readable if the title is cut off.
         chosen = cell_shown(asked_in.columns[0], asked_in.rows[place][0])
+        if asked_in.name == "types":
+            chosen = tr("“{word}”").format(word=quoted(chosen))
         self._cases = cases, labelled(chosen, title_of(cases)), asked_in.name == "types"
         self._places.pop(AnalysisQuestion.WHY, None)
         self._show_listed_cases()

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.errors import BlinkerError, Sentence
 from blinker_qt.compare.answers import AnalysisQuestion
+from blinker_qt.compare.loaded_sets import LoadedSet
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import Answer, Kind, Table, said, shown
 from blinker_qt.layouts.charts import Sketch
@@ -25,6 +26,7 @@ from blinker_qt.ui.compare.analysis_service import AnalysisService
 from blinker_qt.ui.compare.lexicon_tab import LexiconTab
 from blinker_qt.ui.compare.matrix import MatrixPanel
 from blinker_qt.ui.widgets.controls import (
+    ComboBox,
     CornerMenu,
     MenuButton,
     TickList,
@@ -36,7 +38,7 @@ from blinker_qt.ui.widgets.controls import (
     row,
     text_button,
 )
-from blinker_qt.ui.widgets.display import as_spoken
+from blinker_qt.ui.widgets.display import as_spoken, shortened
 from blinker_qt.ui.widgets.messages import as_sentence, plain_label, tooltip
 from blinker_qt.ui.widgets.plots import PlotPanel
 from blinker_qt.ui.widgets.tables import TablePanel, title_of
@@ -328,6 +330,7 @@ class QuestionTab(QWidget):
             panel.show_table(figure)
 
 
+_LONGEST_NAME = 30
 _LIST_WIDTH = 150
 _ONE_ROW = 74
 """The height of the table with a scroll bar, in pixels."""
@@ -420,18 +423,27 @@ class PermutationPage(QWidget):
 
 
 class GoldButtons(Wrapping):
-    """Buttons that create, open and publish a gold standard.
+    """Chooses the gold standard to compare with; buttons create, open and publish one.
 
     Signals:
+        chosen(): another of several gold standards was chosen.
         requested(str, Path): do this action of the main window on this gold standard, or open it
             if no action is named; None for a new gold standard.
     """
 
+    chosen = Signal()
     requested = Signal(str, object)
 
     def __init__(self) -> None:
         super().__init__(8, 4)
-        self._file: Path | None = None
+        tip = tr("The gold standard that the others are compared with in this tab")
+        self._golds = named(ComboBox(), "gold_choice", tr("Gold standard"), tip)
+        self._golds.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToContents)
+        self._choice = QWidget()
+        label = plain_label(tr("&Gold standard:"))
+        label.setBuddy(self._golds)
+        self._choice.setLayout(row(label, self._golds, spacing=4))
+        self.add(self._choice)
         create = text_button("create_gold", tr("Create gold standard…"))
         create.setToolTip(tr("Settle the differences of the annotators who are compared"))
         self._open = text_button("open_gold", tr("Adjudicate"))
@@ -441,15 +453,30 @@ class GoldButtons(Wrapping):
         create.clicked.connect(lambda: self.requested.emit("make_gold", None))
         self._open.clicked.connect(lambda: self.requested.emit("", self._file))
         self._publish.clicked.connect(lambda: self.requested.emit("publish", self._file))
-        self.show_files(())
+        self._golds.activated.connect(self.chosen)
+        self.show_golds(())
 
-    def show_files(self, files: Sequence[Path]) -> None:
-        """Offer to open and to publish the gold standard in the only one of these files."""
-        self._file = files[0] if len(files) == 1 else None
-        missing = tr("Load a gold standard, or create one")
-        if files:
-            missing = tr("Tick the one gold standard that others are compared with.")
-        missing = "" if self._file else missing
+    @property
+    def gold(self) -> str:
+        """The name of the chosen gold standard; empty if none is loaded."""
+        entry: LoadedSet | None = self._golds.currentData()
+        return entry.annotator if entry is not None else ""
+
+    @property
+    def _file(self) -> Path | None:
+        entry: LoadedSet | None = self._golds.currentData()
+        return entry.path if entry is not None else None
+
+    def show_golds(self, golds: Sequence[LoadedSet]) -> None:
+        """Offer these gold standards; the chosen one stays chosen if it is among them."""
+        paths, before = [gold.path for gold in golds], self._file
+        self._golds.clear()
+        for gold in golds:
+            self._golds.addItem(shortened(gold.annotator, _LONGEST_NAME), gold)
+        if before in paths:
+            self._golds.setCurrentIndex(paths.index(before))
+        self._choice.setVisible(len(golds) > 1)
+        missing = "" if golds else tr("Load a gold standard, or create one")
         tip = tr("Open the gold standard in the main window, to decide its open cases")
         explain(self._open, tip, missing=missing)
         tip = tr("Write a folder with the gold standard, its figures and a page to browse it")

@@ -380,8 +380,14 @@ class VotesDialog(Dialog):
         self._table.show_table(cases_table(self._round))
         self._table.view.choose(self._place)
         self._message.setText(
-            tr("Files of votes: {voters} · cases settled: {ruled} · open: {open}").format(
-                voters=len(self._round.votes), ruled=len(self._round.ruled), open=self._round.open
+            filled(
+                tr(
+                    "{voters} {voters:file|files} with votes · cases settled: {ruled} · "
+                    "open: {open}"
+                ),
+                voters=len(self._round.votes),
+                ruled=len(self._round.ruled),
+                open=self._round.open,
             )
         )
         missing = "" if self._round.ruled else tr("Settle a case first")
@@ -424,21 +430,27 @@ class VotesDialog(Dialog):
         super().reject()
 
 
-def ask_for_votes(parent: QWidget) -> list[Path]:
-    """Ask for lists of votes; empty if cancelled."""
+def ask_for_votes(parent: QWidget, start: str = "") -> list[Path]:
+    """Ask for lists of votes, first in the folder `start`; empty if cancelled."""
     pattern = tr("Votes ({pattern})").format(pattern=" ".join(f"*{end}" for end in VOTES))
-    names, _ = QFileDialog.getOpenFileNames(parent, tr("Votes"), "", pattern)
+    names, _ = QFileDialog.getOpenFileNames(parent, tr("Votes"), start, pattern)
     return [Path(name) for name in names]
 
 
 def open_votes(
-    parent: QWidget, paths: Iterable[Path], known: Path | None, theme: Theme, lettering: Lettering
+    parent: QWidget,
+    paths: Iterable[Path],
+    known: Path | None,
+    start: str,
+    theme: Theme,
+    lettering: Lettering,
 ) -> VotesDialog | None:
     """Open the dialog that counts votes, asking for their ballot if necessary.
 
     Args:
         paths: lists of votes, and perhaps the definition of the ballot.
         known: the folder of a ballot that was written before; None for none.
+        start: where the dialog for the folder starts.
 
     Returns:
         The open dialog; None if no ballot was chosen or it cannot be read (an error is shown).
@@ -446,7 +458,7 @@ def open_votes(
     found = list(paths)
     folder = ballot_folder(found, known)
     if folder is None:
-        name = QFileDialog.getExistingDirectory(parent, tr("Folder of the ballot"))
+        name = QFileDialog.getExistingDirectory(parent, tr("Folder of the ballot"), start)
         if not name:
             return None
         folder = Path(name)
