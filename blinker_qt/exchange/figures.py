@@ -26,7 +26,7 @@ class Pen:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class Outline:
     """A path of lines and cubic curves.
 
     Attributes:
@@ -44,7 +44,7 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class FigureText:
     """A text on one line.
 
     Attributes:
@@ -72,7 +72,7 @@ class Figure:
     title: str
     width: float
     height: float
-    parts: tuple[Shape | Text, ...]
+    parts: tuple[Outline | FigureText, ...]
 
 
 def file_name_of(reference: str) -> str:
@@ -126,12 +126,13 @@ def as_svg(figure: Figure) -> str:
         f"<title>{escape(figure.title)}</title>",
     ]
     parts = [
-        _svg_text(part) if isinstance(part, Text) else _svg_path(part) for part in figure.parts
+        _svg_text(part) if isinstance(part, FigureText) else _svg_path(part)
+        for part in figure.parts
     ]
     return "\n".join([*lines, *parts, "</svg>", ""])
 
 
-def _svg_path(shape: Shape) -> str:
+def _svg_path(shape: Outline) -> str:
     steps = [
         ("M" if begins else "L" if len(numbers) == 2 else "C") + " ".join(map(_short, numbers))
         for begins, numbers in shape.steps
@@ -146,7 +147,7 @@ def _svg_path(shape: Shape) -> str:
     return f"<path {' '.join(attributes)}/>"
 
 
-def _svg_text(text: Text) -> str:
+def _svg_text(text: FigureText) -> str:
     x, y = _short(text.x), _short(text.y)
     attributes = [
         f'x="{x}" y="{y}" text-anchor="middle"',
@@ -206,7 +207,7 @@ def as_tikz(figure: Figure) -> str:
     XeLaTeX and LuaLaTeX use the fonts of the figure if they are installed, and can set every
     script that these have. pdfLaTeX uses Latin Modern, and can set Latin script only.
     """
-    texts = [part for part in figure.parts if isinstance(part, Text)]
+    texts = [part for part in figure.parts if isinstance(part, FigureText)]
     used = dict.fromkeys((text.family, _script(text.text)) for text in texts)
     fonts = {font: f"\\font{_letter(number)}" for number, font in enumerate(used)}
     lines = [f"% {' '.join(figure.title.split())}", _PREAMBLE.rstrip()]
@@ -227,7 +228,7 @@ def as_tikz(figure: Figure) -> str:
     width, height = _short(figure.width), _short(figure.height)
     lines.append(f"\\useasboundingbox (0,0) rectangle ({width},{height});")
     for part in figure.parts:
-        if isinstance(part, Text):
+        if isinstance(part, FigureText):
             lines.append(
                 _tikz_node(part, fonts[part.family, _script(part.text)], names[part.colour])
             )
@@ -247,15 +248,15 @@ def _letter(number: int) -> str:
     return chr(ord("A") + number % 26) * (number // 26 + 1)
 
 
-def _colours(parts: Sequence[Shape | Text]) -> Iterator[str]:
+def _colours(parts: Sequence[Outline | FigureText]) -> Iterator[str]:
     for part in parts:
-        if isinstance(part, Text):
+        if isinstance(part, FigureText):
             yield part.colour
         else:
             yield from filter(None, (part.fill, part.pen and part.pen.colour))
 
 
-def _tikz_path(shape: Shape, names: dict[str, str]) -> str:
+def _tikz_path(shape: Outline, names: dict[str, str]) -> str:
     options = [] if shape.fill is None else [f"fill={names[shape.fill]}"]
     if shape.pen is not None:
         options += [f"draw={names[shape.pen.colour]}", f"line width={_bp(shape.pen.width)}"]
@@ -273,7 +274,7 @@ def _tikz_path(shape: Shape, names: dict[str, str]) -> str:
     return f"\\path[{', '.join(options)}] {' '.join(words)}{closing};"
 
 
-def _tikz_node(text: Text, font: str, colour: str) -> str:
+def _tikz_node(text: FigureText, font: str, colour: str) -> str:
     size = f"\\fontsize{{{_bp(text.size)}}}{{{_bp(text.size)}}}\\selectfont{font}"
     turned = f", rotate={_short(text.turn)}" if text.turn else ""
     words = _in_tex(text.text)

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from blinker_qt.exchange.figures import (
     Figure,
+    FigureText,
+    Outline,
     Pen,
-    Shape,
-    Text,
     UnknownReference,
     as_svg,
     as_tikz,
@@ -66,7 +66,9 @@ def figure(*texts: str) -> Figure:
     line = ((True, (0.0, 0.0)), (False, (10.0, 0.0)), (False, (10.0, 5.0, 20.0, 5.0, 20.0, 10.0)))
     box = ((True, (0.0, 0.0)), (False, (30.0, 0.0)), (False, (30.0, 9.0)), (False, (0.0, 0.0)))
     words = [
-        Text(text, 20.0 + 40 * place, 30.0, 90.0 * (place % 2), "Serif & Co", 16, "#0a0b0c", False)
+        FigureText(
+            text, 20.0 + 40 * place, 30.0, 90.0 * (place % 2), "Serif & Co", 16, "#0a0b0c", False
+        )
         for place, text in enumerate(texts)
     ]
     return Figure(
@@ -74,8 +76,8 @@ def figure(*texts: str) -> Figure:
         40.0 * len(texts),
         40.0,
         (
-            Shape(box, is_closed=True, fill="#d8e9f9", pen=None),
-            Shape(line, is_closed=False, fill=None, pen=Pen("#7f8995", 1.5, (6.0, 3.0))),
+            Outline(box, is_closed=True, fill="#d8e9f9", pen=None),
+            Outline(line, is_closed=False, fill=None, pen=Pen("#7f8995", 1.5, (6.0, 3.0))),
             *words,
         ),
     )

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDialogButtonBox, QLabel, QL
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Direction, Side, VersePair
-from blinker_qt.exchange.figures import Text, as_svg, as_tikz
+from blinker_qt.exchange.figures import FigureText, as_svg, as_tikz
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import picture_of
@@ -160,7 +160,7 @@ class TestOnePair:
 
     def test_words_are_texts_in_their_fonts_and_directions(self, qapp: object) -> None:  # noqa: ARG002
         made = sheet("שלום well-known", "100% {a}", Alignment(frozenset({(0, 0)})))
-        texts = [part for part in made.figure("T").parts if isinstance(part, Text)]
+        texts = [part for part in made.figure("T").parts if isinstance(part, FigureText)]
         assert [text.text for text in texts if text.is_leftward] == ["שלום"]
         assert all(text.family and text.size == 17 for text in texts)
         tikz = as_tikz(made.figure("T"))

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QTextLayout,
 )
 
-from blinker_qt.exchange.figures import Figure, Pen, Shape, Text
+from blinker_qt.exchange.figures import Figure, FigureText, Outline, Pen
 from blinker_qt.ui.widgets.picture_files import DOTS
 
 _METRIC = QPaintDevice.PaintDeviceMetric
@@ -62,7 +62,7 @@ class _Recorder(QPaintEngine):
 
     def __init__(self) -> None:
         super().__init__(QPaintEngine.PaintEngineFeature.AllFeatures)
-        self.parts: list[Shape | Text] = []
+        self.parts: list[Outline | FigureText] = []
         self.least, self.most = (inf, inf), (-inf, -inf)
 
     def begin(self, _device: QPaintDevice) -> bool:
@@ -90,7 +90,7 @@ class _Recorder(QPaintEngine):
         fill = brush.color().name() if brush.style() != Qt.BrushStyle.NoBrush else None
         pen = _pen_of(painter.pen())
         is_closed = len(steps) > 2 and steps[0][1] == steps[-1][1][-2:]
-        self.parts.append(Shape(steps, is_closed, fill, pen))
+        self.parts.append(Outline(steps, is_closed, fill, pen))
         beyond = pen.width / 2 if pen else 0.0
         self._reach(placed.boundingRect().adjusted(-beyond, -beyond, beyond, beyond))
 
@@ -115,7 +115,7 @@ class _Recorder(QPaintEngine):
         for point in points:
             path = QPainterPath()
             path.addEllipse(painter.combinedTransform().map(point), radius, radius)
-            dot = Shape(_steps_of(path), is_closed=True, fill=pen.color().name(), pen=None)
+            dot = Outline(_steps_of(path), is_closed=True, fill=pen.color().name(), pen=None)
             self.parts.append(dot)
             self._reach(path.boundingRect())
 
@@ -131,7 +131,7 @@ class _Recorder(QPaintEngine):
         text = text_item.text().strip("\u2066\u2067\u2068\u2069")
         family, size = _family_of(text, font), QFontInfo(font).pixelSize()
         colour = painter.pen().color().name()
-        shown = Text(text, middle.x(), middle.y(), turn, family, size, colour, is_leftward)
+        shown = FigureText(text, middle.x(), middle.y(), turn, family, size, colour, is_leftward)
         self.parts.append(shown)
         above, below = text_item.ascent(), text_item.descent()
         self._reach(transform.mapRect(QRectF(p.x(), p.y() - above, width, above + below)))
