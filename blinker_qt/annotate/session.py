@@ -208,7 +208,7 @@ class Session:
     @link_at_once.setter
     def link_at_once(self, on: bool) -> None:
         self._link_at_once = on
-        self._select(replace(self._selection, block=None))
+        self.close_block()
 
     @property
     def unaccounted(self) -> Unaccounted:
@@ -290,6 +290,10 @@ class Session:
     def clear_selection(self) -> None:
         """Deselect every word."""
         self._select(NOTHING_SELECTED)
+
+    def close_block(self) -> None:
+        """Close the open block, so that the next block can begin on either side."""
+        self._select(replace(self._selection, block=None))
 
     def go_to(self, index: int) -> Refusal | None:
         """Go to a verse pair; going on waits until every pair before it is done or left for later.

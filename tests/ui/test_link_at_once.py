@@ -92,6 +92,39 @@ class TestLinkAtOnce:
             {1, 2}, {1}
         ).mark_not_translated(T, {2})
 
+    def test_space_marks_the_word_that_the_line_names(
+        self, at_once: MainWindow, canvas: VerseCanvas
+    ) -> None:
+        session, page = session_of(at_once), at_once.page
+        typed(canvas, "g", *"aj")
+        assert page.message.endswith("Not translated (Space): 2 blue")
+        typed(canvas, "k")
+        assert session.alignment.links == {(0, 0), (0, 1)}
+        assert canvas.focused_word == (S, 1)
+        assert page.message.endswith("Not translated (Space): 2 bateau")
+        typed(canvas, "space")
+        assert session.alignment == Alignment().link({0}, {0}).mark_not_translated(T, {1})
+        # The block is closed: the next label begins a block.
+        typed(canvas, "l")
+        assert session.selection == Selection(frozenset(), frozenset({2}))
+        at_once.actions_by_name["undo"].trigger()
+        assert session.alignment.links == {(0, 0), (0, 1)}
+
+    def test_an_arrow_key_after_a_label_means_another_word(
+        self, at_once: MainWindow, canvas: VerseCanvas
+    ) -> None:
+        typed(canvas, "g", *"ajk", "down", "space")
+        alignment = session_of(at_once).alignment
+        assert alignment == Alignment().link({0}, {0, 1}).mark_not_translated(S, {2})
+
+    def test_esc_hides_the_labels_and_closes_the_block(
+        self, at_once: MainWindow, canvas: VerseCanvas, hand: Hand
+    ) -> None:
+        typed(canvas, "g", *"aj", "escape")
+        assert not canvas.shows_labels
+        hand.click(T, 1)
+        assert session_of(at_once).selection == Selection(frozenset(), frozenset({1}))
+
     def test_undo_goes_back_to_the_word_begun_with(
         self, at_once: MainWindow, canvas: VerseCanvas
     ) -> None:

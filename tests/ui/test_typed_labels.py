@@ -104,6 +104,38 @@ class TestLabels:
         assert canvas.label_of(S, 0) == "A"
         assert opened.page.message.startswith("Type labels")
 
+    @each_view
+    def test_no_key_acts_on_a_focus_that_is_not_seen(
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand, view: Arrangement
+    ) -> None:
+        canvas.set_arrangement(view)
+        hand.click(S, 1)
+        hand.click(S, 1)
+        typed(canvas, "g", "space")
+        assert opened.page.message == "Type a label first"
+        typed(canvas, "escape")
+        for key in ("n", "enter", "delete"):
+            typed(canvas, key)
+            assert opened.page.message.startswith("Select words first")
+        # Space shows the focus, and marks or selects only after that.
+        typed(canvas, "space")
+        assert not session_of(opened).selection
+        typed(canvas, "n")
+        alignment = session_of(opened).alignment
+        assert alignment == Alignment().mark_not_translated(S, {1})
+
+    def test_the_line_names_what_space_marks(
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
+    ) -> None:
+        typed(canvas, "g")
+        assert opened.page.message.endswith("Not translated (Space): 1 the")
+        typed(canvas, "s", "l")
+        assert opened.page.message.endswith("Not translated (Space): 2 blue, 3 bleu")
+        typed(canvas, "s", "l")
+        hand.click(S, 0)
+        hand.click(S, 0)
+        assert opened.page.message.endswith("Esc: end")
+
     def test_backspace_clears_nothing(
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from blinker_qt.annotate.actions import (
     INCOMPLETE,
+    NO_WORDS_SELECTED,
     NOTHING_SUGGESTED,
     READ_ONLY,
     UNANSWERED,
@@ -21,7 +22,7 @@ from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.search import found_words
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.annotate.state import EditKind, Selection
-from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.errors import BlinkerError, Sentence
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.files import find_named
 from blinker_qt.layouts.finding import nearest, next_down
@@ -55,13 +56,15 @@ from blinker_qt.ui.widgets.controls import (
     scrolling,
     splitter,
 )
+from blinker_qt.ui.widgets.display import numbered
 from blinker_qt.ui.widgets.messages import announce, plain_label, problem_lines
 
 if TYPE_CHECKING:
     from blinker_qt.gold.machine import Suggesting, Suggestions
 
-_LABELS = N_("Type labels to select; Enter: link, Space: not translated, Esc: end")
-_LABELS_AT_ONCE = N_("Type two labels to link; Space: not translated, Esc: end")
+_LABELS = N_("Type labels to select; Enter: link, Esc: end")
+_LABELS_AT_ONCE = N_("Type two labels to link; Esc: end")
+_NO_LABEL_TYPED = Sentence("Type a label first")
 _FOLLOWED = (EditKind.LINK, EditKind.EXTEND_BLOCK, EditKind.NOT_TRANSLATED, EditKind.ACCEPT)
 """The edits after which the focus goes on to the nearest unaccounted word."""
 _AROUND = 6
@@ -83,6 +86,7 @@ class AnnotatingPage(QWidget):
         self._link_at_once = False
         self.focus_follows = True
         self._focus_stays = False
+        self._added: Word | None = None
         self.panel = NavigatorPanel()
         self.navigator = self.panel.list
         self.side = SidePanel(language)
@@ -105,19 +109,10 @@ class AnnotatingPage(QWidget):
         self._header = row(self._reference, (self._message, 1), margins=(16, 10, 16, 8), spacing=12)
         self._at_once_button: QPushButton | None = None
         self._assemble()
+        self._listen_to_canvas()
         self.panel.pair_requested.connect(self.go_to)
         self.panel.left.connect(self.canvas.setFocus)
         self.panel.bar.asked.connect(self._show_found)
-        self.canvas.focus_moved.connect(lambda: self.side.show_focus(self.canvas.focused_word))
-        self.canvas.focus_moved.connect(self._bring_focus_into_sight)
-        self.canvas.word_clicked.connect(partial(self._edit, Session.select))
-        self.canvas.words_added.connect(partial(self._edit, self._select_more))
-        self.canvas.link_requested.connect(partial(self._edit, self._link_selected))
-        self.canvas.not_translated_requested.connect(partial(self._edit, self._mark))
-        self.canvas.labels_toggled.connect(self._show_message)
-        self.canvas.labels_toggled.connect(self.hints.set_labelled)
-        self.canvas.cells_painted.connect(partial(self._edit, Session.paint_links))
-        self.canvas.mark_toggled.connect(partial(self._edit, Session.toggle_mark))
         self.side.word_requested.connect(self.canvas.focus_word)
         self.side.refused.connect(self._explain)
         self.side.gold.message.connect(self._say)
@@ -125,6 +120,21 @@ class AnnotatingPage(QWidget):
         self.side.gold.case_sought.connect(self.canvas.centre_words)
         self.ratings.refused.connect(self._explain)
         self.side.left.connect(self.canvas.setFocus)
+
+    def _listen_to_canvas(self) -> None:
+        self.canvas.focus_moved.connect(lambda: self.side.show_focus(self.canvas.focused_word))
+        self.canvas.focus_moved.connect(self._bring_focus_into_sight)
+        self.canvas.focus_moved.connect(self._forget_added)
+        self.canvas.changed.connect(self._show_message)
+        self.canvas.word_clicked.connect(partial(self._edit, self._select))
+        self.canvas.words_added.connect(partial(self._edit, self._select_more))
+        self.canvas.link_requested.connect(partial(self._edit, self._link_selected))
+        self.canvas.not_translated_requested.connect(partial(self._edit, self._mark))
+        self.canvas.labels_toggled.connect(self._close_block)
+        self.canvas.labels_toggled.connect(self._show_message)
+        self.canvas.labels_toggled.connect(self.hints.set_labelled)
+        self.canvas.cells_painted.connect(partial(self._edit, Session.paint_links))
+        self.canvas.mark_toggled.connect(partial(self._edit, Session.toggle_mark))
 
     def _assemble(self) -> None:
         make_bold(self._reference, 18)
@@ -265,6 +275,7 @@ class AnnotatingPage(QWidget):
         """Update what a change of the session affects."""
         if self._session is None:
             return
+        self._forget_added()
         self._say("")
         self.rest.note(between_pairs=change.moved)
         self.panel.on_change(change)
@@ -324,13 +335,30 @@ class AnnotatingPage(QWidget):
 
     def _show_message(self) -> None:
         """Show the last message; while there is none, the keys of the labels if they are shown."""
-        text = self._said
+        text = whole = self._said
         if self.canvas.shows_labels and not text:
             text = tr(_LABELS_AT_ONCE if self._link_at_once else _LABELS)
-        if text != self._message.whole:
-            self._message.show_whole(text)
-            if text:
-                announce(self.canvas, text)
+            whole = self._with_words_to_mark(text)
+        before = self._message.whole
+        if whole != before:
+            self._message.show_whole(whole)
+            # What only Space would do now is heard as the focus, or as what was added.
+            if text and not before.startswith(text):
+                announce(self.canvas, whole)
+
+    def _with_words_to_mark(self, keys: str) -> str:
+        """The keys of the labels, with the words that Space marks now."""
+        session, picture = self._session, self.canvas.picture
+        # On the way to another verse pair, the focus is still on a word of this one.
+        if session is None or picture is None or picture.pair != session.pair:
+            return keys
+        words = self._words_to_mark(session)
+        if not words:
+            return keys
+        forms = [numbered(picture.pair.tokens(side)[place], place) for side, place in words]
+        return tr("{keys}. Not translated (Space): {words}").format(
+            keys=keys, words=", ".join(forms)
+        )
 
     # Actions
 
@@ -469,6 +497,8 @@ class AnnotatingPage(QWidget):
         partner; from a word of the open block, go on to the nearest unaccounted word.
         """
         focus, selected = self.canvas.focused_word, session.selection
+        if not selected and self.canvas.ringed_word is None:
+            return NO_WORDS_SELECTED
         if self.canvas.focused_cell is not None and not selected:
             self.canvas.toggle_cell()
             return None
@@ -481,6 +511,24 @@ class AnnotatingPage(QWidget):
         if session.selection:
             self._go_over(session, focus)
         return refusal
+
+    def _select(self, session: Session, side: Side, position: int) -> Refusal | None:
+        """Select a word, and remember it if that has added it to the open block."""
+        before = session.history.next_undo
+        refusal = session.select(side, position)
+        edit = session.history.next_undo
+        if edit is not None and edit is not before and edit.kind is EditKind.EXTEND_BLOCK:
+            self._added = side, position
+            self._show_message()
+        return refusal
+
+    def _forget_added(self) -> None:
+        self._added = None
+
+    def _close_block(self, labelled: bool) -> None:
+        """Close the open block when the labels are hidden."""
+        if self._session is not None and not labelled:
+            self._session.close_block()
 
     def _select_more(self, session: Session, words: Sequence[Word]) -> Refusal | None:
         """Select more words; the focus stays where it is, as Shift and arrow keys may go on."""
@@ -499,7 +547,7 @@ class AnnotatingPage(QWidget):
 
     def _link_selected(self, session: Session, words: Sequence[Word] = ()) -> Refusal | None:
         """Link the selected words; on a side where none is selected, use the focused word."""
-        focus, selected = self.canvas.focused_word, session.selection
+        focus, selected = self.canvas.ringed_word, session.selection
         if focus is not None and selected and not (words or selected.on(focus[0])):
             words = [focus]
         return session.link(words)
@@ -507,14 +555,28 @@ class AnnotatingPage(QWidget):
     def _mark(
         self, session: Session, side: Side | None = None, words: Sequence[Word] = ()
     ) -> Refusal | None:
-        """Mark the selected words of a side or of both not translated, or else the focused word."""
+        """Mark the selected words of a side not translated, or the words that Space marks."""
         if side is not None:
             return session.mark_not_translated(side, words)
-        focus = self._focused(session)
-        words = [] if focus is None else [focus]
-        sides = [one for one in Side if session.selection.plus(Selection.of(words)).on(one)]
-        refusals = [session.mark_not_translated(one, words) for one in sides]
+        meant = Selection.of(self._words_to_mark(session))
+        if not meant:
+            return _NO_LABEL_TYPED if self.canvas.shows_labels else NO_WORDS_SELECTED
+        refusals = [
+            session.mark_not_translated(one, meant.without(one.other).words)
+            for one in Side
+            if meant.on(one)
+        ]
         return next((one for one in refusals if one is not None), None)
+
+    def _words_to_mark(self, session: Session) -> list[Word]:
+        """The selected words; or else the word just added to the open block, or the focused one.
+
+        Whoever has typed the label of a word last, and not of one to link it with, means that word.
+        """
+        if session.selection:
+            return [(side, one) for side in Side for one in sorted(session.selection.on(side))]
+        word = self._added or self.canvas.ringed_word
+        return [] if word is None else [word]
 
     def _toggle_possible(self, session: Session) -> Refusal | None:
         """Make links of the selected words, the focused word or the last edit possible or sure."""
@@ -532,7 +594,7 @@ class AnnotatingPage(QWidget):
 
     def _focused(self, session: Session) -> Word | None:
         """The focused word where no word is selected; None where acts are on selected words."""
-        return None if session.selection else self.canvas.focused_word
+        return None if session.selection else self.canvas.ringed_word
 
     # Messages and focus
 

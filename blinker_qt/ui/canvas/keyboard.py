@@ -51,8 +51,11 @@ class Keyboard:
         if self.keeps(event):
             self._label_or_drag_key(event)
         elif key == Qt.Key.Key_Space and modifiers in (_NONE, _SHIFT):
+            was_seen = state.shows_ring
             state.show_focus()
-            if state.focused_cell is None or modifiers == _SHIFT:
+            if not was_seen:
+                state.focus_moved.emit()
+            elif state.focused_cell is None or modifiers == _SHIFT:
                 state.word_clicked.emit(*state.cursor.word)
             else:
                 self.toggle_cell()
@@ -96,7 +99,8 @@ class Keyboard:
         self._state.cursor = self._state.cursor.at(*word)
         self._state.word_clicked.emit(*word)
         self._state.refresh()
-        self._state.focus_moved.emit()
+        if self._state.cursor.word == word:
+            self._state.focus_moved.emit()
 
     def toggle_cell(self) -> None:
         """Link the two words of the focused cell, or remove their link."""

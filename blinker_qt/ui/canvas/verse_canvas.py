@@ -74,6 +74,7 @@ class VerseCanvas(QWidget):
         self.centre_words = state.centre_words
         self.frame_words = state.frame_words
         self.bring_partners = state.bring_partners
+        self.changed = state.changed
         state.changed.connect(self._update_items)
         state.scrolled.connect(self._show_scrolled)
         self._mouse = Mouse(state)
@@ -134,6 +135,11 @@ class VerseCanvas(QWidget):
     def focused_word(self) -> Word | None:
         """The word with the keyboard focus."""
         return self._state.focused_word
+
+    @property
+    def ringed_word(self) -> Word | None:
+        """The focused word while it has a ring: keys act on no focus that is not seen."""
+        return self._state.focused_word if self._state.shows_ring else None
 
     @property
     def focused_cell(self) -> LinkToken | None:
