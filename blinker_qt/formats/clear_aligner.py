@@ -86,7 +86,7 @@ class _VerseRecords:
     notes: Remarks = NO_REMARKS
 
 
-class _Reading:
+class _RecordReading:
     """Reads the records of one file."""
 
     def __init__(self, file: ForeignFile, sides: Mapping[Side, _Tokens]) -> None:
@@ -218,7 +218,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     file = ForeignFile(parts[Part.LINKS], choices)
     tables = [file.beside(parts[part]) for part in (Part.SOURCE, Part.TARGET)]
     source, target = read_all(tables, _read_tokens)
-    reading = _Reading(file, {Side.SOURCE: source, Side.TARGET: target})
+    reading = _RecordReading(file, {Side.SOURCE: source, Side.TARGET: target})
     for place, record in enumerate(_records(file), 1):
         reading.take(place, record)
     file.check()

@@ -75,7 +75,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     Comments become notes, and rejected sentences rejected verse pairs in a study that allows it.
     """
     file = ForeignFile(parts[Part.BITEXT], choices)
-    sentences = _Reading(file).sentences()
+    sentences = _WaReading(file).sentences()
     bitext = choices.bitext(
         [one.number for one in sentences],
         *([" ".join(one.words[side]) for one in sentences] for side in Side),
@@ -114,7 +114,7 @@ def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     return {f"{name}.wa": _written(work) for name, work in works.items()}
 
 
-class _Reading:
+class _WaReading:
     """Reads the lines of one file."""
 
     def __init__(self, file: ForeignFile) -> None:

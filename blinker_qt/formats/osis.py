@@ -41,7 +41,7 @@ _HEAD = (
 )
 
 
-class _Reading:
+class _OsisReading:
     """Reads the language and the verses of one file."""
 
     def __init__(self, file: ForeignFile) -> None:
@@ -110,7 +110,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     """Read a bitext without annotations."""
     file = ForeignFile(parts[Part.SOURCE], choices)
     files = [file, file.beside(parts[Part.TARGET])]
-    source, target = read_all(files, _Reading)
+    source, target = read_all(files, _OsisReading)
     languages = language_of(source.tag), language_of(target.tag)
     return file.texts_alone(matched(files, (source.verses, target.verses), languages))
 

@@ -165,7 +165,7 @@ def _moved(place: _Place, piece: _Piece, file: ForeignFile) -> tuple[_Place, str
     return _Place(place.book, place.chapter, found[1], piece.line), rest
 
 
-class _Reading:
+class _UsfmReading:
     """Reads the verses of one file, as running text."""
 
     def __init__(self, file: ForeignFile) -> None:
@@ -247,7 +247,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     """Read a bitext without annotations."""
     file = ForeignFile(parts[Part.SOURCE], choices)
     files = [file, file.beside(parts[Part.TARGET])]
-    source, target = read_all(files, _Reading)
+    source, target = read_all(files, _UsfmReading)
     bitext = matched(files, (source.verses, target.verses))
     counts = {name: count + target.left_out[name] for name, count in source.left_out.items()}
     template = N_("left out: notes: {notes}, headings: {headings}, texts outside verses: {outside}")
