@@ -102,7 +102,11 @@ def _measured(arguments: argparse.Namespace) -> Options:
     """The options of a comparison with a measure; ends the program if they do not go together."""
     measure = AgreementMeasure(arguments.measure)
     if measure.is_against_one != (arguments.against is not None):
-        arguments.misused("--measure precision or recall and --against need each other")
+        arguments.misused(
+            "--measure precision and --measure recall need --against NAME"
+            if measure.is_against_one
+            else "--against needs --measure precision or --measure recall"
+        )
     against = arguments.against or ""
     return replace(options_of(arguments), measure=measure, against=against)
 
@@ -317,7 +321,8 @@ def _ratings(arguments: argparse.Namespace) -> int:
 # hours
 
 _HOURS = """Print the active time of each annotator in each part of the study, and its cost
-(Melamed 1998, Table 4). To divide a bonus by agreement, use bonus."""
+(Melamed 1998, Table 4). Gold standards and machines have no hours, even if their roles are
+included. To divide a bonus by agreement, use bonus."""
 
 _Pay = tuple[str | None, float]
 
@@ -354,7 +359,8 @@ def _pay(text: str) -> _Pay:
 
 _BONUS = """Divide a pool of money by agreement (Melamed 1998, Figure 3): in each set the annotator
 with the highest mean agreement with the others gets five shares, the second two, the third one. The
-whole pool is paid. Name identical work, which may have been copied."""
+whole pool is paid. Gold standards and machines are neither paid nor compared, even if their roles
+are included. Name identical work, which may have been copied."""
 
 _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
 

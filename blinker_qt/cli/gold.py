@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -27,11 +27,12 @@ from blinker_qt.cli.options import (
 )
 from blinker_qt.cli.output import describe, naming_options, reading, status_line
 from blinker_qt.compare.collation import no_sets_error
+from blinker_qt.compare.loading import INCLUDABLE, NOT_INCLUDED
 from blinker_qt.exchange.exporting import unsettled
 from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.choices import Choices, IndexBase
-from blinker_qt.gold.create import ADJUDICATOR, create_gold, update_gold
+from blinker_qt.gold.create import ADJUDICATOR, create_gold, update_gold, usable_files
 from blinker_qt.gold.evaluation import evaluate, tables
 from blinker_qt.gold.feedback import Feedback, give, read_gold, read_works
 from blinker_qt.gold.machine import align_file, check_can_align
@@ -53,7 +54,8 @@ _GOLD = """Create a gold standard from several annotators' work. A link or mark 
 annotators that the rule asks for have it and (except with prefer) more have it than contradict it.
 With --rule all or majority, nothing is settled that only one of several annotators has done.
 Whether a verse pair is rejected is settled by the same rule. Words on which nothing is settled stay
-unaccounted: open the gold standard in the window to settle them by hand."""
+unaccounted: open the gold standard in the window to settle them by hand. Unusable files are left
+out and named."""
 
 _EPILOG = """With --update, new annotation sets are added to a gold standard, and the rule is
 applied again. What a person settled stays. The earlier annotation sets are looked for where they
@@ -105,11 +107,12 @@ def _gold_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _gold(arguments: argparse.Namespace) -> int:
     output = Path(arguments.output)
-    files = files_of(arguments.files)
     adjudicator, roles = arguments.adjudicator or "", arguments.include_roles
+    before = Path(arguments.update) if arguments.update else None
+    files, is_whole = _usable(files_of(arguments.files), before, roles)
     with reading() as progress:
-        if arguments.update:
-            before, change = Path(arguments.update), partial(_wanted, arguments)
+        if before is not None:
+            change = partial(_wanted, arguments)
             made = update_gold(before, files, output, change, adjudicator, progress, roles)
         else:
             made = create_gold(
@@ -125,7 +128,25 @@ def _gold(arguments: argparse.Namespace) -> int:
     print(f"{output}: {describe(tally(gold))}")
     print(_gold_in_words(tally_of_origins(gold), tally_of_what_is_left(gold, made.decisions_at)))
     print(signature_of_gold(gold))
-    return 0
+    return 0 if is_whole else 1
+
+
+def _usable(
+    files: Sequence[Path], before: Path | None, roles: Collection[Role]
+) -> tuple[Sequence[Path], bool]:
+    """The files that can be gold sources, and whether these are all but those of other roles.
+
+    The others are named on standard error.
+    """
+    if not files:
+        return (), True
+    # Roles that had a vote before keep it in updates.
+    with reading() as progress:
+        found = usable_files(files, before, INCLUDABLE if before else roles, progress)
+    print_problems(found.left_out)
+    if not found.usable and before is None:
+        raise no_sets_error()
+    return found.usable, all(one.expected == NOT_INCLUDED for one in found.left_out)
 
 
 def _wanted(arguments: argparse.Namespace, present: Rule) -> Rule:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from blinker_qt.bitext.annotation import Tally
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.exchange.exporting import UNSETTLED
-from blinker_qt.formats.choices import ONE_OF_TWO, SAME_NUMBERING
+from blinker_qt.formats.choices import ONE_OF_TWO, SAME_NUMBERING, WHICH_BASE
 from blinker_qt.translation import N_, counted_noun
 
 _NAMING_OPTIONS = {
@@ -21,6 +21,7 @@ _NAMING_OPTIONS = {
         "{count} of {all} verse pairs {count:is|are} not settled, which the format {format} cannot "
         "mark: settle them, or leave them out with --settled-only"
     ),
+    WHICH_BASE: N_("say with --base whether words count from 0 or from 1 in the format {format}"),
 }
 """What the command line says instead of texts that the window shows, too."""
 

@@ -91,6 +91,7 @@ class AnnotatorWork:
         ratings: shape (questions, verse pairs), int8; the step of the answer to each question of
             the study, from 0, or -1 if there is none.
         accepted: shape (verse pairs,); how many suggested links were accepted in each.
+        revision: how many edits were ever made to the annotation set.
         sources: the annotators whose work a gold standard was made from.
         known: cached answers that concern this annotator alone.
     """
@@ -108,6 +109,7 @@ class AnnotatorWork:
     remarks: Mapping[int, Remarks]
     ratings: NDArray[np.int8]
     accepted: IntArray
+    revision: int
     sources: tuple[str, ...] = ()
     known: LastResults = field(default_factory=LastResults, init=False, repr=False)
 
@@ -122,7 +124,8 @@ class AnnotatorWork:
         return cls(
             *(called, columns.annotator, columns.role, columns.study, columns.bitext.sets),
             *(everything, counted, columns.possible, columns.done, columns.seconds),
-            *(columns.remarks, columns.ratings, columns.accepted, columns.sources),
+            *(columns.remarks, columns.ratings, columns.accepted),
+            *(columns.revision, columns.sources),
         )
 
     @property

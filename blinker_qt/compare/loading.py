@@ -10,7 +10,7 @@ from typing import NamedTuple, Self
 from blinker_qt.agreement.encoding import WordNumbers
 from blinker_qt.annotate.second_pass import FIRST, SECOND, SecondPassError, both_passes, first_pass
 from blinker_qt.bitext.annotation import TO_LEARN_FROM, AnnotationSet, Role
-from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.errors import InputError, Problem, Values
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonError, too_few
 from blinker_qt.compare.text_differences import differences
@@ -121,7 +121,7 @@ class Gathering:
         self._problems: dict[int, tuple[Problem, ...]] = {}
 
     def add(self, called: str, columns: AnnotationColumns) -> None:
-        """Add an annotation set to those of its bitext, unless its annotator is there already.
+        """Add an annotation set to those of its bitext; of one annotator's, only the newest stays.
 
         Second passes are left out.
         """
@@ -129,17 +129,21 @@ class Gathering:
         if not len(columns.bitext):
             self.leave_out([Problem(called, _ALL_AGAIN, N_("expected the file of the first pass"))])
             return
-        group = self._group_of(columns.bitext)
-        others = {member.annotator: member.called for member in group.members}
-        problem = role_problem(called, columns.role)
-        if problem is None:
-            problem = name_problem(called, columns.annotator, others)
-        if problem is None:
-            group.members.append(AnnotatorWork.of(called, columns, group.words))
-            group.came.append(self._count)
-            self._count += 1
-        else:
+        problem = role_problem(called, columns.role) or name_problem(called, columns.annotator, {})
+        if problem is not None:
             self.leave_out([problem])
+            return
+        group = self._group_of(columns.bitext)
+        work = AnnotatorWork.of(called, columns, group.words)
+        for place, other in enumerate(group.members):
+            if other.annotator == work.annotator:
+                used, left_out = (work, other) if _age(work) > _age(other) else (other, work)
+                group.members[place] = used
+                self.leave_out([_same_annotator(left_out, used)])
+                return
+        group.members.append(work)
+        group.came.append(self._count)
+        self._count += 1
 
     def leave_out(self, problems: Iterable[Problem]) -> None:
         """Record the problems of an annotation set, such as that it cannot be read."""
@@ -165,8 +169,10 @@ class Gathering:
             for member in chosen.members
             if not member.done.any()
         )
+        collation = Collation(chosen.bitext, chosen.words, tuple(chosen.members))
         return Gathered(
-            Collation(chosen.bitext, chosen.words, tuple(chosen.members)),
+            # The sets are those of the first member, which may have replaced another.
+            collation.chosen(()),
             self._left_out(apart),
             tuple(noted),
             tuple(one.called for some in groups if some is not chosen for one in some.members),
@@ -462,6 +468,41 @@ def name_problem(called: str, name: str, others: Mapping[str, str]) -> Problem |
         N_("expected one file for each annotator"),
         values={"annotator": name, "other": others[name]},
     )
+
+
+def _age(work: AnnotatorWork) -> tuple[bool, int, int]:
+    """Of annotation sets by one annotator, the one with the largest value is used."""
+    return work.role is Role.ANNOTATOR, work.revision, int(work.done.sum())
+
+
+def _same_annotator(left_out: AnnotatorWork, used: AnnotatorWork) -> Problem:
+    """Says that a set is left out because another set by its annotator is used, and why that."""
+    if left_out.role is not used.role:
+        what = N_("{other} is also by {annotator} and is used")
+    elif left_out.revision != used.revision:
+        what = N_(
+            "{other} is also by {annotator} and is newer (revision {revision}, {done} verse "
+            "{done:pair|pairs} done)"
+        )
+    elif left_out.done.sum() != used.done.sum():
+        what = N_(
+            "{other} is also by {annotator} and has more verse pairs done ({done}; both have "
+            "revision {revision})"
+        )
+    elif left_out.digest == used.digest:
+        what = N_("{other} is also by {annotator} and has the same content")
+    else:
+        what = N_(
+            "{other} is also by {annotator} and is used because it comes first (both have "
+            "revision {revision} and {done} verse {done:pair|pairs} done)"
+        )
+    values: Values = {
+        "other": used.called,
+        "annotator": used.annotator,
+        "revision": used.revision,
+        "done": int(used.done.sum()),
+    }
+    return Problem(left_out.called, what, N_("it is left out"), values=values)
 
 
 def role_not_included(called: str, role: Role, roles: Collection[Role] = ()) -> Problem | None:

@@ -9,6 +9,7 @@ import numpy as np
 from blinker_qt.agreement.bonus import SHARES, Bonus, bonus
 from blinker_qt.agreement.encoding import FloatArray, IntArray
 from blinker_qt.agreement.partition import Parts, StudyPart
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import Collation
@@ -57,7 +58,17 @@ _PLAN = N_(
     "equally"
 )
 _VALUE = N_("a share is worth {value}: the pool of {pool} divided by {given} shares")
+_MEAN_OF_SETS = Sentence(
+    "the average agreement is the mean over sets of the mean with all others in each set; in the "
+    "agreement matrix it is the mean over the others, each over the sets done by both"
+)
 _ROUNDED = Sentence("payments are rounded to hundredths so that they add up to the pool")
+
+
+def _of_annotators(collation: Collation) -> Collation:
+    """The same collation without gold standards and machines, which are never paid."""
+    others = [one.annotator for one in collation.members if one.role is not Role.ANNOTATOR]
+    return collation.chosen((), others) if others else collation
 
 
 def hours(
@@ -68,6 +79,8 @@ def hours(
 ) -> Answer:
     """The active time of each annotator in each part, and its cost (Melamed 1998, Table 4).
 
+    Gold standards and machines do not count.
+
     Args:
         parts: the parts of the study; None for all verse pairs together.
         pay: the pay for an hour, in any currency; None if unknown.
@@ -77,9 +90,11 @@ def hours(
         Two tables, and a plot if anybody's time was recorded.
 
     Raises:
-        ComparisonError: a part ends after the last verse pair, or `own_pay` has an unknown name.
+        ComparisonError: a part ends after the last verse pair, `own_pay` has an unknown name, or
+            there is no annotator.
     """
     own_pay = own_pay or {}
+    collation = _of_annotators(collation)
     collation.check_names(own_pay)
     count = len(collation.bitext)
     chosen = parts or Parts((StudyPart("all", 0, count - 1, count),))
@@ -170,9 +185,15 @@ def bonus_plan(
 ) -> Answer:
     """Share out a pool of money by the average agreement of each annotator in each set.
 
+    Gold standards and machines do not count.
+
     Args:
         by_rank: the shares of the first, the second ... in a set; lower ranks get nothing.
+
+    Raises:
+        ComparisonError: there are fewer than two annotators.
     """
+    collation = _of_annotators(collation)
     comparison = compare(collation, options.by_dice)
     rates = np.array([pair.rates for pair in comparison.pairs])
     copied = identical(collation, options)
@@ -245,6 +266,7 @@ def _payments(
             *copied.warnings,
             Sentence(_PLAN, {"shares": ", ".join(f"{share:g}" for share in by_rank)}),
             Sentence(_VALUE, value),
+            _MEAN_OF_SETS,
             _ROUNDED,
         ),
     )

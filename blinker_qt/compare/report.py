@@ -273,6 +273,8 @@ def _ratings(collation: Collation, options: Options) -> Section | None:
 
 def _hours(collation: Collation, options: Options) -> Section | None:
     parts = options.partition if isinstance(options.partition, Parts) else None
+    if all(member.role is not Role.ANNOTATOR for member in collation.members):
+        return None
     found = pay.hours(collation, parts)
     if not found.plots:
         return None

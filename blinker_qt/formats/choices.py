@@ -34,6 +34,8 @@ SAME_NUMBERING = N_(
     "expected the same verse numbering; choose in the import to pair verses by reference anyway"
 )
 
+WHICH_BASE = N_("say whether words count from 0 or from 1 in the format {format}")
+
 
 class IndexBase(IntEnum):
     """The number of a verse's first word."""

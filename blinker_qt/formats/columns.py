@@ -330,6 +330,7 @@ class AnnotationColumns:
             0, or -1 if there is none.
         accepted: int64[pairs], how many of the links on each were accepted from a machine's
             suggestions.
+        revision: how many edits were ever made to it.
         sources: the annotators whose work a gold standard was made from.
     """
 
@@ -346,6 +347,7 @@ class AnnotationColumns:
     remarks: Mapping[int, Remarks]
     ratings: NDArray[np.int8]
     accepted: NDArray[np.int64]
+    revision: int
     sources: tuple[str, ...]
 
     @classmethod
@@ -375,6 +377,7 @@ class AnnotationColumns:
                 len(pairs),
             ),
             np.array([accepted_links(pair.origins) for pair in pairs], np.int64),
+            annotation_set.revision,
             source_names(annotation_set.adjudication),
         )
 

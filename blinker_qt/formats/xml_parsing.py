@@ -273,7 +273,7 @@ def _refusing(
             else (error.lineno, (error.offset or 0) + 1, error.code, error.msg)
         )
         if kind == _UNFINISHED or not data.rstrip().endswith(b">"):
-            what, expected = N_("the file is incomplete: {reason}"), wanted.whole
+            what, expected = N_("the file ends too early or is damaged ({reason})"), wanted.whole
         else:
             what = N_("this is not well-formed XML: {reason}")
             expected = N_("expected well-formed XML")

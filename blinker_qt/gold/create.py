@@ -254,7 +254,10 @@ class UsableFiles(NamedTuple):
 
 
 def usable_files(
-    files: Sequence[Path], gold: Path | None = None, roles: Collection[Role] = ()
+    files: Sequence[Path],
+    gold: Path | None = None,
+    roles: Collection[Role] = (),
+    before_each: BeforeEach = unannounced,
 ) -> UsableFiles:
     """Find out which files can be gold sources together.
 
@@ -274,7 +277,7 @@ def usable_files(
         # An adjudicator may be one of the annotators.
         (member,) = found.collation.members
         loaded = replace(found.collation, members=(replace(member, annotator=""),))
-    gathered = gather(files, loaded=loaded)
+    gathered = gather(files, before_each, loaded=loaded)
     members = gathered.collation.members if gathered.collation else ()
     problems = {
         Path(member.called): role_not_included(member.called, member.role, roles)

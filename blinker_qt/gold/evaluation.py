@@ -279,7 +279,7 @@ _COUNTS = (
 )
 _ENDS = (Column("low", "from", Kind.RATE), Column("high", "to", Kind.RATE))
 _SCORE_COLUMNS = (Column("name", "system"), *_MEASURES, *_COUNTS)
-_ONE_SURE = Sentence("No link of the gold standard is possible, so that AER is 1 less F1.")
+_ONE_SURE = Sentence("All links of the gold standard are sure, so AER is 1 − F1.")
 _COMPARED = N_(
     "Verse pairs compared: {compared} of {all}; the others are not done by all or rejected."
 )

@@ -20,7 +20,7 @@ from blinker_qt.compare.report import Report, report
 from blinker_qt.exchange.exporting import LEFT_OUT_FILE, check_settled, losses, settled_alone
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
-from blinker_qt.formats.choices import Choices, FormatQuestion
+from blinker_qt.formats.choices import WHICH_BASE, Choices, FormatQuestion
 from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.gold.publication import (
@@ -257,9 +257,7 @@ def _check(plan: PublicationPlan) -> None:
         raise BlinkerError(N_("a gold standard is published in one format at least"))
     asking = [row.name for row in plan.rows if FormatQuestion.BASE in row.asks_writing]
     if asking and plan.choices.base is None:
-        raise BlinkerError(
-            N_("say whether words count from 0 or from 1 in the format {format}"), format=asking[0]
-        )
+        raise BlinkerError(WHICH_BASE, format=asking[0])
 
 
 def _published(gold: AnnotationSet, plan: PublicationPlan) -> tuple[AnnotationSet, AnnotationSet]:

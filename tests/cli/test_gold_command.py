@@ -92,8 +92,7 @@ def test_unusable_input_is_refused(files: Files, tmp_path: Path, run: Commands) 
     assert "it exists already" in run.fails("gold", *files.values(), "--output", files["A"])
     refused = (
         (["--rule", "all"], "choose the annotation files"),
-        ([files["A"], str(tmp_path / "none.blinker")], "file not found"),
-        ([files["A"], files["A"]], "is also by the annotator"),
+        ([str(tmp_path / "none.blinker")], "file not found"),
         ([*files.values(), "--rule", "all", "--threshold", "2"], "only a majority"),
         ([*files.values(), "--rule", "prefer=Z"], "no annotation set of Z"),
         ([files["A"], "--update", files["B"]], "it does not say what it was made of"),
@@ -101,6 +100,28 @@ def test_unusable_input_is_refused(files: Files, tmp_path: Path, run: Commands) 
     for arguments, message in refused:
         assert message in run.fails("gold", *arguments, "--output", output)
         assert not output.exists()
+
+
+def test_unusable_files_are_left_out_and_named(files: Files, tmp_path: Path, run: Commands) -> None:
+    folder, alone, among = Path(files["A"]).parent, tmp_path / "alone", tmp_path / "among"
+    run("gold", str(folder), "--output", alone)
+    copy, cut = folder / "A (copy).blinker", folder / "cut.blinker"
+    data = Path(files["A"]).read_bytes()
+    copy.write_bytes(data)
+    cut.write_bytes(data[: len(data) // 2])
+    write(folder / "gold.blinker", annotation.load(alone))
+    Path(files["A"]).write_bytes(
+        annotation.write(replace(annotation.load(Path(files["A"])), revision=99))
+    )
+    said = run("gold", str(folder), "--output", among, status=1).err
+    assert f"{copy}: {files['A']} is also by A and is newer (revision 99, " in said
+    assert f"{cut}:" in said
+    assert "the file ends too early or is damaged" in said
+    assert "it is a gold standard and does not take part" in said
+    made, expected = annotation.load(among), annotation.load(alone)
+    assert made.pairs == expected.pairs
+    late = run("gold", str(cut), "--update", alone, "--output", tmp_path / "late", status=1).err
+    assert f"{cut}:" in late
 
 
 class TestUpdating:

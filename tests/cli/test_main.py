@@ -296,7 +296,7 @@ REFUSED = {
         ("0", "1", "0.95", "49.9", "100", "x", "95%"),
         "'{}' is not a percentage from 50 to less",
     ),
-    "agree a b {}": (("--measure precision", "--against A1"), "--against need each other"),
+    "agree a b {}": (("--measure precision", "--against A1"), "--measure recall"),
     "agree a b --include-roles={}": (
         ("practice", "gold,", "", "Gold"),
         "is not a list of the roles gold and machine",

@@ -23,8 +23,6 @@ COMMANDS = {
     "types": ["items", "--by", "type", "--first", "5", "--cases", "2"],
     "verse pairs": ["items", "--by", "pair"],
     "ratings": ["ratings"],
-    "bonus": ["bonus"],
-    "hours": ["hours"],
     "lexicon": ["lexicon"],
 }
 """What prints figures."""
@@ -77,6 +75,16 @@ def test_only_annotators_count(command: list[str], study: Study, run: Commands) 
         assert asked != alone
         assert f"roles:{json.dumps(roles, separators=(',', ':'))}" in asked.replace('\\"', '"')
         assert err.count("does not take part") == 1
+
+
+@pytest.mark.parametrize("command", ["bonus", "hours"])
+def test_nobody_but_annotators_is_ever_paid(command: str, study: Study, run: Commands) -> None:
+    alone, _ = run(command, *study.annotators)
+    files = (study.gold, *study.annotators, study.machine)
+    assert run(command, *files)[0] == alone
+    assert run(command, *files, "--include-roles", "gold,machine")[0] == alone
+    said = run.fails(command, study.gold, study.machine, "--include-roles", "gold,machine")
+    assert "there is no annotation set to compare" in said
 
 
 def test_the_sets_are_those_of_the_annotators(study: Study, run: Commands) -> None:

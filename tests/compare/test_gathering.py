@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.partition import SETS_IN_FILE, EqualSets, Parts, SetsOfSize, StudyPart
 from blinker_qt.bitext.alignment import UnknownContent
-from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Question, Ratings, Study
@@ -92,9 +93,40 @@ def test_an_annotator_may_come_twice_on_two_bitexts_but_not_on_one() -> None:
     assert annotators(found) == ("A", "B")
     assert [problems[0].split(";")[0] for problems in said(found)] == [
         "o: the annotation set belongs to another bitext than a",
-        "a: a is also by the annotator A",
+        "a: a is also by A and has the same content",
         ": the annotation set names no annotator",
     ]
+
+
+def test_the_newest_of_several_files_by_one_annotator_is_used_in_any_order() -> None:
+    def some(revision: int, done: int, links: str = "1-1") -> AnnotationSet:
+        pairs = [PairAnnotation(links, done=number < done) for number in range(6)]
+        return replace(work("A", BITEXT, *pairs), revision=revision)
+
+    newest = some(9, 3)
+    old, half, other = some(4, 5), some(9, 2), some(9, 3, "2-2")
+    for left_out, reason in (
+        (old, "is newer (revision 9, 3 verse pairs done)"),
+        (half, "has more verse pairs done (3; both have revision 9)"),
+    ):
+        for files in permutations([("copy", left_out), ("new", newest), ("b", work("B"))]):
+            found = gathered(*files)
+            assert found.collation is not None
+            used = next(one for one in found.collation.members if one.annotator == "A")
+            assert used.called == "new"
+            assert said(found) == [[f"copy: new is also by A and {reason}; it is left out"]]
+    equal = gathered(("first", newest), ("second", other))
+    assert "second: first is also by A and is used because it comes first" in said(equal)[0][0]
+    by_the_adjudicator = replace(newest, role=Role.GOLD)
+    both = gathered(("gold", by_the_adjudicator), ("own", old))
+    assert said(both) == [["gold: own is also by A and is used; it is left out"]]
+
+
+def test_the_sets_of_a_replaced_file_do_not_count() -> None:
+    other = replace(BITEXT, sets=(1, 1, 1, 2, 2, 2))
+    found = gathered(("old", work("A", other)), ("new", replace(work("A"), revision=1)))
+    assert found.collation is not None
+    assert found.collation.bitext.sets == BITEXT.sets
 
 
 def test_what_is_half_done_takes_part_and_what_is_not_begun_is_noted() -> None:
@@ -133,7 +165,7 @@ def test_many_files_with_bad_ones_among_them(
     assert told == [(number, 60) for number in range(60)]
     assert len(annotators(found)) == 57
     assert [problems[0].path for problems in found.left_out] == list(map(str, paths[20:23]))
-    with pytest.raises(InputError, match="incomplete"):
+    with pytest.raises(InputError, match="ends too early"):
         open_collation(paths)
 
 

@@ -80,6 +80,7 @@ def synthetic_collation(pairs: int, annotators: int) -> Collation:
             {},
             np.zeros((0, pairs), np.int8),
             np.zeros(pairs, np.int64),
+            0,
         )
         for place, work in enumerate(encoded)
     )

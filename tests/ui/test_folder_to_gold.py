@@ -130,7 +130,7 @@ def test_a_dropped_folder_lists_what_does_not_belong_with_reasons(
         QApplication.sendEvent(files, QDropEvent(QPointF(9, 9), *what))
         apart = dict(row.split(" — left out: ") for row in rows(dialog) if "left out" in row)
         assert apart == {
-            "Bruno.blinker": "Bruno (copy).blinker is also by the annotator Bruno",
+            "Bruno.blinker": "Bruno (copy).blinker is also by Bruno and has the same content",
             "another-study.blinker": (
                 "the annotation set belongs to another bitext than Amira.blinker"
             ),

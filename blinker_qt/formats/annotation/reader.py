@@ -124,6 +124,7 @@ class _Contents(NamedTuple):
             pairs.remarks,
             rating_columns(head.study, pairs.ratings, accepted.size),
             accepted,
+            head.revision,
             source_names(head.adjudication),
         )
 
