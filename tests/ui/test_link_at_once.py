@@ -148,18 +148,21 @@ class TestLinkAtOnce:
         self, at_once: MainWindow, canvas: VerseCanvas, hand: Hand, tmp_path: Path
     ) -> None:
         button = child(at_once, QPushButton, "link_at_once_indicator")
-        assert button.isVisible()
         assert button.isChecked()
+        assert button.text() == "✓ Link at once"
         assert at_once.actions_by_name["link_at_once"].isChecked()
         assert SettingsStore(tmp_path / "config").settings.link_at_once
         place = canvas.mapTo(at_once, canvas.rect().topLeft()), canvas.size()
         QTest.mouseClick(button, LEFT)
-        assert button.isHidden()
+        assert button.isVisible()
+        assert button.text() == "Link at once"
         assert not SettingsStore(tmp_path / "config").settings.link_at_once
         assert (canvas.mapTo(at_once, canvas.rect().topLeft()), canvas.size()) == place
         hand.click(S, 0)
         hand.click(T, 0)
         assert not session_of(at_once).history.done
+        QTest.mouseClick(button, LEFT)
+        assert at_once.actions_by_name["link_at_once"].isChecked()
 
     def test_the_open_block_is_outlined_and_told(
         self, at_once: MainWindow, canvas: VerseCanvas, hand: Hand

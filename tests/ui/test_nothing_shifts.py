@@ -65,7 +65,7 @@ def places(window: MainWindow) -> dict[str, QRect]:
         for position in range(len(PAIR.tokens(side)))
     }
     for button in window.page.findChildren(QPushButton):
-        if button.isVisible() and button.objectName() != "link_at_once_indicator":
+        if button.isVisible():
             found[button.objectName()] = QRect(button.mapTo(window, QPoint()), button.size())
     return found
 

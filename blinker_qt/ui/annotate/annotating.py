@@ -210,14 +210,13 @@ class AnnotatingPage(QWidget):
 
     @staticmethod
     def _indicator(action: QAction) -> QPushButton:
-        """The button that shows that link at once is on, and switches it off."""
+        """The button that switches link at once on and off, and shows with a tick that it is on."""
         button = button_of(action, "indicator")
-        button.setText(f"✓ {button.text()}")
-        button.setAccessibleName(tr("Link at once is on"))
-        button.setAccessibleDescription(tr("Switches link at once off"))
+        button.setAccessibleName(button.text())
         button.setCheckable(True)
         button.setProperty("tight", "true")
-        button.hide()
+        button.setProperty("quiet", "true")
+        button.toggled.connect(lambda: _show_tick(button))
         return button
 
     # Display
@@ -239,6 +238,8 @@ class AnnotatingPage(QWidget):
             is_closed = session.read_only and button.objectName() != "previous_button"
             button.setToolTip(refusal_in_words(READ_ONLY) if is_closed else tip)
         session.link_at_once = self._link_at_once
+        if self._at_once_button is not None:
+            self._at_once_button.setVisible(session.study.linking)
         self._say("")
         languages = session.bitext.source_language, session.bitext.target_language
         self.verse.set_languages(*languages)
@@ -254,6 +255,8 @@ class AnnotatingPage(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
+        if self._at_once_button is not None:
+            _show_tick(self._at_once_button)
         self.verse.set_theme(theme)
         self.panel.set_theme(theme)
         self.side.guide.set_theme(theme)
@@ -265,7 +268,6 @@ class AnnotatingPage(QWidget):
         self._link_at_once = on
         if self._at_once_button is not None:
             self._at_once_button.setChecked(on)
-            self._at_once_button.setVisible(on)
         if self._session is not None:
             self._session.link_at_once = on
         announce(self.canvas, tr("Link at once is on") if on else tr("Link at once is off"))
@@ -628,6 +630,16 @@ class AnnotatingPage(QWidget):
             self.canvas.setFocus()
             return True
         return super().focusNextPrevChild(forward)
+
+
+def _show_tick(button: QPushButton) -> None:
+    """Show whether a button is checked: with a tick, or with room for one."""
+    name = button.accessibleName()
+    button.setText(f"✓ {name}")
+    button.ensurePolished()
+    button.setMinimumWidth(button.sizeHint().width())
+    if not button.isChecked():
+        button.setText(name)
 
 
 def _nearest_left(session: Session, word: Word, side: Side) -> Word | None:
