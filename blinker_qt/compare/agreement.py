@@ -72,6 +72,10 @@ _BEYOND_CHANCE = Sentence(
     "pairs of annotators"
 )
 _ONE_SET = Sentence("all verse pairs form one set, so ± is 0 and does not show how much rates vary")
+_UNEVEN = Sentence(
+    "not all annotators are compared on the same number of verse pairs; figures over different "
+    "verse pairs are not comparable"
+)
 _AGAINST = N_("the links of {annotator} are the reference")
 
 
@@ -148,6 +152,11 @@ class Comparison:
     def kind(self) -> Kind:
         """How means and standard deviations are shown."""
         return Kind.FIGURES if self.measure.is_beyond_chance else Kind.SPREAD
+
+    @property
+    def is_even(self) -> bool:
+        """Whether all pairs of annotators with a rate are compared on as many verse pairs."""
+        return len({pair.compared for pair in self.pairs if pair.spread}) < 2
 
     @property
     def is_of_one_set(self) -> bool:
@@ -564,6 +573,8 @@ def _notes(compared: Comparison) -> tuple[Sentence, ...]:
         notes.append(Sentence(_AGAINST, {"annotator": compared.against}))
     if compared.draws is not None:
         notes += [bootstrap_note(compared.draws), *on_intervals(compared)]
+    if not compared.is_even:
+        notes.append(_UNEVEN)
     return tuple(notes)
 
 

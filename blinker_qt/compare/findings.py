@@ -10,6 +10,7 @@ from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.resampling import Interval
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Sentence, Values
+from blinker_qt.bitext.verses import Side
 from blinker_qt.compare import who
 from blinker_qt.compare.agreement import Comparison, PairAgreement, compare
 from blinker_qt.compare.collation import Collation
@@ -22,9 +23,18 @@ from blinker_qt.translation import N_
 _TYPES = 3
 """So many word types are named."""
 
-_COUNTED_WORD = N_("“{word}” ({count} of {all})")
+_COUNTED_WORDS = {
+    Side.SOURCE: N_("“{word}” (source, {count} of {all})"),
+    Side.TARGET: N_("“{word}” (target, {count} of {all})"),
+}
 _DIFFERENCE = N_("{name} ({difference}; {margin})")
 _TWO = N_("{first} and {second}")
+_TWO_ON = N_("{first} and {second}, on {count} verse {count:pair|pairs}")
+_TWO_SENTENCES = N_("{first} {second}")
+_COPIED = Sentence(
+    "Some annotators have more identical work than chance explains; this makes the others look "
+    "more different."
+)
 
 
 class Rank(IntEnum):
@@ -90,8 +100,10 @@ def _of_one_comparison(compared: Comparison) -> Sentence:
             )
         return Sentence(template, values)
     for name, pair in (("least", ranked[0]), ("most", ranked[-1])):
+        first, second = pair.annotators
+        counted: Values = {"first": first, "second": second, "count": pair.compared}
         values[name] = _figure(compared.measure, _mean(pair))
-        values[f"{name}_pair"] = said(_two(*pair.annotators))
+        values[f"{name}_pair"] = said(Sentence(_TWO if compared.is_even else _TWO_ON, counted))
     if compared.grand_interval is None:
         template = N_(
             "Mean agreement ({measure}) is {mean}, from {least} ({least_pair}) to {most} "
@@ -114,6 +126,14 @@ def _interval(compared: Comparison, interval: Interval | None) -> Mapping[str, s
 
 def of_annotators(collation: Collation, options: Options) -> Finding:
     """Who differs from the others by more than chance, if that can be tested."""
+    finding = _outliers(collation, options)
+    if len(collation.members) > 2 and who.identical(collation, options).warnings:
+        both = {"first": said(finding.sentence), "second": said(_COPIED)}
+        return finding._replace(sentence=Sentence(_TWO_SENTENCES, both))
+    return finding
+
+
+def _outliers(collation: Collation, options: Options) -> Finding:
     found, names = who.differences(collation, options), collation.annotators
     if np.isnan(found.margins).all():
         template = N_(
@@ -152,7 +172,7 @@ def of_annotators(collation: Collation, options: Options) -> Finding:
 
 
 def of_words(result: Why) -> Finding:
-    """How many words annotators decided differently, and which of them most often."""
+    """On how many words all annotators agree, and which are decided differently most often."""
     words, differing = int(result.means.words.sum()), int(result.differing.sum())
     if not words:
         return Finding(Rank.WORDS, Sentence("No word was decided by two annotators."))
@@ -161,7 +181,7 @@ def of_words(result: Why) -> Finding:
         return Finding(Rank.WORDS, Sentence(template, {"words": words}))
     listed = _listed(
         Sentence(
-            _COUNTED_WORD,
+            _COUNTED_WORDS[result.types.side(number)],
             {
                 "word": result.types.forms[number],
                 "count": int(result.differing[number]),
@@ -171,11 +191,12 @@ def of_words(result: Why) -> Finding:
         for number in result.ranked()[:_TYPES].tolist()
     )
     template = N_(
-        "Annotators decided {differing} of {words} {words:word|words} differently ({share}), "
-        "most often {types}."
+        "Of {words} {words:word|words}, all annotators agree on {agreed} ({share}); the words "
+        "decided differently most often are {types}."
     )
-    share = _figure(AgreementMeasure.DICE, differing / words)
-    values: Values = {"differing": differing, "words": words, "share": share, "types": listed}
+    agreed = words - differing
+    share = _figure(AgreementMeasure.DICE, agreed / words)
+    values: Values = {"agreed": agreed, "words": words, "share": share, "types": listed}
     return Finding(Rank.WORDS, Sentence(template, values))
 
 

@@ -108,6 +108,10 @@ _IDENTICAL = Sentence(
     "identical verse pairs. The work may have been copied, or done by one person",
     {"long": LONG, "whole": WHOLE, "run": RUN, "chance": str(CHANCE)},
 )
+_COPIED = Sentence(
+    "some annotators have more identical work than chance explains; this makes the others look "
+    "more different"
+)
 _FLAGGED = N_("the work of {first} and {second} is identical in {count} of {all} verse pairs")
 _RUN = N_("the work of {first} and {second} is identical from {start} to {end}")
 
@@ -138,9 +142,10 @@ def annotators(
     found = differences(collation, options)
     along, agreement_plot = _along(collation, options, signature, part_of(progress, 0, _COUNTED))
     habits = _habits_of_all(collation, options, part_of(progress, _COUNTED, 1))
+    copied = identical(collation, options)
     tables = (
-        _ranked(names, disagreements, found, signature),
-        identical(collation, options).table(),
+        _ranked(names, disagreements, found, signature, copied),
+        copied.table(),
         _habits(names, habits, signature),
         _block_sizes(names, habits, signature),
         along,
@@ -175,7 +180,11 @@ def hamon_note(disagreements: Disagreements, shown: Callable[[float], str]) -> S
 
 
 def _ranked(
-    names: tuple[str, ...], disagreements: Disagreements, differences: Differences, signature: str
+    names: tuple[str, ...],
+    disagreements: Disagreements,
+    differences: Differences,
+    signature: str,
+    copied: "Identical",
 ) -> Table:
     order = disagreements.ranking[::-1].tolist()
     order += [place for place in range(len(names)) if place not in order]
@@ -202,7 +211,11 @@ def _ranked(
         ),
         rows,
         signature,
-        (_DISAGREEMENT, OUTLIERS if can_tell else TOO_FEW),
+        (
+            _DISAGREEMENT,
+            OUTLIERS if can_tell else TOO_FEW,
+            *((_COPIED,) if copied.warnings and len(names) > 2 else ()),
+        ),
     )
 
 

@@ -16,13 +16,14 @@ from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.agreement import compare, tables
 from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.loading import Gathered, gather, open_collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.pages import part_of_page, report_page
 from blinker_qt.compare.report import Report, report
 from blinker_qt.compare.table import heading_shown, said
+from blinker_qt.compare.who import annotators
 from blinker_qt.layouts.charts import ColourRole
 from blinker_qt.translation import N_, tr
 from gathered import BITEXT, A, B, C, annotation_set, collated, copying, saved
@@ -77,8 +78,9 @@ def test_the_report_starts_with_its_findings(sample: Report) -> None:
             "disagreement, with a margin of chance of 0.86."
         ),
         (
-            "Annotators decided 336 of 1421 words differently (23.65 %), most often “le” "
-            "(11 of 29), “à” (10 of 19), “de” (10 of 25)."
+            "Of 1421 words, all annotators agree on 1085 (76.35 %); the words decided differently "
+            "most often are “le” (target, 11 of 29), “à” (target, 10 of 19), “de” (target, 10 of "
+            "25)."
         ),
         "The work is complete: 30 verse pairs are done in all 3 annotation sets.",
         "No two annotators have more identical work than chance explains.",
@@ -96,7 +98,9 @@ def test_findings_claim_only_what_was_computed() -> None:
     two = reported(A, B)
     assert two[0] == "Agreement (Dice of links) of A and B is 67.86 %."
     assert two[1].startswith("Whether an annotator differs from the others cannot be tested")
-    assert two[2].startswith("Annotators decided 6 of 16 words differently (37.50 %), most often “")
+    assert two[2].startswith(
+        "Of 16 words, all annotators agree on 10 (62.50 %); the words decided "
+    )
     assert two[3] == "The work is complete: 4 verse pairs are done in all 2 annotation sets."
 
     three = reported(A, B, C, left_out=1)
@@ -104,7 +108,10 @@ def test_findings_claim_only_what_was_computed() -> None:
         "The work is not complete: 3 of 4 verse pairs are done in all 3 annotation sets, C has "
         "done the fewest (3), and 1 file was left out."
     )
-    assert "(Dice of links) is" in three[0]
+    assert "(A and B, on 4 verse pairs)" in three[0] or ", on 3 verse pairs)" in three[0]
+    for works, is_uneven in (((A, B, C), True), ((A, B), False)):
+        notes = tables([compare(collated(*works))])[0].notes
+        assert any("are not comparable" in str(note) for note in notes) is is_uneven
     assert reported(A, replace(A, annotator="B"), left_out=2)[2:4] == [
         "Annotators decided 16 words and differ on none.",
         "All 2 annotation sets compared are complete (4 verse pairs); 2 files were left out.",
@@ -127,6 +134,13 @@ def test_findings_name_outliers_and_copies_before_gold_standards_and_second_pass
     copying_sets = copying()
     copied = reported(*copying_sets)
     assert copied[1].startswith("D differs from the others by more than chance: ")
+    assert copied[1].endswith(
+        "Some annotators have more identical work than chance explains; this makes the others "
+        "look more different."
+    )
+    (outliers, *_), without = annotators(collated(*copying_sets)).tables, copying_sets[:2]
+    assert "this makes the others look more different" in str(outliers.notes[-1])
+    assert "look more different" not in reported(*without, copying_sets[3])[1]
     assert copied[4] == (
         "The work of B and C is identical in 30 of 30 longer verse pairs, more than chance "
         "explains."
