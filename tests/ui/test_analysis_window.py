@@ -478,6 +478,23 @@ def test_a_cell_without_a_figure_can_be_read_while_it_is_chosen(read: Reader, fi
     assert image.pixelColor(corner + QPoint(6, 6)) == LIGHT.colour("page")
 
 
+def test_the_grand_mean_of_seven_is_in_sight_below_a_notice(read: Reader, files: Files) -> None:
+    broken = files.folder / "broken.blinker"
+    broken.write_text("<annotation-set", encoding="utf-8")
+    read.window.resize(1366, 740)
+    read.load([broken, *files.three(), *(files.write(files.of(name)) for name in "DEFG")])
+
+    def in_sight() -> bool:
+        read.window.grab()
+        last = read.matrix.model().index(7, 7)
+        assert last.isValid()
+        return read.matrix.viewport().rect().contains(read.matrix.visualRect(last))
+
+    assert in_sight()
+    read.click_button("dismiss")
+    assert in_sight()
+
+
 def test_a_narrow_window_keeps_what_matters(read: Reader, files: Files) -> None:
     read.load([files.write(files.of("Bartholomew")), *files.three()])
     read.window.resize(900, 640)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import Parts, StudyPart
@@ -466,9 +467,11 @@ def shown(read: Reader) -> list[dict[str, object]]:
 
 
 def test_passes_of_one_file_and_of_two_stand_beside_the_others(
-    read: Reader, paths: list[Path], capsys: pytest.CaptureFixture[str]
+    read: Reader, paths: list[Path], capsys: pytest.CaptureFixture[str], qtbot: QtBot
 ) -> None:
-    read.load(paths)
+    with qtbot.waitSignal(read.window.compared) as compared:
+        read.load(paths)
+    assert list(compared.args[0]) == paths, "second passes are offered again too"
     assert read.find(QListWidget, "annotation_sets").count() == 3
     rows = shown(read)
     assert rows == expected(paths, capsys)

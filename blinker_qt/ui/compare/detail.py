@@ -19,6 +19,8 @@ from blinker_qt.ui.widgets.display import shortened
 from blinker_qt.ui.widgets.messages import show_error, tooltip
 from blinker_qt.ui.widgets.tables import TableModel, TablePanel, TableView
 
+_LEAST_WIDTH = 306
+"""The title and all columns, in pixels."""
 _LONGEST = 9
 """Characters in a line of a heading."""
 _CASES = "cases"
@@ -81,6 +83,7 @@ class PlacesPanel(TablePanel):
 
     def __init__(self) -> None:
         super().__init__(_PlacesView())
+        self.setMinimumWidth(_LEAST_WIDTH)
         self._folder: Path | None = None
         self.start = ""
         self.written: Path | None = None

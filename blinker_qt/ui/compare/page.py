@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QSplitter, QWidget
 
 from blinker_qt.bitext.annotation import Role
@@ -63,7 +63,9 @@ class _Scrolled(QScrollArea):
 
 
 _MOST_OF_FIGURES = 50
-"""Per cent of the height: at least half is left to the verse pairs."""
+"""Per cent of the height: half is left to the verse pairs where that is enough for both."""
+_LEAST_FIGURES, _LEAST_DETAIL = 310, 200
+"""The heights of figures and of verse pairs in a low window, in pixels."""
 _AROUND_MATRIX = 92
 """The height of tabs, links and a note, in pixels."""
 
@@ -81,11 +83,19 @@ class _FiguresAndPairs(QSplitter):
     def share(self) -> None:
         """Divide the height for the current question."""
         height, question = self.height(), self._tabs.question
-        usual = height * _MOST_OF_FIGURES // 100
+        most = height - _LEAST_DETAIL
+        usual = max(height * _MOST_OF_FIGURES // 100, min(_LEAST_FIGURES, most))
         if question is AnalysisQuestion.HOW_FAR:
-            usual = min(self._tabs.matrix.matrix.sizeHint().height() + _AROUND_MATRIX, usual)
+            whole = self._tabs.matrix.matrix.sizeHint().height() + _AROUND_MATRIX
+            usual = min(whole, max(usual, most))
         figures = self._heights.get(question, usual)
         self.setSizes([figures, height - figures])
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Divide another height, such as that without a notice."""
+        super().resizeEvent(event)
+        if event.size().height() != event.oldSize().height():
+            self.share()
 
     def _remember(self) -> None:
         self._heights[self._tabs.question] = self.sizes()[0]

@@ -54,6 +54,7 @@ class Notice(_Framed):
         self._offer = named(QPushButton(), f"{name}_offer")
         self._details = named(QPushButton(tr("Show details")), f"{name}_details")
         dismiss = named(QPushButton(tr("Dismiss")), "dismiss")
+        self._lines.document().setDocumentMargin(0)  # No line is cut in its middle.
         self._offer.clicked.connect(self.offer_accepted)
         self._details.clicked.connect(self._show_details)
         dismiss.clicked.connect(self.hide)
@@ -80,7 +81,7 @@ class Notice(_Framed):
         self._heading.setText(heading)
         self._lines.setPlainText("\n".join(lines))
         height = self._lines.fontMetrics().lineSpacing()
-        self._lines.setFixedHeight(height * min(2 * len(lines), _LINES_SHOWN) + 8)
+        self._lines.setFixedHeight(height * min(2 * len(lines), _LINES_SHOWN))
         self.setVisible(bool(lines))
 
     def _in_words(self, problems: tuple[Problem, ...]) -> list[str]:
