@@ -1,6 +1,7 @@
 """The findings of a report: its most important figures in one sentence each."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -9,11 +10,12 @@ import numpy as np
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.resampling import Interval
 from blinker_qt.bitext.annotation import Role
-from blinker_qt.bitext.errors import Sentence, Values
+from blinker_qt.bitext.errors import Problem, Sentence, Values
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare import who
 from blinker_qt.compare.agreement import Comparison, PairAgreement, compare
 from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.loading import COMPARED_APART, OTHER_FILE_USED
 from blinker_qt.compare.measure_names import NAMES
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import Kind, said, shown
@@ -28,6 +30,11 @@ _COUNTED_WORDS = {
     Side.TARGET: N_("“{word}” (target, {count} of {all})"),
 }
 _DIFFERENCE = N_("{name} ({difference}; {margin})")
+_REASONS = {
+    COMPARED_APART: N_("{count} of another bitext or version"),
+    OTHER_FILE_USED: N_("{count} by an annotator with another file"),
+}
+_UNUSABLE = N_("{count} unusable")
 _TWO = N_("{first} and {second}")
 _TWO_ON = N_("{first} and {second}, on {count} verse {count:pair|pairs}")
 _TWO_SENTENCES = N_("{first} {second}")
@@ -200,8 +207,12 @@ def of_words(result: Why) -> Finding:
     return Finding(Rank.WORDS, Sentence(template, values))
 
 
-def of_progress(collation: Collation, left_out: int) -> Finding:
-    """How far the annotation sets are done, and how many files were left out."""
+def of_progress(collation: Collation, left_out: Sequence[tuple[Problem, ...]]) -> Finding:
+    """How far the annotation sets are done, and how many files were left out for which reason.
+
+    Args:
+        left_out: the problems of each file that was left out.
+    """
     done = np.array([member.done for member in collation.members])
     each = done.sum(axis=1)
     fewest = int(each.argmin())
@@ -211,7 +222,8 @@ def of_progress(collation: Collation, left_out: int) -> Finding:
         "done": int(done.all(axis=0).sum()),
         "name": collation.annotators[fewest],
         "fewest": int(each[fewest]),
-        "files": left_out,
+        "files": len(left_out),
+        "reasons": _listed(_reasons(left_out)),
     }
     if done.all() and not left_out:
         template = N_(
@@ -221,7 +233,8 @@ def of_progress(collation: Collation, left_out: int) -> Finding:
     elif done.all():
         template = N_(
             "All {sets} annotation sets compared are complete ({pairs} verse "
-            "{pairs:pair|pairs}); {files} {files:file was|files were} left out."
+            "{pairs:pair|pairs}); {files} {files:file was|files were} left out "
+            "({reasons})."
         )
     elif not left_out:
         template = N_(
@@ -232,9 +245,18 @@ def of_progress(collation: Collation, left_out: int) -> Finding:
         template = N_(
             "The work is not complete: {done} of {pairs} verse {pairs:pair is|pairs are} done in "
             "all {sets} annotation sets, {name} has done the fewest ({fewest}), and {files} "
-            "{files:file was|files were} left out."
+            "{files:file was|files were} left out ({reasons})."
         )
     return Finding(Rank.PROGRESS, Sentence(template, values))
+
+
+def _reasons(left_out: Sequence[tuple[Problem, ...]]) -> Iterator[Sentence]:
+    """How many files were left out for each reason."""
+    counts = Counter(
+        _REASONS.get(problems[0].expected, _UNUSABLE) for problems in left_out if problems
+    )
+    for template, count in counts.items():
+        yield Sentence(template, {"count": count})
 
 
 def of_copies(found: who.Identical) -> Finding:

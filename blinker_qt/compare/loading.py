@@ -25,7 +25,10 @@ _OTHER_VERSION = N_(
     "the annotation set belongs to another version of the bitext of {other}: {count} of "
     "its {all} verse {all:pair|pairs} {count:differs|differ}"
 )
-_COMPARED_APART = N_("it is left out; compare it with other sets of its bitext")
+COMPARED_APART = N_("it is left out; compare it with other sets of its bitext")
+"""How problems end that name sets of another bitext, or of another version of it."""
+OTHER_FILE_USED = N_("it is left out")
+"""How problems end that name files whose annotator has another file that is used."""
 _ALL_AGAIN = N_("it has only second passes")
 _FIRST_BESIDE = N_("expected the file of the first pass beside it")
 NO_TEXTS = N_("there is no annotation file that has the texts of these links")
@@ -315,10 +318,10 @@ def _apart(group: _Group, chosen: _Group) -> dict[int, tuple[Problem, ...]]:
         "all": len(theirs),
     }
     if 2 * common >= min(len(ours), len(theirs)):
-        summary = Problem("", _OTHER_VERSION, _COMPARED_APART, values=values)
+        summary = Problem("", _OTHER_VERSION, COMPARED_APART, values=values)
         details = differences("", group.bitext, other, chosen.bitext)
     else:
-        summary, details = Problem("", _OTHER_BITEXT, _COMPARED_APART, values=values), []
+        summary, details = Problem("", _OTHER_BITEXT, COMPARED_APART, values=values), []
     return {
         came: tuple(replace(problem, path=member.called) for problem in (summary, *details))
         for came, member in zip(group.came, group.members, strict=True)
@@ -502,7 +505,7 @@ def _same_annotator(left_out: AnnotatorWork, used: AnnotatorWork) -> Problem:
         "revision": used.revision,
         "done": int(used.done.sum()),
     }
-    return Problem(left_out.called, what, N_("it is left out"), values=values)
+    return Problem(left_out.called, what, OTHER_FILE_USED, values=values)
 
 
 def role_not_included(called: str, role: Role, roles: Collection[Role] = ()) -> Problem | None:

@@ -123,7 +123,7 @@ def report(
     """
     collation = at_least_two(gathered)
     makers: Sequence[Callable[[Collation, Options], Section | None]] = (
-        partial(_what, left_out=len(gathered.left_out)),
+        partial(_what, left_out=gathered.left_out),
         _how_far,
         _in_other_ways,
         partial(_who, passes=passes),
@@ -147,7 +147,9 @@ def report(
     )
 
 
-def _what(collation: Collation, options: Options, *, left_out: int) -> Section:
+def _what(
+    collation: Collation, options: Options, *, left_out: Sequence[tuple[Problem, ...]]
+) -> Section:
     may_leave = any(member.study.leave_for_later for member in collation.members)
     rows = tuple(
         (

@@ -106,7 +106,7 @@ def test_findings_claim_only_what_was_computed() -> None:
     three = reported(A, B, C, left_out=1)
     assert three[3] == (
         "The work is not complete: 3 of 4 verse pairs are done in all 3 annotation sets, C has "
-        "done the fewest (3), and 1 file was left out."
+        "done the fewest (3), and 1 file was left out (1 unusable)."
     )
     assert "(A and B, on 4 verse pairs)" in three[0] or ", on 3 verse pairs)" in three[0]
     for works, is_uneven in (((A, B, C), True), ((A, B), False)):
@@ -114,7 +114,10 @@ def test_findings_claim_only_what_was_computed() -> None:
         assert any("are not comparable" in str(note) for note in notes) is is_uneven
     assert reported(A, replace(A, annotator="B"), left_out=2)[2:4] == [
         "Annotators decided 16 words and differ on none.",
-        "All 2 annotation sets compared are complete (4 verse pairs); 2 files were left out.",
+        (
+            "All 2 annotation sets compared are complete (4 verse pairs); 2 files were left out (2 "
+            "unusable)."
+        ),
     ]
 
     nothing = reported(*(annotation_set(name, *[PairAnnotation()] * 4) for name in "AB"))
@@ -128,6 +131,16 @@ def test_findings_claim_only_what_was_computed() -> None:
     parts = Parts((StudyPart("one", 0, 1, 1), StudyPart("two", 2, 3, 2)))
     in_parts = reported(A, B, options=Options(partition=parts))
     assert in_parts[0].startswith("Mean agreement (Dice of links) is lowest in two (50.00 %)")
+
+
+def test_files_left_out_are_counted_by_reason(tmp_path: Path) -> None:
+    files = list(map(Path, saved(tmp_path)))
+    (copy := tmp_path / "copy.blinker").write_bytes(files[0].read_bytes())
+    (cut := tmp_path / "cut.blinker").write_bytes(files[0].read_bytes()[:-9])
+    assert findings(report(gather([*files, copy, cut, SAMPLE[0]])))[3].endswith(
+        "3 files were left out (1 by an annotator with another file, 1 unusable, 1 of another "
+        "bitext or version)."
+    )
 
 
 def test_findings_name_outliers_and_copies_before_gold_standards_and_second_passes() -> None:
