@@ -78,6 +78,7 @@ ACTS: dict[str, Callable[[Session, random.Random], object]] = {
     "select": lambda session, chance: session.select(*word(session, chance)),
     "select_also": lambda session, chance: session.select_also([word(session, chance)]),
     "clear_selection": lambda session, _: session.clear_selection(),
+    "close_block": lambda session, _: session.close_block(),
     "go_to": lambda session, chance: session.go_to(chance.randrange(len(BITEXT))),
     "previous": lambda session, _: session.previous(),
     "link": lambda session, _: session.link(),
@@ -128,7 +129,8 @@ ACTS: dict[str, Callable[[Session, random.Random], object]] = {
     "pause": lambda session, _: session.pause(),
     "resume": lambda session, chance: session.resume(chance.randrange(90)),
 }
-LOOKING = {"select", "select_also", "clear_selection", "go_to", "previous", "undo", "redo"}
+SELECTING = {"select", "select_also", "clear_selection", "close_block"}
+LOOKING = {*SELECTING, "go_to", "previous", "undo", "redo"}
 EDITS = set(ACTS) - LOOKING - {"undo_or_redo_to", "pause", "resume"}
 STEPS = {**ACTS, "select what is left": select_what_is_left}
 # Edits want selected words, and going on wants words accounted for.
