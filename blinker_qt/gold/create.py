@@ -381,8 +381,8 @@ def _not_found(source: Source, gold: Path) -> Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class Reopened:
-    """The index of a verse pair that an update opened again, and how many of its cases."""
+class OpenPair:
+    """The index of an open verse pair, and how many of its cases are open, or open again."""
 
     index: int
     cases: int
@@ -397,12 +397,14 @@ class CreatedGold:
         changed: see `GoldSources`.
         reopened: the verse pairs with words that were settled and are not any more, and those
             that are no longer done.
+        open: all verse pairs that are not done after an update.
     """
 
     gold: AnnotationSet
     decisions_at: Callable[[int], AnnotatorDecisions]
     changed: tuple[Problem, ...] = ()
-    reopened: tuple[Reopened, ...] = ()
+    reopened: tuple[OpenPair, ...] = ()
+    open: tuple[OpenPair, ...] = ()
 
 
 def create_gold(
@@ -469,15 +471,20 @@ def update_gold(
     gold = replace(gold, annotator=adjudicator or gold.annotator)
     save_new({output: gold})
     decisions_at = annotator_decisions(consulted.collation, adjudication)
-    reopened = _reopened(before, gold, decisions_at)
-    return CreatedGold(gold, decisions_at, consulted.changed, tuple(reopened))
+    return CreatedGold(
+        gold,
+        decisions_at,
+        consulted.changed,
+        tuple(_reopened(before, gold, decisions_at)),
+        tuple(_open(gold, decisions_at)),
+    )
 
 
 def _reopened(
     before: AnnotationSet,
     after: AnnotationSet,
     decisions_at: Callable[[int], AnnotatorDecisions],
-) -> Iterator[Reopened]:
+) -> Iterator[OpenPair]:
     if after.adjudication is None:
         raise ValueError("a gold standard without its sources")
     rule = after.adjudication.rule
@@ -487,4 +494,16 @@ def _reopened(
         words = {*wanting(pair, new, after.study).words}.difference(left_before)
         if words or (old.done and not new.done):
             there = cases(decisions_at(index), rule, new.alignment)
-            yield Reopened(index, sum(not words.isdisjoint(case.words()) for case in there))
+            yield OpenPair(index, sum(not words.isdisjoint(case.words()) for case in there))
+
+
+def _open(
+    gold: AnnotationSet, decisions_at: Callable[[int], AnnotatorDecisions]
+) -> Iterator[OpenPair]:
+    if gold.adjudication is None:
+        raise ValueError("a gold standard without its sources")
+    for index, work in enumerate(gold.pairs):
+        if not work.done:
+            words = set(wanting(gold.bitext[index], work, gold.study).words)
+            there = cases(decisions_at(index), gold.adjudication.rule, work.alignment)
+            yield OpenPair(index, sum(not words.isdisjoint(case.words()) for case in there))

@@ -46,7 +46,7 @@ from blinker_qt.compare.ballot import ballot_of, write_ballot
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.why import why
 from blinker_qt.formats import annotation
-from blinker_qt.gold.create import Reopened
+from blinker_qt.gold.create import OpenPair
 from blinker_qt.paths import resource
 from blinker_qt.settings import Settings, SettingsStore
 from blinker_qt.ui.annotate.narration import HistoryDialog
@@ -264,8 +264,8 @@ class EveryWindow:
     def _gold_dialogs(self, window: MainWindow, document: Document) -> Iterator[QWidget]:
         files = dict(window.sources.files)
         yield on_demand.LateDialog(document.path, window)
-        reopened = [Reopened(index, 3) for index in range(2)]
-        yield on_demand.ReopenedDialog(document.session.bitext, reopened, window)
+        reopened = [OpenPair(index, 3) for index in range(2)]
+        yield on_demand.ReopenedDialog(document.session.bitext, reopened, reopened, window)
         yield on_demand.FeedbackDialog(document.path, files, window)
         yield PublishDialog(document, document.path, window)
         yield AlikeDialog(document.session.bitext, (), self._text, window)

@@ -1,5 +1,6 @@
 """Gold standards and other work handed out: made, exported and published, in the window."""
 
+import re
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -146,7 +147,9 @@ def test_from_three_sets_to_the_published_folder(
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
 
     def go_there(dialog: ReopenedDialog) -> None:
-        assert "verse pair" in child(dialog, QLabel, "reopened_words").text()
+        text = child(dialog, QLabel, "reopened_words").text()
+        again, whole = re.findall(r"([0-9]+ cases?) in 1 verse pair", text)
+        assert again == whole
         told.append(plain(dialog.rows.item(0).text()).split("   ")[0])
         QTest.mouseClick(child(dialog, QPushButton, "go_to_reopened"), LEFT)
 
@@ -288,10 +291,13 @@ def test_an_unfinished_gold_standard_is_handed_out_only_where_it_is_settled(
         if combo is not None:
             combo.setCurrentIndex(combo.findData(NAACL))
         type_into(dialog, output_folder=str(tmp_path / dialog.objectName()))
+        settled_only = child(dialog, QCheckBox, "settled_only")
+        assert settled_only.isChecked() is isinstance(dialog, PublishDialog)
+        settled_only.setChecked(False)
         next_message(told)
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
         assert dialog.isVisible()
-        QTest.keyClick(child(dialog, QCheckBox, "settled_only"), Qt.Key.Key_Space)
+        QTest.keyClick(settled_only, Qt.Key.Key_Space)
         next_message(told)
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
 

@@ -152,9 +152,14 @@ def _kind_in_words(kind: EditKind) -> str:
 
 
 def edit_in_words(edit: Edit, session: Session) -> str:
-    """What an edit did, and to which verse pair."""
-    reference = isolated(session.names[edit.position])
-    return labelled(_kind_in_words(edit.kind), reference)
+    """What an edit did, and to which verse pair, or to how many."""
+    return labelled(_kind_in_words(edit.kind), _edited_in_words(edit, session))
+
+
+def _edited_in_words(edit: Edit, session: Session) -> str:
+    if len(edit.changes) > 1:
+        return filled(tr("{count} verse {count:pair|pairs}"), count=len(edit.changes))
+    return isolated(session.names[edit.position])
 
 
 class Narrator:

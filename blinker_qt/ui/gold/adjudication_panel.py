@@ -234,7 +234,6 @@ class AdjudicationPanel(QWidget):
         self._case: AdjudicationCase | None = None
         self._position = -1
         self._word: Word | None = None
-        self._is_visited = False
         self._acting: list[QPushButton] = []
         self._progress = named(plain_label(wraps=True), "progress")
         self._bar = named(thin_bar(tr("Settled cases")), "progress_bar")
@@ -343,7 +342,6 @@ class AdjudicationPanel(QWidget):
 
     def show_focus(self, word: Word | None) -> None:
         """Follow the keyboard focus on the canvas."""
-        self._is_visited |= word != self._word
         self._word = word
         acts, here = self._acts, self._case
         if word is not None and acts is not None and (here is None or word not in here.words()):
@@ -374,14 +372,11 @@ class AdjudicationPanel(QWidget):
         self.case_shown.emit(words)
         if is_other_pair and case in acts.open_cases():
             self._show_case(case)
-            # It was not chosen by the person, so the next open case is still this one.
-            self._is_visited = False
 
     def _current_case(self, session: Session, acts: AdjudicationSession) -> AdjudicationCase | None:
         """The case shown before, as it is now, or else the first one of the verse pair."""
         if session.position != self._position:
             self._position, self._case, self._word = session.position, None, None
-            self._is_visited = False
         case = acts.same_case(self._case) if self._case is not None else None
         return case or acts.next_open(None) or next(iter(acts.left_by_rule()), None)
 
@@ -413,7 +408,8 @@ class AdjudicationPanel(QWidget):
         self._publish.setVisible(counts is not None and not counts.open_pairs)
         if counts is None:
             self._bar.setRange(0, 0)
-            self._progress.setText(tr("The cases are being counted."))
+            # As many lines as the counts have, so that the buttons stay where they are.
+            self._progress.setText(tr("The cases are being counted.") + "\n")
             self._counting.start()
             return
         settled = counts.cases - counts.open_cases
@@ -506,9 +502,7 @@ class AdjudicationPanel(QWidget):
         if self._shown is None or self._shown.acts is None:
             return
         session, acts = self._shown.session, self._shown.acts
-        case = self._case
-        if case not in acts.open_cases() or self._is_visited:
-            case = acts.next_open(case, backwards=backwards)
+        case = acts.next_open(self._case, backwards=backwards)
         if case is not None:
             self._show_case(case)
             return
@@ -561,7 +555,6 @@ class AdjudicationPanel(QWidget):
         words = [(side, place) for side in Side for place in case.on(side)]
         open_words = (word for word in words if word[1] in left.on(word[0]))
         self.word_requested.emit(*next(open_words, words[0]))
-        self._is_visited = True
         self.refresh()
         self.case_sought.emit(case.words())
 

@@ -27,7 +27,7 @@ from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import show_message
 
 if TYPE_CHECKING:
-    from blinker_qt.gold.create import GoldSources, Reopened
+    from blinker_qt.gold.create import GoldSources, OpenPair
     from blinker_qt.gold.feedback import Feedback
     from blinker_qt.ui.gold.feedback_page import FeedbackPage
 
@@ -147,14 +147,18 @@ class GoldActions:
             return
         dialog = on_demand.LateDialog(path, self._window)
         if dialog.exec() and self._documents.open(dialog.made[0]):
-            self._show_reopened(dialog.reopened)
+            self._show_reopened(dialog.reopened, dialog.open)
 
-    def _show_reopened(self, reopened: "Sequence[Reopened]") -> None:
+    def _show_reopened(
+        self, reopened: "Sequence[OpenPair]", still_open: "Sequence[OpenPair]"
+    ) -> None:
         """List the verse pairs that are open again, and go to the one chosen."""
         document = self._documents.document
         if document is None:
             return
-        dialog = on_demand.ReopenedDialog(document.session.bitext, reopened, self._window)
+        dialog = on_demand.ReopenedDialog(
+            document.session.bitext, reopened, still_open, self._window
+        )
         if dialog.exec() and dialog.chosen is not None:
             document.session.go_to(dialog.chosen)
 

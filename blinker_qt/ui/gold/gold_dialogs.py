@@ -17,7 +17,7 @@ from blinker_qt.files import find_named, unused_path
 from blinker_qt.formats.choices import Choices, FormatQuestion
 from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.pharaoh import NAACL
-from blinker_qt.gold.create import CreatedGold, Reopened, create_gold, update_gold
+from blinker_qt.gold.create import CreatedGold, OpenPair, create_gold, update_gold
 from blinker_qt.gold.feedback import give, read_gold, read_works
 from blinker_qt.gold.publication import PUBLISHED, Licence, PublicationPlan, PublishedTexts, outline
 from blinker_qt.gold.publish import publish
@@ -50,9 +50,11 @@ class _GoldFileDialog(OutputDialog):
 
     Attributes:
         reopened: the verse pairs that are open again.
+        open: all verse pairs that are open.
     """
 
-    reopened: tuple[Reopened, ...] = ()
+    reopened: tuple[OpenPair, ...] = ()
+    open: tuple[OpenPair, ...] = ()
 
     def add_files(self, name: str, label: str, folder: str, gold: Path | None = None) -> None:
         """Add the list of annotation files, and a check box that gives machines a vote."""
@@ -74,10 +76,10 @@ class _GoldFileDialog(OutputDialog):
     ) -> None:
         """Run a task that reads these files and writes a gold standard."""
         task = partial(task, roles=(Role.MACHINE,) if self._machines.isChecked() else ())
-        self.write(partial(_reopened, task), files, partial(self._end, path))
+        self.write(partial(_opened, task), files, partial(self._end, path))
 
-    def _end(self, path: Path, reopened: tuple[Reopened, ...]) -> None:
-        self.reopened = reopened
+    def _end(self, path: Path, opened: tuple[tuple[OpenPair, ...], ...]) -> None:
+        self.reopened, self.open = opened
         self.finish((path,))
 
 
@@ -180,18 +182,24 @@ class ReopenedDialog(Dialog):
     """
 
     def __init__(
-        self, bitext: Bitext, reopened: Sequence[Reopened], parent: QWidget | None = None
+        self,
+        bitext: Bitext,
+        reopened: Sequence[OpenPair],
+        still_open: Sequence[OpenPair],
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent, tr("Late annotation sets added"), "reopened_dialog", (420, 360))
         self.chosen: int | None = None
         self._reopened = reopened
-        cases = sum(one.cases for one in reopened)
-        text = tr("Nothing is open again. What was settled stays as it was.")
+        again = tr("Nothing is open again.")
         if reopened:
-            text = tr(
-                "Open again: {cases} {cases:case|cases} in {pairs} verse {pairs:pair|pairs}. "
-                "Everything else stays settled."
+            again = tr(
+                "Open again: {cases} {cases:case|cases} in {pairs} verse {pairs:pair|pairs}."
             )
+        whole = tr(
+            "In all, {cases} {cases:case|cases} in {pairs} verse {pairs:pair|pairs} "
+            "{pairs:is|are} open."
+        )
         self.rows = named(ItemList(), "reopened", tr("Verse pairs that are open again"))
         for one in reopened:
             words = tr("{reference}   {count} {count:case|cases}")
@@ -207,7 +215,10 @@ class ReopenedDialog(Dialog):
             go.clicked.connect(self._go)
             buttons.addButton(go, QDialogButtonBox.ButtonRole.ActionRole)
             go.setDefault(True)
-        text = filled(text, cases=cases, pairs=len(reopened))
+        text = " ".join(
+            filled(words, cases=sum(one.cases for one in some), pairs=len(some))
+            for words, some in ((again, reopened), (whole, still_open))
+        )
         told = plain_label(text, wraps=True, name="reopened_words")
         self.stack(told, (self.rows, 1), buttons)
 
@@ -216,9 +227,10 @@ class ReopenedDialog(Dialog):
         self.accept()
 
 
-def _reopened(task: Callable[[], CreatedGold]) -> tuple[Reopened, ...]:
-    """Write a gold standard, and return what of it is open again."""
-    return task().reopened
+def _opened(task: Callable[[], CreatedGold]) -> tuple[tuple[OpenPair, ...], ...]:
+    """Write a gold standard, and return what of it is open again, and all that is open."""
+    made = task()
+    return made.reopened, made.open
 
 
 class FeedbackDialog(OutputDialog):
@@ -299,7 +311,9 @@ class PublishDialog(OutputDialog):
         self._sources.add(_found_sources(self._work, path))
         self._sources.changed.connect(self.allow)
         self._form.addRow(tr("Source annotation files"), self._sources)
-        self._settled_only = self.add_settled_only(is_asked=unsettled(self._work) > 0)
+        is_unfinished = unsettled(self._work) > 0
+        self._settled_only = self.add_settled_only(is_asked=is_unfinished)
+        self._settled_only.setChecked(is_unfinished)
         self._names = self.add_tick(
             "publish_names", tr("Include names of annotators and adjudicators")
         )

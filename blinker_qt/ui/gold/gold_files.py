@@ -36,6 +36,9 @@ class GoldFilesList(FilesList):
         # Otherwise files that wrap beside a new scroll bar lose their last lines.
         self._list.setResizeMode(QListView.ResizeMode.Adjust)
         self._list.setFixedHeight(_HEIGHT)
+        # It is always there, so that nothing moves once the files were read.
+        self._summary.setText(tr("No files added."))
+        self._summary.show()
 
     @property
     def is_reading(self) -> bool:
@@ -45,7 +48,7 @@ class GoldFilesList(FilesList):
     def refresh(self) -> None:
         """List the files, and read which of them are left out."""
         self.usable = ()
-        self._say(tr("The files are being read.") if self.paths else "")
+        self._say(tr("The files are being read.") if self.paths else tr("No files added."))
         super().refresh()
         if self.paths:
             read = self.paths if self._gold is None else (*self.paths, self._gold)
@@ -91,7 +94,6 @@ class GoldFilesList(FilesList):
 
     def _say(self, text: str) -> None:
         self._summary.setText(text)
-        self._summary.setVisible(bool(text))
         announce(self._list, text)
 
 
