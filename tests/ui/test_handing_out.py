@@ -23,7 +23,7 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.adjudication import Rule, RuleKind, by_decision, decisions
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
@@ -333,6 +333,16 @@ def annotators(window: MainWindow, bitext: Bitext, tmp_path: Path) -> list[Path]
     return paths[1:]
 
 
+@pytest.fixture
+def sources(window: MainWindow, annotators: list[Path], tmp_path: Path) -> list[Path]:
+    """The files of two annotators of the gold standard that is open, which has its role."""
+    gold = tmp_path / "boats.blinker"
+    work = annotation.load(tmp_path / "gold.blinker")
+    gold.write_bytes(annotation.write(replace(work, role=Role.GOLD)))
+    window.open_file(gold)
+    return annotators
+
+
 def losses(dialog: QWidget) -> str:
     return child(dialog, QLabel, "losses").text()
 
@@ -431,7 +441,7 @@ def check_format(dialog: QWidget, text: str) -> None:
 
 
 def test_a_gold_standard_is_published(
-    annotators: list[Path], in_dialog: InDialog, tmp_path: Path, next_message: NextMessage
+    sources: list[Path], in_dialog: InDialog, tmp_path: Path, next_message: NextMessage
 ) -> None:
     told: list[str] = []
 
@@ -443,7 +453,7 @@ def test_a_gold_standard_is_published(
         assert not ok(dialog).isEnabled()
         choose(dialog, "base", "0")
         choose(dialog, "texts", "Fingerprints only")
-        child(dialog, FilesList).add(annotators)
+        child(dialog, FilesList).add(sources)
         said.append(child(dialog, QLabel, "outline").text())
         next_message(told)
         QTest.mouseClick(ok(dialog), LEFT)
@@ -464,7 +474,7 @@ def test_a_gold_standard_is_published(
 
 
 def test_obstacles_to_publishing_are_explained(
-    annotators: list[Path], in_dialog: InDialog, tmp_path: Path, next_message: NextMessage
+    sources: list[Path], in_dialog: InDialog, tmp_path: Path, next_message: NextMessage
 ) -> None:
     told: list[str] = []
 
@@ -479,12 +489,12 @@ def test_obstacles_to_publishing_are_explained(
         type_into(dialog, licence="LICENSE.txt")
         next_message(told)
         QTest.mouseClick(ok(dialog), LEFT)
-        child(dialog, FilesList).add(annotators[:1])
+        child(dialog, FilesList).add(sources[:1])
         take = child(dialog, QPushButton, "sources_take")
-        sources = child(dialog, QListWidget, "sources")
-        sources.setCurrentRow(0)
+        listed = child(dialog, QListWidget, "sources")
+        listed.setCurrentRow(0)
         QTest.mouseClick(take, LEFT, pos=QPoint(5, 5))
-        assert sources.count() == 0
+        assert listed.count() == 0
         QTest.keyClick(dialog, Qt.Key.Key_Escape)
 
     in_dialog("publish", PublishDialog, publish)

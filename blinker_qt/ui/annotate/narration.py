@@ -159,7 +159,7 @@ def edit_in_words(edit: Edit, session: Session) -> str:
 def _edited_in_words(edit: Edit, session: Session) -> str:
     if len(edit.changes) > 1:
         return filled(tr("{count} verse {count:pair|pairs}"), count=len(edit.changes))
-    return isolated(session.names[edit.position])
+    return isolated(session.names[edit.changes[0].index])
 
 
 class Narrator:
