@@ -115,7 +115,8 @@ def test_the_cases_stand_beside_the_verse_pair_and_names_are_hidden(lead: MainWi
 
 
 def test_a_gold_standard_is_settled_with_the_keyboard_alone(lead: MainWindow, gold: Path) -> None:
-    assert (Side.TARGET, 0) in lead.page.canvas.framed_words
+    press(lead, Qt.Key.Key_C)
+    assert lead.page.canvas.focused_word == (Side.TARGET, 0)
     press(lead, Qt.Key.Key_M)
     assert alignment(lead).links == {(0, 0), (0, 1)}
     press(lead, Qt.Key.Key_C)
@@ -147,6 +148,7 @@ def test_a_gold_standard_is_settled_with_the_keyboard_alone(lead: MainWindow, go
 def test_open_cases_can_be_passed_over_in_both_directions(lead: MainWindow) -> None:
     session, panel = session_of(lead), panel_of(lead)
     click_button(panel, "next_case_case_button")
+    click_button(panel, "next_case_case_button")
     assert label(lead, "standing") == "This verse pair: case 2 of 2, 2 open."
     click_button(panel, "next_case_case_button")
     assert session.position == 1
@@ -162,8 +164,6 @@ def test_open_cases_can_be_passed_over_in_both_directions(lead: MainWindow) -> N
     lead.page.go_to(0)
     assert label(lead, "standing") == "This verse pair: case 1 of 2, 2 open."
     assert lead.page.canvas.focused_word in lead.page.canvas.framed_words
-    press(lead, Qt.Key.Key_C)
-    assert label(lead, "standing") == "This verse pair: case 2 of 2, 2 open."
 
 
 def click_button(panel: QWidget, name: str) -> None:
@@ -182,7 +182,7 @@ def test_a_word_that_nobody_decided_on_is_gone_to(window: MainWindow, tmp_path: 
 
 
 def test_the_ruling_of_a_case_is_completed_while_it_is_typed(lead: MainWindow) -> None:
-    press(lead, Qt.Key.Key_2, Qt.Key.Key_R)
+    press(lead, Qt.Key.Key_C, Qt.Key.Key_2, Qt.Key.Key_R)
     line = panel_of(lead).ruling
     assert line.hasFocus()
     QTest.keyClicks(line, "art-")
@@ -193,7 +193,7 @@ def test_the_ruling_of_a_case_is_completed_while_it_is_typed(lead: MainWindow) -
 
 
 def test_acts_are_undone_and_the_case_stays_at_hand(lead: MainWindow) -> None:
-    press(lead, Qt.Key.Key_2)
+    press(lead, Qt.Key.Key_C, Qt.Key.Key_2)
     assert options(lead)[1].startswith("2 ✓")
     press(lead, Qt.Key.Key_Z, control=True)
     assert not alignment(lead).not_translated_target
@@ -257,7 +257,7 @@ def test_the_accepted_case_is_made_sure_or_possible_by_a_key(
 ) -> None:
     works = named([A, B, A], BITEXT)
     open_in_front(window, gold_standard_of(tmp_path, works, "--sure-possible"))
-    press(window, Qt.Key.Key_M)
+    press(window, Qt.Key.Key_C, Qt.Key.Key_M)
     assert alignment(window).possible == {(0, 0)}
     press(window, Qt.Key.Key_V)
     assert not alignment(window).possible
@@ -266,7 +266,7 @@ def test_the_accepted_case_is_made_sure_or_possible_by_a_key(
 
 
 def test_a_study_that_does_not_tell_them_apart_says_so(lead: MainWindow) -> None:
-    press(lead, Qt.Key.Key_M, Qt.Key.Key_V)
+    press(lead, Qt.Key.Key_C, Qt.Key.Key_M, Qt.Key.Key_V)
     assert lead.page.message == "This study does not ask for that"
 
 
@@ -322,7 +322,7 @@ def test_of_equally_frequent_options_none_is_accepted(lead: MainWindow, gold: Pa
     path.write_bytes(annotation.write(replace(two, adjudication=fewer, pairs=bare)))
     assert lead.open_file(path)
     before = alignment(lead)
-    press(lead, Qt.Key.Key_M)
+    press(lead, Qt.Key.Key_C, Qt.Key.Key_M)
     assert lead.page.message == "Two options are equally frequent. Choose one."
     assert alignment(lead) == before
 
@@ -330,7 +330,7 @@ def test_of_equally_frequent_options_none_is_accepted(lead: MainWindow, gold: Pa
 def test_the_same_is_decided_in_all_like_cases_after_they_were_shown(
     lead: MainWindow, while_modal: WhileModal
 ) -> None:
-    press(lead, Qt.Key.Key_K)
+    press(lead, Qt.Key.Key_C, Qt.Key.Key_K)
     assert lead.page.message == "Settle this case first"
     press(lead, Qt.Key.Key_M)
     shown: list[str] = []
@@ -347,22 +347,19 @@ def test_the_same_is_decided_in_all_like_cases_after_they_were_shown(
     assert alignment(lead, 1) == A.alignments[1]
     panel_of(lead).decide_alike()
     assert lead.page.message == "No open case is like this one"
-    assert "settle: Tale 2" in plain(lead.actions_by_name["undo"].text())
     lead.actions_by_name["undo"].trigger()
     assert alignment(lead, 1).links == {(0, 2), (1, 0)}
-    session_of(lead).settle(dict(enumerate(A.alignments)))
-    assert "settle: 2 verse pairs" in lead.actions_by_name["undo"].text()
 
 
 def test_like_cases_may_be_left_alone(lead: MainWindow, while_modal: WhileModal) -> None:
-    press(lead, Qt.Key.Key_M)
+    press(lead, Qt.Key.Key_C, Qt.Key.Key_M)
     while_modal(AlikeDialog, lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
     press(lead, Qt.Key.Key_K)
     assert alignment(lead, 1).links == {(0, 2), (1, 0)}
 
 
 def test_the_ruling_that_decided_is_noted_and_the_origin_told(lead: MainWindow) -> None:
-    press(lead, Qt.Key.Key_1, Qt.Key.Key_R)
+    press(lead, Qt.Key.Key_C, Qt.Key.Key_1, Qt.Key.Key_R)
     ruling = panel_of(lead).ruling
     QTest.keyClicks(ruling, "neg-1")
     QTest.keyClick(ruling, Qt.Key.Key_Return)
@@ -395,6 +392,7 @@ def test_how_a_case_was_settled_is_told_once_it_is_and_of_another_word_by_name(
     lead: MainWindow,
 ) -> None:
     panel_of(lead).names.setChecked(True)
+    press(lead, Qt.Key.Key_C)
     assert label(lead, "standing") == "This verse pair: case 1 of 2, 2 open."
     assert not label(lead, "origin")
     lead.page.canvas.focus_word(Side.TARGET, 1)
@@ -420,7 +418,7 @@ def test_what_annotators_drew_lies_under_the_gold_standard(lead: MainWindow, vie
     assert set(underlay.tones) == {Tone.DRAWN}
     assert list(underlay.disputed) == [(Side.TARGET, 0)]
     before = lead.page.canvas.grab().toImage()
-    press(lead, Qt.Key.Key_1, Qt.Key.Key_C, Qt.Key.Key_1)
+    press(lead, Qt.Key.Key_C, Qt.Key.Key_1, Qt.Key.Key_C, Qt.Key.Key_1)
     assert {link for block in underlay_of(lead).blocks for link in block.links} == {(1, 3), (2, 2)}
     assert lead.page.canvas.grab().toImage() != before
 
@@ -546,7 +544,7 @@ def test_a_large_annotation_set_that_is_damaged_is_said(
     with path.with_name("B.blinker").open("r+b") as file:
         file.truncate(200_000)
     assert window.open_file(path)
-    qtbot.waitUntil(lambda: "incomplete" in label(window, "sources_notice"), timeout=20_000)
+    qtbot.waitUntil(lambda: "ends too early" in label(window, "sources_notice"), timeout=20_000)
     assert not panel_of(window).is_ready
 
 
@@ -558,5 +556,5 @@ def test_annotators_see_nothing_of_it(
     assert not panel_of(window).isVisible()
     assert not window.page.side.isTabVisible(window.page.side.indexOf(panel_of(window)))
     assert not window.actions_by_name["next_case"].isEnabled()
-    press(window, Qt.Key.Key_M, Qt.Key.Key_1)
+    press(window, Qt.Key.Key_C, Qt.Key.Key_M, Qt.Key.Key_1)
     assert not alignment(window)

@@ -234,6 +234,7 @@ class AdjudicationPanel(QWidget):
         self._case: AdjudicationCase | None = None
         self._position = -1
         self._word: Word | None = None
+        self._is_visited = False
         self._acting: list[QPushButton] = []
         self._progress = named(plain_label(wraps=True), "progress")
         self._bar = named(thin_bar(tr("Settled cases")), "progress_bar")
@@ -342,6 +343,7 @@ class AdjudicationPanel(QWidget):
 
     def show_focus(self, word: Word | None) -> None:
         """Follow the keyboard focus on the canvas."""
+        self._is_visited |= word != self._word
         self._word = word
         acts, here = self._acts, self._case
         if word is not None and acts is not None and (here is None or word not in here.words()):
@@ -372,11 +374,14 @@ class AdjudicationPanel(QWidget):
         self.case_shown.emit(words)
         if is_other_pair and case in acts.open_cases():
             self._show_case(case)
+            # It was not chosen by the person, so the next open case is still this one.
+            self._is_visited = False
 
     def _current_case(self, session: Session, acts: AdjudicationSession) -> AdjudicationCase | None:
         """The case shown before, as it is now, or else the first one of the verse pair."""
         if session.position != self._position:
             self._position, self._case, self._word = session.position, None, None
+            self._is_visited = False
         case = acts.same_case(self._case) if self._case is not None else None
         return case or acts.next_open(None) or next(iter(acts.left_by_rule()), None)
 
@@ -502,7 +507,9 @@ class AdjudicationPanel(QWidget):
         if self._shown is None or self._shown.acts is None:
             return
         session, acts = self._shown.session, self._shown.acts
-        case = acts.next_open(self._case, backwards=backwards)
+        case = self._case
+        if case not in acts.open_cases() or self._is_visited:
+            case = acts.next_open(case, backwards=backwards)
         if case is not None:
             self._show_case(case)
             return
@@ -555,6 +562,7 @@ class AdjudicationPanel(QWidget):
         words = [(side, place) for side in Side for place in case.on(side)]
         open_words = (word for word in words if word[1] in left.on(word[0]))
         self.word_requested.emit(*next(open_words, words[0]))
+        self._is_visited = True
         self.refresh()
         self.case_sought.emit(case.words())
 

@@ -147,7 +147,7 @@ class GoldActions:
             return
         dialog = on_demand.LateDialog(path, self._window)
         if dialog.exec() and self._documents.open(dialog.made[0]):
-            self._show_reopened(dialog.reopened, dialog.open)
+            self._show_reopened(dialog.reopened, dialog.open_pairs)
 
     def _show_reopened(
         self, reopened: "Sequence[OpenPair]", still_open: "Sequence[OpenPair]"

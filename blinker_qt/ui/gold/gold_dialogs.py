@@ -50,11 +50,11 @@ class _GoldFileDialog(OutputDialog):
 
     Attributes:
         reopened: the verse pairs that are open again.
-        open: all verse pairs that are open.
+        open_pairs: all verse pairs that are open.
     """
 
     reopened: tuple[OpenPair, ...] = ()
-    open: tuple[OpenPair, ...] = ()
+    open_pairs: tuple[OpenPair, ...] = ()
 
     def add_files(self, name: str, label: str, folder: str, gold: Path | None = None) -> None:
         """Add the list of annotation files, and a check box that gives machines a vote."""
@@ -79,7 +79,7 @@ class _GoldFileDialog(OutputDialog):
         self.write(partial(_opened, task), files, partial(self._end, path))
 
     def _end(self, path: Path, opened: tuple[tuple[OpenPair, ...], ...]) -> None:
-        self.reopened, self.open = opened
+        self.reopened, self.open_pairs = opened
         self.finish((path,))
 
 
