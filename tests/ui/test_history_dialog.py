@@ -128,5 +128,5 @@ class TestHistory:
             "Done: T 1",
             "link: T 2: not – ne",
             "clear words: T 1: the – le bateau bleu",
-            "Reload: T 1 (now)",
+            "Reload: 2 verse pairs (now)",
         ]
