@@ -126,6 +126,11 @@ class Annotating(RuleBasedStateMachine):
         self.model.selected = set()
 
     @rule()
+    def close_block(self) -> None:
+        """Without link at once there is no open block, so nothing changes."""
+        self.session.close_block()
+
+    @rule()
     def select_what_is_left(self) -> None:
         self.clear_selection()
         self.model.selected = self.model.here.left()
