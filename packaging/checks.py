@@ -10,10 +10,10 @@ from environment import program
 from running import ROOT, Outcome, run, say
 
 FULLY_COVERED = ("bitext", "formats", "agreement", "layouts")
-"""The floors whose every branch the tests must take."""
+"""The layers of which the tests must take every branch."""
 
 COVERED_ELSEWHERE = 95
-"""Per cent of the branches and lines that the tests must take of the floors between these and the
+"""Per cent of the branches and lines that the tests must take of the layers between these and the
 window, whose own tests take too long to be watched."""
 
 _WINDOW_TESTS = "tests/ui"
@@ -36,7 +36,7 @@ class Step(NamedTuple):
 
 def steps() -> tuple[Step, ...]:
     """The steps, quick ones first."""
-    full = ",".join(f"blinker_qt/{floor}/*" for floor in FULLY_COVERED)
+    full = ",".join(f"blinker_qt/{layer}/*" for layer in FULLY_COVERED)
     report = ("python", "-m", "coverage", "report")
     pytest = ("-m", "pytest", "-n", "auto", "--maxprocesses=4", "--dist=worksteal")
     return (
@@ -52,9 +52,9 @@ def steps() -> tuple[Step, ...]:
             echo=True,
         ),
         Step("coverage data", ("python", "-m", "coverage", "combine", "--quiet")),
-        Step("lower floors covered", (*report, f"--include={full}", "--fail-under=100")),
+        Step("coverage of the lower layers", (*report, f"--include={full}", "--fail-under=100")),
         Step(
-            "upper floors covered",
+            "coverage of the upper layers",
             (*report, f"--omit={full}", f"--fail-under={COVERED_ELSEWHERE}"),
         ),
     )

@@ -55,7 +55,7 @@ Kind = TypeVar("Kind", bound=QObject)
 
 
 class WhileModal(Protocol):
-    """Does something in a dialog as soon as one of that kind has the floor."""
+    """Does something in a dialog as soon as one of that kind is active."""
 
     def __call__(self, kind: type[Kind], act: Callable[[Kind], object]) -> None: ...
 

@@ -129,7 +129,7 @@ def canvas(window: MainWindow) -> VerseCanvas:
 
 @pytest.fixture
 def while_modal(qapp: QApplication) -> WhileModal:
-    """Does something in a dialog as soon as one of that kind has the floor."""
+    """Does something in a dialog as soon as one of that kind is active."""
 
     def arrange(kind: type[Kind], act: Callable[[Kind], object]) -> None:
         def look() -> None:
