@@ -1,4 +1,4 @@
-"""Who takes part in a comparison, and where one annotator differs from all others."""
+"""The Annotators tab: who takes part, and where one annotator differs from all others."""
 
 from dataclasses import replace
 from pathlib import Path

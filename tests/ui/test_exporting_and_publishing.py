@@ -1,4 +1,4 @@
-"""Gold standards and other work handed out: made, exported and published, in the window."""
+"""Creating, exporting and publishing gold standards in the window."""
 
 import re
 from dataclasses import replace

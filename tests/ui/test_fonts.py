@@ -1,4 +1,4 @@
-"""Type for every side and script: its size, its font, and that it is drawn whole."""
+"""Fonts for every side and script: their size, and that words are drawn completely."""
 
 import re
 from collections.abc import Callable

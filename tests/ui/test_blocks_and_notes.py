@@ -1,4 +1,4 @@
-"""What annotators do beyond Figure 2, by key, and what stands beside the verse pair."""
+"""Blocks, possible links, notes and drafts, by key and in the side panel."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The lines below the verse pair: questions and hints; the instructions on linking."""
+"""Questions, hints and instructions below the verse pair."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Answers that take long: first parts, how far they have come, and giving them up."""
+"""Long computations: first results, progress, and cancelling."""
 
 import sys
 from collections.abc import Callable, Sequence
