@@ -1,9 +1,10 @@
-"""Run and test Blinker Qt from a checkout, with nothing but Python 3.11 or newer.
+"""Run, test and document Blinker Qt from a checkout, with nothing but Python 3.11 or newer.
 
     python3 packaging/develop.py run     open the program on its sample
     python3 packaging/develop.py test    run every check and test
+    python3 packaging/develop.py docs    build the documentation site in build/docs
 
-Both make the virtual environment `.venv` first, or bring it up to date.
+All of them make the virtual environment `.venv` first, or bring it up to date.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import sys
 from pathlib import Path
 
 import checks
+import documentation
 import environment
 import system_libraries
 from running import ROOT, SetUpError, say
@@ -46,6 +48,12 @@ def run_checks() -> int:
     return 0 if checks.run_all() else 1
 
 
+def build_docs() -> int:
+    """Build the documentation site in build/docs."""
+    _set_up("docs", window=False)
+    return 0 if documentation.run_sphinx() else 1
+
+
 def main() -> int:
     """Do what the command line asks for.
 
@@ -55,10 +63,10 @@ def main() -> int:
     if sys.version_info < OLDEST_PYTHON:
         return _refuse(too_old(sys.version.split()[0], sys.executable))
     parser = argparse.ArgumentParser(
-        prog="develop.py", description="Run and test Blinker Qt from a checkout."
+        prog="develop.py", description="Run, test and document Blinker Qt from a checkout."
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for name, action in (("run", run_program), ("test", run_checks)):
+    for name, action in (("run", run_program), ("test", run_checks), ("docs", build_docs)):
         commands.add_parser(name, help=action.__doc__).set_defaults(action=action)
     action = parser.parse_args().action
     for stream in (sys.stdout, sys.stderr):

@@ -14,8 +14,9 @@ DIRECTORY = ROOT / ".venv"
 REQUIREMENTS = {
     "run": ("requirements.txt",),
     "test": ("requirements.txt", "requirements-test.txt"),
+    "docs": ("requirements.txt", "requirements-docs.txt"),
 }
-"""The files of pins for each purpose; those of a later one hold all of an earlier one's."""
+"""The files of pins for each purpose; the others hold all that running the program needs."""
 
 
 def program(name: str, directory: Path = DIRECTORY, system: str = os.name) -> str:
@@ -57,7 +58,7 @@ def prepare(purpose: str) -> None:
     """Make the virtual environment, or bring it up to date where it is not.
 
     Args:
-        purpose: ``run`` or ``test``.
+        purpose: ``run``, ``test`` or ``docs``.
 
     Raises:
         SetUpError: it cannot be made; the text says why.

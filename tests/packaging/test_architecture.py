@@ -10,7 +10,7 @@ from blinker_qt.paths import ResourceError, resource, styleguide
 from running import ROOT
 
 NAMED = r"`((?:blinker_qt|tests|packaging|resources|docs)/[\w./]+)`"
-PAGES = [ROOT / "README.md", *sorted(ROOT.glob("docs/**/*.md"))]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))

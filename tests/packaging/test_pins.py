@@ -29,9 +29,9 @@ def pins(purpose: str) -> list[Requirement]:
 def declared(purpose: str) -> list[Requirement]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     lines = project["project"]["dependencies"] + project["build-system"]["requires"]
-    if purpose == "test":
-        for extra in project["project"]["optional-dependencies"].values():
-            lines += extra
+    for extra, needed in project["project"]["optional-dependencies"].items():
+        if purpose == ("docs" if extra == "docs" else "test"):
+            lines += needed
     return [Requirement(line) for line in lines]
 
 
@@ -65,27 +65,41 @@ def reached(requirements: list[Requirement], python: dict[str, str]) -> set[str]
     return {name for name, _ in found}
 
 
-@pytest.mark.parametrize("purpose", ["run", "test"])
+@pytest.mark.parametrize("purpose", environment.REQUIREMENTS)
 @pytest.mark.parametrize("python", OTHER_PYTHONS, ids=lambda python: "-".join(python.values()))
 def test_everything_is_pinned_once_on_every_python(purpose: str, python: dict[str, str]) -> None:
+    if purpose == "docs":
+        pytest.importorskip("sphinx", reason="only installed distributions say what they need")
     pinned = [canonicalize_name(pin.name) for pin in pins(purpose) if applies(pin, python)]
     assert len(pinned) == len(set(pinned))
     assert set(pinned) == reached(declared(purpose), python)
 
 
-def test_every_pin_is_exact() -> None:
-    for pin in pins("test"):
+@pytest.mark.parametrize("purpose", environment.REQUIREMENTS)
+def test_every_pin_is_exact(purpose: str) -> None:
+    for pin in pins(purpose):
         operators = [specifier.operator for specifier in pin.specifier]
         assert operators == ["=="], str(pin)
 
 
+@pytest.mark.parametrize("purpose", ["test", "docs"])
 @pytest.mark.parametrize("python", OTHER_PYTHONS, ids=lambda python: "-".join(python.values()))
-def test_the_pins_are_versions_that_the_project_accepts(python: dict[str, str]) -> None:
+def test_the_pins_are_versions_that_the_project_accepts(
+    purpose: str, python: dict[str, str]
+) -> None:
     pinned = {
         canonicalize_name(pin.name): next(iter(pin.specifier)).version
-        for pin in pins("test")
+        for pin in pins(purpose)
         if applies(pin, python)
     }
-    for requirement in declared("test"):
+    for requirement in declared(purpose):
         if applies(requirement, python):
             assert requirement.specifier.contains(pinned[canonicalize_name(requirement.name)])
+
+
+def test_tests_and_documentation_can_be_installed_together() -> None:
+    pinned: dict[str, str] = {}
+    for purpose in ("test", "docs"):
+        for pin in pins(purpose):
+            key = f"{canonicalize_name(pin.name)} {pin.marker}"
+            assert pinned.setdefault(key, str(pin)) == str(pin)
