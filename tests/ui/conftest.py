@@ -23,6 +23,7 @@ from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.single_instance import Application
 from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas import accessible
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
@@ -41,6 +42,12 @@ from window_acts import (
     child,
     open_pairs,
 )
+
+
+@pytest.fixture(scope="session")
+def qapp_cls() -> type[Application]:
+    """The program's own application."""
+    return Application
 
 
 @pytest.fixture(autouse=True)

@@ -31,6 +31,7 @@ from blinker_qt.settings import SettingsStore
 from blinker_qt.system_libraries import why_no_window
 from blinker_qt.translation import SOURCE_LANGUAGE, tr, use_language
 from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.single_instance import SAMPLE, SHOW, Application, address_in, hand_over
 from blinker_qt.ui.canvas import accessible
 from blinker_qt.ui.widgets.dialogs import ReportDialog, show_window
 from blinker_qt.ui.widgets.messages import show_error
@@ -145,9 +146,9 @@ _EFFECTS = (
 )
 
 
-def make_application() -> QApplication:
+def make_application() -> Application:
     """Create the Qt application and set it up."""
-    application = QApplication(sys.argv[:1])
+    application = Application(sys.argv[:1])
     application.setApplicationName("blinker-qt")
     application.setApplicationDisplayName("Blinker Qt")
     application.setApplicationVersion(__version__)
@@ -168,6 +169,8 @@ def disable_animations(application: QApplication) -> None:
 def open_window(file: str | None, *, sample: bool = False) -> int:
     """Open the window with a file, the sample or the last file; the exit status at the end.
 
+    If the program is running already, it does that instead.
+
     Garbage is collected again once the window is there (see `blinker_qt.__main__.load_window`).
     """
     if sys.platform == "linux" and not _has_screen():
@@ -180,11 +183,15 @@ def open_window(file: str | None, *, sample: bool = False) -> int:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     report_crashes()
     application = make_application()
+    address = address_in(data_directory())
+    if hand_over(address, SAMPLE if sample else os.path.abspath(file) if file else SHOW):  # noqa: PTH100 - keeps symbolic links
+        return 0
     settings = SettingsStore(config_directory())
     set_language(application, settings.settings.language)
     window = MainWindow(settings, data_directory())
     gc.enable()
     show_window(window)
+    application.serve(window, address)
     if settings.problems:
         title = tr("Some settings were ignored")
         show_error(window, title, InputError(*settings.problems))

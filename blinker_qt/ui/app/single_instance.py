@@ -1,0 +1,148 @@
+"""One running program for each user and screen, which opens the files of later starts.
+
+The processes talk through a local socket in the data folder (on Windows, a named pipe), by
+multiprocessing.connection: QtNetwork would need further libraries of the system.
+"""
+
+import hashlib
+import logging
+import os
+import platform
+import sys
+from contextlib import suppress
+from multiprocessing.connection import Client, Listener
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtWidgets import QApplication, QDialog
+
+from blinker_qt.ui.app.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+SHOW, SAMPLE = "show", "sample"
+"""Requests to show the window, and to open the sample; any other request is a path."""
+
+_FAMILY = "AF_PIPE" if sys.platform == "win32" else "AF_UNIX"
+_PATIENCE = 1.0
+"""Seconds."""
+_READY = b"ready"
+_MOST_BYTES = 1 << 16
+_MOST_WAITING = 100
+"""Starts that may wait for a program that hangs, until the system makes further ones wait."""
+
+_logger = logging.getLogger(__name__)
+
+
+def address_in(data_directory: Path) -> str:
+    """The address at which the running program of a data folder and screen listens."""
+    screen = map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY"))
+    parts = repr((str(data_directory), platform.node(), *screen))
+    name = hashlib.sha256(parts.encode()).hexdigest()[:8]
+    if _FAMILY == "AF_PIPE":
+        return rf"\\.\pipe\blinker-qt-{name}"
+    return str(data_directory / f"window-{name}")
+
+
+def hand_over(address: str, request: str) -> bool:
+    """Pass a request to the running program; return whether it takes it.
+
+    The running program speaks first: while it hangs it gets no request, which it would otherwise
+    carry out later, when the file is open elsewhere.
+    """
+    try:
+        with Client(address, _FAMILY) as running:
+            if not running.poll(_PATIENCE):
+                _logger.warning("the running program does not answer")
+                return False
+            running.recv_bytes(_MOST_BYTES)
+            running.send_bytes(os.fsencode(request))
+            return True
+    except ConnectionRefusedError:
+        # The program that made the socket was killed.
+        with suppress(OSError):
+            Path(address).unlink()
+    except (OSError, EOFError):
+        pass
+    return False
+
+
+class Application(QApplication):
+    """The application, which carries out requests to open files in its window."""
+
+    _called = Signal(object)  # Connection: another process was started
+
+    def __init__(self, arguments: list[str]) -> None:
+        super().__init__(arguments)
+        self._window: MainWindow | None = None
+        self._listener: Listener | None = None
+        self._request = ""
+        # Queued: a window that hangs does not answer.
+        self._called.connect(self._answer, Qt.ConnectionType.QueuedConnection)
+
+    def serve(self, window: MainWindow, address: str) -> None:
+        """Carry out requests in a window from now on."""
+        self._window = window
+        try:
+            if _FAMILY == "AF_UNIX":
+                Path(address).parent.mkdir(parents=True, exist_ok=True)
+            listener = Listener(address, _FAMILY, _MOST_WAITING)
+        except OSError as error:
+            _logger.warning("later starts open windows of their own: %s", error)
+        else:
+            self._listener = listener
+            self.aboutToQuit.connect(self.stop_serving)
+            Thread(target=self._listen, args=(listener,), daemon=True).start()
+
+    def stop_serving(self) -> None:
+        """Let the next start open a window of its own."""
+        if self._listener is not None:
+            # Somebody may have removed the socket.
+            with suppress(OSError):
+                self._listener.close()
+
+    def _listen(self, listener: Listener) -> None:
+        with suppress(OSError):
+            while True:
+                self._called.emit(listener.accept())
+
+    def _answer(self, caller: "Connection[bytes, bytes]") -> None:
+        with suppress(OSError, EOFError), caller:
+            caller.send_bytes(_READY)
+            if caller.poll(_PATIENCE):
+                self.carry_out(os.fsdecode(caller.recv_bytes(_MOST_BYTES)))
+
+    def event(self, event: QEvent) -> bool:
+        """Open a file that macOS asks the program to open."""
+        if isinstance(event, QFileOpenEvent):
+            self.carry_out(event.file())
+            return True
+        return super().event(event)
+
+    def carry_out(self, request: str) -> None:
+        """Show the window, and open the last requested file once no dialog is in the way."""
+        self._request = request
+        window = self.activeModalWidget() or self._window
+        if window is not None:
+            window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+            window.raise_()
+            window.activateWindow()
+        self._open_requested()
+
+    def _open_requested(self) -> None:
+        dialog = self.activeModalWidget()
+        if isinstance(dialog, QDialog):
+            # Queued, so that whoever opened the dialog comes first.
+            dialog.finished.connect(self._open_requested, Qt.ConnectionType.QueuedConnection)
+            return
+        request, self._request = self._request, ""
+        if self._window is None or request in ("", SHOW):
+            return
+        if request == SAMPLE:
+            self._window.open_sample()
+        else:
+            self._window.open_file(Path(request))

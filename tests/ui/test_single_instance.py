@@ -1,0 +1,152 @@
+"""Files of later starts open in the program that is running."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.formats import annotation
+from blinker_qt.paths import data_directory
+from blinker_qt.ui.app.help_dialogs import AboutDialog
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.single_instance import SHOW, Application, address_in, hand_over
+from window_acts import WhileModal, document_of
+
+Process = subprocess.Popen[bytes]
+Start = Callable[..., Process]
+SLOWEST = 60_000
+
+
+@pytest.fixture
+def served(qapp: Application, window: MainWindow) -> Iterator[MainWindow]:
+    """A window that later starts use."""
+    qapp.serve(window, address_in(data_directory()))
+    yield window
+    qapp.stop_serving()
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
+    """Starts the program with arguments, in a process of its own."""
+    started: list[Process] = []
+
+    def run(*arguments: str | Path, folder: Path | None = None) -> Process:
+        command = [sys.executable, "-m", "blinker_qt", *map(str, arguments)]
+        root = Path(__file__).parents[2]
+        environment = {**os.environ, "PYTHONPATH": str(root), "QT_QPA_PLATFORM": "offscreen"}
+        started.append(subprocess.Popen(command, cwd=folder, env=environment))
+        return started[-1]
+
+    yield run
+    for process in started:
+        process.kill()
+        process.wait()
+
+
+def wait_for_end(process: Process, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: process.poll() is not None, timeout=SLOWEST)
+    assert process.returncode == 0
+
+
+def test_a_file_opens_in_the_running_window(
+    served: MainWindow, annotation_file: Path, start: Start, qtbot: QtBot
+) -> None:
+    served.showMinimized()
+    wait_for_end(start(annotation_file.name, folder=annotation_file.parent), qtbot)
+    qtbot.waitUntil(lambda: served.documents.document is not None)
+    assert document_of(served).path == annotation_file
+    assert not served.isMinimized()
+    # The same file again, and no file, change nothing.
+    document = document_of(served)
+    for request in ([annotation_file], []):
+        served.showMinimized()
+        wait_for_end(start(*request), qtbot)
+        qtbot.waitUntil(lambda: not served.isMinimized())
+        assert document_of(served) is document
+
+
+def test_the_last_of_several_files_waits_until_a_dialog_is_closed(
+    served: MainWindow, annotation_file: Path, qapp: Application, while_modal: WhileModal
+) -> None:
+    other = annotation_file.with_name("other.blinker")
+    other.write_bytes(annotation_file.read_bytes())
+
+    def ask(dialog: AboutDialog) -> None:
+        qapp.carry_out(str(annotation_file))
+        qapp.carry_out(str(other))
+        qapp.processEvents()
+        assert dialog.isActiveWindow()
+        assert served.documents.document is None
+        dialog.reject()
+
+    while_modal(AboutDialog, ask)
+    served.actions_by_name["about"].trigger()
+    assert served.documents.document is None
+    qapp.processEvents()
+    assert document_of(served).path == other
+
+
+def test_work_of_the_open_file_is_kept(
+    served: MainWindow, annotation_file: Path, qapp: Application
+) -> None:
+    other = annotation_file.with_name("other.blinker")
+    other.write_bytes(annotation_file.read_bytes())
+    qapp.carry_out(str(other))
+    document_of(served).session.set_annotator("Zoe")
+    qapp.carry_out(str(annotation_file))
+    assert document_of(served).path == annotation_file
+    assert annotation.load(other).annotator == "Zoe"
+
+
+def test_macos_asks_to_open_a_file(
+    served: MainWindow, annotation_file: Path, qapp: Application
+) -> None:
+    assert QApplication.sendEvent(qapp, QFileOpenEvent(str(annotation_file)))
+    assert document_of(served).path == annotation_file
+
+
+def test_a_program_that_hangs_gets_no_request(
+    served: MainWindow, annotation_file: Path, qapp: Application
+) -> None:
+    # No event is handled until this returns.
+    assert not hand_over(address_in(data_directory()), str(annotation_file))
+    qapp.processEvents()
+    assert served.documents.document is None
+
+
+def test_a_killed_program_does_not_block_a_start(
+    annotation_file: Path, start: Start, qtbot: QtBot
+) -> None:
+    for name in ("first", "second"):
+        path = annotation_file.with_name(f"{name}.blinker")
+        path.write_bytes(annotation_file.read_bytes())
+        process, lock = start(path), path.with_name(f".{path.name}.lock")
+        qtbot.waitUntil(lock.exists, timeout=SLOWEST)
+        process.kill()
+        process.wait()
+        assert Path(address_in(data_directory())).is_socket()
+    assert not hand_over(address_in(data_directory()), SHOW)
+
+
+def test_other_folders_and_screens_have_programs_of_their_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = address_in(tmp_path)
+    assert address_in(tmp_path) == before
+    assert address_in(tmp_path / "other") != before
+    monkeypatch.setenv("DISPLAY", ":7")
+    assert address_in(tmp_path) != before
+
+
+def test_where_no_socket_can_be_made_every_start_has_its_window(
+    qapp: Application, window: MainWindow, tmp_path: Path
+) -> None:
+    address = address_in(tmp_path / ("long" * 30))
+    qapp.serve(window, address)
+    assert not hand_over(address, SHOW)
