@@ -2,6 +2,7 @@
 
 import logging
 import os
+import re
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -35,7 +36,7 @@ Value = TypeVar("Value")
 _logger = logging.getLogger(__name__)
 _PIECE = 128
 """Verse pairs in a piece: it is received in less than a millisecond."""
-_PASS = b' pass="'
+_LATER = re.compile(rb'<pair [^>]* pass="(?!1")')
 _BEGINS, _CLOSED, _ENDED = b"<pair ", b"</pair>", b"</annotation-set>"
 _NOT_DONE = [
     f' state="{state.value}"'.encode() for state in PairState if state is not PairState.DONE
@@ -135,8 +136,8 @@ def preview(path: Path, position: int | None) -> Preview | None:
             return None
         one = data[: data.find(_BEGINS)] + data[start:end] + _CLOSED + _ENDED
         work = annotation.read(one, str(path), on_changed_text="untouched")
-        # Whether references come again is known only after reading all of the file.
-        if work.role is Role.ANNOTATOR and _PASS in data:
+        # Which references come again is known only after reading all of the file.
+        if work.role is Role.ANNOTATOR and 0 < len(_LATER.findall(data)) < data.count(_BEGINS):
             return Preview(numbered_name(data.count(_BEGINS, 0, start)), work)
         return Preview(work.bitext.references[0], work)
     except InputError:

@@ -148,12 +148,12 @@ class Session:
         """Whether it is a gold standard that says what it was settled from."""
         return self.is_gold and self._work.frame.adjudication is not None
 
-    def takes_suggestions(self, index: int) -> bool:
-        """Whether the annotator may be shown a machine's links on a verse pair."""
+    @property
+    def takes_suggestions(self) -> bool:
+        """Whether the annotator may be shown a machine's links."""
         role = self._work.frame.role
         allowed = self.study.suggestions is not None and role is Role.ANNOTATOR
-        is_open = self.study.linking and not self.read_only
-        return allowed and is_open and self.bitext.pass_of(index) == 1
+        return allowed and self.study.linking and not self.read_only
 
     @property
     def annotator(self) -> str:
@@ -406,7 +406,7 @@ class Session:
         machine = self.study.suggestions
         if refusal := self._no_linking():
             return refusal
-        if machine is None or not self.takes_suggestions(self._position):
+        if machine is None or not self.takes_suggestions:
             return NOT_IN_STUDY
         links = frozenset(links)
         after = actions.accepted(self.annotation, links, machine.annotator)

@@ -8,7 +8,6 @@ directions and symmetrized by grow-diag-final-and. It always finds the same link
 import importlib
 import importlib.util
 import sys
-from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib.metadata import version
@@ -116,7 +115,7 @@ def _symmetrized(thot: ModuleType, models: Sequence[object], count: int) -> _Lin
 
 
 Suggestions = tuple[str, ...]
-"""The links suggested for each verse pair of the first pass, in canonical notation."""
+"""The links suggested for each verse pair, in canonical notation: the same in both passes."""
 
 _EXPECTED = N_("expected a machine's annotation set of the same bitext")
 
@@ -158,7 +157,8 @@ def read_suggestions(source: Source, bitext: Bitext, file: Path) -> Suggestions:
         what = N_("the suggestions of {annotator} have changed since the study named them: {file}")
         raise SuggestionError(what, annotator=source.annotator, file=source.file)
     work = _machine_work(data, machine, bitext, file)
-    return tuple(work.pairs[row].links for row in work.bitext.of_pass(1))
+    links = {work.bitext.references[row]: work.pairs[row].links for row in work.bitext.of_pass(1)}
+    return tuple(links.get(reference, "") for reference in bitext.references)
 
 
 def read_suggestions_of(file: Path) -> Suggestions:
@@ -172,27 +172,25 @@ def read_suggestions_of(file: Path) -> Suggestions:
 class Suggesting:
     """The suggestions for an annotator in a session, and accepting them.
 
-    There are no suggestions in read-only files, in gold standards, in studies without linking, and
-    in second passes, which measure the annotator alone.
+    There are no suggestions in read-only files, in gold standards, and in studies without linking.
+    A second pass has those of the first: pairs without them would be known to come again.
     """
 
     def __init__(self, session: Session, suggestions: Suggestions) -> None:
         self._session = session
         self._suggestions = suggestions
-        self._first_pass = session.bitext.of_pass(1)
 
     def open_links(self, index: int) -> frozenset[LinkToken]:
         """The links suggested for a verse pair between words without a decision."""
         session = self._session
         work = session.annotation_at(index)
-        if not session.takes_suggestions(index) or session.study.leaves_out(work.remarks):
+        if not session.takes_suggestions or session.study.leaves_out(work.remarks):
             return frozenset()
         alignment = work.alignment
-        suggested = self._suggestions[bisect_left(self._first_pass, index)]
         decided = [alignment.linked(side) | alignment.not_translated(side) for side in Side]
         return frozenset(
             (source, target)
-            for source, target in links_from_text(suggested)
+            for source, target in links_from_text(self._suggestions[index])
             if source not in decided[0] and target not in decided[1]
         )
 
@@ -212,12 +210,13 @@ def _machine_work(data: bytes, machine: Path, bitext: Bitext, file: Path) -> Ann
         what = N_("the annotation set of {annotator} is no machine's")
         values = {"annotator": work.annotator}
         raise InputError(Problem(str(machine), what, _EXPECTED, values=values))
-    if problems := differences(
-        str(machine), _first_pass(work.bitext), str(file), _first_pass(bitext)
-    ):
+    rows = work.bitext.of_pass(1)
+    if own := bitext.of_pass(1):
+        expected = bitext.chosen(own)
+    else:
+        # A later file, which has some pairs of the study in a second pass.
+        expected, named = bitext, set(bitext.references)
+        rows = [row for row in rows if work.bitext.references[row] in named]
+    if problems := differences(str(machine), work.bitext.chosen(rows), str(file), expected):
         raise InputError(*problems)
     return work
-
-
-def _first_pass(bitext: Bitext) -> Bitext:
-    return bitext.chosen(bitext.of_pass(1)) if bitext.passes else bitext

@@ -91,6 +91,15 @@ def test_pairs_that_come_again_are_called_the_same_before_and_after_loading(
     assert names == (numbers if role is Role.ANNOTATOR else references)
 
 
+def test_a_later_file_is_called_the_same_before_and_after_loading(file: Path) -> None:
+    pairs = [VersePair(f"T {number}", ("one", str(number)), ("un",)) for number in range(2)]
+    work = AnnotationSet.unannotated(Bitext.of(pairs, passes=(2, 2)))
+    file.write_bytes(annotation.write(replace(work, annotator="A1")))
+    first = preview(file, 1)
+    assert first is not None
+    assert first.name == summary_of(file, 1).name == "T 1"
+
+
 def test_there_is_no_preview_of_what_cannot_be_read(tmp_path: Path, file: Path) -> None:
     assert preview(tmp_path / "none.blinker", None) is None
     assert preview(file, 300) is None

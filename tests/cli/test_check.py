@@ -167,7 +167,9 @@ def test_a_later_file_and_the_agreement_with_oneself(tmp_path: Path, run: Comman
     later = tmp_path / "later" / "a.blinker"
     options = ["--second-pass", "3", "--later", "--output", str(later.parent)]
     run("study", first, *options)
-    assert run("check", later, status=1).out.count(" (pass 2): untouched") == 3
+    said = run("check", later, status=1).out
+    assert said.count(": untouched") == 3
+    assert "pass" not in said
     refusal = run.fails("agree", "--with-self", first, str(later))
     assert "no verse pair is done in both passes" in refusal
     work = annotation.load(later)
@@ -265,3 +267,15 @@ def _two_annotators() -> dict[str, AnnotationSet]:
     return {
         name: AnnotationSet(BITEXT, some, name) for name, some in (("A", pairs), ("B", pairs[::-1]))
     }
+
+
+def test_check_does_not_tell_which_pairs_come_again(tmp_path: Path, run: Commands) -> None:
+    one = VersePair("1:1", ("a",), ("x",))
+    bitext = Bitext.of([one, VersePair("1:2", ("b",), ("y",)), one], passes=(1, 1, 2))
+    path = tmp_path / "twice.blinker"
+    work = AnnotationSet(bitext, (LINKED, UNTOUCHED, UNTOUCHED), "a")
+    path.write_bytes(annotation.write(work))
+    said = run("check", path, status=1).out
+    assert [line.split(": ")[1] for line in said.splitlines()[:2]] == ["#2", "#3"]
+    path.write_bytes(annotation.write(replace(work, pairs=(LINKED,) * 3)))
+    assert "3 verse pairs, 3 source and 3 target words" in run("check", path).out

@@ -124,17 +124,29 @@ class TestWhatIsOpen:
         assert suggesting.open_links(0) == expected
         assert session.unaccounted == left
 
-    def test_a_second_pass_is_the_annotator_s_alone(self, tmp_path: Path, machine: Path) -> None:
+    def test_a_second_pass_has_those_of_the_first(self, tmp_path: Path, machine: Path) -> None:
         twice = Bitext.of([BITEXT[0], BITEXT[1], BITEXT[0]], passes=(1, 1, 2))
         path = tmp_path / "twice.blinker"
         with_suggestions(replace(AnnotationSet.unannotated(twice), annotator="A1"), path, machine)
         session, suggesting = begun(path)
         assert suggesting.open_links(1) == {(0, 0), (0, 1), (1, 2)}
-        assert not suggesting.open_links(2)
+        assert suggesting.open_links(2) == suggesting.open_links(0) == {(0, 0), (1, 2), (2, 1)}
         done = replace(session.annotation_set.pairs[0], done=True)
         later = Session(replace(session.annotation_set, pairs=(done, done, PairAnnotation())))
         later.go_to(2)
-        assert later.accept({(0, 0)}) == NOT_IN_STUDY
+        assert later.accept({(0, 0)}) is None
+
+    def test_a_later_file_has_those_of_its_pairs(self, tmp_path: Path, machine: Path) -> None:
+        path = tmp_path / "later.blinker"
+        for texts in (BITEXT, Bitext.of([VersePair("T 2", ("not", "then"), ("ne", "pas", "là"))])):
+            later = replace(texts.chosen([len(texts) - 1]), passes=(2,))
+            work = replace(AnnotationSet.unannotated(later), annotator="A1")
+            if texts is BITEXT:
+                with_suggestions(work, path, machine)
+                assert begun(path)[1].open_links(0) == {(0, 0), (0, 1), (1, 2)}
+            else:
+                with pytest.raises(InputError, match="not then"):
+                    with_suggestions(work, path, machine)
 
     @pytest.mark.parametrize(
         "otherwise",
@@ -166,11 +178,6 @@ class TestWhatIsOpen:
         study = replace(work.study, reject=True)
         session = Session(replace(with_pair(work, 0, pair), study=study))
         assert not Suggesting(session, read_suggestions_of(file)).open_links(0)
-
-    def test_a_file_with_second_passes_alone(self) -> None:
-        bitext = replace(BITEXT, passes=(2, 2))
-        session = Session(AnnotationSet.unannotated(bitext))
-        assert not Suggesting(session, ()).open_links(0)
 
 
 class TestAccepting:

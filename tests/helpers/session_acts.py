@@ -6,7 +6,6 @@ _LOOKED_AT = {
     "annotation_at",
     "is_left",
     "why_locked",
-    "takes_suggestions",
     "listen",
     "set_source_lookup",
 }

@@ -675,9 +675,7 @@ class SuggestionsUnderlay(QObject):
         session = document.session
         self._session, self._suggesting = session, None
         source = session.study.suggestions
-        first = next(iter(session.bitext.of_pass(1)), None)
-        takes = first is not None and session.takes_suggestions(first)
-        if source is None or is_practice or not takes:
+        if source is None or is_practice or not session.takes_suggestions:
             return
         machine = find_named(source.file, document.path)
         paths = [document.path] if machine is None else [document.path, machine]
