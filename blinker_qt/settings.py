@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.formats.atomic import SaveError, write_atomically
 from blinker_qt.formats.reading import decoded, read_capped
-from blinker_qt.translation import N_, Translatable
+from blinker_qt.palettes import PALETTES, SYSTEM
+from blinker_qt.paths import resource
+from blinker_qt.translation import N_, Translatable, languages
 
 
 class Hint(Enum):
@@ -41,16 +43,8 @@ TEXT_SIZES = (12, 40)
 IDLE_TIMES = (5, 3600)
 REST_TIMES = (0, 600)
 WORD_SPACINGS = (0, 40)
-THEMES = (
-    "system",
-    "light",
-    "dark",
-    "high-contrast",
-    "high-contrast-dark",
-    "colour-blind",
-    "colour-blind-dark",
-)
-LANGUAGES = ("system", "en", "fr")
+THEMES = (SYSTEM, *(palette.name for palette in PALETTES))
+LANGUAGES = (SYSTEM, *languages(resource("translations")))
 VIEWS = ("columns", "rows", "matrix")
 HINTS = tuple(hint.value for hint in Hint)
 

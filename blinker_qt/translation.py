@@ -26,6 +26,18 @@ class _Catalogue:
     translations = gettext.NullTranslations()
 
 
+def languages(folder: Path) -> tuple[str, ...]:
+    """The codes of the languages that the program has: English, and those with a catalogue."""
+    catalogues = folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
+    return (SOURCE_LANGUAGE, *sorted(path.parts[-3] for path in catalogues))
+
+
+def own_name(language: str, folder: Path) -> str:
+    """The name of a language in itself, which its catalogue has as the translation of English."""
+    catalogue = gettext.translation(DOMAIN, folder, [language], fallback=True)
+    return catalogue.gettext(N_("English"))
+
+
 def use_language(language: str, folder: Path) -> None:
     """Translate every text from now on; texts without a translation stay English.
 

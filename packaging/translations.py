@@ -24,7 +24,8 @@ from babel.messages.pofile import read_po, write_po
 from running import ROOT
 
 FOLDER = ROOT / "resources" / "translations"
-LANGUAGES = ("fr",)
+LANGUAGES = tuple(sorted(path.name for path in FOLDER.iterdir() if path.is_dir()))
+"""The code of every language that has a folder there."""
 PACKAGE = ROOT / "blinker_qt"
 
 Text = tuple[str, str]

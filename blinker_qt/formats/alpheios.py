@@ -188,6 +188,7 @@ def _written(work: AnnotationSet) -> bytes:
 
 ALPHEIOS = Format(
     "alpheios",
+    N_("Alpheios and Ugarit: texts and links in one file"),
     "texts and links in one XML file (Alpheios, Ugarit)",
     frozenset({Feature.LANGUAGES, Feature.REFERENCES, Feature.LINKS}),
     read,

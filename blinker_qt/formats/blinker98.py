@@ -441,6 +441,7 @@ def _looks_like_alpaco(folder: Path) -> bool:
 
 BLINKER98 = Format(
     "blinker98",
+    N_("Blinker 1998: a folder of samples and annotators"),
     "the distribution of 1998, a folder with samples and annotators' folders",
     frozenset({Feature.LINKS, Feature.MARKS, Feature.STATES, Feature.ANNOTATOR}),
     read,
@@ -454,6 +455,7 @@ BLINKER98 = Format(
 )
 ALPACO = Format(
     "alpaco",
+    N_("Alpaco: a folder of texts and links"),
     "Alpaco's variant of the 1998 format, a folder of texts and link files",
     frozenset({Feature.LINKS, Feature.MARKS}),
     read_alpaco,

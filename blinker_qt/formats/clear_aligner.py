@@ -417,6 +417,7 @@ def _written(work: AnnotationSet) -> bytes:
 
 CLEAR_ALIGNER = Format(
     "clear-aligner",
+    N_("ClearAligner and Scripture Burrito"),
     "linked Bible tokens in JSON (ClearAligner, Scripture Burrito), beside two tables",
     frozenset({Feature.REFERENCES, Feature.LINKS}),
     read,

@@ -10,7 +10,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.choices import Choices, FormatQuestion, IndexBase, Part, Parts
-from blinker_qt.translation import N_
+from blinker_qt.translation import N_, Translatable
 
 NO_VERSE = "<range>"
 """The verse in `Texts.bitext` of a line whose verse is missing or joined to the one before."""
@@ -126,6 +126,7 @@ class Format:
 
     Attributes:
         name: its name on the command line.
+        title: its name in the window.
         description: a description in one line.
         holds: the content that it can represent.
         read: its reader, or None.
@@ -143,6 +144,7 @@ class Format:
     """
 
     name: str
+    title: Translatable
     description: str
     holds: frozenset[Feature]
     read: Reader | None = None

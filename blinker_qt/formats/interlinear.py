@@ -401,6 +401,7 @@ def _three_lines(
 
 GIZA = Format(
     "giza",
+    N_("GIZA++ A3: texts and links in one file"),
     "A3 files of GIZA++ with texts, at most one link per target word",
     frozenset({Feature.LINKS}),
     read_a3,
@@ -413,6 +414,7 @@ GIZA = Format(
 )
 MSR = Format(
     "msr",
+    N_("MSR and RTE word alignments"),
     "word alignments of the RTE challenge, with texts",
     frozenset({Feature.LINKS, Feature.POSSIBLE}),
     read_msr,

@@ -308,6 +308,7 @@ def _holds(note: Note) -> bool:
 
 LDC = Format(
     "ldc",
+    N_("LDC Word Aligner (.wa)"),
     ".wa files of the LDC Word Aligner, with texts, comments and rejections",
     frozenset({Feature.LINKS, Feature.MARKS}),
     read,

@@ -115,6 +115,7 @@ def _pair(file: ForeignFile, places: Mapping[str, int], row: Row) -> int | None:
 LINKS_TSV, LINKS_CSV = (
     Format(
         f"links-{separator.suffix}",
+        title,
         f"a {separator.name.lower()}-separated table of links and marks, beside plain text",
         frozenset({Feature.REFERENCES, Feature.LINKS, Feature.MARKS, Feature.POSSIBLE}),
         LinksBesideTexts(read_texts, partial(read, separator)),
@@ -125,5 +126,8 @@ LINKS_TSV, LINKS_CSV = (
         looks_like=table_of(separator, "source", "target"),
         asks_also=(FormatQuestion.BASE,),
     )
-    for separator in Separator
+    for separator, title in (
+        (Separator.TAB, N_("Plain text with a table of links (tabs)")),
+        (Separator.COMMA, N_("Plain text with a table of links (commas)")),
+    )
 )

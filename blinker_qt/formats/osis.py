@@ -166,6 +166,7 @@ def _written(bitext: Bitext, side: Side) -> bytes:
 
 OSIS = Format(
     "osis",
+    N_("Texts only: OSIS, one file per side"),
     "texts without links, two OSIS files paired by reference",
     frozenset({Feature.REFERENCES, Feature.LANGUAGES}),
     read,

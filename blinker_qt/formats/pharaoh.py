@@ -320,6 +320,7 @@ def _from_one(choices: Choices) -> Choices:
 
 def _beside_texts(
     name: str,
+    title: Translatable,
     description: str,
     more: Iterable[Feature],
     read_links: Callable[[Path, Bitext, Choices], Found],
@@ -331,6 +332,7 @@ def _beside_texts(
 ) -> Format:
     return Format(
         name,
+        title,
         description,
         frozenset({Feature.REFERENCES, Feature.LINKS, *more}),
         LinksBesideTexts(read_texts, read_links),
@@ -345,6 +347,7 @@ def _beside_texts(
 
 PHARAOH = _beside_texts(
     "pharaoh",
+    N_("Plain text with links i-j (Pharaoh)"),
     "links i-j, one line per verse pair, beside plain text",
     (),
     read,
@@ -354,6 +357,7 @@ PHARAOH = _beside_texts(
 )
 PHARAOH_POSSIBLE = _beside_texts(
     "pharaoh-possible",
+    N_("Plain text with links i-j, possible ones ipj"),
     "links i-j and possible links ipj (or i?j, i-jP, i-j:P, i-j-P), one line per verse pair",
     (Feature.POSSIBLE,),
     read_possible,
@@ -363,6 +367,7 @@ PHARAOH_POSSIBLE = _beside_texts(
 )
 PHARAOH_PAIRS = Format(
     "pharaoh-pairs",
+    N_("One file source ||| target with links i-j"),
     "links i-j and possible links ipj, beside one file of source ||| target",
     frozenset({Feature.LINKS, Feature.POSSIBLE}),
     _read_beside_pairs,
@@ -375,6 +380,7 @@ PHARAOH_PAIRS = Format(
 )
 TALP = _beside_texts(
     "talp",
+    N_("Plain text with TALP links, counted from 1"),
     "links i-j and possible links ipj of TALP, counting from 1",
     (Feature.POSSIBLE,),
     lambda path, bitext, choices: read_possible(path, bitext, _from_one(choices)),
@@ -383,6 +389,7 @@ TALP = _beside_texts(
 )
 SIL = _beside_texts(
     "sil",
+    N_("Plain text with SIL Machine links"),
     "links i-j of SIL's Machine library, NULL for not translated, counting from 0",
     (Feature.MARKS,),
     read_sil,
@@ -391,6 +398,7 @@ SIL = _beside_texts(
 )
 NAACL = _beside_texts(
     "naacl",
+    N_("Plain text with numbered links (NAACL, WPT)"),
     "numbered lines of the NAACL and WPT shared tasks, counting from 1, beside plain text",
     (Feature.MARKS, Feature.POSSIBLE),
     read_naacl,

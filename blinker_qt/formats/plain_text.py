@@ -269,6 +269,7 @@ def _pair_problem(path: str, number: int, line: str) -> Problem | None:
 
 TEXT = Format(
     "text",
+    N_("Plain text: two files, one verse per line"),
     "plain text, two files with one verse per line, and optionally references",
     frozenset({Feature.REFERENCES}),
     lambda parts, choices: read_texts(parts, choices, beside_links=False).alone(),
@@ -279,6 +280,7 @@ TEXT = Format(
 )
 TEXT_PAIRS = Format(
     "text-pairs",
+    N_("Texts only: source ||| target"),
     "texts without links, source ||| target on each line",
     frozenset(),
     lambda parts, choices: read_pairs(parts, choices).alone(),
@@ -290,6 +292,7 @@ TEXT_PAIRS = Format(
 TEXT_TSV, TEXT_CSV = (
     Format(
         f"text-{separator.suffix}",
+        title,
         f"texts without links, a {separator.name.lower()}-separated table",
         frozenset({Feature.REFERENCES}),
         partial(_read_table, separator),
@@ -298,5 +301,8 @@ TEXT_TSV, TEXT_CSV = (
         suffix=f".{separator.suffix}",
         looks_like=table_of(separator, *_COLUMNS[1:]),
     )
-    for separator in Separator
+    for separator, title in (
+        (Separator.TAB, N_("Texts only: a table (tabs)")),
+        (Separator.COMMA, N_("Texts only: a table (commas)")),
+    )
 )

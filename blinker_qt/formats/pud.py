@@ -197,6 +197,7 @@ def _item(alignment: Alignment) -> Mapping[str, Sequence[str]]:
 
 PUD = Format(
     "pud",
+    N_("PUD: links beside two CoNLL-U files"),
     "links in JSON, beside two CoNLL-U files (PUD)",
     frozenset({Feature.REFERENCES, Feature.LINKS, Feature.MARKS}),
     read,

@@ -17,9 +17,11 @@ from blinker_qt.formats.pud import PUD
 from blinker_qt.formats.tmx import TMX
 from blinker_qt.formats.usfm import ALIGNED_USFM, USFM
 from blinker_qt.formats.xces import XCES
+from blinker_qt.translation import N_
 
 BLINKER = Format(
     "blinker",
+    N_("Blinker annotation file (.blinker)"),
     "annotation file (.blinker), which holds everything",
     frozenset(Feature),
     lambda parts, _choices: Found((annotation.load(parts[Part.BITEXT]),)),

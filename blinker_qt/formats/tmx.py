@@ -167,6 +167,7 @@ def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
 
 TMX = Format(
     "tmx",
+    N_("Texts only: translation memory (TMX)"),
     "texts without links, a translation memory (TMX)",
     frozenset({Feature.REFERENCES, Feature.LANGUAGES}),
     read,

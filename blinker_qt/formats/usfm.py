@@ -478,6 +478,7 @@ def _opened(sources: Sequence[str], position: int) -> str:
 
 USFM = Format(
     "usfm",
+    N_("Texts only: USFM, one file per side"),
     "texts without links, two USFM files paired by reference",
     frozenset({Feature.REFERENCES}),
     read,
@@ -488,6 +489,7 @@ USFM = Format(
 )
 ALIGNED_USFM = Format(
     "aligned-usfm",
+    N_("Aligned USFM 3"),
     "aligned USFM 3 (\\zaln-s), beside its source in USFM",
     frozenset({Feature.REFERENCES, Feature.LINKS}),
     read_aligned,

@@ -221,6 +221,7 @@ def _group(number: int, positions: Sequence[int]) -> str:
 
 XCES = Format(
     "xces",
+    N_("XCES (Uplug)"),
     "texts and links in three XML files (XCES, Uplug)",
     frozenset({Feature.REFERENCES, Feature.LINKS}),
     read,

@@ -7,6 +7,7 @@ from functools import cache
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
+from blinker_qt.palettes import PALETTES, Palette
 from blinker_qt.translation import N_, Translatable, tr
 
 
@@ -38,6 +39,11 @@ class ActionRow:
     def needs_document(self) -> bool:
         """Whether it is enabled only while a document is open."""
         return not (self.always or self.checkable)
+
+
+def action_of(palette: Palette) -> str:
+    """The name of the action that chooses a palette."""
+    return f"theme_{palette.name.replace('-', '_')}"
 
 
 _FILE = N_("&File")
@@ -99,36 +105,11 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("show_interlinear", _VIEW, N_("&Interlinear"), ("F7",), checkable=True),
     ActionRow("show_side_panel", _VIEW, N_("Side pa&nel"), ("F10",), checkable=True),
     ActionRow(
-        "theme_system",
-        _VIEW,
-        N_("&System default"),
-        starts_section=True,
-        submenu=_COLOURS,
-        checkable=True,
+        "theme_system", _VIEW, N_("&System default"), (), True, submenu=_COLOURS, checkable=True
     ),
-    ActionRow("theme_light", _VIEW, N_("&Light"), submenu=_COLOURS, checkable=True),
-    ActionRow("theme_dark", _VIEW, N_("&Dark"), submenu=_COLOURS, checkable=True),
-    ActionRow("theme_high_contrast", _VIEW, N_("&High contrast"), submenu=_COLOURS, checkable=True),
-    ActionRow(
-        "theme_high_contrast_dark",
-        _VIEW,
-        N_("High contrast, dar&k"),
-        submenu=_COLOURS,
-        checkable=True,
-    ),
-    ActionRow(
-        "theme_colour_blind",
-        _VIEW,
-        N_("Safe for &colour blindness"),
-        submenu=_COLOURS,
-        checkable=True,
-    ),
-    ActionRow(
-        "theme_colour_blind_dark",
-        _VIEW,
-        N_("Safe for colour &blindness, dark"),
-        submenu=_COLOURS,
-        checkable=True,
+    *(
+        ActionRow(action_of(palette), _VIEW, palette.title, submenu=_COLOURS, checkable=True)
+        for palette in PALETTES
     ),
     ActionRow("next_case", _CASE, N_("&Next open case"), ("C",)),
     ActionRow("previous_case", _CASE, N_("Previo&us open case"), ("Shift+C",)),

@@ -26,8 +26,9 @@ from PySide6.QtWidgets import QApplication
 from blinker_qt import __version__
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.crash_report import report_of, write_report
+from blinker_qt.palettes import SYSTEM
 from blinker_qt.paths import config_directory, data_directory, resource
-from blinker_qt.settings import SettingsStore
+from blinker_qt.settings import LANGUAGES, SettingsStore
 from blinker_qt.system_libraries import why_no_window
 from blinker_qt.translation import SOURCE_LANGUAGE, tr, use_language
 from blinker_qt.ui.app.main_window import MainWindow
@@ -36,11 +37,6 @@ from blinker_qt.ui.canvas import accessible
 from blinker_qt.ui.widgets.dialogs import ReportDialog, show_window
 from blinker_qt.ui.widgets.messages import show_error
 
-TRANSLATED = ("fr",)
-"""The languages that there is a catalogue for."""
-
-_SYSTEM = "system"
-
 
 def language_for(choice: str, preferred: Sequence[str]) -> str:
     """The language for a setting, given the tags of the languages that the user prefers.
@@ -48,10 +44,10 @@ def language_for(choice: str, preferred: Sequence[str]) -> str:
     >>> language_for("system", ["de-CH", "fr-CH", "en"]), language_for("en", ["fr"])
     ('fr', 'en')
     """
-    if choice != _SYSTEM:
+    if choice != SYSTEM:
         return choice
     spoken = (tag.replace("_", "-").split("-")[0] for tag in preferred)
-    return next((one for one in spoken if one in (SOURCE_LANGUAGE, *TRANSLATED)), SOURCE_LANGUAGE)
+    return next((one for one in spoken if one in LANGUAGES[1:]), SOURCE_LANGUAGE)
 
 
 def set_language(application: QCoreApplication, choice: str) -> None:

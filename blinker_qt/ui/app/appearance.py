@@ -19,20 +19,22 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.palettes import PALETTES, SYSTEM
+from blinker_qt.paths import resource
 from blinker_qt.settings import (
     HINTS,
     IDLE_TIMES,
     REST_TIMES,
     TEXT_SIZES,
-    THEMES,
     VIEWS,
     WORD_SPACINGS,
     Settings,
     SettingsStore,
 )
-from blinker_qt.translation import N_, Translatable, tr
+from blinker_qt.translation import N_, Translatable, languages, own_name, tr
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.app import on_demand
+from blinker_qt.ui.app.actions import action_of
 from blinker_qt.ui.app.documents import DocumentManager
 from blinker_qt.ui.app.theme import Theme, apply_theme, on_paper, theme_for
 from blinker_qt.ui.widgets.controls import ComboBox, SpinBox, named, on_key
@@ -45,7 +47,7 @@ if TYPE_CHECKING:
     from blinker_qt.ui.compare.analysis_window import AnalysisWindow
     from blinker_qt.ui.gold.align_dialog import AlignDialog
 
-_THEMES = {f"theme_{name.replace('-', '_')}": name for name in THEMES}
+_THEMES = {"theme_system": SYSTEM} | {action_of(one): one.name for one in PALETTES}
 """The names of themes in the settings, by the actions that choose them."""
 _VIEWS = {f"view_{name}": name for name in VIEWS}
 _SWITCHES = {
@@ -281,7 +283,7 @@ def choice(*options: tuple[str, str]) -> Editor:
     def make(value: object, change: Callable[[object], None]) -> QWidget:
         combo = ComboBox()
         for option, name in options:
-            combo.addItem(tr(name), option)
+            combo.addItem(tr(name).replace("&", ""), option)
         combo.setCurrentIndex(combo.findData(value))
         combo.currentIndexChanged.connect(lambda index: change(combo.itemData(index)))
         return combo
@@ -319,6 +321,13 @@ def font(value: object, change: Callable[[object], None]) -> QWidget:
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         combo.setMinimumContentsLength(24)
     return combo
+
+
+def language(value: object, change: Callable[[object], None]) -> QWidget:
+    """An editor for the language, each by the name that it has in itself."""
+    folder = resource("translations")
+    names = ((code, own_name(code, folder)) for code in languages(folder))
+    return choice(("system", N_("System default")), *names)(value, change)
 
 
 def switch(value: object, change: Callable[[object], None]) -> QWidget:
@@ -360,13 +369,8 @@ PREFERENCES = (
         "theme",
         N_("&Colours"),
         choice(
-            ("system", N_("System default")),
-            ("light", N_("Light")),
-            ("dark", N_("Dark")),
-            ("high-contrast", N_("High contrast")),
-            ("high-contrast-dark", N_("High contrast, dark")),
-            ("colour-blind", N_("Safe for colour blindness")),
-            ("colour-blind-dark", N_("Safe for colour blindness, dark")),
+            (SYSTEM, N_("System default")),
+            *((palette.name, palette.title) for palette in PALETTES),
         ),
         N_(
             "High contrast is black on white, or white on black. Colours safe for colour blindness "
@@ -409,7 +413,7 @@ PREFERENCES = (
     Preference(
         "language",
         N_("&Language"),
-        choice(("system", N_("System default")), ("en", "English"), ("fr", "Français")),
+        language,
         N_("Takes effect at the next start."),
     ),
     Preference(

@@ -265,34 +265,6 @@ def recovery_in_words(recovery: Recovery) -> str:
     return "\n\n".join(sentences)
 
 
-_FORMATS = {
-    "text": N_("Plain text: two files, one verse per line"),
-    "pharaoh": N_("Plain text with links i-j (Pharaoh)"),
-    "pharaoh-possible": N_("Plain text with links i-j, possible ones ipj"),
-    "pharaoh-pairs": N_("One file source ||| target with links i-j"),
-    "talp": N_("Plain text with TALP links, counted from 1"),
-    "sil": N_("Plain text with SIL Machine links"),
-    "naacl": N_("Plain text with numbered links (NAACL, WPT)"),
-    "giza": N_("GIZA++ A3: texts and links in one file"),
-    "msr": N_("MSR and RTE word alignments"),
-    "ldc": N_("LDC Word Aligner (.wa)"),
-    "links-tsv": N_("Plain text with a table of links (tabs)"),
-    "links-csv": N_("Plain text with a table of links (commas)"),
-    "text-pairs": N_("Texts only: source ||| target"),
-    "text-tsv": N_("Texts only: a table (tabs)"),
-    "text-csv": N_("Texts only: a table (commas)"),
-    "tmx": N_("Texts only: translation memory (TMX)"),
-    "usfm": N_("Texts only: USFM, one file per side"),
-    "osis": N_("Texts only: OSIS, one file per side"),
-    "clear-aligner": N_("ClearAligner and Scripture Burrito"),
-    "alpheios": N_("Alpheios and Ugarit: texts and links in one file"),
-    "pud": N_("PUD: links beside two CoNLL-U files"),
-    "aligned-usfm": N_("Aligned USFM 3"),
-    "xces": N_("XCES (Uplug)"),
-    "blinker98": N_("Blinker 1998: a folder of samples and annotators"),
-    "alpaco": N_("Alpaco: a folder of texts and links"),
-    "blinker": N_("Blinker annotation file (.blinker)"),
-}
 _PARTS = {
     Part.FOLDER: N_("Folder"),
     Part.BITEXT: N_("File"),
@@ -324,7 +296,7 @@ _OPTIONAL = N_("{part} (optional)")
 
 def format_in_words(row: Format) -> str:
     """The name of a format in the user's language."""
-    return tr(_FORMATS[row.name])
+    return tr(row.title)
 
 
 def part_in_words(part: Part, *, optional: bool = False) -> str:
