@@ -171,22 +171,10 @@ def test_a_base_that_nobody_named_is_not_guessed() -> None:
         PHARAOH.write({"A1": EVERYTHING}, Choices())
 
 
-def test_the_page_of_the_formats_describes_every_format_and_what_it_holds() -> None:
+def test_the_page_of_the_formats_has_a_section_for_every_format() -> None:
     page = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
-    head, _, sections = page.partition("## Rules for all formats")
-    rows = [re.split(r" \| ", line.strip("| ")) for line in head.splitlines() if "](#" in line]
-    columns = (
-        Feature.REFERENCES,
-        Feature.LANGUAGES,
-        Feature.LINKS,
-        Feature.POSSIBLE,
-        Feature.MARKS,
-    )
-    stated = {name: cells[2:] for cells in rows for name in re.findall("`([^`]+)`", cells[0])}
     for row in FORMATS:
-        assert re.search(rf"\n## [^\n]*`{row.name}`", sections), row.name
-        holds = [feature not in row.cannot_hold for feature in columns]
-        assert [cell.startswith("yes") for cell in stated[row.name]] == holds, row.name
+        assert re.search(rf"\n## [^\n]*`{row.name}`", page), row.name
 
 
 @pytest.mark.parametrize("row", EXCHANGED, ids=str)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import documentation
+import reference
 from running import ROOT
 
 INDEX = documentation.DOCS / "index.md"
@@ -36,6 +37,13 @@ def test_the_readme_lists_pages_in_the_order_of_the_site() -> None:
     order = linked_pages(INDEX, INDEX.read_text("utf-8"))
     assert named
     assert [page for page in order if page in named] == named
+
+
+@pytest.mark.parametrize("page", reference.pages(), ids=lambda page: page.name)
+def test_what_comes_from_the_code_is_up_to_date(page: Path) -> None:
+    text = page.read_text("utf-8")
+    same = text == reference.with_parts(text, reference.pages()[page])
+    assert same, "the page is stale: run python packaging/reference.py"
 
 
 def test_links_are_rewritten_for_the_site_and_code_is_not(tmp_path: Path) -> None:

@@ -1,0 +1,142 @@
+"""Write the parts of the documentation that come from the code.
+
+    python packaging/reference.py
+
+These are the options of every command in docs/command-line.md and the table in docs/formats.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from blinker_qt.cli.arguments import Parser
+from blinker_qt.cli.commands import COMMANDS, build_parser
+from blinker_qt.formats.interchange import Feature, Format
+from blinker_qt.formats.registry import FORMATS
+from running import ROOT
+
+COMMAND_LINE = ROOT / "docs" / "command-line.md"
+FORMATS_PAGE = ROOT / "docs" / "formats.md"
+_OWN = ("arguments", "options")
+"""The groups that every command has for itself."""
+_OPTION = re.compile(rf"(?:(?:{'|'.join(COMMANDS)}) )?(?<![\w-])--[a-z][a-z-]*")
+_COLUMNS = {
+    Feature.REFERENCES: "references",
+    Feature.LANGUAGES: "languages",
+    Feature.LINKS: "links",
+    Feature.POSSIBLE: "possible links",
+    Feature.MARKS: "not-translated marks",
+}
+
+
+def main() -> None:
+    """Write the pages anew."""
+    for path, parts in pages().items():
+        path.write_text(with_parts(path.read_text("utf-8"), parts), encoding="utf-8")
+
+
+def pages() -> dict[Path, dict[str, str]]:
+    """The pages, with the text of each part by its name."""
+    (commands,) = (one.choices for one in build_parser()._actions if one.dest == "command")  # noqa: SLF001
+    return {
+        COMMAND_LINE: dict(_commands(dict(commands or {}))),
+        FORMATS_PAGE: {"formats": _table(FORMATS, FORMATS_PAGE.read_text("utf-8"))},
+    }
+
+
+def with_parts(page: str, parts: Mapping[str, str]) -> str:
+    """A page with these parts between their marks; KeyError names one without marks."""
+    for name, text in parts.items():
+        begin, end = f"<!-- written: {name} -->\n", "<!-- /written -->"
+        before, mark, rest = page.partition(begin)
+        if not mark:
+            raise KeyError(name)
+        page = f"{before}{begin}{text}{end}{rest.partition(end)[2]}"
+    return page
+
+
+def _commands(parsers: Mapping[str, Parser]) -> Iterator[tuple[str, str]]:
+    groups = {
+        name: [(group.title or "", tuple(_rows(parser, group))) for group in _groups(parser)]
+        for name, parser in parsers.items()
+    }
+    counts = Counter(group for own in groups.values() for group in own if group[0] not in _OWN)
+    shared = [group for group, count in counts.items() if count > 1]
+    yield (
+        "shared options",
+        "".join(f"\n### {_heading(title)}\n\n{_list(rows)}" for title, rows in shared),
+    )
+    for name, parser in parsers.items():
+        own = [row for group in groups[name] if group not in shared for row in group[1]]
+        others = [_link(title) for title, rows in groups[name] if (title, rows) in shared]
+        usage = parser.format_usage().removeprefix("usage: ").replace("\n       ", "\n")
+        text = f"{_marked(parser.description or '')}\n\n```text\n{usage}```\n"
+        if own:
+            text += f"\n{_list(own)}"
+        if others:
+            text += (
+                f"\n{'It also has the' if own else 'It has the'} {' and '.join(_joined(others))}.\n"
+            )
+        # A list of formats has a page of its own.
+        if parser.epilog and "\n  " not in parser.epilog:
+            text += f"\n{_marked(parser.epilog)}\n"
+        yield name, text
+
+
+def _groups(parser: Parser) -> list[argparse._ArgumentGroup]:
+    return parser._action_groups  # noqa: SLF001
+
+
+def _rows(parser: Parser, group: argparse._ArgumentGroup) -> Iterator[tuple[str, str]]:
+    """Each argument or option of a group as it is typed, and what it does."""
+    formatter = parser._get_formatter()  # noqa: SLF001
+    for action in group._group_actions:  # noqa: SLF001
+        if "--help" not in action.option_strings:
+            value = formatter._format_args(action, action.dest.upper())  # noqa: SLF001
+            typed = " ".join(filter(None, [", ".join(action.option_strings), value]))
+            yield typed, _marked(formatter._expand_help(action))  # noqa: SLF001
+
+
+def _list(rows: Iterable[tuple[str, str]]) -> str:
+    return "".join(f"- `{typed}`: {effect}\n" for typed, effect in rows)
+
+
+def _marked(text: str) -> str:
+    """A text of the command line as Markdown, with options as code."""
+    escaped = re.sub(r"([*_<\[|\\])", r"\\\1", " ".join(text.split()))
+    return _OPTION.sub(r"`\g<0>`", escaped).replace(
+        "the list below", "the [list of formats](formats.md)"
+    )
+
+
+def _heading(title: str) -> str:
+    return f"Options for {title}"
+
+
+def _link(title: str) -> str:
+    return f"[{_heading(title).lower()}](#{_heading(title).lower().replace(' ', '-')})"
+
+
+def _joined(links: list[str]) -> list[str]:
+    return [", ".join(links[:-1]), links[-1]] if len(links) > 1 else links
+
+
+def _table(formats: Iterable[Format], page: str) -> str:
+    heads = ("format", "files", *_COLUMNS.values())
+    rows = [heads, ("---",) * len(heads), *(_row(one, page) for one in formats)]
+    return "".join(f"| {' | '.join(row)} |\n" for row in rows)
+
+
+def _row(row: Format, page: str) -> tuple[str, ...]:
+    heading = re.search(rf"^## (.*`{row.name}`.*)$", page, re.MULTILINE)
+    anchor = re.sub(r"[^\w -]", "", heading[1]).replace(" ", "-") if heading else ""
+    held = ("yes" if feature in row.holds else "–" for feature in _COLUMNS)
+    return f"[`{row.name}`](#{anchor})", _marked(row.description), *held
+
+
+if __name__ == "__main__":
+    main()
