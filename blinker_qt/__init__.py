@@ -1,3 +1,3 @@
 """Blinker Qt: annotate translational equivalence word by word, and measure agreement."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

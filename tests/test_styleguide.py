@@ -30,6 +30,7 @@ DETAILED = [ruling for ruling in ENGLISH if not ruling.number.startswith(GENERAL
 NOT_TRANSLATED = {"en": "not translated", "fr": "non traduit"}
 LABELS = {"en": ("Example", "Limits", "See"), "fr": ("Exemple", "Limites", "Voir")}
 CODE = re.compile(r"`([^`]+)`")
+PROGRAM = re.compile(rb'program="[^"]*"')
 EVERY_LANGUAGE = pytest.mark.parametrize("guide", GUIDES, ids=["english", "french"])
 EVERY_RULING = pytest.mark.parametrize("ruling", DETAILED, ids=lambda ruling: ruling.number)
 
@@ -167,7 +168,8 @@ def drawn(figure: RulingFigure) -> tuple[VersePair, Alignment]:
     assert [work.bitext.language(side).tag for side in Side] == ["en", "fr"]
     assert work.annotator.startswith("Style guide ")
     assert [pair.state for pair in work.pairs] == [PairState.DONE]
-    assert annotation.write(work) == figure.path.read_bytes()
+    written, there = annotation.write(work), figure.path.read_bytes()
+    assert PROGRAM.sub(b"", written) == PROGRAM.sub(b"", there)
     pair, alignment = work.bitext[0], work.pairs[0].alignment
     alignment.check_fits(pair)
     assert not unaccounted(pair, alignment), figure.name

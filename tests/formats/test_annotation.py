@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from annotation_examples import plain_work, verse_pair
+from blinker_qt import __version__
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import AlignmentError, InputError
@@ -25,7 +26,13 @@ from blinker_qt.formats.annotation import (
     write,
     writer,
 )
-from blinker_qt.formats.annotation.vocabulary import MOST_CHARACTERS, MOST_PAIRS, PROGRAM
+from blinker_qt.formats.annotation.vocabulary import (
+    MOST_CHARACTERS,
+    MOST_PAIRS,
+    NAMESPACE,
+    PROGRAM,
+    SHAPES,
+)
 from blinker_qt.formats.columns import MOST_WORDS
 from blinker_qt.formats.interchange import Feature
 from exchanged import alignments, read_both_ways
@@ -36,9 +43,13 @@ SCHEMA_FILE = Path(__file__).parents[2] / "resources" / "annotation-set-1.xsd"
 SCHEMA = etree.XMLSchema(etree.parse(SCHEMA_FILE))
 
 
+RELEASED = {path.name: path for path in sorted((GOLDEN / "released").iterdir())}
+_PROGRAM = f'program="{PROGRAM}"'.encode()
+
+
 def _plain(text: bytes) -> bytes:
     """A file as any version of the program would write it."""
-    return text.replace(f'program="{PROGRAM}"'.encode(), b'program="Blinker Qt"')
+    return text.replace(_PROGRAM, b'program="Blinker Qt"')
 
 
 def test_the_golden_file_is_written_byte_for_byte() -> None:
@@ -47,6 +58,25 @@ def test_the_golden_file_is_written_byte_for_byte() -> None:
 
 def test_the_golden_file_is_read() -> None:
     assert load(GOLDEN / "example.blinker") == plain_work()
+
+
+@pytest.mark.parametrize("name", RELEASED)
+def test_files_of_every_released_version_open(name: str) -> None:
+    data = RELEASED[name].read_bytes()
+    assert SCHEMA.validate(etree.fromstring(data))
+    assert write(read(data, name)) == re.sub(b'program="[^"]*"', _PROGRAM, data, count=1)
+
+
+def test_released_files_hold_everything_that_a_file_can_hold() -> None:
+    """Every release adds its own; nobody changes those of an earlier one."""
+    assert any(name.startswith(f"{__version__}-") for name in RELEASED)
+    held = set()
+    for path in RELEASED.values():
+        for element in etree.parse(path).iter(f"{{{NAMESPACE}}}*"):
+            name = etree.QName(element).localname
+            held |= {name, *((name, str(attribute)) for attribute in element.attrib)}
+    shapes = SHAPES.items()
+    assert held >= {*SHAPES, *((name, one) for name, shape in shapes for one in shape.allowed)}
 
 
 @pytest.mark.skipif(shutil.which("xmllint") is None, reason="xmllint is not installed")

@@ -102,6 +102,8 @@ _FILES: dict[str, tuple[bytes | str, str]] = {
     "no namespace": (SOUND.replace(_NS, ""), f"f:2: <annotation-set> is not in the namespace of annotation files; expected {_NS}"),
     "a wrong namespace": (SOUND.replace(_NS, 'xmlns="urn:blinker"'), f"f:2: <annotation-set> is not in the namespace of annotation files; expected {_NS}"),
     "a newer major version": (SOUND.replace(':1"', ':2"').replace('format="1.0"', 'format="2.4"'), "f:2: the file has format version 2.4, but this program reads version 1.0; open it with a newer Blinker Qt"),
+    "a newer major version with its program": (SOUND.replace(':1"', ':2"').replace('format="1.0"', 'format="2.0" program="Blinker Qt 3.1.0"'), "f:2: the file has format version 2.0, but this program reads version 1.0; open it with Blinker Qt 3.1.0, which wrote it, or a newer version"),
+    "a newer major version of another program": (SOUND.replace(':1"', ':2"').replace('format="1.0"', 'format="2.0" program="Blinker Qt 3 &lt;b>"'), "f:2: the file has format version 2.0, but this program reads version 1.0; open it with a newer Blinker Qt"),
     "a newer format alone": (SOUND.replace('format="1.0"', 'format="10.0"'), "f:2: the file has format version 10.0, but this program reads version 1.0; open it with a newer Blinker Qt"),
     "a newer namespace alone": (SOUND.replace(':1"', ':3"').replace(' format="1.0"', ""), "f:2: the file has format version 3, but this program reads version 1.0; open it with a newer Blinker Qt"),
     "an older major version": (SOUND.replace('format="1.0"', 'format="0.9"'), "f:2: the file has format version 0.9, but this program reads version 1.0; expected a Blinker Qt annotation file"),

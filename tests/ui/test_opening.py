@@ -1,6 +1,7 @@
 """Opening large files in another process, and the lock beside an annotation file."""
 
 import gc
+import re
 import resource
 import signal
 from collections.abc import Iterator
@@ -155,6 +156,18 @@ def test_a_file_that_is_damaged_far_down_changes_nothing(
     assert window.documents.document is document
     assert window.page.isVisible()
     assert FileLock(damaged_file).take() is None
+
+
+def test_a_newer_file_says_which_version_it_needs(
+    window: MainWindow, annotation_file: Path, next_message: NextMessage
+) -> None:
+    newer = annotation_file.read_bytes().replace(b'format="1.0"', b'format="2.0"')
+    annotation_file.write_bytes(re.sub(b'program="[^"]*"', b'program="Blinker Qt 3.1.0"', newer))
+    told = next_message()
+    assert not window.open_file(annotation_file)
+    (text,) = told
+    assert "open it with Blinker Qt 3.1.0, which wrote it, or a newer version" in text
+    assert "damaged" not in text
 
 
 def test_another_file_meanwhile(

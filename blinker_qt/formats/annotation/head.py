@@ -9,6 +9,7 @@ from lxml import etree
 
 from blinker_qt.bitext.adjudication import MOST_NEEDED, MOST_SOURCES, Adjudication, Rule, Source
 from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.study import (
     MOST_QUESTIONS,
     MOST_STEPS,
@@ -48,10 +49,15 @@ _USUAL_SETTINGS = {
 }
 _VERSION = re.compile(r"(0|[1-9][0-9]{0,3})\.(0|[1-9][0-9]{0,3})")
 _ANY_NAMESPACE = re.compile(r"urn:blinker-qt:annotation-set:([1-9][0-9]{0,3})")
+_PROGRAM = re.compile(r"Blinker Qt [0-9][0-9.]{0,19}")
 _FINGERPRINT = re.compile(re.escape(FINGERPRINT_PREFIX) + "([0-9a-f]{64})")
 _THRESHOLD = re.compile("[1-9][0-9]{0,3}")
 _UNKNOWN = Language()
 _ANNOTATION_FILE = N_("expected a Blinker Qt annotation file")
+
+
+class NewerVersionError(InputError):
+    """An annotation file of a newer major version, which this program cannot read."""
 
 
 class Head(NamedTuple):
@@ -78,7 +84,8 @@ def minor_version(root: etree._Element, path: str) -> int:
     """The minor format version of an annotation file.
 
     Raises:
-        InputError: it is another kind of file, or has another major version.
+        NewerVersionError: it has a newer major version.
+        InputError: it is another kind of file, or has an older major version.
     """
     refused = partial(refusal, path, line=line_of(root))
     name = etree.QName(root)
@@ -96,8 +103,13 @@ def minor_version(root: etree._Element, path: str) -> int:
         major = int(namespace[1])
     if major != MAJOR:
         what = N_("the file has format version {found}, but this program reads version {known}")
-        expected = N_("open it with a newer Blinker Qt") if major > MAJOR else _ANNOTATION_FILE
-        raise refused(what, expected, found=shown(text) or major, known=f"{MAJOR}.{MINOR}")
+        refused = partial(refused, what, found=shown(text) or major, known=f"{MAJOR}.{MINOR}")
+        if major < MAJOR:
+            raise refused(_ANNOTATION_FILE)
+        expected, program = N_("open it with a newer Blinker Qt"), root.get("program", "")
+        if _PROGRAM.fullmatch(program):
+            expected = N_("open it with {program}, which wrote it, or a newer version")
+        raise NewerVersionError(*refused(expected, program=program).problems)
     if version is None:
         what, known = N_("the format version is “{found}”"), f"{MAJOR}.{MINOR}"
         raise refused(what, N_('expected format="{known}"'), found=shown(text), known=known)

@@ -25,6 +25,7 @@ from blinker_qt.annotate.document import (
 from blinker_qt.annotate.saving import Moved
 from blinker_qt.bitext.annotation import TO_LEARN_FROM
 from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.formats.annotation import NewerVersionError
 from blinker_qt.study.settings import revise_file
 from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.annotate.narration import refusal_in_words
@@ -256,7 +257,8 @@ class DocumentManager(QObject):
         title = tr("{file} was not opened").format(file=path.name)
         # Neither call raises.
         is_there = os.path.isfile(path) and os.access(path, os.R_OK)  # noqa: PTH113
-        if not (is_there and isinstance(error, InputError)):
+        is_damaged = isinstance(error, InputError) and not isinstance(error, NewerVersionError)
+        if not (is_there and is_damaged):
             show_error(self._window, title, error)
             return
         cause = tr("This file is damaged, or it is not a Blinker file that this version can read.")
