@@ -1,5 +1,6 @@
 """What the documentation and the resources name is there."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -17,6 +18,26 @@ PAGES = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
 def test_files_and_packages_named_on_a_page_exist(page: Path) -> None:
     named = re.findall(NAMED, page.read_text("utf-8"))
     assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+NETWORK = set(
+    "_socket asyncio ftplib http imaplib poplib requests select smtplib socket socketserver ssl "
+    "urllib webbrowser xmlrpc PySide6.QtNetwork PySide6.QtWebSockets".split()
+)
+
+
+def test_no_module_can_connect_to_a_network() -> None:
+    """Only local sockets and pipes are used, by multiprocessing.connection."""
+    families = set()
+    for path in targets.PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            names = {one.name for one in node.names} if isinstance(node, ast.Import) else set()
+            if isinstance(node, ast.ImportFrom):
+                names = {f"{node.module}.{one.name}" for one in node.names} | {f"{node.module}"}
+            assert not NETWORK & {*names, *(one.split(".")[0] for one in names)}, path
+            if isinstance(node, ast.Constant) and str(node.value).startswith("AF_"):
+                families.add(node.value)
+    assert families == {"AF_UNIX", "AF_PIPE"}
 
 
 def test_every_package_is_on_the_architecture_page() -> None:

@@ -34,7 +34,7 @@ all of them are there before memory is compared (see `Monkey.see_everything`).
 SEED = int(os.environ.get("BLINKER_QT_SEED", "1998"))
 DIALOGS = set(
     "open open_sample start_sample_again practise import_texts export publish save_copy quit "
-    "compare show_keys show_log about".split()
+    "compare show_keys show_log check_for_updates about".split()
 )
 BUTTONS = (LEFT, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton)
 KEYS = tuple(

@@ -2,6 +2,8 @@
 
 import errno
 import os
+import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -9,11 +11,13 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, QUrl, Slot
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from blinker_qt import __version__
 from blinker_qt.bitext.annotation import PairState
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.crash_report import FILE_NAME, UnexpectedError
@@ -27,7 +31,7 @@ from blinker_qt.ui.app.app import open_named_or_last
 from blinker_qt.ui.app.help_dialogs import LogDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
-from window_acts import child, document_of
+from window_acts import NextMessage, child, document_of
 
 ROOT = Path(__file__).parents[2]
 LATE = (
@@ -320,6 +324,58 @@ def test_the_log_can_be_shown_and_copied(qtbot: QtBot) -> None:
     copy = next(one for one in dialog.findChildren(QPushButton) if one.text() == "Copy")
     QTest.mouseClick(copy, Qt.MouseButton.LeftButton)
     assert "computing agreement took" in QApplication.clipboard().text()
+
+
+@pytest.mark.skipif(shutil.which("strace") is None, reason="strace is not installed")
+def test_the_tour_makes_no_network_connection(tmp_path: Path) -> None:
+    trace, folder = tmp_path / "trace", tmp_path / "tour"
+    tracing = ["strace", "-f", "-e", "trace=network", "-o", trace]
+    touring = [sys.executable, "-m", "blinker_qt", "tour", "-o", folder]
+    done = subprocess.run(
+        [*map(str, tracing + touring)], cwd=ROOT, check=False, capture_output=True, text=True
+    )
+    if "ptrace" in done.stderr:
+        pytest.skip("strace is not allowed to trace")
+    assert done.returncode == 0, done.stderr
+    families = set(re.findall(r"\b[AP]F_\w+", trace.read_text()))
+    assert families == {"AF_UNIX"}
+
+
+RELEASES = "https://example.org/releases"
+
+
+class Browser(QObject):
+    """Takes the addresses that are opened in the browser."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.opened: list[str] = []
+
+    @Slot(QUrl)
+    def open(self, address: QUrl) -> None:
+        self.opened.append(address.toString())
+
+
+@pytest.mark.parametrize("named", [f"Project-URL: Releases, {RELEASES}\n", ""])
+def test_checking_for_updates_opens_a_page_or_says_there_is_none(
+    window: MainWindow,
+    next_message: NextMessage,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    named: str,
+) -> None:
+    installed = tmp_path / "blinker_qt-1.0.dist-info" / "METADATA"
+    installed.parent.mkdir()
+    installed.write_text(f"Metadata-Version: 2.1\nName: blinker-qt\nVersion: 1.0\n{named}")
+    monkeypatch.syspath_prepend(tmp_path)
+    browser = Browser()
+    QDesktopServices.setUrlHandler("https", browser, "open")  # type: ignore[arg-type]
+    told = [] if named else next_message()
+    window.actions_by_name["check_for_updates"].trigger()
+    QDesktopServices.unsetUrlHandler("https")
+    assert browser.opened == ([RELEASES] if named else [])
+    without = f"This is Blinker Qt {__version__}. This copy does not name a web page"
+    assert [text.startswith(without) for text in told] == ([] if named else [True])
 
 
 def test_the_whole_tour(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

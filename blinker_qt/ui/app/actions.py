@@ -141,6 +141,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("open_sample", _HELP, N_("Open &sample"), always=True),
     ActionRow("start_sample_again", _HELP, N_("&Restart sample"), always=True),
     ActionRow("show_log", _HELP, N_("Show &log"), starts_section=True, always=True),
+    ActionRow("check_for_updates", _HELP, N_("Check for &updates"), always=True),
     ActionRow("about", _HELP, N_("&About Blinker Qt"), always=True),
 )
 

@@ -1,11 +1,12 @@
 """The help dialogs: keys and mouse, instructions, log, and about."""
 
 from collections.abc import Iterator, Mapping
+from importlib.metadata import PackageNotFoundError, metadata
 from math import ceil
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QAction, QDesktopServices, QKeySequence
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -27,7 +28,7 @@ from blinker_qt.ui.canvas.view import layout_page
 from blinker_qt.ui.widgets.controls import bold_label
 from blinker_qt.ui.widgets.dialogs import Dialog, ReportDialog, close_buttons, scroll_area
 from blinker_qt.ui.widgets.lettering import Lettering, measurers_of
-from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.messages import plain_label, show_message
 
 _NATIVE = QKeySequence.SequenceFormat.NativeText
 _CANVAS_KEYS = (
@@ -142,6 +143,31 @@ class AboutDialog(Dialog):
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.stack(*labels, close_buttons(self))
         self.setMinimumWidth(420)
+
+
+def check_for_updates(window: QWidget) -> None:
+    """Open the page of new versions in the browser, if this copy of the program names one.
+
+    It is the address ``Releases`` of the package's metadata. The program itself looks nothing up.
+    """
+    page = _page_of_releases()
+    if page and QDesktopServices.openUrl(QUrl(page)):
+        return
+    text = tr("This is Blinker Qt {version}. This copy does not name a web page for new versions.")
+    if page:
+        text = tr("This is Blinker Qt {version}. For new versions, see {page} in your browser.")
+    title = tr("Check for updates")
+    show_message(window, title, text.format(version=__version__, page=page))
+
+
+def _page_of_releases() -> str:
+    try:
+        addresses = metadata("blinker-qt").get_all("Project-URL", [])
+    except PackageNotFoundError:
+        return ""
+    named = dict(line.split(", ", 1) for line in addresses)
+    page = named.get("Releases", "")
+    return page if page.startswith("https://") else ""
 
 
 class LogDialog(ReportDialog):

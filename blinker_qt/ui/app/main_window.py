@@ -156,6 +156,7 @@ class MainWindow(QMainWindow):
             "instructions": self.other_windows.show_instructions,
             "show_keys": lambda: on_demand.KeysDialog(self.actions_by_name, self).exec(),
             "show_log": lambda: on_demand.LogDialog(self).exec(),
+            "check_for_updates": lambda: on_demand.check_for_updates(self),
             "about": lambda: on_demand.AboutDialog(self).exec(),
         }
 

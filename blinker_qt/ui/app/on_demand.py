@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         InstructionsDialog,
         KeysDialog,
         LogDialog,
+        check_for_updates,
     )
     from blinker_qt.ui.compare.analysis_window import AnalysisWindow
     from blinker_qt.ui.exchange.import_dialog import ImportDialog
@@ -44,7 +45,13 @@ _MODULES = MappingProxyType(
         "gold.machine": ("Suggesting", "read_suggestions_of"),
         "ui.annotate.practice_page": ("PracticePage",),
         "ui.app.backups_dialog": ("BackupsDialog",),
-        "ui.app.help_dialogs": ("AboutDialog", "InstructionsDialog", "KeysDialog", "LogDialog"),
+        "ui.app.help_dialogs": (
+            "AboutDialog",
+            "InstructionsDialog",
+            "KeysDialog",
+            "LogDialog",
+            "check_for_updates",
+        ),
         "ui.exchange.picture_dialog": ("ask_and_export", "ask_and_print"),
         "ui.compare.analysis_window": ("AnalysisWindow",),
         "ui.exchange.output_dialog": ("ask_and_hand_out",),
