@@ -3,6 +3,7 @@
     python3 packaging/develop.py run     open the program on its sample
     python3 packaging/develop.py test    run every check and test
     python3 packaging/develop.py docs    build the documentation site in build/docs
+    python3 packaging/develop.py prove   test for hours what is promised about people's work
 
 All of them make the virtual environment `.venv` first, or bring it up to date.
 """
@@ -14,11 +15,13 @@ import io
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import checks
 import documentation
 import environment
+import prove
 import system_libraries
 from running import ROOT, SetUpError, say
 
@@ -54,6 +57,12 @@ def build_docs() -> int:
     return 0 if documentation.run_sphinx() else 1
 
 
+def run_proofs(only: str | None, *, quick: bool) -> int:
+    """Test for hours what is promised about people's work; go on where it was stopped."""
+    _set_up("test", window=False)
+    return 0 if prove.prove(only, quick=quick) else 1
+
+
 def main() -> int:
     """Do what the command line asks for.
 
@@ -66,14 +75,19 @@ def main() -> int:
         prog="develop.py", description="Run, test and document Blinker Qt from a checkout."
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for name, action in (("run", run_program), ("test", run_checks), ("docs", build_docs)):
-        commands.add_parser(name, help=action.__doc__).set_defaults(action=action)
-    action = parser.parse_args().action
+    for name, run in (("run", run_program), ("test", run_checks), ("docs", build_docs)):
+        commands.add_parser(name, help=run.__doc__).set_defaults(action=run)
+    proofs = commands.add_parser("prove", help=run_proofs.__doc__)
+    proofs.set_defaults(action=run_proofs)
+    proofs.add_argument("--only", choices=[proof.name for proof in prove.PROOFS], help="one proof")
+    proofs.add_argument("--quick", action="store_true", help="a part of each proof: minutes")
+    arguments = vars(parser.parse_args())
+    action: Callable[..., int] = arguments.pop("action")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
-        return int(action())
+        return action(**arguments)
     except SetUpError as error:
         return _refuse(str(error))
     except KeyboardInterrupt:

@@ -1,15 +1,12 @@
-"""Every act of a session in any order: all of it can be undone and redone, and read back.
+"""Every act of a session in any order: all of it can be undone and redone, and read back."""
 
-Set BLINKER_QT_TEST_SCALE to a number to try that many times as much.
-"""
-
-import os
 import random
 from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
+from amounts import seeded, times
 from blinker_qt.annotate.actions import READ_ONLY
 from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.session import Session
@@ -23,7 +20,6 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 from blinker_qt.formats import annotation
 from session_acts import acts_of_a_session
 
-SEQUENCES = 200 * int(os.environ.get("BLINKER_QT_TEST_SCALE", "1"))
 ACTS_IN_A_SEQUENCE = 50
 
 BITEXT = Bitext.of(
@@ -151,9 +147,9 @@ def test_the_table_holds_every_act_of_a_session() -> None:
     assert set(ACTS) == acts_of_a_session()
 
 
-def work_at_random(seed: int) -> set[EditKind]:
+def work_at_random(chance: random.Random) -> set[EditKind]:
     """Do acts, look at what comes of them, and say which kinds of edits were among them."""
-    chance, seen = random.Random(seed), set[EditKind]()
+    seen = set[EditKind]()
     order = chance.choice([None, 7])
     study = Study(True, True, order, True, (FLUENCY,), SUGGESTED, leave_for_later=True)
     work = replace(
@@ -186,13 +182,9 @@ def work_at_random(seed: int) -> set[EditKind]:
 
 def test_undo_gives_back_the_first_state_redo_the_last_and_a_file_every_one() -> None:
     seen = set[EditKind]()
-    for _ in range(SEQUENCES):
-        seed = random.randrange(1 << 30)
-        try:
-            seen |= work_at_random(seed)
-        except Exception as error:
-            error.add_note(f"seed {seed}")
-            raise
+    with seeded() as chance:
+        for _ in range(times(200)):
+            seen |= work_at_random(chance)
     assert seen == set(EditKind), "some act was never done"
 
 

@@ -2,7 +2,6 @@
 
 import errno
 import os
-import random
 import sys
 import zlib
 from pathlib import Path
@@ -11,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from amounts import seeded, times
 from blinker_qt.annotate.journal import (
     InUseError,
     Journal,
@@ -109,15 +109,15 @@ def test_every_flipped_bit_is_noticed() -> None:
 
 
 def test_more_damage_gives_no_more() -> None:
-    chance = random.Random(1998)
     data = b"".join(LINES)
-    for _ in range(2000):
-        broken = bytearray(data[: chance.randrange(len(data) + 1)])
-        for _ in range(chance.randrange(1, 6)):
-            if broken:
-                broken[chance.randrange(len(broken))] = chance.randrange(256)
-        broken += chance.randbytes(chance.randrange(20))
-        assert is_a_beginning(contents_of(bytes(broken)))
+    with seeded() as chance:
+        for _ in range(times(20_000)):
+            broken = bytearray(data[: chance.randrange(len(data) + 1)])
+            for _ in range(chance.randrange(1, 6)):
+                if broken:
+                    broken[chance.randrange(len(broken))] = chance.randrange(256)
+            broken += chance.randbytes(chance.randrange(20))
+            assert is_a_beginning(contents_of(bytes(broken)))
 
 
 @given(st.binary(max_size=200))

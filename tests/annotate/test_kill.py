@@ -1,26 +1,26 @@
-"""Programs killed at random moments: no file is torn, and no edit is lost that was acknowledged.
+"""Programs killed and power cut at random moments: no file is torn, no acknowledged edit is lost.
 
-Run as a program, this file is the annotator who gets killed. Set BLINKER_QT_TEST_SCALE to a number
-to kill that many times as often.
+Run as a program, this file is the annotator who gets killed.
 """
 
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from blinker_qt.annotate.document import Document
+from amounts import seeded, times
+from blinker_qt.annotate.document import Document, SaveState
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
-
-KILLS = 25 * int(os.environ.get("BLINKER_QT_TEST_SCALE", "1"))
 
 BITEXT = Bitext.of(
     [
@@ -68,7 +68,7 @@ def work_until_killed(path: Path, data_directory: Path, seed: int, acknowledged:
     session = document.session
 
     def acknowledge(change: Change) -> None:
-        if change.pairs:
+        if change.pairs and document.state is SaveState.SAVED:
             os.write(acknowledged, b"%d\n" % session.revision)
 
     session.listen(acknowledge)
@@ -105,10 +105,86 @@ def serve() -> None:
         sys.stdout.flush()
 
 
+class Annotator:
+    """Somebody who works in a folder with programs that are interrupted.
+
+    Attributes:
+        recovered: how often edits came back from the journal.
+    """
+
+    def __init__(self, server: subprocess.Popen[str], folder: Path, chance: random.Random) -> None:
+        self._server = server
+        self._chance = chance
+        self._path, self._data = folder / "A1.blinker", folder / "data"
+        self._pipe = folder.parent / "acknowledged"
+        os.mkfifo(self._pipe)
+        self._path.write_bytes(annotation.write(AnnotationSet.unannotated(BITEXT)))
+        self._work = annotation.load(self._path)
+        self._seed = self._safe = self._last = 0
+        self.recovered = 0
+
+    def work_until(self, cut: Callable[[], object] | None = None) -> None:
+        """Work until the power is cut, if that is asked for, and the program is killed."""
+        chance, server = self._chance, self._server
+        assert server.stdin is not None
+        assert server.stdout is not None
+        self._seed = chance.randrange(1 << 30)
+        server.stdin.write(f"{self._path}\t{self._data}\t{self._seed}\t{self._pipe}\n")
+        server.stdin.flush()
+        child = int(server.stdout.readline())
+        with self._pipe.open("rb", buffering=0) as acknowledgements:
+            wanted = chance.randrange(40)
+            revisions = [self._work.revision]
+            revisions += (
+                int(line) for _, line in zip(range(wanted), acknowledgements, strict=False)
+            )
+            # Some moment between this acknowledgement and one to come.
+            for _ in range(chance.randrange(20_000)):
+                pass
+            if cut is not None:
+                os.set_blocking(acknowledgements.fileno(), False)
+                revisions += map(int, (acknowledgements.read() or b"").split())
+                os.set_blocking(acknowledgements.fileno(), True)
+                self._safe = revisions[-1]
+                # A sync that is under way in the kernel at this moment ends without an error.
+                cut()
+            os.kill(child, signal.SIGKILL)
+            revisions += map(int, acknowledgements.read().split())
+            self._last = revisions[-1]
+            if cut is None:
+                self._safe = self._last
+        assert server.stdout.readline() == "dead\n"
+
+    def check(self) -> None:
+        """Open the file again: it has all that was acknowledged, and at most one edit more."""
+        last, path = self._last, self._path
+        assert annotation.load(path).revision <= last + 1
+        document = Document.open(path, self._data, clock=lambda: 0.0)
+        found = document.session.annotation_set
+        # One edit may have been in flight.
+        assert self._safe <= found.revision <= last + 1
+        assert found == expected_at(found.revision, self._work, self._seed)
+        assert document.path == path
+        if document.recovery is not None:
+            self.recovered += 1
+            assert not document.recovery.damaged
+            assert document.recovery.beside is None
+        if self._chance.random() < 0.5:
+            document.close()
+            assert annotation.load(path) == found
+        else:
+            document.abandon()
+        self._work = found
+
+
 @pytest.fixture
 def server() -> Iterator[subprocess.Popen[str]]:
     process = subprocess.Popen(
-        [sys.executable, __file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [sys.executable, __file__],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     )
     with process:
         yield process
@@ -118,49 +194,85 @@ def server() -> Iterator[subprocess.Popen[str]]:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork and no SIGKILL")
 def test_no_edit_is_lost_by_a_kill(server: subprocess.Popen[str], tmp_path: Path) -> None:
-    chance = random.Random()
-    assert server.stdin is not None
-    assert server.stdout is not None
-    pipe = tmp_path / "acknowledged"
-    os.mkfifo(pipe)
-    path, data_directory = tmp_path / "A1.blinker", tmp_path / "data"
-    path.write_bytes(annotation.write(AnnotationSet.unannotated(BITEXT)))
-    work, recovered = annotation.load(path), 0
-    for _ in range(KILLS):
-        seed = chance.randrange(1 << 30)
-        server.stdin.write(f"{path}\t{data_directory}\t{seed}\t{pipe}\n")
-        server.stdin.flush()
-        child = int(server.stdout.readline())
-        with pipe.open() as acknowledgements:
-            wanted = chance.randrange(40)
-            last = work.revision
-            for _, line in zip(range(wanted), acknowledgements, strict=False):
-                last = int(line)
-            # Some moment between this acknowledgement and one to come.
-            for _ in range(chance.randrange(20_000)):
-                pass
-            os.kill(child, signal.SIGKILL)
-            last = max([last, *(int(line) for line in acknowledgements if line.endswith("\n"))])
-        assert server.stdout.readline() == "dead\n"
+    folder = tmp_path / "work"
+    folder.mkdir()
+    with seeded() as chance:
+        annotator = Annotator(server, folder, chance)
+        for _ in range(times(25)):
+            annotator.work_until()
+            annotator.check()
+    assert annotator.recovered
 
-        assert annotation.load(path).revision <= last + 1
-        document = Document.open(path, data_directory, clock=lambda: 0.0)
-        found = document.session.annotation_set
-        # One edit may have been in flight.
-        assert last <= found.revision <= last + 1, f"seed {seed}"
-        assert found == expected_at(found.revision, work, seed), f"seed {seed}"
-        assert document.path == path
-        if document.recovery is not None:
-            recovered += 1
-            assert not document.recovery.damaged
-            assert document.recovery.beside is None
-        if chance.random() < 0.5:
-            document.close()
-            assert annotation.load(path) == found
-        else:
-            document.abandon()
-        work = found
-    assert recovered
+
+class Disk:
+    """A disk with an ext4 file system, kept in a file, whose power can be cut.
+
+    Args:
+        folder: an empty folder, where it is mounted.
+    """
+
+    _SHUT_DOWN = 0x8004587D
+    """EXT4_IOC_SHUTDOWN: from now on nothing is written, and everything fails."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._file = folder.with_suffix(".image")
+        with self._file.open("wb") as file:
+            file.truncate(32 << 20)
+        subprocess.run(["mkfs.ext4", "-q", self._file], check=True)
+
+    def mount(self, options: str) -> bool:
+        """Switch the disk on; whether this is possible here."""
+        command = ("mount", "-o", f"loop,{options}", self._file, self.folder)
+        return subprocess.run(command, check=False, stderr=subprocess.DEVNULL).returncode == 0
+
+    def cut(self, how: int) -> None:
+        """Cut the power.
+
+        Args:
+            how: 1 if ext4 may write its own journal before, but no content of files; 2 if not.
+        """
+        import fcntl
+
+        descriptor = os.open(self.folder, os.O_RDONLY)
+        try:
+            fcntl.ioctl(descriptor, self._SHUT_DOWN, how.to_bytes(4, sys.byteorder))
+        finally:
+            os.close(descriptor)
+
+    def unmount(self) -> None:
+        subprocess.run(["umount", self.folder], check=True)
+
+
+MOUNTED = ("data=ordered", "data=ordered,noauto_da_alloc", "data=writeback,noauto_da_alloc")
+"""Ways to mount ext4. With the last two it does not make up for programs that sync too little."""
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[Disk]:
+    if sys.platform != "linux" or os.geteuid() != 0 or shutil.which("mkfs.ext4") is None:
+        pytest.skip("only root on Linux, with mkfs.ext4, can make a disk and cut its power")
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    disk = Disk(folder)
+    if not disk.mount(MOUNTED[0]):
+        pytest.skip("a file cannot be mounted as a disk here")
+    yield disk
+    disk.unmount()
+
+
+def test_no_edit_is_lost_by_a_power_cut(server: subprocess.Popen[str], disk: Disk) -> None:
+    with seeded() as chance:
+        annotator = Annotator(server, disk.folder, chance)
+        for _ in range(times(10)):
+            # What was checked, or the new file of the first time, is on the disk.
+            disk.unmount()
+            assert disk.mount(chance.choice(MOUNTED))
+            annotator.work_until(partial(disk.cut, chance.choice([1, 2])))
+            disk.unmount()
+            assert disk.mount(MOUNTED[0])
+            annotator.check()
+    assert annotator.recovered
 
 
 if __name__ == "__main__":

@@ -1,11 +1,7 @@
-"""Random work, saves and crashes against a plain model that knows nothing of how it is done.
-
-Set BLINKER_QT_TEST_SCALE to a number to try that many times as much.
-"""
+"""Random work, saves and crashes against a plain model that knows nothing of how it is done."""
 
 import copy
 import hashlib
-import os
 import shutil
 import tempfile
 from dataclasses import replace
@@ -15,6 +11,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from amounts import times
 from blinker_qt.annotate.actions import (
     AT_THE_START,
     DONE_ALREADY,
@@ -40,8 +37,6 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 from blinker_qt.formats import annotation
 from plain_work import Model, Pair, PlainLink, PlainWord
 from session_acts import acts_of_a_session
-
-SCALE = int(os.environ.get("BLINKER_QT_TEST_SCALE", "1"))
 
 WORDS = [(2, 2), (1, 2), (3, 1), (1, 1)]
 SETS = [1, 1, 2, 2]
@@ -556,5 +551,5 @@ def test_there_is_a_rule_for_every_act_of_a_session() -> None:
 
 TestAnnotating = Annotating.TestCase
 TestAnnotating.settings = settings(
-    max_examples=50 * SCALE, stateful_step_count=40, suppress_health_check=list(HealthCheck)
+    max_examples=times(50), stateful_step_count=50, suppress_health_check=list(HealthCheck)
 )

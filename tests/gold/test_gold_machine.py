@@ -1,9 +1,5 @@
-"""A gold standard through random work, saves and crashes, and what is recovered of its origins.
+"""A gold standard through random work, saves and crashes, and what is recovered of its origins."""
 
-Set BLINKER_QT_TEST_SCALE to a number to try that many times as much.
-"""
-
-import os
 import shutil
 import tempfile
 from collections.abc import Callable, Sequence
@@ -15,6 +11,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
+from amounts import times
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.journal import journal_path
 from blinker_qt.annotate.recovery import Recovery
@@ -40,7 +37,6 @@ from blinker_qt.gold.create import annotator_decisions, apply_rule_again
 from golds import bitext_of, gold_of, side_by_side, sources_of
 from works import aligned
 
-SCALE = int(os.environ.get("BLINKER_QT_TEST_SCALE", "1"))
 LENGTHS = ((2, 2), (1, 2), (1, 1))
 BITEXT = bitext_of(LENGTHS)
 REJECTED = PairAnnotation(done=True, remarks=Remarks(rejected=Rejection(RejectionKind.OTHER)))
@@ -298,7 +294,7 @@ class Settling(RuleBasedStateMachine):
 
 TestSettling = Settling.TestCase
 TestSettling.settings = settings(
-    max_examples=15 * SCALE,
+    max_examples=times(15),
     stateful_step_count=25,
     suppress_health_check=list(HealthCheck),
 )

@@ -13,6 +13,7 @@ from PySide6.QtGui import QPixmap, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from amounts import seeded, times
 from blinker_qt.annotate.state import EditKind
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats import annotation
@@ -22,7 +23,6 @@ from blinker_qt.ui.app.main_window import MainWindow
 from golds import with_suggestions, write_machine
 from window_acts import CONTROL, LEFT, Hand, session_of
 
-EVENTS = 700
 WARM_UP = 300
 """By then what is made once and kept is there, such as folded texts."""
 MORE_MEMORY = 20 * 2**20
@@ -31,7 +31,6 @@ MORE_MEMORY = 20 * 2**20
 Qt keeps an engine and glyphs for every size of type, at most twice for every size that there is:
 all of them are there before memory is compared (see `Monkey.see_everything`).
 """
-SEED = int(os.environ.get("BLINKER_QT_SEED", "1998"))
 DIALOGS = set(
     "open open_sample start_sample_again practise import_texts export publish save_copy quit "
     "compare show_keys show_log check_for_updates about".split()
@@ -76,10 +75,10 @@ def _memory_in_use() -> int:
 class Monkey:
     """Acts on a window at random, but the same way for the same seed."""
 
-    def __init__(self, window: MainWindow, seed: int) -> None:
+    def __init__(self, window: MainWindow, dice: random.Random) -> None:
         self.window = window
         self.canvas = window.page.canvas
-        self.dice = random.Random(seed)
+        self.dice = dice
         self.names = sorted(
             name
             for name, action in window.actions_by_name.items()
@@ -211,13 +210,13 @@ def test_random_events_leave_a_valid_file(window: MainWindow, tmp_path: Path) ->
     with_suggestions(work, file, tmp_path / "m.blinker")
     window.resize(900, 620)
     assert window.open_file(file)
-    monkey = Monkey(window, SEED)
-    monkey.see_everything()
     log = tmp_path / "events.log"
-    with log.open("w") as written:
+    with seeded(1998) as dice, log.open("w") as written:
+        monkey = Monkey(window, dice)
+        monkey.see_everything()
         act_at_random(monkey, WARM_UP, written)
         before = held_by(window)
-        act_at_random(monkey, EVENTS, written)
+        act_at_random(monkey, times(700), written)
         after = held_by(window)
     assert after.widgets <= before.widgets
     assert after.objects <= before.objects + 10
