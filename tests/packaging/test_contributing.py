@@ -1,0 +1,110 @@
+"""The worked examples of CONTRIBUTING.md, carried out on a copy of the project."""
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from documented import Copy, examples, is_shown, section
+from running import ROOT
+
+PAGE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+NUMBERS = ("One file", "Two files", "Three files")
+WINDOW = """
+import sys
+from pathlib import Path
+from PySide6.QtWidgets import QComboBox
+from blinker_qt.settings import Settings, SettingsStore
+from blinker_qt.ui.app.app import make_application, set_language
+from blinker_qt.ui.app.appearance import PreferencesDialog
+from blinker_qt.ui.app.main_window import MainWindow
+application = make_application()
+settings = SettingsStore(Path("home"))
+"""
+IN_SEPIA = f"""{WINDOW}
+window = MainWindow(settings, Path("data"))
+window.actions_by_name["theme_sepia"].trigger()
+window.close()
+print(settings.settings.theme, window.page.canvas.grab().toImage().pixelColor(2, 2).name())
+"""
+IN_GERMAN = f"""{WINDOW}
+dialog = PreferencesDialog(Settings())
+languages = dialog.findChild(QComboBox, "language")
+print([languages.itemText(row) for row in range(languages.count())])
+set_language(application, "de")
+window = MainWindow(settings, Path("data"))
+print([action.text() for action in window.menuBar().actions()][:2])
+"""
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Copy:
+    folder = tmp_path / "copy"
+    for name in ("blinker_qt", "packaging", "resources", "styleguide", "tests"):
+        left_out = shutil.ignore_patterns("__pycache__", "data", "benchmarks")
+        shutil.copytree(ROOT / name, folder / name, ignore=left_out)
+    shutil.copyfile(ROOT / "pyproject.toml", folder / "pyproject.toml")
+    for number in (1, 2, 3):
+        sample = ROOT / "resources" / "sample" / f"sample-A{number}.blinker"
+        shutil.copyfile(sample, folder / f"A{number}.blinker")
+    return Copy(folder)
+
+
+def follow(copy: Copy, heading: str) -> dict[str, str]:
+    """Do what a section says; return what each command printed."""
+    text = section(PAGE, heading)
+    promised = NUMBERS.index(re.split("[:,.]", text.strip())[0]) + 1
+    assert copy.change(text) == promised
+    printed = {}
+    for example in examples(text):
+        printed[example.command] = copy.run(example.command)
+        assert is_shown(example.shown, printed[example.command]), printed[example.command]
+    return printed
+
+
+def test_a_format(copy: Copy) -> None:
+    printed = follow(copy, "Add a file format")
+    *_, tested = printed.values()
+    assert re.search(r"[1-9] passed", tested)
+    first = (copy.folder / "A1.arrows").read_text().splitlines()[0]
+    assert re.fullmatch(r"\d+>\d+( \d+>\d+)*", first)
+    copy.run("blinker-qt convert again.blinker -o again.arrows")
+    again = (copy.folder / "again.arrows").read_bytes()
+    assert again == (copy.folder / "A1.arrows").read_bytes()
+    (copy.folder / "A1.arrows").write_text(again.decode().replace(first, f"{first} x", 1))
+    refused = copy.try_to_run(
+        "blinker-qt convert texts/source.txt texts/target.txt A1.arrows -o b.blinker"
+    )
+    assert "A1.arrows:1: 'x' is not a link; expected two positions such as 3>4" in refused.stdout
+    assert refused.returncode == 1
+
+
+def test_a_measure(copy: Copy) -> None:
+    (printed,) = follow(copy, "Add a measure of agreement").values()
+    assert "Sample A1" in printed
+    assert "one-to-one|" in printed
+
+
+def test_a_translation(copy: Copy) -> None:
+    text = section(PAGE, "Add a translation")
+    assert text.strip().startswith("One file")
+    for example in examples(text):
+        ended = copy.try_to_run(example.command)
+        assert is_shown(example.shown, ended.stdout), ended.stdout
+    assert copy.change(text) == 1
+    left = copy.try_to_run("python packaging/translations.py")
+    assert "'&Edit' is not translated yet" in left.stdout
+    assert "'&File'" not in left.stdout
+    (copy.folder / "look.py").write_text(IN_GERMAN)
+    assert copy.run("python look.py").splitlines() == [
+        "['System default', 'English', 'Deutsch', 'Français']",
+        "['&Datei', '&Edit']",
+    ]
+
+
+def test_a_palette(copy: Copy) -> None:
+    (printed,) = follow(copy, "Add a palette").values()
+    assert re.search(r"[1-9] passed", printed)
+    (copy.folder / "look.py").write_text(IN_SEPIA)
+    assert copy.run("python look.py") == "sepia #f8f1e1\n"
