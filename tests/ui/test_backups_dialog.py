@@ -86,6 +86,7 @@ def test_a_copy_is_opened_by_mouse(
         assert done.endswith("3 of 3 verse pairs done")
         assert begun.endswith("0 of 3 verse pairs done")
         assert not button_of(dialog).isEnabled()
+        assert button_of(dialog).toolTip() == "Choose a backup that is not damaged."
         assert heading_of(dialog) == "This backup is damaged and cannot be opened."
         assert ".blinker:1:" in child(dialog, QLabel, "backup_heading").toolTip()
         assert dialog.canvas.view is None

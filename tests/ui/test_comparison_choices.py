@@ -282,9 +282,11 @@ def test_what_cannot_be_parts_is_said(read: Reader, while_modal: WhileModal) -> 
     found: list[bool] = []
 
     def judge(dialog: QWidget) -> None:
-        buttons = child(dialog, QDialogButtonBox)
-        found.append(buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled())
-        assert bool(child(dialog, QLabel, "parts_wrong").text()) is not found[-1]
+        ok = child(dialog, QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok)
+        found.append(ok.isEnabled())
+        said = child(dialog, QLabel, "missing").text()
+        assert ok.toolTip() == said
+        assert bool(said) is not found[-1]
 
     def try_all(dialog: QWidget) -> None:
         fill(dialog, "first_1", "9")

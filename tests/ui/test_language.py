@@ -5,7 +5,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QDialogButtonBox,
+    QFileDialog,
+    QMenu,
+    QPushButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
 from blinker_qt.formats.choices import Part
@@ -89,6 +98,19 @@ def test_qts_own_buttons_speak_french(qtbot: object) -> None:  # noqa: ARG001
     dialog = NameDialog("")
     buttons = child(dialog, QDialogButtonBox)
     assert buttons.button(QDialogButtonBox.StandardButton.Cancel).text() == "Annuler"
+
+
+def test_qts_file_dialog_has_the_language_of_the_window(qtbot: QtBot, qapp: QApplication) -> None:
+    said = {}
+    for language in ("fr", "en"):
+        set_language(qapp, language)
+        dialog = QFileDialog()
+        qtbot.addWidget(dialog)
+        dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+        said[language] = [dialog.labelText(label) for label in QFileDialog.DialogLabel]
+    assert not set(said["fr"]) & set(said["en"])
+    assert said["fr"][0] == "&Regarder dans\u00a0:"
+    assert said["en"][0] == "&Look in:"
 
 
 @pytest.mark.usefixtures("_french")

@@ -294,6 +294,21 @@ class TestFiles:
         assert annotation.load(copy).pairs[0].links == "1-1"
         assert document_of(opened).path.name == "work.blinker"
 
+    def test_disabled_menu_entries_say_what_is_missing(
+        self, window: MainWindow, annotation_file: Path
+    ) -> None:
+        def tip_of(name: str) -> str:
+            action = window.actions_by_name[name]
+            (menu,) = (one for one in action.associatedObjects() if isinstance(one, QMenu))
+            assert menu.toolTipsVisible()
+            return "" if action.isEnabled() else action.toolTip()
+
+        assert tip_of("export") == "Open an annotation file first"
+        assert tip_of("open") == ""
+        assert window.open_file(annotation_file)
+        assert tip_of("export") == ""
+        assert tip_of("give_feedback").startswith("Open a gold standard together with")
+
     def test_the_menu_of_recent_files(self, window: MainWindow, annotation_file: Path) -> None:
         menu = child(window, QMenu, "recent_files_menu")
         menu.aboutToShow.emit()
@@ -332,6 +347,7 @@ class TestFiles:
             button = child(other, QPushButton, f"{name}_button")
             assert not button.isEnabled()
             assert button.toolTip() == "This annotation set is read-only"
+            assert other.actions_by_name[name].toolTip() == button.toolTip()
         assert child(other, QPushButton, "previous_button").isEnabled()
         assert other.close()
 

@@ -105,7 +105,6 @@ class AnnotatingPage(QWidget):
         self.saved = plain_label(quiet=True, name="saved")
         self._said = ""
         self._buttons = row()
-        self._tips: dict[QPushButton, str] = {}
         self._header = row(self._reference, (self._message, 1), margins=(16, 10, 16, 8), spacing=12)
         self._at_once_button: QPushButton | None = None
         self._assemble()
@@ -201,9 +200,7 @@ class AnnotatingPage(QWidget):
         Before it, that for leaving a pair for later is shown if the study allows it.
         """
         for name in _BUTTONS:
-            button = button_of(actions[name], "button", prominent=name == "done")
-            self._buttons.addWidget(button)
-            self._tips[button] = button.toolTip()
+            self._buttons.addWidget(button_of(actions[name], "button", prominent=name == "done"))
         self._at_once_button = self._indicator(actions["link_at_once"])
         self._header.insertWidget(1, self._at_once_button)
         self.side.gold.add_buttons(actions)
@@ -234,9 +231,6 @@ class AnnotatingPage(QWidget):
     def show_session(self, session: Session) -> None:
         """Show another session; the caller must pass its changes to `on_change`."""
         self._session = session
-        for button, tip in self._tips.items():
-            is_closed = session.read_only and button.objectName() != "previous_button"
-            button.setToolTip(refusal_in_words(READ_ONLY) if is_closed else tip)
         session.link_at_once = self._link_at_once
         if self._at_once_button is not None:
             self._at_once_button.setVisible(session.study.linking)

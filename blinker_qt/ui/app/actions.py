@@ -184,4 +184,7 @@ def build_menus(
             menus[row.submenu] = menus[row.menu].addMenu(tr(row.submenu))
         menus[row.submenu or row.menu].addAction(action)
         actions[row.name] = action
+    for menu in menus.values():
+        # Disabled actions say why.
+        menu.setToolTipsVisible(True)
     return actions

@@ -30,7 +30,7 @@ from blinker_qt.palettes import SYSTEM
 from blinker_qt.paths import config_directory, data_directory, resource
 from blinker_qt.settings import LANGUAGES, SettingsStore
 from blinker_qt.system_libraries import why_no_window
-from blinker_qt.translation import SOURCE_LANGUAGE, tr, use_language
+from blinker_qt.translation import N_, SOURCE_LANGUAGE, tr, use_language
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.single_instance import SAMPLE, SHOW, Application, address_in, hand_over
 from blinker_qt.ui.canvas import accessible
@@ -50,6 +50,18 @@ def language_for(choice: str, preferred: Sequence[str]) -> str:
     return next((one for one in spoken if one in LANGUAGES[1:]), SOURCE_LANGUAGE)
 
 
+class _FileDialogLabels(QTranslator):
+    """Translates the labels of Qt's file dialog that Qt's own catalogues lack."""
+
+    _LABELS = (N_("&Look in:"), N_("Files of &type:"))
+
+    def translate(
+        self, _context: str, source: str, _disambiguation: str | None = None, _count: int = -1
+    ) -> str:
+        """The translation of a label; any other text is returned as it is."""
+        return tr(source) if source in self._LABELS else source
+
+
 def set_language(application: QCoreApplication, choice: str) -> None:
     """Set the language of all texts created from now on."""
     for translator in application.findChildren(QTranslator):
@@ -61,6 +73,8 @@ def set_language(application: QCoreApplication, choice: str) -> None:
     translator = QTranslator(application)
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     if translator.load(f"qtbase_{language}", folder):
+        # Qt asks the translator installed last first.
+        application.installTranslator(_FileDialogLabels(application))
         application.installTranslator(translator)
 
 

@@ -16,7 +16,7 @@ from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.controls import column, make_bold, named, row
-from blinker_qt.ui.widgets.dialogs import Dialog
+from blinker_qt.ui.widgets.dialogs import Dialog, Missing
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import (
@@ -79,6 +79,7 @@ class BackupsDialog(Dialog):
         self._open = buttons.addButton(tr("&Open copy"), QDialogButtonBox.ButtonRole.AcceptRole)
         self._open.setObjectName("open_copy")
         self._open.setDefault(True)
+        self._missing = Missing(self._open)
         buttons.accepted.connect(self._choose)
         buttons.rejected.connect(self.reject)
         self.rows.itemDoubleClicked.connect(self._open.click)
@@ -88,7 +89,7 @@ class BackupsDialog(Dialog):
         )
         shown = column(self._heading, (self.canvas, 1), spacing=6)
         both = row((self.rows, 1), (shown, 1), spacing=12)
-        self.stack(plain_label(text, wraps=True), both, buttons)
+        self.stack(plain_label(text, wraps=True), both, self._missing, buttons)
         self.rows.setCurrentRow(0)
         self.rows.setFocus()
 
@@ -127,7 +128,7 @@ class BackupsDialog(Dialog):
 
     def _show_chosen(self, row: int) -> None:
         found = self._found.get(row)
-        self._open.setEnabled(isinstance(found, BackupSummary))
+        self._missing.show_missing("", busy=found is None)
         self._heading.setToolTip("")
         if isinstance(found, BackupSummary):
             state = self._state_in_words(found.excerpt.pairs[0].state)
@@ -140,9 +141,11 @@ class BackupsDialog(Dialog):
             self._next.start()
         elif isinstance(found, InputError):
             self._heading.setText(tr("This backup is damaged and cannot be opened."))
+            self._missing.show_missing(tr("Choose a backup that is not damaged."))
             self._heading.setToolTip(tooltip(*problem_lines(found)[:_MOST_LINES]))
         else:
             self._heading.setText(as_sentence(found))
+            self._missing.show_missing(tr("Choose a backup that can be read."))
 
     def _state_in_words(self, state: PairState) -> str:
         return {

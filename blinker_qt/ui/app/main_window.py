@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget, QWidget
 
+from blinker_qt.annotate.actions import NOT_IN_STUDY, READ_ONLY
 from blinker_qt.annotate.backups import backups_of, newest_sound
 from blinker_qt.annotate.document import Document, load
 from blinker_qt.annotate.session import Session
@@ -75,7 +76,7 @@ class MainWindow(QMainWindow):
         language = current_language()
         self.page = AnnotatingPage(language)
         self.sources = SourceLoader(self, self.page.side.gold)
-        self.sources.found.connect(lambda: self._allow_actions(document_is_open=True))
+        self.sources.found.connect(self._allow_actions)
         self.sources.found.connect(self.page.refresh_picture)
         self.page.side.gold.sight_requested.connect(self._show_cases)
         self.documents.opened.connect(self.sources.show_document)
@@ -207,7 +208,7 @@ class MainWindow(QMainWindow):
         last = dict(self._settings.settings.last_positions)
         self._pages.setCurrentWidget(self._opening)
         self._opening.show_file(path, last.get(str(path)))
-        self._allow_actions(document_is_open=False)
+        self._allow_actions(tr("The file is still being opened"))
 
     def _show_what_is_open(self) -> None:
         """Show the page of the open document, or else the start page."""
@@ -215,7 +216,7 @@ class MainWindow(QMainWindow):
             self._show_start_page()
         else:
             self._pages.setCurrentWidget(self.page)
-            self._allow_actions(document_is_open=True)
+            self._allow_actions()
             self._show_title(self.documents.document)
             show_undo(self.actions_by_name, self.documents.document.session)
             self.page.canvas.setFocus()
@@ -314,7 +315,7 @@ class MainWindow(QMainWindow):
             last = len(document.session.bitext) - 1
             document.session.go_to(min(values.position_in(name), last))
         self._pages.setCurrentWidget(self.page)
-        self._allow_actions(document_is_open=True)
+        self._allow_actions()
         self._show_title(document)
         self._show_state()
         if document.session.is_adjudicated:
@@ -336,7 +337,7 @@ class MainWindow(QMainWindow):
 
     def _on_feedback(self, path: Path) -> None:
         """Disable the actions on words while feedback is shown."""
-        self._allow_actions(document_is_open=False)
+        self._allow_actions(tr("Close the feedback first"))
         self.setWindowTitle(f"{path.name} – Blinker Qt")
 
     def _count_time(self, state: Qt.ApplicationState) -> None:
@@ -386,7 +387,7 @@ class MainWindow(QMainWindow):
         self._pages.setCurrentWidget(self._start)
         self._start.show_recent(self._settings.settings.recent_files)
         self.setWindowTitle("Blinker Qt")
-        self._allow_actions(document_is_open=False)
+        self._allow_actions(tr("Open an annotation file first"))
 
     def _leave(self) -> bool:
         """Close the document and show the start page; return whether it was closed."""
@@ -407,14 +408,14 @@ class MainWindow(QMainWindow):
 
     def _on_answer_shown(self, shown: bool) -> None:
         """Disable the actions on words while the answer is shown."""
-        self._allow_actions(document_is_open=not shown)
+        leave_it = tr("First choose “Next verse pair” or “Link it again”")
+        self._allow_actions(leave_it if shown else "")
         if not shown and self.documents.document is not None:
             show_undo(self.actions_by_name, self.documents.document.session)
 
-    def _allow_actions(self, *, document_is_open: bool) -> None:
-        for row in ACTIONS:
-            if row.needs_document:
-                self.actions_by_name[row.name].setEnabled(document_is_open)
+    def _allow_actions(self, missing: str = "") -> None:
+        """Enable the actions on a document unless something is missing; their tooltips say what."""
+        reasons = {row.name: missing for row in ACTIONS if row.needs_document}
         session = self.page.session
         if session is not None:
             study = session.study
@@ -425,14 +426,19 @@ class MainWindow(QMainWindow):
             }
             for name, is_asked in asked.items():
                 self.actions_by_name[name].setVisible(is_asked)
-                self.actions_by_name[name].setEnabled(document_is_open and is_asked)
-            for name in ("done", "leave", "reset", "reload"):
-                action = self.actions_by_name[name]
-                action.setEnabled(action.isEnabled() and not session.read_only)
-        is_adjudicating = document_is_open and self.page.side.gold.is_ready
+                if not is_asked:
+                    reasons[name] = refusal_in_words(NOT_IN_STUDY)
+            if session.read_only and not missing:
+                closed = ("done", "leave", "reset", "reload")
+                reasons |= dict.fromkeys(closed, refusal_in_words(READ_ONLY))
+        is_adjudicating = not missing and self.page.side.gold.is_ready
         self.actions_by_name["adjudication"].setVisible(is_adjudicating)
-        for name in GOLD_ACTIONS:
-            self.actions_by_name[name].setEnabled(is_adjudicating)
+        if not is_adjudicating:
+            needed = tr("Open a gold standard together with its annotation sets")
+            reasons |= dict.fromkeys(GOLD_ACTIONS, missing or needed)
+        for name, reason in reasons.items():
+            self.actions_by_name[name].setEnabled(not reason)
+            self.actions_by_name[name].setToolTip(reason)
 
     # Saving
 

@@ -47,7 +47,7 @@ from blinker_qt.ui.widgets.controls import (
     scrolling,
     window_behind,
 )
-from blinker_qt.ui.widgets.dialogs import Dialog, ok_and_cancel
+from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ok_and_cancel
 from blinker_qt.ui.widgets.display import quoted, shortened, visible_form
 from blinker_qt.ui.widgets.messages import plain_label, show_error
 
@@ -67,10 +67,10 @@ class PartsDialog(Dialog):
         titles = tr("Part"), tr("from verse pair"), tr("to"), tr("verse pairs in a set")
         for place, title in enumerate(titles):
             self._grid.addWidget(plain_label(title, quiet=True), 0, place)
-        self._wrong = named(plain_label(wraps=True), "parts_wrong")
         add = named(QPushButton(tr("&Add a part")), "add_part")
         add.clicked.connect(self._add_next)
-        self._buttons = ok_and_cancel(self)
+        buttons = ok_and_cancel(self)
+        self._missing = Missing(buttons.button(QDialogButtonBox.StandardButton.Ok))
         lines = QWidget()
         lines.setLayout(column(self._grid, None))
         what = tr(
@@ -78,7 +78,7 @@ class PartsDialog(Dialog):
             "counted."
         )
         above = plain_label(what, wraps=True)
-        self.stack(above, (scrolling(lines), 1), row(add, None), self._wrong, self._buttons)
+        self.stack(above, (scrolling(lines), 1), row(add, None), self._missing, buttons)
         for part in parts.parts:
             self._add(part)
 
@@ -147,16 +147,11 @@ class PartsDialog(Dialog):
             for box, field, text in zip(boxes, ("first", "last", "size"), spoken, strict=True):
                 named(box, f"{field}_{number}", text.format(part=part))
             named(remove, f"remove_part_{number}", tr("Remove {part}").format(part=part))
-        fine = self.parts is not None
-        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(fine)
-        self._wrong.setText(
-            ""
-            if fine
-            else tr(
-                "There has to be a part, each needs a name and ends no earlier than it begins, and "
-                "no verse pair is in two."
-            )
+        rule = tr(
+            "There has to be a part, each needs a name and ends no earlier than it begins, and "
+            "no verse pair is in two."
         )
+        self._missing.show_missing(rule if self.parts is None else "")
 
 
 _DEFAULT_SIZE = 10

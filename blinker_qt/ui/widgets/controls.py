@@ -345,7 +345,8 @@ def button_of(action: QAction, suffix: str, *, prominent: bool = False) -> QPush
     """A button that triggers an action and is enabled and visible with it.
 
     Args:
-        action: gives the button its text, without the mnemonic, and its key in the tooltip.
+        action: gives the button its text, without the mnemonic, and its key in the tooltip; while
+            it is disabled, its own tooltip, which says why.
         suffix: appended to the action's name to make that of the button.
         prominent: whether it has the accent colour.
     """
@@ -355,9 +356,14 @@ def button_of(action: QAction, suffix: str, *, prominent: bool = False) -> QPush
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     button.setProperty("prominent", prominent)
     keys = action.shortcut().toString()
-    button.setToolTip(f"{text} ({keys})" if keys else "")
+    tip = f"{text} ({keys})" if keys else ""
+
+    def follow() -> None:
+        explain(button, tip, missing="" if action.isEnabled() else action.toolTip())
+
+    follow()
     button.clicked.connect(action.trigger)
-    action.enabledChanged.connect(button.setEnabled)
+    action.changed.connect(follow)
     action.visibleChanged.connect(lambda: button.setVisible(action.isVisible()))
     return button
 
