@@ -169,11 +169,6 @@ class Adjudication:
         return names.index(annotator) if annotator in names else None
 
 
-def source_names(adjudication: Adjudication | None) -> tuple[str, ...]:
-    """The annotators whose work a gold standard was made from; empty if that is unknown."""
-    return tuple(source.annotator for source in adjudication.sources) if adjudication else ()
-
-
 MOST_ORIGINS = 10_000
 """The most different origins in one verse pair."""
 

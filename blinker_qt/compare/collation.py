@@ -22,6 +22,7 @@ from blinker_qt.agreement.measures import measured
 from blinker_qt.agreement.partition import OUTSIDE, SETS_IN_FILE, Parts, SetsInFile
 from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.agreement.signature import Signature
+from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
@@ -92,7 +93,8 @@ class AnnotatorWork:
             the study, from 0, or -1 if there is none.
         accepted: shape (verse pairs,); how many suggested links were accepted in each.
         revision: how many edits were ever made to the annotation set.
-        sources: the annotators whose work a gold standard was made from.
+        sources: what a gold standard was made from.
+        fingerprint: SHA-256 over the bytes of its file; empty if it is not read from one.
         known: cached answers that concern this annotator alone.
     """
 
@@ -110,7 +112,8 @@ class AnnotatorWork:
     ratings: NDArray[np.int8]
     accepted: IntArray
     revision: int
-    sources: tuple[str, ...] = ()
+    sources: tuple[Source, ...] = ()
+    fingerprint: str = ""
     known: LastResults = field(default_factory=LastResults, init=False, repr=False)
 
     @classmethod
@@ -125,7 +128,7 @@ class AnnotatorWork:
             *(called, columns.annotator, columns.role, columns.study, columns.bitext.sets),
             *(everything, counted, columns.possible, columns.done, columns.seconds),
             *(columns.remarks, columns.ratings, columns.accepted),
-            *(columns.revision, columns.sources),
+            *(columns.revision, columns.sources, columns.fingerprint),
         )
 
     @property

@@ -8,7 +8,7 @@ from typing import NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from blinker_qt.bitext.adjudication import accepted_links, source_names
+from blinker_qt.bitext.adjudication import Source, accepted_links
 from blinker_qt.bitext.alignment import links_as_text, positions_as_text
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.remarks import Remarks
@@ -331,7 +331,8 @@ class AnnotationColumns:
         accepted: int64[pairs], how many of the links on each were accepted from a machine's
             suggestions.
         revision: how many edits were ever made to it.
-        sources: the annotators whose work a gold standard was made from.
+        sources: what a gold standard was made from.
+        fingerprint: SHA-256 over the bytes of its file; empty if it is not read from one.
     """
 
     bitext: Bitext
@@ -348,7 +349,8 @@ class AnnotationColumns:
     ratings: NDArray[np.int8]
     accepted: NDArray[np.int64]
     revision: int
-    sources: tuple[str, ...]
+    sources: tuple[Source, ...]
+    fingerprint: str = ""
 
     @classmethod
     def of(cls, annotation_set: AnnotationSet) -> Self:
@@ -378,7 +380,7 @@ class AnnotationColumns:
             ),
             np.array([accepted_links(pair.origins) for pair in pairs], np.int64),
             annotation_set.revision,
-            source_names(annotation_set.adjudication),
+            annotation_set.adjudication.sources if annotation_set.adjudication else (),
         )
 
     @property

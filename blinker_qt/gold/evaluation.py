@@ -101,7 +101,8 @@ class Evaluation:
         difference_intervals: in the same order; one for each figure, None where undefined.
         compared: the number of verse pairs that were compared; the others are left out.
         has_possible: whether the gold standard has possible links.
-        made_from: the systems among the annotators whose work the gold standard was made from.
+        made_from: the systems whose files the gold standard was made from.
+        named_alike: other systems with the names of annotators that it was made from.
     """
 
     signature: str
@@ -113,6 +114,7 @@ class Evaluation:
     left_out: int
     has_possible: bool
     made_from: tuple[str, ...]
+    named_alike: tuple[str, ...]
 
 
 def evaluate(
@@ -193,8 +195,19 @@ def evaluate(
         int(done.sum()),
         int((~done).sum()),
         bool(possible.any()),
-        tuple(some.name for some in systems if some.name in members[0].sources),
+        *_made_from(members[0], members[1:]),
     )
+
+
+def _made_from(
+    gold: AnnotatorWork, systems: Sequence[AnnotatorWork]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The systems whose files a gold standard names, and those whose names alone it names."""
+    files = {source.fingerprint for source in gold.sources}
+    names = {source.annotator for source in gold.sources}
+    own = [one.annotator for one in systems if one.fingerprint in files]
+    alike = [one.annotator for one in systems if one.annotator in names.difference(own)]
+    return tuple(own), tuple(alike)
 
 
 def _drawn(tables: Sequence[FloatArray], draws: Draws) -> list[FloatArray]:
@@ -287,6 +300,10 @@ _MADE_FROM = N_(
     "Verse pairs compared: {compared} of {all}. Figures are too high for those from whose work the "
     "gold standard was made: {names}."
 )
+_NAMED_ALIKE = N_(
+    "Figures are too high for {names} if the gold standard was made from their work: it names "
+    "{count:this annotator|these annotators}, but not {count:this file|these files}."
+)
 _POOLED = Sentence("Precision, recall, F1 and AER are of all links of all verse pairs together.")
 _INTERVALS = Sentence(
     "95 % bootstrap intervals over verse pairs, which are taken to be independent of each other."
@@ -319,6 +336,8 @@ def tables(evaluation: Evaluation) -> tuple[Table, ...]:
         notes.append(Sentence(_MADE_FROM, {**counts, "names": ", ".join(evaluation.made_from)}))
     elif evaluation.left_out:
         notes.append(Sentence(_COMPARED, counts))
+    if alike := evaluation.named_alike:
+        notes.insert(0, Sentence(_NAMED_ALIKE, {"names": ", ".join(alike), "count": len(alike)}))
     notes.append(_POOLED)
     if not evaluation.has_possible:
         notes.append(_ONE_SURE)

@@ -123,13 +123,21 @@ def test_only_what_all_have_done_is_compared() -> None:
     of_all = "Verse pairs compared: 1 of 2"
     said = f"{of_all}; the others are not done by all or rejected."
     assert str(tables(evaluation)[0].notes[0]) == said
-    # Annotators are told apart who are scored against what was made from their own work.
+    # Annotators are told apart who are scored against what was made from their own work: by their
+    # files, and where these have changed by their names.
     sources = tuple(Source(name, "0" * 64) for name in ("late", "absent"))
     name, gold = work("gold", GOLD, POSSIBLE)
     gold = replace(gold, role=Role.GOLD, adjudication=Adjudication(Rule(), sources))
-    evaluation = evaluate(collated((name, gold), work("system", SYSTEM), late))
+    by_name = collated((name, gold), work("system", SYSTEM), late)
+    too_high = (
+        "Figures are too high for late if the gold standard was made from their work: it names "
+        "this annotator, but not this file."
+    )
+    assert [str(note) for note in tables(evaluate(by_name))[0].notes[:2]] == [too_high, said]
+    *others, changed = by_name.members
+    by_file = replace(by_name, members=(*others, replace(changed, fingerprint="0" * 64)))
     too_high = "Figures are too high for those from whose work the gold standard was made: late."
-    assert str(tables(evaluation)[0].notes[0]) == f"{of_all}. {too_high}"
+    assert str(tables(evaluate(by_file))[0].notes[0]) == f"{of_all}. {too_high}"
     nothing = work("nothing", SYSTEM, done=(False, False))
     with pytest.raises(ComparisonError, match="no verse pair is done"):
         evaluate(collated(work("gold", GOLD), nothing))

@@ -166,6 +166,35 @@ def test_open_cases_can_be_passed_over_in_both_directions(lead: MainWindow) -> N
     assert lead.page.canvas.focused_word in lead.page.canvas.framed_words
 
 
+def click_pair(window: MainWindow, index: int) -> None:
+    """Click a verse pair of the list."""
+    view = window.page.navigator
+    place = view.visualRect(view.model().index(index, 0)).center()
+    QTest.mouseClick(view.viewport(), LEFT, pos=place)
+
+
+def test_the_next_open_case_follows_one_that_was_gone_to_in_the_list(lead: MainWindow) -> None:
+    session = session_of(lead)
+    click_pair(lead, 1)
+    assert label(lead, "standing") == "This verse pair: case 1 of 1, 1 open."
+    press(lead, Qt.Key.Key_C)
+    assert session.position == 0
+    click_pair(lead, 1)
+    click_pair(lead, 0)
+    press(lead, Qt.Key.Key_C)
+    assert label(lead, "standing") == "This verse pair: case 2 of 2, 2 open."
+    # Once settled, a case is passed over, and the last one says that it is.
+    press(lead, Qt.Key.Key_1)
+    click_pair(lead, 1)
+    press(lead, Qt.Key.Key_1, Qt.Key.Key_C)
+    assert session.position == 0
+    assert label(lead, "standing") == "This verse pair: case 1 of 2, 1 open."
+    assert lead.page.message != "No other case is open"
+    press(lead, Qt.Key.Key_C)
+    assert label(lead, "standing") == "This verse pair: case 1 of 2, 1 open."
+    assert lead.page.message == "No other case is open"
+
+
 def click_button(panel: QWidget, name: str) -> None:
     QTest.mouseClick(child(panel, QPushButton, name), LEFT)
 

@@ -5,6 +5,7 @@ Format history:
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -12,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from lxml import etree
 
-from blinker_qt.bitext.adjudication import accepted_links, source_names
+from blinker_qt.bitext.adjudication import accepted_links
 from blinker_qt.bitext.alignment import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import NO_REMARKS
@@ -21,6 +22,7 @@ from blinker_qt.formats.annotation.head import Head, minor_version, read_head
 from blinker_qt.formats.annotation.inspection import Inspector, Order, UnknownParts
 from blinker_qt.formats.annotation.pairs import PairReader
 from blinker_qt.formats.annotation.vocabulary import FINGERPRINT_PREFIX, MINOR, ROOT, qualified
+from blinker_qt.formats.atomic import content_hash
 from blinker_qt.formats.columns import (
     AnnotationColumns,
     joined_links,
@@ -57,7 +59,8 @@ def read(data: bytes, path: str, *, on_changed_text: OnChangedText = "refuse") -
 
 def load_columns(path: Path) -> AnnotationColumns:
     """Read an annotation file from the disk as arrays; see `read_columns`."""
-    return read_columns(read_capped(path), str(path))
+    data = read_capped(path)
+    return replace(read_columns(data, str(path)), fingerprint=content_hash(data))
 
 
 def read_columns(data: bytes, path: str) -> AnnotationColumns:
@@ -125,7 +128,7 @@ class _Contents(NamedTuple):
             rating_columns(head.study, pairs.ratings, accepted.size),
             accepted,
             head.revision,
-            source_names(head.adjudication),
+            head.adjudication.sources if head.adjudication else (),
         )
 
     def _bitext(self) -> Bitext:

@@ -442,6 +442,7 @@ class AnnotatingPage(QWidget):
             self.navigator.show_position(self._session.position)
         elif self.canvas.found:
             self.canvas.bring_into_sight(*min(self.canvas.found, key=lambda word: word[1]))
+        self.side.gold.pass_over()
         self.canvas.setFocus()
 
     def _go_to_first_open(self, session: Session) -> None:

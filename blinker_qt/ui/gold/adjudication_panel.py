@@ -341,6 +341,10 @@ class AdjudicationPanel(QWidget):
         alignments = tuple(acts.annotators().said.values())
         return underlay_of_sources(session.pair, session.alignment, alignments)
 
+    def pass_over(self) -> None:
+        """Let the next case be another one than that on screen, which the user has gone to."""
+        self._is_visited = True
+
     def show_focus(self, word: Word | None) -> None:
         """Follow the keyboard focus on the canvas."""
         self._is_visited |= word != self._word
@@ -374,7 +378,7 @@ class AdjudicationPanel(QWidget):
         self.case_shown.emit(words)
         if is_other_pair and case in acts.open_cases():
             self._show_case(case)
-            # It was not chosen by the person, so the next open case is still this one.
+            # Done or opening the file led here, so the next open case is still this one.
             self._is_visited = False
 
     def _current_case(self, session: Session, acts: AdjudicationSession) -> AdjudicationCase | None:
@@ -521,7 +525,9 @@ class AdjudicationPanel(QWidget):
         elif session.annotation.done:
             told = tr("Every verse pair is settled")
         else:
-            self._case = acts.next_open(None, backwards=backwards)
+            before, self._case = self._case, acts.next_open(None, backwards=backwards)
+            if self._case is not None and self._case == before:
+                told = tr("No other case is open")
         if self._case is not None:
             self._show_case(self._case)
         else:

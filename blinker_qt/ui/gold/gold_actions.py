@@ -126,8 +126,15 @@ class SourceLoader(QObject):
 class GoldActions:
     """Runs the dialogs for gold standards, and opens the gold standards made."""
 
-    def __init__(self, window: QWidget, documents: DocumentManager, sources: SourceLoader) -> None:
+    def __init__(
+        self,
+        window: QWidget,
+        documents: DocumentManager,
+        sources: SourceLoader,
+        go_to: Callable[[int], None],
+    ) -> None:
         self._window, self._documents, self._sources = window, documents, sources
+        self._go_to = go_to
 
     def make(self, compared: Sequence[Path], folder: str, adjudicator: str) -> None:
         """Make a gold standard of annotators' files; `adjudicator` is the proposed name.
@@ -160,7 +167,7 @@ class GoldActions:
             document.session.bitext, reopened, still_open, self._window
         )
         if dialog.exec() and dialog.chosen is not None:
-            document.session.go_to(dialog.chosen)
+            self._go_to(dialog.chosen)
 
     def give_feedback(self) -> None:
         """Write feedback files for annotators."""
