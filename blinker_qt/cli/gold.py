@@ -144,6 +144,8 @@ def _usable(
     with reading() as progress:
         found = usable_files(files, before, INCLUDABLE if before else roles, progress)
     print_problems(found.left_out)
+    for warning in found.warnings:
+        print(f"blinker-qt: possible copy: {warning}", file=sys.stderr)
     if not found.usable and before is None:
         raise no_sets_error()
     return found.usable, all(one.expected == NOT_INCLUDED for one in found.left_out)

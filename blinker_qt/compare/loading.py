@@ -1,5 +1,6 @@
 """Loading annotation files into a collation, with reasons for those that are left out."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -27,7 +28,7 @@ _OTHER_VERSION = N_(
 )
 COMPARED_APART = N_("it is left out; compare it with other sets of its bitext")
 """How problems end that name sets of another bitext, or of another version of it."""
-OTHER_FILE_USED = N_("it is left out")
+OTHER_FILE_USED = N_("it is left out; leave the other file out to use this one")
 """How problems end that name files whose annotator has another file that is used."""
 _ALL_AGAIN = N_("it has only second passes")
 _FIRST_BESIDE = N_("expected the file of the first pass beside it")
@@ -473,9 +474,32 @@ def name_problem(called: str, name: str, others: Mapping[str, str]) -> Problem |
     )
 
 
-def _age(work: AnnotatorWork) -> tuple[bool, int, int]:
+_COPY = re.compile(
+    r"(?:copy of|copie de|kopie von|copia de) (?P<first>.+)"
+    r"|(?P<last>.+?)(?: ?\(\d+\)|[ _-]+\(?(?:another |autre )?"
+    r"(?:\d+\w* )?(?:copy|copie|kopie|copia)(?: ?\d+)?\)?(?: ?\(\d+\))?)",
+    re.IGNORECASE,
+)
+
+
+def original_name(name: str) -> str:
+    """The name whose copy gets this name from programs that copy files; else the same name.
+
+    >>> [original_name(name) for name in ("Ana (copy 2)", "Copy of Ana", "Ana (1)", "Ana 2")]
+    ['Ana', 'Ana', 'Ana', 'Ana 2']
+    """
+    found = _COPY.fullmatch(name)
+    return name if found is None else found["first"] or found["last"]
+
+
+def _age(work: AnnotatorWork) -> tuple[bool, int, int, bool]:
     """Of annotation sets by one annotator, the one with the largest value is used."""
-    return work.role is Role.ANNOTATOR, work.revision, int(work.done.sum())
+    return work.role is Role.ANNOTATOR, work.revision, int(work.done.sum()), not _is_copy(work)
+
+
+def _is_copy(work: AnnotatorWork) -> bool:
+    name = Path(work.called).stem
+    return original_name(name) != name
 
 
 def _same_annotator(left_out: AnnotatorWork, used: AnnotatorWork) -> Problem:
@@ -493,7 +517,12 @@ def _same_annotator(left_out: AnnotatorWork, used: AnnotatorWork) -> Problem:
             "revision {revision})"
         )
     elif left_out.digest == used.digest:
-        what = N_("{other} is also by {annotator} and has the same content")
+        what = N_("{other} is also by {annotator}, has the same content and is used")
+    elif _is_copy(left_out) and not _is_copy(used):
+        what = N_(
+            "{other} is also by {annotator} and is used because this file is named like a copy "
+            "(both have revision {revision} and {done} verse {done:pair|pairs} done)"
+        )
     else:
         what = N_(
             "{other} is also by {annotator} and is used because it comes first (both have "

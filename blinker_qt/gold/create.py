@@ -1,11 +1,12 @@
 """Create a gold standard from annotation files by rule, and update it with late files."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
+from blinker_qt.agreement.partition import EqualSets
 from blinker_qt.annotate.actions import AnnotatorDecisions
 from blinker_qt.bitext.adjudication import (
     Adjudication,
@@ -22,13 +23,21 @@ from blinker_qt.bitext.adjudication import (
 )
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, Role, wanting
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
 from blinker_qt.bitext.remarks import NO_REMARKS, Rejection
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.collation import AnnotatorWork, Collation
-from blinker_qt.compare.loading import INCLUDABLE, gather, role_not_included
+from blinker_qt.compare.loading import (
+    INCLUDABLE,
+    OTHER_FILE_USED,
+    gather,
+    original_name,
+    role_not_included,
+)
+from blinker_qt.compare.options import Options
 from blinker_qt.compare.text_differences import differences
+from blinker_qt.compare.who import identical
 from blinker_qt.exchange.exporting import save_new
 from blinker_qt.files import BeforeEach, find_named, name_in, unannounced
 from blinker_qt.formats import annotation
@@ -247,10 +256,12 @@ class UsableFiles(NamedTuple):
     Attributes:
         usable: those that can.
         left_out: the problem of each other file.
+        warnings: names annotators whose work is more alike than chance explains.
     """
 
     usable: tuple[Path, ...]
     left_out: tuple[Problem, ...]
+    warnings: tuple[Sentence, ...] = ()
 
 
 def usable_files(
@@ -261,6 +272,9 @@ def usable_files(
 ) -> UsableFiles:
     """Find out which files can be gold sources together.
 
+    Of an annotator and a copy of the same work under a name that programs give to copies, the copy
+    is left out.
+
     Args:
         gold: the gold standard that they are added to; otherwise the bitext that most files have
             decides.
@@ -269,7 +283,7 @@ def usable_files(
     Raises:
         BlinkerError: the gold standard cannot be read.
     """
-    loaded = None
+    loaded, earlier = None, list[Path]()
     if gold is not None:
         found = gather([gold])
         if found.collation is None:
@@ -277,17 +291,51 @@ def usable_files(
         # An adjudicator may be one of the annotators.
         (member,) = found.collation.members
         loaded = replace(found.collation, members=(replace(member, annotator=""),))
+        earlier = [path for one in member.sources if (path := find_named(one.file, gold))]
     gathered = gather(files, before_each, loaded=loaded)
-    members = gathered.collation.members if gathered.collation else ()
+    left_out = [problems[0] for problems in gathered.left_out]
+    if gathered.collation is None:
+        return UsableFiles((), tuple(left_out))
+    by_name = {member.annotator: member for member in gathered.collation.members}
     problems = {
         Path(member.called): role_not_included(member.called, member.role, roles)
-        for member in members
+        or _copied(member, by_name)
+        for member in by_name.values()
     }
-    left_out = [problems[0] for problems in gathered.left_out]
     left_out += [problem for path in files if (problem := problems.get(path)) is not None]
-    return UsableFiles(
-        tuple(path for path in files if path in problems and problems[path] is None),
-        tuple(left_out),
+    usable = tuple(path for path in files if path in problems and problems[path] is None)
+    taken = tuple(one for one in by_name.values() if Path(one.called) in usable)
+    warnings = _alike(replace(gathered.collation, members=taken), earlier)
+    return UsableFiles(usable, tuple(left_out), warnings)
+
+
+def _copied(work: AnnotatorWork, others: Mapping[str, AnnotatorWork]) -> Problem | None:
+    """Says that a set is a copy of another one under the name of a copy, or nothing."""
+    original = others.get(original_name(work.annotator), work)
+    if original is work or original.digest != work.digest:
+        return None
+    what = N_("the work of {annotator} is a copy of that of {original} in {other}, which is used")
+    values = {
+        "annotator": work.annotator,
+        "original": original.annotator,
+        "other": original.called,
+    }
+    return Problem(work.called, what, OTHER_FILE_USED, values=values)
+
+
+def _alike(late: Collation, earlier: Sequence[Path]) -> tuple[Sentence, ...]:
+    """Warnings about annotators whose work is more like that of others than chance explains.
+
+    The others are in the collation and in earlier files of other annotators.
+    """
+    names = late.annotators
+    together = gather(earlier, loaded=late).collation if names else None
+    if together is None:
+        return ()
+    return tuple(
+        warning
+        for warning in identical(together, Options(EqualSets(1))).warnings
+        if {warning.values["first"], warning.values["second"]}.intersection(names)
     )
 
 

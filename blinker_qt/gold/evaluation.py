@@ -301,8 +301,8 @@ _MADE_FROM = N_(
     "gold standard was made: {names}."
 )
 _NAMED_ALIKE = N_(
-    "Figures are too high for {names} if the gold standard was made from their work: it names "
-    "{count:this annotator|these annotators}, but not {count:this file|these files}."
+    "Figures may be too high for {names}: the gold standard was made from other files by "
+    "annotators of the same name."
 )
 _POOLED = Sentence("Precision, recall, F1 and AER are of all links of all verse pairs together.")
 _INTERVALS = Sentence(
@@ -337,7 +337,7 @@ def tables(evaluation: Evaluation) -> tuple[Table, ...]:
     elif evaluation.left_out:
         notes.append(Sentence(_COMPARED, counts))
     if alike := evaluation.named_alike:
-        notes.insert(0, Sentence(_NAMED_ALIKE, {"names": ", ".join(alike), "count": len(alike)}))
+        notes.insert(0, Sentence(_NAMED_ALIKE, {"names": ", ".join(alike)}))
     notes.append(_POOLED)
     if not evaluation.has_possible:
         notes.append(_ONE_SURE)

@@ -102,7 +102,7 @@ def test_one_file_is_not_enough(files: list[str], run: Commands) -> None:
 
 def test_the_same_file_twice_is_refused(files: list[str], run: Commands) -> None:
     err = run.fails("agree", files[0], files[0])
-    assert err.startswith(f"{files[0]}: {files[0]} is also by A1 and has the same content")
+    assert err.startswith(f"{files[0]}: {files[0]} is also by A1, has the same content and is used")
 
 
 def test_no_figures_are_no_success(tmp_path: Path, run: Commands) -> None:

@@ -17,6 +17,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.gold.create import usable_files
 from commands import Commands, Printed, write
 from golds import bitext_of, named
+from seven import NAMES, write_study
 from works import Work, aligned, with_pair
 
 BITEXT = bitext_of(((2, 3), (1, 1)))
@@ -122,6 +123,38 @@ def test_unusable_files_are_left_out_and_named(files: Files, tmp_path: Path, run
     assert made.pairs == expected.pairs
     late = run("gold", str(cut), "--update", alone, "--output", tmp_path / "late", status=1).err
     assert f"{cut}:" in late
+
+
+def test_copies_under_other_names_are_named_before_anything_is_created(
+    run: Commands, tmp_path: Path
+) -> None:
+    write_study(tmp_path / "study", 40)
+    files = {path.stem: path for path in (tmp_path / "study").glob("[A-G]*.blinker")}
+    elena = annotation.load(files["Elena"])
+    renamed = write(tmp_path / "Hana.blinker", replace(elena, annotator="Hana"))
+    copied = write(tmp_path / "copied.blinker", replace(elena, annotator="Elena (copy)"))
+    output = tmp_path / "gold.blinker"
+    original = files["Elena"]
+    said = run("gold", *files.values(), renamed, copied, "--output", output, status=1).err
+    alike = "is identical in 38 of 38 verse pairs"
+    assert f"blinker-qt: possible copy: the work of Elena and Hana {alike}" in said
+    used = f"a copy of that of Elena in {original}, which is used"
+    assert f"{copied}: the work of Elena (copy) is {used}" in said
+    assert "Diego" not in said
+    made = annotation.load(output).adjudication
+    assert made is not None
+    assert [one.annotator for one in made.sources] == sorted([*NAMES, "Hana"])
+    # Without the original, the copy is used.
+    first = tmp_path / "first.blinker"
+    said = run("gold", files["Amira"], files["Bruno"], copied, "--output", first).err
+    assert "Elena" not in said
+    # Among late sets, too, also where they are like earlier ones alone.
+    late = usable_files([Path(renamed), files["Chloé"]], first)
+    assert [str(warning) for warning in late.warnings] == [
+        f"the work of Hana and Elena (copy) {alike}"
+    ]
+    assert not usable_files([files["Chloé"]], first).warnings
+    assert not usable_files([Path(copied)], first).warnings
 
 
 class TestUpdating:

@@ -36,6 +36,7 @@ OTHER = Bitext.of([VersePair(f"Mt 1:{number}", ("x",), ("y",)) for number in ran
 LINKED = PairAnnotation("1-1 2-2", done=True)
 COUNT = "1 of its 6 verse pairs differs"
 EXPECTED = "expected annotation sets of one bitext"
+LEFT_OUT = "it is left out; leave the other file out to use this one"
 APART = "; it is left out; compare it with other sets of its bitext"
 
 
@@ -93,7 +94,7 @@ def test_an_annotator_may_come_twice_on_two_bitexts_but_not_on_one() -> None:
     assert annotators(found) == ("A", "B")
     assert [problems[0].split(";")[0] for problems in said(found)] == [
         "o: the annotation set belongs to another bitext than a",
-        "a: a is also by A and has the same content",
+        "a: a is also by A, has the same content and is used",
         ": the annotation set names no annotator",
     ]
 
@@ -114,12 +115,19 @@ def test_the_newest_of_several_files_by_one_annotator_is_used_in_any_order() -> 
             assert found.collation is not None
             used = next(one for one in found.collation.members if one.annotator == "A")
             assert used.called == "new"
-            assert said(found) == [[f"copy: new is also by A and {reason}; it is left out"]]
+            assert said(found) == [[f"copy: new is also by A and {reason}; {LEFT_OUT}"]]
     equal = gathered(("first", newest), ("second", other))
     assert "second: first is also by A and is used because it comes first" in said(equal)[0][0]
+    for differing in (newest, other):
+        for files in permutations([("Copy of x.blinker", differing), ("x.blinker", newest)]):
+            found = gathered(*files)
+            assert found.collation is not None
+            assert [one.called for one in found.collation.members] == ["x.blinker"]
+            named = "is used because this file is named like a copy" in said(found)[0][0]
+            assert named is (differing is other)
     by_the_adjudicator = replace(newest, role=Role.GOLD)
     both = gathered(("gold", by_the_adjudicator), ("own", old))
-    assert said(both) == [["gold: own is also by A and is used; it is left out"]]
+    assert said(both) == [[f"gold: own is also by A and is used; {LEFT_OUT}"]]
 
 
 def test_the_sets_of_a_replaced_file_do_not_count() -> None:

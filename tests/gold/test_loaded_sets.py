@@ -101,7 +101,7 @@ def test_files_that_cannot_take_part_are_refused_each_with_its_reasons(tmp_path:
     refused = {problems[0].path: problems[0] for problems in overview.refused}
     assert set(refused) == {"broken.blinker", ".blinker", "again.blinker", str(folder)}
     assert str(refused["again.blinker"]).startswith(
-        "again.blinker: A.blinker is also by A and has the same content"
+        "again.blinker: A.blinker is also by A, has the same content and is used"
     )
 
 

@@ -235,7 +235,7 @@ def test_bad_files_among_good_ones_are_named_and_left_out(read: Reader, files: F
         "0-stray.blinker": "is called 'X 1', in Ana.blinker 'T 1'",
         "broken.blinker": "",
         "nobody.blinker": "names no annotator",
-        "second-ana.blinker": "Ana.blinker is also by Ana and has the same content",
+        "second-ana.blinker": "Ana.blinker is also by Ana, has the same content and is used",
         "missing.blinker": "file not found",
         str(empty): "the folder has no annotation files",
     }.items():

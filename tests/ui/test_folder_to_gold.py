@@ -1,5 +1,6 @@
 """A lead's way from a folder of annotators' files to the published gold standard, by mouse."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,30 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "study"
 
 
+def test_a_copy_under_another_name_is_named_in_the_dialog(
+    window: MainWindow, in_dialog: InDialog, tmp_path: Path, qtbot: QtBot
+) -> None:
+    write_study(tmp_path / "study", 40)
+    copy = tmp_path / "study" / "Hana.blinker"
+    elena = annotation.load(copy.with_stem("Elena"))
+    copy.write_bytes(annotation.write(replace(elena, annotator="Hana")))
+    assert window.open_file(copy)
+
+    def look(dialog: GoldDialog) -> None:
+        summary = child(dialog, QLabel, "gold_files_summary")
+        files = child(dialog, GoldFilesList)
+        qtbot.waitUntil(lambda: not files.is_reading, timeout=20_000)
+        first, second = plain(summary.text()).splitlines()
+        assert first.startswith("8 files are used, 3 left out.")
+        assert second == (
+            "Possible copy: the work of Elena and Hana is identical in 38 of 38 verse pairs."
+        )
+        assert ok(dialog).isEnabled()
+        dialog.reject()
+
+    in_dialog("make_gold", GoldDialog, look)
+
+
 def click(widget: QWidget, name: str) -> None:
     button = child(widget, QPushButton, name)
     assert button.isVisible()
@@ -72,7 +97,7 @@ def test_from_the_folder_to_the_published_gold_standard(
     # Make the gold standard from the files that are compared.
     def create(dialog: GoldDialog) -> None:
         assert len(rows(dialog)) == len(NAMES)
-        assert child(dialog, QLabel, "gold_files_summary").text() == "7 files are used"
+        assert child(dialog, QLabel, "gold_files_summary").text() == "7 files are used."
         assert ok(dialog).isEnabled()
         QTest.mouseClick(ok(dialog), LEFT)
 
@@ -130,20 +155,23 @@ def test_a_dropped_folder_lists_what_does_not_belong_with_reasons(
         QApplication.sendEvent(files, QDropEvent(QPointF(9, 9), *what))
         apart = dict(row.split(" — left out: ") for row in rows(dialog) if "left out" in row)
         assert apart == {
-            "Bruno.blinker": "Bruno (copy).blinker is also by Bruno and has the same content",
+            "Bruno (copy).blinker": (
+                "Bruno.blinker is also by Bruno, has the same content and is used"
+            ),
             "another-study.blinker": (
                 "the annotation set belongs to another bitext than Amira.blinker"
             ),
             "gold-of-the-pilot.blinker": "it is a gold standard and does not take part",
         }
         summary = child(dialog, QLabel, "gold_files_summary")
-        assert summary.text() == "7 files are used, 3 left out"
-        # Without the copy, the original is used.
+        to_change = "To use another file of an annotator, remove the one used."
+        assert summary.text() == f"7 files are used, 3 left out. {to_change}"
+        # Without the original, the copy is used.
         listed = child(dialog, QListWidget, "gold_files")
-        listed.setCurrentRow(rows(dialog).index("Bruno (copy).blinker"))
+        listed.setCurrentRow(rows(dialog).index("Bruno.blinker"))
         click(dialog, "gold_files_take")
-        assert "Bruno.blinker" in rows(dialog)
-        assert summary.text() == "7 files are used, 2 left out"
+        assert "Bruno (copy).blinker" in rows(dialog)
+        assert summary.text() == "7 files are used, 2 left out."
         dialog.reject()
 
     in_dialog("make_gold", GoldDialog, drop)

@@ -7,12 +7,14 @@ from PySide6.QtWidgets import QListView
 
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, Problem
+from blinker_qt.compare.loading import OTHER_FILE_USED
 from blinker_qt.gold.create import UsableFiles, usable_files
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.exchange.output_dialog import FilesList
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import announce, as_sentence
+from blinker_qt.ui.widgets.tables import with_values_isolated
 
 
 class GoldFilesList(FilesList):
@@ -76,10 +78,17 @@ class GoldFilesList(FilesList):
             texts.append(text)
         self._show(texts)
         self.usable = found.usable
-        words = tr("{count} {count:file is|files are} used")
+        words = tr("{count} {count:file is|files are} used.")
         if reasons:
-            words = tr("{count} {count:file is|files are} used, {others} left out")
-        self._say(filled(words, count=len(found.usable), others=len(reasons)))
+            words = tr("{count} {count:file is|files are} used, {others} left out.")
+        lines = [filled(words, count=len(found.usable), others=len(reasons))]
+        if any(problem.expected == OTHER_FILE_USED for problem in found.left_out):
+            lines[0] += " " + tr("To use another file of an annotator, remove the one used.")
+        lines += [
+            tr("Possible copy: {warning}.").format(warning=with_values_isolated(one))
+            for one in found.warnings
+        ]
+        self._say("\n".join(lines))
         self.changed.emit()
 
     def _reason(self, problem: Problem) -> str:
