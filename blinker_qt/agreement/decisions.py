@@ -159,7 +159,7 @@ class _Run:
         own, other = self._starts(self.side), self._starts(self.side.other)
         lengths = np.diff(own)
         is_chosen = np.repeat(chosen, lengths)
-        said = self._said(chosen, powers).T
+        said = self._sets_by_annotator(chosen, powers).T
         columns = np.flatnonzero(is_chosen)
         said = np.ascontiguousarray(said if columns.size == is_chosen.size else said[columns])
         said.sort(axis=1)
@@ -183,7 +183,7 @@ class _Run:
             counts,
         )
 
-    def _said(self, chosen: BoolArray, powers: Bits) -> Bits:
+    def _sets_by_annotator(self, chosen: BoolArray, powers: Bits) -> Bits:
         """Shape (A, words): the set that each annotator gave each word."""
         own, other = self._starts(self.side), self._starts(self.side.other)
         positions = np.arange(other[-1] - other[0]) - np.repeat(

@@ -216,7 +216,7 @@ class _Counted:
         """Count which phrases the groups' keys were linked with; `size` annotators in all."""
         order = np.lexsort((groups.pairs, phrases, keys))
         keys, phrases, pairs = keys[order], phrases[order], groups.pairs[order]
-        first = _changes(keys, phrases)
+        first = _differs_from_previous(keys, phrases)
         starts = np.flatnonzero(first)
         annotator_bits = np.zeros((starts.size, size), np.bool_)
         annotator_bits[np.cumsum(first) - 1, groups.annotators[order]] = True
@@ -224,7 +224,7 @@ class _Counted:
             keys[starts].astype(np.int32),
             phrases[starts].astype(np.int32),
             np.diff(starts, append=keys.size).astype(np.int32),
-            _sums(first | _changes(pairs), starts),
+            _sums(first | _differs_from_previous(pairs), starts),
             np.packbits(annotator_bits, axis=1),
         )
 
@@ -237,7 +237,7 @@ class _Counted:
         )
         order = np.lexsort((phrases, keys))
         keys, phrases = keys[order], phrases[order]
-        starts = np.flatnonzero(_changes(keys, phrases))
+        starts = np.flatnonzero(_differs_from_previous(keys, phrases))
         return cls(
             keys[starts],
             phrases[starts],
@@ -372,7 +372,7 @@ def _block_groups(encoded: Sequence[EncodedSet], side: Side) -> tuple[_Groups, _
     return _Groups.of(rows[0]), _Groups.of(rows[1])
 
 
-def _changes(*columns: IntArray) -> BoolArray:
+def _differs_from_previous(*columns: IntArray) -> BoolArray:
     """Which rows differ from the row before; the first does."""
     changes = np.ones(columns[0].size, np.bool_)
     changes[1:] = np.logical_or.reduce([column[1:] != column[:-1] for column in columns])

@@ -26,14 +26,14 @@ from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.bitext.verses import Side
 
 
-def likeness_per_word(first: Bits, second: Bits) -> FloatArray:
+def similarity_per_word(first: Bits, second: Bits) -> FloatArray:
     """What each word that two different sets share adds to their likeness, 1 - distance.
 
     That is M / |union|, since J is the number of shared words divided by |union|.
 
     Of {0, 1} and {0, 1, 2, 3}, which share two words, and of {0, 1} and {1, 2}, which share one:
 
-    >>> likeness_per_word(np.array([0b0011, 0b011]), np.array([0b1111, 0b110])).round(4)
+    >>> similarity_per_word(np.array([0b0011, 0b011]), np.array([0b1111, 0b110])).round(4)
     array([0.1667, 0.1111])
 
     Args:
@@ -106,14 +106,14 @@ def set_totals(
             units_here = of_words[every.side][every.all_words]
             of_sets = units_here[sets.words]
             empty = sets.counts * (sets.partners == 0)
-            totals[:, 0] += _alike_on_words(sets, of_sets, count)
-            totals[:, 1] += _alike_anywhere(sets, units_here, count)
+            totals[:, 0] += _similarity_on_words(sets, of_sets, count)
+            totals[:, 1] += _similarity_overall(sets, units_here, count)
             totals[:, 2] += np.bincount(of_sets, sets.counts, count)
             totals[:, 3] += np.bincount(of_sets, empty, count)
     return totals
 
 
-def _alike_on_words(sets: PartnerSets, of_sets: IntArray, count: int) -> FloatArray:
+def _similarity_on_words(sets: PartnerSets, of_sets: IntArray, count: int) -> FloatArray:
     """The sum of 1 - distance over ordered pairs of decisions on the same word, by unit.
 
     Those on a word that n decided on are divided by n - 1.
@@ -124,13 +124,13 @@ def _alike_on_words(sets: PartnerSets, of_sets: IntArray, count: int) -> FloatAr
         one, other = sets.partners[first], sets.partners[second]
         shared = sizes(one & other)
         some = np.flatnonzero(shared)
-        likeness = shared[some] * likeness_per_word(one[some], other[some])
+        likeness = shared[some] * similarity_per_word(one[some], other[some])
         likeness *= 2 * (weighted[first] * sets.counts[second])[some]
         alike += np.bincount(of_sets[first[some]], likeness, count)
     return alike
 
 
-def _alike_anywhere(sets: PartnerSets, units: IntArray, count: int) -> FloatArray:
+def _similarity_overall(sets: PartnerSets, units: IntArray, count: int) -> FloatArray:
     """The sum of 1 - distance over ordered pairs of decisions that are not empty, by unit.
 
     They may be on any words of a unit. A decision also forms a pair with itself.
@@ -158,7 +158,7 @@ def _alike_anywhere(sets: PartnerSets, units: IntArray, count: int) -> FloatArra
     partners, counts = partners[members], counts[members]
     for first, second in in_pairs(numbers):
         # Two sets are compared at each word that they share.
-        likeness = likeness_per_word(partners[first], partners[second])
+        likeness = similarity_per_word(partners[first], partners[second])
         likeness *= 2 * counts[first] * counts[second]
         alike += np.bincount(of_numbers[first], likeness, count)
     return alike

@@ -117,7 +117,7 @@ def measured(
                 message = f"{measure.value} needs an annotator to measure against"
                 raise ValueError(message)
             counts = count(words, annotators, counting, progress)
-            return _against(counts, len(annotators), against, measure)
+            return _counts_against(counts, len(annotators), against, measure)
         case (
             AgreementMeasure.DICE
             | AgreementMeasure.KAPPA
@@ -199,7 +199,9 @@ def alpha_of_two(confusion: Confusions) -> Alpha | None:
     return Alpha(observed, 1 - alike / (decisions * (decisions - 1)), decisions)
 
 
-def _against(counts: Counts, annotators: int, against: int, measure: AgreementMeasure) -> Counts:
+def _counts_against(
+    counts: Counts, annotators: int, against: int, measure: AgreementMeasure
+) -> Counts:
     """Counts whose Dice equals precision or recall: both weights are its denominator."""
     wholes = np.zeros_like(counts.first)
     for row, (first, second) in enumerate(pairs_of(annotators)):

@@ -126,10 +126,10 @@ class Differences:
         differences, margins = np.full((2, means.size), np.nan)
         if there.size < 3:
             return cls(differences, margins)
-        differences[there] = _from_others(means[there])
+        differences[there] = _minus_mean_of_others(means[there])
         sums, squares, count = np.zeros(there.size), np.zeros(there.size), 0
         for some in left_out:
-            away = _from_others(some[there] - means[there, None])
+            away = _minus_mean_of_others(some[there] - means[there, None])
             sums += away.sum(axis=1)
             squares += (away**2).sum(axis=1)
             count += away.shape[1]
@@ -179,7 +179,7 @@ def _pairs_of_each(annotators: int) -> FloatArray:
     return found
 
 
-def _from_others(means: FloatArray) -> FloatArray:
+def _minus_mean_of_others(means: FloatArray) -> FloatArray:
     """Each row minus the mean of the other rows."""
     size = len(means)
     away: FloatArray = (means - means.mean(axis=0)) * (size / (size - 1))

@@ -325,7 +325,7 @@ def _kappas(confusions: FloatArray) -> FloatArray:
     )
     one, other = first + both, second + both
     expected = one * other + (1 - one) * (1 - other)
-    return _above_chance(neither + both, expected)
+    return _chance_corrected(neither + both, expected)
 
 
 def _alphas(confusions: FloatArray) -> FloatArray:
@@ -340,7 +340,7 @@ def _alphas(confusions: FloatArray) -> FloatArray:
 
 def _multi_kappas(totals: FloatArray) -> FloatArray:
     shares, _, yes, no, items = np.moveaxis(totals, -1, 0)
-    return _above_chance(shares / items, (yes**2 + no**2) / (yes + no) ** 2)
+    return _chance_corrected(shares / items, (yes**2 + no**2) / (yes + no) ** 2)
 
 
 def _multi_alphas(totals: FloatArray) -> FloatArray:
@@ -355,10 +355,10 @@ def _set_alphas(totals: FloatArray) -> FloatArray:
 
 def _krippendorff(on_items: FloatArray, anywhere: FloatArray, decisions: FloatArray) -> FloatArray:
     """Alpha from the summed similarity of decisions on the same item and of any decisions."""
-    return _above_chance(on_items / decisions, anywhere / (decisions * (decisions - 1)))
+    return _chance_corrected(on_items / decisions, anywhere / (decisions * (decisions - 1)))
 
 
-def _above_chance(observed: FloatArray, expected: FloatArray) -> FloatArray:
+def _chance_corrected(observed: FloatArray, expected: FloatArray) -> FloatArray:
     """The chance-corrected value; NaN if the expected agreement is 1."""
     figures: FloatArray = np.where(
         expected < 1 - _EQUAL, (observed - expected) / (1 - expected), np.nan
@@ -457,7 +457,7 @@ def difference_from_rest(
     if annotators < 3 or not 0 < len(group) < annotators:
         raise ValueError(f"{len(group)} of {annotators} annotators cannot be told from the rest")
     weights = np.concatenate([2 * counts.shared, counts.first + counts.second]).sum(axis=2)
-    statistic = float(_within_less_between(np.array([sorted(group)]), annotators, weights)[0])
+    statistic = float(_within_minus_between(np.array([sorted(group)]), annotators, weights)[0])
     if np.isnan(statistic):
         return None
     groupings = groupings_of(annotators, len(group))
@@ -465,13 +465,13 @@ def difference_from_rest(
     choices = islice(combinations(range(annotators), len(group)), groupings)
     reached = 0
     while some := list(islice(choices, _AT_A_TIME)):
-        found = _within_less_between(np.array(some), annotators, weights)
+        found = _within_minus_between(np.array(some), annotators, weights)
         # A grouping without a rate counts as one that reaches it, to be conservative.
         reached += int((~(found < statistic - _EQUAL)).sum())
     return Difference(statistic, reached / groupings, groupings)
 
 
-def _within_less_between(groups: IntArray, annotators: int, weights: FloatArray) -> FloatArray:
+def _within_minus_between(groups: IntArray, annotators: int, weights: FloatArray) -> FloatArray:
     """The statistic of each grouping, from the annotators in each group, shape (groupings, size).
 
     `weights` has shape (4, P): numerators and denominators of both directions.

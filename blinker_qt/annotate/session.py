@@ -42,7 +42,7 @@ from blinker_qt.bitext.annotation import (
     Unaccounted,
     is_covered,
     unanswered_questions,
-    wanting,
+    words_to_decide,
 )
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkError, Remarks
 from blinker_qt.bitext.study import Question, Study, ratings_of
@@ -212,12 +212,12 @@ class Session:
 
     @property
     def unaccounted(self) -> Unaccounted:
-        """The words of the pair on screen that still want a decision (see `wanting`)."""
-        return wanting(self.pair, self.annotation, self.study, self.alignment)
+        """The words of the pair on screen that still need a decision (see `words_to_decide`)."""
+        return words_to_decide(self.pair, self.annotation, self.study, self.alignment)
 
     @property
     def unanswered(self) -> tuple[Question, ...]:
-        """The questions that still want an answer for the pair on screen."""
+        """The questions still unanswered for the pair on screen."""
         return unanswered_questions(self.annotation, self.study)
 
     @property

@@ -1,4 +1,4 @@
-"""What a gold standard was settled from, by which rule, and where its decisions come from."""
+"""The sources and the rule of a gold standard, and the origins of its decisions."""
 
 import re
 import string
@@ -23,7 +23,7 @@ from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.translation import N_
 
 MOST_SOURCES = 1_000
-"""The most annotation sets that one gold standard may be settled from."""
+"""The most gold sources of one gold standard."""
 MOST_NEEDED = 9_999
 """The highest threshold of a majority."""
 
@@ -49,7 +49,7 @@ class SourceError(BlinkerError):
 
 
 class RuleKind(Enum):
-    """What settles decisions without a person; the values are stable."""
+    """A way to settle decisions without a person; the values are stable."""
 
     ALL = "all"
     MAJORITY = "majority"
@@ -59,13 +59,13 @@ class RuleKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What settles a link or a not-translated mark without a person.
+    """A rule that settles links and not-translated marks without a person.
 
     Attributes:
         threshold: how many annotators make a majority; None for more than half of those who have
             done the verse pair.
         preferred: the annotator who is preferred; empty for the other kinds.
-        sure_possible: whether links that not everybody drew as sure are taken as possible.
+        sure_possible: whether links that not every annotator drew as sure become possible.
 
     Raises:
         RuleError: on construction, for a threshold without a majority or not from 1 to 9999, and
@@ -91,9 +91,9 @@ class Rule:
             raise RuleError(N_("an annotator is named if one is preferred, and only then"))
 
     def needed(self, annotators: int) -> int:
-        """The number of annotators, of so many, who must have what is settled.
+        """How many of a number of annotators must have made a decision for it to be settled.
 
-        Where fewer have done a verse pair than the threshold asks for, all of them have to.
+        If fewer annotators than the threshold have done a verse pair, all of them must agree.
 
         >>> Rule(RuleKind.MAJORITY).needed(4), Rule(RuleKind.MAJORITY, 2).needed(4)
         (3, 2)
@@ -142,7 +142,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Adjudication:
-    """What a gold standard was settled from, and by which rule.
+    """The sources and the rule of a gold standard.
 
     Attributes:
         sources: the annotation sets; origins name them by their places among these.
@@ -173,7 +173,7 @@ MOST_ORIGINS = 10_000
 """The most different origins in one verse pair."""
 
 Decision = LinkToken | Word
-"""One thing decided: a link, or a word marked not translated."""
+"""A decision in an alignment: a link, or a word marked not translated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,8 +186,8 @@ class Origin:
         ruling: the number of the ruling of the style guide that decided it; empty for none.
         drawn: the 0-based places, ascending, of the sources that have it.
         unknown: content of a newer minor format version.
-        suggested: the name of the machine whose suggestion an annotator accepted; empty where it
-            was none. Nothing else is said then.
+        suggested: the name of the machine whose suggestion an annotator accepted, which excludes
+            all other attributes; empty if there was none.
 
     Raises:
         ValueError: on construction, for a rule and a person at once, for anything besides a
@@ -224,9 +224,9 @@ class Settled:
     Or the verdict on a verse pair that annotators reject, without any words.
 
     Attributes:
-        links: in canonical notation, as marks are.
-        rejected: of a verdict, whether the verse pair is rejected; the origin has then drawn what
-            says the same. None for links and marks.
+        links: in canonical notation, like the marks.
+        rejected: for a verdict, whether the verse pair is rejected; the origin then names the
+            sources that agree. None for links and marks.
     """
 
     origin: Origin
@@ -236,7 +236,7 @@ class Settled:
     rejected: bool | None = None
 
     def decisions(self) -> frozenset[Decision]:
-        """What was settled, as values; made at each call."""
+        """The decisions as values; created at each call."""
         return decisions(
             Alignment(
                 links_from_text(self.links),
@@ -286,15 +286,17 @@ def alignment_of(
 def grouped(
     origins: Mapping[Decision, Origin], verdict: Settled | None = None
 ) -> tuple[Settled, ...]:
-    """The decisions of one verse pair grouped by their origins, in an order of their own.
+    """The decisions of one verse pair grouped by their origins, in a fixed order.
 
-    Groups stand in the order of their first source words, marks on target words alone behind them,
-    and a verdict last.
+    Groups are ordered by their first source words; groups of marks on target words alone follow,
+    then a verdict.
     """
     groups: dict[Origin, list[Decision]] = {}
     for decision, origin in origins.items():
         groups.setdefault(origin, []).append(decision)
-    parts = sorted(((alignment_of(group), origin) for origin, group in groups.items()), key=_place)
+    parts = sorted(
+        ((alignment_of(group), origin) for origin, group in groups.items()), key=_sort_key
+    )
     settled = (
         Settled(
             origin,
@@ -332,7 +334,7 @@ def remaining_origins(settled: tuple[Settled, ...], alignment: Alignment) -> tup
     return grouped(remaining, verdict_of(settled))
 
 
-def _place(group: tuple[Alignment, Origin]) -> tuple[int, ...]:
+def _sort_key(group: tuple[Alignment, Origin]) -> tuple[int, ...]:
     """The sort key of a group: its first link, then its first marks; no two are equal."""
     part, _ = group
     links = min(part.links, default=(_NONE, _NONE))
@@ -342,4 +344,4 @@ def _place(group: tuple[Alignment, Origin]) -> tuple[int, ...]:
 
 
 _NONE = 1 << 30
-"""Behind every position."""
+"""Larger than every position."""

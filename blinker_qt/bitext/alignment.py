@@ -1,7 +1,7 @@
 """Links between the words of one verse pair, their blocks, and their notation in files.
 
 Files write links and marks as text, 1-based as in the field's gold standards: ``1-1 3,4-3,5`` is
-one link and one block: every source word before the hyphen with every target word behind it. Links
+one link and one block: every source word before the hyphen with every target word after it. Links
 of a group that is not a complete block are written one by one.
 """
 
@@ -22,7 +22,7 @@ LinkToken = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Alignment:
-    """What was decided about the words of one verse pair. Positions are 0-based.
+    """The links and marks of one verse pair. Positions are 0-based.
 
     No word is both linked and not translated. Possible links are among the links; others are sure.
 
@@ -55,7 +55,7 @@ class Alignment:
             )
 
     def __bool__(self) -> bool:
-        """Whether anything was decided."""
+        """Whether there are any links or marks."""
         return bool(self.links or self.not_translated_source or self.not_translated_target)
 
     def not_translated(self, side: Side) -> frozenset[int]:
@@ -72,10 +72,10 @@ class Alignment:
         return frozenset(link[1 - end] for link in self.links if link[end] == position)
 
     def link(self, sources: Iterable[int], targets: Iterable[int]) -> "Alignment":
-        """Join every one of `sources` with every one of `targets`.
+        """Link every one of `sources` with every one of `targets`.
 
         All of them first lose their old links and marks, so words that were linked to them alone
-        become unaccounted (Melamed 1998, Figure 2). All links made are sure.
+        become unaccounted (Melamed 1998, Figure 2). The new links are sure.
 
         Raises:
             AlignmentError: `sources` or `targets` is empty.
@@ -97,7 +97,7 @@ class Alignment:
         )
 
     def without_link(self, source: int, target: int) -> "Alignment":
-        """Take one link away; a word that loses its last link becomes unaccounted."""
+        """Remove one link; a word that loses its last link becomes unaccounted."""
         remaining = self.links - {(source, target)}
         return replace(self, links=remaining, possible=self.possible & remaining)
 
@@ -108,13 +108,13 @@ class Alignment:
         return _with_marks(cleared, side, cleared.not_translated(side) | positions)
 
     def clear_words(self, side: Side, positions: Iterable[int]) -> "Alignment":
-        """Take every link and mark from words of one side."""
+        """Remove all links and marks of words of one side."""
         positions = frozenset(positions)
         marks = self.not_translated(side) - positions
         return _with_marks(self.take_out(side, positions), side, marks)
 
     def take_out(self, side: Side, positions: Iterable[int]) -> "Alignment":
-        """Take words of one side out of their blocks: their links go, all other links stay.
+        """Remove words of one side from their blocks: only their links are removed.
 
         Words that were linked to them alone become unaccounted; marks stay.
         """
@@ -124,7 +124,7 @@ class Alignment:
         return replace(self, links=remaining, possible=self.possible & remaining)
 
     def links_among(self, sources: Iterable[int], targets: Iterable[int]) -> frozenset[LinkToken]:
-        """The links between words of both sides; of words of one side alone, all their links."""
+        """The links between the given words; if they are all on one side, all their links."""
         sources, targets = frozenset(sources), frozenset(targets)
         return frozenset(
             (source, target)
@@ -173,7 +173,7 @@ def _end(side: Side) -> int:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Block:
-    """Words that links hold together, directly or through each other; all ascending, from 0."""
+    """Words connected by links, directly or through other words; positions ascend, from 0."""
 
     sources: tuple[int, ...]
     targets: tuple[int, ...]
@@ -221,9 +221,9 @@ def blocks(alignment: Alignment) -> tuple[Block, ...]:
 
 
 def complete_groups(alignment: Alignment) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Groups of source and target words, each of one linked with each of the other.
+    """Groups of words in which every source word is linked with every target word.
 
-    A complete block is one group; of another, every link is one by itself.
+    A complete block is one group; in any other block, every link is a group.
 
     >>> list(complete_groups(Alignment(frozenset({(0, 0), (0, 1), (1, 2), (2, 2), (2, 3)}))))
     [((0,), (0, 1)), ((1,), (2,)), ((2,), (2,)), ((2,), (3,))]
@@ -240,22 +240,22 @@ def extended_block(
 ) -> Alignment:
     """The alignment with more words, perhaps of one side only, in one of its blocks.
 
-    Every source word of the enlarged block is linked with every target word of it, even where the
-    block was not complete before. The words that come in first lose their old links and marks, as
-    in linking; the other words of the blocks that they leave keep theirs. Links that the block had
-    stay possible where they were; new ones are sure.
+    Every source word of the enlarged block is linked with every target word of it, even if the
+    block was incomplete before. The added words first lose their old links and marks, as in
+    linking; the other words of their old blocks keep theirs. Existing possible links of the block
+    stay possible; new links are sure.
     """
     larger = alignment.link({*block.sources, *sources}, {*block.targets, *targets})
     return replace(larger, possible=larger.possible | alignment.possible.intersection(block.links))
 
 
 NOTHING = "∅"
-"""What stands opposite a word that is not translated."""
+"""The sign for the missing counterpart of a word that is not translated."""
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Words said to correspond, or with one side empty not to be translated; ascending, from 0."""
+    """Corresponding words, or words not translated if one side is empty; from 0, ascending."""
 
     sources: tuple[int, ...]
     targets: tuple[int, ...]
@@ -274,7 +274,7 @@ class Claim:
 
 
 def claims_on(alignment: Alignment, words: frozenset[Word]) -> tuple[Claim, ...]:
-    """The claims of an alignment about some words, with whole blocks, ascending."""
+    """The claims of an alignment that concern some words, with whole blocks, ascending."""
     claims = [Claim(sources, targets) for sources, targets in complete_groups(alignment)]
     claims += [Claim((position,), ()) for position in alignment.not_translated_source]
     claims += [Claim((), (position,)) for position in alignment.not_translated_target]
@@ -336,7 +336,7 @@ def links_as_text(links: Iterable[LinkToken]) -> str:
 
 
 def links_from_text(text: str) -> frozenset[LinkToken]:
-    """The links that a text in this notation stands for.
+    """The links in a text in this notation.
 
     >>> sorted(links_from_text("3,4-5 1-1"))
     [(0, 0), (2, 4), (3, 4)]
@@ -362,7 +362,7 @@ def positions_as_text(positions: frozenset[int]) -> str:
 
 
 def positions_from_text(text: str) -> frozenset[int]:
-    """The 0-based positions that a text written by `positions_as_text` stands for.
+    """The 0-based positions in a text written by `positions_as_text`.
 
     Raises:
         ValueError: the text is not a list of 1-based positions.

@@ -44,7 +44,7 @@ neither an annotator's work nor a gold standard to be compared with."""
 
 
 class PairState(Enum):
-    """How far the work on a verse pair has come."""
+    """The state of the work on a verse pair."""
 
     UNTOUCHED = "untouched"
     BEGUN = "begun"
@@ -60,9 +60,9 @@ class PairAnnotation:
         done: whether the annotator declared the pair done.
         unknown: content of a newer minor format version.
         possible: those of the links that are possible.
-        origins: of a gold standard, where its links and marks come from, by `adjudication.grouped`;
-            those of nothing that does not stand. What has no origin came from elsewhere. Of an
-            annotator's work, the links that were accepted from a machine's suggestions.
+        origins: in a gold standard, the origins of its present links and marks, ordered by
+            `adjudication.grouped`; those without an origin came from elsewhere. In an annotator's
+            work, the links that were accepted from a machine's suggestions.
     """
 
     links: str = ""
@@ -78,15 +78,15 @@ class PairAnnotation:
 
     @classmethod
     def of(cls, alignment: Alignment, *, done: bool = False, seconds: int = 0) -> Self:
-        """The work that this alignment states."""
+        """Work that consists of this alignment."""
         return cls(done=done, seconds=seconds).with_alignment(alignment)
 
     def with_verdict(self, verdict: Settled | None) -> Self:
-        """The same work with another verdict on its rejection, or with none."""
+        """The same work with another verdict on its rejection, or without one."""
         return replace(self, origins=grouped(by_decision(self.origins), verdict))
 
     def with_alignment(self, alignment: Alignment) -> Self:
-        """The same work with another alignment, and the origins of what is still in it."""
+        """The same work with another alignment; decisions that it still has keep their origins."""
         return replace(
             self,
             links=links_as_text(alignment.links),
@@ -98,7 +98,7 @@ class PairAnnotation:
 
     @property
     def alignment(self) -> Alignment:
-        """The links and marks as a value; made at each call."""
+        """The links and marks as a value; created at each call."""
         return Alignment(
             links_from_text(self.links),
             positions_from_text(self.not_translated_source),
@@ -107,7 +107,7 @@ class PairAnnotation:
         )
 
     def rating(self, question: str) -> int | None:
-        """The answer to the question of this name, from 1; None where there is none."""
+        """The answer to the question of this name, from 1; None if there is none."""
         return dict(self.ratings).get(question)
 
     @property
@@ -117,12 +117,12 @@ class PairAnnotation:
 
     @property
     def difficult(self) -> str | None:
-        """Why the pair is difficult, empty for no stated reason; None where it is not."""
+        """Why the pair is difficult, empty without a stated reason; None if it is not difficult."""
         return self.remarks.difficult
 
     @property
     def rejected(self) -> Rejection | None:
-        """Why the pair is rejected; None where it is not."""
+        """Why the pair is rejected; None if it is not."""
         return self.remarks.rejected
 
     @property
@@ -144,11 +144,11 @@ class AnnotationSet:
 
     Attributes:
         pairs: the work on each verse pair, in the order of the bitext.
-        annotator: the annotator's name; empty where nobody has begun.
-        revision: how many edits were ever made to it.
+        annotator: the annotator's name; empty if nobody has begun.
+        revision: the number of edits ever made to it.
         unknown: content of a newer minor format version.
-        minor: the minor format version it was read from, kept so that saving does not deny it.
-        adjudication: what a gold standard was settled from; None where that is not known.
+        minor: the minor format version of the file, which is kept when saving.
+        adjudication: the sources and the rule of a gold standard; None if unknown.
     """
 
     bitext: Bitext
@@ -178,10 +178,10 @@ class AnnotationSet:
 
     @property
     def names(self) -> Sequence[str]:
-        """What the verse pairs are called on screen: usually by their references.
+        """The names of the verse pairs on screen: usually their references.
 
-        An annotator is not to see which pairs come again, so where references do, pairs are
-        called by their numbers.
+        Annotators must not see which pairs are repeated, so if references are, numbers are
+        used instead.
         """
         if self.role is Role.ANNOTATOR and self.bitext.following:
             return tuple(numbered_name(index) for index in range(len(self.bitext)))
@@ -194,7 +194,7 @@ class AnnotationSet:
 
 
 def numbered_name(index: int) -> str:
-    """What the verse pair at an index is called where it is not called by its reference.
+    """The name of the verse pair at an index if references cannot be shown (see `names`).
 
     >>> numbered_name(0)
     '#1'
@@ -203,7 +203,7 @@ def numbered_name(index: int) -> str:
 
 
 def transposed_bitext(bitext: Bitext) -> Bitext:
-    """The bitext whose source is this one's target, and the other way round."""
+    """The bitext with source and target exchanged."""
     return replace(
         bitext,
         source_language=bitext.target_language,
@@ -214,7 +214,7 @@ def transposed_bitext(bitext: Bitext) -> Bitext:
 
 
 def transposed(work: AnnotationSet) -> AnnotationSet:
-    """The same work on the transposed bitext; transposed again it is as before."""
+    """The same work on the transposed bitext; the inverse of itself."""
     return replace(
         work, bitext=transposed_bitext(work.bitext), pairs=tuple(map(_transposed_pair, work.pairs))
     )
@@ -229,7 +229,9 @@ def _transposed_pair(pair: PairAnnotation) -> PairAnnotation:
         possible=frozenset((target, source) for source, target in alignment.possible),
     )
     notes = tuple(map(_transposed_note, pair.remarks.notes))
-    origins = {_over(one): origin for one, origin in by_decision(pair.origins).items()}
+    origins = {
+        _transposed_decision(one): origin for one, origin in by_decision(pair.origins).items()
+    }
     return replace(
         pair.with_alignment(over),
         remarks=replace(pair.remarks, notes=notes),
@@ -237,7 +239,7 @@ def _transposed_pair(pair: PairAnnotation) -> PairAnnotation:
     )
 
 
-def _over(decision: Decision) -> Decision:
+def _transposed_decision(decision: Decision) -> Decision:
     first, second = decision
     return (first.other, second) if isinstance(first, Side) else (second, first)
 
@@ -266,9 +268,9 @@ class Unaccounted:
         return [(side, position) for side in Side for position in self.on(side)]
 
     def after(self, word: Word | None) -> Word | None:
-        """The first of these words after another, source side first, and from the start again.
+        """The next of these words after another word, source side first, wrapping around.
 
-        After None comes the first of all.
+        For None, the first word.
         """
         words = self.words
         if not words or word is None:
@@ -282,13 +284,13 @@ class Unaccounted:
 ALL_ACCOUNTED = Unaccounted((), ())
 
 
-def wanting(
+def words_to_decide(
     pair: VersePair, annotation: PairAnnotation, study: Study, alignment: Alignment | None = None
 ) -> Unaccounted:
-    """The unaccounted words of a verse pair on which the study asks for a decision.
+    """The unaccounted words of a verse pair for which the study asks for a decision.
 
-    None where the pair is rejected and the study allows it, or where no linking is asked for. The
-    alignment is that of the annotation, for those who have it already.
+    There are none if the pair is rejected and the study allows that, or without linking. Callers
+    that already have the alignment of the annotation can pass it.
     """
     if study.leaves_out(annotation.remarks) or not study.linking:
         return ALL_ACCOUNTED
@@ -296,7 +298,7 @@ def wanting(
 
 
 def unanswered_questions(annotation: PairAnnotation, study: Study) -> tuple[Question, ...]:
-    """The questions without an answer; none where the pair is rejected and the study allows it."""
+    """The questions without an answer; none if the pair is rejected and the study allows that."""
     if not study.questions or study.leaves_out(annotation.remarks):
         return ()
     answered = dict(annotation.ratings)
@@ -304,19 +306,19 @@ def unanswered_questions(annotation: PairAnnotation, study: Study) -> tuple[Ques
 
 
 def is_covered(pair: VersePair, annotation: PairAnnotation, study: Study) -> bool:
-    """Whether everything that the study asks for was decided and answered."""
-    return not (unanswered_questions(annotation, study) or wanting(pair, annotation, study))
+    """Whether all decisions and answers that the study asks for were given."""
+    return not (unanswered_questions(annotation, study) or words_to_decide(pair, annotation, study))
 
 
 def unaccounted(pair: VersePair, alignment: Alignment) -> Unaccounted:
     """The words of a verse pair that are neither linked nor marked not translated."""
     return Unaccounted(
-        _without_decision(pair, alignment, Side.SOURCE),
-        _without_decision(pair, alignment, Side.TARGET),
+        _unaccounted_positions(pair, alignment, Side.SOURCE),
+        _unaccounted_positions(pair, alignment, Side.TARGET),
     )
 
 
-def _without_decision(pair: VersePair, alignment: Alignment, side: Side) -> tuple[int, ...]:
+def _unaccounted_positions(pair: VersePair, alignment: Alignment, side: Side) -> tuple[int, ...]:
     decided = alignment.linked(side) | alignment.not_translated(side)
     return tuple(position for position in range(len(pair.tokens(side))) if position not in decided)
 
@@ -328,8 +330,8 @@ class Tally(NamedTuple):
         rejected: verse pairs that are rejected and count as accounted for.
         ratings: answers given to the questions of the study.
         unanswered: questions without an answer, pair by pair.
-        again: verse pairs that come again, which are counted among the pairs too.
-        possible: link tokens that are possible, which are counted among the links too.
+        again: repeated verse pairs, which are also counted among the pairs.
+        possible: possible links, which are also counted among the links.
         later: verse pairs that are left for later.
     """
 
@@ -356,7 +358,7 @@ def tally(work: AnnotationSet) -> Tally:
     counts = dict.fromkeys(Tally._fields, 0) | {"pairs": len(work.pairs), "again": again}
     for verse_pair, pair in zip(work.bitext, work.pairs, strict=True):
         alignment = pair.alignment
-        left = wanting(verse_pair, pair, work.study, alignment)
+        left = words_to_decide(verse_pair, pair, work.study, alignment)
         counts["done"] += pair.done
         counts["later"] += work.study.waits(pair.remarks)
         counts["rejected"] += work.study.leaves_out(pair.remarks)

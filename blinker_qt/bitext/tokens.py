@@ -93,9 +93,9 @@ _KEPT_WITHIN = frozenset("’·\u05f4\u2010\u2011\u2027\u2044\u30fb\u0f0b")
 _MAQAF = "\u05be"
 _NEVER_JOINED = frozenset("¿¡&@#*/\\§¶†‡•_+=<>|~^`-–—―")
 _SAMPLE = 200
-"""So many verses are looked at to tell whether punctuation stands on words."""
+"""The number of verses examined to find out whether punctuation is attached to words."""
 _SHARE = 50
-"""Punctuation stands on words where cutting at it makes one word of so many more."""
+"""Punctuation is attached if splitting it off adds more than one token for every so many."""
 
 
 def split_tokens(verse: str) -> tuple[str, ...]:
@@ -106,7 +106,7 @@ def split_tokens(verse: str) -> tuple[str, ...]:
 
     Raises:
         ValueError: a token is empty (the verse is empty, begins or ends with a space, or has two
-            spaces in a row); the argument is the 0-based offset of the offence.
+            spaces in a row); the argument is the 0-based offset of the mistake.
     """
     tokens = tuple(verse.split(" "))
     if "" in tokens:
@@ -133,14 +133,14 @@ def direction_of(verses: Sequence[str]) -> Direction:
     return Direction.RIGHT_TO_LEFT if right_to_left else Direction.LEFT_TO_RIGHT
 
 
-def words_apart(verse: str) -> str:
+def split_punctuation(verse: str) -> str:
     """A verse with spaces between its words and its punctuation.
 
-    The characters are those of the verse but for no-break spaces at the ends of words.
+    Apart from spaces and no-break spaces at the ends of words, the characters stay the same.
 
-    >>> words_apart("«L’eau», dit-il: 'It isn't the dogs' bone!'")
+    >>> split_punctuation("«L’eau», dit-il: 'It isn't the dogs' bone!'")
     "« L’eau » , dit-il : ' It isn't the dogs ' bone ! '"
-    >>> words_apart("בְּרֵאשִׁית־אֱלֹהִים׃ 5,000€ 神说：“要有光。”")
+    >>> split_punctuation("בְּרֵאשִׁית־אֱלֹהִים׃ 5,000€ 神说：“要有光。”")
     'בְּרֵאשִׁית ־ אֱלֹהִים ׃ 5,000 € 神 说 ： “ 要 有 光 。 ”'
     """
     tokens: list[str] = []
@@ -149,21 +149,21 @@ def words_apart(verse: str) -> str:
         if chunk.isalnum() and chunk.isascii():
             tokens.append(chunk)
         elif {"'", "’", "‘"}.isdisjoint(chunk):
-            tokens += _cut_unquoted(chunk)
+            tokens += _split_unquoted(chunk)
         else:
-            pieces, quotes = _cut(chunk, quotes)
+            pieces, quotes = _split_chunk(chunk, quotes)
             tokens += pieces
     return " ".join(tokens)
 
 
-def joined(verse: str) -> str:
-    """A verse with punctuation attached to its words, as people write it.
+def attach_punctuation(verse: str) -> str:
+    """A verse with punctuation attached to its words, as in ordinary writing.
 
-    `words_apart` makes the same tokens from it; where no text does that, it is the verse itself.
+    `split_punctuation` is the inverse; a verse without such a text is returned unchanged.
 
-    >>> joined("« L’eau » , dit-il : 5 % !")
+    >>> attach_punctuation("« L’eau » , dit-il : 5 % !")
     '«L’eau», dit-il: 5%!'
-    >>> joined("神 说 ： “ 要 有 光 。 ”")
+    >>> attach_punctuation("神 说 ： “ 要 有 光 。 ”")
     '神说：“要有光。”'
     """
     tokens = verse.split(" ")
@@ -171,19 +171,23 @@ def joined(verse: str) -> str:
     for before, word in pairwise(tokens):
         if word == '"':
             closes, straight = straight, not straight
-            together = closes or _opens(before)
+            together = closes or _attaches_to_next(before)
         elif before == '"':
-            together = straight or _closes(word)
+            together = straight or _attaches_to_previous(word)
         else:
-            together = _closes(word) or _opens(before) or _run_together(before, word)
+            together = (
+                _attaches_to_previous(word)
+                or _attaches_to_next(before)
+                or _has_no_space_between(before, word)
+            )
         text += word if together else f" {word}"
-    return text if words_apart(text) == verse else verse
+    return text if split_punctuation(text) == verse else verse
 
 
-def bears_punctuation(verses: Sequence[str]) -> bool:
+def has_attached_punctuation(verses: Sequence[str]) -> bool:
     """Whether punctuation is attached to the words of a text, judged by its first verses."""
     before = sum(verse.count(" ") + 1 for verse in verses[:_SAMPLE])
-    after = sum(words_apart(verse).count(" ") + 1 for verse in verses[:_SAMPLE])
+    after = sum(split_punctuation(verse).count(" ") + 1 for verse in verses[:_SAMPLE])
     return (after - before) * _SHARE > before
 
 
@@ -195,15 +199,15 @@ def _chunks(verse: str) -> list[str]:
     for chunk in verse.split(" "):
         units = _units(chunk)
         divided = "".join(
-            " " if unit in _NO_BREAK and _is_bare(units, place) else unit
+            " " if unit in _NO_BREAK and _separates_words(units, place) else unit
             for place, unit in enumerate(units)
         )
         chunks += [one for one in divided.split(" ") if one] or [chunk]
     return chunks
 
 
-def _is_bare(units: Sequence[str], place: int) -> bool:
-    """Whether a no-break space has something beside it that is no part of a word, or nothing."""
+def _separates_words(units: Sequence[str], place: int) -> bool:
+    """Whether a no-break space is beside a sign, a Han character, another one, or an end."""
     sides = [units[place - 1] if place else "", *units[place + 1 : place + 2]]
     return len(sides) == 1 or any(
         not one or one in _NO_BREAK or _is_sign(one) or _is_han(one) for one in sides
@@ -211,21 +215,21 @@ def _is_bare(units: Sequence[str], place: int) -> bool:
 
 
 @lru_cache(1 << 16)
-def _cut_unquoted(chunk: str) -> tuple[str, ...]:
+def _split_unquoted(chunk: str) -> tuple[str, ...]:
     """The tokens of a chunk without apostrophes and single quotation marks."""
-    return tuple(_cut(chunk, 0)[0])
+    return tuple(_split_chunk(chunk, 0)[0])
 
 
-def _cut(chunk: str, quotes: int) -> tuple[list[str], int]:
-    """The tokens of a chunk, and how many single quotation marks are open behind it.
+def _split_chunk(chunk: str, quotes: int) -> tuple[list[str], int]:
+    """The tokens of a chunk, and the number of single quotation marks open after it.
 
-    So many `quotes` are open before it.
+    `quotes` is the number of those open before it.
     """
     units = _units(chunk)
     words = [not _is_sign(unit) for unit in units]
     if not any(words):
         return _grouped(units, [True] * len(units)), quotes
-    apart = [_is_han(unit) or _divides(units, place) for place, unit in enumerate(units)]
+    apart = [_is_han(unit) or _is_divider(units, place) for place, unit in enumerate(units)]
     for place, unit in enumerate(units):
         if not words[place] and (place == 0 or apart[place - 1]):
             apart[place] = not (unit[0] == "’" and words[place + 1 : place + 2] == [True])
@@ -240,7 +244,7 @@ def _cut(chunk: str, quotes: int) -> tuple[list[str], int]:
 
 
 def _units(chunk: str) -> list[str]:
-    """Characters, each with the marks and format characters behind it."""
+    """Characters, each with the marks and format characters that follow it."""
     units: list[str] = []
     for char in chunk:
         if units and unicodedata.category(char) in ("Mn", "Mc", "Me", "Cf"):
@@ -263,7 +267,7 @@ def _grouped(units: Sequence[str], apart: Sequence[bool]) -> list[str]:
     return tokens
 
 
-def _divides(units: Sequence[str], place: int) -> bool:
+def _is_divider(units: Sequence[str], place: int) -> bool:
     """Whether a sign divides the word that it is in."""
     unit = units[place]
     if not _is_sign(unit) or place in (0, len(units) - 1):
@@ -289,23 +293,23 @@ def _is_han(unit: str) -> bool:
 
 
 @lru_cache(1 << 16)
-def _opens(word: str) -> bool:
+def _attaches_to_next(word: str) -> bool:
     """Whether a token is attached to the word after it."""
     return unicodedata.category(word[0]) in ("Ps", "Pi") or word in ("¿", "¡", _MAQAF)
 
 
 @lru_cache(1 << 16)
-def _closes(word: str) -> bool:
+def _attaches_to_previous(word: str) -> bool:
     """Whether a token is attached to the word before it."""
     if word[0] in _NEVER_JOINED or not all(map(_is_sign, _units(word))):
         return False
     return unicodedata.category(word[0]) in ("Pe", "Pf", "Po") or word == _MAQAF
 
 
-def _run_together(before: str, word: str) -> bool:
+def _has_no_space_between(before: str, word: str) -> bool:
     """Whether two tokens have no space between them, as in Chinese and before a sum of money."""
     if _is_wide(before[-1]):
-        return _is_wide(word[0]) or _opens(word)
+        return _is_wide(word[0]) or _attaches_to_next(word)
     return unicodedata.category(before[-1]) == "Sc" and word[0].isdigit()
 
 

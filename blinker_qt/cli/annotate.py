@@ -11,7 +11,7 @@ from blinker_qt.bitext.annotation import (
     PairState,
     tally,
     unanswered_questions,
-    wanting,
+    words_to_decide,
 )
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.study import Study
@@ -54,12 +54,12 @@ def _check_file(path: Path) -> int:
 def missing_in(work: AnnotationSet) -> Iterator[str]:
     """One line for each verse pair that is not done or not covered: what is missing."""
     for verse_pair, name, pair in zip(work.bitext, work.names, work.pairs, strict=True):
-        wants = list(_wants(verse_pair, pair, work.study))
+        wants = list(_missing_in_pair(verse_pair, pair, work.study))
         if wants:
             yield f"{name}: {'; '.join(wants)}"
 
 
-def _wants(verse_pair: VersePair, pair: PairAnnotation, study: Study) -> Iterator[str]:
+def _missing_in_pair(verse_pair: VersePair, pair: PairAnnotation, study: Study) -> Iterator[str]:
     if pair.state is PairState.UNTOUCHED:
         yield "untouched"
         return
@@ -67,7 +67,7 @@ def _wants(verse_pair: VersePair, pair: PairAnnotation, study: Study) -> Iterato
         yield "left for later"
     elif not pair.done:
         yield "begun, not done"
-    left = wanting(verse_pair, pair, study)
+    left = words_to_decide(verse_pair, pair, study)
     for side in Side:
         words = [
             f"{position + 1} '{verse_pair.tokens(side)[position]}'" for position in left.on(side)

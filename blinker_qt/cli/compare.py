@@ -188,7 +188,7 @@ def _annotators_arguments(parser: argparse.ArgumentParser) -> None:
 def _annotators(arguments: argparse.Namespace) -> int:
     options = options_of(arguments)
     if arguments.with_self:
-        found = _with_passes(arguments)
+        found = _gathered_with_passes(arguments)
         collation, gathered = chosen(found.gathered, arguments)
         own = [who.with_self_table(collation, found.passes, options)]
         whole = not gathered.left_out
@@ -205,7 +205,7 @@ def _annotators(arguments: argparse.Namespace) -> int:
     return 0 if whole else 1
 
 
-def _with_passes(arguments: argparse.Namespace) -> WithSecondPasses:
+def _gathered_with_passes(arguments: argparse.Namespace) -> WithSecondPasses:
     outputs = outputs_of(arguments)
     files = files_of(arguments.files, others=outputs is not None)
     with reading() as progress:
@@ -222,10 +222,10 @@ annotators decided differently. Stoplists leave out function words; with --by ty
 which types are function words. To put word types to a vote, use ballot."""
 
 
-def _ranked(
+def _ranked_tables(
     collation: Collation, options: Options, arguments: argparse.Namespace
 ) -> tuple[Table, ...]:
-    """The list that is asked for."""
+    """The tables of the chosen list."""
     first = arguments.first
     if arguments.by == "word":
         return where.split_words(collation, options, first).tables
@@ -278,7 +278,7 @@ def _items_arguments(parser: argparse.ArgumentParser) -> None:
 def _items(arguments: argparse.Namespace) -> int:
     options = options_of(arguments)
     collation, whole = collation_of(arguments)
-    print_tables(_ranked(collation, options, arguments), arguments.format)
+    print_tables(_ranked_tables(collation, options, arguments), arguments.format)
     return 0 if whole else 1
 
 
@@ -476,7 +476,7 @@ def _report_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _report(arguments: argparse.Namespace) -> int:
     options = options_of(arguments)
-    found = _with_passes(arguments)
+    found = _gathered_with_passes(arguments)
     _, gathered = chosen(found.gathered, arguments)
     with status_line() as say:
         made = report(

@@ -216,7 +216,7 @@ def _convert_annotation_files(
     with reading() as progress:
         works = load_sets(files, progress)
     row = _format_to_write(arguments, works)
-    _check_taken(arguments, set(), row)
+    _check_applicable(arguments, set(), row)
     _write(arguments, row, works, _choices(arguments), say, files)
 
 
@@ -234,8 +234,8 @@ def _convert_others(arguments: argparse.Namespace, paths: Sequence[Path], say: _
     is_native = arguments.output == _STREAM or _is_folder(arguments.output)
     is_native = (is_native or arguments.output.endswith(SUFFIX)) and not arguments.to_format
     written = BLINKER if is_native else _format_to_write(arguments, works)
-    _check_taken(arguments, _taken_in_reading(arguments, found), written)
-    for line in _what_was_read(arguments, found, imported, swapped=swapped):
+    _check_applicable(arguments, _options_for_reading(arguments, found), written)
+    for line in _reading_note(arguments, found, imported, swapped=swapped):
         say(line)
     if is_native:
         _save(arguments, works, say)
@@ -285,10 +285,10 @@ def _completed(arguments: argparse.Namespace, found: Candidate, choices: Choices
     return choices
 
 
-def _what_was_read(
+def _reading_note(
     arguments: argparse.Namespace, found: Candidate, imported: Imported, *, swapped: bool
 ) -> Iterator[str]:
-    """What was found in the files, and why."""
+    """A note on how the files were read, and why."""
     row, proof, report = READABLE[found.name], found.proof, imported.report
     why = "as --from says" if arguments.from_format else "recognised by its contents"
     yield f"format {row.name} ({row.description}): {why}"
@@ -311,8 +311,8 @@ def _what_was_read(
     yield from (f"note: {remark}" for remark in report.remarks)
 
 
-def _taken_in_reading(arguments: argparse.Namespace, found: Candidate) -> set[str]:
-    """The options that reading in a format takes."""
+def _options_for_reading(arguments: argparse.Namespace, found: Candidate) -> set[str]:
+    """The options that apply to reading a format."""
     row = READABLE[found.name]
     taken = {"from_format", "strict", "source_language", "target_language", "first", "sample"}
     taken |= {question.value for question in row.asks} | {"swapped"}
@@ -411,8 +411,8 @@ def _choices(arguments: argparse.Namespace) -> Choices:
     )
 
 
-def _check_taken(arguments: argparse.Namespace, taken: set[str], written: Format) -> None:
-    """End the program if an option is given that neither reading nor writing takes."""
+def _check_applicable(arguments: argparse.Namespace, taken: set[str], written: Format) -> None:
+    """End the program if an option is given that applies neither to reading nor to writing."""
     taken = taken | {question.value for question in written.asks_writing}
     taken |= set() if written is BLINKER else {"settled_only"}
     given = [name for name in _OPTIONS if getattr(arguments, name) not in (None, False)]

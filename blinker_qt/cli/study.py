@@ -73,7 +73,7 @@ def _study_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--second-pass",
         metavar="N|N%",
-        type=_sample,
+        type=_pair_count,
         help="repeat this number or percentage of verse pairs, to measure how well annotators "
         "agree with themselves (agree --with-self)",
     )
@@ -106,7 +106,7 @@ def _study_arguments(parser: argparse.ArgumentParser) -> None:
 def _study(arguments: argparse.Namespace) -> int:
     arguments.files = files_of(arguments.files)
     changes = any(getattr(arguments, name) is not None for name in _CHANGING)
-    fault = _fault(arguments, changes=changes)
+    fault = _misuse(arguments, changes=changes)
     if fault:
         arguments.misused(fault)
     if changes:
@@ -132,10 +132,10 @@ order of the file, no questions'
     questions = ", ".join(question.name for question in study.questions)
     return ", ".join(
         (
-            f"linking {_yes(study.linking)}",
-            f"sure and possible {_yes(study.sure_possible)}",
-            f"reject {_yes(study.reject)}",
-            f"leave for later {_yes(study.leave_for_later)}",
+            f"linking {_yes_or_no(study.linking)}",
+            f"sure and possible {_yes_or_no(study.sure_possible)}",
+            f"reject {_yes_or_no(study.reject)}",
+            f"leave for later {_yes_or_no(study.leave_for_later)}",
             "suggestions no" if machine is None else f"suggestions of {machine.annotator}",
             f"order {order}",
             f"questions: {questions}" if questions else "no questions",
@@ -150,7 +150,7 @@ def _write_changed(arguments: argparse.Namespace) -> None:
     problems: list[Problem] = []
     for path in arguments.files:
         try:
-            outcome = _changed(path, arguments)
+            outcome = _revised_file(path, arguments)
         except InputError as error:
             problems += error.problems
         except (StudyError, SecondPassError, QuestionError) as error:
@@ -169,7 +169,7 @@ def _write_changed(arguments: argparse.Namespace) -> None:
 
 
 def _problem(path: Path, error: BlinkerError, arguments: argparse.Namespace) -> Problem:
-    """Says what stands in the way, and which options help."""
+    """The problem that prevents the change, with the options that help."""
     what, expected = error.template, N_("choose other settings; nothing was written")
     values = dict(error.values)
     if isinstance(error, SecondPassError) and "most" in values:
@@ -191,8 +191,8 @@ def _distance(arguments: argparse.Namespace) -> int:
     return _USUAL_DISTANCE if arguments.distance is None else int(arguments.distance)
 
 
-def _changed(path: Path, arguments: argparse.Namespace) -> Revised:
-    """The annotation set of a file with the settings asked for."""
+def _revised_file(path: Path, arguments: argparse.Namespace) -> Revised:
+    """The annotation set of a file with the new settings."""
     work = annotation.load(path)
     study = _study_asked_for(arguments, work, path)
     if not arguments.second_pass:
@@ -204,7 +204,7 @@ def _changed(path: Path, arguments: argparse.Namespace) -> Revised:
 
 
 def _study_asked_for(arguments: argparse.Namespace, work: AnnotationSet, path: Path) -> Study:
-    """The settings of the study in a file, with those asked for in their place."""
+    """The settings of the study in a file, replaced by those that the arguments name."""
     study, machine, shuffle = work.study, arguments.suggestions, arguments.shuffle
     file = Path(arguments.output, path.name)
     suggestions = None if machine == "no" else study.suggestions
@@ -225,8 +225,8 @@ def _study_asked_for(arguments: argparse.Namespace, work: AnnotationSet, path: P
     )
 
 
-def _fault(arguments: argparse.Namespace, *, changes: bool) -> str | None:
-    """What is wrong with the arguments, or None."""
+def _misuse(arguments: argparse.Namespace, *, changes: bool) -> str | None:
+    """The mistake in the combination of arguments, or None."""
     names = [path.name for path in arguments.files]
     placed = arguments.distance is not None
     faults = {
@@ -260,8 +260,8 @@ def _seed_or_no(text: str) -> int | Literal["no"]:
     return "no" if text == "no" else _number(text)
 
 
-def _sample(text: str) -> Callable[[int], int]:
-    """A function from the number of verse pairs to how many of them a text asks for."""
+def _pair_count(text: str) -> Callable[[int], int]:
+    """A function from the number of verse pairs to how many of them to repeat."""
     share = _SHARE.fullmatch(text)
     if share:
         return lambda pairs: max(round(pairs * int(share[1]) / 100), 1)
@@ -271,7 +271,7 @@ def _sample(text: str) -> Callable[[int], int]:
     return lambda _: count
 
 
-def _yes(setting: bool) -> str:
+def _yes_or_no(setting: bool) -> str:
     return "yes" if setting else "no"
 
 

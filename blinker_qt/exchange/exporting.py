@@ -6,7 +6,7 @@ from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet, Role, Tally, tally
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
-from blinker_qt.bitext.tokens import joined
+from blinker_qt.bitext.tokens import attach_punctuation
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.exchange.importing import NO_CHOICES, with_verses
 from blinker_qt.files import BeforeEach, announced, safe_names, unannounced, write_new
@@ -116,7 +116,7 @@ def export_sets(
     names = file_names([work.annotator for work in works])
     named = dict(zip(names, works, strict=True))
     if FormatQuestion.CUT_AT in row.asks_writing and choices.cut_at is Cutting.PUNCTUATION:
-        works = list(map(running, works))
+        works = list(map(as_running_text, works))
     handed_out = dict(zip(names, works, strict=True))
     contents = _written(row.write, handed_out, dict(zip(names, paths, strict=False)), choices)
     return Export(contents, {name: tally(work) for name, work in named.items()}, dropped)
@@ -234,7 +234,7 @@ def _first_difference(bitext: Bitext, other: Bitext) -> int:
     return next((place for place, (one, two) in pairs if one != two), min(len(bitext), len(other)))
 
 
-def running(work: AnnotationSet) -> AnnotationSet:
-    """The same texts without any work on them, with punctuation attached to words."""
-    sides = (tuple(map(joined, work.bitext.verses(side))) for side in Side)
+def as_running_text(work: AnnotationSet) -> AnnotationSet:
+    """The texts without annotations, with punctuation attached to words."""
+    sides = (tuple(map(attach_punctuation, work.bitext.verses(side))) for side in Side)
     return AnnotationSet.unannotated(with_verses(work.bitext, *sides))

@@ -7,7 +7,12 @@ from random import Random
 
 from blinker_qt.bitext.annotation import AnnotationSet, Tally, tally, transposed, unaccounted
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
-from blinker_qt.bitext.tokens import bears_punctuation, direction_of, first_unholdable, words_apart
+from blinker_qt.bitext.tokens import (
+    direction_of,
+    first_unholdable,
+    has_attached_punctuation,
+    split_punctuation,
+)
 from blinker_qt.bitext.verses import Bitext, Language, Side
 from blinker_qt.formats.choices import (
     Choices,
@@ -198,7 +203,7 @@ def cut(found: Found, cut_at: Cutting) -> Found:
     """The texts that a reader found, split into words as asked for."""
     (work,) = found.annotation_sets
     bitext = work.bitext
-    apart = {side: tuple(map(words_apart, bitext.verses(side))) for side in Side}
+    apart = {side: tuple(map(split_punctuation, bitext.verses(side))) for side in Side}
     more = sum(_words(apart[side]) - _words(bitext.verses(side)) for side in Side)
     if not more:
         return found
@@ -216,7 +221,7 @@ def cut(found: Found, cut_at: Cutting) -> Found:
 
 def suggested(bitext: Bitext) -> Cutting:
     """Where to split texts into words, judged by their punctuation."""
-    bears = any(bears_punctuation(bitext.verses(side)) for side in Side)
+    bears = any(has_attached_punctuation(bitext.verses(side)) for side in Side)
     return Cutting.PUNCTUATION if bears else Cutting.SPACES
 
 

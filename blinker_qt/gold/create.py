@@ -22,7 +22,13 @@ from blinker_qt.bitext.adjudication import (
     words_of,
 )
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, Role, wanting
+from blinker_qt.bitext.annotation import (
+    UNTOUCHED,
+    AnnotationSet,
+    PairAnnotation,
+    Role,
+    words_to_decide,
+)
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
 from blinker_qt.bitext.remarks import NO_REMARKS, Rejection
 from blinker_qt.bitext.study import Study
@@ -538,8 +544,8 @@ def _reopened(
     rule = after.adjudication.rule
     for index, (old, new) in enumerate(zip(before.pairs, after.pairs, strict=True)):
         pair = after.bitext[index]
-        left_before = wanting(pair, old, before.study).words
-        words = {*wanting(pair, new, after.study).words}.difference(left_before)
+        left_before = words_to_decide(pair, old, before.study).words
+        words = {*words_to_decide(pair, new, after.study).words}.difference(left_before)
         if words or (old.done and not new.done):
             there = cases(decisions_at(index), rule, new.alignment)
             yield OpenPair(index, sum(not words.isdisjoint(case.words()) for case in there))
@@ -552,6 +558,6 @@ def _open(
         raise ValueError("a gold standard without its sources")
     for index, work in enumerate(gold.pairs):
         if not work.done:
-            words = set(wanting(gold.bitext[index], work, gold.study).words)
+            words = set(words_to_decide(gold.bitext[index], work, gold.study).words)
             there = cases(decisions_at(index), gold.adjudication.rule, work.alignment)
             yield OpenPair(index, sum(not words.isdisjoint(case.words()) for case in there))

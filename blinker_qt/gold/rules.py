@@ -23,7 +23,13 @@ from blinker_qt.bitext.adjudication import (
     words_of,
 )
 from blinker_qt.bitext.alignment import Alignment, LinkToken
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role, unaccounted, wanting
+from blinker_qt.bitext.annotation import (
+    AnnotationSet,
+    PairAnnotation,
+    Role,
+    unaccounted,
+    words_to_decide,
+)
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.remarks import Rejection, Remarks
 from blinker_qt.bitext.verses import Side, VersePair
@@ -227,7 +233,7 @@ def tally_of_what_is_left(
         said, settled = decisions_at(index), decisions(pair.alignment)
         drawn = settled.union(*map(decisions, said.said.values()))
         counts.update(map(_kind, drawn - settled))
-        counts["words left"] += len(wanting(verse_pair, pair, gold.study))
+        counts["words left"] += len(words_to_decide(verse_pair, pair, gold.study))
         counts["pairs left"] += not pair.done
         is_open = verdict_of(pair.origins) is None and not pair.done
         if said.rejecting and is_open and not gold.study.leaves_out(pair.remarks):

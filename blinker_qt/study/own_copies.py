@@ -11,12 +11,12 @@ from blinker_qt.paths import free_name, resource
 
 
 def place_of_sample(data_directory: Path) -> Path:
-    """Where the person's own copy of the sample is, once there is one."""
+    """The path of the user's own copy of the sample, which may not exist yet."""
     return data_directory / "sample" / "sample.blinker"
 
 
 def working_copy_of_sample(data_directory: Path) -> Path:
-    """The person's own copy of the sample, made when it is first asked for and never again."""
+    """The path of the user's own copy of the sample, which is created if it does not exist."""
     copy = place_of_sample(data_directory)
     if not os.path.lexists(copy):
         data = read_capped(resource("sample", "sample.blinker"))
@@ -28,8 +28,8 @@ def working_copy_of_sample(data_directory: Path) -> Path:
     return copy
 
 
-def put_sample_aside(copy: Path) -> Path:
-    """Rename the person's copy of the sample, so that a new one can be made."""
+def rename_sample(copy: Path) -> Path:
+    """Rename the user's copy of the sample, so that a new one can be made."""
     try:
         return copy.rename(free_name(copy, "earlier"))
     except OSError as error:
@@ -37,18 +37,18 @@ def put_sample_aside(copy: Path) -> Path:
 
 
 PRACTICE_FOLDER = "practice"
-"""Where they lie among a person's data, apart from real work."""
+"""The name of the folder for practice files, which are kept separate from real work."""
 
 
 def is_practice(path: Path, data_directory: Path) -> bool:
-    """Whether a file lies where people practise, so that nothing of it counts as work."""
+    """Whether a file is in the practice folder, so that nothing in it counts as work."""
     with suppress(OSError):
         return path.parent.samefile(data_directory / PRACTICE_FOLDER)
     return False
 
 
-def begin_anew(session: Session) -> None:
-    """Reset every verse pair that was worked on and go to the first; each can be undone."""
+def reset_practice(session: Session) -> None:
+    """Reset every verse pair that was worked on and go to the first; each reset can be undone."""
     for index in reversed(range(len(session.bitext))):
         session.go_to(index)
         if session.alignment or session.annotation.done:

@@ -66,7 +66,7 @@ def read_questions(path: Path) -> tuple[Question, ...]:
 
 
 def _question_in(table: object) -> Question | QuestionError | None:
-    """A question, why it cannot be asked, or None where a field is missing or of another kind."""
+    """A question, the error if it is invalid, or None if a field is missing or has another type."""
     if not isinstance(table, dict) or not table.keys() <= _FIELDS:
         return None
     name, text, steps = (table.get(field) for field in ("name", "text", "steps"))
@@ -82,7 +82,7 @@ def _question_in(table: object) -> Question | QuestionError | None:
 
 
 class StudyError(BlinkerError):
-    """A setting that the work done so far does not allow to be changed."""
+    """A setting cannot be changed because existing work depends on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +94,13 @@ class Revised:
 
 
 def revised(work: AnnotationSet, study: Study, again: Again | None = None) -> Revised:
-    """The same work under other settings, perhaps with a second pass; nothing decided is lost.
+    """The same work with other settings, perhaps with a second pass; no decision is lost.
 
-    A verse pair that was done and lacks something only now is begun, no longer done.
+    A done verse pair that lacks something only under the new settings is no longer done.
 
     Raises:
-        StudyError: what the study would no longer ask for was used, the order would change under a
-            second pass, or what is for annotators alone is asked of others.
+        StudyError: work depends on something that the study would no longer ask for, the order
+            would change under a second pass, or a setting is only for annotators.
         SecondPassError: the second pass cannot be arranged.
     """
     if study == work.study and again is None:
@@ -112,9 +112,9 @@ def revised(work: AnnotationSet, study: Study, again: Again | None = None) -> Re
         if not pair.done:
             continue
         verse_pair = work.bitext[index]
-        wanting = not is_covered(verse_pair, pair, study)
-        # What came from elsewhere may be done and wanting already; that stays as it is.
-        if wanting and is_covered(verse_pair, pair, work.study):
+        incomplete = not is_covered(verse_pair, pair, study)
+        # Imported verse pairs may be done although they are incomplete; they stay done.
+        if incomplete and is_covered(verse_pair, pair, work.study):
             pairs[index] = replace(pair, done=False)
             reopened += 1
     changed = replace(work, study=study, pairs=tuple(pairs), revision=work.revision + 1)
@@ -122,10 +122,10 @@ def revised(work: AnnotationSet, study: Study, again: Again | None = None) -> Re
 
 
 def revise_file(path: Path, study: Study, again: Again | None, data_directory: Path) -> Revised:
-    """Give an annotation file other settings, in its place; it was copied to the backups before.
+    """Change the settings of an annotation file in place, after copying it to the backups.
 
-    Nobody may have the file open for editing, and its journal must be done with (as it is once a
-    document was closed). After an error the file is as it was.
+    The file must not be open for editing, and it must have no unsaved journal (as after its
+    document was closed). After an error the file is unchanged.
     """
     outcome = revised(annotation.load(path), study, again)
     data = annotation.write(outcome.work)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from blinker_qt.agreement import decisions
 from blinker_qt.agreement.chance import Alpha
 from blinker_qt.agreement.encoding import restricted
-from blinker_qt.agreement.masi import likeness_per_word, set_alpha
+from blinker_qt.agreement.masi import set_alpha, similarity_per_word
 from blinker_qt.bitext.verses import Side
 from works import Lengths, Work, aligned, all_encoded, studies
 
@@ -79,7 +79,7 @@ def check(lengths: Lengths, works: tuple[Work, ...]) -> None:
 def test_distances_by_hand(first: int, second: int, distance: Fraction) -> None:
     shared = (first & second).bit_count()
     kind = np.int64 if max(first, second) < 1 << 63 else object
-    (per_word,) = likeness_per_word(np.array([first], kind), np.array([second], kind)).tolist()
+    (per_word,) = similarity_per_word(np.array([first], kind), np.array([second], kind)).tolist()
     assert 1 - shared * per_word == pytest.approx(float(distance), abs=1e-15)
 
 

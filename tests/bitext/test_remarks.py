@@ -8,7 +8,7 @@ from blinker_qt.bitext.annotation import (
     PairAnnotation,
     PairState,
     Unaccounted,
-    wanting,
+    words_to_decide,
 )
 from blinker_qt.bitext.remarks import (
     MOST_CHARACTERS,
@@ -90,7 +90,7 @@ def test_a_pair_with_any_remark_is_begun() -> None:
 def test_a_rejected_pair_wants_nothing_where_the_study_allows_it() -> None:
     rejected = PairAnnotation(remarks=REJECTED)
     half = PairAnnotation.of(Alignment(frozenset({(0, 0)})))
-    assert wanting(PAIR, rejected, Study()) == Unaccounted((0, 1), (0,))
-    assert wanting(PAIR, rejected, Study(reject=True)) == ALL_ACCOUNTED
-    assert wanting(PAIR, half, Study(reject=True)) == Unaccounted((1,), ())
-    assert wanting(PAIR, half, Study(reject=True)).on(Side.SOURCE) == (1,)
+    assert words_to_decide(PAIR, rejected, Study()) == Unaccounted((0, 1), (0,))
+    assert words_to_decide(PAIR, rejected, Study(reject=True)) == ALL_ACCOUNTED
+    assert words_to_decide(PAIR, half, Study(reject=True)) == Unaccounted((1,), ())
+    assert words_to_decide(PAIR, half, Study(reject=True)).on(Side.SOURCE) == (1,)

@@ -22,7 +22,7 @@ from blinker_qt.bitext.annotation import (
     Unaccounted,
     is_covered,
     unanswered_questions,
-    wanting,
+    words_to_decide,
 )
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Question, QuestionError, Study, ratings_of
@@ -134,7 +134,7 @@ def test_a_pair_is_covered_once_every_question_asked_with_linking_is_answered() 
 
 def test_in_a_pass_of_their_own_answers_alone_are_wanted() -> None:
     study = Study(linking=False, questions=(EASE,))
-    assert not wanting(PAIR, PairAnnotation(), study)
+    assert not words_to_decide(PAIR, PairAnnotation(), study)
     assert not is_covered(PAIR, PairAnnotation(), study)
     answered = PairAnnotation(ratings=(("ease", 1),))
     assert is_covered(PAIR, answered, study)

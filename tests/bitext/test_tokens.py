@@ -5,7 +5,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.tokens import Stoplist, bears_punctuation, direction_of, joined, words_apart
+from blinker_qt.bitext.tokens import (
+    Stoplist,
+    attach_punctuation,
+    direction_of,
+    has_attached_punctuation,
+    split_punctuation,
+)
 from blinker_qt.bitext.verses import Direction
 
 
@@ -36,7 +42,7 @@ from blinker_qt.bitext.verses import Direction
     ],
 )
 def test_signs_stand_apart_and_what_is_part_of_a_word_does_not(verse: str, tokens: str) -> None:
-    assert words_apart(verse) == tokens
+    assert split_punctuation(verse) == tokens
 
 
 @pytest.mark.parametrize(
@@ -54,13 +60,13 @@ def test_signs_stand_apart_and_what_is_part_of_a_word_does_not(verse: str, token
     ],
 )
 def test_punctuation_goes_back_on_its_words(verse: str) -> None:
-    assert joined(words_apart(verse)) == verse
+    assert attach_punctuation(split_punctuation(verse)) == verse
 
 
 def test_what_cannot_be_told_apart_again_is_left_as_it_is() -> None:
-    assert joined("a - b & c") == "a - b & c"
-    assert joined("l' . eau") == "l'. eau"
-    assert joined("U.S. ,") == "U.S. ,"
+    assert attach_punctuation("a - b & c") == "a - b & c"
+    assert attach_punctuation("l' . eau") == "l'. eau"
+    assert attach_punctuation("U.S. ,") == "U.S. ,"
 
 
 SIGNS = "ab1é .,'’‘-—…!?\"“”()«»$%&/\u00a0\u0301\u200f\u05be\u05d0\u0964织。ᾳ\u1fbd"
@@ -71,25 +77,28 @@ VERSES = st.lists(st.text(SIGNS.replace(" ", ""), min_size=1), min_size=1, max_s
 @given(VERSES)
 @example("1\u00a0织")
 def test_no_character_is_lost_and_cutting_twice_is_cutting_once(verse: str) -> None:
-    tokens = words_apart(verse)
+    tokens = split_punctuation(verse)
     bare = str.maketrans("", "", " \u00a0")
     assert tokens.translate(bare) == verse.translate(bare)
     assert "" not in tokens.split(" ")
-    assert words_apart(tokens) == tokens
+    assert split_punctuation(tokens) == tokens
 
 
 @given(VERSES)
 def test_the_words_of_joined_text_are_those_that_were_joined(verse: str) -> None:
-    for tokens in (verse, words_apart(verse)):
-        assert words_apart(joined(tokens)) == tokens or joined(tokens) == tokens
+    for tokens in (verse, split_punctuation(verse)):
+        assert (
+            split_punctuation(attach_punctuation(tokens)) == tokens
+            or attach_punctuation(tokens) == tokens
+        )
 
 
 def test_texts_that_bear_punctuation_are_told_by_their_first_verses() -> None:
     verse = "The weaver did not sell the blue cloth"
-    assert bears_punctuation([f"{verse}."])
-    assert not bears_punctuation([f"{verse} ."] * 10)
-    assert not bears_punctuation([verse] * 10 + [f"{verse}."])
-    assert not bears_punctuation([verse] * 200 + [f"{verse}, {verse}."] * 200)
+    assert has_attached_punctuation([f"{verse}."])
+    assert not has_attached_punctuation([f"{verse} ."] * 10)
+    assert not has_attached_punctuation([verse] * 10 + [f"{verse}."])
+    assert not has_attached_punctuation([verse] * 200 + [f"{verse}, {verse}."] * 200)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.tokens import words_apart
+from blinker_qt.bitext.tokens import split_punctuation
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.exchange.exporting import export_files, save_new
 from blinker_qt.exchange.importing import import_files
@@ -77,7 +77,7 @@ def test_formats_without_links_alone_ask_where_words_end() -> None:
 WORDS = st.lists(
     st.text("ab1é.,'’-—!\"“”()שׁ־।织。", min_size=1, max_size=5), min_size=1, max_size=6
 )
-VERSE = WORDS.map(" ".join).map(words_apart)
+VERSE = WORDS.map(" ".join).map(split_punctuation)
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from blinker_qt.formats.annotation.vocabulary import PROGRAM
 from blinker_qt.gold.feedback import ANNOTATOR, Practice, practice_differences
 from blinker_qt.paths import resource
 from blinker_qt.study.guide import read_guide
-from blinker_qt.study.own_copies import begin_anew, is_practice
+from blinker_qt.study.own_copies import is_practice, reset_practice
 from works import with_pair
 
 PRACTICE = Practice.read()
@@ -212,7 +212,7 @@ class TestTheCopy:
 def test_practice_is_begun_anew_and_every_reset_can_be_undone() -> None:
     session = Session(replace(untouched(), pairs=ANSWERS.pairs[:3] + untouched().pairs[3:]))
     before = [pair.alignment for pair in session.annotation_set.pairs]
-    begin_anew(session)
+    reset_practice(session)
     assert session.position == 0
     assert not any(pair.alignment or pair.done for pair in session.annotation_set.pairs)
     while session.undo():

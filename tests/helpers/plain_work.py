@@ -146,7 +146,7 @@ class Model:
             self.before = copy.deepcopy(self.pairs)
 
     def settled(self) -> None:
-        """Note an edit of links or marks: a pair stays done only while nothing is wanting."""
+        """Note an edit of links or marks: a pair stays done only while it is complete."""
         if self.here.left() or self.here.wants_answer:
             self.here.done = False
         self.edited()

@@ -5,7 +5,7 @@ import pytest
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.paths import resource
-from blinker_qt.study.own_copies import put_sample_aside, working_copy_of_sample
+from blinker_qt.study.own_copies import rename_sample, working_copy_of_sample
 
 
 def test_the_first_time_the_sample_is_copied_byte_for_byte(tmp_path: Path) -> None:
@@ -39,8 +39,8 @@ def test_what_is_put_aside_is_kept_under_names_that_nothing_has(tmp_path: Path) 
     for number in (1, 2):
         copy = working_copy_of_sample(tmp_path)
         copy.write_text(str(number))
-        assert put_sample_aside(copy).read_text() == str(number)
+        assert rename_sample(copy).read_text() == str(number)
     names = sorted(path.name for path in copy.parent.iterdir())
     assert names == ["sample.earlier-1.blinker", "sample.earlier-2.blinker"]
     with pytest.raises(SaveError):
-        put_sample_aside(copy)
+        rename_sample(copy)

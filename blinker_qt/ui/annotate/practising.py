@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStackedWidget
 from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.study.own_copies import begin_anew, is_practice
+from blinker_qt.study.own_copies import is_practice, reset_practice
 from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.app import on_demand
@@ -131,7 +131,7 @@ class Practising(QObject):
 
     def _restart(self) -> None:
         if self._documents.document is not None:
-            begin_anew(self._documents.document.session)
+            reset_practice(self._documents.document.session)
         self._show_words()
 
     def _show_words(self) -> None:

@@ -25,7 +25,7 @@ from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.settings import SettingsStore
-from blinker_qt.study.own_copies import place_of_sample, put_sample_aside, working_copy_of_sample
+from blinker_qt.study.own_copies import place_of_sample, rename_sample, working_copy_of_sample
 from blinker_qt.translation import current_language, tr
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.annotate.narration import edit_in_words, refusal_in_words
@@ -232,7 +232,7 @@ class MainWindow(QMainWindow):
         try:
             path = working_copy_of_sample(self._data_directory)
             if self._ask_to_replace_sample(path):
-                put_sample_aside(path)
+                rename_sample(path)
                 path = working_copy_of_sample(self._data_directory)
         except BlinkerError as error:
             show_error(self, tr("The sample was not opened"), error)
@@ -263,7 +263,7 @@ class MainWindow(QMainWindow):
             return
         if os.path.lexists(copy):
             try:
-                earlier = put_sample_aside(copy)
+                earlier = rename_sample(copy)
             except BlinkerError as error:
                 show_error(self, tr("The sample was not opened"), error)
                 return
