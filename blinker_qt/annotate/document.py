@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple, Self, TypeVar
 
 from blinker_qt.annotate.journal import journal_path
-from blinker_qt.annotate.recovery import take_up
+from blinker_qt.annotate.recovery import recover
 from blinker_qt.annotate.saving import EventQueue, Moved, Saver, SavingThread, Snapshots
 from blinker_qt.annotate.session import Session
 from blinker_qt.annotate.state import Record
@@ -201,7 +201,7 @@ class Document:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         work, known = loaded.work, loaded.content_hash
-        opening = take_up(
+        opening = recover(
             path, work, known, journal_path(path, data_directory), read_only=read_only
         )
         self.recovery = opening.recovery

@@ -60,7 +60,7 @@ class Opening:
     journal: Journal | None = None
 
 
-def take_up(
+def recover(
     file: Path, work: AnnotationSet, content_hash: str, path: Path, *, read_only: bool
 ) -> Opening:
     """Apply the journal of an earlier session, if there is one, to a file.
@@ -161,7 +161,7 @@ def _fitted(
     same_sources = all(
         meanings.get(name, now[name]) == now[name] for name in ("sources", "digests", "rule")
     )
-    choose = partial(_as_it_fits, work=work, same_sources=same_sources)
+    choose = partial(_adapted_origin, work=work, same_sources=same_sources)
 
     def say(
         reference: str, what: Translatable, expected: Translatable, **values: str | int
@@ -187,8 +187,8 @@ def _fitted(
             what = N_("{reference}: possible links became sure")
             expected = N_("the study does not tell possible links from sure ones now")
             say(pair.reference, what, expected)
-        done_before = _is_done_and_wanting(pair, in_file, study)
-        if as_new and _is_done_and_wanting(pair, recovered, study) and not done_before:
+        done_before = _is_done_but_incomplete(pair, in_file, study)
+        if as_new and _is_done_but_incomplete(pair, recovered, study) and not done_before:
             recovered = replace(recovered, done=False)
             what, expected = N_("{reference}: not done any more"), N_("the study asks for more now")
             say(pair.reference, what, expected)
@@ -196,7 +196,7 @@ def _fitted(
     return fitted, tuple(problems)
 
 
-def _is_done_and_wanting(pair: VersePair, work: PairAnnotation, study: Study) -> bool:
+def _is_done_but_incomplete(pair: VersePair, work: PairAnnotation, study: Study) -> bool:
     return work.done and not is_covered(pair, work, study)
 
 
@@ -209,7 +209,7 @@ def _is_asked(study: Study, name: str, value: int, meanings: Mapping[str, object
     return not isinstance(then, dict) or then.get(question.name) == list(question.steps)
 
 
-def _as_it_fits(
+def _adapted_origin(
     origin: Origin, own: Origin | None, *, work: AnnotationSet, same_sources: bool
 ) -> Origin | None:
     """An origin from the journal, adapted to the present file, or the file's own origin.

@@ -192,12 +192,14 @@ def _rank(text: str, wanted: str) -> int:
     place = text.find(wanted)
     while place >= 0:
         end = place + len(wanted)
-        ranks.append(1 + 4 * _goes_on(text, place) + 2 * bool(place) + _goes_on(text, end))
+        ranks.append(
+            1 + 4 * _is_within_word(text, place) + 2 * bool(place) + _is_within_word(text, end)
+        )
         place = text.find(wanted, place + 1)
     return min(ranks)
 
 
-def _goes_on(text: str, place: int) -> bool:
+def _is_within_word(text: str, place: int) -> bool:
     """Whether a word or a number goes on across a place between two characters."""
     both = text[place - 1 : place + 1] if place else ""
     return len(both) == 2 and (both.isdigit() or both.isalpha())

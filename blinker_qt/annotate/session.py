@@ -363,7 +363,7 @@ class Session:
 
     def clear_words(self, word: Word | None = None) -> Refusal | None:
         """Take links and marks from a word, or from all selected words."""
-        return self._act(EditKind.CLEAR_WORDS, actions.cleared, self._meant(word))
+        return self._act(EditKind.CLEAR_WORDS, actions.cleared, self._words_concerned(word))
 
     def extend_block(self, word: Word | None = None) -> Refusal | None:
         """Add the selected words to a block that keeps the words it has.
@@ -376,7 +376,7 @@ class Session:
 
     def take_out(self, word: Word | None = None) -> Refusal | None:
         """Take a word, or all selected words, out of their blocks: their links go, others stay."""
-        return self._act(EditKind.TAKE_OUT, actions.taken_out, self._meant(word))
+        return self._act(EditKind.TAKE_OUT, actions.taken_out, self._words_concerned(word))
 
     def toggle_possible(self, words: Iterable[Word] | None = None) -> Refusal | None:
         """Make links possible if any of them is sure, and otherwise all of them sure.
@@ -399,19 +399,19 @@ class Session:
         if self._repeatable is None:
             return NOTHING_TO_REPEAT
         act = actions.REPEATABLE[self._repeatable]
-        return self._act(self._repeatable, act, self._meant(word))
+        return self._act(self._repeatable, act, self._words_concerned(word))
 
     def accept(self, links: Iterable[LinkToken]) -> Refusal | None:
         """Take over links that the study's machine suggests on the pair on screen."""
         machine = self.study.suggestions
-        if refusal := self._no_linking():
+        if refusal := self._linking_refusal():
             return refusal
         if machine is None or not self.takes_suggestions:
             return NOT_IN_STUDY
         links = frozenset(links)
         after = actions.accepted(self.annotation, links, machine.annotator)
         selected = self._selection.minus(Selection.ends(links))
-        self._edit(EditKind.ACCEPT, self._still_done(self._position, after), selected)
+        self._edit(EditKind.ACCEPT, self._done_if_covered(self._position, after), selected)
         return None
 
     # Remarks and ratings
@@ -466,7 +466,7 @@ class Session:
                 raise ValueError(value)
             answers[question] = value
         after = replace(self.annotation, ratings=ratings_of(answers))
-        self._edit(EditKind.RATE, self._still_done(self._position, after), self._selection)
+        self._edit(EditKind.RATE, self._done_if_covered(self._position, after), self._selection)
         return None
 
     # A gold standard
@@ -476,7 +476,7 @@ class Session:
 
         Links and marks beside those that are added keep their origins.
         """
-        if refusal := self._no_linking():
+        if refusal := self._linking_refusal():
             return refusal
         after = {
             index: self._aligned(index, one, added_alone=True) for index, one in alignments.items()
@@ -542,7 +542,7 @@ class Session:
         remarks = replace(self.annotation.remarks, later=False)
         after = replace(self.annotation, done=True, remarks=remarks)
         if verdict_of(after.origins) is None:
-            after = self._judged(after)
+            after = self._with_rejection_by_hand(after)
         self._edit(EditKind.DONE, after, NOTHING_SELECTED)
         self._finish()
         self._move(self._after_done(was_left=was_left))
@@ -634,13 +634,13 @@ class Session:
 
     # How acts become edits
 
-    def _meant(self, word: Word | None) -> Selection:
+    def _words_concerned(self, word: Word | None) -> Selection:
         """A word, or else the selected words."""
         return self._selection if word is None else Selection.of([word])
 
     @property
     def _links_at_once(self) -> bool:
-        return self.link_at_once and self._no_linking() is None
+        return self.link_at_once and self._linking_refusal() is None
 
     def _select_at_once(self, words: Selection) -> Refusal | None:
         """Select words: add them to the open block, or begin a block, or link a block begun."""
@@ -675,7 +675,7 @@ class Session:
 
         Afterwards these are selected, or else what was selected without the words.
         """
-        if refusal := self._no_linking():
+        if refusal := self._linking_refusal():
             return refusal
         outcome = act(self.alignment, words)
         if not isinstance(outcome, Alignment):
@@ -686,7 +686,7 @@ class Session:
         return self._align(kind, outcome, left)
 
     def _align(self, kind: EditKind, alignment: Alignment, selection: Selection) -> Refusal | None:
-        if refusal := self._no_linking():
+        if refusal := self._linking_refusal():
             return refusal
         self._edit(kind, self._aligned(self._position, alignment), selection)
         return None
@@ -700,12 +700,16 @@ class Session:
             return Refusal(error.template, error.values)
         after = replace(self.annotation, remarks=remarks)
         if kind is EditKind.SET_REJECTED:
-            after = self._judged(after) if remarks.rejected else after.with_verdict(None)
-            after = self._still_done(self._position, after)
+            after = (
+                self._with_rejection_by_hand(after)
+                if remarks.rejected
+                else after.with_verdict(None)
+            )
+            after = self._done_if_covered(self._position, after)
         self._edit(kind, after, self._selection)
         return None
 
-    def _no_linking(self) -> Refusal | None:
+    def _linking_refusal(self) -> Refusal | None:
         """Why words cannot be linked or marked, if they cannot."""
         if self.read_only:
             return READ_ONLY
@@ -722,9 +726,9 @@ class Session:
             after = actions.by_hand(
                 before, after, self.annotator, annotators, added_alone=added_alone
             )
-        return self._still_done(index, after)
+        return self._done_if_covered(index, after)
 
-    def _judged(self, after: PairAnnotation) -> PairAnnotation:
+    def _with_rejection_by_hand(self, after: PairAnnotation) -> PairAnnotation:
         """Other work on the pair on screen; in a gold standard, its rejection settled by hand."""
         if not self.is_gold:
             return after
@@ -733,7 +737,7 @@ class Session:
     def _annotators(self, index: int) -> AnnotatorDecisions | None:
         return None if self._decisions_at is None else self._decisions_at(index)
 
-    def _still_done(self, index: int, after: PairAnnotation) -> PairAnnotation:
+    def _done_if_covered(self, index: int, after: PairAnnotation) -> PairAnnotation:
         if not after.done:
             return after
         pair = self.pair if index == self._position else self.bitext[index]

@@ -1,4 +1,4 @@
-"""The parser of the command line, whose errors come first and say what was probably meant."""
+"""The parser of the command line, with helpful errors."""
 
 import argparse
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -40,7 +40,7 @@ class Parser(argparse.ArgumentParser):
             if word == "--":
                 return
             if word.startswith("--") and name not in known:
-                self.error(f"unknown option {name}{meant(name, known)}")
+                self.error(f"unknown option {name}{did_you_mean(name, known)}")
 
     def shorten_usage(self, forms: Sequence[str] = ()) -> None:
         """Name only the arguments that are needed in the usage, or several forms of arguments."""
@@ -51,14 +51,14 @@ class Parser(argparse.ArgumentParser):
     def _check_value(self, action: argparse.Action, value: Any) -> None:  # noqa: ANN401
         if action.choices is not None and value not in action.choices:
             known = [str(choice) for choice in action.choices]
-            close = meant(value, known) or f"; expected one of {', '.join(known)}"
+            close = did_you_mean(value, known) or f"; expected one of {', '.join(known)}"
             raise argparse.ArgumentError(action, f"'{value}' is not known{close}")
 
 
-def meant(word: str, known: Collection[str]) -> str:
-    """What was probably meant by a misspelt word, as the end of a message; empty if unknown.
+def did_you_mean(word: str, known: Collection[str]) -> str:
+    """A question that proposes the correct spelling of a word; empty if there is no similar word.
 
-    >>> meant("agre", ["agree", "align"])
+    >>> did_you_mean("agre", ["agree", "align"])
     '; did you mean agree?'
     """
     close = get_close_matches(word, known, n=2)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import cast
 
 from blinker_qt import __version__
-from blinker_qt.cli.arguments import Parser, listed, meant
+from blinker_qt.cli.arguments import Parser, did_you_mean, listed
 
 
 def _needs_window(_arguments: argparse.Namespace) -> int:
@@ -146,7 +146,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         parser.check_options(argv[:1])
         return parser.parse_args(argv)
     # A word without any sign of a path is a command to whoever typed it.
-    close = meant(first, COMMANDS) if first.isalpha() and not Path(first).exists() else ""
+    close = did_you_mean(first, COMMANDS) if first.isalpha() and not Path(first).exists() else ""
     if rest or close:
         what = "is not a command" if rest else "is neither a command nor a file"
         build_parser().error(f"'{first}' {what}{close or ', and the window opens one FILE'}")

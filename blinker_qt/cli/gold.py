@@ -10,7 +10,7 @@ from pathlib import Path
 from blinker_qt.bitext.adjudication import MOST_NEEDED, Rule, RuleError, RuleKind
 from blinker_qt.bitext.annotation import Role, tally
 from blinker_qt.cli.annotate import missing_in
-from blinker_qt.cli.arguments import listed, meant
+from blinker_qt.cli.arguments import did_you_mean, listed
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import (
     add_format,
@@ -414,7 +414,7 @@ def _formats(text: str) -> tuple[str, ...]:
     names = tuple(dict.fromkeys(text.split(",")))
     for name in names:
         if name not in PUBLISHED:
-            close = meant(name, PUBLISHED) or f"; expected some of {', '.join(PUBLISHED)}"
+            close = did_you_mean(name, PUBLISHED) or f"; expected some of {', '.join(PUBLISHED)}"
             raise argparse.ArgumentTypeError(f"'{name}' is not a format{close}")
     return names
 

@@ -15,7 +15,7 @@ from blinker_qt.cli.options import files_of
 from blinker_qt.cli.output import describe
 from blinker_qt.exchange.exporting import save_new
 from blinker_qt.formats import annotation
-from blinker_qt.gold.machine import from_elsewhere, source_of
+from blinker_qt.gold.machine import relocated, source_of
 from blinker_qt.study.settings import Revised, StudyError, read_questions, revised
 from blinker_qt.translation import N_, filled
 
@@ -209,7 +209,7 @@ def _study_asked_for(arguments: argparse.Namespace, work: AnnotationSet, path: P
     file = Path(arguments.output, path.name)
     suggestions = None if machine == "no" else study.suggestions
     if suggestions is not None:
-        suggestions = from_elsewhere(suggestions, path, file)
+        suggestions = relocated(suggestions, path, file)
     if machine and machine != "no":
         suggestions = source_of(Path(machine), work.bitext, file)
     if shuffle is None:

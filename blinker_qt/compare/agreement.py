@@ -365,7 +365,7 @@ def matrix(compared: Comparison) -> Table:
     for pair in compared.pairs:
         rows[pair.first][pair.second - 1] = pair.spread
     cell_notes = {
-        (pair.first, pair.second - 1): _on_pair(compared, pair) for pair in compared.pairs
+        (pair.first, pair.second - 1): _pair_hint(compared, pair) for pair in compared.pairs
     }
     means = [*(annotator.spread for annotator in compared.annotators), compared.grand]
     who = [Sentence("mean of {name}", {"name": name}) for name in names]
@@ -388,7 +388,7 @@ def matrix(compared: Comparison) -> Table:
     )
 
 
-def _on_pair(compared: Comparison, pair: PairAgreement) -> tuple[Sentence, ...]:
+def _pair_hint(compared: Comparison, pair: PairAgreement) -> tuple[Sentence, ...]:
     first, second = pair.annotators
     who = Sentence("{first} and {second}", {"first": first, "second": second})
     if pair.spread is None:

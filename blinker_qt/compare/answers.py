@@ -321,7 +321,7 @@ def _part(progress: Progress, number: int, count: int) -> Progress:
 def words(sets: LoadedSets, asked: WordList, progress: Progress) -> Table:
     """The words of a list with an overview of their translations."""
     found = _lexicon(sets, asked, progress)
-    return _bare(lexicon.words_table(found, lexicon.ranked(found)))
+    return _without_notes(lexicon.words_table(found, lexicon.ranked(found)))
 
 
 def word(sets: LoadedSets, asked: WordList, row: int, progress: Progress) -> tuple[Table, Table]:
@@ -332,7 +332,7 @@ def word(sets: LoadedSets, asked: WordList, row: int, progress: Progress) -> tup
     own = found.translations.of_key(number)
     phrases = found.own_phrases_with(number)
     return (
-        _bare(lexicon.translations_table(found, own, word=form)),
+        _without_notes(lexicon.translations_table(found, own, word=form)),
         lexicon.phrases_table(found, phrases, word=form),
     )
 
@@ -362,6 +362,6 @@ def _lexicon(sets: LoadedSets, asked: WordList, progress: Progress) -> Lexicon:
     )
 
 
-def _bare(table: Table) -> Table:
+def _without_notes(table: Table) -> Table:
     """A table without its notes, which take up space where three tables stand side by side."""
     return replace(table, notes=())

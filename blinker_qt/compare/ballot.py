@@ -152,7 +152,7 @@ def ballot_of(result: Why, types: Sequence[int], most: int) -> Ballot:
     Raises:
         BallotError: nobody differs on any of them.
     """
-    cases = [_put(result, case) for number in types for case in result.cases(number, most)]
+    cases = [_ballot_case(result, case) for number in types for case in result.cases(number, most)]
     if not cases:
         raise BallotError(N_("there is nothing to vote on: the annotators agree on every word"))
     bitext = result.collation.bitext
@@ -170,7 +170,7 @@ def about(case: BallotCase) -> Sentence:
     return Sentence(template, {"position": case.position + 1, "reference": case.pair.reference})
 
 
-def _put(result: Why, case: Case) -> BallotCase:
+def _ballot_case(result: Why, case: Case) -> BallotCase:
     """A case as a ballot case, with anonymous choices."""
     identifier = case_identifier(case.pair, case.side, case.position)
     drawn = {
@@ -338,7 +338,7 @@ def read_ballot(folder: Path) -> Ballot:
         raise InputError(Problem(str(path), what, _EXPECTED)) from error
 
 
-class _NotSoError(ValueError):
+class _InvalidDefinitionError(ValueError):
     """The definition was not written by this program."""
 
 
@@ -387,10 +387,10 @@ def _language(content: object) -> Language:
 def _field(content: object, key: str, kind: type[Value]) -> Value:
     value = content.get(key) if isinstance(content, dict) else None
     if not isinstance(value, kind):
-        raise _NotSoError(key)
+        raise _InvalidDefinitionError(key)
     return value
 
 
 def _check(holds: bool) -> None:
     if not holds:
-        raise _NotSoError
+        raise _InvalidDefinitionError

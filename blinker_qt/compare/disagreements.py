@@ -82,7 +82,7 @@ def disagreements_with_others(
     weighted = collation.by_verse_pair(options, part_of(progress, 0, _RATES)).with_others
     own = counted[annotator]
     others = [some for place, some in enumerate(counted) if place != annotator]
-    two = own, _together(words, others, part_of(progress, _RATES, 1))
+    two = own, _union(words, others, part_of(progress, _RATES, 1))
     plain = count(words, two, collation.counting(replace(options, weights=Weights.NONE), each))
     both, of_one, of_others = (table[0, 0].astype(np.int64) for table in plain.tables)
     return _ordered(
@@ -93,9 +93,7 @@ def disagreements_with_others(
     )
 
 
-def _together(
-    words: WordNumbers, annotators: Sequence[EncodedSet], progress: Progress
-) -> EncodedSet:
+def _union(words: WordNumbers, annotators: Sequence[EncodedSet], progress: Progress) -> EncodedSet:
     """The union of the work of several annotators."""
     width = int(words.target_starts[-1]) + 1
     links = np.zeros(0, np.int64)

@@ -280,7 +280,7 @@ def of_copies(found: who.Identical) -> Finding:
         "{count} {count:pair|pairs} of annotators have more identical work than chance "
         "explains: {pairs}."
     )
-    pairs = _listed(_two(*two) for two in names)
+    pairs = _listed(_both_names(*two) for two in names)
     return Finding(Rank.COPIES, Sentence(template, {"count": len(flagged), "pairs": pairs}))
 
 
@@ -348,7 +348,7 @@ def _figure(measure: AgreementMeasure, figure: float) -> str:
     return f"{shown(Kind.RATE, figure)}\N{NO-BREAK SPACE}%"
 
 
-def _two(first: str, second: str) -> Sentence:
+def _both_names(first: str, second: str) -> Sentence:
     return Sentence(_TWO, {"first": first, "second": second})
 
 

@@ -236,7 +236,7 @@ class LoadedSets:
         paths = [*own, *systems]
         if others and not paths and self._all is not None:
             return replace(self.overview(), refused=tuple(refused), others=tuple(others))
-        kept, loaded = self._but(paths)
+        kept, loaded = self._without_files(paths)
         called = names_in_messages([*kept, *paths, *others])
         gathering = Gathering(_renamed(loaded, [called[path] for path in kept]))
         texts: Bitext | None = None
@@ -250,7 +250,7 @@ class LoadedSets:
                 elif self._second.note(path, columns := load_columns(path)):
                     gathering.add(called[path], columns)
             except InputError as error:
-                gathering.leave_out(_as_called(error.problems, path, called[path]))
+                gathering.leave_out(_with_name(error.problems, path, called[path]))
         gathered = gathering.gathered()
         members = gathered.collation.members if gathered.collation else ()
         path_of = {name: path for path, name in called.items()}
@@ -275,7 +275,7 @@ class LoadedSets:
             for path, member in zip(kept, members, strict=True)
             if path not in self._paths and member.role is not Role.ANNOTATOR
         }
-        overview = self._take(kept, gathered.collation)
+        overview = self._set_loaded(kept, gathered.collation)
         return replace(
             overview,
             refused=tuple(refused),
@@ -286,12 +286,12 @@ class LoadedSets:
 
     def remove(self, paths: frozenset[Path]) -> SetsOverview:
         """Remove the annotation sets of these files."""
-        return self._take(*self._but(paths))
+        return self._set_loaded(*self._without_files(paths))
 
     def leave_out(self, paths: frozenset[Path]) -> SetsOverview:
         """Let all annotation sets take part except those of these files, which stay loaded."""
         self._without = paths
-        return self._take(self._paths, self._all)
+        return self._set_loaded(self._paths, self._all)
 
     def overview(self) -> SetsOverview:
         """What is loaded."""
@@ -315,7 +315,7 @@ class LoadedSets:
         parts = parts_of_sets(bitext.sets)
         return SetsOverview(entries, languages, parts=parts, second_passes=self._second.files)
 
-    def _but(self, paths: Container[Path]) -> tuple[list[Path], Collation | None]:
+    def _without_files(self, paths: Container[Path]) -> tuple[list[Path], Collation | None]:
         """The files except these, and the collation of their annotation sets, if any."""
         kept = [place for place, path in enumerate(self._paths) if path not in paths]
         if self._all is None or not kept:
@@ -323,7 +323,7 @@ class LoadedSets:
         members = tuple(self._all.members[place] for place in kept)
         return [self._paths[place] for place in kept], replace(self._all, members=members)
 
-    def _take(self, paths: Sequence[Path], collation: Collation | None) -> SetsOverview:
+    def _set_loaded(self, paths: Sequence[Path], collation: Collation | None) -> SetsOverview:
         called = names_in_messages(paths)
         self.known = LastResults()
         self._paths = tuple(paths)
@@ -355,7 +355,7 @@ def _renamed(collation: Collation | None, names: Sequence[str]) -> Collation | N
     return replace(collation, members=tuple(replace(some, called=name) for some, name in members))
 
 
-def _as_called(problems: Iterable[Problem], path: Path, called: str) -> Iterator[Problem]:
+def _with_name(problems: Iterable[Problem], path: Path, called: str) -> Iterator[Problem]:
     """The problems of a file, with its name in messages; files in a folder keep their paths."""
     return (replace(one, path=called) if one.path == str(path) else one for one in problems)
 

@@ -163,7 +163,7 @@ class Gathering:
         apart: dict[int, tuple[Problem, ...]] = {}
         for group in groups:
             if group is not chosen:
-                apart.update(_apart(group, chosen))
+                apart.update(_text_differences(group, chosen))
         noted = (
             Problem(
                 member.called,
@@ -309,7 +309,7 @@ def _texts(bitext: Bitext) -> tuple[tuple[str, ...], ...]:
     return bitext.references, bitext.source_verses, bitext.target_verses
 
 
-def _apart(group: _Group, chosen: _Group) -> dict[int, tuple[Problem, ...]]:
+def _text_differences(group: _Group, chosen: _Group) -> dict[int, tuple[Problem, ...]]:
     """The differences between the bitext of a group and the chosen one, for each set."""
     ours, theirs = (set(zip(*_texts(some.bitext), strict=True)) for some in (chosen, group))
     other, common = chosen.members[0].called, len(ours & theirs)

@@ -65,7 +65,7 @@ def shipped(tag: str) -> Stoplist:
     return read_stoplist(resource("stoplists", SHIPPED[tag]))
 
 
-def suiting(language: Language) -> Stoplist | None:
+def stoplist_for(language: Language) -> Stoplist | None:
     """The stoplist in the program for a language, or None.
 
     Raises:

@@ -241,7 +241,7 @@ def _payments(
             float(averages[place].mean()) if averages[place].size else None,
             float(found.shares[place].sum()),
             payments[place],
-            copied.with_whom(place),
+            copied.similar_annotators(place),
         )
         for place, name in enumerate(names)
     )

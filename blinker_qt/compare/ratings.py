@@ -124,16 +124,16 @@ def common_questions(collation: Collation) -> tuple[Question, ...]:
     return tuple(
         question
         for question in collation.members[0].study.questions
-        if all(_asks(member, question) for member in collation.members)
+        if all(_has_question(member, question) for member in collation.members)
     )
 
 
-def _asks(member: AnnotatorWork, question: Question) -> bool:
+def _has_question(member: AnnotatorWork, question: Question) -> bool:
     asked = member.study.question(question.name)
-    return asked is not None and _in_words(asked) == _in_words(question)
+    return asked is not None and _without_unknown(asked) == _without_unknown(question)
 
 
-def _in_words(question: Question) -> Question:
+def _without_unknown(question: Question) -> Question:
     return replace(question, unknown=NOTHING_UNKNOWN)
 
 

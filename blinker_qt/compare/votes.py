@@ -379,12 +379,12 @@ def _row(found: Round, outcome: Outcome) -> tuple[Cell, ...]:
         case.position + 1,
         votes or None,
         found.holds(outcome),
-        _standing(found, outcome),
+        _case_state(found, outcome),
         found.ruling_of(case) or None,
     )
 
 
-def _standing(found: Round, outcome: Outcome) -> Sentence:
+def _case_state(found: Round, outcome: Outcome) -> Sentence:
     if found.settled.get(outcome.case.identifier, outcome.winner) != outcome.winner:
         return _SETTLED
     if outcome.winner is not None:

@@ -439,7 +439,7 @@ class Identical:
         run = {"start": self.references[pair.first], "end": self.references[pair.last]}
         return Sentence(_RUN, {**names, **run})
 
-    def with_whom(self, annotator: int) -> str:
+    def similar_annotators(self, annotator: int) -> str:
         """The names of those whose work is more like one annotator's than chance explains."""
         return ", ".join(
             self.annotators[sum(two) - annotator]

@@ -17,7 +17,7 @@ from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.cases import Case, cases_of, side_in_words
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.options import DEFAULT_OPTIONS, Options, suiting
+from blinker_qt.compare.options import DEFAULT_OPTIONS, Options, stoplist_for
 from blinker_qt.compare.table import Cell, Column, Kind, Table, columns, said
 from blinker_qt.compare.word_types import WordTypes
 from blinker_qt.layouts.charts import Sketch, amounts
@@ -102,8 +102,8 @@ def why(
     """
     collation.check_enough()
     stoplists = (
-        options.stoplist_source or suiting(collation.bitext.source_language),
-        options.stoplist_target or suiting(collation.bitext.target_language),
+        options.stoplist_source or stoplist_for(collation.bitext.source_language),
+        options.stoplist_target or stoplist_for(collation.bitext.target_language),
     )
     listed = replace(options, stoplist_source=stoplists[0], stoplist_target=stoplists[1])
     known, inside = collation.known, collation.inside(options).tobytes()

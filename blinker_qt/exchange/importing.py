@@ -105,11 +105,11 @@ def import_files(
     repeated = _repeated_marks(parts, choices)
     found = row.read(parts, choices)
     choices.check_count(len(found.annotation_sets[0].bitext), parts)
-    found = _taken(replace(found, remarks=(*repeated, *found.remarks)), choices)
+    found = _selected_pairs(replace(found, remarks=(*repeated, *found.remarks)), choices)
     return imported(row, found, choices, swapped=swapped)
 
 
-def _taken(found: Found, choices: Choices) -> Found:
+def _selected_pairs(found: Found, choices: Choices) -> Found:
     """The verse pairs that are asked for."""
     count = len(found.annotation_sets[0].bitext)
     places: Sequence[int] = range(count)[: choices.first]
@@ -148,7 +148,7 @@ def imported(row: Format, found: Found, choices: Choices, *, swapped: bool) -> I
     if FormatQuestion.CUT_AT in row.asks:
         found = cut(found, choices.cut_at)
     works = tuple(map(transposed, found.annotation_sets)) if swapped else found.annotation_sets
-    works = tuple(with_strengths_asked_for(in_its_direction(work)) for work in works)
+    works = tuple(with_strengths_enabled(with_directions(work)) for work in works)
     if choices.unlinked is Unlinked.NOT_TRANSLATED:
         works = tuple(map(with_unlinked_not_translated, works))
     bitext = works[0].bitext
@@ -164,7 +164,7 @@ def imported(row: Format, found: Found, choices: Choices, *, swapped: bool) -> I
     return Imported(works, report)
 
 
-def in_its_direction(work: AnnotationSet) -> AnnotationSet:
+def with_directions(work: AnnotationSet) -> AnnotationSet:
     """The same work; a side without a language gets the direction of its letters."""
     bitext = work.bitext
     languages = {
@@ -177,7 +177,7 @@ def in_its_direction(work: AnnotationSet) -> AnnotationSet:
     return replace(work, bitext=replace(bitext, source_language=source, target_language=target))
 
 
-def with_strengths_asked_for(work: AnnotationSet) -> AnnotationSet:
+def with_strengths_enabled(work: AnnotationSet) -> AnnotationSet:
     """The same work, in a study with sure and possible links if it has possible links."""
     if not any(pair.possible for pair in work.pairs):
         return work

@@ -251,13 +251,13 @@ def _write_new(temporary: Path, data: bytes, old: os.stat_result | None) -> None
         while rest:
             rest = rest[os.write(descriptor, rest) :]
         if old is not None:
-            _take_after(descriptor, old)
+            _copy_owner_and_permissions(descriptor, old)
         _sync(descriptor)
     finally:
         os.close(descriptor)
 
 
-def _take_after(descriptor: int, old: os.stat_result) -> None:
+def _copy_owner_and_permissions(descriptor: int, old: os.stat_result) -> None:
     """Give a new file the owner, group and permissions of the one that it will replace."""
     if sys.platform == "win32":
         return

@@ -135,7 +135,7 @@ def source_of(machine: Path, bitext: Bitext, file: Path) -> Source:
     return Source(work.annotator, content_hash(data), name_in(file, machine))
 
 
-def from_elsewhere(source: Source, before: Path, file: Path) -> Source:
+def relocated(source: Source, before: Path, file: Path) -> Source:
     """The same source as a file in another folder names it; unchanged where it is not found."""
     machine = find_named(source.file, before)
     return source if machine is None else replace(source, file=name_in(file, machine))

@@ -154,7 +154,9 @@ def published_report(sources: Sequence[tuple[str, AnnotationSet]], *, with_texts
     if not with_texts:
         blank = _report_for_publication([(called, without_words(work)) for called, work in sources])
         alike = {_page_of(blank, name) for name in _names(blank)}
-        found = _only(found, [name for name in _names(found) if _page_of(found, name) in alike])
+        found = _with_sections(
+            found, [name for name in _names(found) if _page_of(found, name) in alike]
+        )
     return report_page(found)
 
 
@@ -172,14 +174,14 @@ def _names(found: Report) -> list[str]:
     return [section.name for section in found.sections]
 
 
-def _only(found: Report, names: Sequence[str]) -> Report:
+def _with_sections(found: Report, names: Sequence[str]) -> Report:
     sections = tuple(section for section in found.sections if section.name in names)
     return replace(found, sections=sections)
 
 
 def _page_of(found: Report, name: str) -> bytes:
     # The data digest in signatures depends on the texts, but does not reveal them.
-    return _DATA.sub(b"", report_page(_only(found, [name])))
+    return _DATA.sub(b"", report_page(_with_sections(found, [name])))
 
 
 _NAME = "gold"

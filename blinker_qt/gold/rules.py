@@ -210,12 +210,12 @@ def tally_of_origins(gold: AnnotationSet) -> OriginsTally:
         origins = by_decision(pair.origins)
         for decision in decisions(pair.alignment):
             origin = origins.get(decision)
-            counts[_how(origin), _kind(decision)] += 1
+            counts[_settled_by(origin), _kind(decision)] += 1
             if origin is not None and origin.ruling:
                 rulings[origin.ruling] += 1
         if gold.study.leaves_out(pair.remarks):
             verdict = verdict_of(pair.origins)
-            counts[_how(None if verdict is None else verdict.origin), "rejected"] += 1
+            counts[_settled_by(None if verdict is None else verdict.origin), "rejected"] += 1
     cited = tuple(sorted(rulings.items(), key=lambda one: (-one[1], one[0])))
     by_rule, by_person, elsewhere = (
         SettledBy(*(counts[how, what] for what in ("links", "marks", "rejected")))
@@ -282,7 +282,7 @@ def signature_of_gold(gold: AnnotationSet) -> str:
             pair.done,
             [
                 (
-                    _how(one.origin),
+                    _settled_by(one.origin),
                     one.origin.ruling,
                     one.links,
                     one.not_translated_source,
@@ -302,7 +302,7 @@ def signature_of_gold(gold: AnnotationSet) -> str:
     return str(signature)
 
 
-def _how(origin: Origin | None) -> str:
+def _settled_by(origin: Origin | None) -> str:
     if origin is None:
         return "elsewhere"
     return "person" if origin.by_hand else "rule"

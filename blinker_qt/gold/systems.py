@@ -56,7 +56,7 @@ class OutputReading:
     Attributes:
         format: the name of one of `SYSTEM_FORMATS`.
         base: the number of the first position; None if the format fixes it or it is not known.
-        swapped: see `bring_in_over`.
+        swapped: see `import_over`.
         encoding: see `Choices`.
     """
 
@@ -81,12 +81,12 @@ class OutputReading:
         choices = Choices(base=self.base, encoding=self.encoding, strict=True)
         if FormatQuestion.ANNOTATOR in self.row.asks:
             choices = replace(choices, annotator=name)
-        brought = bring_in_over(self.row, path, bitext, choices, swapped=self.swapped)
+        brought = import_over(self.row, path, bitext, choices, swapped=self.swapped)
         works = (replace(work, role=Role.MACHINE) for work in brought.annotation_sets)
         return tuple(map(AnnotationColumns.of, works))
 
 
-def bring_in_over(
+def import_over(
     row: Format,
     path: Path,
     bitext: Bitext,
@@ -113,7 +113,7 @@ def bring_in_over(
     else:
         found = row.read({row.needs[0]: path}, choices)
     brought = imported(row, found, choices, swapped=swapped)
-    works = tuple(_on(bitext, work, str(path)) for work in brought.annotation_sets)
+    works = tuple(_with_bitext(bitext, work, str(path)) for work in brought.annotation_sets)
     return replace(brought, annotation_sets=works)
 
 
@@ -164,7 +164,7 @@ def open_systems(
     return Collation(columns.bitext, words, tuple(members))
 
 
-def _on(bitext: Bitext, work: AnnotationSet, path: str) -> AnnotationSet:
+def _with_bitext(bitext: Bitext, work: AnnotationSet, path: str) -> AnnotationSet:
     """The same work on this bitext object, which has the same texts."""
     theirs = work.bitext
     if theirs is not bitext:
@@ -300,7 +300,7 @@ class _Tries:
         choices = replace(_SYSTEM, base=reading.base, first_problem=first_problem)
         row, swapped = reading.row, reading.swapped
         try:
-            found = bring_in_over(row, path, self._bitext, choices, swapped=swapped)
+            found = import_over(row, path, self._bitext, choices, swapped=swapped)
         except InputError as error:
             return error.problems
         (work,) = found.annotation_sets
@@ -344,7 +344,7 @@ def _judged(paths: Sequence[Path]) -> Sequence[Path]:
 
 def _proof(row: Format, paths: Sequence[Path], tries: _Tries) -> Proof:
     """The settings shared by the readings that work for most of these files."""
-    ways = _ways(row)
+    ways = _possible_readings(row)
     counts = {way: sum(tries.can_read(path, way) for path in paths) for way in ways}
     most = max(counts.values())
     if not most:
@@ -358,7 +358,7 @@ def _proof(row: Format, paths: Sequence[Path], tries: _Tries) -> Proof:
     )
 
 
-def _ways(row: Format) -> list[OutputReading]:
+def _possible_readings(row: Format) -> list[OutputReading]:
     """All possible readings of a format."""
     bases = tuple(IndexBase) if FormatQuestion.BASE in row.asks else (None,)
     return [
@@ -369,7 +369,7 @@ def _ways(row: Format) -> list[OutputReading]:
 def _faults(paths: Sequence[Path], row: Format, tries: _Tries) -> Iterator[tuple[Problem, ...]]:
     """The problems of files that no reading fits, each in the reading that gets farthest."""
     for number, path in enumerate(paths):
-        way = tries.farthest(path, _ways(row))
+        way = tries.farthest(path, _possible_readings(row))
         if way is not None:
             found = tries.read(path, way, number, len(paths))
             if not isinstance(found, ImportPreview):
@@ -387,13 +387,13 @@ def _tried(paths: Sequence[Path], reading: OutputReading, proof: Proof, tries: _
     for number, path in enumerate(paths):
         found = tries.read(path, reading, number, len(paths))
         if isinstance(found, ImportPreview):
-            sight = _joined(sight, found)
+            sight = _joined_previews(sight, found)
         else:
             left_out.append(found)
     return Trial(reading, sight, tuple(left_out))
 
 
-def _joined(sight: ImportPreview, more: ImportPreview) -> ImportPreview:
+def _joined_previews(sight: ImportPreview, more: ImportPreview) -> ImportPreview:
     """The previews of several files and one more, joined; a shared remark appears once."""
     return replace(
         sight,

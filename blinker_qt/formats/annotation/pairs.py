@@ -141,7 +141,7 @@ class PairReader:
         if is_common is None or (marks is not None and marks.text is not None):
             is_whole = self._inspect(element, named, tuple(layout))
         if not is_common:
-            self._take_uncommon(element, named, is_known=is_common is False)
+            self._read_optional(element, named, is_known=is_common is False)
         if not is_whole:
             self._drop(len(self._ordinals))
             self.unknown.pop(len(self._ordinals), None)
@@ -232,7 +232,7 @@ class PairReader:
                 self._layouts[layout] = _UNCOMMON.isdisjoint(children)
         return attributes is not None and _SOURCE in children and _TARGET in children
 
-    def _take_uncommon(
+    def _read_optional(
         self,
         element: etree._Element,
         children: Mapping[object, etree._Element],

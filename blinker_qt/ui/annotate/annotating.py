@@ -506,7 +506,7 @@ class AnnotatingPage(QWidget):
             return None
         refusal = None if selected else session.select(*focus)
         if session.selection:
-            self._go_over(session, focus)
+            self._focus_partner(session, focus)
         return refusal
 
     def _select(self, session: Session, side: Side, position: int) -> Refusal | None:
@@ -534,7 +534,7 @@ class AnnotatingPage(QWidget):
         self._focus_stays = False
         return refusal
 
-    def _go_over(self, session: Session, word: Word) -> None:
+    def _focus_partner(self, session: Session, word: Word) -> None:
         """Focus the likely partner of a word: an unaccounted word if there is one on that side."""
         other = word[0].other
         left = [(other, position) for position in session.unaccounted.on(other)]
@@ -661,7 +661,7 @@ class SuggestionsUnderlay(QObject):
         self._session: Session | None = None
         self._suggesting: Suggesting | None = None
         self._runner = BackgroundTask(self)
-        self._runner.failed.connect(self._miss)
+        self._runner.failed.connect(self._on_failed)
         canvas.suggestion_clicked.connect(self._accept)
 
     def show_document(self, document: Document, *, is_practice: bool) -> None:
@@ -706,5 +706,5 @@ class SuggestionsUnderlay(QObject):
         self._suggesting = on_demand.Suggesting(session, suggestions)
         self.found.emit()
 
-    def _miss(self, error: BlinkerError) -> None:
+    def _on_failed(self, error: BlinkerError) -> None:
         self.missed.emit(problem_lines(error)[0])

@@ -199,7 +199,7 @@ class Mouse(QObject):
         state.pointer = event.position()
         event.accept()
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._turn_size(state.view, event)
+            self._request_size_steps(state.view, event)
             return
         for side in state.view.sides_at(event.position()):
             distance = _wheel_distance(event, state.view.scene.lane(side), turns=state.view.is_grid)
@@ -207,7 +207,7 @@ class Mouse(QObject):
                 state.scroll_to(side, state.view.offset(side) + distance, by_hand=True)
         state.look()
 
-    def _turn_size(self, view: View, event: QWheelEvent) -> None:
+    def _request_size_steps(self, view: View, event: QWheelEvent) -> None:
         """Request one text size step for each notch of the wheel; smaller movements add up."""
         self._turned += event.angleDelta().y()
         steps = int(self._turned / _NOTCH)

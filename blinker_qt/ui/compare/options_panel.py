@@ -45,7 +45,7 @@ from blinker_qt.ui.widgets.controls import (
     named,
     row,
     scrolling,
-    window_behind,
+    window_of,
 )
 from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ok_and_cancel
 from blinker_qt.ui.widgets.display import quoted, shortened, visible_form
@@ -212,7 +212,7 @@ class PartsChoice(QWidget):
                 self._shown.addItem(shortened(part.name, _NAME_LENGTH), part)
 
     def _edit(self) -> None:
-        dialog = PartsDialog(self._parts, self._study[0], window_behind(self))
+        dialog = PartsDialog(self._parts, self._study[0], window_of(self))
         if dialog.exec() == QDialog.DialogCode.Accepted and dialog.parts is not None:
             self._take(dialog.parts.parts)
             self.changed.emit()
@@ -267,7 +267,7 @@ class StoplistChoice(ComboBox):
             self._choose_row(row)
             self.chosen.emit()
             return
-        window = window_behind(self)
+        window = window_of(self)
         name, _ = QFileDialog.getOpenFileName(window, tr("Function words"))
         try:
             if name:

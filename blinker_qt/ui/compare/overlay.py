@@ -366,7 +366,7 @@ class Overlay(QWidget):
         for most, least in _ranges(picture.annotator_count):
             some = [made for who, made in found.items() if least <= len(who) <= most]
             share = (least + most) / 2 / picture.annotator_count
-            whose = self._whose(most, least, picture.annotator_count)
+            whose = self._names_in_words(most, least, picture.annotator_count)
             yield LegendEntry(f"by_{most}", Tone.COUNTED, share, whose, self._summed(some))
 
     def _in_words(self, annotators: Sequence[str], one: int) -> dict[Tone, str]:
@@ -381,7 +381,7 @@ class Overlay(QWidget):
             Tone.SECOND: others,
         }
 
-    def _whose(self, most: int, least: int, annotator_count: int) -> str:
+    def _names_in_words(self, most: int, least: int, annotator_count: int) -> str:
         if most == least == annotator_count:
             return tr("all {count}").format(count=annotator_count)
         if most == least:

@@ -92,7 +92,7 @@ class _Recorder(QPaintEngine):
         is_closed = len(steps) > 2 and steps[0][1] == steps[-1][1][-2:]
         self.parts.append(Outline(steps, is_closed, fill, pen))
         beyond = pen.width / 2 if pen else 0.0
-        self._reach(placed.boundingRect().adjusted(-beyond, -beyond, beyond, beyond))
+        self._extend_bounds(placed.boundingRect().adjusted(-beyond, -beyond, beyond, beyond))
 
     def drawLines(self, lines: Iterable[QLineF]) -> None:
         for line in lines:
@@ -117,7 +117,7 @@ class _Recorder(QPaintEngine):
             path.addEllipse(painter.combinedTransform().map(point), radius, radius)
             dot = Outline(_steps_of(path), is_closed=True, fill=pen.color().name(), pen=None)
             self.parts.append(dot)
-            self._reach(path.boundingRect())
+            self._extend_bounds(path.boundingRect())
 
     def drawTextItem(  # type: ignore[override] # Qt passes no other kind of point
         self, p: QPointF, text_item: QTextItem
@@ -134,9 +134,9 @@ class _Recorder(QPaintEngine):
         shown = FigureText(text, middle.x(), middle.y(), turn, family, size, colour, is_leftward)
         self.parts.append(shown)
         above, below = text_item.ascent(), text_item.descent()
-        self._reach(transform.mapRect(QRectF(p.x(), p.y() - above, width, above + below)))
+        self._extend_bounds(transform.mapRect(QRectF(p.x(), p.y() - above, width, above + below)))
 
-    def _reach(self, area: QRectF) -> None:
+    def _extend_bounds(self, area: QRectF) -> None:
         self.least = min(self.least[0], area.left()), min(self.least[1], area.top())
         self.most = max(self.most[0], area.right()), max(self.most[1], area.bottom())
 

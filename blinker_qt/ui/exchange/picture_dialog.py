@@ -176,14 +176,16 @@ def _ask_and_write(
 ) -> None:
     filters = [_FILTERS[proposed.suffix]]
     failed = tr("The picture was not saved")
-    ask_and_write(window, title, str(proposed), filters, partial(_busily, write), failed)
+    ask_and_write(
+        window, title, str(proposed), filters, partial(_write_with_busy_cursor, write), failed
+    )
 
 
 def _write_into(
     window: QWidget, folder: Path, title: str, count: int, write: Callable[[Path], None]
 ) -> None:
     try:
-        _busily(write, folder)
+        _write_with_busy_cursor(write, folder)
     except BlinkerError as error:
         show_error(window, tr("The pictures were not saved"), error)
         return
@@ -191,7 +193,7 @@ def _write_into(
     show_message(window, title, filled(words, count=count, folder=isolated(str(folder))))
 
 
-def _busily(write: Callable[[Path], None], path: Path) -> None:
+def _write_with_busy_cursor(write: Callable[[Path], None], path: Path) -> None:
     """Write with the cursor of a busy program."""
     QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
     try:

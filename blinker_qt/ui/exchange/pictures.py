@@ -103,13 +103,13 @@ def whole_picture_of(
             spacing=style.lettering.spacing,
             interactive=False,
         )
-        beyond = _beyond(view)
+        beyond = _overflow(view)
         if beyond == (0, 0):
             return WholePicture(view, with_bars, _area_of(view, with_bars=with_bars))
         width, height = width + beyond[0], height + beyond[1]
 
 
-def _beyond(view: View) -> tuple[int, int]:
+def _overflow(view: View) -> tuple[int, int]:
     """How much wider and higher the viewport must at least be to show every word."""
     lanes = [view.scene.lane(side) for side in Side]
     return (

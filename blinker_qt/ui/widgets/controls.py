@@ -512,7 +512,7 @@ class Popover(QPushButton):
         self.setToolTip(self._tip if shown == self._whole else tooltip(self._whole, self._tip))
 
 
-def window_behind(widget: QWidget) -> QWidget:
+def window_of(widget: QWidget) -> QWidget:
     """The window that a widget is in; a popover that it is in is closed."""
     window = widget.window()
     behind = window.parentWidget()
