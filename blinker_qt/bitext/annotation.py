@@ -292,7 +292,7 @@ def words_to_decide(
     There are none if the pair is rejected and the study allows that, or without linking. Callers
     that already have the alignment of the annotation can pass it.
     """
-    if study.leaves_out(annotation.remarks) or not study.linking:
+    if not study.asks_for_links(annotation.remarks):
         return ALL_ACCOUNTED
     return unaccounted(pair, annotation.alignment if alignment is None else alignment)
 

@@ -178,6 +178,10 @@ class Study:
         """Whether a verse pair with these remarks counts as accounted for and is not compared."""
         return self.reject and remarks.rejected is not None
 
+    def asks_for_links(self, remarks: Remarks) -> bool:
+        """Whether the words of a verse pair with these remarks want a decision."""
+        return self.linking and not self.leaves_out(remarks)
+
     def waits(self, remarks: Remarks) -> bool:
         """Whether a verse pair with these remarks is left for later, as the study allows."""
         return self.leave_for_later and remarks.later

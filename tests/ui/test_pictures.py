@@ -3,17 +3,29 @@
 import re
 import zlib
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QByteArray, QPoint, QRect, QRectF
+from PySide6.QtCore import QByteArray, QPoint, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialogButtonBox, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialogButtonBox,
+    QLabel,
+    QLineEdit,
+    QProgressDialog,
+    QPushButton,
+)
 
+from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Direction, Side, VersePair
 from blinker_qt.exchange.figures import FigureText, as_svg, as_tikz
 from blinker_qt.formats import annotation
@@ -24,6 +36,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK, LIGHT, THEMES, on_paper
 from blinker_qt.ui.exchange.picture_dialog import PictureDialog
 from blinker_qt.ui.exchange.pictures import (
+    PictureExport,
     WholePicture,
     as_pages,
     as_pdf,
@@ -172,16 +185,24 @@ class TestOnePair:
         assert tikz.count(r"\node") == len(texts)
         assert tikz.count(r"\path") == len(made.figure("T").parts) - len(texts)
 
-    def test_pdf_has_a_page_with_text_for_each_pair(self, long: WholePicture) -> None:
-        pdf = as_pdf([long, sheet("a b", "c")], "T 1")
+    def test_pdf_has_the_size_of_the_picture_and_text(self, long: WholePicture) -> None:
+        pdf = as_pdf(long, "T 1")
         assert pdf.startswith(b"%PDF-")
-        assert pages_of(pdf) == 2
+        assert pages_of(pdf) == 1
         assert has_text(pdf)
-        boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)", pdf)
-        assert len(set(boxes)) == 2
-        width, height = (float(size) for size in boxes[0])
+        (box,) = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)", pdf)
+        width, height = (float(size) for size in box)
         assert width == pytest.approx(long.area.width() * 0.75, abs=1)
         assert height == pytest.approx(long.area.height() * 0.75, abs=1)
+
+    def test_pages_have_a_reference_each(self, long: WholePicture) -> None:
+        short = sheet("a b", "c")
+        pdf = as_pages([("T 1", long), ("A long reference" * 9, short)], "T")
+        assert pages_of(pdf) == 2
+        boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)", pdf)
+        (_, height), (width, _) = ([float(size) for size in box] for box in boxes)
+        assert height == pytest.approx((long.area.height() + 30) * 0.75, abs=1)
+        assert width > short.area.width()
 
     def test_png_has_three_dots_a_pixel_and_says_how_large_it_is(self, long: WholePicture) -> None:
         image = QImage.fromData(as_png(long, "T 1"))
@@ -192,26 +213,6 @@ class TestOnePair:
     def test_long_words_are_not_cut(self, qapp: object) -> None:  # noqa: ARG002
         word = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrente" * 2
         assert words_of(svg_of(sheet(word, word))) == [word, word]
-
-
-class TestPages:
-    def test_a_long_pair_goes_on_overleaf(self, long: WholePicture) -> None:
-        pdf = as_pages([long], ["Gen 1:1"], "A1")
-        assert pages_of(pdf) == 2
-        assert has_text(pdf)
-
-    def test_short_pairs_share_a_page(self, qapp: object) -> None:  # noqa: ARG002
-        short = sheet("a b c", "d e")
-        assert pages_of(as_pages([short] * 4, ["1", "2", "3", "4"], "")) == 1
-
-    def test_cuts_lie_between_rows(self, long: WholePicture) -> None:
-        cuts = long.cuts()
-        assert len(cuts) == 59
-        assert list(cuts) == sorted(cuts)
-        for cut in cuts:
-            for position in range(60):
-                box = long.view.box(Side.SOURCE, position)
-                assert not box.top() < cut + long.area.top() < box.bottom()
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
@@ -249,12 +250,7 @@ class TestThroughTheWindow:
     ) -> None:
         proposed = choose_files(tmp_path / f"p{suffix}")
 
-        def export(dialog: PictureDialog) -> None:
-            formats = child(dialog, QComboBox, "format")
-            formats.setCurrentIndex(formats.findData(suffix))
-            QTest.mouseClick(export_button(dialog), LEFT)
-
-        in_dialog("export_picture", PictureDialog, export)
+        in_dialog("export_picture", PictureDialog, partial(export_kind, which=0, suffix=suffix))
         assert (tmp_path / f"p{suffix}").read_bytes().startswith(magic)
         assert proposed == [str(tmp_path / f"Sample 1.1{suffix}")]
         assert opened.isVisible()
@@ -295,54 +291,99 @@ class TestThroughTheWindow:
     ) -> None:
         choose_files(tmp_path / "all.pdf")
 
-        def export(dialog: PictureDialog) -> None:
-            child(dialog, QComboBox, "which").setCurrentIndex(2)
-            child(dialog, QComboBox, "format").setCurrentText("PDF")
-            QTest.mouseClick(export_button(dialog), LEFT)
-
-        in_dialog("export_picture", PictureDialog, export)
+        in_dialog("export_picture", PictureDialog, partial(export_kind, which=2, suffix=".pdf"))
         count = len(session_of(opened).bitext)
         assert pages_of((tmp_path / "all.pdf").read_bytes()) == count
 
-    def test_the_set_on_screen_is_printed(
-        self, opened: MainWindow, tmp_path: Path, choose_files: ChooseFiles
+    def test_the_pairs_of_one_set_are_exported(
+        self, opened: MainWindow, in_dialog: InDialog, choose_files: ChooseFiles, tmp_path: Path
     ) -> None:
-        choose_files(tmp_path / "set.pdf", kind="Pages (*.pdf)")
-        opened.actions_by_name["print_set"].trigger()
-        assert pages_of((tmp_path / "set.pdf").read_bytes()) >= 3
+        choose_files(tmp_path / "set.pdf")
+        in_dialog("export_picture", PictureDialog, partial(export_kind, which=1, suffix=".pdf"))
+        sets = session_of(opened).bitext.sets
+        assert 1 < pages_of((tmp_path / "set.pdf").read_bytes()) == sets.count(1) < len(sets)
 
     def test_a_picture_that_cannot_be_written_is_explained(
         self,
         opened: MainWindow,
+        in_dialog: InDialog,
         tmp_path: Path,
         choose_files: ChooseFiles,
         next_message: NextMessage,
     ) -> None:
         choose_files(tmp_path / "none" / "set.pdf")
         said = next_message()
-        opened.actions_by_name["print_set"].trigger()
+        in_dialog("export_picture", PictureDialog, partial(export_kind, which=1, suffix=".pdf"))
         assert "the folder does not exist" in said[0]
+        assert opened.isVisible()
 
     def test_nothing_is_written_where_no_name_is_given(
-        self, opened: MainWindow, tmp_path: Path, choose_files: ChooseFiles
+        self, opened: MainWindow, in_dialog: InDialog, tmp_path: Path, choose_files: ChooseFiles
     ) -> None:
         before = set(tmp_path.iterdir())
         choose_files("")
-        opened.actions_by_name["print_set"].trigger()
+        in_dialog("export_picture", PictureDialog, partial(export_kind, which=1, suffix=".pdf"))
         assert set(tmp_path.iterdir()) == before
+        assert opened.isVisible()
 
-
-def test_only_the_pairs_of_one_set_are_printed(
-    window: MainWindow, tmp_path: Path, choose_files: ChooseFiles
-) -> None:
-    pairs = [VersePair(f"T {n}", ("word",) * 80, ("mot",) * 80) for n in range(3)]
-    choose_files(tmp_path / "set.pdf")
-    counts = []
-    for name, sets in (("one", (1, 1, 1)), ("two", (1, 2, 1)), ("three", (1, 2, 3))):
-        work = AnnotationSet.unannotated(Bitext.of(pairs, sets=sets))
-        path = tmp_path / f"{name}.blinker"
-        path.write_bytes(annotation.write(replace(work, annotator="A1")))
+    @pytest.mark.parametrize("suffix", [".pdf", ".svg"])
+    def test_a_long_export_shows_progress_and_is_cancelled(
+        self,
+        window: MainWindow,
+        tmp_path: Path,
+        in_dialog: InDialog,
+        choose_files: ChooseFiles,
+        next_message: NextMessage,
+        suffix: str,
+    ) -> None:
+        pair = VersePair("T", ("word",) * 40, ("mot",) * 40)
+        pairs = [replace(pair, reference=f"T {number}") for number in range(250)]
+        path = tmp_path / "long.blinker"
+        work = replace(AnnotationSet.unannotated(Bitext.of(pairs)), annotator="A1")
+        path.write_bytes(annotation.write(work))
         assert window.open_file(path)
-        window.actions_by_name["print_set"].trigger()
-        counts.append(pages_of((tmp_path / "set.pdf").read_bytes()))
-    assert counts[0] > counts[1] > counts[2] >= 2
+        folder = tmp_path / "pictures"
+        folder.mkdir()
+        choose_files(folder / "all.pdf" if suffix == ".pdf" else folder)
+        seen: list[int] = []
+
+        def cancel() -> None:
+            for progress in window.findChildren(QProgressDialog):
+                if progress.isVisible():
+                    seen.append(progress.value())
+                    if len(seen) == 3:
+                        next_message(said)
+                        QTest.keyClick(progress, Qt.Key.Key_Escape)
+
+        said: list[str] = []
+        timer = QTimer(window, interval=20)
+        timer.timeout.connect(cancel)
+        timer.start()
+        in_dialog("export_picture", PictureDialog, partial(export_kind, which=2, suffix=suffix))
+        timer.stop()
+        assert seen[0] < seen[2] < 250
+        written = len(list(folder.iterdir()))
+        if suffix == ".pdf":
+            assert written == 0
+        else:
+            assert seen[2] <= written < 250
+            assert f"{written} files were saved" in said[0]
+
+
+def export_kind(dialog: PictureDialog, which: int, suffix: str) -> None:
+    child(dialog, QComboBox, "which").setCurrentIndex(which)
+    formats = child(dialog, QComboBox, "format")
+    formats.setCurrentIndex(formats.findData(suffix))
+    QTest.mouseClick(export_button(dialog), LEFT)
+
+
+def test_rejected_pairs_have_no_dots(qapp: object, tmp_path: Path) -> None:  # noqa: ARG001
+    bitext = Bitext.of([VersePair("T 1", ("a", "b"), ("c",))])
+    style = PictureStyle(Arrangement.COLUMNS, Lettering.of_size(17), LIGHT)
+    rejected = PairAnnotation(remarks=Remarks(rejected=Rejection(RejectionKind.OTHER, "no")))
+    drawings = []
+    for pair in (PairAnnotation(), rejected):
+        session = Session(AnnotationSet(bitext, (pair,), "A1", study=Study(reject=True)))
+        PictureExport(session, style, with_bars=False).picture(tmp_path / "p.svg", 0)
+        drawings.append((tmp_path / "p.svg").read_text())
+    assert [LIGHT.unaccounted in drawing for drawing in drawings] == [True, False]

@@ -312,8 +312,7 @@ class AnnotatingPage(QWidget):
             if session.is_gold
             else self.suggestions.underlay(session, session.position)
         )
-        study = session.study
-        linking = study.linking and not study.leaves_out(session.annotation.remarks)
+        linking = session.study.asks_for_links(session.annotation.remarks)
         picture = replace(
             picture_of(session.pair, session.alignment, linking=linking), underlay=underlay
         )

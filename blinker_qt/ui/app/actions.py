@@ -64,7 +64,6 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("backups", _FILE, N_("Back&ups…"), ("Ctrl+Shift+B",), always=True),
     ActionRow("export", _FILE, N_("&Export…"), ("Ctrl+E",), True),
     ActionRow("export_picture", _FILE, N_("Export &picture…"), ("Ctrl+Shift+E",)),
-    ActionRow("print_set", _FILE, N_("Pri&nt set to PDF…"), ("Ctrl+P",)),
     ActionRow("quit", _FILE, N_("&Quit"), ("Ctrl+Q",), True, always=True),
     ActionRow("undo", _EDIT, N_("&Undo"), ("Ctrl+Z",)),
     ActionRow("redo", _EDIT, N_("&Redo"), ("Ctrl+Shift+Z", "Ctrl+Y")),

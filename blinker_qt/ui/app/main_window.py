@@ -150,7 +150,6 @@ class MainWindow(QMainWindow):
             **gold.by_name(),
             "publish": lambda: self._with_document(on_demand.ask_and_publish),
             "export_picture": lambda: self._with_document(on_demand.ask_and_export),
-            "print_set": lambda: self._with_document(on_demand.ask_and_print),
             "study_settings": self.documents.change_study,
             "align": self.other_windows.align,
             "compare": self.other_windows.compare,

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from blinker_qt.ui.compare.analysis_window import AnalysisWindow
     from blinker_qt.ui.exchange.import_dialog import ImportDialog
     from blinker_qt.ui.exchange.output_dialog import ask_and_hand_out
-    from blinker_qt.ui.exchange.picture_dialog import ask_and_export, ask_and_print
+    from blinker_qt.ui.exchange.picture_dialog import ask_and_export
     from blinker_qt.ui.gold.align_dialog import AlignDialog
     from blinker_qt.ui.gold.feedback_page import FeedbackPage
     from blinker_qt.ui.gold.gold_dialogs import (
@@ -52,7 +52,7 @@ _MODULES = MappingProxyType(
             "LogDialog",
             "check_for_updates",
         ),
-        "ui.exchange.picture_dialog": ("ask_and_export", "ask_and_print"),
+        "ui.exchange.picture_dialog": ("ask_and_export",),
         "ui.compare.analysis_window": ("AnalysisWindow",),
         "ui.exchange.output_dialog": ("ask_and_hand_out",),
         "ui.exchange.import_dialog": ("ImportDialog",),

@@ -194,7 +194,9 @@ class VerseCanvas(QWidget):
         """Show the first verse pair of an annotation set."""
         languages = work.bitext.source_language, work.bitext.target_language
         self.set_directions(*(language.direction for language in languages))
-        self.show_picture(picture_of(work.bitext[0], work.pairs[0].alignment))
+        pair = work.pairs[0]
+        linking = work.study.asks_for_links(pair.remarks)
+        self.show_picture(picture_of(work.bitext[0], pair.alignment, linking=linking))
 
     def focus_word(self, side: Side, position: int) -> None:
         """Give a word the keyboard focus, show the ring and scroll to it."""

@@ -1,25 +1,35 @@
-"""The dialogs that export pictures of verse pairs and print a set."""
+"""The dialog that exports pictures of verse pairs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from enum import Enum
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QFileDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialogButtonBox,
+    QFileDialog,
+    QLineEdit,
+    QProgressDialog,
+    QWidget,
+)
 
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.exchange.figures import UnknownReference, file_name_of, named_pairs
 from blinker_qt.translation import filled, tr
-from blinker_qt.ui.exchange.pictures import export_files, export_pages, export_picture, print_set
+from blinker_qt.ui.exchange.pictures import PictureExport
 from blinker_qt.ui.widgets.controls import combo, form_layout, named
 from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ask_and_write, ok_and_cancel
 from blinker_qt.ui.widgets.display import isolated, visible_form
 from blinker_qt.ui.widgets.lettering import PictureStyle
 from blinker_qt.ui.widgets.messages import show_error, show_message
+
+_PATIENCE = 500
+"""Milliseconds after which progress is shown."""
 
 
 class _Which(Enum):
@@ -125,42 +135,28 @@ class PictureDialog(Dialog):
 
 def ask_and_export(window: QWidget, document: Document, style: PictureStyle) -> None:
     """Ask which verse pairs to export and where, and write their pictures."""
-    session = document.session
+    session, title = document.session, tr("Export picture")
     dialog = PictureDialog(session, window)
     if not dialog.exec():
         return
-    indexes, suffix, with_bars = dialog.indexes, dialog.suffix, dialog.with_bars
+    indexes, suffix = dialog.indexes, dialog.suffix
+    export = PictureExport(session, style, dialog.with_bars)
+    if len(indexes) > 1 and suffix != ".pdf":
+        folder = QFileDialog.getExistingDirectory(window, title, str(document.path.parent))
+        if folder:
+            _write_into(window, Path(folder), suffix, indexes, export)
+        return
+    write: Callable[[Path], None]
     if len(indexes) == 1:
-        (index,) = indexes
-        name = file_name_of(session.names[index])
-        write = partial(
-            export_picture, session=session, index=index, style=style, with_bars=with_bars
-        )
-        _ask_and_write(window, document.path.with_name(name + suffix), dialog.windowTitle(), write)
-    elif suffix == ".pdf":
-        write = partial(
-            export_pages, session=session, indexes=indexes, style=style, with_bars=with_bars
-        )
-        _ask_and_write(window, document.path.with_suffix(suffix), dialog.windowTitle(), write)
+        name = file_name_of(session.names[indexes[0]])
+        proposed = document.path.with_name(name + suffix)
+        write = partial(export.picture, index=indexes[0])
     else:
-        title, folder = dialog.windowTitle(), str(document.path.parent)
-        name = QFileDialog.getExistingDirectory(window, title, folder)
-        if name:
-            write = partial(
-                export_files,
-                suffix=suffix,
-                session=session,
-                indexes=indexes,
-                style=style,
-                with_bars=with_bars,
-            )
-            _write_into(window, Path(name), title, len(indexes), write)
-
-
-def ask_and_print(window: QWidget, document: Document, style: PictureStyle) -> None:
-    """Ask for a name, and write every verse pair of the set on screen there, as pages."""
-    write = partial(print_set, session=document.session, style=style)
-    _ask_and_write(window, document.path.with_suffix(".pdf"), tr("Print set to PDF"), write)
+        proposed = document.path.with_suffix(suffix)
+        write = partial(export.pages, indexes=_with_progress(window, indexes))
+    with suppress(_CancelledError):
+        failed = tr("The picture was not saved")
+        ask_and_write(window, title, str(proposed), [_FILTERS[suffix]], write, failed)
 
 
 _FILTERS = {
@@ -171,32 +167,49 @@ _FILTERS = {
 }
 
 
-def _ask_and_write(
-    window: QWidget, proposed: Path, title: str, write: Callable[[Path], None]
-) -> None:
-    filters = [_FILTERS[proposed.suffix]]
-    failed = tr("The picture was not saved")
-    ask_and_write(
-        window, title, str(proposed), filters, partial(_write_with_busy_cursor, write), failed
-    )
+class _CancelledError(Exception):
+    """The user cancelled a long export."""
+
+    def __init__(self, done: int) -> None:
+        super().__init__()
+        self.done = done
+
+
+def _with_progress(window: QWidget, indexes: Sequence[int]) -> Iterator[int]:
+    """Verse pairs to be exported, one after the other; shows progress if it takes long.
+
+    Raises:
+        _CancelledError: the user cancelled it.
+    """
+    progress = QProgressDialog(tr("Exporting…"), tr("Cancel"), 0, len(indexes), window)
+    progress.setWindowModality(Qt.WindowModality.WindowModal)
+    progress.setMinimumDuration(_PATIENCE)
+    try:
+        for done, index in enumerate(indexes):
+            # Handles events, too.
+            progress.setValue(done)
+            if progress.wasCanceled():
+                raise _CancelledError(done)
+            yield index
+    finally:
+        progress.close()
+        progress.deleteLater()
 
 
 def _write_into(
-    window: QWidget, folder: Path, title: str, count: int, write: Callable[[Path], None]
+    window: QWidget, folder: Path, suffix: str, indexes: Sequence[int], export: PictureExport
 ) -> None:
+    count = len(indexes)
     try:
-        _write_with_busy_cursor(write, folder)
+        export.files(folder, suffix, _with_progress(window, indexes))
     except BlinkerError as error:
         show_error(window, tr("The pictures were not saved"), error)
         return
-    words = tr("{count} {count:file was|files were} saved in {folder}")
-    show_message(window, title, filled(words, count=count, folder=isolated(str(folder))))
-
-
-def _write_with_busy_cursor(write: Callable[[Path], None], path: Path) -> None:
-    """Write with the cursor of a busy program."""
-    QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-    try:
-        write(path)
-    finally:
-        QGuiApplication.restoreOverrideCursor()
+    except _CancelledError as cancelled:
+        count = cancelled.done
+    text = filled(
+        tr("{count} {count:file was|files were} saved in {folder}"),
+        count=count,
+        folder=isolated(str(folder)),
+    )
+    show_message(window, tr("Export picture"), text)
