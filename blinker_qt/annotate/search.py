@@ -21,7 +21,7 @@ _STARTERS_AND_LETTERS = frozenset({0, 8, 9})
 
 
 def folded(text: str, *, exact: bool) -> str:
-    """A text as it is compared: with case and diacritics, or without.
+    """A text in the form in which it is compared: with or without case and diacritics.
 
     >>> folded("Ἐν ἀρχῇ", exact=False), folded("ÉTÉ", exact=False)
     ('εν αρχη', 'ete')
@@ -44,14 +44,14 @@ def folded(text: str, *, exact: bool) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What is looked for: a folded text, and whether case and diacritics make a difference."""
+    """A search query: a folded text, and whether case and diacritics make a difference."""
 
     needle: str
     exact: bool = False
 
     @classmethod
     def of(cls, typed: str, *, exact: bool) -> Self:
-        """The query that somebody typed; spaces around it and runs of spaces do not count."""
+        """The query for a text as typed; spaces around it and repeated spaces are ignored."""
         return cls(folded(" ".join(filter(None, typed.split(" "))), exact=exact), exact)
 
     def __bool__(self) -> bool:
@@ -59,7 +59,7 @@ class Query:
 
 
 class SearchIndex:
-    """Both texts of a bitext, folded once, when they are first searched."""
+    """Both texts of a bitext, folded at the first search."""
 
     def __init__(self, bitext: Bitext, *, exact: bool) -> None:
         self._bitext = bitext
@@ -67,7 +67,7 @@ class SearchIndex:
         self._texts: list[str] = []
 
     def find(self, query: Query, among: Iterable[int]) -> list[int]:
-        """Those of some verse pairs, by their places, that have the query's text in either side."""
+        """Those of some verse pairs, by index, that contain the query's text on either side."""
         if not self._texts:
             both = zip(self._bitext.source_verses, self._bitext.target_verses, strict=True)
             self._texts = [
@@ -90,7 +90,7 @@ class FoundExcerpt:
 
 @lru_cache(maxsize=512)
 def excerpt(verse: str, query: Query) -> FoundExcerpt | None:
-    """The part of a verse that shows what was found; None where nothing was.
+    """The part of a verse with the first match; None if there is no match.
 
     >>> excerpt("and it came to pass in those DAYS , that", Query("days"))
     FoundExcerpt(text='… in those DAYS , that', spans=((11, 15),))
@@ -111,7 +111,7 @@ def excerpt(verse: str, query: Query) -> FoundExcerpt | None:
 
 
 def matches(verse: str, query: Query) -> tuple[tuple[int, int], ...]:
-    """Where a query's text stands in a verse, as (start, end) in the verse itself.
+    """The (start, end) of each match of a query in a verse.
 
     A match covers whole characters with their marks; matches do not overlap.
 
@@ -131,7 +131,7 @@ def matches(verse: str, query: Query) -> tuple[tuple[int, int], ...]:
 
 
 def found_words(tokens: Sequence[str], query: Query) -> tuple[int, ...]:
-    """The positions of the words of a verse that a match is in, also in part.
+    """The positions of the words of a verse that a match overlaps.
 
     >>> found_words(("le", "bateau", "bleu"), Query("eau bl"))
     (1, 2)
@@ -147,7 +147,7 @@ def found_words(tokens: Sequence[str], query: Query) -> tuple[int, ...]:
 
 
 def _folded_in_place(verse: str, *, exact: bool) -> tuple[list[int], list[int], str]:
-    """The folded verse, and for each of its characters where it starts and ends in the verse."""
+    """The folded verse, and the start and end of each of its characters in the verse."""
     starts, ends, parts = list[int](), list[int](), list[str]()
     # A character with its marks is folded as one.
     begins = [
@@ -162,7 +162,7 @@ def _folded_in_place(verse: str, *, exact: bool) -> tuple[list[int], list[int], 
 
 
 def find_references(references: Sequence[str], typed: str, most: int = 1) -> list[int]:
-    """The verse pairs meant by a reference, or by a part of one, the likeliest first.
+    """The verse pairs whose references contain a text, the likeliest first.
 
     The whole reference comes first; then those in which a word or number begins so, at the very
     beginning before elsewhere and ending so before going on; then any that has it. Among equals the
@@ -185,7 +185,7 @@ def find_references(references: Sequence[str], typed: str, most: int = 1) -> lis
 
 
 def _rank(text: str, wanted: str) -> int:
-    """How well a reference fits that has the text: 0 is best."""
+    """The rank of a reference that contains the text; 0 is best."""
     if text == wanted:
         return 0
     ranks = []
@@ -200,7 +200,7 @@ def _rank(text: str, wanted: str) -> int:
 
 
 def _is_within_word(text: str, place: int) -> bool:
-    """Whether a word or a number goes on across a place between two characters."""
+    """Whether a place between two characters is inside a word or a number."""
     both = text[place - 1 : place + 1] if place else ""
     return len(both) == 2 and (both.isdigit() or both.isalpha())
 

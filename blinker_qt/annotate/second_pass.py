@@ -1,4 +1,4 @@
-"""Verse pairs that come again: which ones, where, and what the first and second passes say."""
+"""Second passes: choosing and placing repeated verse pairs, and separating the passes."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -13,12 +13,12 @@ FIRST, SECOND = 1, 2
 
 
 class SecondPassError(BlinkerError):
-    """A second pass that cannot be arranged, or that there is none of."""
+    """A second pass cannot be made, or does not exist."""
 
 
 @dataclass(frozen=True, slots=True)
-class Again:
-    """How many verse pairs come again in a file, at what least distance, drawn by what seed."""
+class SecondPassPlan:
+    """The number of verse pairs to repeat in a file, their least distance, and the random seed."""
 
     count: int
     distance: int
@@ -26,13 +26,13 @@ class Again:
 
 
 def drawn(count: int, among: Iterable[int], seed: int) -> list[int]:
-    """So many of some numbers, drawn without repetition: the same ones wherever it is done.
+    """A random sample without repetition, which is the same on every machine.
 
     They are those with the lowest SHA-256 digests of ``seed:number``, in ASCII digits, where
     numbers count from 1; so a larger sample of one seed holds every smaller one.
 
     Raises:
-        SecondPassError: there are not so many.
+        SecondPassError: `count` is too large.
     """
     ranked = sorted(among, key=lambda number: _digest(seed, number, ""))
     if count > len(ranked):
@@ -47,34 +47,34 @@ def drawn(count: int, among: Iterable[int], seed: int) -> list[int]:
     return ranked[:count]
 
 
-def placed(worked: int, again: Again, begun: int = 0) -> dict[int, int]:
-    """Which of so many verse pairs come again, and after which other one, by rank in the order.
+def placed(worked: int, again: SecondPassPlan, begun: int = 0) -> dict[int, int]:
+    """Which of the verse pairs are repeated, and after which other one, by rank in the order.
 
-    The other one is at least `distance` later. Pairs that come after the same one are in ascending
-    order. None comes before the last of the first `begun` pairs, so that nothing new comes before
+    The other one is at least `distance` later. Pairs placed after the same one are in ascending
+    order. None is placed before the last of the first `begun` pairs, so that no new pair precedes
     work that was done.
 
     Raises:
-        SecondPassError: not so many pairs have enough others behind them.
+        SecondPassError: too few pairs have enough others after them.
     """
     chosen = drawn(again.count, range(max(worked - again.distance, 0)), again.seed)
     places = {}
     for rank in sorted(chosen):
-        # Without a single pair between, the pair would stand beside itself.
+        # With no pair between, the two passes would be adjacent.
         least = max(rank + again.distance, begun - 1)
         digest = int.from_bytes(_digest(again.seed, rank, ":place"))
         places[rank] = least + digest % (worked - least)
     return places
 
 
-def with_second_pass(work: AnnotationSet, again: Again) -> AnnotationSet:
-    """The same work with some verse pairs coming again, untouched.
+def with_second_pass(work: AnnotationSet, again: SecondPassPlan) -> AnnotationSet:
+    """The same work with some verse pairs repeated, untouched.
 
-    They are placed by the order in which the pairs are worked, so the order has to be settled
+    Their places depend on the order in which pairs are worked, so the order must be final
     before.
 
     Raises:
-        SecondPassError: some come again already, or there are too few.
+        SecondPassError: there already is a second pass, or there are too few pairs.
     """
     bitext = work.bitext
     if bitext.passes:
@@ -93,12 +93,12 @@ def with_second_pass(work: AnnotationSet, again: Again) -> AnnotationSet:
 
 
 def second_pass_alone(work: AnnotationSet, count: int, seed: int) -> AnnotationSet:
-    """A later file of the same annotator: some verse pairs come again in it, untouched.
+    """A later file for the same annotator, with repeated verse pairs only, untouched.
 
-    They stand in the order of the bitext.
+    They are in the order of the bitext.
 
     Raises:
-        SecondPassError: there are not so many.
+        SecondPassError: `count` is too large.
     """
     chosen = sorted(drawn(count, work.bitext.of_pass(FIRST), seed))
     if not chosen:
@@ -107,16 +107,16 @@ def second_pass_alone(work: AnnotationSet, count: int, seed: int) -> AnnotationS
 
 
 def first_pass(columns: AnnotationColumns) -> AnnotationColumns:
-    """What is said of the verse pairs without those that come again."""
+    """The columns of the first pass."""
     return columns.chosen(columns.bitext.of_pass(FIRST))
 
 
 def both_passes(works: Sequence[AnnotationColumns]) -> tuple[AnnotationColumns, AnnotationColumns]:
-    """What one annotator decided on the same verse pairs the first and the second time.
+    """The first and the second pass of one annotator, on the same verse pairs.
 
     Args:
-        works: the annotator's files, at least one; any of them may hold pairs of either pass. Of
-            pairs that several hold in the same pass, the first file counts.
+        works: the annotator's files, at least one, each with pairs of either pass. If several have
+            a pair in the same pass, the first one counts.
 
     Returns:
         Two annotation sets of one bitext, that of the pairs that come again, as if they were two
@@ -152,7 +152,7 @@ _Place = tuple[int, int]
 
 
 def _by_reference(works: Sequence[AnnotationColumns], number: int) -> dict[str, _Place]:
-    """Where the pairs of a pass stand; where files hold one twice, in the first file."""
+    """The indexes of the pairs of a pass; for duplicates, in the first file."""
     found: dict[str, _Place] = {}
     for file, work in enumerate(works):
         for index in work.bitext.of_pass(number):
@@ -161,7 +161,7 @@ def _by_reference(works: Sequence[AnnotationColumns], number: int) -> dict[str, 
 
 
 def _taken(works: Sequence[AnnotationColumns], places: Sequence[_Place]) -> AnnotationColumns:
-    """The verse pairs at these places, in their order."""
+    """The verse pairs at these indexes, in this order."""
     files = sorted({file for file, _ in places})
     if len({works[file].study.questions for file in files}) > 1:
         raise SecondPassError(N_("the files of one pass ask different questions"))
@@ -175,7 +175,7 @@ def _taken(works: Sequence[AnnotationColumns], places: Sequence[_Place]) -> Anno
 
 
 def _again(work: AnnotationSet, indices: Sequence[int], passes: Sequence[int]) -> AnnotationSet:
-    """The chosen pairs; those of a second pass are untouched."""
+    """The chosen pairs; those of the second pass are untouched."""
     chosen = work.chosen(indices)
     pairs = tuple(
         pair if number == FIRST else UNTOUCHED

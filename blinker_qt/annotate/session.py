@@ -1,4 +1,4 @@
-"""One annotator at work: what is on screen, and every act with what it does and refuses."""
+"""An annotator's session: the verse pair on screen, and every act with its refusals."""
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -52,7 +52,7 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What an act changed: work on verse pairs, the pair on screen, the selected words.
+    """The changes by an act: work on verse pairs, the pair on screen, the selected words.
 
     Attributes:
         edit: the edit that was made; None where edits were undone or redone.
@@ -116,7 +116,7 @@ class Session:
 
     @property
     def names(self) -> Sequence[str]:
-        """What the verse pairs are called on screen (see `AnnotationSet.names`)."""
+        """The names of the verse pairs on screen (see `AnnotationSet.names`)."""
         return self._names
 
     @property
@@ -135,17 +135,17 @@ class Session:
 
     @property
     def study(self) -> Study:
-        """What the study asks of its annotators."""
+        """The settings of the study."""
         return self._work.frame.study
 
     @property
     def is_gold(self) -> bool:
-        """Whether this is a gold standard, so that what is decided has an origin."""
+        """Whether this is a gold standard, whose decisions have origins."""
         return self._work.frame.role is Role.GOLD
 
     @property
     def is_adjudicated(self) -> bool:
-        """Whether it is a gold standard that says what it was settled from."""
+        """Whether it is a gold standard with known sources."""
         return self.is_gold and self._work.frame.adjudication is not None
 
     @property
@@ -162,7 +162,7 @@ class Session:
 
     @property
     def revision(self) -> int:
-        """How many edits were ever made."""
+        """The number of edits ever made."""
         return self._work.frame.revision
 
     @property
@@ -172,7 +172,7 @@ class Session:
 
     @property
     def following(self) -> int | None:
-        """Index of the verse pair that is worked after the one on screen; None after the last."""
+        """Index of the verse pair to work on after the one on screen; None after the last."""
         rank = self._work.rank(self._position) + 1
         return self._work.at(rank) if rank < len(self._work) else None
 
@@ -239,7 +239,7 @@ class Session:
         return None if self.read_only or self.is_gold else self._work.first_open
 
     def why_locked(self, index: int) -> Refusal | None:
-        """Why a verse pair cannot be gone to: a pair before it is not done; None if it can be."""
+        """The refusal to go to a verse pair because an earlier one is not done; None if allowed."""
         locking, rank = self.locking, self._work.rank
         if locking is None or rank(index) <= max(rank(locking), rank(self._position)):
             return None
@@ -255,11 +255,11 @@ class Session:
         return self.study.waits(self._work[index].remarks)
 
     def listen(self, listener: Callable[[Change], None]) -> None:
-        """Call a listener at every change, after those that listened before."""
+        """Call a listener at every change, after the listeners added before."""
         self._listeners.append(listener)
 
     def set_source_lookup(self, decisions_at: Callable[[int], AnnotatorDecisions]) -> None:
-        """Set where to look up what the sources of a gold standard decided on a verse pair."""
+        """Set the function that returns the decisions of the gold sources on a verse pair."""
         self._decisions_at = decisions_at
 
     # Selecting and moving: no edits
@@ -318,17 +318,17 @@ class Session:
         return None
 
     def pause(self) -> None:
-        """Count no time until the next act or `resume`: the window is in the background."""
+        """Count no time until the next act or `resume`, as the window is in the background."""
         self._stopwatch.pause(self._position)
 
     def resume(self, idle_after: float) -> None:
-        """Count time again; of a gap between two acts, at most so many seconds."""
+        """Count time again; of a gap between two acts, at most this number of seconds."""
         self._stopwatch.resume(idle_after)
 
     # Links and marks
 
     def link(self, also: Iterable[Word] = ()) -> Refusal | None:
-        """Join every selected source word with every selected target word.
+        """Link every selected source word with every selected target word.
 
         Args:
             also: more words to link with them.
@@ -345,7 +345,7 @@ class Session:
         return self._align(kind, painted, self._selection)
 
     def toggle_mark(self, side: Side, position: int) -> Refusal | None:
-        """Mark one word not translated, or take its mark away; selected words stay selected."""
+        """Mark one word not translated, or remove its mark; selected words stay selected."""
         if position in self.alignment.not_translated(side):
             cleared = self.alignment.clear_words(side, {position})
             return self._align(EditKind.CLEAR_WORDS, cleared, self._selection)
@@ -362,11 +362,11 @@ class Session:
         return self._act(EditKind.NOT_TRANSLATED, actions.marked, words)
 
     def clear_words(self, word: Word | None = None) -> Refusal | None:
-        """Take links and marks from a word, or from all selected words."""
+        """Remove the links and marks of a word, or of all selected words."""
         return self._act(EditKind.CLEAR_WORDS, actions.cleared, self._words_concerned(word))
 
     def extend_block(self, word: Word | None = None) -> Refusal | None:
-        """Add the selected words to a block that keeps the words it has.
+        """Add the selected words to a block.
 
         Selected words leave the blocks they were in and lose their marks. The block is that of
         `word`, such as the focused one, or else the one block that selected words are in.
@@ -375,7 +375,7 @@ class Session:
         return self._act(EditKind.EXTEND_BLOCK, extended, self._selection)
 
     def take_out(self, word: Word | None = None) -> Refusal | None:
-        """Take a word, or all selected words, out of their blocks: their links go, others stay."""
+        """Remove a word, or all selected words, from their blocks; only their links are removed."""
         return self._act(EditKind.TAKE_OUT, actions.taken_out, self._words_concerned(word))
 
     def toggle_possible(self, words: Iterable[Word] | None = None) -> Refusal | None:
@@ -402,7 +402,7 @@ class Session:
         return self._act(self._repeatable, act, self._words_concerned(word))
 
     def accept(self, links: Iterable[LinkToken]) -> Refusal | None:
-        """Take over links that the study's machine suggests on the pair on screen."""
+        """Accept links that the study's machine suggests on the pair on screen."""
         machine = self.study.suggestions
         if refusal := self._linking_refusal():
             return refusal
@@ -431,13 +431,13 @@ class Session:
         return self._remark(EditKind.REMOVE_NOTE, lambda remarks: remarks.without_note(note))
 
     def set_difficult(self, reason: str | None) -> Refusal | None:
-        """Call the pair on screen difficult, perhaps for a reason; None says that it is not."""
+        """Mark the pair on screen as difficult, perhaps with a reason; None removes the mark."""
         return self._remark(
             EditKind.SET_DIFFICULT, lambda remarks: replace(remarks, difficult=reason)
         )
 
     def set_rejected(self, kind: RejectionKind | None, words: str = "") -> Refusal | None:
-        """Reject the pair on screen, where the study allows it; None takes the rejection back.
+        """Reject the pair on screen, if the study allows that; None removes the rejection.
 
         A pair whose rejection is taken back stays done only while it is covered.
         """
@@ -449,7 +449,7 @@ class Session:
         )
 
     def rate(self, question: str, value: int | None) -> Refusal | None:
-        """Answer a question, by its name, with a step from 1; None takes the answer back.
+        """Answer a question, by its name, with a step from 1; None removes the answer.
 
         Raises:
             ValueError: the question has no such answer.
@@ -472,7 +472,7 @@ class Session:
     # A gold standard
 
     def settle(self, alignments: Mapping[int, Alignment]) -> Refusal | None:
-        """Give verse pairs other alignments, by their places in the bitext, all in one edit.
+        """Replace the alignments of verse pairs, by index, in one edit.
 
         Links and marks beside those that are added keep their origins.
         """
@@ -485,7 +485,7 @@ class Session:
         return None
 
     def cite(self, settled: Iterable[Decision], ruling: str) -> Refusal | None:
-        """Say which ruling, if any, decided links and marks of this pair that a person settled."""
+        """Cite the ruling that decided links and marks of this pair that a person settled."""
         if self.read_only:
             return READ_ONLY
         try:
@@ -498,7 +498,7 @@ class Session:
     # Whole pairs and sets
 
     def reset(self) -> Refusal | None:
-        """Take links, marks, answers, the done mark and the rejection from the pair on screen.
+        """Remove links, marks, answers, the done mark and the rejection of the pair on screen.
 
         Notes and difficulty stay; so do links and marks where the study asks for no linking.
         """
@@ -514,7 +514,7 @@ class Session:
         return None
 
     def reload(self) -> Refusal | None:
-        """Bring the set of the pair on screen back to its last checkpoint, or else to the opening.
+        """Restore the set of the pair on screen to its last checkpoint, or else to the opening.
 
         A checkpoint itself.
         """
@@ -549,7 +549,7 @@ class Session:
         return None
 
     def leave(self) -> Refusal | None:
-        """Leave the pair on screen for later, where the study allows it, and go on. A checkpoint.
+        """Leave the pair on screen for later, if the study allows that, and go on. A checkpoint.
 
         The first pair comes that is neither done nor left, or else the next one that is left.
         """
@@ -618,7 +618,7 @@ class Session:
         return edit
 
     def undo_or_redo_to(self, count: int) -> None:
-        """Undo or redo edits, all at once, until so many are in effect."""
+        """Undo or redo edits, all at once, until this number is in effect."""
         states: dict[int, PairAnnotation] = {}
         position, history, selection = self._position, self.history, NOTHING_SELECTED
         while len(history) > count and (edit := history.undo()):
@@ -635,7 +635,7 @@ class Session:
     # How acts become edits
 
     def _words_concerned(self, word: Word | None) -> Selection:
-        """A word, or else the selected words."""
+        """This word, or else the selected words."""
         return self._selection if word is None else Selection.of([word])
 
     @property
@@ -671,7 +671,7 @@ class Session:
         words: Selection,
         selection: Selection | None = None,
     ) -> Refusal | None:
-        """Do an act to words of the pair on screen.
+        """Apply an act to words of the pair on screen.
 
         Afterwards these are selected, or else what was selected without the words.
         """
@@ -710,7 +710,7 @@ class Session:
         return None
 
     def _linking_refusal(self) -> Refusal | None:
-        """Why words cannot be linked or marked, if they cannot."""
+        """The refusal to link or mark words; None if that is possible."""
         if self.read_only:
             return READ_ONLY
         return None if self.study.linking else NOT_IN_STUDY
@@ -718,7 +718,7 @@ class Session:
     def _aligned(
         self, index: int, alignment: Alignment, *, added_alone: bool = False
     ) -> PairAnnotation:
-        """The work on a verse pair with other links; in a gold standard, settled by hand."""
+        """The work on a verse pair with another alignment; in a gold standard, settled by hand."""
         before = self._work[index]
         after = before.with_alignment(alignment)
         if self.is_gold:
@@ -749,7 +749,7 @@ class Session:
     def _perform(
         self, kind: EditKind, wanted: Mapping[int, PairAnnotation], selection: Selection
     ) -> None:
-        """Make a new edit of what differs; where nothing does, only the selection changes."""
+        """Make a new edit of the differences; without any, only the selection changes."""
         changes = tuple(
             PairChange(index, self._work[index], after)
             for index, after in sorted(wanted.items())
@@ -829,12 +829,12 @@ class Session:
 
 
 def _opened(block: Selection) -> Selection:
-    """No word selected, and a block open."""
+    """The selection with no word selected and a block open."""
     return Selection(block=replace(block, block=None))
 
 
 def _are_a_block(words: Selection, alignment: Alignment) -> bool:
-    """Whether an alignment links these words with each other, and with no other words."""
+    """Whether these words are a complete block of an alignment."""
     return any(
         words.source == set(block.sources) and words.target == set(block.targets)
         for block in blocks(alignment)

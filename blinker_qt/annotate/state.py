@@ -1,4 +1,4 @@
-"""What a session holds: work on every verse pair, selected words, edits and time spent."""
+"""The state of a session: work on every verse pair, selected words, edits and time spent."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -113,7 +113,7 @@ NOTHING_SELECTED = Selection()
 
 @dataclass(frozen=True, slots=True)
 class PairChange:
-    """What an edit did to the work on one verse pair, by its index in the bitext."""
+    """The change of one verse pair by an edit, by its index in the bitext."""
 
     index: int
     before: PairAnnotation
@@ -151,7 +151,7 @@ class PairRecord:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What the journal records of an edit, an undo, a redo or a new annotator's name.
+    """The journal's record of an edit, an undo, a redo or a new annotator's name.
 
     It holds the state afterwards, so that applying it twice is applying it once.
     """
@@ -169,7 +169,7 @@ class History:
         self._in_effect = 0
 
     def __len__(self) -> int:
-        """How many edits are in effect."""
+        """The number of edits in effect."""
         return self._in_effect
 
     @property
@@ -179,7 +179,7 @@ class History:
 
     @property
     def undone(self) -> tuple[Edit, ...]:
-        """The edits that were undone, in the order in which redo makes them again."""
+        """The edits that were undone, in the order in which redo repeats them."""
         return tuple(self._edits[self._in_effect :])
 
     @property
@@ -193,7 +193,7 @@ class History:
         return self._edits[self._in_effect] if self._in_effect < len(self._edits) else None
 
     def add(self, edit: Edit) -> None:
-        """Remember a new edit; what was undone before it can no longer be redone."""
+        """Record a new edit; edits undone before it can no longer be redone."""
         self._edits[self._in_effect :] = [edit]
         self._in_effect += 1
 
@@ -211,7 +211,7 @@ class History:
 
 
 IDLE = 60.0
-"""Seconds: a longer gap between two acts counts as this much, since nobody knows who was there."""
+"""Seconds; a longer gap between two acts counts as this, as the annotator may have been away."""
 
 
 class PairWork:
@@ -246,11 +246,11 @@ class PairWork:
         return self._pairs[index]
 
     def rank(self, index: int) -> int:
-        """How many verse pairs are worked before this one."""
+        """The number of verse pairs that are worked before this one."""
         return self._ranks[index]
 
     def at(self, rank: int) -> int:
-        """Index of the verse pair that is worked after so many others."""
+        """Index of the verse pair with this rank in the order of work."""
         return self._order[rank]
 
     @property
@@ -278,7 +278,7 @@ class PairWork:
         return sorted(self._left, key=self.rank)
 
     def lacks_only_left(self, number: int) -> bool:
-        """Whether all pairs of a set are done but for those that are left for later."""
+        """Whether all pairs of a set are done or left for later."""
         return all(
             self._pairs[index].done or index in self._left
             for index, its in enumerate(self.frame.bitext.sets)
@@ -286,7 +286,7 @@ class PairWork:
         )
 
     def exchange(self, states: Mapping[int, PairAnnotation], annotator: str) -> None:
-        """Replace the work on these pairs: one edit, one revision more."""
+        """Replace the work on these pairs as one edit, and increase the revision."""
         for index, state in states.items():
             before = self._pairs[index]
             self._at_checkpoint[self.frame.bitext.sets[index]].setdefault(index, before)
@@ -295,17 +295,17 @@ class PairWork:
         self._set = None
 
     def add_seconds(self, index: int, seconds: int) -> None:
-        """Note time spent on a pair; no edit."""
+        """Add time spent on a pair, which is not an edit."""
         if seconds:
             state = self._pairs[index]
             self._put(index, replace(state, seconds=state.seconds + seconds))
 
     def checkpoint(self, number: int) -> None:
-        """Make the present work on a set its last checkpoint."""
+        """Record the present work on a set as its last checkpoint."""
         self._at_checkpoint.pop(number, None)
 
     def at_checkpoint(self, number: int) -> Mapping[int, PairAnnotation]:
-        """The work at the last checkpoint, for those pairs of a set that changed since."""
+        """The work at the last checkpoint on those pairs of a set that have changed since."""
         return self._at_checkpoint.get(number, {})
 
     def _put(self, index: int, state: PairAnnotation) -> None:
@@ -334,7 +334,7 @@ class Stopwatch:
         self._spent: defaultdict[int, float] = defaultdict(float)
 
     def note(self, index: int) -> None:
-        """An act with this verse pair on screen: the time since the last act was spent on it.
+        """Record an act with this verse pair on screen: time since the last act was spent on it.
 
         An act ends a pause: whoever acts is there.
         """
@@ -344,18 +344,18 @@ class Stopwatch:
         self._last, self.paused = now, False
 
     def pause(self, index: int) -> None:
-        """Count nothing from now until the next act or `resume`; this pair was on screen."""
+        """Stop counting until the next act or `resume`; this pair was on screen."""
         self.note(index)
         self.paused = True
 
     def resume(self, idle_after: float) -> None:
-        """Count again, and a longer gap than this as so much, in seconds."""
+        """Count time again; a gap longer than this number of seconds counts as that number."""
         self._idle_after = idle_after
         if self.paused:
             self._last, self.paused = self._clock(), False
 
     def take(self, index: int) -> int:
-        """The whole seconds spent on a pair since they were last taken; fractions wait."""
+        """Return the whole seconds spent on a pair since the last call; fractions are kept."""
         seconds = int(self._spent[index])
         self._spent[index] -= seconds
         return seconds

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Literal
 
-from blinker_qt.annotate.second_pass import Again, SecondPassError, second_pass_alone
+from blinker_qt.annotate.second_pass import SecondPassError, SecondPassPlan, second_pass_alone
 from blinker_qt.bitext.annotation import AnnotationSet, tally
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.study import QuestionError, Study
@@ -200,7 +200,7 @@ def _revised_file(path: Path, arguments: argparse.Namespace) -> Revised:
     count = arguments.second_pass(sum(number == 1 for _, number in work.bitext.names))
     if arguments.later:
         return Revised(second_pass_alone(revised(work, study).work, count, arguments.seed), 0)
-    return revised(work, study, Again(count, _distance(arguments), arguments.seed))
+    return revised(work, study, SecondPassPlan(count, _distance(arguments), arguments.seed))
 
 
 def _study_asked_for(arguments: argparse.Namespace, work: AnnotationSet, path: Path) -> Study:

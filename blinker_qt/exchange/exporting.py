@@ -128,12 +128,12 @@ def file_names(annotators: Sequence[str]) -> tuple[str, ...]:
 
 
 def unsettled(work: AnnotationSet) -> int:
-    """How many verse pairs are not done."""
+    """The number of verse pairs that are not done."""
     return sum(not pair.done for pair in work.pairs)
 
 
 def settled_alone(works: Sequence[AnnotationSet]) -> list[AnnotationSet]:
-    """The same work on the verse pairs that are done in all of these; BlinkerError if none is."""
+    """The same work, restricted to verse pairs done in all sets; BlinkerError if there are none."""
     done = [
         index
         for index, pairs in enumerate(zip(*(work.pairs for work in works), strict=True))

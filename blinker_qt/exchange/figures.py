@@ -244,7 +244,7 @@ def _script(text: str) -> str:
 
 
 def _letter(number: int) -> str:
-    """A name for TeX, which takes letters only, by its number."""
+    """A TeX name for a number; TeX names consist of letters."""
     return chr(ord("A") + number % 26) * (number // 26 + 1)
 
 

@@ -110,7 +110,7 @@ def import_files(
 
 
 def _selected_pairs(found: Found, choices: Choices) -> Found:
-    """The verse pairs that are asked for."""
+    """The chosen verse pairs."""
     count = len(found.annotation_sets[0].bitext)
     places: Sequence[int] = range(count)[: choices.first]
     if choices.sample is not None and choices.sample < count:

@@ -58,7 +58,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """The rulings on one phenomenon, by their numbers; title and introduction are Markdown."""
+    """The rulings on one phenomenon, in order; title and introduction are Markdown."""
 
     title: str
     introduction: str
@@ -66,13 +66,13 @@ class Chapter:
 
     @property
     def letters(self) -> str:
-        """What the numbers of its rulings begin with, such as ``NEG``."""
+        """The prefix of the numbers of its rulings, such as ``NEG``."""
         return self.rulings[0].number.partition("-")[0]
 
 
 @dataclass(frozen=True, slots=True)
 class GuideChange:
-    """What a version of the guide, such as ``1.1``, brought, in Markdown."""
+    """The changes in a version of the guide, such as ``1.1``, in Markdown."""
 
     version: str
     text: str
@@ -80,7 +80,7 @@ class GuideChange:
 
 @dataclass(frozen=True, slots=True)
 class GuideChanges:
-    """The list of changes: what it is called, and its versions, the newest first."""
+    """The list of changes: its title, and its versions, the newest first."""
 
     title: str
     versions: tuple[GuideChange, ...]
@@ -105,7 +105,7 @@ class Guide:
 
 
 def read_guide(language: str) -> Guide:
-    """The style guide that travels with the program, in English (``en``) or French (``fr``).
+    """The style guide that is part of the program, in English (``en``) or French (``fr``).
 
     Raises:
         ResourceError: the guide is missing from this installation.
@@ -116,7 +116,7 @@ def read_guide(language: str) -> Guide:
 
 
 def read_guide_in(folder: Path, language: str) -> Guide:
-    """The style guide of a folder: general rules, contents, chapters and figures.
+    """Read a style guide from a folder: general rules, contents, chapters and figures.
 
     The version and, at the end, the list of changes stand in ``general.LANGUAGE.md``;
     ``LANGUAGE/contents.md`` links to the chapters in their order. A chapter is a title, an
@@ -201,7 +201,7 @@ _TAGS = {
 
 
 def as_plain(markdown: str) -> str:
-    r"""Markdown without its marks, in one line.
+    r"""Markdown as plain text in one line.
 
     >>> as_plain("*Only* and `ne …\nque`, see NEG-1")
     'Only and ne … que, see NEG-1'

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from blinker_qt.annotate.backups import back_up
-from blinker_qt.annotate.second_pass import Again, with_second_pass
+from blinker_qt.annotate.second_pass import SecondPassPlan, with_second_pass
 from blinker_qt.bitext.annotation import AnnotationSet, Role, is_covered
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.study import Question, QuestionError, Study
@@ -93,7 +93,7 @@ class Revised:
     reopened: int
 
 
-def revised(work: AnnotationSet, study: Study, again: Again | None = None) -> Revised:
+def revised(work: AnnotationSet, study: Study, again: SecondPassPlan | None = None) -> Revised:
     """The same work with other settings, perhaps with a second pass; no decision is lost.
 
     A done verse pair that lacks something only under the new settings is no longer done.
@@ -121,7 +121,9 @@ def revised(work: AnnotationSet, study: Study, again: Again | None = None) -> Re
     return Revised(changed if again is None else with_second_pass(changed, again), reopened)
 
 
-def revise_file(path: Path, study: Study, again: Again | None, data_directory: Path) -> Revised:
+def revise_file(
+    path: Path, study: Study, again: SecondPassPlan | None, data_directory: Path
+) -> Revised:
     """Change the settings of an annotation file in place, after copying it to the backups.
 
     The file must not be open for editing, and it must have no unsaved journal (as after its

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.annotate.second_pass import (
-    Again,
     SecondPassError,
+    SecondPassPlan,
     both_passes,
     placed,
     second_pass_alone,
@@ -65,7 +65,7 @@ def test_the_distance_is_kept_in_the_order_of_working(
 ) -> None:
     count, distance, seed, shuffled = arrangement
     most = max(count - distance, 0)
-    again = Again(data.draw(st.integers(0, most)), distance, seed)
+    again = SecondPassPlan(data.draw(st.integers(0, most)), distance, seed)
     work = _work(count, 0, shuffled)
     arranged = with_second_pass(work, again)
     assert arranged == with_second_pass(work, again)
@@ -90,16 +90,20 @@ def test_a_larger_sample_holds_the_smaller_and_nothing_comes_before_work(
     count, distance, seed, _ = arrangement
     begun = data.draw(st.integers(0, count))
     most = max(count - distance, 0)
-    few, all_of_them = (placed(count, Again(n, distance, seed), begun) for n in (most // 2, most))
+    few, all_of_them = (
+        placed(count, SecondPassPlan(n, distance, seed), begun) for n in (most // 2, most)
+    )
     assert few.items() <= all_of_them.items()
     assert all(max(rank + distance, begun - 1) <= place < count for rank, place in few.items())
 
 
 def test_too_many_or_twice_is_refused() -> None:
     with pytest.raises(SecondPassError, match="3 verse pairs are to come again, but only 2 can"):
-        with_second_pass(_work(5), Again(3, 3, 1))
+        with_second_pass(_work(5), SecondPassPlan(3, 3, 1))
     with pytest.raises(SecondPassError, match="already has a second pass"):
-        with_second_pass(with_second_pass(_work(5), Again(1, 1, 1)), Again(1, 1, 1))
+        with_second_pass(
+            with_second_pass(_work(5), SecondPassPlan(1, 1, 1)), SecondPassPlan(1, 1, 1)
+        )
     with pytest.raises(SecondPassError, match="no verse pair"):
         second_pass_alone(_work(5), 0, 1)
 
@@ -107,7 +111,7 @@ def test_too_many_or_twice_is_refused() -> None:
 def test_pairs_that_come_again_are_untouched_and_in_the_set_of_the_first_pass() -> None:
     work = _work(6, done=4)
     work = replace(work, bitext=replace(work.bitext, sets=(1, 1, 2, 2, 3, 3)))
-    arranged = with_second_pass(work, Again(3, 2, 5))
+    arranged = with_second_pass(work, SecondPassPlan(3, 2, 5))
     for index, (name, number) in enumerate(arranged.bitext.names):
         place = work.bitext.references.index(name)
         assert arranged.bitext.sets[index] == work.bitext.sets[place]
@@ -139,7 +143,7 @@ def test_a_later_file_holds_the_second_pass_alone(tmp_path: Path) -> None:
 
 
 def test_the_first_pass_alone_counts_beside_others(tmp_path: Path) -> None:
-    ann = with_second_pass(_work(4, done=4), Again(2, 1, 1))
+    ann = with_second_pass(_work(4, done=4), SecondPassPlan(2, 1, 1))
     ann = replace(ann, pairs=tuple(p if p.done else OTHERWISE for p in ann.pairs))
     bob = replace(_work(4, done=4), annotator="Bob")
     comparison = compare(
@@ -154,7 +158,7 @@ def test_the_first_pass_alone_counts_beside_others(tmp_path: Path) -> None:
 
 def test_passes_spread_over_several_files_are_put_together() -> None:
     first = _work(6, done=6)
-    here = with_second_pass(first, Again(2, 1, 1))
+    here = with_second_pass(first, SecondPassPlan(2, 1, 1))
     here = replace(here, pairs=tuple(p if p.done else OTHERWISE for p in here.pairs))
     inside = {name for name, number in here.bitext.names if number == 2}
     elsewhere = second_pass_alone(first, 6, 1)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from blinker_qt.agreement.partition import Parts, StudyPart
-from blinker_qt.annotate.second_pass import Again, second_pass_alone, with_second_pass
+from blinker_qt.annotate.second_pass import SecondPassPlan, second_pass_alone, with_second_pass
 from blinker_qt.bitext.adjudication import Origin, Source, grouped
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.study import Study
@@ -244,7 +244,7 @@ CROSSED = PairAnnotation("1-2 2-1", done=True)
 
 def again_in_the_file() -> AnnotationSet:
     """A, who comes again to one verse pair and links it otherwise."""
-    work = with_second_pass(A, Again(1, 1, 3))
+    work = with_second_pass(A, SecondPassPlan(1, 1, 3))
     (place,) = work.bitext.of_pass(2)
     return replace(work, pairs=(*work.pairs[:place], CROSSED, *work.pairs[place + 1 :]))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.annotate.backups import backup_folder
-from blinker_qt.annotate.second_pass import Again
+from blinker_qt.annotate.second_pass import SecondPassPlan
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
@@ -56,7 +56,7 @@ def test_settings_in_use(pair: PairAnnotation, change: Callable[[], Study], mess
 
 
 def test_the_order_stands_once_pairs_come_again() -> None:
-    work = revised(_work(FULL, *[UNTOUCHED] * 4), FULL, Again(1, 2, 1)).work
+    work = revised(_work(FULL, *[UNTOUCHED] * 4), FULL, SecondPassPlan(1, 2, 1)).work
     with pytest.raises(StudyError, match="order can no longer be changed"):
         revised(work, replace(FULL, seed=8))
     assert len(revised(work, replace(FULL, reject=False)).work.pairs) == 5

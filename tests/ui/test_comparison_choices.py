@@ -24,7 +24,7 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.agreement.resampling import Draws
-from blinker_qt.annotate.second_pass import Again, second_pass_alone, with_second_pass
+from blinker_qt.annotate.second_pass import SecondPassPlan, second_pass_alone, with_second_pass
 from blinker_qt.background import CancelledError
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.verses import Bitext, VersePair
@@ -430,7 +430,7 @@ CROSSED = PairAnnotation("1-2 2-1", done=True)
 
 def again_in_the_file(work: AnnotationSet) -> AnnotationSet:
     """Somebody who comes again to one verse pair and links it otherwise."""
-    twice = with_second_pass(work, Again(1, 1, 3))
+    twice = with_second_pass(work, SecondPassPlan(1, 1, 3))
     (place,) = twice.bitext.of_pass(2)
     return replace(twice, pairs=(*twice.pairs[:place], CROSSED, *twice.pairs[place + 1 :]))
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
-from blinker_qt.annotate.second_pass import Again
+from blinker_qt.annotate.second_pass import SecondPassPlan
 from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
@@ -32,7 +32,7 @@ class NewSettings:
     """
 
     study: Study
-    again: Again | None
+    again: SecondPassPlan | None
 
 
 class StudyDialog(Dialog):
@@ -135,7 +135,7 @@ class StudyDialog(Dialog):
             self._later.isChecked(),
         )
         count = self._count.value()
-        again = Again(count, self._distance.value(), self._draw.value()) if count else None
+        again = SecondPassPlan(count, self._distance.value(), self._draw.value()) if count else None
         return NewSettings(study, again)
 
     def _suggestions(self) -> Source | None:
