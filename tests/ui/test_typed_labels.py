@@ -1,5 +1,7 @@
 """Labels over the words in sight, which are typed to select a word."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAccessible, QKeyEvent
@@ -15,7 +17,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.widgets import keys as letter_keys
-from window_acts import CONTROL, Hand, session_of, shown, typed
+from window_acts import CONTROL, LONG, SHORT, Hand, open_pairs, session_of, shown, typed
 
 S, T = Side.SOURCE, Side.TARGET
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
@@ -45,6 +47,22 @@ class TestLabels:
         typed(canvas, "s", "d", "k", "enter", "escape")
         assert session_of(opened).alignment.links == {(0, 0), (1, 1), (2, 1)}
         assert canvas.label_of(S, 0) is None
+
+    @each_view
+    def test_they_are_there_for_a_shorter_pair_under_the_pointer(
+        self, window: MainWindow, canvas: VerseCanvas, tmp_path: Path, view: Arrangement
+    ) -> None:
+        session = session_of(open_pairs(window, tmp_path, SHORT[0], LONG))
+        for word in [(side, position) for side in Side for position in range(3)]:
+            session.toggle_mark(*word)
+        session.done()
+        canvas.set_arrangement(view)
+        canvas.bring_into_sight(S, 60)
+        typed(canvas, "g")
+        QTest.mouseMove(canvas, canvas.word_rectangle(S, 60).center())
+        assert canvas.attention.word == (S, 60)
+        window.page.go_to(0)
+        assert canvas.label_of(S, 2) is not None
 
     @each_view
     def test_two_keys_reach_any_word(

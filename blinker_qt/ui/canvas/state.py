@@ -200,9 +200,10 @@ class CanvasState(QObject):
     def show_view(self, view: View | None) -> None:
         """Show another view, and find what is under the pointer in it."""
         self.view = view
+        # First, as labels are painted with what is under the pointer.
+        self.look()
         if self.labels is not None:
             self.show_labels(shown=True)
-        self.look()
 
     def refresh(self) -> None:
         """Update what is pointed at or focused, and emit `changed`."""
