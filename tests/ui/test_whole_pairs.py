@@ -143,7 +143,7 @@ class Reader:
         (self.words,) = [
             item
             for item in self.everything(self.root)
-            if item.role() == QAccessible.Role.List and self.name(item) == "Verse pair"
+            if item.role() == QAccessible.Role.List and self.name(item).startswith("Verse pair ")
         ]
 
     @staticmethod

@@ -173,11 +173,19 @@ class _CanvasInterface(QAccessibleWidget):
     """The accessible interface of the canvas; its children are source words, then target words."""
 
     def __init__(self, canvas: VerseCanvas) -> None:
-        super().__init__(canvas, QAccessible.Role.List, tr("Verse pair"))
+        super().__init__(canvas, QAccessible.Role.List)
         # Qt may keep this object longer than the canvas, so it must not keep the canvas alive.
         self._ref = ref(canvas)
         # Qt keeps bare pointers to the children it was given, so they live as long as this object.
         self._words: dict[tuple[Side, int], _WordInterface] = {}
+
+    def text(self, kind: QAccessible.Text) -> str:
+        """The reference is part of the name, which is read when the focus comes to a word."""
+        text, canvas = super().text(kind), self.canvas
+        if kind != QAccessible.Text.Name or text or canvas is None or canvas.picture is None:
+            return text
+        reference = visible_form(canvas.picture.pair.reference)
+        return tr("Verse pair {reference}").format(reference=reference)
 
     @property
     def canvas(self) -> VerseCanvas | None:

@@ -375,6 +375,9 @@ def named(widget: Named, name: str, spoken: str = "", tip: str = "") -> Named:
         widget.setAccessibleName(spoken)
     if tip:
         widget.setToolTip(tip)
+    if isinstance(widget, QComboBox):
+        # On Linux, the name of a combo box is its value.
+        widget.setAccessibleDescription(". ".join(filter(None, (spoken, tip))))
     return widget
 
 

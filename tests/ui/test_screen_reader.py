@@ -1,0 +1,175 @@
+"""An annotator's whole job by what a screen reader reads, hears and presses (AT-SPI)."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.formats import annotation
+
+ROOT = Path(__file__).parents[2]
+SYSTEM_PYTHON = "/usr/bin/python3"
+HAS_ATSPI = "import gi; gi.require_version('Atspi', '2.0'); from gi.repository import Atspi"
+Reader = Callable[..., object]
+
+
+def missing() -> str:
+    """Which prerequisite is not installed."""
+    for program in ("Xvfb", "openbox", "dbus-run-session", SYSTEM_PYTHON):
+        if shutil.which(program) is None:
+            return program
+    found = subprocess.run([SYSTEM_PYTHON, "-c", HAS_ATSPI], check=False, capture_output=True)
+    return "gir1.2-atspi-2.0 with python3-gi" if found.returncode else ""
+
+
+MISSING = missing() if sys.platform == "linux" else "AT-SPI"
+pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"{MISSING} is not installed")
+
+
+@pytest.fixture(scope="module")
+def screen() -> Iterator[str]:
+    """The name of an X display of its own, with a window manager."""
+    reads, writes = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writes), "-screen", "0", "1366x768x24"]
+    server = subprocess.Popen(command, pass_fds=[writes], stderr=subprocess.DEVNULL)
+    os.close(writes)
+    with os.fdopen(reads) as display:
+        name = f":{display.readline().strip()}"
+    # Without a window manager, no window is active.
+    started = ["openbox", "--startup", "echo started"]
+    environment = {**os.environ, "DISPLAY": name}
+    manager = subprocess.Popen(started, env=environment, stdout=subprocess.PIPE, text=True)
+    assert manager.stdout is not None
+    assert "started\n" in iter(manager.stdout.readline, "")
+    yield name
+    for process in (manager, server):
+        process.terminate()
+        process.communicate()
+
+
+@pytest.fixture
+def fresh_file(tmp_path: Path) -> Path:
+    """Two verse pairs on which nobody has worked."""
+    pairs = (
+        VersePair("T 1", ("the", "blue", "boat"), ("le", "bateau", "bleu")),
+        VersePair("T 2", ("one",), ("un",)),
+    )
+    path = tmp_path / "work.blinker"
+    path.write_bytes(annotation.write(AnnotationSet.unannotated(Bitext.of(pairs))))
+    return path
+
+
+@pytest.fixture
+def reader(screen: str, fresh_file: Path, tmp_path: Path) -> Iterator[Reader]:
+    """The program with a file, read by a screen reader."""
+    environment = {
+        **os.environ,
+        "DISPLAY": screen,
+        "QT_QPA_PLATFORM": "xcb",
+        "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
+        "LANGUAGE": "en",
+        "PYTHONPATH": str(ROOT),
+        "HOME": str(tmp_path),
+    }
+    script = ROOT / "tests" / "helpers" / "screen_reader.py"
+    command = ["dbus-run-session", "--", SYSTEM_PYTHON, script, sys.executable, "-m", "blinker_qt"]
+    session = subprocess.Popen(
+        [*map(str, command), str(fresh_file)],
+        env=environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        start_new_session=True,
+    )
+    assert session.stdin is not None
+    assert session.stdout is not None
+    questions, answers = session.stdin, session.stdout
+
+    def ask(act: str, *arguments: str) -> object:
+        questions.write(json.dumps([act, *arguments]) + "\n")
+        questions.flush()
+        answer = next(line for line in answers if line.startswith("= "))
+        return cast(object, json.loads(answer[2:]))
+
+    yield ask
+    os.killpg(session.pid, 9)
+    session.communicate()
+
+
+def described(*words: str) -> list[list[str]]:
+    """Names and descriptions of words, from lines such as "the: source word 1 of 3"."""
+    return [word.split(": ", 1) for word in words]
+
+
+def test_the_whole_job_without_seeing_the_screen(reader: Reader, fresh_file: Path) -> None:
+    assert reader("write", "Your name or code", "Zoe")
+    assert reader("press", "push button", "OK")
+    assert [reader("focus", "the")] == described("the: source word 1 of 3, unaccounted")
+
+    # Link, mark as not translated, and be refused.
+    reader("key", "space", "Right", "space")
+    assert reader("hear", ": 1 le") == "Selected: 1 le."
+    reader("key", "Return")
+    assert reader("hear", "Linked") == "Linked: 1 the – 1 le. 2 source and 2 target words left."
+    assert reader("focus", "blue")
+    reader("key", "n")
+    assert reader("hear", "left") == "Not translated: 2 blue. 1 source and 2 target words left."
+    assert reader("press", "push button", "Done")
+    assert reader("hear", "Not done") == "Not done yet: 1 source and 2 target words left."
+    assert reader("focus", "boat")
+    reader("key", "space", "Right", "Up", "space")
+    assert reader("hear", ": 2 bateau") == "Selected: 2 bateau."
+    assert reader("words", "T 1") == described(
+        "the: source word 1 of 3, linked to 1 le (block 1)",
+        "blue: source word 2 of 3, not translated",
+        "boat: source word 3 of 3, selected, unaccounted",
+        "le: target word 1 of 3, linked to 1 the (block 1)",
+        "bateau: target word 2 of 3, selected, unaccounted",
+        "bleu: target word 3 of 3, unaccounted",
+    )
+    reader("key", "Return")
+    assert (
+        reader("hear", "boat –") == "Linked: 3 boat – 2 bateau. 0 source and 1 target words left."
+    )
+    assert reader("focus", "bleu")
+    reader("key", "n")
+    assert reader("hear", "Not translated") == (
+        "Not translated: 3 bleu. Every word is accounted for."
+    )
+
+    # Go on, change the mind, say that it is difficult, and finish.
+    assert reader("press", "push button", "Done")
+    assert reader("hear", "T 2") == "Verse pair T 2. 1 source and 1 target words left."
+    assert [reader("focus", "one")] == described("one: source word 1 of 1, unaccounted")
+    reader("key", "n")
+    assert reader("hear", "left") == "Not translated: 1 one. 0 source and 1 target words left."
+    assert reader("focus", "un")
+    # With a screen reader, Qt hands out shortcuts such as Return sooner than other keys.
+    reader("key", "space", "Left", "space")
+    assert reader("hear", ": 1 one") == "Selected: 1 one."
+    reader("key", "Return")
+    assert reader("hear", "one –") == "Linked: 1 one – 1 un. Every word is accounted for."
+    reader("key", "d")
+    assert "ifficult" in str(reader("hear", "Every word"))
+    assert reader("press", "push button", "Done")
+    assert reader("hear", "Every verse pair") == "Done. Every verse pair is done."
+
+    # Save and leave by the menu.
+    for entry in ("File", "Save now", "Quit"):
+        assert reader("press", "menu item", entry)
+    assert reader("end") == 0
+    work = annotation.load(fresh_file)
+    assert work.annotator == "Zoe"
+    assert [pair.done for pair in work.pairs] == [True, True]
+    assert [pair.links for pair in work.pairs] == ["1-1 3-2", "1-1"]
+    assert work.pairs[0].not_translated_source == "2"
+    assert work.pairs[1].remarks.difficult is not None
