@@ -1,4 +1,4 @@
-"""The log records what was done and how long it took, and never the annotators' texts."""
+"""The log records actions and their duration, but never the annotators' texts."""
 
 import logging
 import os

@@ -1,4 +1,4 @@
-"""Where the program keeps its own files."""
+"""The folders of the program's own files."""
 
 from pathlib import Path
 

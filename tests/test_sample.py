@@ -1,4 +1,4 @@
-"""The sample and the stoplists are what they say they are."""
+"""The sample and the stoplists have the documented content."""
 
 import re
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""The style guide says the same in both languages, and its figures show what its rulings say."""
+"""The style guide is the same in both languages, and its figures match its rulings."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Blocks as arrays, against those of an alignment; agreement on whole blocks."""
+"""Tests of blocks as arrays and of agreement on whole blocks."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ from blinker_qt.bitext.alignment import blocks
 from works import Lengths, Work, aligned, all_encoded, encoded, numbered, studies
 
 
-def test_words_that_hang_together_through_others_are_one_block() -> None:
+def test_words_connected_through_other_words_are_one_block() -> None:
     # 1-1, 2-1, 2-2, 3-2 hang together; 4-3 stands alone; so does 1-1 of the second verse pair.
     lengths = ((4, 3), (1, 1))
     work = Work.of(aligned("1-1 2-1 2-2 3-2 4-3"), aligned("1-1"))
@@ -33,7 +33,7 @@ def test_a_chain_as_long_as_a_verse_is_one_block() -> None:
     assert (found.links.tolist(), found.sources.tolist()) == ([398], [200])
 
 
-def test_one_word_more_makes_another_block() -> None:
+def test_adding_a_word_changes_the_block() -> None:
     # Blocks 1-1 (both), 2-2 against 2-2,3, 4-4 against none: 1 shared of 3 and of 2. D = 2/5.
     works = (Work.of(aligned("1-1 2-2 4-4")), Work.of(aligned("1-1 2-2,3")))
     counts = count_blocks(*all_encoded(((4, 4),), works), np.zeros(1, np.int64))
@@ -44,7 +44,7 @@ def test_one_word_more_makes_another_block() -> None:
     assert counts.rates.tolist() == [[0]]
 
 
-def test_the_same_words_as_often_linked_may_be_another_block() -> None:
+def test_same_words_with_different_links_are_different_blocks() -> None:
     # Both join all of three and three words, each word with as many links; 1 and 2 are swapped.
     works = (Work.of(aligned("1-1 2-2 1-3 2-3 3-3")), Work.of(aligned("1-2 2-1 1-3 2-3 3-3")))
     counts = count_blocks(*all_encoded(((3, 3),), works), np.zeros(1, np.int64))
@@ -52,7 +52,7 @@ def test_the_same_words_as_often_linked_may_be_another_block() -> None:
     assert counts.rates.tolist() == [[0]]
 
 
-def test_blocks_that_begin_with_the_same_word_are_told_apart() -> None:
+def test_blocks_with_the_same_first_word_are_distinguished() -> None:
     texts = ("1-1", "1-2", "1-1,2", "1-1", "1,2-1", "1-2", "1-1", "2-1", "")
     works = [Work.of(aligned(text)) for text in texts]
     counts = count_blocks(*all_encoded(((2, 2),), works), np.zeros(1, np.int64))
@@ -60,7 +60,7 @@ def test_blocks_that_begin_with_the_same_word_are_told_apart() -> None:
     assert counts.shared[0].ravel().tolist() == expected
 
 
-def test_no_links_are_no_blocks() -> None:
+def test_no_blocks_without_links() -> None:
     works = (Work.of(aligned()),) * 2
     words, annotators = all_encoded(((1, 1),), works)
     assert Blocks.of(annotators[0]).links.tolist() == []
@@ -68,7 +68,7 @@ def test_no_links_are_no_blocks() -> None:
 
 
 @given(studies())
-def test_blocks_are_those_of_the_alignments(study: tuple[Lengths, tuple[Work, ...]]) -> None:
+def test_blocks_match_those_of_alignments(study: tuple[Lengths, tuple[Work, ...]]) -> None:
     lengths, works = study
     words, annotators = all_encoded(lengths, works)
     for work, annotator in zip(works, annotators, strict=True):
@@ -115,7 +115,7 @@ def columns_of(found: Blocks) -> list[list[int]]:
 
 @settings(max_examples=50)
 @given(studies(annotators=1, most=12), st.integers(0, 99))
-def test_the_order_of_links_changes_no_block(
+def test_blocks_do_not_depend_on_the_order_of_links(
     study: tuple[Lengths, tuple[Work, ...]], seed: int
 ) -> None:
     words, (annotator,) = all_encoded(*study)
@@ -130,7 +130,7 @@ def test_the_order_of_links_changes_no_block(
 
 
 @given(studies(), st.integers(1, 9), st.integers(1, 40))
-def test_nothing_changes_where_few_verse_pairs_are_looked_at_together(
+def test_chunk_size_does_not_change_block_counts(
     study: tuple[Lengths, tuple[Work, ...]], links: int, cells: int
 ) -> None:
     words, annotators = all_encoded(*study)

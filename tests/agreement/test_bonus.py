@@ -36,7 +36,7 @@ def test_always_first_is_paid_200_of_320(sets: int) -> None:
     assert found.payments[2] == pytest.approx(200)
 
 
-def test_parts_with_other_annotators_are_ranked_among_themselves() -> None:
+def test_each_part_ranks_its_own_annotators() -> None:
     # Two sets, four annotators: the fourth worked only the second set, the third only the first.
     by_pair = {(0, 1): (0.9, 0.8), (0, 2): (0.8, np.nan), (1, 2): (0.6, np.nan)}
     by_pair |= {(0, 3): (np.nan, 0.5), (1, 3): (np.nan, 0.7), (2, 3): (np.nan, np.nan)}
@@ -51,7 +51,7 @@ def test_two_annotators_always_tie() -> None:
     assert bonus(np.array([[0.7]]), 2, 7).payments.tolist() == [3.5, 3.5]
 
 
-def test_without_a_rate_nobody_is_paid() -> None:
+def test_nobody_is_paid_without_a_rate() -> None:
     found = bonus(np.array([[np.nan]]), 2, 100)
     assert (found.share_value, found.payments.tolist()) == (0, [0, 0])
     assert bonus(np.zeros((1, 0)), 2, 100).payments.tolist() == [0, 0]
@@ -74,7 +74,7 @@ def slow_shares(averages: list[int], shares: tuple[float, ...]) -> list[float]:
     st.lists(st.integers(0, 4), min_size=1, max_size=7),
     st.sampled_from([SHARES, (1.0,), (4.0, 3.0, 2.0, 1.0, 0.5)]),
 )
-def test_equal_ones_share_what_their_ranks_get(
+def test_ties_divide_the_shares_of_their_ranks(
     averages: list[int], shares: tuple[float, ...]
 ) -> None:
     found = shares_by_rank(np.array(averages, np.float64), shares).tolist()
@@ -84,7 +84,7 @@ def test_equal_ones_share_what_their_ranks_get(
 
 @settings(max_examples=40)
 @given(st.lists(st.floats(0, 1), min_size=10, max_size=10), st.floats(0, 1e6))
-def test_the_pool_is_paid_out(rates: list[float], pool: float) -> None:
+def test_payments_sum_to_the_pool(rates: list[float], pool: float) -> None:
     table = np.array(rates)[:, None]
     assert bonus(table, 5, pool).payments.sum() == pytest.approx(pool)
     for place, (average,) in enumerate(average_rates(table, 5).tolist()):

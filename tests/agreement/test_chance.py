@@ -1,4 +1,4 @@
-"""Kappas and alpha: the papers' printed tables, slow definitions in fractions, laws."""
+"""Kappas and alpha against published tables, slow definitions in fractions, and laws."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -108,7 +108,7 @@ def test_two_observers_of_ten_units() -> None:
     assert many.value == pytest.approx(1 / 21, abs=1e-15)
 
 
-def test_one_who_always_says_the_same_scores_nothing() -> None:
+def test_kappa_with_a_constant_annotator_is_zero() -> None:
     # Miller and Vanni, section 5: if one assessor always assigns the same rating, there is no way
     # to score above zero.
     kappa = cohen(confusions(labels_of("1111", "1101"), 2)[0])
@@ -116,7 +116,7 @@ def test_one_who_always_says_the_same_scores_nothing() -> None:
     assert kappa.value == 0
 
 
-def test_where_everybody_says_the_same_nothing_is_defined() -> None:
+def test_coefficients_are_undefined_if_all_decisions_are_equal() -> None:
     same = labels_of("111", "111")
     counts = judgments(same, 2)
     kappa, many, alpha = (
@@ -129,7 +129,7 @@ def test_where_everybody_says_the_same_nothing_is_defined() -> None:
     assert mean_value([Kappa(1, 1, 3)]) is None
 
 
-def test_nothing_in_common_is_nothing_to_measure() -> None:
+def test_coefficients_are_undefined_without_common_items() -> None:
     apart = labels_of("01..", "..01")
     counts = judgments(apart, 2)
     assert cohen(confusions(apart, 2)[0]) is None
@@ -149,7 +149,7 @@ def test_weights_of_a_scale() -> None:
     assert kappa.value == pytest.approx(1 / 5, abs=1e-14)
 
 
-def test_the_weight_as_printed_would_call_full_agreement_nothing() -> None:
+def test_printed_weight_formula_would_give_zero_for_full_agreement() -> None:
     # Miller and Vanni, Figure 1, as it stands: |i - j| / (max - min).
     same = confusions(labels_of("0123", "0123"), 4)[0]
     as_printed = cohen(same, 1 - agreement_weights(4))
@@ -160,7 +160,7 @@ def test_the_weight_as_printed_would_call_full_agreement_nothing() -> None:
     assert read_as_agreement.observed == 1
 
 
-def test_two_classes_make_weighting_vacuous() -> None:
+def test_weights_make_no_difference_for_two_classes() -> None:
     # Miller and Vanni, footnote 2.
     confusion = confusions(labels_of("01101", "01011"), 2)[0]
     assert cohen(confusion, agreement_weights(2)) == cohen(confusion)
@@ -205,7 +205,7 @@ def slow_cohen(first: Sequence[int], second: Sequence[int], weighted: bool) -> f
 
 
 @given(tables(), st.booleans())
-def test_cohens_kappa_is_the_defined_one(labels: Labelled, weighted: bool) -> None:
+def test_cohens_kappa_matches_its_definition(labels: Labelled, weighted: bool) -> None:
     weights = agreement_weights(4) if weighted else None
     kappas = [cohen(confusion, weights) for confusion in confusions(labels, 4)]
     expected = [
@@ -240,7 +240,7 @@ def temporal(units: Sequence[Sequence[int]]) -> tuple[list[Fraction], Fraction]:
 
 
 @given(tables(least=0))
-def test_both_printed_forms_of_the_kappa_for_many_are_one(labels: Labelled) -> None:
+def test_both_published_forms_of_multi_kappa_are_equal(labels: Labelled) -> None:
     units = labels.T.tolist()
     kappa = multi_kappa(judgments(labels, 4))
     assert kappa is not None
@@ -269,7 +269,7 @@ GWET = np.array(
     ("power", "observed", "expected", "value"),
     [(0, 0.81818, 0.19032, 0.77544), (1, 0.93939, 0.57096, 0.85874), (2, 0.97538, 0.7137, 0.914)],
 )
-def test_gwets_coefficients_are_the_published_ones(
+def test_gwets_coefficients_match_published_values(
     power: int, observed: float, expected: float, value: float
 ) -> None:
     counts = (GWET[..., None] == np.arange(1, 6)).sum(axis=0)
@@ -295,7 +295,7 @@ def test_gwets_coefficient_stays_high_where_kappa_falls() -> None:
     assert ac1.value == pytest.approx((0.96 - 0.0582) / (1 - 0.0582))
 
 
-def test_quadratic_weights_forgive_a_step_more_than_linear_ones() -> None:
+def test_quadratic_weights_exceed_linear_ones() -> None:
     assert agreement_weights(3, 2).tolist() == [[1, 0.75, 0], [0.75, 1, 0.75], [0, 0.75, 1]]
     # Of four items two are the same, one is a step apart, one two.
     confusion = np.array([[1, 1, 0], [0, 1, 0], [1, 0, 0]])
@@ -316,7 +316,7 @@ def decisions_between(a: int, b: int, values: Sequence[int]) -> Fraction:
 
 @settings(max_examples=40)
 @given(tables(most=12), st.sampled_from([Distance.ORDINAL, Distance.INTERVAL]))
-def test_alpha_of_a_scale_is_the_defined_one(labels: Labelled, distance: Distance) -> None:
+def test_ordinal_alpha_matches_its_definition(labels: Labelled, distance: Distance) -> None:
     units = [[value for value in unit if value >= 0] for unit in labels.T.tolist()]
     pairable = [unit for unit in units if len(unit) > 1]
     values = [value for unit in pairable for value in unit]
@@ -352,7 +352,7 @@ def slow_alpha(units: Sequence[Sequence[int]]) -> float | None:
 
 @settings(max_examples=40)
 @given(tables(most=12))
-def test_alpha_is_the_defined_one(labels: Labelled) -> None:
+def test_nominal_alpha_matches_its_definition(labels: Labelled) -> None:
     units = [[value for value in unit if value >= 0] for unit in labels.T.tolist()]
     alpha = krippendorff_alpha(judgments(labels, 4))
     assert (alpha and alpha.value) == near(slow_alpha(units))
@@ -371,7 +371,7 @@ def test_neither_the_order_of_annotators_nor_names_of_classes_matter(labels: Lab
             assert before.value == near(after.value)
 
 
-def test_mean_over_pairs_leaves_undefined_ones_out() -> None:
+def test_mean_over_pairs_ignores_undefined_values() -> None:
     assert mean_value([]) is None
     assert mean_value([Kappa(0.75, 0.5, 4), Kappa(1, 1, 4)]) == 0.5
 
@@ -392,7 +392,7 @@ def test_each_word_is_a_decision() -> None:
     ]
 
 
-def test_word_pairs_would_flatter_two_who_share_no_link() -> None:
+def test_kappa_over_word_pairs_would_be_high_without_common_links() -> None:
     # Nine words a side, all linked, along the diagonal or one to the side: of 81 word pairs they
     # "agree" on 63, though they share nothing.
     first = {(n, n) for n in range(9)}
@@ -403,7 +403,7 @@ def test_word_pairs_would_flatter_two_who_share_no_link() -> None:
 
 
 @given(studies())
-def test_labels_say_what_alignments_say(study: tuple[Lengths, tuple[Work, ...]]) -> None:
+def test_labels_match_the_alignments(study: tuple[Lengths, tuple[Work, ...]]) -> None:
     lengths, works = study
     words, annotators = all_encoded(lengths, works)
     linked: list[list[int]] = []

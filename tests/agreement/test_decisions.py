@@ -1,4 +1,4 @@
-"""What annotators decided on words: sets of partners, entropies, kinds of difference."""
+"""Decisions on words: partner sets, entropies, kinds of difference."""
 
 from collections import Counter
 from itertools import combinations
@@ -45,7 +45,7 @@ def slow_sets(lengths: Lengths, works: tuple[Work, ...], side: Side) -> list[dic
 
 @settings(max_examples=40)
 @given(studies(most=5), st.integers(1, 12), st.sampled_from([1, 3, 63]))
-def test_sets_are_those_of_the_alignments(
+def test_partner_sets_match_the_alignments(
     study: tuple[Lengths, tuple[Work, ...]], words_at_a_time: int, positions: int
 ) -> None:
     lengths, works = study
@@ -88,7 +88,7 @@ def test_verses_of_more_words_than_a_machine_number_has_bits() -> None:
 
 
 @given(st.lists(st.integers(0, (1 << 63) - 1), max_size=8))
-def test_elements_make_the_sets_again(chosen: list[int]) -> None:
+def test_elements_restore_the_sets(chosen: list[int]) -> None:
     members, positions = elements(np.array(chosen, np.int64))
     rebuilt = [0] * len(chosen)
     for member, position in zip(members.tolist(), positions.tolist(), strict=True):
@@ -115,7 +115,7 @@ def test_pairs_are_every_two_of_a_group(groups: list[int], at_a_time: int) -> No
     assert found == expected
 
 
-def test_words_on_which_annotators_differ_more_and_more() -> None:
+def test_entropy_grows_with_disagreement() -> None:
     # Source word 1: all four link it with target 1: 0 bits. Word 2: two and two: 1 bit. Word 3:
     # 2, 1 (not translated) and 1: 1.5 bits. Target 1: all {1}: 0.
     works = [
@@ -133,7 +133,7 @@ def test_words_on_which_annotators_differ_more_and_more() -> None:
     assert found[6] == 0
 
 
-def test_a_word_that_one_alone_has_done_says_nothing() -> None:
+def test_words_with_one_decision_have_no_entropy() -> None:
     works = (
         Work((aligned("1-1"), aligned("1-1")), (True, True)),
         Work((aligned("1-1"), aligned("1-2")), (True, False)),
@@ -151,7 +151,7 @@ def test_a_row_of_zeros_has_no_entropy() -> None:
     assert np.isnan(entropies(np.array([[0, 0]]))).all()
 
 
-def test_nothing_at_all() -> None:
+def test_empty_input() -> None:
     empty = WordNumbers(np.zeros(1, np.int64), np.zeros(1, np.int64))
     assert word_entropies(empty, []).tolist() == []
 
@@ -172,7 +172,7 @@ def slow_entropies(lengths: Lengths, works: tuple[Work, ...]) -> list[float]:
 
 
 @given(studies(annotators=4), st.integers(1, 20))
-def test_entropies_are_those_of_the_sets(
+def test_entropies_match_the_sets(
     study: tuple[Lengths, tuple[Work, ...]], words_at_a_time: int
 ) -> None:
     words, annotators = all_encoded(*study)
@@ -218,7 +218,7 @@ def kinds(words: WordNumbers, first: EncodedSet, second: EncodedSet) -> list[int
         ("2-1", "2-6", DifferenceKind.OTHER_WORDS),
     ],
 )
-def test_each_kind_by_hand(first: str, second: str, kind: DifferenceKind) -> None:
+def test_kinds_of_difference_by_hand(first: str, second: str, kind: DifferenceKind) -> None:
     # The first verse pair keeps the word from being the very first; the last word of the one
     # verse and the first of the next are no neighbours.
     works = [Work.of(aligned("1-1"), aligned(links), aligned("1-1")) for links in (first, second)]
@@ -235,7 +235,7 @@ def test_a_block_larger_on_one_side_is_a_difference_on_the_other() -> None:
     assert kinds(words, one, other) == expected
 
 
-def test_counted_by_word_type() -> None:
+def test_kinds_are_counted_by_word_type() -> None:
     # Two verse pairs, three annotators, of whom the third has done the first alone. Types: source
     # words 0, target words 1. Source: SAME twice and, with the third, LINKED_OR_NOT twice.
     works = (
@@ -261,9 +261,7 @@ def slow_kind(first: frozenset[int], second: frozenset[int]) -> DifferenceKind:
 
 
 @given(studies(most=5), st.sampled_from([2, 63]))
-def test_kinds_are_those_of_the_sets(
-    study: tuple[Lengths, tuple[Work, ...]], positions: int
-) -> None:
+def test_kinds_match_the_sets(study: tuple[Lengths, tuple[Work, ...]], positions: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(decisions, "_POSITIONS", positions)
         check_kinds(*study)

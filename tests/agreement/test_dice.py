@@ -1,4 +1,4 @@
-"""The measure by hand, against a second, slow statement of it, and on real annotations."""
+"""Dice by hand, against a second, slow implementation, and on real annotations."""
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -134,7 +134,7 @@ def test_identical_links_agree_fully() -> None:
     assert rates_of(two("1-1 2,3-2 4,5-4,5", "1-1 2,3-2 4,5-4,5")) == (1, 1, 1)
 
 
-def test_disjoint_links_agree_not_at_all() -> None:
+def test_disjoint_links_have_no_agreement() -> None:
     assert rates_of(two("1-1 2-2", "1-2 2-1")) == (0, 0, 0)
 
 
@@ -168,11 +168,11 @@ def test_unweighted_links_of_the_same_blocks() -> None:
     assert rates_of(case) == pytest.approx((4 / 5, 4 / 5, 4 / 5), abs=1e-15)
 
 
-def test_nothing_linked_has_no_rate() -> None:
+def test_no_rate_without_links() -> None:
     assert np.isnan(rates_of(two("", ""))).all()
 
 
-def test_something_against_nothing_is_no_agreement() -> None:
+def test_links_against_no_links_have_rate_zero() -> None:
     assert rates_of(two("1-1", "")) == (0, 0, 0)
 
 
@@ -265,15 +265,13 @@ def check_against_definition(case: Case) -> None:
 
 @settings(max_examples=40)
 @given(cases())
-def test_numpy_says_what_the_definition_says(case: Case) -> None:
+def test_arrays_match_the_definition(case: Case) -> None:
     check_against_definition(case)
 
 
 @settings(max_examples=40)
 @given(case=cases(), cells_at_a_time=st.integers(1, 40), most_cells=st.integers(0, 20))
-def test_neither_blocks_nor_long_verses_change_a_rate(
-    case: Case, cells_at_a_time: int, most_cells: int
-) -> None:
+def test_chunking_does_not_change_a_rate(case: Case, cells_at_a_time: int, most_cells: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(dice, "CELLS_AT_A_TIME", cells_at_a_time)
         patch.setattr(dice, "_MOST_CELLS", most_cells)
@@ -281,14 +279,14 @@ def test_neither_blocks_nor_long_verses_change_a_rate(
 
 
 @given(cases())
-def test_rates_lie_between_nothing_and_all(case: Case) -> None:
+def test_rates_are_from_0_to_1(case: Case) -> None:
     directed = case.counts().directed_rates
     defined = directed[~np.isnan(directed)]
     assert np.all((defined >= 0) & (defined <= 1))
 
 
 @given(cases(annotators=1))
-def test_an_annotator_agrees_fully_with_himself(case: Case) -> None:
+def test_an_annotator_agrees_fully_with_themselves(case: Case) -> None:
     counts = replace(case, works=case.works * 2).counts()
     directed = counts.directed_rates
     assert np.all(np.isnan(directed) | (directed == 1))
@@ -356,7 +354,7 @@ def test_the_order_of_verse_pairs_within_their_sets_changes_nothing(
 
 
 @given(cases())
-def test_sets_put_together_count_what_they_counted_apart(case: Case) -> None:
+def test_counts_of_merged_sets_are_sums(case: Case) -> None:
     apart, together = case.counts(), replace(case, sets=(0,) * len(case.sets)).counts()
     for name in ("shared", "first", "second"):
         summed = getattr(apart, name).sum(axis=2)
@@ -394,7 +392,7 @@ def test_shared_weights_are_added_up_link_by_link(
 
 
 @given(studies(), st.sampled_from(Weights), st.booleans())
-def test_verse_pairs_are_sets_by_themselves(
+def test_single_verse_pairs_match_sets_of_one(
     study: tuple[Lengths, tuple[Work, ...]], weights: Weights, marks: bool
 ) -> None:
     words, annotators = all_encoded(*study)
@@ -419,7 +417,7 @@ def test_verse_pairs_are_sets_by_themselves(
 # Limits -------------------------------------------------------------------------------------------
 
 
-def test_no_verse_pairs_make_no_sets() -> None:
+def test_no_sets_without_verse_pairs() -> None:
     none = Case((), (Work((), ()), Work((), ())), ())
     words = WordNumbers(np.zeros(1, np.int64), np.zeros(1, np.int64))
     empty = [encoded(words, work) for work in none.works]
@@ -455,7 +453,7 @@ def ugarit(name: str) -> list[str]:
 
 
 @pytest.mark.skipif(not UGARIT.is_dir(), reason=f"{UGARIT} is not there")
-def test_the_ugarit_annotators_agree_as_is_known() -> None:
+def test_known_agreement_of_the_ugarit_annotators() -> None:
     lengths = tuple(
         (len(source.split(" ")), len(target.split(" ")))
         for source, target in zip(ugarit("source.grc.txt"), ugarit("target.eng.txt"), strict=True)

@@ -54,7 +54,7 @@ def test_links_become_word_numbers() -> None:
     assert links.link_starts.tolist() == [0, 1, 2, 3]
 
 
-def test_what_is_not_done_is_left_out() -> None:
+def test_verse_pairs_not_done_are_left_out() -> None:
     links = encoded(of(0, 1, 2), of(1, 0, 1), of(0, 2, 0), done=(True, False, True))
     assert links.source.tolist() == [1, 4]
     assert links.link_starts.tolist() == [0, 1, 1, 2]
@@ -83,25 +83,25 @@ def test_marks_become_ascending_word_numbers_of_done_verse_pairs() -> None:
         (of(1, 0), of(0, 0), of(0, 0), "not ordered by verse pair"),
     ],
 )
-def test_columns_that_cannot_be_are_refused(
+def test_invalid_columns_are_refused(
     pair: Column, source: Column, target: Column, message: str
 ) -> None:
     with pytest.raises(ValueError, match=message):
         encoded(pair, source, target)
 
 
-def test_there_is_one_state_for_every_verse_pair() -> None:
+def test_the_number_of_states_must_match() -> None:
     with pytest.raises(ValueError, match="2 states for 3 verse pairs"):
         encoded(of(), of(), of(), done=(True, True))
 
 
-def test_no_links_have_no_fan_outs() -> None:
+def test_no_fan_outs_without_links() -> None:
     assert fan_outs(np.zeros(0, np.int32)).size == 0
 
 
 @settings(max_examples=15)
 @given(studies(annotators=1), st.data())
-def test_an_excerpt_is_the_work_on_those_verse_pairs(study: Study, data: st.DataObject) -> None:
+def test_an_excerpt_has_the_links_of_its_verse_pairs(study: Study, data: st.DataObject) -> None:
     lengths, (work,) = study
     start = data.draw(st.integers(0, len(lengths) - 1))
     stop = data.draw(st.integers(start + 1, len(lengths)))
@@ -119,7 +119,7 @@ def test_an_excerpt_is_the_work_on_those_verse_pairs(study: Study, data: st.Data
 
 @settings(max_examples=40)
 @given(studies(annotators=1), st.data())
-def test_other_verse_pairs_are_as_if_not_done(
+def test_restriction_to_verse_pairs(
     study: tuple[Lengths, tuple[Work, ...]], data: st.DataObject
 ) -> None:
     lengths, (work,) = study
@@ -132,7 +132,7 @@ def test_other_verse_pairs_are_as_if_not_done(
         assert getattr(found, name).tolist() == getattr(expected, name).tolist()
 
 
-def test_links_and_marks_of_other_words_are_left_out() -> None:
+def test_restriction_to_words() -> None:
     words, (work,) = all_encoded(((3, 3),), [Work.of(aligned("1-1,2 2-2", "3", "3"))])
     everything = np.array([True])
     content = np.array([True, False, False])
@@ -145,6 +145,6 @@ def test_links_and_marks_of_other_words_are_left_out() -> None:
     assert other.source_marks.tolist() == [2]
 
 
-def test_all_of_it_is_the_same_thing() -> None:
+def test_restriction_to_everything_changes_nothing() -> None:
     words, (work,) = all_encoded(((1, 1),), [Work.of(Alignment())])
     assert restricted(words, work, np.array([True])) is work

@@ -25,7 +25,7 @@ def test_precision_and_recall_by_hand() -> None:
     assert counts.directed_rates[:, 0, 0].tolist() == pytest.approx([4 / 5, 4 / 5])
 
 
-def test_links_that_nobody_made_have_no_precision() -> None:
+def test_precision_is_undefined_without_links() -> None:
     works = (Work.of(aligned()), Work.of(aligned("1-1")))
     counts = count(*all_encoded(((1, 1),), works), Counting(ONE_SET))
     assert np.isnan(counts.precisions).all()
@@ -56,16 +56,14 @@ def test_error_rate_by_hand() -> None:
     assert errors.error_rates.tolist() == pytest.approx([2 / 5])
 
 
-def test_nothing_against_nothing_has_no_error_rate() -> None:
+def test_error_rate_is_undefined_without_links() -> None:
     words, (scored, gold) = all_encoded(((1, 1),), (Work.of(aligned()),) * 2)
     errors = alignment_errors(words, scored, gold, np.zeros(0, np.bool_), ONE_SET)
     assert np.isnan(errors.error_rates).all()
 
 
 @given(studies(annotators=2), st.integers(0, 2**30))
-def test_errors_are_those_of_the_sets_of_links(
-    study: tuple[Lengths, tuple[Work, ...]], seed: int
-) -> None:
+def test_errors_match_sets_of_links(study: tuple[Lengths, tuple[Work, ...]], seed: int) -> None:
     lengths, works = study
     words, (scored, gold) = all_encoded(lengths, works)
     possible = np.random.default_rng(seed).random(gold.source.size) < 0.4
@@ -91,7 +89,7 @@ def test_errors_are_those_of_the_sets_of_links(
 
 
 @given(studies(annotators=2))
-def test_agreement_on_marks_is_that_of_the_alignments(
+def test_agreement_on_marks_matches_the_alignments(
     study: tuple[Lengths, tuple[Work, ...]],
 ) -> None:
     lengths, works = study

@@ -18,7 +18,7 @@ def test_sets_in_the_file_are_kept() -> None:
 
 
 @given(st.integers(0, 300), st.integers(1, 40))
-def test_sets_of_a_size_are_full_but_for_the_last(pairs: int, size: int) -> None:
+def test_only_the_last_set_may_be_smaller(pairs: int, size: int) -> None:
     sizes = np.bincount(SetsOfSize(size).cut([1] * pairs))[1:].tolist()
     assert sum(sizes) == pairs
     assert all(found == size for found in sizes[:-1])
@@ -26,19 +26,19 @@ def test_sets_of_a_size_are_full_but_for_the_last(pairs: int, size: int) -> None
 
 
 @given(st.integers(0, 300), st.integers(1, 40))
-def test_there_are_never_more_sets_than_were_asked_for(pairs: int, number: int) -> None:
+def test_equal_sets_are_at_most_the_requested_number(pairs: int, number: int) -> None:
     sizes = np.bincount(EqualSets(number).cut([1] * pairs))[1:].tolist()
     assert sum(sizes) == pairs
     assert len(sizes) <= number
     assert all(found == -(-pairs // number) for found in sizes[:-1])
 
 
-def test_fewer_sets_come_of_few_verse_pairs() -> None:
+def test_few_verse_pairs_make_fewer_sets() -> None:
     assert EqualSets(10).cut([1] * 11).max() == 6
 
 
 @pytest.mark.parametrize("number", [0, -3])
-def test_sets_of_nothing_are_refused(number: int) -> None:
+def test_empty_sets_are_refused(number: int) -> None:
     with pytest.raises(ValueError, match=str(number)):
         SetsOfSize(number)
     with pytest.raises(ValueError, match=str(number)):
@@ -54,7 +54,7 @@ def test_the_standard_deviation_divides_by_the_count() -> None:
     assert spread.count == 3
 
 
-def test_no_rates_have_no_mean() -> None:
+def test_no_mean_without_rates() -> None:
     assert Spread.of(np.array([np.nan, np.nan])) is None
     assert Spread.of(np.zeros((2, 0))) is None
 
@@ -77,16 +77,16 @@ def test_parts_end_where_sets_change_their_size(sizes: list[int], parts: list[st
     assert [str(part) for part in parts_of_sets(sets)] == parts
 
 
-def test_sets_that_do_not_stand_together_are_no_parts() -> None:
+def test_scattered_sets_are_no_parts() -> None:
     assert parts_of_sets([1, 2, 1, 2]) == ()
 
 
-def test_partitions_are_plain_words() -> None:
+def test_partitions_as_text() -> None:
     partitions = [str(some) for some in (SetsInFile(), SetsOfSize(26), EqualSets(10))]
     assert partitions == ["file", "size-26", "number-10"]
 
 
-def test_a_signature_says_every_choice_and_the_version() -> None:
+def test_a_signature_has_every_choice_and_the_version() -> None:
     signature = Signature("dice").with_fields(
         weights="directed", left_out=0, level=0.95, pool=320.0, linked=True, stoplist_source=None
     )
@@ -99,7 +99,7 @@ def test_a_signature_says_every_choice_and_the_version() -> None:
 
 
 @pytest.mark.parametrize("word", ["", "A 1", "a|b", 'a"b', "[]", "é"])
-def test_words_of_users_are_not_taken_for_words_of_the_program(word: str) -> None:
+def test_signatures_quote_user_text(word: str) -> None:
     with pytest.raises(ValueError, match="not a plain word"):
         Signature("dice").with_fields(annotators=word)
 
@@ -108,7 +108,7 @@ NAMES = st.lists(st.text(max_size=3) | st.sampled_from(["A 1", "A_1", "A|1", '",
 
 
 @given(NAMES, NAMES)
-def test_names_that_differ_have_signatures_that_differ(one: list[str], other: list[str]) -> None:
+def test_different_names_have_different_signatures(one: list[str], other: list[str]) -> None:
     first, second = (str(Signature("dice").with_fields(names=some)) for some in (one, other))
     assert (first == second) == (one == other)
     assert first.isprintable()
@@ -116,6 +116,6 @@ def test_names_that_differ_have_signatures_that_differ(one: list[str], other: li
     assert json.loads(said.removeprefix("names:")) == one
 
 
-def test_a_mapping_is_said_as_json() -> None:
+def test_mappings_are_written_as_json() -> None:
     signature = Signature("hours").with_fields(pay={"A 1": 12.5})
     assert signature["pay"] == '{"A 1":12.5}'

@@ -1,4 +1,4 @@
-"""What is usual with an annotator, and work that is the same to the last link."""
+"""Annotators' habits, and identical work of two annotators."""
 
 from collections import Counter
 
@@ -35,7 +35,7 @@ def test_habits_by_hand() -> None:
     assert list(habits.block_sizes.items()) == [((1, 1), 2), ((2, 1), 1)]
 
 
-def test_nothing_done_is_no_habit() -> None:
+def test_habits_are_undefined_without_done_verse_pairs() -> None:
     words, (annotator,) = all_encoded(((1, 1),), (Work((aligned("1-1"),), (False,)),))
     habits = Habits.of(words, annotator)
     assert (habits.verse_pairs, habits.block_sizes) == (0, {})
@@ -44,7 +44,7 @@ def test_nothing_done_is_no_habit() -> None:
 
 
 @given(studies(annotators=1))
-def test_habits_are_those_of_the_alignments(study: tuple[Lengths, tuple[Work, ...]]) -> None:
+def test_habits_match_the_alignments(study: tuple[Lengths, tuple[Work, ...]]) -> None:
     lengths, (work,) = study
     words, (annotator,) = all_encoded(lengths, (work,))
     habits = Habits.of(words, annotator)
@@ -96,7 +96,7 @@ def test_a_window_has_a_verse_pair_at_least() -> None:
 
 
 @given(studies(), st.integers(1, 7))
-def test_windows_pool_what_sets_pool(study: tuple[Lengths, tuple[Work, ...]], width: int) -> None:
+def test_windows_match_pooled_sets(study: tuple[Lengths, tuple[Work, ...]], width: int) -> None:
     words, annotators = all_encoded(*study)
     order = np.random.default_rng(width).permutation(len(words))
     counts = count(words, annotators, Counting(np.arange(len(words))))
@@ -134,7 +134,7 @@ def everything(same: BoolArray) -> list[IdenticalWork]:
 
 @pytest.mark.parametrize("annotators", [2, 3, 7])
 @pytest.mark.parametrize("easy", [0.3, 0.6, 0.8])
-def test_work_that_is_alike_by_chance_is_not_flagged(annotators: int, easy: float) -> None:
+def test_similar_work_by_chance_is_not_flagged(annotators: int, easy: float) -> None:
     random = np.random.default_rng(23)
     studies = [everything(worked(random, annotators, 250, easy)) for _ in range(100)]
     assert sum(any(pair.flagged for pair in study) for study in studies) <= 1
@@ -155,7 +155,7 @@ def test_a_run_of_copied_work_is_flagged(annotators: int, easy: float, run: int)
         assert not any(other.flagged for other in others)
 
 
-def test_all_of_many_verse_pairs_is_flagged_whatever_others_do() -> None:
+def test_fully_identical_work_is_always_flagged() -> None:
     (pair,) = everything(np.ones((1, WHOLE), np.bool_))
     assert (pair.compared, pair.identical, pair.run, pair.flagged) == (WHOLE, WHOLE, WHOLE, True)
     # Three who copy from each other hide from a comparison with the others.
@@ -171,7 +171,7 @@ def test_short_runs_are_never_flagged() -> None:
     assert everything(same)[0].flagged
 
 
-def test_verse_pairs_that_everybody_finds_easy_are_not_copied() -> None:
+def test_easy_verse_pairs_are_not_flagged() -> None:
     same = np.zeros((3, 300), np.bool_)
     same[:, 100:140] = True
     assert not any(pair.flagged for pair in everything(same))

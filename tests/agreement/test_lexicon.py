@@ -1,4 +1,4 @@
-"""What words were linked with is the same, however many verse pairs are looked at together."""
+"""The counts of the lexicon do not depend on how verse pairs are grouped."""
 
 from collections import Counter
 
@@ -20,7 +20,7 @@ def rows(found: Entries) -> list[tuple[int, ...]]:
     return list(zip(*(column.tolist() for column in columns), strict=True))
 
 
-def test_phrases_of_several_parts_that_read_the_same_are_one() -> None:
+def test_equal_phrases_of_different_parts_are_joined() -> None:
     types = np.array([4, 5, 6, 4, 5, 4, 6, 5])
     first = Phrases.of(np.array([0, 0, 1]), np.array([0, 1, 2]), types)
     second = Phrases.of(np.array([0, 0, 1, 1, 2]), np.array([3, 4, 5, 7, 6]), types)
@@ -52,9 +52,7 @@ def readable(found: LookedUp, types: list[int], others: list[int]) -> list[list[
 
 
 @given(studies(annotators=2), st.sampled_from(Side), st.integers(0, 99))
-def test_nothing_changes_where_verse_pairs_are_looked_at_one_by_one(
-    study: Study, side: Side, seed: int
-) -> None:
+def test_chunk_size_does_not_change_the_lexicon(study: Study, side: Side, seed: int) -> None:
     words, annotators = all_encoded(*study)
     random = np.random.default_rng(seed)
     counts = (int(words.source_starts[-1]), int(words.target_starts[-1]))

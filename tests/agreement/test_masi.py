@@ -98,7 +98,7 @@ def test_a_block_larger_by_one_word() -> None:
     assert alpha.decisions == 8
 
 
-def test_nothing_linked_leaves_nothing_to_tell_apart() -> None:
+def test_alpha_is_undefined_without_links() -> None:
     works = (Work.of(aligned("", "1", "1")),) * 2
     alpha = set_alpha(*all_encoded(((1, 1),), works))
     assert alpha == Alpha(0, 0, 4)
@@ -111,12 +111,12 @@ def test_one_annotator_alone_has_no_alpha() -> None:
 
 @given(studies(annotators=3, most=5))
 @example((((2, 2),), (Work.of(aligned("1-1 2-2")),) * 3))
-def test_alpha_is_the_defined_one(study: tuple[Lengths, tuple[Work, ...]]) -> None:
+def test_set_alpha_matches_its_definition(study: tuple[Lengths, tuple[Work, ...]]) -> None:
     check(*study)
 
 
 @given(studies(annotators=3, most=4), st.integers(1, 3))
-def test_runs_and_long_verses_do_not_matter(
+def test_chunking_does_not_change_alpha(
     study: tuple[Lengths, tuple[Work, ...]], positions: int
 ) -> None:
     with pytest.MonkeyPatch.context() as patch:
@@ -127,7 +127,7 @@ def test_runs_and_long_verses_do_not_matter(
 
 
 @given(studies(annotators=3, most=4), st.data())
-def test_words_that_do_not_count_are_as_if_nobody_had_decided_on_them(
+def test_uncounted_words_are_ignored(
     study: tuple[Lengths, tuple[Work, ...]], data: st.DataObject
 ) -> None:
     lengths, works = study

@@ -1,4 +1,4 @@
-"""Other measures than Dice, in the same shape as Dice."""
+"""Agreement measures other than Dice."""
 
 import numpy as np
 import pytest
@@ -18,7 +18,7 @@ Study = tuple[Lengths, tuple[Work, ...]]
 
 @settings(max_examples=15)
 @given(studies(annotators=3), st.sampled_from(Weights), st.integers(0, 2))
-def test_precision_and_recall_are_those_of_the_others_against_one(
+def test_precision_and_recall_against_one_annotator(
     study: Study, weights: Weights, against: int
 ) -> None:
     words, annotators = all_encoded(*study)
@@ -40,7 +40,7 @@ def test_precision_and_recall_are_those_of_the_others_against_one(
 
 
 @pytest.mark.parametrize("measure", [AgreementMeasure.PRECISION, AgreementMeasure.RECALL])
-def test_precision_and_recall_are_against_somebody(measure: AgreementMeasure) -> None:
+def test_precision_and_recall_need_a_reference_annotator(measure: AgreementMeasure) -> None:
     words, annotators = all_encoded(((1, 1),), (Work.of(aligned("1-1")),) * 2)
     with pytest.raises(ValueError, match="needs an annotator"):
         measured(measure, words, annotators, Counting(np.zeros(1, np.int64)))
@@ -61,7 +61,7 @@ def test_marks_are_dice_over_marks_of_both_sides(study: Study) -> None:
 
 @settings(max_examples=15)
 @given(studies(annotators=2))
-def test_blocks_are_counted_whole(study: Study) -> None:
+def test_agreement_counts_whole_blocks(study: Study) -> None:
     words, annotators = all_encoded(*study)
     sets = np.arange(len(words))
     found = measured(AgreementMeasure.BLOCKS, words, annotators, Counting(sets))
@@ -94,7 +94,7 @@ def test_an_annotator_agrees_fully_with_the_same_work(
 
 @settings(max_examples=40)
 @given(st.lists(st.integers(0, 6), min_size=4, max_size=4))
-def test_alpha_of_two_is_krippendorffs(cells: list[int]) -> None:
+def test_alpha_of_two_matches_krippendorffs_alpha(cells: list[int]) -> None:
     confusion = np.array(cells).reshape(2, 2)
     both, differ, neither = [2, 0], [1, 1], [0, 2]
     counts = [both] * cells[0] + [differ] * (cells[1] + cells[2]) + [neither] * cells[3]
@@ -108,7 +108,7 @@ def test_alpha_of_two_is_krippendorffs(cells: list[int]) -> None:
         )
 
 
-def test_beyond_chance_is_over_the_words_that_count() -> None:
+def test_chance_correction_uses_counted_words_only() -> None:
     # Of four words, the first links all, the second all but one on either side.
     works = (Work.of(aligned("1-1 2-2"), aligned("1-1")), Work.of(aligned("1-1"), aligned("")))
     words, annotators = all_encoded(((2, 2), (1, 1)), works)

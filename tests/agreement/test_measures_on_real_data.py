@@ -49,7 +49,7 @@ def partners(lengths: Lengths, work: Work) -> list[frozenset[int]]:
     return found
 
 
-def test_kappa_and_alpha_are_those_of_plain_python(ugarit: Study) -> None:
+def test_kappa_and_alpha_match_plain_python(ugarit: Study) -> None:
     lengths, works, words, annotators = ugarit
     first, second = ([bool(some) for some in partners(lengths, work)] for work in works)
     n = len(first)
@@ -67,7 +67,7 @@ def test_kappa_and_alpha_are_those_of_plain_python(ugarit: Study) -> None:
     assert alpha.value == pytest.approx(float(1 - (1 - observed) / (1 - alike)), abs=1e-12)
 
 
-def test_two_annotators_are_split_just_where_they_differ(ugarit: Study) -> None:
+def test_entropy_of_two_annotators_is_positive_where_they_differ(ugarit: Study) -> None:
     lengths, works, words, annotators = ugarit
     first, second = (partners(lengths, work) for work in works)
     same = np.array([a == b for a, b in zip(first, second, strict=True)])
@@ -86,7 +86,7 @@ def test_two_annotators_are_split_just_where_they_differ(ugarit: Study) -> None:
     assert alpha.observed == pytest.approx(float(sum(distances) / len(distances)), abs=1e-12)
 
 
-def test_blocks_and_errors_are_those_of_sets(ugarit: Study) -> None:
+def test_blocks_and_errors_match_sets(ugarit: Study) -> None:
     lengths, works, words, annotators = ugarit
     scored, gold = annotators
     one_set = np.zeros(len(lengths), np.int64)

@@ -1,4 +1,4 @@
-"""Who disagrees with the others, by links or by answers to a question."""
+"""Annotators who disagree with the others, by links or by answers to a question."""
 
 import sys
 from collections.abc import Sequence
@@ -93,7 +93,7 @@ def shares(
 
 @pytest.mark.parametrize(("annotators", "hamon"), [(3, (0.65, 0.85)), (7, (0.9, 1))])
 @pytest.mark.parametrize("verse_pairs", [20, 100])
-def test_of_annotators_who_are_alike_few_are_outliers(
+def test_similar_annotators_are_rarely_outliers(
     annotators: int, hamon: tuple[float, float], verse_pairs: int
 ) -> None:
     somebody, _, by_hamon = shares([0.2] * annotators, verse_pairs, 300, seed=7)
@@ -103,14 +103,14 @@ def test_of_annotators_who_are_alike_few_are_outliers(
 
 
 @pytest.mark.parametrize("annotators", [3, 7])
-def test_one_who_is_worse_is_found_and_nobody_else(annotators: int) -> None:
+def test_only_the_worse_annotator_is_an_outlier(annotators: int) -> None:
     errors = [0.3] + [0.2] * (annotators - 1)
     somebody, the_first, _ = shares(errors, 150, 60, seed=3)
     assert the_first > 0.9
     assert somebody - the_first < 0.05
 
 
-def test_one_who_has_done_little_is_not_taken_for_an_outlier() -> None:
+def test_little_work_does_not_make_an_outlier() -> None:
     random = np.random.default_rng(11)
     hits = 0
     for _ in range(300):
@@ -136,7 +136,7 @@ def test_differences_by_hand() -> None:
     assert found.margins.tolist() == pytest.approx([margin] * 3, rel=1e-3)
 
 
-def test_who_cannot_be_compared_has_no_margin() -> None:
+def test_annotators_without_comparison_have_no_margin() -> None:
     counts, done = study(np.random.default_rng(1), [0.2] * 3, 12)
     undone = np.zeros(done.shape, np.bool_)
     undone[2] = True
@@ -153,7 +153,7 @@ def test_who_cannot_be_compared_has_no_margin() -> None:
 
 
 @pytest.mark.parametrize("annotators", range(3, 9))
-def test_how_many_are_outliers_by_hamons_rule_by_chance(annotators: int) -> None:
+def test_expected_outliers_by_hamons_rule(annotators: int) -> None:
     figures = np.random.default_rng(5).normal(size=(20_000, annotators))
     limits = figures.mean(axis=1) + figures.std(axis=1)
     observed = (figures > limits[:, None]).sum(axis=1).mean()
@@ -187,7 +187,7 @@ TABLES_1_AND_2 = [
 
 
 @pytest.mark.parametrize(("row", "shares", "observed"), TABLES_1_AND_2)
-def test_ratings_made_to_the_printed_shares_give_them_back(
+def test_ratings_with_the_published_shares(
     row: str, shares: tuple[float, ...], observed: float
 ) -> None:
     # A hundred segments, two judges: as many differ by n as the printed shares say.
@@ -224,7 +224,7 @@ def test_entropy_finds_the_item_that_splits_the_judges() -> None:
     assert entropies(judgments(ratings, 4)).tolist() == [0, 2]
 
 
-def test_nobody_to_compare_with() -> None:
+def test_single_annotators_have_no_disagreement() -> None:
     alone = np.array([[0, 1, -1], [-1, -1, 2]])
     assert np.isnan(n_agreements(alone, 3)).all()
     found, _ = disagreements(alone)
@@ -234,7 +234,7 @@ def test_nobody_to_compare_with() -> None:
     assert np.isnan(disagreements(np.full((2, 3), -1))[0].means).all()
 
 
-def test_disagreement_from_rates_is_what_is_missing_to_full_agreement() -> None:
+def test_disagreement_is_one_minus_the_rate() -> None:
     # Three annotators, two sets: the third never worked the second set.
     rates = np.array([[0.9, 0.8], [0.7, np.nan], [0.6, np.nan]])
     found = Disagreements.of_rates(rates, 3)
@@ -248,7 +248,7 @@ def test_disagreement_from_rates_is_what_is_missing_to_full_agreement() -> None:
 @pytest.mark.parametrize(
     ("first", "second"), [([0, 1], [2, 2]), ([1, 1], [0, 2]), ([1, -1], [1, 2]), ([], [])]
 )
-def test_passes_that_cannot_be_correlated(first: list[int], second: list[int]) -> None:
+def test_correlation_undefined(first: list[int], second: list[int]) -> None:
     assert pearson(np.array(first, np.int64), np.array(second, np.int64)) is None
 
 
@@ -265,7 +265,7 @@ def rated(draw: st.DrawFn, least: int = 2) -> Labelled:
 
 @settings(max_examples=40)
 @given(rated())
-def test_n_agreement_is_the_defined_one(ratings: Labelled) -> None:
+def test_n_agreement_matches_its_definition(ratings: Labelled) -> None:
     items = [[step for step in item if step >= 0] for item in ratings.T.tolist()]
     pairs = [list(combinations(item, 2)) for item in items if len(item) > 1]
     found = n_agreements(ratings, 5).tolist()
@@ -282,7 +282,7 @@ def test_n_agreement_is_the_defined_one(ratings: Labelled) -> None:
 
 @settings(max_examples=40)
 @given(rated())
-def test_disagreement_is_the_defined_one(ratings: Labelled) -> None:
+def test_disagreement_matches_its_definition(ratings: Labelled) -> None:
     table = ratings.tolist()
     for place, found in enumerate(disagreements(ratings)[0].means.tolist()):
         by_item = []
@@ -296,7 +296,7 @@ def test_disagreement_is_the_defined_one(ratings: Labelled) -> None:
 
 @settings(max_examples=40)
 @given(rated())
-def test_correlation_is_the_standard_librarys(ratings: Labelled) -> None:
+def test_correlation_matches_the_standard_library(ratings: Labelled) -> None:
     for one, other in pairs_of(len(ratings)):
         both = [
             (a, b) for a, b in zip(*ratings[[one, other]].tolist(), strict=True) if min(a, b) >= 0

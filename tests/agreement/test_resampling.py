@@ -54,9 +54,7 @@ def slow_rate(counts: Counts, rows: list[int], places: list[int]) -> float | Non
 
 
 @given(st.integers(0, 1000), st.integers(2, 4), st.lists(st.integers(0, 2), min_size=1, max_size=7))
-def test_replicates_are_what_drawing_verse_pairs_gives(
-    seed: int, annotators: int, sets: list[int]
-) -> None:
+def test_replicates_match_drawn_verse_pairs(seed: int, annotators: int, sets: list[int]) -> None:
     counts, replicates = counts_of(seed, annotators, len(sets)), 4
     found = bootstrap(counts, np.array(sorted(sets)), Draws(replicates, seed))
     random = np.random.Generator(np.random.PCG64(seed))
@@ -97,7 +95,7 @@ def test_a_seed_gives_the_same_draws_every_time() -> None:
 
 
 @pytest.mark.parametrize("set_size", [1, 26])
-def test_intervals_hold_the_truth_as_often_as_they_say(set_size: int) -> None:
+def test_interval_coverage(set_size: int) -> None:
     """Drawing within sets held it in 0 and 94 % of studies."""
     share = simulations.coverage(set_size, 104, 300, replicates=300)
     assert 0.92 < share < 0.98
@@ -120,7 +118,7 @@ def test_units_are_verse_pairs_of_one_set(size: int, sets: int, most: int) -> No
 
 @given(st.integers(0, 1000), st.sampled_from([1, 2, 1025, 3000]))
 @settings(max_examples=10)
-def test_one_set_has_the_totals_of_what_is_drawn_of_it(seed: int, size: int) -> None:
+def test_totals_of_one_set_match_its_draws(seed: int, size: int) -> None:
     counts = counts_of(seed, 2, size)
     found = bootstrap(counts, np.zeros(size, int), Draws(5, seed))
     weights = np.concatenate([2 * counts.shared, counts.first + counts.second])[:, 0]
@@ -162,7 +160,7 @@ def test_the_interval_is_as_wide_as_a_t_interval(drawn: int, t: float) -> None:
     assert interval.low == pytest.approx(-t, rel=0.002)
 
 
-def test_nothing_is_said_where_nothing_can_be() -> None:
+def test_no_interval_without_data() -> None:
     alike = Counts(*(np.full((2, 3, 20), weight) for weight in (3.0, 4.0, 5.0)))
     assert bootstrap(alike, np.arange(20) // 4, Draws(50, 0)).intervals(ALL, 0.99) == [None]
     few = counts_of(1, 3, 5)
@@ -184,7 +182,7 @@ def test_nothing_is_said_where_nothing_can_be() -> None:
 
 
 @pytest.mark.parametrize("at_a_time", [1, 12, 1000])
-def test_how_many_are_drawn_at_a_time_changes_nothing(at_a_time: int) -> None:
+def test_batch_size_does_not_change_replicates(at_a_time: int) -> None:
     found = list(whole_numbers(4, 6, 5, 9, at_a_time))
     random = np.random.Generator(np.random.PCG64(4))
     one_by_one = [[int(random.random() * 9) for _ in range(5)] for _ in range(6)]
@@ -192,7 +190,7 @@ def test_how_many_are_drawn_at_a_time_changes_nothing(at_a_time: int) -> None:
     assert [start for start, _ in found] == list(range(0, 6, max(1, at_a_time // 5)))[: len(found)]
 
 
-def test_each_number_is_as_likely() -> None:
+def test_all_numbers_are_equally_likely() -> None:
     ((_, drawn),) = whole_numbers(3, 1000, 100, 10)
     shares = np.bincount(drawn.ravel(), minlength=10) / drawn.size
     assert shares == pytest.approx(np.full(10, 0.1), abs=0.004)
@@ -233,7 +231,7 @@ def of_drawn(study: Study, drawn: Sequence[int]) -> Study:
 
 
 @given(studies(annotators=3), st.sampled_from(BEYOND_CHANCE), st.integers(0, 99))
-def test_each_replicate_is_the_figure_of_what_was_drawn(
+def test_replicates_match_figures_of_drawn_units(
     study: Study, measure: AgreementMeasure, seed: int
 ) -> None:
     size = len(study[0])
@@ -247,9 +245,7 @@ def test_each_replicate_is_the_figure_of_what_was_drawn(
 
 
 @given(studies(annotators=3), st.data())
-def test_one_unit_drawn_again_and_again_has_the_figures_of_the_study(
-    study: Study, data: st.DataObject
-) -> None:
+def test_repeating_a_single_unit_gives_its_figures(study: Study, data: st.DataObject) -> None:
     words, annotators = all_encoded(*study)
     size = int(words.source_starts[-1] + words.target_starts[-1])
     items = np.array(data.draw(st.lists(st.booleans(), min_size=size, max_size=size)), np.bool_)
@@ -269,7 +265,7 @@ def test_one_unit_drawn_again_and_again_has_the_figures_of_the_study(
 
 
 @given(studies(annotators=3))
-def test_each_verse_pair_adds_what_it_has_by_itself(study: Study) -> None:
+def test_totals_are_sums_over_verse_pairs(study: Study) -> None:
     words, annotators = all_encoded(*study)
     totals = set_totals(words, annotators, None, np.arange(len(words)))
     for place, row in enumerate(totals):
@@ -277,7 +273,7 @@ def test_each_verse_pair_adds_what_it_has_by_itself(study: Study) -> None:
         assert row == pytest.approx(set_totals(*alone, None, np.zeros(1, int))[0])
 
 
-def test_a_difference_that_is_everywhere_is_sure() -> None:
+def test_a_constant_difference_is_significant() -> None:
     labels = np.tile(np.array([[1, 1, 0, 0], [1, 0, 1, 0]], np.int8), 40)
     labels[1, :8] = NOT_DONE
     kappa, _ = everybody_resampled(labels, np.arange(160) // 4, Draws(200, 1))
@@ -305,9 +301,7 @@ def slow_statistic(counts: Counts, group: tuple[int, ...], annotators: int) -> f
 
 
 @given(st.integers(0, 1000), st.sampled_from([(3, (1, 2)), (4, (0, 3)), (4, (2,)), (5, (4, 1))]))
-def test_every_choice_of_whole_annotators_is_looked_at(
-    seed: int, group_of: tuple[int, tuple[int, ...]]
-) -> None:
+def test_all_groupings_are_enumerated(seed: int, group_of: tuple[int, tuple[int, ...]]) -> None:
     annotators, group = group_of
     counts = counts_of(seed, annotators, 9)
     found = difference_from_rest(counts, group, annotators)
@@ -334,7 +328,7 @@ def split(verse_pairs: int, between: float) -> Counts:
     return Counts(shared, tens, tens)
 
 
-def test_two_who_are_another_school_are_found() -> None:
+def test_a_group_with_other_habits_is_found() -> None:
     found = difference_from_rest(split(60, 7), (3, 4), 5)
     assert found is not None
     assert found.statistic == pytest.approx(0.2)
@@ -346,7 +340,7 @@ def test_two_who_are_another_school_are_found() -> None:
     assert others.p_value > 0.5
 
 
-def test_one_careless_annotator_condemns_nobody_else() -> None:
+def test_a_careless_annotator_does_not_implicate_others() -> None:
     # The first errs in 40 % of the words, four others in 10 %.
     right = np.array([0.6, 0.9, 0.9, 0.9, 0.9])
     words = np.full((2, 10, 200), 20.0)
@@ -359,35 +353,33 @@ def test_one_careless_annotator_condemns_nobody_else() -> None:
         assert found.p_value >= 0.4
 
 
-def test_where_all_agree_alike_any_two_are_like_the_rest() -> None:
+def test_no_difference_if_all_agree_equally() -> None:
     found = difference_from_rest(split(10, 9), (3, 4), 5)
     assert found is not None
     assert found.statistic == pytest.approx(0)
     assert found.p_value == 1
 
 
-def test_many_groupings_are_looked_at_some_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_groupings_are_processed_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     counts = counts_of(3, 7, 20)
     whole = difference_from_rest(counts, (0, 2, 5), 7)
     monkeypatch.setattr(resampling, "_AT_A_TIME", 4)
     assert difference_from_rest(counts, (0, 2, 5), 7) == whole
 
 
-def test_without_links_there_is_nothing_to_test() -> None:
+def test_no_test_without_links() -> None:
     nothing = Counts(*(np.zeros((2, 3, 2)) for _ in range(3)))
     assert difference_from_rest(nothing, (0,), 3) is None
 
 
-def test_groups_drawn_by_lot_are_rarely_called_apart() -> None:
+def test_random_groups_rarely_differ() -> None:
     """Annotators have lasting habits; the p value of a random group is up to 0.05 in 1 of 21."""
     share = simulations.false_alarms(2, 7, 400, verse_pairs=40)
     assert 0.02 < share < 0.075
 
 
 @given(st.lists(st.floats(0.001, 1), max_size=8), st.integers(0, 2))
-def test_holm_is_the_least_level_that_rejects_step_by_step(
-    p_values: list[float], undefined: int
-) -> None:
+def test_holm_matches_its_step_down_definition(p_values: list[float], undefined: int) -> None:
     corrected = holm(np.array([*p_values, *[np.nan] * undefined])).tolist()
     assert np.isnan(corrected[len(p_values) :]).all()
     for p_value, found in zip(p_values, corrected, strict=False):
@@ -399,6 +391,6 @@ def test_holm_is_the_least_level_that_rejects_step_by_step(
 
 
 @pytest.mark.parametrize(("group", "annotators"), [((0,), 2), ((0, 1), 2), ((), 3)])
-def test_there_must_be_pairs_within_and_between(group: tuple[int, ...], annotators: int) -> None:
+def test_groups_need_pairs_within_and_between(group: tuple[int, ...], annotators: int) -> None:
     with pytest.raises(ValueError, match="cannot be told from the rest"):
         difference_from_rest(counts_of(0, annotators, 2), group, annotators)

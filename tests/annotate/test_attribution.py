@@ -1,4 +1,4 @@
-"""Whose the decisions of a gold standard are after acts in a session."""
+"""The origins of a gold standard's decisions after acts in a session."""
 
 import pytest
 

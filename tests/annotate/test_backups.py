@@ -1,4 +1,4 @@
-"""Dated copies, ordered by number and thinned out as they age."""
+"""Dated copies of files, numbered and thinned out as they age."""
 
 from pathlib import Path
 

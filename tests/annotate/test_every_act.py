@@ -1,4 +1,4 @@
-"""Every act of a session in any order: all of it can be undone and redone, and read back."""
+"""All acts of a session in any order can be undone, redone, and read back."""
 
 import random
 from collections.abc import Callable

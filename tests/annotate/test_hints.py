@@ -1,4 +1,4 @@
-"""Which hint suits which moment."""
+"""The hint for each state of a session."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Journals: what is written can be read, and damage never gives more than was written."""
+"""Journals: records can be read back, and damage is detected."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""Programs killed and power cut at random moments: no file is torn, no acknowledged edit is lost.
+"""Programs killed and power cut at random: files stay whole, acknowledged edits survive.
 
 Run as a program, this file is the annotator who gets killed.
 """

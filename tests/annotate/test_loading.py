@@ -1,4 +1,4 @@
-"""Reading an annotation file in a process of its own, and a first look at it."""
+"""Reading an annotation file in another process, and its preview."""
 
 from dataclasses import replace
 from pathlib import Path

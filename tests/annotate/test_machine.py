@@ -1,4 +1,4 @@
-"""Random work, saves and crashes against a plain model that knows nothing of how it is done."""
+"""Random work, saves and crashes, compared with a simple model."""
 
 import copy
 import hashlib

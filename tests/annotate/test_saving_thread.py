@@ -1,4 +1,4 @@
-"""The thread that saves, and events told in order."""
+"""The thread that saves, and the event queue."""
 
 import threading
 

@@ -1,4 +1,4 @@
-"""Verse pairs that come again: where they are put, and what comes of them."""
+"""Second passes: their places, and reading them."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What each act of an annotator does, and what it refuses."""
+"""The effects and the refusals of each act of a session."""
 
 from collections.abc import Callable
 

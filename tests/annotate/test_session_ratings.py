@@ -1,4 +1,4 @@
-"""Questions at work: answers as edits, Done, Reset, undo, the journal, the counts, linking off."""
+"""Questions in a session: edits, Done, Reset, undo, the journal, counts, linking off."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Notes, difficulties and rejections at work: edits, undo, Done, the journal, the counts."""
+"""Notes, difficulty and rejection in a session: edits, undo, Done, journal, counts."""
 
 import json
 import zlib

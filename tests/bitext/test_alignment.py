@@ -1,4 +1,4 @@
-"""Links, marks and blocks: linking as Figure 2 of Melamed (1998) states it, and the acts beyond."""
+"""Links, marks and blocks: linking as in Figure 2 of Melamed (1998), and the other edits."""
 
 import pytest
 from hypothesis import given
@@ -76,7 +76,7 @@ def test_words_that_lose_their_last_link_are_unaccounted_again() -> None:
     assert len(left) == 3
 
 
-def test_marking_takes_links_away_and_linking_takes_marks_away() -> None:
+def test_marking_removes_links_and_linking_removes_marks() -> None:
     marked = Alignment().link({0}, {0}).mark_not_translated(Side.SOURCE, {0, 1})
     assert not marked.links
     assert marked.not_translated(Side.SOURCE) == {0, 1}
@@ -106,7 +106,7 @@ def test_a_word_is_never_both_linked_and_not_translated(side: Side) -> None:
         (Alignment(frozenset({(-1, 0)})), "source word 0 does not exist"),
     ],
 )
-def test_positions_outside_the_verse_pair_are_named(alignment: Alignment, message: str) -> None:
+def test_positions_outside_the_verse_pair_are_refused(alignment: Alignment, message: str) -> None:
     with pytest.raises(AlignmentError, match=message):
         alignment.check_fits(PAIR)
     Alignment().link({3}, {4}).check_fits(PAIR)
@@ -119,7 +119,7 @@ def test_only_an_empty_alignment_is_false() -> None:
 
 
 @given(acts.map(after))
-def test_whatever_is_done_blocks_stay_complete(alignment: Alignment) -> None:
+def test_linking_keeps_blocks_complete(alignment: Alignment) -> None:
     assert all(block.is_complete for block in blocks(alignment))
 
 
@@ -141,7 +141,7 @@ def test_clearing_words(alignment: Alignment, side: Side, words: frozenset[int])
 
 
 @given(alignments(), st.tuples(*[st.sampled_from(WORDS)] * 2))
-def test_a_link_more_removes_marks(alignment: Alignment, cell: tuple[int, int]) -> None:
+def test_adding_a_link_removes_marks(alignment: Alignment, cell: tuple[int, int]) -> None:
     added = alignment.with_link(*cell)
     assert added.possible == alignment.possible
     assert added.links == alignment.links | {cell}
@@ -150,7 +150,7 @@ def test_a_link_more_removes_marks(alignment: Alignment, cell: tuple[int, int]) 
 
 
 @given(alignments(), st.tuples(*[st.sampled_from(WORDS)] * 2))
-def test_a_link_less_keeps_all_others(alignment: Alignment, cell: tuple[int, int]) -> None:
+def test_removing_a_link_keeps_all_others(alignment: Alignment, cell: tuple[int, int]) -> None:
     left = alignment.without_link(*cell)
     assert left.possible == alignment.possible - {cell}
     assert left.links == alignment.links - {cell}
@@ -159,7 +159,9 @@ def test_a_link_less_keeps_all_others(alignment: Alignment, cell: tuple[int, int
 
 
 @given(alignments(), st.sampled_from(Side), _positions)
-def test_taking_out(alignment: Alignment, side: Side, positions: frozenset[int]) -> None:
+def test_removing_words_from_blocks(
+    alignment: Alignment, side: Side, positions: frozenset[int]
+) -> None:
     left = alignment.take_out(side, positions)
     assert not left.linked(side) & positions
     gone = alignment.links - left.links
@@ -171,7 +173,7 @@ def test_taking_out(alignment: Alignment, side: Side, positions: frozenset[int])
 
 
 @given(alignments().filter(lambda alignment: bool(alignment.links)), _positions, _positions)
-def test_an_enlarged_block_is_complete_and_the_rest_as_it_was(
+def test_an_extended_block_is_complete_and_others_are_unchanged(
     alignment: Alignment, sources: frozenset[int], targets: frozenset[int]
 ) -> None:
     for block in blocks(alignment):
@@ -190,7 +192,7 @@ def test_an_enlarged_block_is_complete_and_the_rest_as_it_was(
 
 
 @given(alignments(), _positions, _positions)
-def test_links_among_words_have_both_ends_there_or_the_one_that_is_asked_for(
+def test_links_among_words(
     alignment: Alignment, sources: frozenset[int], targets: frozenset[int]
 ) -> None:
     among = alignment.links_among(sources, targets)
@@ -229,22 +231,22 @@ def _touches(link: LinkToken, sources: frozenset[int], targets: frozenset[int]) 
 
 
 @given(st.frozensets(st.tuples(st.integers(0, 9), st.integers(0, 9)), max_size=25))
-def test_links_come_back_from_their_text(links: frozenset[tuple[int, int]]) -> None:
+def test_links_round_trip(links: frozenset[tuple[int, int]]) -> None:
     assert links_from_text(links_as_text(links)) == links
 
 
 @given(st.frozensets(st.integers(0, 10**6), max_size=9))
-def test_positions_come_back_from_their_text(words: frozenset[int]) -> None:
+def test_positions_round_trip(words: frozenset[int]) -> None:
     assert positions_from_text(positions_as_text(words)) == words
 
 
 @pytest.mark.parametrize("text", ["0-1", "1", "1-", "-1", "1-1  2-2", "01-1", "1-١", "a-1", "1,-1"])
-def test_text_that_is_not_in_the_notation_is_refused(text: str) -> None:
+def test_malformed_links_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match=text):
         links_from_text(text)
 
 
 @pytest.mark.parametrize("text", ["0", "1,2", "1  2", "x", "12345678"])
-def test_positions_that_are_not_in_the_notation_are_refused(text: str) -> None:
+def test_malformed_positions_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match=text):
         positions_from_text(text)

@@ -1,4 +1,4 @@
-"""Errors and sentences, their templates, and how they come from another process."""
+"""Errors and sentences: their templates, and transfer between processes."""
 
 from multiprocessing import Pipe
 from types import MappingProxyType
@@ -16,7 +16,7 @@ PROBLEMS = st.lists(
 )
 
 
-def test_of_many_like_problems_the_first_ten_are_listed_and_the_others_counted() -> None:
+def test_only_ten_similar_problems_are_listed() -> None:
     alike = [
         Problem("a", N_("{n} words"), N_("one"), line, values={"n": line})
         for line in range(1, 1245)
@@ -49,7 +49,7 @@ def travelled(sent: object) -> object:
         return theirs.recv()
 
 
-def test_an_error_stays_what_it_is() -> None:
+def test_errors_can_be_pickled() -> None:
     error = AlignmentError(N_("{side} word {position} is gone"), side="source", position=3)
     back = travelled(error)
     assert isinstance(back, AlignmentError)
@@ -57,7 +57,7 @@ def test_an_error_stays_what_it_is() -> None:
     assert dict(back.values) == {"side": "source", "position": 3}
 
 
-def test_refused_input_keeps_its_problems() -> None:
+def test_input_errors_can_be_pickled() -> None:
     values = MappingProxyType({"count": 2})
     error = InputError(
         Problem("a.blinker", N_("{count} words"), N_("expected one"), 4, values=values)
@@ -68,7 +68,7 @@ def test_refused_input_keeps_its_problems() -> None:
     assert back.problems[0].place == "a.blinker:4"
 
 
-def test_a_sentence_keeps_what_it_says() -> None:
+def test_sentences_can_be_pickled() -> None:
     sentence = Sentence("{count} words", {"count": 2}, "words")
     back = travelled(sentence)
     assert back == sentence
@@ -81,7 +81,7 @@ def test_only_whole_numbers_have_plural_forms() -> None:
         filled("{count:word|words}", count="1")
 
 
-def test_other_formats_stand_beside_plural_forms() -> None:
+def test_plural_forms_and_other_formats_can_be_mixed() -> None:
     template = "{share:.1f} of {count} {count:word|words}"
     assert filled(template, share=0.25, count=1) == "0.2 of 1 word"
     assert filled(template, share=0.25, count=0) == "0.2 of 0 words"

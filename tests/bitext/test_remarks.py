@@ -1,4 +1,4 @@
-"""Notes, difficulties and rejections, and what a study makes of them."""
+"""Notes, difficulty and rejection of verse pairs, and how a study counts them."""
 
 import pytest
 
@@ -41,19 +41,19 @@ REJECTED = Remarks(rejected=Rejection(RejectionKind.OTHER))
         ("x", None, "3", "“3” is not the number of a ruling"),
     ],
 )
-def test_a_note_that_cannot_be_kept(text: str, on: Word | None, ruling: str, message: str) -> None:
+def test_invalid_notes_are_refused(text: str, on: Word | None, ruling: str, message: str) -> None:
     with pytest.raises(RemarkError, match=message):
         Note(text, on, ruling)
 
 
-def test_a_note_is_on_a_word_that_is_there() -> None:
+def test_notes_on_missing_words_are_refused() -> None:
     for on in (None, (Side.SOURCE, 1), (Side.TARGET, 0)):
         Note("x", on).check_fits(PAIR)
     with pytest.raises(RemarkError, match="target word 2 does not exist: the verse has 1 word"):
         Note("x", (Side.TARGET, 1)).check_fits(PAIR)
 
 
-def test_reasons_that_cannot_be_kept() -> None:
+def test_invalid_reasons_are_refused() -> None:
     with pytest.raises(RemarkError, match="the reason is empty"):
         Remarks(difficult=" \n")
     with pytest.raises(RemarkError, match="U\\+001B"):
@@ -71,7 +71,7 @@ def test_notes_are_kept_in_order_and_once() -> None:
     assert both.without_note(Note("three")) == both
 
 
-def test_there_is_an_end_to_notes() -> None:
+def test_too_many_notes_are_refused() -> None:
     full = Remarks(tuple(Note(str(number)) for number in range(MOST_NOTES)))
     with pytest.raises(RemarkError, match="there are more than 1000 notes"):
         full.with_note(Note("x"))
@@ -87,7 +87,7 @@ def test_a_pair_with_any_remark_is_begun() -> None:
         assert told == (remarks.notes, remarks.difficult, remarks.rejected)
 
 
-def test_a_rejected_pair_wants_nothing_where_the_study_allows_it() -> None:
+def test_rejected_pairs_need_no_decisions_if_the_study_allows_it() -> None:
     rejected = PairAnnotation(remarks=REJECTED)
     half = PairAnnotation.of(Alignment(frozenset({(0, 0)})))
     assert words_to_decide(PAIR, rejected, Study()) == Unaccounted((0, 1), (0,))

@@ -1,4 +1,4 @@
-"""What a study asks of its annotators."""
+"""Settings and questions of a study."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -31,7 +31,7 @@ from blinker_qt.bitext.verses import Side, VersePair
 
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 999_999_999), st.integers(0, 40))
-def test_every_pair_comes_once(seed: int, count: int) -> None:
+def test_the_order_is_a_permutation(seed: int, count: int) -> None:
     order = Study(seed=seed).order(count)
     assert sorted(order) == list(range(count))
     # A study that grows keeps the order of the pairs that it had.
@@ -64,7 +64,7 @@ def test_second_passes_keep_the_order(seed: int | None, count: int, data: st.Dat
         lambda: Adjudication(Rule(), tuple(Source(str(n), "0" * 64) for n in range(1_001))),
     ],
 )
-def test_what_no_file_can_say_of_an_adjudication_is_refused(make: Callable[[], object]) -> None:
+def test_invalid_adjudications_are_refused(make: Callable[[], object]) -> None:
     with pytest.raises((RuleError, SourceError)):
         make()
 
@@ -89,7 +89,7 @@ PAIR = VersePair("1", ("a",), ("x",))
         (lambda: replace(EASE, ordered=False), "without a label"),
     ],
 )
-def test_what_cannot_be_asked(question: Callable[[], Question], message: str) -> None:
+def test_invalid_questions_are_refused(question: Callable[[], Question], message: str) -> None:
     with pytest.raises(QuestionError) as refused:
         question()
     assert message in str(refused.value)
@@ -103,7 +103,9 @@ def test_what_cannot_be_asked(question: Callable[[], Question], message: str) ->
         (True, tuple(replace(EASE, name=f"q{n}") for n in range(10)), "more than 9 questions"),
     ],
 )
-def test_unusable_studies(linking: bool, questions: tuple[Question, ...], message: str) -> None:
+def test_invalid_studies_are_refused(
+    linking: bool, questions: tuple[Question, ...], message: str
+) -> None:
     with pytest.raises(QuestionError) as refused:
         Study(linking=linking, questions=questions)
     assert message in str(refused.value)
@@ -117,7 +119,7 @@ def test_labels_and_answers() -> None:
     assert study.question("other") is None
 
 
-def test_a_pair_is_covered_once_every_question_asked_with_linking_is_answered() -> None:
+def test_coverage_needs_answers_to_all_questions() -> None:
     study = Study(reject=True, questions=(KIND, EASE))
     linked = PairAnnotation.of(Alignment(frozenset({(0, 0)})))
     assert unanswered_questions(linked, study) == (KIND, EASE)
@@ -132,7 +134,7 @@ def test_a_pair_is_covered_once_every_question_asked_with_linking_is_answered() 
     assert is_covered(PAIR, rejected, study)
 
 
-def test_in_a_pass_of_their_own_answers_alone_are_wanted() -> None:
+def test_without_linking_only_answers_are_needed() -> None:
     study = Study(linking=False, questions=(EASE,))
     assert not words_to_decide(PAIR, PairAnnotation(), study)
     assert not is_covered(PAIR, PairAnnotation(), study)
@@ -141,7 +143,7 @@ def test_in_a_pass_of_their_own_answers_alone_are_wanted() -> None:
     assert answered.state is PairState.BEGUN
 
 
-def test_the_next_word_is_found_source_side_first_and_from_the_start_again() -> None:
+def test_next_unaccounted_word_wraps_around() -> None:
     source, target = Side.SOURCE, Side.TARGET
     left = Unaccounted((1, 3), (0,))
     words = [None, (source, 0), (source, 1), (source, 3), (target, 0), (target, 5)]

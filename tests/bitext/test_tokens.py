@@ -41,7 +41,7 @@ from blinker_qt.bitext.verses import Direction
         ("--- \u00a0 ' -", "--- \u00a0 ' -"),
     ],
 )
-def test_signs_stand_apart_and_what_is_part_of_a_word_does_not(verse: str, tokens: str) -> None:
+def test_punctuation_is_split_from_words(verse: str, tokens: str) -> None:
     assert split_punctuation(verse) == tokens
 
 
@@ -59,11 +59,11 @@ def test_signs_stand_apart_and_what_is_part_of_a_word_does_not(verse: str, token
         "5% and 3–5",
     ],
 )
-def test_punctuation_goes_back_on_its_words(verse: str) -> None:
+def test_punctuation_is_attached_to_words(verse: str) -> None:
     assert attach_punctuation(split_punctuation(verse)) == verse
 
 
-def test_what_cannot_be_told_apart_again_is_left_as_it_is() -> None:
+def test_verses_that_would_not_split_again_are_unchanged() -> None:
     assert attach_punctuation("a - b & c") == "a - b & c"
     assert attach_punctuation("l' . eau") == "l'. eau"
     assert attach_punctuation("U.S. ,") == "U.S. ,"
@@ -76,7 +76,7 @@ VERSES = st.lists(st.text(SIGNS.replace(" ", ""), min_size=1), min_size=1, max_s
 
 @given(VERSES)
 @example("1\u00a0织")
-def test_no_character_is_lost_and_cutting_twice_is_cutting_once(verse: str) -> None:
+def test_splitting_keeps_characters_and_is_idempotent(verse: str) -> None:
     tokens = split_punctuation(verse)
     bare = str.maketrans("", "", " \u00a0")
     assert tokens.translate(bare) == verse.translate(bare)
@@ -85,7 +85,7 @@ def test_no_character_is_lost_and_cutting_twice_is_cutting_once(verse: str) -> N
 
 
 @given(VERSES)
-def test_the_words_of_joined_text_are_those_that_were_joined(verse: str) -> None:
+def test_splitting_is_the_inverse_of_attaching(verse: str) -> None:
     for tokens in (verse, split_punctuation(verse)):
         assert (
             split_punctuation(attach_punctuation(tokens)) == tokens
@@ -93,7 +93,7 @@ def test_the_words_of_joined_text_are_those_that_were_joined(verse: str) -> None
         )
 
 
-def test_texts_that_bear_punctuation_are_told_by_their_first_verses() -> None:
+def test_attached_punctuation_is_detected_in_the_first_verses() -> None:
     verse = "The weaver did not sell the blue cloth"
     assert has_attached_punctuation([f"{verse}."])
     assert not has_attached_punctuation([f"{verse} ."] * 10)
@@ -114,7 +114,9 @@ def test_texts_that_bear_punctuation_are_told_by_their_first_verses() -> None:
         (["a"] * 50 + ["שלום"] * 100, "ltr"),
     ],
 )
-def test_most_letters_of_the_first_verses_tell(verses: list[str], direction: str) -> None:
+def test_direction_follows_most_letters_of_the_first_verses(
+    verses: list[str], direction: str
+) -> None:
     assert direction_of(verses) is Direction(direction)
 
 
@@ -125,18 +127,18 @@ def test_a_stoplist_has_one_form_a_line() -> None:
 
 
 @pytest.mark.parametrize("form", ["the", "The", "THE"])
-def test_case_does_not_matter(form: str) -> None:
+def test_stoplists_ignore_case(form: str) -> None:
     assert form in Stoplist.of("en", ["The"])
 
 
-def test_neither_do_composed_letters_nor_final_sigmas() -> None:
+def test_stoplists_ignore_composition_and_final_sigma() -> None:
     stoplist = Stoplist.of("grc", ["ὅς", "e\u0301te\u0301"])
     assert "ὍΣ" in stoplist
     assert "été" in stoplist
     assert "ete" not in stoplist
 
 
-def test_every_malformed_line_is_named() -> None:
+def test_all_malformed_lines_are_reported() -> None:
     with pytest.raises(InputError) as refused:
         Stoplist.from_text("the\nof the\n\x01\nin\tto", "en", "en.txt")
     assert [str(problem) for problem in refused.value.problems] == [
@@ -152,7 +154,7 @@ def test_a_stoplist_without_forms_is_refused(text: str) -> None:
         Stoplist.from_text(text, "en", "en.txt")
 
 
-def test_the_fingerprint_is_that_of_the_forms() -> None:
+def test_the_fingerprint_of_a_stoplist() -> None:
     # printf 'a\nthe\n' | sha256sum
     expected = "e47fa749ddc344c62a3cd8a1f5e3a5b361f241ee131135eb645490caba280c48"
     first = Stoplist.from_text("The\na\na\n", "en", "en.txt")

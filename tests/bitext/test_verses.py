@@ -28,7 +28,7 @@ PAIRS = (
 BITEXT = Bitext.of(PAIRS, Language.of("en"), Language.of("fr"), sets=(1, 2))
 
 
-def test_a_bitext_gives_its_verse_pairs_back() -> None:
+def test_a_bitext_returns_its_verse_pairs() -> None:
     assert tuple(BITEXT) == PAIRS
     assert len(BITEXT) == 2
     assert BITEXT.verses(Side.TARGET) == ("le bateau", "à présent")
@@ -38,12 +38,12 @@ def test_a_bitext_gives_its_verse_pairs_back() -> None:
     assert Bitext.of(PAIRS).sets == (1, 1)
 
 
-def test_columns_of_a_bitext_are_equally_long() -> None:
+def test_columns_of_a_bitext_must_have_equal_length() -> None:
     with pytest.raises(ValueError, match="differ in length"):
         replace(BITEXT, sets=(1,))
 
 
-def test_the_fingerprint_is_what_common_tools_compute(tmp_path: Path) -> None:
+def test_the_fingerprint_matches_paste_and_sha256sum(tmp_path: Path) -> None:
     (tmp_path / "source").write_text("the boat\nnow\n", encoding="utf-8")
     (tmp_path / "target").write_text("le bateau\nà présent\n", encoding="utf-8")
     command = "paste -d '\\n' source target | sha256sum"
@@ -56,13 +56,13 @@ def test_the_fingerprint_is_what_common_tools_compute(tmp_path: Path) -> None:
     assert Bitext.of(PAIRS[:1]).fingerprint == PAIRS[0].fingerprint
 
 
-def test_the_fingerprint_tells_texts_apart_by_their_tokens() -> None:
+def test_the_fingerprint_depends_on_tokens_and_sides() -> None:
     moved = VersePair("Gen 1:1", ("the", "boat", "le"), ("bateau",))
     assert moved.fingerprint != PAIRS[0].fingerprint
     assert replace(PAIRS[0], reference="x").fingerprint == PAIRS[0].fingerprint
 
 
-def test_states_follow_from_the_work() -> None:
+def test_state_of_a_verse_pair() -> None:
     linked = PairAnnotation.of(Alignment().link({0}, {0}))
     assert UNTOUCHED.state is PairState.UNTOUCHED
     assert linked.state is PairState.BEGUN
@@ -84,7 +84,7 @@ def test_an_annotation_set_holds_work_on_every_verse_pair() -> None:
 
 
 @pytest.mark.parametrize(("verse", "offset"), [("", 0), (" a", 0), ("a  b", 2), ("ab ", 3)])
-def test_empty_tokens_are_refused_with_their_place(verse: str, offset: int) -> None:
+def test_empty_tokens_are_refused_with_their_offset(verse: str, offset: int) -> None:
     with pytest.raises(ValueError, match=str(offset)):
         split_tokens(verse)
 
@@ -93,27 +93,27 @@ def test_empty_tokens_are_refused_with_their_place(verse: str, offset: int) -> N
     ("text", "offset"),
     [("a\tb", None), ("a\x0bb", 1), ("\ud800", 0), ("ab\uffff", 2), ("\u2028\u00a0🙂", None)],
 )
-def test_what_xml_cannot_hold_is_found(text: str, offset: int | None) -> None:
+def test_first_character_that_xml_cannot_hold(text: str, offset: int | None) -> None:
     assert first_unholdable(text) == offset
 
 
 ONE, TWO = VersePair("1", ("a",), ("x",)), VersePair("2", ("b",), ("y",))
 
 
-def test_reference_and_pass_together_name_a_pair() -> None:
+def test_names_are_references_with_passes() -> None:
     bitext = Bitext.of([ONE, TWO, ONE], passes=(1, 1, 2))
     assert bitext.names == (("1", 1), ("2", 1), ("1", 2))
     assert [bitext.pass_of(index) for index in range(3)] == [1, 1, 2]
     assert bitext.following == {2}
 
 
-def test_only_pairs_whose_first_pass_is_there_follow_others() -> None:
+def test_only_pairs_with_a_first_pass_follow_it() -> None:
     assert Bitext.of([ONE, TWO], passes=(2, 2)).following == frozenset()
     assert Bitext.of([ONE, ONE, TWO], passes=(2, 1, 2)).following == frozenset()
     assert Bitext.of([ONE, TWO]).following == frozenset()
 
 
-def test_a_bitext_of_first_passes_is_the_usual_one() -> None:
+def test_passes_of_one_are_the_default() -> None:
     assert Bitext.of([ONE, TWO], passes=(1, 1)) == Bitext.of([ONE, TWO])
     with pytest.raises(ValueError, match="differ in length"):
         Bitext.of([ONE, TWO], passes=(1, 2, 2))
@@ -153,7 +153,7 @@ WORK = AnnotationSet(
 )
 
 
-def test_everything_changes_sides() -> None:
+def test_transposing_swaps_everything() -> None:
     over = transposed(WORK)
     assert over.bitext[0] == VersePair("Gen 1:1", ("x", "y"), ("a", "b", "c"))
     assert (over.bitext.source_language.tag, over.bitext.target_language.tag) == ("fr", "en")
@@ -165,5 +165,5 @@ def test_everything_changes_sides() -> None:
     assert by_decision(pair.origins) == {(1, 0): BY_MACHINE, (Side.TARGET, 1): BY_MACHINE}
 
 
-def test_twice_is_as_before() -> None:
+def test_transposing_twice_changes_nothing() -> None:
     assert transposed(transposed(WORK)) == WORK

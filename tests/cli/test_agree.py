@@ -1,4 +1,4 @@
-"""``blinker-qt agree`` from annotation files to figures."""
+"""The command ``agree``."""
 
 from pathlib import Path
 

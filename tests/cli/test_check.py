@@ -1,4 +1,4 @@
-"""``blinker-qt check`` and ``blinker-qt study``, from files to files."""
+"""The commands ``check`` and ``study``."""
 
 from dataclasses import replace
 from pathlib import Path

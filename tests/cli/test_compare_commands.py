@@ -1,4 +1,4 @@
-"""The commands that compare annotators, but for ``agree`` and ``ratings``."""
+"""The commands that compare annotators, except ``agree`` and ``ratings``."""
 
 import csv
 import io

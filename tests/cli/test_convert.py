@@ -1,4 +1,4 @@
-"""The command ``convert``: what it finds in files, what it asks for, what it writes."""
+"""The command ``convert``."""
 
 import io
 import sys

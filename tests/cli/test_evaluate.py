@@ -1,4 +1,4 @@
-"""``blinker-qt evaluate`` from files to figures."""
+"""The command ``evaluate``."""
 
 import gzip
 from pathlib import Path

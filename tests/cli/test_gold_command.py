@@ -1,4 +1,4 @@
-"""The command that makes gold standards, from its arguments to its files."""
+"""The command ``gold``."""
 
 import shutil
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Sets that are not an annotator's work: every command leaves them out unless it is asked."""
+"""Gold standards and machines: every command leaves them out unless asked otherwise."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The law of signatures: no two different figures have the same one.
+"""Different figures have different signatures.
 
 Every command that prints figures is run with every option, alone and with every other; a report,
 whose tables are those of other commands, with every option alone. The options come from the

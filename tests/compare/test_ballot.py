@@ -1,4 +1,4 @@
-"""Ballots: what is put to the vote, and that nobody is recognised in it."""
+"""Ballots: their cases and choices, and that they are anonymous."""
 
 import base64
 import csv

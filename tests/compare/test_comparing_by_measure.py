@@ -1,4 +1,4 @@
-"""The matrix by other measures, and who takes part."""
+"""The matrix by other measures, and which annotation sets take part."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""From annotation files as people send them to what can be compared."""
+"""Gathering annotation files into a collation."""
 
 from collections.abc import Callable
 from dataclasses import replace

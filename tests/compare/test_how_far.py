@@ -1,4 +1,4 @@
-"""How far annotators agree, part by part, and in the papers' own layout."""
+"""Agreement part by part, with intervals, and in the layout of the papers."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""What words were translated with."""
+"""The lexicon: translations of words."""
 
 import json
 from collections import Counter, defaultdict

@@ -1,4 +1,4 @@
-"""Hours, what they cost, and the bonus plan."""
+"""Hours, their cost, and the bonus plan."""
 
 from dataclasses import replace
 from pathlib import Path

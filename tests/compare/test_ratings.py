@@ -1,4 +1,4 @@
-"""How far annotators agree in their answers."""
+"""Agreement in the answers to questions."""
 
 from dataclasses import replace
 from math import log2

@@ -1,4 +1,4 @@
-"""The report on a study: what it says, and the page it stands on."""
+"""The report on a study and its page."""
 
 import re
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Votes on a ballot: read, counted, settled and put on record; and the command."""
+"""Votes on a ballot: reading, counting, settling and recording them; the command."""
 
 import csv
 import io

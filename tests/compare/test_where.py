@@ -1,4 +1,4 @@
-"""Where annotators disagree, which word types split them, and in what ways."""
+"""Verse pairs, words and word types on which annotators disagree, and how they differ."""
 
 from functools import cache
 from itertools import combinations

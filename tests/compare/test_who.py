@@ -1,4 +1,4 @@
-"""Who disagrees with the others, and what is usual with each annotator."""
+"""Annotators: disagreement with the others, habits, and second passes."""
 
 from dataclasses import replace
 from functools import partial

@@ -1,4 +1,4 @@
-"""Where one annotator differs from all others."""
+"""Verse pairs on which one annotator differs from all others."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Texts that come in and go out without links, their punctuation apart or on their words."""
+"""Import and export of texts without links, with punctuation attached or separate."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What chosen files may be, and what they prove of themselves."""
+"""Detecting the formats of files, and what their content proves."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""An import is looked at before anything is written, here or by a process of its own."""
+"""Previews of imports, here and in another process."""
 
 from dataclasses import replace
 from pathlib import Path

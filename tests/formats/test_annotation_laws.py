@@ -1,4 +1,4 @@
-"""Whatever befalls an annotation file, nothing but the program's own error comes of it."""
+"""Damaged annotation files are read or refused with the program's own error."""
 
 import argparse
 import re

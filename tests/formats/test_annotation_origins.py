@@ -1,4 +1,4 @@
-"""Origins in the annotation file: of a gold standard, and of accepted suggestions."""
+"""Origins in annotation files: of gold standards, and of accepted suggestions."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Untidy files of other programs: repaired and counted, or refused where an import is strict."""
+"""Untidy files of other programs: repaired and counted, or refused by strict imports."""
 
 from collections.abc import Mapping
 from pathlib import Path

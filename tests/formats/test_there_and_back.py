@@ -1,4 +1,4 @@
-"""Every format: reading gives what was written, and files are written byte for byte.
+"""Every format: reading returns what was written, and files match golden files.
 
 `written` has a folder for each.
 """

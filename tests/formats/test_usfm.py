@@ -1,4 +1,4 @@
-"""Verses of USFM files, and translations whose words stand within milestones."""
+"""Verses of USFM files, and aligned USFM."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""An adjudicator's acts: the next open case, one option or another, the same for all alike."""
+"""Acts of adjudication: going to open cases, accepting options, deciding similar cases."""
 
 from dataclasses import replace
 

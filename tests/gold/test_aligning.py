@@ -1,4 +1,4 @@
-"""An automatic aligner as one more annotator."""
+"""The automatic aligner."""
 
 import sys
 from pathlib import Path

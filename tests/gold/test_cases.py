@@ -1,4 +1,4 @@
-"""Adjudication cases: what must be decided together, what is decided alone, which are alike."""
+"""Adjudication cases: their extent, whether they are open, and similar cases."""
 
 from collections.abc import Iterator
 from itertools import product

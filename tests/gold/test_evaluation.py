@@ -1,4 +1,4 @@
-"""Systems held against a gold standard."""
+"""Evaluation of systems against a gold standard."""
 
 import json
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Feedback: what a gold standard tells each annotator, and nothing of the others."""
+"""Feedback of a gold standard to annotators, without anything about other annotators."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Gold standards by rule: what is settled, what stays open, and where it comes from."""
+"""Gold standards by rule: settled and open decisions, and their origins."""
 
 from dataclasses import replace
 from itertools import pairwise, permutations

@@ -1,4 +1,4 @@
-"""A gold standard through random work, saves and crashes, and what is recovered of its origins."""
+"""A gold standard through random work, saves and crashes, with its origins."""
 
 import shutil
 import tempfile

@@ -1,4 +1,4 @@
-"""Annotation sets that are loaded to be compared, and what is left out of them."""
+"""Loading annotation sets for comparison, and leaving some out."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Practice: its answers follow the guide, and differences from them are found and explained."""
+"""Practice: its answers follow the guide, and differences are explained."""
 
 import re
 from dataclasses import replace

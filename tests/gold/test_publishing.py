@@ -1,4 +1,4 @@
-"""A gold standard as a folder: what it holds, what it may not hold, and the same bytes always."""
+"""Publishing a gold standard as a folder: content, anonymity and reproducibility."""
 
 import json
 import re

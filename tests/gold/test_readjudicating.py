@@ -1,4 +1,4 @@
-"""Gold standards brought up to date: a late annotation set re-opens only what it changes."""
+"""Updating gold standards with late annotation sets."""
 
 from collections.abc import Sequence
 from dataclasses import replace

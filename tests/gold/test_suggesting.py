@@ -1,4 +1,4 @@
-"""A machine's suggestions: where they come from, what is still open, and what accepting does."""
+"""Suggestions of a machine: finding them, which are open, and accepting them."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""How outputs of systems are found to be read over texts that are there."""
+"""Detecting how to read outputs of systems over known texts."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Verse pairs that annotators reject: settled by rule or by a person, or left open."""
+"""Rejected verse pairs: settled by rule or by a person, or left open."""
 
 from dataclasses import replace
 from itertools import product

@@ -1,4 +1,4 @@
-"""Annotation sets with content of every kind."""
+"""Annotation sets with all kinds of content."""
 
 from dataclasses import replace
 

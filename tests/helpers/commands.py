@@ -1,4 +1,4 @@
-"""Commands of the program, run as users run them, and annotation files for them."""
+"""Running commands of the program, and annotation files for them."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A verse pair drawn with QGraphicsView, to compare the canvas with: an item a word and link.
+"""A verse pair drawn with QGraphicsView, for comparison with the canvas.
 
 It has no bundles, labels, marks, keyboard focus or accessibility: what it takes is what Qt's own
 canvas takes for the least that a word aligner does.

@@ -1,4 +1,4 @@
-"""Files of other programs and of this one in tests: written, read back, or refused."""
+"""Writing, reading and refusing exchange files in tests."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace

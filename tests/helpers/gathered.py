@@ -1,4 +1,4 @@
-"""A small study of three annotators, worked out by hand in the tests of the analysis."""
+"""A small study of three annotators with figures worked out by hand."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Annotation sets by name, gold standards made of them, and machines that suggest links."""
+"""Named annotation sets, gold standards, and machines that suggest links."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

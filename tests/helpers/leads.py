@@ -1,4 +1,4 @@
-"""What leads have before them: annotation files of three people, and the window that reads them."""
+"""Annotation files of three people, and the analysis window, as used by leads."""
 
 import os
 import signal

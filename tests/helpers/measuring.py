@@ -1,4 +1,4 @@
-"""How long something takes, and how long events have to wait in a busy window."""
+"""Measuring durations, and how long events wait in a busy window."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A plain model of an annotator's work, which knows nothing of how the program does it.
+"""A simple model of an annotator's work, independent of the program.
 
 Words are (end, position), where end 0 is the source side and end 1 the target side.
 """

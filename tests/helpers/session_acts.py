@@ -1,4 +1,4 @@
-"""The names of all acts of a session, for tables that must hold every one."""
+"""The names of all acts of a session, for tables that must be complete."""
 
 from blinker_qt.annotate.session import Session
 

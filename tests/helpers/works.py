@@ -1,4 +1,4 @@
-"""Annotators' work on bitexts of which only the lengths of the verses matter."""
+"""Work on bitexts in which only the lengths of verses matter."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -75,7 +75,7 @@ def test_a_rectangle_holds_its_inside_and_its_upper_left_edges() -> None:
 
 
 class TestColumns:
-    def test_words_meet_the_room_where_links_are_drawn(self) -> None:
+    def test_anchors_are_at_the_gap(self) -> None:
         scene = laid_out(COLUMNS, ("a", "longer"), ("bb", "c", "d"), (1200, 600))
         assert np.allclose(scene.source.boxes[:, 2], scene.gap.left)
         assert np.allclose(scene.target.boxes[:, 0], scene.gap.right)
@@ -146,7 +146,7 @@ class TestRows:
         assert scene.target.boxes[0, 0] > scene.target.boxes[1, 0]
         assert scene.source.boxes[0, 0] < scene.source.boxes[1, 0]
 
-    def test_only_what_does_not_fit_scrolls(self) -> None:
+    def test_only_texts_that_do_not_fit_scroll(self) -> None:
         assert laid_out(ROWS, ("a",) * 5, ("b",) * 5).source.furthest == 0
         scene = laid_out(ROWS, ("a",) * 5, ("word",) * 300)
         assert scene.source.furthest == 0
@@ -193,13 +193,13 @@ class TestMatrix:
         assert not laid_out(MATRIX, ("a",), ("one", "two")).target.turned
         assert laid_out(MATRIX, ("a",), ("one", "consequently")).target.turned
 
-    def test_columns_run_and_scroll_from_the_right_where_the_language_does(self) -> None:
+    def test_right_to_left_columns_of_the_grid(self) -> None:
         lane = laid_out(MATRIX, ("a",), tuple("abcde"), written=FROM_THE_RIGHT).target
         assert (np.diff(lane.boxes[:, 0]) < 0).all()
         assert lane.boxes[0, 2] == pytest.approx(lane.frame.right - 1)
         lane = laid_out(MATRIX, ("a",), ("word",) * 300, written=FROM_THE_RIGHT).target
         assert replace(lane, offset=100.0).box(10).left == lane.box(10).left + 100
 
-    def test_cells_are_larger_where_there_is_room(self) -> None:
+    def test_cells_grow_with_the_viewport(self) -> None:
         few, many = (laid_out(MATRIX, ("a",) * n, ("b",) * n) for n in (3, 99))
         assert few.source.step > many.source.step

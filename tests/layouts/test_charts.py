@@ -1,4 +1,4 @@
-"""Plots: where figures come to stand, and that nothing leaves the picture."""
+"""Plots: figures are at the right places, and nothing leaves the picture."""
 
 from collections.abc import Sequence
 
@@ -76,7 +76,7 @@ def test_ticks_are_evenly_spaced_and_enclose_what_is_shown(a: float, b: float, m
     assert np.allclose(steps, steps[0], atol=room)
 
 
-def test_an_axis_takes_figures_to_places() -> None:
+def test_an_axis_maps_figures_to_pixels() -> None:
     assert [Axis(50, 100, 300, 100).place(figure) for figure in (50, 75, 100)] == [300, 200, 100]
 
 
@@ -110,7 +110,7 @@ def test_a_long_name_is_cut_above_a_heat_map_and_whole_beside_it() -> None:
     assert plot.height == short.height
 
 
-def test_a_heat_map_shades_the_higher_rate_darker_and_writes_it() -> None:
+def test_higher_rates_of_a_heat_map_are_darker() -> None:
     rates = np.array([[np.nan, 0.9], [0.8, np.nan]])
     plot = heat_map(["A", "B"], rates, "title", measure)
     higher, lower = (shape for shape in plot.shapes if isinstance(shape, Bar))
@@ -133,7 +133,7 @@ def test_a_ranking_has_a_row_for_every_estimate(figures: list[float]) -> None:
     assert np.all(np.diff([dot.x for dot in dots])[np.diff(figures) > 0] >= 0)
 
 
-def test_what_stands_out_differs_in_shape_and_is_found_near_its_middle() -> None:
+def test_outliers_are_diamonds() -> None:
     estimates = [Estimate("A", 80, 79, 81), Estimate("B", 95, stands_out=True)]
     plot = ranking(estimates, "title", "axis", measure, width=500)
     plain, outlier = (shape for shape in plot.shapes if isinstance(shape, Dot))
@@ -144,7 +144,7 @@ def test_what_stands_out_differs_in_shape_and_is_found_near_its_middle() -> None
 
 
 @given(st.lists(st.floats(0, 1e6), max_size=8))
-def test_amounts_are_as_long_as_their_figures(figures: list[float]) -> None:
+def test_bar_lengths_are_proportional(figures: list[float]) -> None:
     plot = amounts([str(one) for one in figures], figures, "title", "cases", measure, width=600)
     assert_within(plot)
     bars = [shape for shape in plot.shapes if isinstance(shape, Bar)]
@@ -164,7 +164,7 @@ def test_amounts_are_as_long_as_their_figures(figures: list[float]) -> None:
 
 
 @given(arrays.arrays(np.float64, st.integers(0, 3000), elements=RATES))
-def test_along_a_study_the_worst_place_is_always_shown(figures: Floats) -> None:
+def test_the_maximum_along_a_study_is_always_shown(figures: Floats) -> None:
     plot = bars_along(figures, "title", ("verse pair", "%"), width=700, height=240)
     assert_within(plot)
     shown = items(plot)

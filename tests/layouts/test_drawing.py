@@ -29,14 +29,14 @@ def words(svg: etree._Element) -> dict[str, etree._Element]:
     return {text.text or "": text for text in svg.iter("text") if text.get("class") is None}
 
 
-def test_every_word_stands_there_as_wide_as_it_was_measured() -> None:
+def test_words_are_as_wide_as_measured() -> None:
     found = words(drawn())
     assert list(found) == [*PAIR.source, *PAIR.target]
     for form, text in found.items():
         assert float(text.get("textLength", "")) == pytest.approx(measure(form), abs=0.05)
 
 
-def test_states_are_told_apart_by_more_than_colour() -> None:
+def test_states_do_not_differ_only_by_colour() -> None:
     svg = drawn()
     classes = [rect.get("class") for rect in svg.iter("rect")]
     linked, unaccounted, untranslated = (
@@ -46,7 +46,7 @@ def test_states_are_told_apart_by_more_than_colour() -> None:
     assert [text.text for text in svg.iter("text") if text.get("class") == "none"] == ["∅"]
 
 
-def test_the_word_that_is_asked_about_stands_out() -> None:
+def test_the_word_in_question_is_highlighted() -> None:
     text = as_svg(PAIR, WORK, (LTR, LTR), ("en", "he"), "x", (Side.TARGET, 2))
     classes = [rect.get("class", "") for rect in etree.fromstring(text).iter("rect")]
     assert [one for one in classes if "asked" in one] == [classes[5]] == ["word linked asked"]
@@ -58,7 +58,7 @@ def test_a_block_is_one_bundle() -> None:
     assert len(strokes) == 3
 
 
-def test_it_is_read_aloud_and_says_its_languages() -> None:
+def test_the_drawing_is_accessible() -> None:
     svg = drawn(target=RTL)
     assert svg.get("aria-label") == 'not ↔ "ne pas" & x'
     groups = list(svg.iter("g"))
@@ -66,12 +66,12 @@ def test_it_is_read_aloud_and_says_its_languages() -> None:
     assert [group.get("direction") for group in groups] == [None, "rtl"]
 
 
-def test_a_side_written_from_the_right_begins_there() -> None:
+def test_right_to_left_sides_begin_at_the_right() -> None:
     places = [float(words(drawn(target=RTL))[form].get("x", "")) for form in PAIR.target]
     assert places == sorted(places, reverse=True)
 
 
-def test_nothing_stands_out_of_the_picture() -> None:
+def test_everything_is_inside_the_picture() -> None:
     pair = VersePair("1", tuple(f"word{n}" for n in range(40)), tuple("abcdefghijklmnop"))
     alignment = Alignment().mark_not_translated(Side.TARGET, {15})
     svg = drawn(pair, alignment)
@@ -86,7 +86,7 @@ def test_nothing_stands_out_of_the_picture() -> None:
     assert float(mark.get("y", "")) < top + height
 
 
-def test_the_least_height_shows_everything_and_less_does_not() -> None:
+def test_least_height_is_minimal() -> None:
     pair = VersePair("1", tuple("abcdefghijklmnopqrstuvwxyz" * 2), ("a",))
     page = Page(pair, (measure, measure), (22.0, 22.0), 400.0, 0.0)
     height = least_height(Arrangement.ROWS, page)
@@ -99,7 +99,7 @@ def test_the_least_height_shows_everything_and_less_does_not() -> None:
 
 
 @given(st.data(), st.integers(1, 60), st.integers(1, 60))
-def test_what_matters_stays_in_place(data: st.DataObject, source: int, target: int) -> None:
+def test_an_excerpt_keeps_the_chosen_words(data: st.DataObject, source: int, target: int) -> None:
     pair = VersePair(
         "1", tuple(f"s{one}" for one in range(source)), tuple(f"t{one}" for one in range(target))
     )

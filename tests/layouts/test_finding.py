@@ -1,4 +1,4 @@
-"""Where partners are looked for, and labels by which keys reach words."""
+"""Expected places of partners, and labels that select words by key."""
 
 import pytest
 from hypothesis import given
@@ -35,7 +35,9 @@ def test_expected(
 
 
 @given(counts, st.data())
-def test_the_place_is_on_the_other_side(counts: tuple[int, int], data: st.DataObject) -> None:
+def test_expected_places_are_on_the_other_side(
+    counts: tuple[int, int], data: st.DataObject
+) -> None:
     sources, targets = (st.integers(0, count - 1) for count in counts)
     links = data.draw(st.frozensets(st.tuples(sources, targets), max_size=20))
     for side, positions, there in ((S, sources, counts[1]), (T, targets, counts[0])):
@@ -44,7 +46,7 @@ def test_the_place_is_on_the_other_side(counts: tuple[int, int], data: st.DataOb
 
 
 @given(st.integers(3, 40), st.data())
-def test_on_the_diagonal_every_word_is_expected_level(count: int, data: st.DataObject) -> None:
+def test_diagonal_links_give_diagonal_places(count: int, data: st.DataObject) -> None:
     linked = data.draw(st.sets(st.integers(0, count - 1)))
     word = data.draw(st.integers(0, count - 1))
     links = {(position, position) for position in linked}
@@ -70,7 +72,7 @@ def test_every_visible_word_has_one_label(sources: int, targets: int, start: int
 
 
 @given(COUNTS, COUNTS)
-def test_no_label_begins_another_and_sides_begin_apart(sources: int, targets: int) -> None:
+def test_labels_are_prefix_free(sources: int, targets: int) -> None:
     labels = labels_in_sight({Side.SOURCE: range(sources), Side.TARGET: range(targets)})
     firsts = {
         side: {label[0] for label, word in labels.items() if word[0] is side} for side in Side
@@ -80,7 +82,7 @@ def test_no_label_begins_another_and_sides_begin_apart(sources: int, targets: in
 
 
 @given(COUNTS)
-def test_labels_grow_no_longer_than_they_must(count: int) -> None:
+def test_labels_are_as_short_as_possible(count: int) -> None:
     labels = labels_in_sight({Side.SOURCE: range(count), Side.TARGET: ()})
     short = sum(len(label) == 1 for label in labels)
     leads = len({label[0] for label in labels if len(label) == 2})
@@ -89,7 +91,7 @@ def test_labels_grow_no_longer_than_they_must(count: int) -> None:
     assert leads == 0 or short + 1 + 26 * (leads - 1) < count
 
 
-def test_few_words_have_the_handiest_keys() -> None:
+def test_few_words_get_home_row_keys() -> None:
     labels = labels_in_sight({Side.SOURCE: (0, 1, 2), Side.TARGET: (5, 6)})
     assert labels == {
         "a": (Side.SOURCE, 0),
@@ -105,7 +107,7 @@ def test_a_fourteenth_word_takes_the_last_key_for_a_lead() -> None:
     assert labels == [*"asdfqwerzxcv", "tj", "tk", "tl"]
 
 
-def test_words_beyond_what_two_keys_reach_have_no_label() -> None:
+def test_excess_words_have_no_label() -> None:
     labels = labels_in_sight({Side.SOURCE: (), Side.TARGET: range(MOST + 20)})
     assert len(labels) == MOST
     assert (Side.TARGET, MOST) not in labels.values()
@@ -127,9 +129,7 @@ def test_unaccounted_words_come_first_and_labels_stay_until_none_of_them_is_shor
 
 
 @given(counts, st.data())
-def test_the_nearest_word_and_the_way_through_all(
-    counts: tuple[int, int], data: st.DataObject
-) -> None:
+def test_nearest_and_next_words(counts: tuple[int, int], data: st.DataObject) -> None:
     pair = VersePair("1", ("s",) * counts[0], ("t",) * counts[1])
     assert pair.counts == counts
     places = {S: st.integers(0, counts[0] - 1), T: st.integers(0, counts[1] - 1)}
@@ -152,7 +152,7 @@ def test_the_nearest_word_and_the_way_through_all(
     )
 
 
-def test_the_other_side_is_as_far_as_the_partner() -> None:
+def test_distance_to_the_other_side() -> None:
     words = {(S, 0), (S, 6), (T, 5)}
     assert nearest(words, (S, 4), {(4, 5)}, (9, 9)) == (T, 5)
     assert nearest(words, (S, 4), {(4, 8)}, (9, 9)) == (S, 6)

@@ -1,4 +1,4 @@
-"""What is drawn of a verse pair: states of words, links of annotators, and underlays."""
+"""Pictures of a verse pair: states of words, links of annotators, and underlays."""
 
 from dataclasses import replace
 
@@ -48,7 +48,7 @@ def test_possible_links_have_blocks_of_their_own() -> None:
     }
 
 
-def test_the_links_of_two_annotators_are_told_apart() -> None:
+def test_links_of_two_annotators_have_different_tones() -> None:
     picture = overlay_picture(PAIR, [FIRST, SECOND])
     assert drawn(picture) == {
         (Tone.SHARED, (0, 0)),
@@ -59,7 +59,7 @@ def test_the_links_of_two_annotators_are_told_apart() -> None:
     assert [picture.share(number) for number in range(3)] == [1.0, 0.5, 0.5]
 
 
-def test_links_of_more_annotators_are_counted_unless_one_is_set_apart() -> None:
+def test_links_of_several_annotators_are_counted() -> None:
     three = [FIRST, SECOND, SECOND]
     assert {tone for tone, _ in drawn(overlay_picture(PAIR, three))} == {Tone.COUNTED}
     assert (Tone.SECOND, (2, 1)) in drawn(overlay_picture(PAIR, three, apart=0))

@@ -1,4 +1,4 @@
-"""The ways of strokes: every line that is drawn can be followed from word to word."""
+"""The paths of strokes: every line can be followed from word to word."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What the documentation and the resources name is there."""
+"""Files named in the documentation exist."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""What a newcomer's two commands find out and say before they change anything."""
+"""The development commands: checks and messages before anything is changed."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""The pins name one exact version of everything that the project needs, and nothing else."""
+"""The pins name one exact version of every requirement."""
 
 import tomllib
 from importlib import metadata

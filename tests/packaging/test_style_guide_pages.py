@@ -1,4 +1,4 @@
-"""The pages of the style guide are those of the guide, and stand by themselves."""
+"""The pages of the style guide are up to date and self-contained."""
 
 from collections import Counter
 from pathlib import Path

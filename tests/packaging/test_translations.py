@@ -1,4 +1,4 @@
-"""The catalogues hold every text of the program, translated, and are what the program loads."""
+"""The catalogues are complete, consistent and up to date."""
 
 import re
 from collections import Counter

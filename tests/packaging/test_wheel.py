@@ -1,4 +1,4 @@
-"""A wheel installed elsewhere is the whole program; the source archive is the whole project."""
+"""The installed wheel is complete, and the source archive is the whole project."""
 
 import importlib.util
 import os

@@ -1,4 +1,4 @@
-"""Other settings for a study on which work was done: nothing is lost, much is refused."""
+"""Changing the settings of a study on which work was done."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -47,7 +47,9 @@ _REJECTED = PairAnnotation(remarks=Remarks(rejected=Rejection(RejectionKind.OTHE
         ),
     ],
 )
-def test_settings_in_use(pair: PairAnnotation, change: Callable[[], Study], message: str) -> None:
+def test_settings_in_use_cannot_be_changed(
+    pair: PairAnnotation, change: Callable[[], Study], message: str
+) -> None:
     with pytest.raises(StudyError) as refused:
         revised(_work(FULL, UNTOUCHED, pair), change())
     assert message in str(refused.value)
@@ -55,14 +57,14 @@ def test_settings_in_use(pair: PairAnnotation, change: Callable[[], Study], mess
     assert revised(_work(FULL, UNTOUCHED), change()).work.study == change()
 
 
-def test_the_order_stands_once_pairs_come_again() -> None:
+def test_the_order_is_fixed_after_a_second_pass() -> None:
     work = revised(_work(FULL, *[UNTOUCHED] * 4), FULL, SecondPassPlan(1, 2, 1)).work
     with pytest.raises(StudyError, match="order can no longer be changed"):
         revised(work, replace(FULL, seed=8))
     assert len(revised(work, replace(FULL, reject=False)).work.pairs) == 5
 
 
-def test_done_pairs_that_lack_something_only_now_are_no_longer_done() -> None:
+def test_newly_incomplete_pairs_are_no_longer_done() -> None:
     imported = PairAnnotation(done=True)
     outcome = revised(_work(Study(), COVERED, imported, UNTOUCHED), Study(questions=(EASE,)))
     assert outcome.reopened == 1
@@ -70,7 +72,7 @@ def test_done_pairs_that_lack_something_only_now_are_no_longer_done() -> None:
     assert outcome.work.revision == 5
 
 
-def test_answers_alone_can_be_asked_for_and_linking_again() -> None:
+def test_linking_can_be_switched_off_and_on() -> None:
     alone = Study(linking=False, questions=(EASE,))
     answered = PairAnnotation(ratings=(("ease", 1),), done=True)
     outcome = revised(_work(alone, answered), replace(alone, linking=True))
@@ -79,7 +81,7 @@ def test_answers_alone_can_be_asked_for_and_linking_again() -> None:
     assert revised(_work(alone, answered), alone).work.revision == 4
 
 
-def test_a_file_is_changed_in_its_place_and_kept_in_the_backups(tmp_path: Path) -> None:
+def test_a_file_is_backed_up_and_changed_in_place(tmp_path: Path) -> None:
     path, data = tmp_path / "a.blinker", tmp_path / "data"
     before = annotation.write(_work(Study(), COVERED, UNTOUCHED))
     path.write_bytes(before)
@@ -130,7 +132,7 @@ def test_questions_are_read_from_a_readable_file(tmp_path: Path) -> None:
         (_TOML.replace('"kind"', '"ease"'), "two questions have the name “ease”; every name once"),
     ],
 )
-def test_unusable_questions_are_named(tmp_path: Path, text: str, message: str) -> None:
+def test_invalid_questions_are_reported(tmp_path: Path, text: str, message: str) -> None:
     path = tmp_path / "questions.toml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(InputError) as refused:

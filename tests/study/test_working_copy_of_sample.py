@@ -8,20 +8,20 @@ from blinker_qt.paths import resource
 from blinker_qt.study.own_copies import rename_sample, working_copy_of_sample
 
 
-def test_the_first_time_the_sample_is_copied_byte_for_byte(tmp_path: Path) -> None:
+def test_the_sample_is_copied_byte_for_byte(tmp_path: Path) -> None:
     copy = working_copy_of_sample(tmp_path / "not" / "there")
     assert copy.read_bytes() == resource("sample", "sample.blinker").read_bytes()
     assert annotation.load(copy).revision == 0
 
 
-def test_work_on_the_copy_is_never_written_over(tmp_path: Path) -> None:
+def test_an_existing_copy_is_never_overwritten(tmp_path: Path) -> None:
     copy = working_copy_of_sample(tmp_path)
     copy.write_bytes(b"somebody's work")
     assert working_copy_of_sample(tmp_path) == copy
     assert copy.read_bytes() == b"somebody's work"
 
 
-def test_a_link_that_leads_nowhere_is_left_alone(tmp_path: Path) -> None:
+def test_a_dangling_link_is_kept(tmp_path: Path) -> None:
     copy = working_copy_of_sample(tmp_path)
     copy.unlink()
     copy.symlink_to(tmp_path / "gone")
@@ -29,13 +29,13 @@ def test_a_link_that_leads_nowhere_is_left_alone(tmp_path: Path) -> None:
     assert not (tmp_path / "gone").exists()
 
 
-def test_where_nothing_can_be_written_it_is_said(tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(SaveError):
         working_copy_of_sample(tmp_path / "file")
 
 
-def test_what_is_put_aside_is_kept_under_names_that_nothing_has(tmp_path: Path) -> None:
+def test_renamed_copies_get_unused_names(tmp_path: Path) -> None:
     for number in (1, 2):
         copy = working_copy_of_sample(tmp_path)
         copy.write_text(str(number))
