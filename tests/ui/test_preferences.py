@@ -7,7 +7,16 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QLineEdit,
+    QSpinBox,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
 
 from blinker_qt.settings import (
     IDLE_TIMES,
@@ -20,8 +29,11 @@ from blinker_qt.settings import (
     Settings,
     SettingsStore,
 )
+from blinker_qt.translation import SOURCE_LANGUAGE
+from blinker_qt.ui.app.app import set_language
 from blinker_qt.ui.app.appearance import PREFERENCES, PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.theme import LIGHT, apply_theme
 from window_acts import CONTROL, WhileModal, child
 
 
@@ -67,6 +79,17 @@ def test_every_field_has_a_name_to_be_read_and_a_mnemonic() -> None:
         assert field(dialog, row.key).accessibleName() == row.label.replace("&", "")
         letters.append(row.label[row.label.index("&") + 1].lower())
     assert len(set(letters)) == len(letters)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_switches_stand_below_each_other(qapp: QApplication, qtbot: QtBot, language: str) -> None:
+    apply_theme(qapp, LIGHT)
+    set_language(qapp, language)
+    dialog = PreferencesDialog(Settings())
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert len({box.x() for box in dialog.findChildren(QCheckBox)}) == 1
+    set_language(qapp, SOURCE_LANGUAGE)
 
 
 def test_every_field_shows_the_setting() -> None:

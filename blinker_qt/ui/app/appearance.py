@@ -406,8 +406,9 @@ PREFERENCES = (
     ),
     Preference(
         "interlinear_shown",
-        N_("Show interlinear (each so&urce word above its translation)"),
+        N_("Show int&erlinear"),
         switch,
+        N_("Each source word above its translation."),
     ),
     Preference("navigator_shown", N_("Show &verse pair list"), switch),
     Preference(
@@ -435,8 +436,9 @@ PREFERENCES = (
     ),
     Preference(
         "focus_follows",
-        N_("After linking, go to the nearest unaccounted &word"),
+        N_("&Move the focus after linking"),
         switch,
+        N_("To the nearest unaccounted word."),
     ),
     Preference(
         "hints",
