@@ -1,6 +1,7 @@
 """The interface in English and French."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,13 +11,18 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
     QFileDialog,
+    QLabel,
     QMenu,
     QPushButton,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext
+from blinker_qt.formats import annotation
 from blinker_qt.formats.choices import Part
 from blinker_qt.formats.interchange import Feature
 from blinker_qt.formats.registry import FORMATS
@@ -25,6 +31,7 @@ from blinker_qt.translation import N_, SOURCE_LANGUAGE
 from blinker_qt.ui.app.app import language_for, set_language
 from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.theme import LIGHT, apply_theme
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
 from blinker_qt.ui.widgets.dialogs import NameDialog
 from blinker_qt.ui.widgets.messages import (
@@ -151,6 +158,28 @@ def test_buttons(
         dialog.close()
     window.close()
     set_language(qapp, SOURCE_LANGUAGE)
+
+
+@pytest.mark.usefixtures("_french")
+def test_buttons_fit_on_half_a_laptop_screen(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, bitext: Bitext
+) -> None:
+    """On a screen of 1366 × 768 at 200 %, with every button that a study can ask for."""
+    apply_theme(qapp, LIGHT)
+    study = Study(leave_for_later=True)
+    work = replace(AnnotationSet.unannotated(bitext), annotator="A1", study=study)
+    path = tmp_path / "a.blinker"
+    path.write_bytes(annotation.write(work))
+    window = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "data")
+    qtbot.addWidget(window)
+    window.resize(683, 384)
+    window.show()
+    assert window.open_file(path)
+    expect_whole_buttons(window)
+    assert window.size() == QSize(683, 384)
+    left = child(window, QLabel, "left")
+    assert left.heightForWidth(left.width()) <= 2 * left.fontMetrics().lineSpacing()
+    assert window.close()
 
 
 def expect_whole_buttons(widget: QWidget) -> None:

@@ -72,6 +72,10 @@ _AROUND = 6
 _BUTTONS = ("previous", "reset", "reload", "leave", "done")
 
 
+_LEFT_WIDTH = 104
+"""The least width of what is left to do, so that it has two lines on a screen of 683 pixels."""
+
+
 class AnnotatingPage(QWidget):
     """Shows a session and turns clicks and keys into edits of it."""
 
@@ -102,7 +106,8 @@ class AnnotatingPage(QWidget):
         self._message = named(ElidedLabel(lines=2), "message")
         self._message.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._left = plain_label(quiet=True, wraps=True, name="left")
-        self.saved = plain_label(quiet=True, name="saved")
+        self.saved = named(ElidedLabel(), "saved")
+        self.saved.setProperty("quiet", "true")
         self._said = ""
         self._buttons = row()
         self._header = row(self._reference, (self._message, 1), margins=(16, 10, 16, 8), spacing=12)
@@ -139,6 +144,7 @@ class AnnotatingPage(QWidget):
         make_bold(self._reference, 18)
         # Two lines have room, so that a longer text does not move the words.
         self._left.setMinimumHeight(2 * self._left.fontMetrics().lineSpacing())
+        self._left.setMinimumWidth(_LEFT_WIDTH)
         middle = QWidget()
         middle.setLayout(
             column(

@@ -380,7 +380,7 @@ class MainWindow(QMainWindow):
     def _show_state(self) -> None:
         document = self.documents.document
         if document is not None:
-            self.page.saved.setText(state_in_words(document))
+            self.page.saved.show_whole(state_in_words(document))
 
     def _show_start_page(self) -> None:
         self._pages.setCurrentWidget(self._start)
