@@ -3,6 +3,7 @@
     python3 packaging/develop.py run     open the program on its sample
     python3 packaging/develop.py test    run every check and test
     python3 packaging/develop.py docs    build the documentation site in build/docs
+    python3 packaging/develop.py bundles build in build/bundles what is shipped, and try it
     python3 packaging/develop.py prove   test for hours what is promised about people's work
 
 All of them make the virtual environment `.venv` first, or bring it up to date.
@@ -57,6 +58,13 @@ def build_docs() -> int:
     return 0 if documentation.run_sphinx() else 1
 
 
+def build_bundles() -> int:
+    """Build in build/bundles what is shipped, and try it."""
+    _set_up("bundles", window=False)
+    command = [environment.program("python"), "packaging/bundles.py"]
+    return subprocess.run(command, cwd=ROOT, check=False).returncode
+
+
 def run_proofs(only: str | None, *, quick: bool) -> int:
     """Test for hours what is promised about people's work; go on where it was stopped."""
     _set_up("test", window=False)
@@ -75,7 +83,8 @@ def main() -> int:
         prog="develop.py", description="Run, test and document Blinker Qt from a checkout."
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for name, run in (("run", run_program), ("test", run_checks), ("docs", build_docs)):
+    plain = {"run": run_program, "test": run_checks, "docs": build_docs, "bundles": build_bundles}
+    for name, run in plain.items():
         commands.add_parser(name, help=run.__doc__).set_defaults(action=run)
     proofs = commands.add_parser("prove", help=run_proofs.__doc__)
     proofs.set_defaults(action=run_proofs)

@@ -14,6 +14,7 @@ DIRECTORY = ROOT / ".venv"
 REQUIREMENTS = {
     "run": ("requirements.txt",),
     "test": ("requirements.txt", "requirements-test.txt"),
+    "bundles": ("requirements.txt", "requirements-bundles.txt"),
     "docs": ("requirements.txt", "requirements-docs.txt"),
 }
 """The files of pins for each purpose; the others hold all that running the program needs."""

@@ -61,7 +61,7 @@ def with_parts(page: str, parts: Mapping[str, str]) -> str:
 
 def _commands(parsers: Mapping[str, Parser]) -> Iterator[tuple[str, str]]:
     groups = {
-        name: [(group.title or "", tuple(_rows(parser, group))) for group in _groups(parser)]
+        name: [(title, tuple(_rows(parser, actions))) for title, _, actions in parser.sections()]
         for name, parser in parsers.items()
     }
     counts = Counter(group for own in groups.values() for group in own if group[0] not in _OWN)
@@ -87,14 +87,10 @@ def _commands(parsers: Mapping[str, Parser]) -> Iterator[tuple[str, str]]:
         yield name, text
 
 
-def _groups(parser: Parser) -> list[argparse._ArgumentGroup]:
-    return parser._action_groups  # noqa: SLF001
-
-
-def _rows(parser: Parser, group: argparse._ArgumentGroup) -> Iterator[tuple[str, str]]:
-    """Each argument or option of a group as it is typed, and what it does."""
+def _rows(parser: Parser, actions: Iterable[argparse.Action]) -> Iterator[tuple[str, str]]:
+    """Each argument or option as it is typed, and what it does."""
     formatter = parser._get_formatter()  # noqa: SLF001
-    for action in group._group_actions:  # noqa: SLF001
+    for action in actions:
         if "--help" not in action.option_strings:
             value = formatter._format_args(action, action.dest.upper())  # noqa: SLF001
             typed = " ".join(filter(None, [", ".join(action.option_strings), value]))

@@ -48,6 +48,13 @@ class Parser(argparse.ArgumentParser):
         forms = forms or [" ".join([*needed, "[options]"])]
         self.usage = "\n       ".join(f"%(prog)s {form}" for form in forms)
 
+    def sections(self) -> Iterator[tuple[str, str, list[argparse.Action]]]:
+        """The title, the description and the arguments of each part of the help."""
+        for group in self._action_groups:
+            shown = [one for one in group._group_actions if one.help != argparse.SUPPRESS]  # noqa: SLF001 (argparse has no other way)
+            if shown:
+                yield group.title or "", group.description or "", shown
+
     def _check_value(self, action: argparse.Action, value: Any) -> None:  # noqa: ANN401
         if action.choices is not None and value not in action.choices:
             known = [str(choice) for choice in action.choices]

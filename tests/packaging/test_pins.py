@@ -30,7 +30,7 @@ def declared(purpose: str) -> list[Requirement]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     lines = project["project"]["dependencies"] + project["build-system"]["requires"]
     for extra, needed in project["project"]["optional-dependencies"].items():
-        if purpose == ("docs" if extra == "docs" else "test"):
+        if purpose == (extra if extra in environment.REQUIREMENTS else "test"):
             lines += needed
     return [Requirement(line) for line in lines]
 
@@ -68,8 +68,8 @@ def reached(requirements: list[Requirement], python: dict[str, str]) -> set[str]
 @pytest.mark.parametrize("purpose", environment.REQUIREMENTS)
 @pytest.mark.parametrize("python", OTHER_PYTHONS, ids=lambda python: "-".join(python.values()))
 def test_everything_is_pinned_once_on_every_python(purpose: str, python: dict[str, str]) -> None:
-    if purpose == "docs":
-        pytest.importorskip("sphinx", reason="only installed distributions say what they need")
+    if module := {"docs": "sphinx", "bundles": "PyInstaller"}.get(purpose):
+        pytest.importorskip(module, reason="only installed distributions say what they need")
     pinned = [canonicalize_name(pin.name) for pin in pins(purpose) if applies(pin, python)]
     assert len(pinned) == len(set(pinned))
     assert set(pinned) == reached(declared(purpose), python)
@@ -82,7 +82,7 @@ def test_every_pin_is_exact(purpose: str) -> None:
         assert operators == ["=="], str(pin)
 
 
-@pytest.mark.parametrize("purpose", ["test", "docs"])
+@pytest.mark.parametrize("purpose", ["test", "docs", "bundles"])
 @pytest.mark.parametrize("python", OTHER_PYTHONS, ids=lambda python: "-".join(python.values()))
 def test_the_pins_are_versions_that_the_project_accepts(
     purpose: str, python: dict[str, str]

@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -19,6 +20,8 @@ pytestmark = pytest.mark.skipif(
 )
 
 CARRIED = ("resources", "styleguide")
+
+NOT_SOURCES = (".git", ".venv", "build", "__pycache__", ".*_cache", ".hypothesis", ".dmypy.json")
 
 FIND_RESOURCES = """
 from blinker_qt.paths import resource, styleguide
@@ -85,6 +88,31 @@ def test_the_wheel_holds_the_program_and_nothing_else(wheel: Path) -> None:
     assert {top for top in tops if not top.endswith(".dist-info")} == {"blinker_qt"}
     modules = {entry.removeprefix("blinker_qt/") for entry in names if entry.endswith(".py")}
     assert modules == {name for name in files_below(ROOT / "blinker_qt") if name.endswith(".py")}
+
+
+def test_the_wheel_says_its_licence(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        (carried,) = [name for name in archive.namelist() if name.endswith("licenses/LICENSE")]
+        assert archive.read(carried) == (ROOT / "LICENSE").read_bytes()
+        (metadata,) = [name for name in archive.namelist() if name.endswith("/METADATA")]
+        assert "License-Expression: MIT" in archive.read(metadata).decode().splitlines()
+
+
+@pytest.mark.parametrize("kind", ["wheel", "sdist"])
+def test_the_same_sources_give_the_same_bytes(kind: str, tmp_path: Path) -> None:
+    built = []
+    for name, mask in (("one", 0o022), ("other", 0o077)):
+        copy = tmp_path / name
+        shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*NOT_SOURCES), symlinks=True)
+        for path in copy.rglob("*"):
+            os.utime(path, (mask, mask))
+            path.chmod(path.stat().st_mode & ~mask)
+        build = [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d"]
+        run(*build, tmp_path / kind, cwd=copy)
+        (archive,) = (tmp_path / kind).iterdir()
+        built.append(archive.read_bytes())
+        archive.unlink()
+    assert built[0] == built[1]
 
 
 def test_the_installed_program_finds_its_files_beside_itself(elsewhere: Path) -> None:

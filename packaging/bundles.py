@@ -1,0 +1,257 @@
+"""Build everything that is shipped in build/bundles, and try each of it as a newcomer would.
+
+    python packaging/develop.py bundles
+    python packaging/bundles.py [archives] [folder] [package] [installs] [systems]
+
+`archives` are the wheel and the source archive, `folder` is the program with Python and Qt, made by
+PyInstaller, and `package` the Debian package of that. `installs` tries the archives with pip, pipx
+and uv, `systems` the Debian package on bare systems. The same sources give the same archives.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime as dt
+import gzip
+import hashlib
+import json
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import desktop
+import licences
+import trying
+from blinker_qt import __version__
+from blinker_qt.cli.commands import PROGRAM
+from environment import program
+from running import ROOT, SetUpError, run, run_or_fail, say
+
+BUNDLES = ROOT / "build" / "bundles"
+WORK = BUNDLES / "work"
+FOLDER = BUNDLES / "blinker-qt"
+MAINTAINER = "The Blinker Qt authors <blinker-qt@users.noreply.github.com>"
+
+_ICON = ROOT / "resources" / "icons" / "blinker-qt.svg"
+
+
+def build_archives() -> None:
+    """Build the wheel and the source archive."""
+    for old in (*BUNDLES.glob("*.whl"), *BUNDLES.glob("*.tar.gz")):
+        old.unlink()
+    BUNDLES.mkdir(parents=True, exist_ok=True)
+    build = [program("python"), "-m", "hatchling", "build", "--directory", str(BUNDLES)]
+    environ = {**os.environ, "SOURCE_DATE_EPOCH": str(_epoch())}
+    run_or_fail(build, "build the wheel and the source archive", environ=environ)
+    _tell(_wheel(), _source_archive())
+
+
+def build_folder() -> None:
+    """Build the folder with PyInstaller, and use it."""
+    own = WORK / "program"
+    for old in (own, FOLDER):
+        shutil.rmtree(old, ignore_errors=True)
+    shutil.unpack_archive(_wheel(), own, "zip")
+    if sys.platform in {"win32", "darwin"}:
+        _save_icon(WORK / f"blinker-qt.{'ico' if sys.platform == 'win32' else 'icns'}")
+    spec = str(Path(__file__).with_name("blinker-qt.spec"))
+    command = [program("python"), "-m", "PyInstaller", "--noconfirm", "--log-level=ERROR", spec]
+    folders = [f"--distpath={BUNDLES}", f"--workpath={WORK}"]
+    environ = {**os.environ, "BLINKER_QT_WORK": str(WORK), "PYTHONHASHSEED": "0"}
+    run_or_fail([*command, *folders], "build the folder", environ=environ)
+    _strip(FOLDER)
+    contents = json.loads((WORK / "contents.json").read_text("utf-8"))
+    inside = licences.packages(contents, own)
+    text = licences.text(inside, (ROOT / "LICENSE").read_text("utf-8"))
+    (FOLDER / desktop.LICENCES).write_text(text, encoding="utf-8")
+    say(f"Inside the folder: {', '.join(package.name for package in inside)}")
+    start = [str(FOLDER / "blinker-qt")]
+    trying.use(start, WORK / "use")
+    if sys.platform == "linux":
+        trying.show_window(start, WORK / "use" / "home")
+    _tell(FOLDER)
+
+
+def build_package() -> None:
+    """Build the Debian package of the folder, and have it examined."""
+    if not shutil.which("dpkg-deb"):
+        say("Skipped: there is no Debian package, as dpkg-deb is not installed.")
+        return
+    root = WORK / "deb"
+    shutil.rmtree(root, ignore_errors=True)
+    shutil.copytree(FOLDER, root / desktop.LIBRARY, symlinks=True)
+    commands = root / "usr" / "bin"
+    commands.mkdir(parents=True)
+    (commands / PROGRAM).symlink_to(Path("..", "lib", PROGRAM, PROGRAM))
+    share = root / "usr" / "share"
+    date = dt.datetime.fromtimestamp(_epoch(), dt.UTC)
+    for place, text in desktop.shared_files(__version__, f"{date:%Y-%m-%d}", _ICON).items():
+        _write(share / place, text)
+    changes = f"""{PROGRAM} ({__version__}) unstable; urgency=medium
+
+  * Version {__version__}; see the change log of the program.
+
+ -- {MAINTAINER}  {date:%a, %d %b %Y %H:%M:%S} +0000
+"""
+    _write(share / "doc" / PROGRAM / "changelog", changes)
+    for path in (share / "doc" / PROGRAM / "changelog", *share.glob("man/man1/*")):
+        path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(path.read_bytes(), mtime=0))
+        path.unlink()
+    _write_control(root)
+    _pack(root)
+    _examine(share)
+
+
+def _write_control(root: Path) -> None:
+    files = sorted(path for path in root.rglob("*") if path.is_file() and not path.is_symlink())
+    glibc = desktop.oldest_glibc(
+        path.read_bytes() for path in files if ".so" in path.name or path.name == PROGRAM
+    )
+    size = sum(path.stat().st_size for path in files) // 1024
+    architecture = run(["dpkg", "--print-architecture"]).output.strip()
+    fields = desktop.control(__version__, architecture, size, MAINTAINER, glibc)
+    sums = [f"{_md5(path)}  {path.relative_to(root)}\n" for path in files]
+    _write(root / "DEBIAN" / "control", fields)
+    _write(root / "DEBIAN" / "md5sums", "".join(sums))
+    for path in root.rglob("*"):
+        if not path.is_symlink():
+            is_program = path == root / desktop.LIBRARY / PROGRAM
+            path.chmod(0o755 if path.is_dir() or is_program else 0o644)
+
+
+def _pack(root: Path) -> None:
+    for old in BUNDLES.glob("*.deb"):
+        old.unlink()
+    environ = {**os.environ, "SOURCE_DATE_EPOCH": str(_epoch())}
+    pack = ["dpkg-deb", "--root-owner-group", "-Zxz", "-z3", "--build", str(root), str(BUNDLES)]
+    run_or_fail(pack, "build the Debian package", environ=environ)
+    _tell(_package())
+
+
+def _examine(share: Path) -> None:
+    """Have the tools of Debian and of desktops examine the package, if they are here."""
+    examinations = {
+        "lintian": ["--fail-on=error", "--allow-root", str(_package())],
+        "desktop-file-validate": [str(*share.glob("applications/*"))],
+        "appstreamcli": ["validate", "--no-net", str(*share.glob("metainfo/*"))],
+        "man": ["--warnings", "--local-file", str(*share.glob("man/man1/*"))],
+    }
+    for tool, arguments in examinations.items():
+        if shutil.which(tool):
+            outcome = run([tool, *arguments])
+            if not outcome.ok:
+                raise SetUpError(f"{outcome.output}\n{tool} found mistakes; see above.")
+            say(f"{tool}: no errors")
+        else:
+            say(f"Skipped: {tool} is not installed.")
+
+
+def try_installs() -> None:
+    """Install the archives with pip, pipx and uv, and use them."""
+    trying.install_everywhere([_wheel(), _source_archive()], WORK / "installs")
+
+
+def try_systems() -> None:
+    """Install, use and remove the Debian package on bare systems."""
+    if any(BUNDLES.glob("*.deb")):
+        trying.try_in_chroots(_package(), WORK / "systems")
+
+
+STEPS = {
+    "archives": build_archives,
+    "folder": build_folder,
+    "package": build_package,
+    "installs": try_installs,
+    "systems": try_systems,
+}
+
+
+def main() -> int:
+    """Take the steps that the command line names, or all.
+
+    Returns:
+        The exit status.
+    """
+    parser = argparse.ArgumentParser(description="Build everything that is shipped, and try it.")
+    parser.add_argument("steps", nargs="*", metavar="STEP", help=f"one of {', '.join(STEPS)}")
+    named = parser.parse_args().steps
+    try:
+        for name in named or STEPS:
+            if name not in STEPS:
+                parser.error(f"'{name}' is not one of {', '.join(STEPS)}")
+            say(f"Step: {name}")
+            STEPS[name]()
+    except SetUpError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+def _wheel() -> Path:
+    return _only("*.whl", "archives")
+
+
+def _source_archive() -> Path:
+    return _only("*.tar.gz", "archives")
+
+
+def _package() -> Path:
+    return _only("*.deb", "package")
+
+
+def _only(pattern: str, step: str) -> Path:
+    found = list(BUNDLES.glob(pattern))
+    if len(found) != 1:
+        raise SetUpError(f"There must be one {pattern} in {BUNDLES}: take the step {step} first.")
+    return found[0]
+
+
+def _epoch() -> int:
+    """When the sources were changed last, in seconds; the same for everyone who builds them."""
+    named = os.environ.get("SOURCE_DATE_EPOCH")
+    if named is None and (ROOT / ".git").exists():
+        named = run(["git", "log", "-1", "--format=%ct"]).output
+    return int(named or 1_577_836_800)
+
+
+def _strip(folder: Path) -> None:
+    """Remove from Python's libraries where they were built, and what only debuggers read."""
+    if sys.platform == "linux" and shutil.which("strip"):
+        inside = folder / "_internal"
+        libraries = [*inside.glob("libpython*"), *inside.glob("python3*/lib-dynload/*.so")]
+        files = list(map(str, libraries))
+        run_or_fail([program("patchelf"), "--remove-rpath", *files], "remove paths of libraries")
+        run_or_fail(["strip", "--strip-unneeded", *files], "make libraries smaller")
+
+
+def _save_icon(path: Path) -> None:
+    """Draw the program's icon as a file for another system."""
+    from PySide6.QtGui import QGuiApplication, QIcon  # noqa: PLC0415 - only these systems need it
+
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    _application = QGuiApplication([])
+    if not QIcon(str(_ICON)).pixmap(256, 256).save(str(path)):
+        raise SetUpError(f"{path} could not be drawn.")
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _md5(path: Path) -> str:
+    return hashlib.md5(path.read_bytes(), usedforsecurity=False).hexdigest()
+
+
+def _tell(*paths: Path) -> None:
+    for path in paths:
+        files = (
+            [path] if path.is_file() else [one for one in path.rglob("*") if not one.is_symlink()]
+        )
+        size = sum(file.stat().st_size for file in files)
+        say(f"{path.relative_to(ROOT)}: {size / 1_000_000:.1f} MB")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
