@@ -37,7 +37,7 @@ def select(session: Session, sources: str, targets: str) -> None:
             session.select(side, int(position) - 1)
 
 
-def test_what_is_linked_by_hand_is_the_person_s_and_the_rest_keeps_its_origin() -> None:
+def test_links_by_hand_get_the_person_as_origin() -> None:
     work = session()
     select(work, "2", "23")
     work.link()
@@ -48,7 +48,7 @@ def test_what_is_linked_by_hand_is_the_person_s_and_the_rest_keeps_its_origin() 
     assert origins[1, 2] == Origin(person="Lead")
 
 
-def test_the_sources_say_who_drew_what_is_settled_by_hand() -> None:
+def test_manual_decisions_name_the_sources_that_agree() -> None:
     work = session()
     drawn = {1: aligned("2-3", source="3"), 2: aligned(source="3")}
     work.set_source_lookup(lambda _index: AnnotatorDecisions(drawn, 3))
@@ -61,7 +61,7 @@ def test_the_sources_say_who_drew_what_is_settled_by_hand() -> None:
     assert origins[Side.SOURCE, 2] == Origin(person="Lead", drawn=(1, 2))
 
 
-def test_nothing_keeps_an_origin_that_does_not_stand_any_more() -> None:
+def test_removed_decisions_lose_their_origin() -> None:
     work = session()
     select(work, "1", "")
     work.clear_words()
@@ -80,7 +80,7 @@ def test_an_annotator_s_work_has_no_origins() -> None:
     assert work.annotation.origins == ()
 
 
-def test_a_ruling_is_cited_for_what_a_person_settled() -> None:
+def test_a_ruling_is_cited_only_for_manual_decisions() -> None:
     work = session()
     select(work, "2", "23")
     work.link()
@@ -118,7 +118,7 @@ def test_a_journal_holds_origins() -> None:
         {"target": 3},
     ],
 )
-def test_a_damaged_origin_in_a_journal_is_damage(origin: dict[str, object]) -> None:
+def test_a_damaged_origin_damages_the_journal(origin: dict[str, object]) -> None:
     plain: dict[str, object] = {
         "rule": "all",
         "person": "",

@@ -39,7 +39,7 @@ def test_a_backup_is_a_copy_with_a_number_and_a_date(file: Path, tmp_path: Path)
     assert copy.suffix == ".blinker"
 
 
-def test_backups_are_numbered_on_whatever_the_date(file: Path, tmp_path: Path) -> None:
+def test_backup_numbers_increase_independently_of_dates(file: Path, tmp_path: Path) -> None:
     first = back_up(file, tmp_path)
     first.rename(first.with_name("000041-2999-12-31.blinker"))
     (first.parent / "notes.txt").write_text("somebody else's")
@@ -59,7 +59,7 @@ def test_old_backups_are_thinned_out(file: Path, tmp_path: Path) -> None:
 
 
 @given(st.integers(1, 2000))
-def test_making_backups_one_by_one_keeps_what_the_rule_says(count: int) -> None:
+def test_repeated_backups_follow_the_rule(count: int) -> None:
     standing: set[int] = set()
     for number in range(1, count + 1):
         standing = set(numbers_to_keep({*standing, number}))
@@ -68,7 +68,7 @@ def test_making_backups_one_by_one_keeps_what_the_rule_says(count: int) -> None:
     assert len(standing) <= 10 + 9 + 20
 
 
-def test_of_nothing_nothing_is_kept() -> None:
+def test_no_backups_to_keep() -> None:
     assert numbers_to_keep([]) == frozenset()
 
 
@@ -80,13 +80,13 @@ def test_a_backup_that_cannot_be_made_is_an_error(file: Path, tmp_path: Path) ->
         back_up(tmp_path / "gone.blinker", tmp_path)
 
 
-def test_files_of_one_name_in_two_folders_have_backups_of_their_own(tmp_path: Path) -> None:
+def test_files_with_equal_names_have_separate_backups(tmp_path: Path) -> None:
     one, other = (backup_folder(tmp_path / name / "A1.blinker", tmp_path) for name in "ab")
     assert one != other
     assert one.name.startswith("a1-")
 
 
-def test_backups_are_listed_newest_first_and_summed_up(file: Path, tmp_path: Path) -> None:
+def test_backups_are_listed_newest_first_with_summaries(file: Path, tmp_path: Path) -> None:
     assert backups_of(file, tmp_path) == ()
     assert newest_sound(file, tmp_path) is None
     texts = Bitext.of([VersePair("T 1", ("a",), ("b",)), VersePair("T 2", ("c",), ("d",))])

@@ -157,7 +157,7 @@ def files_cannot_be_renamed(
 
 
 @pytest.mark.parametrize("read_only", [True, False])
-def test_looking_writes_nothing(desk: Desk, tmp_path: Path, read_only: bool) -> None:
+def test_viewing_writes_nothing(desk: Desk, tmp_path: Path, read_only: bool) -> None:
     before = everything(tmp_path)
     document = desk.open(read_only=read_only)
     document.session.select(S, 0)
@@ -170,7 +170,7 @@ def test_looking_writes_nothing(desk: Desk, tmp_path: Path, read_only: bool) -> 
     assert not desk.data.exists()
 
 
-def test_a_file_that_is_looked_at_may_go_away(desk: Desk) -> None:
+def test_a_viewed_file_may_be_removed(desk: Desk) -> None:
     document = desk.open()
     desk.path.unlink()
     document.close()
@@ -222,7 +222,7 @@ def test_saving_twice_writes_once(desk: Desk) -> None:
     assert desk.path.stat().st_ino == before
 
 
-def test_saves_that_wait_are_merged(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_saves_are_merged(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     saving, go_on, replaced = threading.Event(), threading.Event(), list[None]()
     replace_file = Path.replace
 
@@ -251,7 +251,7 @@ def test_saves_that_wait_are_merged(desk: Desk, monkeypatch: pytest.MonkeyPatch)
     assert on_disk(desk.path).revision == document.session.revision == 11
 
 
-def test_a_copy_leaves_the_document_on_its_own_file_and_is_not_made_over_it(desk: Desk) -> None:
+def test_saving_a_copy_keeps_the_file_of_the_document(desk: Desk) -> None:
     document = desk.open()
     link(document)
     copy = desk.folder / "copy.blinker"
@@ -264,7 +264,7 @@ def test_a_copy_leaves_the_document_on_its_own_file_and_is_not_made_over_it(desk
         document.save_copy(desk.folder / "link.blinker")
 
 
-def test_a_new_file_is_opened_and_never_takes_the_place_of_another(desk: Desk) -> None:
+def test_creating_a_file_never_replaces_another(desk: Desk) -> None:
     path = desk.folder / "new.blinker"
     document = Document.create(path, NEW, desk.data)
     assert document.path == path
@@ -345,7 +345,7 @@ def test_reading_applies_the_journal_only(desk: Desk, tmp_path: Path, changed: b
     assert everything(tmp_path) == before
 
 
-def test_damage_to_a_journal_is_said_and_the_rest_used(desk: Desk) -> None:
+def test_a_damaged_journal_is_used_up_to_the_damage(desk: Desk) -> None:
     document = desk.open()
     link(document, 0, 0)
     link(document, 1, 1)
@@ -360,7 +360,7 @@ def test_damage_to_a_journal_is_said_and_the_rest_used(desk: Desk) -> None:
     assert [path.read_bytes() for path in desk.journal.parent.iterdir()] == [damaged]
 
 
-def test_damage_before_the_first_edit_is_said(desk: Desk) -> None:
+def test_damage_before_the_first_edit_is_reported(desk: Desk) -> None:
     desk.crashed_with_a_link()
     data = desk.journal.read_bytes()
     desk.journal.write_bytes(data[: data.index(b"\n") + 9])
@@ -399,7 +399,7 @@ def test_a_second_window_is_refused_while_the_journal_is_written(desk: Desk) -> 
         ('"seconds":0', '"seconds":-5'),
     ],
 )
-def test_decisions_that_do_not_fit_are_left_out(desk: Desk, part: str, other: str) -> None:
+def test_unfitting_decisions_are_not_recovered(desk: Desk, part: str, other: str) -> None:
     desk.crashed_with_a_link()
     head, step = desk.journal.read_text().splitlines()
     content = step.split(" ", 2)[2].replace(part, other).encode()
@@ -421,7 +421,7 @@ def another_version(desk: Desk, annotator: str = "B") -> bytes:
     return data
 
 
-def test_a_file_changed_meanwhile_is_kept_and_the_work_goes_on_beside(desk: Desk) -> None:
+def test_a_file_changed_by_others_is_kept_and_work_continues_in_a_new_one(desk: Desk) -> None:
     document = desk.open()
     moves, states = heard(document, Moved), heard(document, SaveState)
     link(document)
@@ -460,7 +460,9 @@ def replaced_before_renaming(
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc; exchanges files")
 @pytest.mark.parametrize("was_removed", [False, True])
-def test_a_race_is_kept(desk: Desk, monkeypatch: pytest.MonkeyPatch, was_removed: bool) -> None:
+def test_a_change_during_a_save_is_kept(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, was_removed: bool
+) -> None:
     document = desk.open()
     moves = heard(document, Moved)
     link(document)
@@ -528,7 +530,7 @@ def test_files_may_have_any_name(letter: str, size: int, place_of_dot: int) -> N
         assert on_disk(document.path).pairs[0].links == "1-1 2-2"
 
 
-def test_edits_beside_are_recovered_beside(desk: Desk) -> None:
+def test_edits_in_a_conflict_file_are_recovered_there(desk: Desk) -> None:
     document = desk.open()
     link(document)
     another_version(desk)
@@ -551,7 +553,7 @@ def test_each_conflict_has_a_file_of_its_own(desk: Desk) -> None:
         assert document.path == desk.folder / f"A1.conflict-{number}.blinker"
 
 
-def test_a_file_that_was_removed_is_written_anew(desk: Desk) -> None:
+def test_a_removed_file_is_written_again(desk: Desk) -> None:
     document = desk.open()
     link(document)
     desk.path.unlink()
@@ -582,7 +584,7 @@ def test_a_file_that_already_holds_our_work_is_no_conflict(desk: Desk) -> None:
     assert len(list(desk.folder.iterdir())) == 1
 
 
-def test_a_journal_of_another_state_is_recovered_into_a_new_file(desk: Desk) -> None:
+def test_a_journal_of_another_file_state_goes_to_a_new_file(desk: Desk) -> None:
     desk.crashed_with_a_link()
     journal = desk.journal.read_bytes()
     other = AnnotationSet.finished(BITEXT, [Alignment().link({0}, {1})] * 2 + [Alignment()], "B")
@@ -681,7 +683,7 @@ SUGGESTED = PairAnnotation("1-1", origins=grouped({(0, 0): Origin(suggested="M")
         ),
     ],
 )
-def test_what_the_study_does_not_ask_for_now_is_left_out_and_the_rest_recovered(
+def test_answers_to_removed_questions_are_not_recovered(
     desk: Desk,
     before: AnnotationSet,
     act: Callable[[Document], object],
@@ -724,7 +726,7 @@ def test_origins_are_not_recovered_into_a_file_with_other_sources(desk: Desk, na
     assert any("Gen 1:2: how links and marks were settled" in str(one) for one in recovery.misfits)
 
 
-def test_a_journal_that_tells_only_the_names_of_sources_is_recovered(desk: Desk) -> None:
+def test_a_journal_with_only_names_of_sources_is_recovered(desk: Desk) -> None:
     """As version 0.1 wrote them."""
     made = Adjudication(AdjudicationRule(), (Source("A", "0" * 64), Source("B", "0" * 64)))
     by_rule = grouped({(0, 0): Origin(RuleKind.MAJORITY, drawn=(0, 1))})
@@ -746,7 +748,7 @@ def test_a_journal_that_tells_only_the_names_of_sources_is_recovered(desk: Desk)
     assert recovery.misfits == ()
 
 
-def test_origins_that_only_unknown_content_tells_apart_are_recovered(desk: Desk) -> None:
+def test_origins_differing_in_unknown_content_are_recovered(desk: Desk) -> None:
     newer = UnknownContent((("", "more", "1"),))
     known = grouped({(0, 0): Origin(person="Anna", unknown=newer)})
     first = PairAnnotation("1-1", origins=known)
@@ -762,7 +764,7 @@ def test_origins_that_only_unknown_content_tells_apart_are_recovered(desk: Desk)
     assert again.session.annotation_set == acknowledged
 
 
-def test_what_no_file_can_hold_is_kept_in_the_journal(desk: Desk) -> None:
+def test_unwritable_work_stays_in_the_journal(desk: Desk) -> None:
     desk.crashed_with_a_link()
     head, step = desk.journal.read_text().splitlines()
     content = step.split(" ", 2)[2].replace('"seconds":0', f'"seconds":{10**9}').encode()
@@ -788,7 +790,7 @@ def test_pairs_whose_text_has_changed_are_left_out_of_the_recovery(desk: Desk) -
     assert document.session.annotation_set == other
 
 
-def test_a_journal_whose_work_the_changed_file_holds_too_is_set_aside_quietly(desk: Desk) -> None:
+def test_a_redundant_journal_is_set_aside_silently(desk: Desk) -> None:
     desk.crashed_with_a_link()
     other = replace(with_pair(NEW, 0, PairAnnotation("1-1", seconds=9)), annotator="B")
     desk.path.write_bytes(annotation.write(other))
@@ -840,7 +842,7 @@ def test_a_failed_save_keeps_file_and_work(desk: Desk, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("kind", [RuntimeError, ValueError, MemoryError, RecursionError])
-def test_whatever_is_raised_while_saving_the_work_is_unsaved_and_it_is_told_once(
+def test_any_error_while_saving_is_reported_once(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, kind: type[Exception]
 ) -> None:
     monkeypatch.setenv("BLINKER_QT_HOME", str(desk.folder.parent / "home"))
@@ -934,7 +936,7 @@ def test_closing_with_a_failing_save_keeps_everything(
     assert on_disk(document.path) == document.session.annotation_set
 
 
-def test_a_failing_journal_is_made_up_for_by_a_save(desk: Desk) -> None:
+def test_a_failing_journal_causes_a_save(desk: Desk) -> None:
     desk.data.write_text("a file where a folder should be")
     document = desk.open()
     states, failures = heard(document, SaveState), heard(document, BlinkerError)
@@ -952,7 +954,7 @@ def test_a_failing_journal_is_made_up_for_by_a_save(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("function", ["fsync", "write", "open"])
-def test_no_failure_tears_a_file(
+def test_failures_leave_files_whole(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, function: str
 ) -> None:
     document = desk.open()
@@ -982,7 +984,7 @@ def test_no_failure_tears_a_file(
     assert list(desk.folder.iterdir()) == [desk.path]
 
 
-def test_a_folder_that_is_gone_is_a_failure(desk: Desk) -> None:
+def test_a_missing_folder_is_a_failure(desk: Desk) -> None:
     document = desk.open()
     link(document)
     moved = desk.folder.with_name("moved")
@@ -1022,7 +1024,7 @@ def long_set(count: int) -> AnnotationSet:
 
 
 @pytest.mark.parametrize("count", [1, 31, 32, 33, 64, 100])
-def test_snapshots_are_what_writing_everything_gives(count: int) -> None:
+def test_snapshots_equal_a_full_write(count: int) -> None:
     work = long_set(count)
     snapshots = Snapshots(work.bitext)
     assert snapshots.bytes_of(work) == annotation.write(work)
@@ -1057,7 +1059,7 @@ def test_the_file_as_it_was_is_backed_up_before_the_first_save(desk: Desk) -> No
     assert [copy.read_bytes() for copy in copies] == [before, standing]
 
 
-def test_a_backup_that_fails_is_told_and_the_file_saved(desk: Desk) -> None:
+def test_a_failed_backup_is_reported_and_the_file_saved(desk: Desk) -> None:
     folder = backup_folder(desk.path, desk.data)
     folder.parent.mkdir(parents=True)
     folder.write_text("a file where a folder should be")

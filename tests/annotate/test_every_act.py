@@ -180,7 +180,7 @@ def work_at_random(chance: random.Random) -> set[EditKind]:
     return seen
 
 
-def test_undo_gives_back_the_first_state_redo_the_last_and_a_file_every_one() -> None:
+def test_undo_redo_and_saving_restore_every_state() -> None:
     seen = set[EditKind]()
     with seeded() as chance:
         for _ in range(times(200)):
@@ -189,7 +189,7 @@ def test_undo_gives_back_the_first_state_redo_the_last_and_a_file_every_one() ->
 
 
 @pytest.mark.parametrize("name", ACTS)
-def test_a_session_for_reading_refuses_every_edit_and_goes_anywhere(name: str) -> None:
+def test_read_only_sessions_refuse_edits_and_allow_navigation(name: str) -> None:
     work = AnnotationSet.unannotated(BITEXT)
     session = Session(work, read_only=True)
     assert session.go_to(3) is None

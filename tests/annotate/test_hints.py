@@ -40,7 +40,7 @@ def test_the_hints_follow_the_work_on_a_pair() -> None:
     assert not list(apt_hints(work))
 
 
-def test_only_where_another_pair_follows_it_is_promised() -> None:
+def test_next_pairs_are_mentioned_only_if_there_are_any() -> None:
     pair = VersePair("1", ("a",), ("b",))
     work = Session(AnnotationSet.unannotated(Bitext.of([pair, replace(pair, reference="2")])))
     seen: list[Hint] = []
@@ -51,7 +51,7 @@ def test_only_where_another_pair_follows_it_is_promised() -> None:
     assert seen == [Hint.DONE, Hint.LAST]
 
 
-def test_a_rejected_pair_wants_no_words_and_an_unanswered_one_is_not_finished() -> None:
+def test_rejected_and_unanswered_pairs() -> None:
     work = replace(session().annotation_set, study=Study(reject=True))
     rejecting = Session(work)
     rejecting.set_rejected(RejectionKind.OTHER)
@@ -67,7 +67,7 @@ def test_what_done_refused_comes_first() -> None:
     assert list(apt_hints(session(), refused=True)) == [Hint.LEFT, Hint.SELECT]
 
 
-def test_suggestions_are_explained_where_they_are_in_sight() -> None:
+def test_suggestions_are_explained_when_shown() -> None:
     assert list(apt_hints(session(), suggested=True)) == [Hint.SUGGESTION, Hint.SELECT]
 
 
@@ -78,11 +78,11 @@ def test_on_a_long_pair_the_other_side_follows(words: int, first: Hint) -> None:
     assert next(apt_hints(work)) is first
 
 
-def test_a_reader_is_left_alone() -> None:
+def test_no_hints_when_reading_only() -> None:
     assert not list(apt_hints(session(read_only=True), refused=True))
 
 
-def test_an_adjudicator_is_told_of_cases_and_not_of_linking() -> None:
+def test_adjudicators_get_hints_on_cases() -> None:
     a, b = (AnnotationSet.finished(BITEXT, [aligned(links)], name) for name, links in DRAWN)
     work = Session(gold_of([a, b], Rule(RuleKind.ALL)))
     assert list(apt_hints(work)) == [Hint.CASE]

@@ -62,7 +62,7 @@ LINES = [
 WHOLE = contents_of(b"".join(LINES))
 
 
-def test_what_is_written_is_read() -> None:
+def test_records_can_be_read_back() -> None:
     assert WHOLE.steps == RECORDS
     assert WHOLE.hashes == {BASE, NEXT}
     assert [revision for revision, _ in WHOLE.lines] == [0, 1, 0, 2, 3]
@@ -86,7 +86,7 @@ def is_a_beginning(contents: JournalContents) -> bool:
     )
 
 
-def test_every_prefix_gives_the_lines_that_are_whole() -> None:
+def test_prefixes_give_their_complete_lines() -> None:
     data = b"".join(LINES)
     ends = [len(b"".join(LINES[:count])) for count in range(len(LINES) + 1)]
     for length in range(len(data) + 1):
@@ -96,7 +96,7 @@ def test_every_prefix_gives_the_lines_that_are_whole() -> None:
         assert contents.damaged == (length not in ends)
 
 
-def test_every_flipped_bit_is_noticed() -> None:
+def test_every_flipped_bit_is_detected() -> None:
     data = b"".join(LINES)
     for bit in range(8 * len(data)):
         broken = bytearray(data)
@@ -108,7 +108,7 @@ def test_every_flipped_bit_is_noticed() -> None:
         assert len(contents.lines) == line
 
 
-def test_more_damage_gives_no_more() -> None:
+def test_more_damage_never_gives_more_records() -> None:
     data = b"".join(LINES)
     with seeded() as chance:
         for _ in range(times(20_000)):
@@ -121,7 +121,7 @@ def test_more_damage_gives_no_more() -> None:
 
 
 @given(st.binary(max_size=200))
-def test_anything_at_all_can_be_read(data: bytes) -> None:
+def test_any_bytes_can_be_read(data: bytes) -> None:
     assert contents_of(data).steps == ()
 
 
@@ -153,14 +153,14 @@ DONE_AND_LEFT = (
         pytest.param(b'{"saving":' + b'{"a":' * 200_000, id="deep tables"),
     ],
 )
-def test_sound_lines_of_another_making_are_damage(content: bytes) -> None:
+def test_well_formed_lines_with_wrong_content_are_damage(content: bytes) -> None:
     contents = contents_of(LINES[0] + framed(content) + LINES[1])
     assert contents.damaged
     assert len(contents.lines) == 1
 
 
 @pytest.mark.parametrize("content", [b'{"journal":2,"base":"0"}', b'{"journal":1}', b"{}"])
-def test_a_journal_of_another_making_is_damaged_from_its_first_line(content: bytes) -> None:
+def test_foreign_journals_are_damaged_from_the_first_line(content: bytes) -> None:
     assert contents_of(framed(content) + LINES[1]) == JournalContents(
         frozenset(), (), (), damaged=True
     )
@@ -183,7 +183,7 @@ def read(path: Path) -> JournalContents:
     return contents_of(path.read_bytes())
 
 
-def test_a_journal_is_gone_on_with(journal: Journal, path: Path) -> None:
+def test_a_journal_can_be_continued(journal: Journal, path: Path) -> None:
     journal.append(RECORDS[0])
     journal.release()
     data = path.read_bytes()
@@ -195,7 +195,7 @@ def test_a_journal_is_gone_on_with(journal: Journal, path: Path) -> None:
     assert not path.exists()
 
 
-def test_a_damaged_journal_is_kept_when_it_is_gone_on_with(journal: Journal, path: Path) -> None:
+def test_a_damaged_journal_is_kept_when_continued(journal: Journal, path: Path) -> None:
     journal.append(RECORDS[0])
     journal.append(RECORDS[1])
     journal.release()
@@ -231,7 +231,7 @@ def test_a_journal_has_one_writer(journal: Journal, path: Path) -> None:
     other.release()
 
 
-def test_a_journal_that_was_removed_is_written_anew(journal: Journal, path: Path) -> None:
+def test_a_removed_journal_is_written_again(journal: Journal, path: Path) -> None:
     journal.append(RECORDS[0])
     path.unlink()
     journal.append(RECORDS[1])
@@ -239,7 +239,7 @@ def test_a_journal_that_was_removed_is_written_anew(journal: Journal, path: Path
     journal.release()
 
 
-def test_moving_with_nothing_to_take_along_writes_nothing(journal: Journal, path: Path) -> None:
+def test_moving_an_empty_journal_writes_nothing(journal: Journal, path: Path) -> None:
     journal.append(RECORDS[0])
     new = path.with_name("a1-conflict.journal")
     journal.move(new, Path("/texts/A1.conflict-1.blinker"), NEXT, 1)
@@ -270,7 +270,7 @@ def full_disk(*_arguments: object) -> int:
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
-def test_half_a_line(journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_incomplete_lines(journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     journal.append(RECORDS[0])
     write = os.write
     with monkeypatch.context() as patch:
@@ -304,7 +304,7 @@ def test_an_edit_that_may_not_have_reached_the_disk_counts_as_failed(
 
 
 @pytest.mark.parametrize("platform", ["darwin", "win32", "linux"])
-def test_every_system_has_its_way_to_the_disk(
+def test_each_system_flushes_to_the_disk(
     journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch, platform: str
 ) -> None:
     monkeypatch.setattr(sys, "platform", platform)

@@ -73,7 +73,7 @@ def test_clicks(session: Session, clicks: str, links: str, selected: str) -> Non
     assert "".join(letters) == selected
 
 
-def test_one_undo_takes_back_one_link_and_the_block_goes_on(session: Session) -> None:
+def test_undo_removes_one_link_and_keeps_the_block_open(session: Session) -> None:
     click(session, "abwx")
     assert [edit.kind for edit in session.history.done] == [EditKind.LINK, EditKind.EXTEND_BLOCK]
     session.undo()
@@ -139,7 +139,7 @@ def test_dragged_words_are_blocks_of_their_own(session: Session) -> None:
         session_on(WORK, at_once=False),
     ],
 )
-def test_elsewhere_words_are_only_selected(session: Session) -> None:
+def test_words_are_only_selected_without_the_mode(session: Session) -> None:
     click(session, "awx")
     assert session.selection == Selection(frozenset({0}), frozenset({0, 1}))
     assert not session.history.done

@@ -32,7 +32,7 @@ def file(tmp_path: Path, work: AnnotationSet) -> Path:
     return path
 
 
-def test_what_comes_in_pieces_is_what_is_read_at_once(file: Path, work: AnnotationSet) -> None:
+def test_pieces_equal_reading_at_once(file: Path, work: AnnotationSet) -> None:
     pieces: list[Piece] = []
     rest = outcome(load_in_pieces, file, progress=pieces.append)
     assert [len(piece.work) for piece in pieces] == [128, 128, 44]
@@ -42,7 +42,7 @@ def test_what_comes_in_pieces_is_what_is_read_at_once(file: Path, work: Annotati
     assert loaded.work == work
 
 
-def test_a_refusal_is_the_one_that_reading_at_once_gives(file: Path) -> None:
+def test_refusals_equal_those_of_reading_at_once(file: Path) -> None:
     file.write_bytes(file.read_bytes().replace(b"<links>1-1<", b"<links>1-9<", 3))
     with pytest.raises(InputError) as at_once:
         load(file)
@@ -74,9 +74,7 @@ def test_a_preview_of_finished_work(file: Path, work: AnnotationSet) -> None:
 
 
 @pytest.mark.parametrize("role", [Role.ANNOTATOR, Role.GOLD])
-def test_pairs_that_come_again_are_called_the_same_before_and_after_loading(
-    file: Path, role: Role
-) -> None:
+def test_previews_use_the_same_names_for_repeated_pairs(file: Path, role: Role) -> None:
     pairs = [VersePair(f"T {number}", ("one", str(number)), ("un",)) for number in range(3)]
     bitext = Bitext.of([*pairs, pairs[0]], passes=(1, 1, 1, 2))
     work = replace(AnnotationSet.unannotated(bitext), annotator="A1", role=role)
@@ -100,7 +98,7 @@ def test_a_later_file_is_called_the_same_before_and_after_loading(file: Path) ->
     assert first.name == summary_of(file, 1).name == "T 1"
 
 
-def test_there_is_no_preview_of_what_cannot_be_read(tmp_path: Path, file: Path) -> None:
+def test_unreadable_files_have_no_preview(tmp_path: Path, file: Path) -> None:
     assert preview(tmp_path / "none.blinker", None) is None
     assert preview(file, 300) is None
     sound = file.read_bytes()

@@ -49,12 +49,12 @@ def link_all(session: Session) -> None:
 
 
 class TestPace:
-    def test_too_little_work_tells_no_pace(self) -> None:
+    def test_no_pace_after_too_little_work(self) -> None:
         assert words_an_hour(Work(49, 300)) is None
         assert words_an_hour(Work(50, 299)) is None
         assert words_an_hour(Work(50, 300)) == 600.0
 
-    def test_the_rest_takes_as_long_as_the_pace_says(self) -> None:
+    def test_time_left_at_a_pace(self) -> None:
         pace = words_an_hour(Work(410, 3600))
         assert pace is not None
         assert seconds_left(1230, pace) == 3 * 3600
@@ -71,18 +71,18 @@ class TestPace:
             (12.4 * 3600, 12, True),
         ],
     )
-    def test_times_are_told_roughly(self, seconds: float, amount: float, in_hours: bool) -> None:
+    def test_times_are_rounded(self, seconds: float, amount: float, in_hours: bool) -> None:
         assert roughly(seconds) == RoughTime(amount, in_hours)
 
 
 class TestWordCounts:
-    def test_words_whose_time_nobody_took_say_nothing_of_the_pace(self) -> None:
+    def test_untimed_words_do_not_count_for_the_pace(self) -> None:
         counts = WordCounts(session_of(TIMED, IMPORTED, COVERED, UNTOUCHED))
         assert (counts.accounted, counts.words) == (5 + 2 + 5, 20)
         assert counts.work == Work(10, 107)
         assert counts.sitting == Work(0, 0)
 
-    def test_words_of_rejected_pairs_say_nothing_of_the_pace(self) -> None:
+    def test_words_of_rejected_pairs_do_not_count_for_the_pace(self) -> None:
         clock = Clock()
         work = AnnotationSet.unannotated(BITEXT)
         session = Session(replace(work, study=Study(reject=True)), clock=clock)
@@ -96,7 +96,7 @@ class TestWordCounts:
         assert counts.work == counts.sitting == WordCounts(session).work == Work(2, 20)
 
     @given(st.lists(st.integers(0, 3), max_size=12), st.none() | st.integers(0, 5))
-    def test_they_stay_what_counting_afresh_gives(self, acts: list[int], most: int | None) -> None:
+    def test_updated_counts_equal_new_counts(self, acts: list[int], most: int | None) -> None:
         clock = Clock()
         session = session_of(UNTOUCHED, IMPORTED, UNTOUCHED, UNTOUCHED, clock=clock)
         counts, before = WordCounts(session, most), WordCounts(session).accounted
@@ -128,7 +128,7 @@ class TestWordCounts:
         (PairFilter.WORDS_LEFT, [1, 3]),
     ],
 )
-def test_a_filter_lets_through(chosen: PairFilter, pairs: list[int]) -> None:
+def test_filters_for_states(chosen: PairFilter, pairs: list[int]) -> None:
     session = session_of(TIMED, IMPORTED, COVERED, UNTOUCHED)
     assert list(chosen_pairs(session, WordCounts(session), chosen)) == pairs
 

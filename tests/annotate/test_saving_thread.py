@@ -27,7 +27,7 @@ def test_a_task_runs_after_one_that_raises(monkeypatch: pytest.MonkeyPatch) -> N
     assert raised == [ZeroDivisionError]
 
 
-def test_news_put_up_while_news_is_delivered_comes_after_it() -> None:
+def test_events_added_during_delivery_come_later() -> None:
     events, heard = EventQueue(), list[str]()
 
     def first(news: str) -> None:
@@ -41,7 +41,7 @@ def test_news_put_up_while_news_is_delivered_comes_after_it() -> None:
     assert heard == ["one", "one", "two"]
 
 
-def test_news_of_another_thread_is_delivered_by_the_thread_that_is_at_it() -> None:
+def test_events_of_other_threads_join_the_current_delivery() -> None:
     events, heard = EventQueue(), list[tuple[str, str]]()
     busy, put = threading.Event(), threading.Event()
 
@@ -65,7 +65,7 @@ def test_news_of_another_thread_is_delivered_by_the_thread_that_is_at_it() -> No
     assert heard == [("slow", "other"), ("quick", "other")]
 
 
-def test_a_listener_that_raises_does_not_stop_later_news() -> None:
+def test_a_failing_listener_does_not_stop_later_events() -> None:
     events, heard = EventQueue(), list[int]()
     events.put([lambda news: heard.append(1 // news)], 0)
     with pytest.raises(ZeroDivisionError):

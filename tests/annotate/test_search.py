@@ -41,7 +41,7 @@ def test_finding_words(bitext: Bitext, typed: str, exact: bool, found: list[int]
     assert index.find(Query.of(typed, exact=exact), range(3)) == found
 
 
-def test_only_the_pairs_asked_about_are_searched(bitext: Bitext) -> None:
+def test_only_the_given_pairs_are_searched(bitext: Bitext) -> None:
     index = SearchIndex(bitext, exact=False)
     assert index.find(Query("the"), [1, 2]) == [1]
 
@@ -56,18 +56,18 @@ def test_case_and_diacritics_make_no_difference_unless_asked(first: str, second:
 
 
 @pytest.mark.parametrize(("first", "second"), [("が", "か"), ("कि", "क"), ("क्", "क")])
-def test_marks_that_make_another_letter_stay(first: str, second: str) -> None:
+def test_marks_that_change_the_letter_are_kept(first: str, second: str) -> None:
     assert folded(first, exact=False) != folded(second, exact=False)
 
 
 @given(TEXT, st.booleans())
-def test_how_characters_are_composed_makes_no_difference(text: str, exact: bool) -> None:
+def test_composition_makes_no_difference(text: str, exact: bool) -> None:
     forms = {folded(unicodedata.normalize(form, text), exact=exact) for form in ("NFC", "NFD")}
     assert len(forms) == 1
 
 
 @given(TEXT, st.integers(0, 30), st.integers(1, 5), st.booleans())
-def test_a_match_is_what_it_says(verse: str, start: int, length: int, exact: bool) -> None:
+def test_matches_equal_the_query(verse: str, start: int, length: int, exact: bool) -> None:
     query = Query.of(verse[start : start + length], exact=exact)
     ends = [0]
     for begin, end in matches(verse, query):
@@ -117,7 +117,7 @@ REFERENCES = ("Gen 1:1", "Gen 1:10", "Gen 11:1", "Ex 1:1", "Éz 3:16", "2274 || 
         ("  ", None),
     ],
 )
-def test_a_part_of_a_reference_is_enough(typed: str, found: int | None) -> None:
+def test_references_are_found_by_a_part(typed: str, found: int | None) -> None:
     assert find_references(REFERENCES, typed) == ([] if found is None else [found])
 
 

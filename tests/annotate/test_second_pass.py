@@ -60,7 +60,7 @@ _arrangements = st.tuples(
 
 @settings(max_examples=100)
 @given(_arrangements, st.data())
-def test_the_distance_is_kept_in_the_order_of_working(
+def test_the_distance_is_kept_in_the_order_of_work(
     arrangement: tuple[int, int, int, int | None], data: st.DataObject
 ) -> None:
     count, distance, seed, shuffled = arrangement
@@ -84,7 +84,7 @@ def test_the_distance_is_kept_in_the_order_of_working(
 
 @settings(max_examples=60)
 @given(_arrangements, st.data())
-def test_a_larger_sample_holds_the_smaller_and_nothing_comes_before_work(
+def test_larger_samples_contain_smaller_ones(
     arrangement: tuple[int, int, int, int | None], data: st.DataObject
 ) -> None:
     count, distance, seed, _ = arrangement
@@ -97,7 +97,7 @@ def test_a_larger_sample_holds_the_smaller_and_nothing_comes_before_work(
     assert all(max(rank + distance, begun - 1) <= place < count for rank, place in few.items())
 
 
-def test_too_many_or_twice_is_refused() -> None:
+def test_impossible_second_passes_are_refused() -> None:
     with pytest.raises(SecondPassError, match="3 verse pairs are to come again, but only 2 can"):
         with_second_pass(_work(5), SecondPassPlan(3, 3, 1))
     with pytest.raises(SecondPassError, match="already has a second pass"):
@@ -108,7 +108,7 @@ def test_too_many_or_twice_is_refused() -> None:
         second_pass_alone(_work(5), 0, 1)
 
 
-def test_pairs_that_come_again_are_untouched_and_in_the_set_of_the_first_pass() -> None:
+def test_repeated_pairs_are_untouched_and_in_their_set() -> None:
     work = _work(6, done=4)
     work = replace(work, bitext=replace(work.bitext, sets=(1, 1, 2, 2, 3, 3)))
     arranged = with_second_pass(work, SecondPassPlan(3, 2, 5))
@@ -142,7 +142,7 @@ def test_a_later_file_holds_the_second_pass_alone(tmp_path: Path) -> None:
     assert comparison.pairs[0].compared == 2
 
 
-def test_the_first_pass_alone_counts_beside_others(tmp_path: Path) -> None:
+def test_only_first_passes_are_compared(tmp_path: Path) -> None:
     ann = with_second_pass(_work(4, done=4), SecondPassPlan(2, 1, 1))
     ann = replace(ann, pairs=tuple(p if p.done else OTHERWISE for p in ann.pairs))
     bob = replace(_work(4, done=4), annotator="Bob")
@@ -156,7 +156,7 @@ def test_the_first_pass_alone_counts_beside_others(tmp_path: Path) -> None:
     assert compare(with_herself).pairs[0].rates.tolist() == [0]
 
 
-def test_passes_spread_over_several_files_are_put_together() -> None:
+def test_passes_from_several_files_are_joined() -> None:
     first = _work(6, done=6)
     here = with_second_pass(first, SecondPassPlan(2, 1, 1))
     here = replace(here, pairs=tuple(p if p.done else OTHERWISE for p in here.pairs))
@@ -186,7 +186,7 @@ def test_passes_spread_over_several_files_are_put_together() -> None:
     assert _passes(first, of_its_own)[1].study == asked
 
 
-def test_passes_that_cannot_be_put_together(tmp_path: Path) -> None:
+def test_passes_that_cannot_be_joined(tmp_path: Path) -> None:
     work = _work(3, done=3)
     with pytest.raises(SecondPassError, match="no second pass"):
         _passes(work)

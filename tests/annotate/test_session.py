@@ -96,7 +96,7 @@ def test_done_marks_the_pair_and_brings_the_next(session: Session) -> None:
     assert changes == [Change(frozenset({0})), Change(moved=True)]
 
 
-def test_acts_that_change_nothing_tell_nobody(session: Session) -> None:
+def test_acts_without_changes_notify_nobody(session: Session) -> None:
     changes = heard(session)
     session.clear_selection()
     assert session.go_to(0) is None
@@ -104,7 +104,7 @@ def test_acts_that_change_nothing_tell_nobody(session: Session) -> None:
 
 
 @pytest.mark.parametrize("index", [-1, 4])
-def test_there_are_no_pairs_outside_the_bitext(session: Session, index: int) -> None:
+def test_positions_outside_the_bitext_are_refused(session: Session, index: int) -> None:
     with pytest.raises(IndexError):
         session.go_to(index)
 
@@ -188,7 +188,7 @@ def test_the_longest_pause_that_counts_is_set(session: Session, clock: Clock) ->
     assert session.annotation.seconds == 20
 
 
-def test_time_goes_to_the_pair_that_was_on_screen(session: Session, clock: Clock) -> None:
+def test_time_counts_for_the_pair_on_screen(session: Session, clock: Clock) -> None:
     finish(session)
     clock.now += 9
     session.go_to(0)
@@ -201,7 +201,7 @@ def test_time_goes_to_the_pair_that_was_on_screen(session: Session, clock: Clock
     assert session.annotation_at(1).seconds == 9
 
 
-def test_time_spent_stays_spent_when_an_edit_is_undone(session: Session, clock: Clock) -> None:
+def test_undo_keeps_time(session: Session, clock: Clock) -> None:
     clock.now += 5
     link(session, {0}, {0})
     clock.now += 2
@@ -228,7 +228,7 @@ def test_previous_adds_the_time_of_a_pair_that_was_begun(session: Session, clock
 # The way out
 
 
-def test_an_edit_is_recorded_before_anybody_hears_of_it() -> None:
+def test_edits_are_recorded_before_listeners_are_called() -> None:
     order: list[object] = []
     session = Session(AnnotationSet.unannotated(BITEXT), record=order.append, clock=lambda: 0.0)
     session.listen(order.append)
@@ -238,7 +238,7 @@ def test_an_edit_is_recorded_before_anybody_hears_of_it() -> None:
     assert order[2:] == [record, Change(frozenset({0}), selected=True)]
 
 
-def test_listeners_hear_of_an_edit_whose_record_raises() -> None:
+def test_listeners_are_called_even_if_recording_fails() -> None:
     def fail(_record: Record) -> None:
         raise RuntimeError
 
@@ -252,7 +252,7 @@ def test_listeners_hear_of_an_edit_whose_record_raises() -> None:
 
 
 @pytest.mark.parametrize("act", [Session.previous, Session.reset, Session.reload, finish])
-def test_what_finishes_something_asks_for_a_save(act: Callable[[Session], object]) -> None:
+def test_checkpoints_request_a_save(act: Callable[[Session], object]) -> None:
     asked: list[None] = []
     session = Session(AnnotationSet.unannotated(BITEXT), checkpoint=lambda: asked.append(None))
     link(session, {0}, {0})
@@ -261,14 +261,14 @@ def test_what_finishes_something_asks_for_a_save(act: Callable[[Session], object
     assert len(asked) == 1
 
 
-def test_possible_links_wait_for_a_study_that_asks_for_them(session: Session) -> None:
+def test_possible_links_need_a_study_that_allows_them(session: Session) -> None:
     link(session, {0}, {0})
     select(session, {0}, set())
     assert session.toggle_possible() == NOT_IN_STUDY
     assert session.selection
 
 
-def test_several_edits_taken_back_reach_the_disk_once_and_are_told_once() -> None:
+def test_undoing_several_edits_is_one_record_and_one_event() -> None:
     records: list[Record] = []
     session = Session(AnnotationSet.unannotated(BITEXT), record=records.append)
     finish(session)

@@ -25,7 +25,7 @@ def _session(study: Study, *pairs: PairAnnotation, read_only: bool = False) -> S
     return Session(AnnotationSet(BITEXT, work, "Ann", study=study), read_only=read_only)
 
 
-def test_done_waits_for_the_words_and_then_for_the_answers() -> None:
+def test_done_needs_all_words_and_then_all_answers() -> None:
     session = _session(ASKED)
     assert "words left" in str(session.done())
     session.select(Side.SOURCE, 0)
@@ -41,14 +41,14 @@ def test_done_waits_for_the_words_and_then_for_the_answers() -> None:
     assert session.annotation_at(0).state is PairState.DONE
 
 
-def test_what_is_not_asked_is_refused() -> None:
+def test_answers_to_unknown_questions_are_refused() -> None:
     assert _session(ASKED).rate("mood", 1) == NOT_IN_STUDY
     for value in (0, 4):
         with pytest.raises(ValueError, match=str(value)):
             _session(ASKED).rate("ease", value)
 
 
-def test_reset_takes_answers_back_and_links_only_where_they_are_asked_for() -> None:
+def test_reset_removes_answers() -> None:
     answered = replace(LINKED, ratings=(("ease", 1),))
     for study, left in ((ASKED, PairAnnotation()), (ALONE, LINKED)):
         session = _session(study, answered)
@@ -58,7 +58,7 @@ def test_reset_takes_answers_back_and_links_only_where_they_are_asked_for() -> N
         assert replace(session.annotation, seconds=0) == answered
 
 
-def test_in_a_pass_of_their_own_questions_are_all_that_is_asked() -> None:
+def test_without_linking_only_questions_are_asked() -> None:
     session = _session(ALONE)
     session.select(Side.SOURCE, 0)
     session.select(Side.TARGET, 0)
@@ -85,6 +85,6 @@ def test_answers_are_counted() -> None:
 
 
 @pytest.mark.parametrize("ratings", [3, {"ease": "2"}, {"ease": True}])
-def test_odd_answers_in_a_journal_are_damage(ratings: object) -> None:
+def test_invalid_answers_in_a_journal_are_damage(ratings: object) -> None:
     with pytest.raises(ValueError, match=r"3|ease"):
         work_of_table({**work_as_table(LINKED), "ratings": ratings})

@@ -55,7 +55,7 @@ def session() -> Session:
     return Session(WORK)
 
 
-def test_a_remark_that_cannot_be_kept_is_refused(session: Session) -> None:
+def test_invalid_remarks_are_refused(session: Session) -> None:
     long = "x" * (MOST_CHARACTERS + 1)
     blank = Refusal("the note is empty")
     assert session.add_note(" ") == blank
@@ -93,7 +93,7 @@ def test_notes_leave_an_imported_done_pair_done() -> None:
     assert session.annotation.done
 
 
-def test_no_pair_is_rejected_where_the_study_does_not_allow_it() -> None:
+def test_rejecting_needs_a_study_that_allows_it() -> None:
     rejected = PairAnnotation(remarks=Remarks(rejected=WRONG))
     work = replace(WORK, study=Study(), pairs=(rejected, PairAnnotation()))
     session = Session(work)
@@ -139,7 +139,7 @@ def test_a_journal_holds_remarks_and_possible_links() -> None:
         {"rejected": {"kind": "other"}},
     ],
 )
-def test_a_damaged_record_is_no_work(damage: dict[str, object]) -> None:
+def test_damaged_records_are_not_used(damage: dict[str, object]) -> None:
     record: Mapping[str, object] = {"revision": 1, "annotator": "", "pairs": [_pair(damage)]}
     text = json.dumps(record).encode()
     opening = opening_line(Path("A1.blinker"), "0" * 64, {})
@@ -151,7 +151,7 @@ def _pair(damage: dict[str, object]) -> dict[str, object]:
     return {"index": 0, "fingerprint": "", **work_as_table(REMARKED), **damage}
 
 
-def test_remarks_come_back_after_a_crash_with_what_a_newer_program_kept(tmp_path: Path) -> None:
+def test_remarks_and_unknown_content_are_recovered(tmp_path: Path) -> None:
     unknown = UnknownContent(attributes=(("note", "mood", "good"),))
     kept = Note("kept", unknown=unknown)
     work = replace(with_pair(WORK, 0, PairAnnotation(remarks=Remarks((kept,)))), minor=1)
@@ -170,7 +170,7 @@ def test_remarks_come_back_after_a_crash_with_what_a_newer_program_kept(tmp_path
     assert annotation.load(path) == document.session.annotation_set
 
 
-def test_notes_that_do_not_fit_are_not_taken_up(tmp_path: Path) -> None:
+def test_unfitting_notes_are_not_recovered(tmp_path: Path) -> None:
     path = tmp_path / "A1.blinker"
     path.write_bytes(annotation.write(WORK))
     document = Document.open(path, tmp_path / "data")

@@ -105,13 +105,13 @@ def test_the_same_file_twice_is_refused(files: list[str], run: Commands) -> None
     assert err.startswith(f"{files[0]}: {files[0]} is also by A1, has the same content and is used")
 
 
-def test_no_figures_are_no_success(tmp_path: Path, run: Commands) -> None:
+def test_without_figures_the_status_is_not_0(tmp_path: Path, run: Commands) -> None:
     files = [save(tmp_path, name, *[""] * 4, done=False) for name in ("A1", "A2")]
     assert "no verse pair is done by two annotators" in run.fails("agree", *files)
 
 
 @pytest.mark.skipif(not UGARIT.is_dir(), reason=f"{UGARIT} is not there")
-def test_the_ugarit_annotators_agree_as_is_known(tmp_path: Path, run: Commands) -> None:
+def test_known_agreement_of_the_ugarit_annotators(tmp_path: Path, run: Commands) -> None:
     texts = [UGARIT / "source.grc.txt", UGARIT / "target.eng.txt"]
     files = []
     for name in ("A1", "A2"):

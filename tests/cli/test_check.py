@@ -35,7 +35,7 @@ def test_a_complete_file_is_ok_with_its_counts(tmp_path: Path, run: Commands) ->
     assert err == ""
 
 
-def test_what_is_missing_is_said_one_verse_pair_a_line(tmp_path: Path, run: Commands) -> None:
+def test_missing_decisions_are_listed_by_verse_pair(tmp_path: Path, run: Commands) -> None:
     half = PairAnnotation.of(Alignment(frozenset({(2, 0)})), done=True)
     path = saved(tmp_path, "a.blinker", half, PairAnnotation.of(COMPLETE))
     other = saved(tmp_path, "b.blinker", PairAnnotation.of(COMPLETE, done=True), UNTOUCHED)
@@ -62,7 +62,7 @@ def test_a_rejected_pair_is_complete_if_the_study_allows_it(tmp_path: Path, run:
         assert ("ok: 2 verse pairs" in out) == ("1 verse pair rejected" in out) == reject
 
 
-def test_what_is_left_for_later_is_named(tmp_path: Path, run: Commands) -> None:
+def test_pairs_left_for_later_are_listed(tmp_path: Path, run: Commands) -> None:
     left = PairAnnotation(remarks=Remarks(later=True))
     work = AnnotationSet(BITEXT, (left, UNTOUCHED), "A1", study=Study(leave_for_later=True))
     path = write(tmp_path / "a.blinker", work)
@@ -100,7 +100,7 @@ def _saved(
     )
 
 
-def test_without_changes_it_says_what_is_asked(tmp_path: Path, run: Commands) -> None:
+def test_without_changes_the_settings_are_printed(tmp_path: Path, run: Commands) -> None:
     asked = Study(True, False, 7, False, (Question("ease", "Easy?", ("no", "yes")),))
     paths = [_saved(tmp_path, "a"), _saved(tmp_path, "b", study=asked)]
     printed = run("study", *paths).out.splitlines()
@@ -115,7 +115,7 @@ def test_without_changes_it_says_what_is_asked(tmp_path: Path, run: Commands) ->
     assert printed == [f"{paths[0]}: {usual}", f"{paths[1]}: {other}"]
 
 
-def test_all_settings_in_one_go(tmp_path: Path, run: Commands) -> None:
+def test_all_settings_at_once(tmp_path: Path, run: Commands) -> None:
     path = _saved(tmp_path, "a", done=2)
     before = Path(path).read_bytes()
     questions = tmp_path / "questions.toml"
@@ -156,7 +156,7 @@ def test_all_files_or_none_are_written(tmp_path: Path, run: Commands) -> None:
     assert not (tmp_path / "new").exists()
 
 
-def test_two_files_of_one_name(tmp_path: Path, run: Commands) -> None:
+def test_two_files_with_one_name_are_refused(tmp_path: Path, run: Commands) -> None:
     path = _saved(tmp_path, "a")
     refusal = run.fails("study", path, path, "--reject", "yes", "--output", "x", status=2)
     assert "same name" in refusal
@@ -180,7 +180,7 @@ def test_a_later_file_and_the_agreement_with_oneself(tmp_path: Path, run: Comman
     assert "no second pass" in run.fails("agree", "--with-self", first)
 
 
-def test_check_names_what_is_wanting(tmp_path: Path, run: Commands) -> None:
+def test_check_lists_missing_answers(tmp_path: Path, run: Commands) -> None:
     asked = Study(questions=(Question("ease", "Easy?", ("no", "yes")),))
     path = _saved(tmp_path, "a", 1, 1, asked)
     assert "1:1: unanswered questions: ease" in run("check", path, status=1).out
@@ -191,7 +191,7 @@ def test_check_names_what_is_wanting(tmp_path: Path, run: Commands) -> None:
     assert "1 answer\n" in run("check", path).out
 
 
-def test_suggestions_come_from_a_machine_and_are_taken_back(tmp_path: Path, run: Commands) -> None:
+def test_suggestions_can_be_set_and_removed(tmp_path: Path, run: Commands) -> None:
     path, out = _saved(tmp_path, "a"), tmp_path / "new"
     machine = tmp_path / "machine.blinker"
     write_machine(machine, annotation.load(Path(path)).bitext, *["1-1"] * 6)
@@ -215,7 +215,7 @@ def test_suggestions_come_from_a_machine_and_are_taken_back(tmp_path: Path, run:
     assert annotation.load(tmp_path / "none/a.blinker").study == USUAL_STUDY
 
 
-def test_only_machines_suggest_and_only_to_annotators(tmp_path: Path, run: Commands) -> None:
+def test_suggestions_are_from_machines_to_annotators(tmp_path: Path, run: Commands) -> None:
     path, other = _saved(tmp_path, "a"), _saved(tmp_path, "b")
     out = ["--output", str(tmp_path / "new")]
     assert "is no machine's" in run.fails("study", path, "--suggestions", other, *out)
@@ -226,9 +226,7 @@ def test_only_machines_suggest_and_only_to_annotators(tmp_path: Path, run: Comma
     assert not (tmp_path / "new").exists()
 
 
-def test_a_second_pass_that_cannot_be_arranged_names_what_helps(
-    tmp_path: Path, run: Commands
-) -> None:
+def test_impossible_second_passes_name_the_options_that_help(tmp_path: Path, run: Commands) -> None:
     path = _saved(tmp_path, "a", done=6)
     out = ["--output", str(tmp_path / "new")]
     assert run.fails("study", path, "--second-pass", "5", *out) == (
@@ -241,7 +239,7 @@ def test_a_second_pass_that_cannot_be_arranged_names_what_helps(
     )
 
 
-def test_folders_stand_for_the_annotation_files_in_them(tmp_path: Path, run: Commands) -> None:
+def test_folders_are_replaced_by_their_annotation_files(tmp_path: Path, run: Commands) -> None:
     folder = tmp_path / "work"
     folder.mkdir()
     files = [write(folder / f"{name}.blinker", work) for name, work in _two_annotators().items()]

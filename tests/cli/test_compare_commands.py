@@ -110,7 +110,7 @@ def test_few_verse_pairs_have_no_intervals_of_kappa(tmp_path: Path, run: Command
     assert out.count("fewer than 30 verse pairs are rough") == 4
 
 
-def test_three_annotators_are_too_few_to_single_one_out(run: Commands) -> None:
+def test_three_annotators_are_too_few_for_outliers(run: Commands) -> None:
     command = ["measures", *SAMPLE, "--group", "Sample A2"]
     (row,) = run.json(*command)["difference"]
     assert row["group"] == "Sample A2"
@@ -119,7 +119,7 @@ def test_three_annotators_are_too_few_to_single_one_out(run: Commands) -> None:
     assert "chosen before anybody looked at the figures" in run(*command).out
 
 
-def test_a_careless_annotator_condemns_no_careful_one(tmp_path: Path, run: Commands) -> None:
+def test_a_careless_annotator_does_not_implicate_others(tmp_path: Path, run: Commands) -> None:
     """One of five errs in 40 % of 60 verse pairs, four in 10 %: no group of two is accused."""
     bitext = Bitext.of(
         VersePair(f"Gen 1:{number}", ("the", "sea"), ("la", "mer")) for number in range(1, 61)
@@ -155,7 +155,7 @@ def test_one_annotator_alone_can_be_looked_at(run: Commands) -> None:
     assert "at least two annotation sets; there is 1" in run.fails("measures", SAMPLE[0])
 
 
-def test_what_was_accepted_of_suggestions_is_told(tmp_path: Path, run: Commands) -> None:
+def test_accepted_suggestions_are_counted(tmp_path: Path, run: Commands) -> None:
     """The share of links by suggestion, and the agreement with the machine."""
     bitext = annotation.load(Path(SAMPLE[0])).bitext
     write_machine(tmp_path / "m.blinker", bitext, *["1-1"] * len(bitext))
@@ -182,7 +182,7 @@ def test_all_translations_of_a_focus_word(run: Commands) -> None:
     assert {"[The] river slept ."} <= {line["verse"] for line in found["lines"]}
 
 
-def test_the_text_keeps_to_the_words_around(run: Commands) -> None:
+def test_lines_are_shortened_around_the_word(run: Commands) -> None:
     lines = run("lexicon", *SAMPLE, "--word", "the").out.splitlines()
     assert any("… that he had been keeping for [the] winter" in line for line in lines)
 
@@ -219,7 +219,7 @@ def test_the_same_files_make_the_same_bytes(tmp_path: Path, run: Commands) -> No
     assert pages[0].read_bytes() == pages[1].read_bytes()
 
 
-def test_files_that_are_left_out_stand_in_the_page(tmp_path: Path, run: Commands) -> None:
+def test_the_page_lists_files_left_out(tmp_path: Path, run: Commands) -> None:
     output, absent = tmp_path / "report.html", str(tmp_path / "absent.blinker")
     arguments = ["--without", "Sample A3", "--output", str(output)]
     assert f"{absent}: file not found" in run.fails("report", *SAMPLE, absent, *arguments)
@@ -238,7 +238,7 @@ def test_files_that_are_left_out_stand_in_the_page(tmp_path: Path, run: Commands
         ("ballot --top 1", "file not found"),
     ],
 )
-def test_left_out_files_are_named(command: str, said: str, tmp_path: Path, run: Commands) -> None:
+def test_files_left_out_are_printed(command: str, said: str, tmp_path: Path, run: Commands) -> None:
     name, *arguments = command.split()
     missing = str(tmp_path / "missing.blinker")
     if name == "ballot":

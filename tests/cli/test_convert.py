@@ -52,7 +52,7 @@ def unaccounted_words(work: AnnotationSet) -> int:
 
 
 @needs(SAMPLE)
-def test_the_sample_of_1998_there_and_back(run: Commands) -> None:
+def test_the_1998_sample_round_trips(run: Commands) -> None:
     counts = (
         "10 verse pairs, 310 source and 317 target words, 339 links, "
         "49 source and 43 target words not translated"
@@ -71,9 +71,7 @@ def test_the_sample_of_1998_there_and_back(run: Commands) -> None:
 
 @needs(UGARIT)
 @pytest.mark.parametrize(("annotator", "links"), [("A1", 5599), ("A2", 5847)])
-def test_the_ugarit_links_need_nothing_but_their_files(
-    annotator: str, links: int, run: Commands
-) -> None:
+def test_the_ugarit_links_need_no_options(annotator: str, links: int, run: Commands) -> None:
     files = [UGARIT / name for name in ("source.grc.txt", "target.eng.txt", f"{annotator}.links")]
     languages = ("--source-language", "grc", "--target-language", "en")
     lines = run("convert", *files, *languages, "-o", "out.blinker").out.splitlines()
@@ -123,7 +121,7 @@ PHARAOH = "source target links --annotator A1"
 @pytest.mark.parametrize(
     ("option", "left"), [("", 3), ("--unlinked unaccounted", 3), ("--unlinked not-translated", 0)]
 )
-def test_words_without_a_link_are_read_as_asked(option: str, left: int, run: Commands) -> None:
+def test_unlinked_words_are_read_as_chosen(option: str, left: int, run: Commands) -> None:
     printed = converted(run, f"{PHARAOH} {option} -o out.blinker")
     reading = option.removeprefix("--unlinked ") or "unaccounted"
     assert "words are counted from 0: counted otherwise, some links" in printed
@@ -132,7 +130,7 @@ def test_words_without_a_link_are_read_as_asked(option: str, left: int, run: Com
     assert unaccounted_words(annotation.load(Path("out.blinker"))) == left
 
 
-def test_what_the_files_do_not_show_is_asked_for(run: Commands) -> None:
+def test_missing_choices_are_requested(run: Commands) -> None:
     Path("source").write_text("a b c\n")
     Path("target").write_text("x y z\n")
     Path("links").write_text("1-1 1-2\n")
@@ -163,7 +161,7 @@ def test_what_the_files_do_not_show_is_asked_for(run: Commands) -> None:
     assert refused(run, "nowhere links -o a.blinker").startswith("nowhere: file not found")
 
 
-def test_the_suffix_names_the_format_that_leaves_the_least_out(run: Commands) -> None:
+def test_the_suffix_selects_the_format_with_the_fewest_losses(run: Commands) -> None:
     anna = OUR_SAMPLE[0]
     printed = run("convert", anna, "-o", "anna.links", "--base", "0").out
     assert "note: the texts were not written; to write them too, name a folder as OUT\n" in printed
@@ -208,7 +206,7 @@ def test_standard_input_and_output(run: Commands, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.usefixtures("_texts")
-def test_some_verse_pairs_are_taken(run: Commands) -> None:
+def test_verse_pairs_can_be_selected(run: Commands) -> None:
     numbers = range(1, 41)
     Path("source").write_text("".join(f"a{number}\n" for number in numbers))
     Path("target").write_text("".join(f"x{number} y\n" for number in numbers))
@@ -259,7 +257,7 @@ def test_texts_in_other_encodings(run: Commands) -> None:
     assert annotation.load(Path("out.blinker")).bitext.source_verses == ("caf\u00e9",)
 
 
-def test_conflicts_are_refused_until_it_is_said_what_counts(run: Commands) -> None:
+def test_conflicts_need_a_choice(run: Commands) -> None:
     for annotator in ("A 1", "B"):
         Path("d", annotator).mkdir(parents=True)
         Path("d", annotator, "samp1.SentPair0").write_text("1 1\n1 0\n")
@@ -279,7 +277,7 @@ def test_conflicts_are_refused_until_it_is_said_what_counts(run: Commands) -> No
 
 
 @pytest.mark.usefixtures("_texts")
-def test_what_the_1998_format_cannot_hold_is_said(run: Commands) -> None:
+def test_losses_of_the_1998_format_are_printed(run: Commands) -> None:
     converted(run, "source target references links --annotator A1 -o a.blinker")
     assert converted(run, "a.blinker --to blinker98 -o out").splitlines()[1] == (
         "note: left out, for the format cannot hold it: custom references"
@@ -287,7 +285,7 @@ def test_what_the_1998_format_cannot_hold_is_said(run: Commands) -> None:
 
 
 @pytest.mark.usefixtures("_texts")
-def test_refused_input_writes_nothing_and_says_all_that_is_wrong(run: Commands) -> None:
+def test_refused_input_writes_nothing_and_lists_all_problems(run: Commands) -> None:
     Path("source").write_text("a  b c\n d\n")
     assert refused(run, f"{PHARAOH} --strict -o out.blinker").splitlines() == [
         "source:1:3: there are two spaces in a row; expected one space between two words",
@@ -332,7 +330,7 @@ def test_wrong_arguments_are_named(arguments: str, expected: str, run: Commands)
     assert [*Path().iterdir()] == before
 
 
-def test_two_directions_are_combined_as_asked_and_never_without(run: Commands) -> None:
+def test_combining_two_directions_needs_a_choice(run: Commands) -> None:
     head = "# Sentence pair (1) source length 2 target length 2 alignment score : 0.5\n"
     Path("forward").write_text(f"{head}x y\nNULL ({{ }}) a ({{ 1 }}) b ({{ 2 }})\n")
     Path("backward").write_text(f"{head}a b\nNULL ({{ }}) x ({{ 1 2 }}) y ({{ }})\n")
@@ -350,7 +348,7 @@ def test_two_directions_are_combined_as_asked_and_never_without(run: Commands) -
     assert "(format pharaoh-possible; " in converted(run, "giza.blinker --base 0 -o giza.links")
 
 
-def test_words_end_at_punctuation_where_that_is_said(run: Commands) -> None:
+def test_splitting_at_punctuation(run: Commands) -> None:
     Path("both.txt").write_text("Sold, she says. ||| Vendu!\n")
     cut = "--cut-at punctuation"
     printed = converted(run, f"both.txt {cut} -o a.blinker")
@@ -361,7 +359,7 @@ def test_words_end_at_punctuation_where_that_is_said(run: Commands) -> None:
     assert "do not take --cut-at" in refused(run, f"a.blinker -o a.naacl {cut}", 2)
 
 
-def test_texts_that_number_verses_differently_are_paired_only_when_told(run: Commands) -> None:
+def test_different_verse_numbers_need_a_choice(run: Commands) -> None:
     for name, ends in {"he": {31: 54, 32: 33}, "en": {31: 55, 32: 32}}.items():
         rows = ["\\id GEN"]
         for chapter, last in ends.items():
@@ -375,7 +373,7 @@ def test_texts_that_number_verses_differently_are_paired_only_when_told(run: Com
     assert "note: verses are probably paired wrongly" in printed
 
 
-def test_repairs_are_printed_and_refused_where_that_is_wanted(run: Commands) -> None:
+def test_repairs_are_printed_or_refused_if_strict(run: Commands) -> None:
     Path("both.txt").write_text("a  b ||| x\n\n")
     printed = converted(run, "both.txt -o a.blinker")
     assert "verse pairs without a verse were left out (1; line 2)" in printed

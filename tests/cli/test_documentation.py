@@ -16,7 +16,7 @@ COMMAND_LINE = ROOT / "docs" / "command-line.md"
 EXAMPLE = re.compile(rf"^(?:    (?:\$ )?|\| `){PROGRAM} (.*?)(?:`.*)?$", re.MULTILINE)
 
 
-def test_commands_are_those_that_are_declared() -> None:
+def test_declared_commands_exist() -> None:
     (commands,) = [action.choices for action in build_parser()._actions if action.dest == "command"]
     assert tuple(commands or ()) == COMMANDS
     modules = [import_module(f"blinker_qt.cli.{name}") for name in MODULES]

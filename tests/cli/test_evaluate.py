@@ -74,9 +74,7 @@ def test_an_annotation_file_is_a_system(gold: str, tmp_path: Path, run: Commands
     assert systems(run, gold, gold) == {"gold": [1, 1, 0]}
 
 
-def test_an_annotator_named_in_place_of_the_gold_standard_is_told(
-    gold: str, tmp_path: Path, run: Commands
-) -> None:
+def test_an_annotator_is_no_gold_standard(gold: str, tmp_path: Path, run: Commands) -> None:
     one = save(tmp_path, "A1", *GOLD)
     assert run("evaluate", gold, one).err == ""
     swapped = run("evaluate", one, gold).err
@@ -118,7 +116,7 @@ def test_the_format_of_links_is_detected(gold: str, tmp_path: Path, run: Command
     assert f"{path}:2: " in err
 
 
-def test_an_undecided_format_is_asked_for(gold: str, tmp_path: Path, run: Commands) -> None:
+def test_ambiguous_formats_are_requested(gold: str, tmp_path: Path, run: Commands) -> None:
     either = write(tmp_path / "either.txt", "1-1\n1-1\n")
     said = refused(run, gold, either)
     assert "may count from 0 or from 1; say how it is read: --from pharaoh --base 0 or" in said
@@ -154,7 +152,7 @@ def test_packed_files_and_encodings(gold: str, tmp_path: Path, run: Commands) ->
     assert "--from alpheios does not take --encoding" in said
 
 
-def test_files_of_one_name_are_told_apart(gold: str, tmp_path: Path, run: Commands) -> None:
+def test_files_with_equal_names_are_distinguished(gold: str, tmp_path: Path, run: Commands) -> None:
     files = [write(tmp_path / run / "links.txt", "0-0\n\n") for run in ("one", "two")]
     assert list(systems(run, gold, *files, "--from", "pharaoh", "--base", "0")) == files
 
@@ -216,7 +214,7 @@ def test_the_signature_has_the_role_of_each_system(
         assert '|gold:["gold"]|' in signed(*systems)
 
 
-def test_other_commands_take_systems_too(gold: str, tmp_path: Path, run: Commands) -> None:
+def test_other_commands_accept_systems(gold: str, tmp_path: Path, run: Commands) -> None:
     links = write(tmp_path / "fast.txt", "0-0 1-2\n0-0\n")
     options = ("--from", "pharaoh", "--base", "0", "--include-roles", "gold,machine")
     # The file of links is read when the texts are there, wherever it is named.

@@ -50,7 +50,7 @@ def gold(run: Commands, tmp_path: Path) -> Gold:
     return make
 
 
-def test_a_gold_standard_is_written_and_told(files: Files, gold: Gold) -> None:
+def test_a_gold_standard_is_written_and_described(files: Files, gold: Gold) -> None:
     printed, work = gold(*files.values(), "--rule", "all")
     assert (work.role, work.annotator) == (Role.GOLD, "Gold")
     assert [pair.done for pair in work.pairs] == [False, True]
@@ -207,7 +207,7 @@ class TestUpdating:
         refusal = run.fails("gold", "--update", first, "--output", "x.blinker")
         assert "the annotation set of A is not where it was" in refusal
 
-    def test_files_that_cannot_be_added_are_known_before(
+    def test_unusable_late_files_are_found_before_work_begins(
         self, first: Path, files: Files, tmp_path: Path
     ) -> None:
         # The adjudicator is also an annotator; another file is of another bitext, or no file.
@@ -233,7 +233,9 @@ class TestUpdating:
         assert "expected annotation sets of one bitext" in refusal
 
     @pytest.mark.parametrize("file", ["", "/A.blinker", "C:A.blinker", "\\\\far\\A.blinker", "\0"])
-    def test_nothing_is_looked_for_elsewhere(self, gold: Gold, files: Files, file: str) -> None:
+    def test_paths_out_of_the_folder_are_not_followed(
+        self, gold: Gold, files: Files, file: str
+    ) -> None:
         _, work = gold(files["A"])
         assert work.adjudication is not None
         beside = Path(files["A"]).parent / "gold.blinker"

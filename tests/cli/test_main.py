@@ -49,7 +49,7 @@ def test_the_window_opens_one_file_alone(capsys: Output) -> None:
     assert "not a command, and the window opens one FILE" in capsys.readouterr().err
 
 
-def test_a_typing_mistake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+def test_misspelt_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(["aggree"]) == 2
     assert "neither a command nor a file; did you mean agree?" in capsys.readouterr().err
@@ -59,7 +59,7 @@ def test_a_typing_mistake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsy
         assert parse([name]).file == name
 
 
-def test_a_command_that_needs_the_window_is_handed_over(tmp_path: Path) -> None:
+def test_commands_that_need_the_window(tmp_path: Path) -> None:
     assert main(["tour", "--output", str(tmp_path)], {"tour": lambda _: 0}) == 0
 
 
@@ -71,7 +71,7 @@ def test_a_command_that_needs_the_window_is_handed_over(tmp_path: Path) -> None:
         (["check", "--help"], "FILE"),
     ],
 )
-def test_help_is_no_error(argv: list[str], expected: str, capsys: Output) -> None:
+def test_help_has_status_0(argv: list[str], expected: str, capsys: Output) -> None:
     assert main(argv) == 0
     out, err = capsys.readouterr()
     assert expected in out
@@ -94,7 +94,9 @@ def test_help_is_no_error(argv: list[str], expected: str, capsys: Output) -> Non
         ),
     ],
 )
-def test_ways_to_end(error: BaseException, status: int, expected: str, capsys: Output) -> None:
+def test_exit_status_of_errors(
+    error: BaseException, status: int, expected: str, capsys: Output
+) -> None:
     assert main([], {None: raising(error)}) == status
     assert capsys.readouterr() == ("begun\n", expected)
 
@@ -169,7 +171,7 @@ def test_output_is_utf_8_whatever_the_locale_says(tmp_path: Path) -> None:
     assert "samp1.SentPair0: unaccounted target words: 1 'éé'\n" in out.decode("utf-8")
 
 
-def test_a_textual_command_does_without_qt_and_without_the_others() -> None:
+def test_commands_import_only_what_they_need() -> None:
     code = (
         "import sys; from blinker_qt.__main__ import main; "
         "from blinker_qt.cli.commands import _MODULES as MODULES; main(['check', 'nowhere']); "
@@ -248,7 +250,7 @@ def terminal() -> Iterator[Terminal]:
     os.close(ours)
 
 
-def test_every_file_is_told_of_in_one_line_that_goes_away(terminal: Terminal) -> None:
+def test_progress_on_files_is_one_line_that_is_cleared(terminal: Terminal) -> None:
     command = terminal.run("agree", *FILES, str(ROOT / "absent.blinker"))
     out, _ = command.communicate()
     assert command.returncode == 1
@@ -261,7 +263,7 @@ def test_every_file_is_told_of_in_one_line_that_goes_away(terminal: Terminal) ->
     ]
 
 
-def test_the_making_of_a_report_is_told_too(terminal: Terminal, tmp_path: Path) -> None:
+def test_progress_of_a_report(terminal: Terminal, tmp_path: Path) -> None:
     command = terminal.run("report", *FILES, "--output", str(tmp_path / "report.html"))
     command.communicate()
     assert command.returncode == 0
@@ -371,7 +373,7 @@ def test_an_error_comes_before_a_short_usage(
     assert max(map(len, lines)) <= 80
 
 
-def test_misspelt_words_are_put_right(capsys: Output) -> None:
+def test_corrections_are_proposed_for_misspelt_words(capsys: Output) -> None:
     said = {
         "agree a --measure=dize": "--measure: 'dize' is not known; did you mean dice?",
         "convert a -o b --from pharao": "--from: 'pharao' is not known; did you mean pharaoh or ",

@@ -95,7 +95,9 @@ def test_the_sets_are_those_of_the_annotators(study: Study, run: Commands) -> No
     assert run("agree", study.gold, *study.annotators)[0] == alone
 
 
-def test_a_report_says_who_does_not_take_part(study: Study, tmp_path: Path, run: Commands) -> None:
+def test_a_report_names_sets_that_do_not_take_part(
+    study: Study, tmp_path: Path, run: Commands
+) -> None:
     def written(name: str, *arguments: str) -> str:
         path = tmp_path / name
         run("report", *arguments, "--output", str(path))
@@ -111,7 +113,9 @@ def test_a_report_says_who_does_not_take_part(study: Study, tmp_path: Path, run:
     assert "does not take part" not in asked
 
 
-def test_a_ballot_is_put_by_annotators_alone(study: Study, tmp_path: Path, run: Commands) -> None:
+def test_ballots_have_only_annotators_decisions(
+    study: Study, tmp_path: Path, run: Commands
+) -> None:
     def written(name: str, *files: str) -> dict[str, bytes]:
         folder = tmp_path / name
         run("ballot", *files, "--top", "2", "--output", str(folder))
@@ -143,7 +147,7 @@ def test_an_update_keeps_a_machine_s_vote(study: Study, tmp_path: Path, run: Com
     assert adjudication.place("Machine") is not None
 
 
-def test_outputs_of_systems_are_a_machines_work(tmp_path: Path, run: Commands) -> None:
+def test_outputs_of_systems_count_as_machines(tmp_path: Path, run: Commands) -> None:
     links = tmp_path / "system.txt"
     pairs = len(annotation.load(Path(SAMPLE[0])).pairs)
     links.write_text("0-0\n" * pairs, encoding="utf-8")
@@ -159,7 +163,7 @@ def test_outputs_of_systems_are_a_machines_work(tmp_path: Path, run: Commands) -
     assert '<td class="text" dir="auto">system</td>' in page.read_text(encoding="utf-8")
 
 
-def test_too_few_annotators_are_told_of_the_option(study: Study, run: Commands) -> None:
+def test_too_few_annotators_name_the_option(study: Study, run: Commands) -> None:
     err = run.fails("agree", study.annotators[0], study.gold)
     assert "to include these, add --include-roles gold,machine" in err
     assert "at least two annotation sets; there is 1" in err
@@ -167,7 +171,7 @@ def test_too_few_annotators_are_told_of_the_option(study: Study, run: Commands) 
     run("agree", study.gold, study.machine, "--include-roles", "gold,machine")
 
 
-def test_a_gold_standard_can_be_what_precision_is_against(study: Study, run: Commands) -> None:
+def test_precision_against_a_gold_standard(study: Study, run: Commands) -> None:
     command = ["agree", "--measure", "precision", "--against", "Gold"]
     files = (*study.annotators, study.gold)
     assert "--include-roles gold" in run.fails(*command, *files)

@@ -435,12 +435,12 @@ def runs(name: str, folder: Folder) -> Iterator[list[str]]:
         yield [*files, folder.again, "--with-self", *arguments]
 
 
-def test_every_command_is_known() -> None:
+def test_all_commands_are_covered() -> None:
     assert sorted((*FIGURES, *WRITING, *NO_FIGURES)) == sorted(TEXTUAL)
 
 
 @pytest.mark.parametrize("name", [*FIGURES, *WRITING])
-def test_every_option_is_tried(name: str, folder: Folder) -> None:
+def test_all_options_are_covered(name: str, folder: Folder) -> None:
     assert declared(name) - FREE - WORDING.get(name, set()) == set(variants(name, folder))
 
 
@@ -475,7 +475,7 @@ NEEDED = {
 
 
 @pytest.mark.parametrize("name", NEEDED)
-def test_different_figures_differ(
+def test_different_figures_have_different_signatures(
     name: str, folder: Folder, capsys: Output, tmp_path: Path
 ) -> None:
     tables: list[Signed] = []
@@ -504,7 +504,7 @@ def voted(ballot: Path, votes: Sequence[str]) -> Iterator[str]:
         yield str(path)
 
 
-def test_different_votes_have_different_ones(
+def test_different_votes_have_different_signatures(
     folder: Folder, capsys: Output, tmp_path: Path
 ) -> None:
     tables: list[Signed] = []
@@ -528,7 +528,7 @@ MORE_TABLES = "against bootstrap by cases group hamon measure with_self word".sp
 
 
 @pytest.mark.parametrize("name", [name for name in FIGURES if name != "report"])
-def test_formats_have_the_same_signatures(name: str, folder: Folder, capsys: Output) -> None:
+def test_signatures_do_not_depend_on_the_format(name: str, folder: Folder, capsys: Output) -> None:
     found = variants(name, folder)
     for chosen in [[], *(found[option][0] for option in MORE_TABLES if found.get(option))]:
         said = {

@@ -71,7 +71,7 @@ def small(*works: str, bitext: Bitext = HOSTILE) -> Ballot:
     return ballot_of(result, range(len(result.types)), 9)
 
 
-def test_the_choices_are_what_annotators_decided() -> None:
+def test_choices_are_the_annotators_decisions() -> None:
     case = sample().cases[0]
     assert (case.pair.reference, case.form, case.side) == ("Sample 1:4", "le", Side.TARGET)
     said = {str(choice.said(case)) for choice in case.choices}
@@ -92,12 +92,12 @@ def test_a_choice_shows_the_block_that_its_annotators_share() -> None:
 
 
 @pytest.mark.parametrize("order", list(permutations((1, 2, 3))))
-def test_the_order_of_choices_has_nothing_to_do_with_who_chose(order: tuple[int, ...]) -> None:
+def test_the_order_of_choices_is_independent_of_annotators(order: tuple[int, ...]) -> None:
     assert sample(order) == sample()
     assert sample(order).identifier == sample().identifier
 
 
-def test_letters_do_not_follow_an_annotator_through_the_cases() -> None:
+def test_letters_do_not_identify_annotators() -> None:
     # The choice of one and the same annotator, who never links "le", has more letters than one.
     unlinked = {
         choice.letter
@@ -113,7 +113,7 @@ def test_no_annotator_is_named(tmp_path: Path) -> None:
         assert "Roe" not in path.read_text(encoding="utf-8-sig")
 
 
-def test_cases_are_called_the_same_on_every_ballot() -> None:
+def test_cases_have_the_same_identifiers_on_every_ballot() -> None:
     result = why_of(2, 3)
     fewer = ballot_of(result, result.types.numbers("à"), 99)
     known = {case.identifier: (case.pair, case.position) for case in fewer.cases}
@@ -124,7 +124,7 @@ def test_cases_are_called_the_same_on_every_ballot() -> None:
     assert fewer.identifier != sample().identifier
 
 
-def test_where_all_agree_there_is_no_ballot() -> None:
+def test_no_ballot_without_disagreement() -> None:
     with pytest.raises(BallotError, match="nothing to vote on"):
         small("1-1", "1-1")
 
@@ -134,7 +134,7 @@ ALIGNMENTS = st.sampled_from(["", "1-1", "1-2", "1-1,2", "1,2-1,2", "1-1 2-2", "
 
 @settings(max_examples=12)
 @given(st.lists(ALIGNMENTS, min_size=2, max_size=5).filter(lambda some: len(set(some)) > 1))
-def test_what_is_written_is_read_back(works: Sequence[str]) -> None:
+def test_ballots_round_trip(works: Sequence[str]) -> None:
     ballot = small(*works)
     text = as_json(ballot)
     assert read_from_text(text) == ballot
@@ -194,7 +194,7 @@ def changed_case(**fields: object) -> str:
         changed_case(choices={"A": "4-5", "B": "3-5"}),
     ],
 )
-def test_a_definition_that_is_not_ours_is_refused(text: str) -> None:
+def test_foreign_definitions_are_refused(text: str) -> None:
     with pytest.raises(InputError) as caught:
         read_from_text(text)
     (problem,) = caught.value.problems
@@ -202,7 +202,7 @@ def test_a_definition_that_is_not_ours_is_refused(text: str) -> None:
     assert "JSON" in problem.what or "it has been changed" in problem.what
 
 
-def test_nothing_is_written_over(tmp_path: Path) -> None:
+def test_existing_files_are_never_overwritten(tmp_path: Path) -> None:
     written = write_ballot(sample(), tmp_path / "new" / "folder")
     assert [path.name for path in written] == [PAGE, DEFINITION, VOTES]
     with pytest.raises(InputError, match="exists already"):
@@ -210,7 +210,7 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("in_french")
-def test_the_page_has_all_that_is_to_be_voted_on() -> None:
+def test_the_page_has_all_cases_and_choices() -> None:
     page = html.fromstring(ballot_page(sample()))
     assert page.get("lang") == "fr"
     assert page.findtext(".//h1") == f"{tr('Ballot')} {sample().identifier}"
@@ -229,7 +229,7 @@ def test_the_page_has_all_that_is_to_be_voted_on() -> None:
         assert element.xpath("string(.//mark)") == case.form
 
 
-def test_hostile_words_stay_words() -> None:
+def test_words_are_escaped() -> None:
     ballot = small("1-1 2-2", "1-2 2-1")
     page = html.fromstring(ballot_page(ballot))
     assert len(page.xpath("//script")) == 1
@@ -245,7 +245,7 @@ def test_hostile_words_stay_words() -> None:
     )
 
 
-def test_no_script_runs_but_the_one_that_saves() -> None:
+def test_the_page_allows_only_its_own_script() -> None:
     page = html.fromstring(ballot_page(sample()))
     script = page.xpath("string(//script)")
     assert script == SCRIPT
@@ -287,7 +287,7 @@ def run(engine: QJSEngine, text: str) -> QJSValue:
 
 
 @pytest.mark.usefixtures("qapp")
-def test_what_the_page_saves_is_read(tmp_path: Path) -> None:
+def test_votes_saved_by_the_page_are_read(tmp_path: Path) -> None:
     ballot = small("1-1 2-2", "1-2 2-1")
     first, second, *others = ballot.cases
     votes = {first.identifier: "B", second.identifier: NONE}

@@ -67,7 +67,7 @@ def test_every_measure_has_its_names_wherever_it_is_shown(
 
 @pytest.mark.parametrize("options", EACH)
 @pytest.mark.parametrize("against", ["A", "B", "C"])
-def test_precision_and_recall_are_those_of_the_table(options: Options, against: str) -> None:
+def test_precision_and_recall_match_their_table(options: Options, against: str) -> None:
     (table,) = score_tables(COLLATION, options)
     expected = {row[:2]: row[2:] for row in table.rows}
     for place, measure in enumerate((AgreementMeasure.PRECISION, AgreementMeasure.RECALL)):
@@ -85,7 +85,7 @@ def test_precision_and_recall_are_those_of_the_table(options: Options, against: 
 
 
 @pytest.mark.parametrize("options", EACH)
-def test_blocks_are_those_of_the_table(options: Options) -> None:
+def test_blocks_match_their_table(options: Options) -> None:
     pairs, grand = block_tables(COLLATION, options)
     comparison = compare(COLLATION, by(AgreementMeasure.BLOCKS, options))
     assert [pair.spread for pair in comparison.pairs] == [row[2] for row in pairs.rows]
@@ -93,7 +93,7 @@ def test_blocks_are_those_of_the_table(options: Options) -> None:
     assert str(comparison.signature) == pairs.signature
 
 
-def test_marks_in_one_set_are_those_of_the_table() -> None:
+def test_marks_match_their_table() -> None:
     options = Options(EqualSets(1))
     comparison = compare(COLLATION, by(AgreementMeasure.MARKS, options))
     rates = [pair.spread.mean if pair.spread else None for pair in comparison.pairs]
@@ -101,7 +101,7 @@ def test_marks_in_one_set_are_those_of_the_table() -> None:
 
 
 @pytest.mark.parametrize("options", EACH)
-def test_kappa_is_that_of_the_table_over_all_sets(options: Options) -> None:
+def test_kappa_matches_its_table(options: Options) -> None:
     pairs, everybody, _ = chance_tables(COLLATION, options)
     comparison = compare(COLLATION, by(AgreementMeasure.KAPPA, options))
     kappas = [pair.spread.mean if pair.spread else None for pair in comparison.pairs]
@@ -142,7 +142,7 @@ CROSSED = [
 
 
 @pytest.mark.parametrize("measure", [AgreementMeasure.KAPPA, AgreementMeasure.ALPHA])
-def test_same_words_and_other_links_are_warned_of(measure: AgreementMeasure) -> None:
+def test_a_warning_if_kappa_hides_different_links(measure: AgreementMeasure) -> None:
     # X and Y link the same words, each with another word than the other does; Z is as X is.
     collation = collated(*CROSSED)
     name = measure.value
@@ -168,7 +168,7 @@ def test_same_words_and_other_links_are_warned_of(measure: AgreementMeasure) -> 
         assert "linked or not" in str(table.columns[-1].heading) or table.name == "pairs"
 
 
-def test_the_other_tables_say_what_kappa_and_alpha_are_about() -> None:
+def test_other_tables_explain_kappa_and_alpha() -> None:
     for table in chance_tables(collated(*CROSSED)):
         assert table.signature.startswith("chance-linked-or-not|")
         assert str(table.notes[0]).startswith("warning: kappa of X and Y is 1.0000")
@@ -179,7 +179,7 @@ def test_the_other_tables_say_what_kappa_and_alpha_are_about() -> None:
     assert not any("warning" in str(note) for note in chance_tables(COLLATION)[0].notes)
 
 
-def test_alpha_over_sets_stands_in_the_matrix() -> None:
+def test_alpha_over_sets_in_the_matrix() -> None:
     masi = by(AgreementMeasure.ALPHA_SETS)
     (agreed,) = agreement(collated(*CROSSED), masi)
     values = [pair.spread.mean for pair in agreed.pairs if pair.spread]
@@ -199,7 +199,7 @@ def test_alpha_over_sets_stands_in_the_matrix() -> None:
             assert pair.spread.mean == pytest.approx(table.rows[0][-1])
 
 
-def test_precision_stands_in_the_matrix_beside_the_one_it_is_against() -> None:
+def test_precision_against_one_annotator_in_the_matrix() -> None:
     (agreed,) = agreement(COLLATION, by(AgreementMeasure.PRECISION, against="B"), Draws(20))
     assert len(agreed.pairs) == 2
     lines = as_text([agreed]).splitlines()
@@ -218,13 +218,13 @@ def stop(_share: float) -> None:
     raise InterruptedError
 
 
-def test_whole_blocks_can_be_given_up() -> None:
+def test_counting_blocks_can_be_cancelled() -> None:
     for draws in (None, Draws(5)):
         with pytest.raises(InterruptedError):
             agreement(COLLATION, by(AgreementMeasure.BLOCKS), draws, stop)
 
 
-def test_verse_pairs_are_ranked_by_the_measure_where_they_have_one() -> None:
+def test_verse_pairs_are_ranked_by_the_measure_if_defined() -> None:
     chosen = (
         by(AgreementMeasure.BLOCKS),
         by(AgreementMeasure.MARKS),
@@ -256,14 +256,14 @@ def test_verse_pairs_are_ranked_by_the_measure_where_they_have_one() -> None:
     assert list(by_kappa) == list(against_c) == list(by_dice)
 
 
-def test_who_takes_part_stands_in_the_signature() -> None:
+def test_the_signature_names_who_takes_part() -> None:
     assert compare(COLLATION).signature["annotators"] == '["A","B","C"]'
     without, only = COLLATION.chosen((), ["C"]), COLLATION.chosen(["A", "B"])
     assert compare(without).signature["annotators"] == '["A","B"]'
     assert compare(without).signature == compare(only).signature
 
 
-def test_of_many_annotators_only_some_are_named() -> None:
+def test_long_lists_of_annotators_are_shortened() -> None:
     many = collated(*(annotation_set(f"A{number}", *[STRAIGHT] * 4) for number in range(1, 12)))
     with pytest.raises(ComparisonError, match=r"no annotator “Z” among A1, .*, A10, …$"):
         many.check_names(["Z"])
@@ -291,7 +291,7 @@ def test_parts_are_scored_alone() -> None:
     assert precisions["B", "C"] == 0
 
 
-def test_who_has_done_nothing_is_not_scored() -> None:
+def test_annotators_without_work_have_no_scores() -> None:
     (table,) = score_tables(collated(A, NOTHING))
     assert rows_of(table) == [("A", "D", None, None), ("D", "A", None, None)]
 
@@ -307,7 +307,7 @@ def test_marks_by_hand() -> None:
     assert kappa == pytest.approx((15 / 16 - expected) / (1 - expected))
 
 
-def test_marks_of_nobody_have_no_kappa() -> None:
+def test_no_kappa_without_marks() -> None:
     (table,) = mark_tables(collated(A, C, NOTHING))
     assert rows_of(table)[0][2:] == (0, 0, 0, 12, 1, None, None)
     assert rows_of(table)[1][2:] == (0, 0, 0, 0, None, None, None)
@@ -338,7 +338,7 @@ def test_whole_blocks_of_a_part_and_of_content_words() -> None:
     assert content == Spread(1, 0, 2)
 
 
-def test_nothing_done_has_no_blocks_in_common() -> None:
+def test_no_common_blocks_without_done_verse_pairs() -> None:
     assert rows_of(block_tables(collated(A, NOTHING))[1]) == [(None,)]
 
 
@@ -371,7 +371,7 @@ def test_chance_without_decisions_in_common() -> None:
     assert [row[1:] for row in rows_of(over_sets)] == [(0, None, None, None)]
 
 
-def test_chance_looks_at_content_words_and_parts_alone() -> None:
+def test_chance_correction_of_content_words_and_parts() -> None:
     for options, words in ((CONTENT, 10), (SECOND_HALF, 8)):
         pairs, *_ = chance_tables(COLLATION, options)
         assert rows_of(pairs)[0][3] == words
@@ -397,7 +397,7 @@ def of_group(collation: Collation, options: Options, tell: Progress) -> object:
 
 
 @pytest.mark.parametrize("ask", [alpha_tables, block_tables, of_intervals, of_group])
-def test_slow_measures_tell_and_can_be_stopped(
+def test_slow_measures_report_progress_and_can_be_cancelled(
     ask: Callable[[Collation, Options, Progress], object],
 ) -> None:
     told: list[float] = []
@@ -424,7 +424,7 @@ def test_a_group_differs_from_the_rest() -> None:
     assert table.signature.startswith("difference|weights:directed|")
 
 
-def test_with_enough_annotators_a_small_p_says_no_more_than_it_is() -> None:
+def test_p_values_are_interpreted_carefully() -> None:
     odd = [annotation_set(name, *["1-2 2-1"] * 4) for name in ("X", "Y")]
     even = [annotation_set(name, *[STRAIGHT] * 4) for name in "ABCDE"]
     meanings = []
@@ -438,7 +438,7 @@ def test_with_enough_annotators_a_small_p_says_no_more_than_it_is() -> None:
     ]
 
 
-def test_nothing_linked_tells_nobody_apart() -> None:
+def test_no_difference_without_links() -> None:
     empty = [annotation_set(name, *[""] * 4) for name in ("A", "B", "C")]
     table = difference_table(collated(*empty), ["A"])
     assert rows_of(table) == [("A", None, None, None)]
@@ -448,19 +448,19 @@ def test_nothing_linked_tells_nobody_apart() -> None:
     ("collation", "group"),
     [(collated(A, B), ["A"]), (COLLATION, ["A", "B", "C"]), (COLLATION, [])],
 )
-def test_groups_that_cannot_be_told_from_the_rest(collation: Collation, group: list[str]) -> None:
+def test_invalid_groups_are_refused(collation: Collation, group: list[str]) -> None:
     with pytest.raises(ComparisonError, match="cannot be compared with the rest"):
         difference_table(collation, group)
 
 
-def test_a_group_that_could_be_too_many_others() -> None:
+def test_groups_with_too_many_alternatives_are_refused() -> None:
     names = [f"N{number}" for number in range(24)]
     many = collated(*(annotation_set(name, *[STRAIGHT] * 4) for name in names))
     with pytest.raises(ComparisonError, match="too many ways to choose 12 of 24 annotators"):
         difference_table(many, names[:12])
 
 
-def test_figures_are_of_two_annotators_at_least() -> None:
+def test_figures_need_two_annotators() -> None:
     one = COLLATION.chosen(["A"])
     asked: tuple[Callable[[Collation], object], ...] = (score_tables, mark_tables, block_tables)
     for ask in (*asked, chance_tables, alpha_tables):

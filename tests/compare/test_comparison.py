@@ -57,7 +57,7 @@ def test_every_two_annotators_are_compared_set_by_set() -> None:
     assert comparison.sets == (1, 2)
 
 
-def test_annotators_and_all_get_the_spread_of_set_rates_not_of_means() -> None:
+def test_spreads_are_of_set_rates_not_of_means() -> None:
     comparison = compare(COLLATION)
     expected = {"A": A_B + A_C, "B": A_B + B_C, "C": A_C + B_C}
     for annotator in comparison.annotators:
@@ -80,7 +80,7 @@ def test_sets_without_links_have_no_rate() -> None:
     assert close(pair.spread, [1])
 
 
-def test_nothing_to_compare_is_no_figure() -> None:
+def test_no_figures_without_common_work() -> None:
     comparison = compare(collated(*(annotation_set(name, "", "", "", "") for name in "AB")))
     (pair,) = comparison.pairs
     assert (pair.spread, pair.source_to_target, pair.target_to_source) == (None, None, None)
@@ -96,7 +96,7 @@ def test_nothing_to_compare_is_no_figure() -> None:
         (Options(marks=True), ("included", "file")),
     ],
 )
-def test_the_signature_says_the_options(options: Options, said: tuple[str, str]) -> None:
+def test_the_signature_has_the_options(options: Options, said: tuple[str, str]) -> None:
     marks, partition = said
     found = compare(COLLATION, options).signature
     assert re.fullmatch(r"[0-9a-f]{12}", found["data"])
@@ -111,7 +111,7 @@ def data(*works: AnnotationSet) -> str:
     return compare(collated(*works), Options(EqualSets(1))).signature["data"]
 
 
-def test_the_same_data_have_the_same_digest_wherever_they_are() -> None:
+def test_the_digest_depends_only_on_data() -> None:
     undone = annotation_set("C", STRAIGHT, STRAIGHT, STRAIGHT, PairAnnotation("1-1"))
     timed = replace(B, pairs=tuple(replace(pair, seconds=9) for pair in B.pairs))
     assert data(A, B, C) == data(C, timed, A) == data(A, B, undone)
@@ -145,7 +145,7 @@ def test_content_words_only() -> None:
     assert one["stoplist-target"] == f'["fr.txt","{french.fingerprint[:8]}"]'
 
 
-def test_disagreements_come_least_agreement_first() -> None:
+def test_disagreements_are_sorted_by_agreement() -> None:
     found = disagreements_of_two(COLLATION, 0, 1)
     assert [(some.reference, some.rate) for some in found] == [
         ("Gen 1:3", 0),
@@ -162,7 +162,7 @@ def test_disagreements_come_least_agreement_first() -> None:
     assert [some.index for some in found] == [2, 1, 0, 3]
 
 
-def test_equal_rates_come_with_the_most_lonely_links_first() -> None:
+def test_equal_rates_are_sorted_by_unshared_links() -> None:
     first = annotation_set("A", "1-1", STRAIGHT, "", "1-1")
     second = annotation_set("B", "1-2", "1-2 2-1", "", "1-1")
     found = disagreements_of_two(collated(first, second), 0, 1)
@@ -170,11 +170,11 @@ def test_equal_rates_come_with_the_most_lonely_links_first() -> None:
     assert found[-1].both == 0
 
 
-def test_disagreements_leave_out_what_both_have_not_done() -> None:
+def test_disagreements_need_work_of_both() -> None:
     assert [some.index for some in disagreements_of_two(COLLATION, 2, 1)] == [2, 1, 0]
 
 
-def test_disagreements_count_what_the_options_count() -> None:
+def test_disagreements_follow_the_options() -> None:
     marked = annotation_set("A", PairAnnotation("1-1", "2", done=True), "", "", "")
     collation = collated(marked, annotation_set("B", "1-1", "", "", ""))
     (some, *_) = disagreements_of_two(
@@ -279,7 +279,7 @@ B and C: 1 verse pair left out, not done by both or rejected; 3 compared
     )
 
 
-def test_the_text_says_what_has_no_rate() -> None:
+def test_the_text_notes_missing_rates() -> None:
     nothing = annotation_set("D\x9b\x85", *[PairAnnotation()] * 4)
     text = as_text([compare(collated(A, C, nothing), Options(SetsOfSize(1)))])
     assert "A and C: 100.0000 ± 0.0000 over 3 sets;" in text
@@ -313,7 +313,7 @@ def test_json_holds_rates_from_0_to_1_unrounded() -> None:
     assert content["signature"].startswith("dice|")
 
 
-def test_json_says_null_where_there_is_no_rate() -> None:
+def test_json_has_null_for_missing_rates() -> None:
     nothing = annotation_set("D", "", "", "", "")
     content = json.loads(
         as_json([compare(collated(A, annotation_set("B", "", "", "", ""), nothing))])
@@ -339,7 +339,7 @@ def test_csv_has_one_row_a_figure() -> None:
     assert {row["signature"] for row in rows} == {str(comparison.signature)}
 
 
-def test_csv_leaves_empty_what_is_not_there() -> None:
+def test_csv_is_empty_for_missing_values() -> None:
     nobody = [annotation_set(name, "", "", "", "") for name in "AB"]
     rows = list(csv.DictReader(io.StringIO(as_csv([compare(collated(*nobody))]))))
     assert [(row["kind"], row["mean"], row["sets"]) for row in rows[:2]] == [

@@ -62,7 +62,7 @@ def said(found: Gathered) -> list[list[str]]:
     return [[str(problem) for problem in problems] for problems in found.left_out]
 
 
-def test_another_version_is_told_from_another_bitext() -> None:
+def test_versions_are_distinguished_from_other_bitexts() -> None:
     found = gathered(
         ("o", work("O", OTHER)), ("a", work("A")), ("v", work("V", VERSION)), ("b", work("B"))
     )
@@ -75,7 +75,7 @@ def test_another_version_is_told_from_another_bitext() -> None:
     ]
 
 
-def test_a_verse_pair_that_came_in_makes_a_version() -> None:
+def test_an_added_verse_pair_makes_another_version() -> None:
     longer = Bitext.of([PAIRS[0], VersePair("Gen 1:1b", ("a",), ("b",)), *PAIRS[1:]])
     found = gathered(("a", work("A")), ("b", work("B")), ("v", work("V", longer)))
     (problems,) = said(found)
@@ -137,7 +137,7 @@ def test_the_sets_of_a_replaced_file_do_not_count() -> None:
     assert found.collation.bitext.sets == BITEXT.sets
 
 
-def test_what_is_half_done_takes_part_and_what_is_not_begun_is_noted() -> None:
+def test_unfinished_sets_take_part_and_unbegun_ones_are_noted() -> None:
     half = work("H", BITEXT, *[PairAnnotation("1-1")] * 3)
     untouched = AnnotationSet(BITEXT, (PairAnnotation(),) * 6, "U")
     found = gathered(("a", work("A")), ("h", half), ("u", untouched))
@@ -146,7 +146,7 @@ def test_what_is_half_done_takes_part_and_what_is_not_begun_is_noted() -> None:
     assert [problem.path for problem in found.noted] == ["u"]
 
 
-def test_nothing_at_all() -> None:
+def test_no_files() -> None:
     found = gather([])
     assert (found.collation, found.left_out, found.noted) == (None, (), ())
 
@@ -177,7 +177,7 @@ def test_many_files_with_bad_ones_among_them(
         open_collation(paths)
 
 
-def test_reading_can_be_given_up(save: Callable[[AnnotationSet], Path]) -> None:
+def test_reading_can_be_cancelled(save: Callable[[AnnotationSet], Path]) -> None:
     def give_up(number: int, _count: int) -> None:
         if number:
             raise InterruptedError
@@ -196,7 +196,7 @@ def rated(name: str, study: Study, *answers: Ratings | None) -> AnnotationSet:
     return replace(work(name), pairs=tuple(pairs), study=study)
 
 
-def test_answers_come_by_question_and_count_where_links_would() -> None:
+def test_answers_are_gathered_by_question() -> None:
     both = Study(reject=True, questions=(EASE, KIND))
     turned = Study(questions=(KIND, EASE))
     yes, no = (("ease", 3),), (("ease", 1), ("kind", 2))
@@ -220,7 +220,7 @@ def test_answers_come_by_question_and_count_where_links_would() -> None:
     assert found.members[0].ratings.tolist()[0] == [2, 0, -1, 2, 2, -1]
 
 
-def test_questions_that_differ_are_named_and_left_out() -> None:
+def test_differing_questions_are_left_out() -> None:
     newer = replace(EASE, unknown=UnknownContent((("", "since", "2"),)))
     other = replace(KIND, text="Which?")
     alone = Question("alone", "?", ("a", "b"))
@@ -238,7 +238,7 @@ def test_questions_that_differ_are_named_and_left_out() -> None:
     assert common_questions(without) == ()
 
 
-def test_verse_pairs_that_come_again_take_no_part() -> None:
+def test_second_passes_take_no_part() -> None:
     again = replace(BITEXT.chosen([0, 1, 2, 3, 4, 5, 2]), passes=(1,) * 6 + (2,))
     twice = AnnotationSet(again, (LINKED,) * 6 + (PairAnnotation("1-2", done=True),), "A")
     found = gathered(("a", twice), ("b", work("B", BITEXT, *[LINKED] * 6)))
@@ -252,7 +252,7 @@ def test_verse_pairs_that_come_again_take_no_part() -> None:
     assert said(found) == [["l: it has only second passes; expected the file of the first pass"]]
 
 
-def test_alignments_are_made_again_from_the_arrays() -> None:
+def test_alignments_are_restored_from_arrays() -> None:
     drawn = work(
         "A",
         BITEXT,
@@ -299,7 +299,7 @@ CHOICES = st.builds(
         max_size=5,
     )
 )
-def test_figures_are_those_of_annotation_sets_never_looked_at_before(
+def test_figures_do_not_depend_on_earlier_calls(
     asked: list[tuple[Callable[[Collation, Options], tuple[Table, ...]], Options, str]],
 ) -> None:
     """Whatever was asked before of them or of some of them, with whatever options."""

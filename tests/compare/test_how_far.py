@@ -110,7 +110,7 @@ def test_latex_has_the_layout_of_table_5() -> None:
     assert "\\begin{table}" + body == GOLDEN.read_text(encoding="utf-8")
 
 
-def test_latex_says_that_content_words_are_compared_alone() -> None:
+def test_latex_notes_content_words() -> None:
     comparison = compare(COLLATION)
     content = comparison.signature.with_fields(stoplist_source=["en", "1"])
     table_6 = as_latex([replace(comparison, signature=content)])
@@ -131,7 +131,7 @@ def test_parts_have_sets_of_their_own() -> None:
     assert "|partition:pairs-3-4-size-2|sets:1|pairs:2|left-out:1|" in signature
 
 
-def test_all_parts_together_are_sets_one_after_the_other() -> None:
+def test_all_parts_together_have_consecutive_sets() -> None:
     comparison = compare(COLLATION, PARTS)
     assert comparison.sets == (1, 2, 3)
     assert comparison.pairs[0].rates.tolist() == pytest.approx([1, 2 / 3, 1 / 2])
@@ -143,24 +143,24 @@ def test_a_part_may_leave_verse_pairs_out() -> None:
     assert one.pairs[0].compared == 2
 
 
-def test_a_part_behind_the_last_verse_pair_is_refused() -> None:
+def test_parts_beyond_the_last_verse_pair_are_refused() -> None:
     with pytest.raises(ComparisonError, match="“x” ends with verse pair 5, but there are only 4"):
         agreement(COLLATION, Options(Parts((StudyPart("x", 1, 4, 2),))))
 
 
 @pytest.mark.parametrize(("first", "last", "size"), [(1, 0, 1), (-1, 1, 1), (0, 1, 0)])
-def test_parts_hold_something(first: int, last: int, size: int) -> None:
+def test_empty_parts_are_refused(first: int, last: int, size: int) -> None:
     with pytest.raises(ValueError, match="in sets of"):
         StudyPart("x", first, last, size)
 
 
-def test_parts_do_not_overlap() -> None:
+def test_overlapping_parts_are_refused() -> None:
     with pytest.raises(ValueError, match="overlap"):
         Parts((StudyPart("x", 2, 3, 1), StudyPart("y", 0, 2, 1)))
 
 
 @pytest.mark.parametrize("options", [Options(), Options(EqualSets(1)), Options(SetsOfSize(1))])
-def test_intervals_hold_the_figures(options: Options) -> None:
+def test_intervals_contain_the_figures(options: Options) -> None:
     (agreed,) = agreement(LONG, options, Draws(300))
     spreads = [agreed.grand, *(one.spread for one in agreed.annotators)]
     ends = (agreed.grand_interval, *(one.interval for one in agreed.annotators))
@@ -176,20 +176,20 @@ def test_intervals_hold_the_figures(options: Options) -> None:
     assert agreed.pairs[1].interval is None
 
 
-def test_intervals_of_a_part_draw_from_the_part_alone() -> None:
+def test_intervals_of_a_part_are_drawn_from_that_part() -> None:
     _, second = agreement(LONG, LONG_PARTS, Draws(50))
     (whole,) = agreement(LONG, Options(Parts((LONG_SECOND,))), Draws(50))
     assert second.pairs[0].interval == whole.pairs[0].interval is not None
 
 
-def test_the_same_seed_the_same_intervals() -> None:
+def test_equal_seeds_give_equal_intervals() -> None:
     once, again, other = (
         agreement(LONG, Options(), Draws(40, seed))[0].grand_interval for seed in (1, 1, 2)
     )
     assert once == again != other
 
 
-def test_precision_has_intervals_against_one_alone() -> None:
+def test_precision_against_one_annotator_has_intervals() -> None:
     options = Options(measure=AgreementMeasure.PRECISION, against="A")
     (agreed,) = agreement(LONG, options, Draws(50))
     assert [bool(pair.interval) for pair in agreed.pairs] == [True, False]
@@ -256,7 +256,7 @@ def test_csv_has_columns_for_parts_and_intervals_where_there_are_any() -> None:
     assert float(rows[-1]["low"]) <= float(rows[-1]["mean"]) <= float(rows[-1]["high"])
 
 
-def test_what_has_no_rate_has_no_interval() -> None:
+def test_missing_rates_have_no_interval() -> None:
     nothing = annotation_set("D", *[PairAnnotation()] * 4)
     agreements = agreement(collated(A, B, nothing), Options(), Draws(20))
     content = json.loads(as_json(agreements))
@@ -284,7 +284,7 @@ def test_tables_say_the_part_and_what_the_figures_are() -> None:
     assert [column.name for column in with_intervals.columns][2:5] == ["agreement", "low", "high"]
 
 
-def test_one_set_alone_says_that_its_deviation_says_nothing() -> None:
+def test_a_single_set_has_a_note_on_its_deviation() -> None:
     said = "all verse pairs form one set"
     for options, is_said in ((Options(EqualSets(1)), True), (Options(), False)):
         found = agreement(COLLATION, options)

@@ -52,7 +52,7 @@ def table(name: str, some: tuple[Table, ...]) -> tuple[tuple[Cell, ...], ...]:
     return found.rows
 
 
-def test_a_word_its_translations_and_how_often_it_has_none() -> None:
+def test_translations_of_a_word() -> None:
     lexicon = Lexicon.of(COLLATION)
     found = word_tables(lexicon, lexicon.type_of("NOT"))
     # Two words, two annotators: one of the four decisions is a mark.
@@ -94,7 +94,7 @@ def test_the_target_side_can_be_looked_up() -> None:
     assert first[4:] == ("je ne sais [pas]", "I do [not] know")
 
 
-def test_the_whole_lexicon_begins_with_the_words_that_were_decided_on_most() -> None:
+def test_the_lexicon_is_sorted_by_frequency() -> None:
     found = tables(Lexicon.of(COLLATION))
     assert [row[:2] for row in table("words", found)] == [
         ("not", 4),
@@ -110,7 +110,7 @@ def test_the_whole_lexicon_begins_with_the_words_that_were_decided_on_most() -> 
     assert list(json.loads(as_json(found))) == ["signatures", "words", "translations", "phrases"]
 
 
-def test_words_far_from_the_word_can_be_left_out() -> None:
+def test_lines_can_be_shortened() -> None:
     lexicon = Lexicon.of(COLLATION)
     rows = table("lines", word_tables(lexicon, lexicon.type_of("know"), context=1))
     assert rows[0][4:] == ("… not [know]", "… ne [sais] pas")
@@ -119,7 +119,7 @@ def test_words_far_from_the_word_can_be_left_out() -> None:
     assert rows[0][2:] == (Sentence("not translated"), "A", "I [do] not …", "je ne sais …")
 
 
-def test_what_is_not_done_does_not_count() -> None:
+def test_verse_pairs_not_done_are_not_counted() -> None:
     undone = PairAnnotation("1-1", done=False)
     lexicon = Lexicon.of(
         collated(work("A", undone, PairAnnotation("1-2", done=True)), work("B", undone, undone))
@@ -136,7 +136,7 @@ def test_what_is_not_done_does_not_count() -> None:
     assert table("words", word_tables(lexicon, lexicon.type_of("know")))[0][4] is None
 
 
-def test_without_any_links_there_is_nothing_to_list() -> None:
+def test_the_lexicon_is_empty_without_links() -> None:
     undone = PairAnnotation()
     found = tables(Lexicon.of(collated(work("A", undone, undone), work("B", undone, undone))))
     assert [some.rows for some in found] == [(), (), ()]
@@ -186,7 +186,7 @@ def read(tokens: tuple[str, ...], positions: list[int]) -> str:
 
 
 @given(collations(), st.sampled_from(Side))
-def test_the_lexicon_is_that_of_plain_python(collation: Collation, side: Side) -> None:
+def test_the_lexicon_matches_plain_python(collation: Collation, side: Side) -> None:
     words: Counter[tuple[str, str]] = Counter()
     phrases: Counter[tuple[str, str]] = Counter()
     decided: Counter[str] = Counter()

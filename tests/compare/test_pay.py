@@ -83,7 +83,7 @@ def test_all_verse_pairs_are_one_part_by_default() -> None:
 @pytest.mark.parametrize(
     ("timed", "said"), [(1, "249 of the verse pairs"), (249, "1 of the verse pairs")]
 )
-def test_what_nobody_timed_is_said_and_left_out_of_the_pace(timed: int, said: str) -> None:
+def test_untimed_work_is_noted_and_does_not_count_for_the_pace(timed: int, said: str) -> None:
     pairs = [PairAnnotation(done=True, seconds=30)] * timed
     pairs += [PairAnnotation(done=True)] * (250 - timed)
     work = AnnotationSet(BITEXT, tuple(pairs), "A1")
@@ -94,7 +94,7 @@ def test_what_nobody_timed_is_said_and_left_out_of_the_pace(timed: int, said: st
     assert ("it is not" if timed == 249 else "they are not") in note
 
 
-def test_who_is_paid_an_unknown_amount_costs_an_unknown_amount() -> None:
+def test_the_cost_is_unknown_without_hourly_pay() -> None:
     for table in hours(COLLATION, PARTS, own_pay={"A1": 10.8, "A2": 0}).tables:
         place = [column.name for column in table.columns].index("annotator")
         for row in rows_of(table):
@@ -103,7 +103,7 @@ def test_who_is_paid_an_unknown_amount_costs_an_unknown_amount() -> None:
             assert row[place] != "A2" or row[-1] == 0
 
 
-def test_no_time_at_all_is_no_pace() -> None:
+def test_no_pace_without_time() -> None:
     work = AnnotationSet(BITEXT, tuple([PairAnnotation(done=True)] * 250), "A1")
     found = hours(collated(work, worker("A2", 1, 1)), pay=10)
     by_part, totals = found.tables
@@ -114,7 +114,7 @@ def test_no_time_at_all_is_no_pace() -> None:
     assert hours(collated(work, replace(work, annotator="A3"))).plots == ()
 
 
-def test_nobody_else_is_paid() -> None:
+def test_only_annotators_are_paid() -> None:
     with pytest.raises(
         ComparisonError, match=r"no annotator “A8” among A1, A2, A3, A4, A5, A6, A7$"
     ):
@@ -136,14 +136,14 @@ def test_a_bonus_plan_by_hand() -> None:
     assert plot.hint_at(100, 30 + 11) == "A: 62.50"
 
 
-def test_who_has_nothing_to_compare_in_a_set_is_not_ranked_there() -> None:
+def test_annotators_without_comparison_are_not_ranked() -> None:
     nothing = annotation_set("D", *[PairAnnotation()] * 4)
     payments, shares, _ = bonus_plan(collated(A, B, nothing), Options()).tables
     assert rows_of(payments)[2] == ("D", 0, None, 0, 0, "")
     assert "D" not in [row[1] for row in rows_of(shares)]
 
 
-def test_whoever_copied_is_named_before_anybody_is_paid() -> None:
+def test_the_bonus_has_a_warning_about_identical_work() -> None:
     payments, _, copied = bonus_plan(collated(*copying())).tables
     names = {row[0]: row[-1] for row in rows_of(payments)}
     assert names == {"A": "", "B": "C", "C": "B", "D": ""}
@@ -153,7 +153,7 @@ def test_whoever_copied_is_named_before_anybody_is_paid() -> None:
     assert {row[-1] for row in rows_of(copied)[1:]} == {""}
 
 
-def test_where_nobody_shares_anything_nothing_is_paid() -> None:
+def test_no_pay_without_shares() -> None:
     nothing = [annotation_set(name, *[PairAnnotation()] * 4) for name in "AB"]
     payments, shares, _ = bonus_plan(collated(*nothing)).tables
     assert [row[4] for row in rows_of(payments)] == [0, 0]
@@ -197,7 +197,7 @@ def test_hours_of_parts_with_pay(run: Commands) -> None:
     ]
 
 
-def test_no_pay_named_is_no_cost(run: Commands) -> None:
+def test_no_cost_without_pay(run: Commands) -> None:
     command = ("hours", *SAMPLE, "--pay", "Sample A2=12")
     assert [row["cost"] is None for row in run.json(*command)["totals"]] == [True, False, True]
     first = run(*command).out.splitlines()[3]

@@ -159,13 +159,13 @@ def test_answers_on_a_scale_have_ordinal_alpha() -> None:
     assert nominal["alpha"] == pytest.approx(1 - (3 / 4) / (1 - 2 / 56))
 
 
-def test_only_so_many_verse_pairs_are_listed() -> None:
+def test_the_list_of_verse_pairs_is_limited() -> None:
     items = rating_agreement(COLLATION, most=1).tables[-1]
     assert [row[:2] for row in rows_of(items)] == [("ease", "Gen 1:4"), ("kind", "Gen 1:2")]
     assert str(items.notes[-1]) == "the first 2 of 4 are listed"
 
 
-def test_parts_and_what_is_not_done_do_not_count() -> None:
+def test_only_done_verse_pairs_in_parts_count() -> None:
     part = Options(Parts((StudyPart("x", 0, 1, 1),)))
     assert row_of(rating_agreement(COLLATION, part).tables[0], "ease")["items"] == 2
     undone = replace(B, pairs=tuple(replace(pair, done=False) for pair in B.pairs))
@@ -176,14 +176,14 @@ def test_parts_and_what_is_not_done_do_not_count() -> None:
     assert rows_of(by_n)[0] == ("ease", 0, None)
 
 
-def test_questions_that_not_all_were_asked_are_named() -> None:
+def test_questions_not_asked_of_all_are_named() -> None:
     other = rater("D", "1111", "----", Study(questions=(EASE, replace(KIND, text="Which?"))))
     kappas, *_ = agreed(A, other)
     assert [row[0] for row in rows_of(kappas)] == ["ease"]
     assert str(kappas.notes[-1]).endswith("not in the same words: kind")
 
 
-def test_without_questions_there_is_nothing_to_say() -> None:
+def test_no_tables_without_questions() -> None:
     unasked = [rater(name, "----", "----", Study()) for name in "AB"]
     with pytest.raises(ComparisonError, match="no question was asked"):
         agreed(*unasked)
@@ -248,7 +248,7 @@ def study_of(*works: tuple[str, str]) -> Collation:
     )
 
 
-def test_intervals_hold_the_figures_and_stand_behind_them() -> None:
+def test_intervals_contain_the_figures() -> None:
     collation = study_of(("A", "12331213213"), ("B", "13321213312"), ("C", "12313213-12"))
     told: list[float] = []
     found = rating_agreement(collation, draws=Draws(200), progress=told.append).tables
@@ -295,7 +295,7 @@ def test_the_interval_of_one_verse_pair_that_differs_by_hand() -> None:
 @pytest.mark.parametrize(
     ("one", "other"), [("12331", "12332"), ("1233121", "1233121"), ("-----", "-----")]
 )
-def test_there_is_no_interval_of_few_verse_pairs_or_of_full_agreement(one: str, other: str) -> None:
+def test_no_interval_for_few_verse_pairs_or_full_agreement(one: str, other: str) -> None:
     collation = study_of(("A", one), ("B", other))
     pairs = rating_agreement(collation, draws=Draws(100)).tables[4]
     (row,) = rows_of(pairs)

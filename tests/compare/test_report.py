@@ -181,7 +181,7 @@ def test_findings_name_outliers_and_copies_before_gold_standards_and_second_pass
         assert "the first" in findings(found)[4] or "their own first" in findings(found)[4]
 
 
-def test_no_figure_stands_without_its_signature(sample: Report) -> None:
+def test_every_figure_has_its_signature(sample: Report) -> None:
     page = page_of(sample)
     tables = page.xpath("//table")
     assert len(tables) == sum(len(section.tables) for section in sample.sections)
@@ -191,7 +191,7 @@ def test_no_figure_stands_without_its_signature(sample: Report) -> None:
     assert page.findtext(".//p[@class='signature']") == sample.signature
 
 
-def test_the_figures_are_those_of_the_commands(sample: Report) -> None:
+def test_figures_match_those_of_the_commands(sample: Report) -> None:
     text = page_of(sample).text_content()
     grand = compare(open_collation(SAMPLE)).grand
     assert grand is not None
@@ -214,7 +214,7 @@ def test_plots_are_drawn_in_the_colours_of_the_page(sample: Report) -> None:
         assert f"{name}:" in STYLE
 
 
-def test_the_page_needs_nothing_else_and_is_well_formed(sample: Report) -> None:
+def test_the_page_is_self_contained_and_well_formed(sample: Report) -> None:
     text = report_page(sample).decode()
     assert not re.search(r"<script|src=|url\(|@import|https?://(?!www\.w3\.org/2000/svg)", text)
     parser = etree.HTMLParser(recover=False, huge_tree=True)
@@ -226,7 +226,7 @@ def test_the_page_needs_nothing_else_and_is_well_formed(sample: Report) -> None:
 
 
 @pytest.mark.usefixtures("in_french")
-def test_other_languages_are_spoken(sample: Report) -> None:
+def test_reports_in_other_languages(sample: Report) -> None:
     found = report(gather(SAMPLE))
     page = page_of(found)
     assert page.get("lang") == "fr"
@@ -243,7 +243,7 @@ def test_other_languages_are_spoken(sample: Report) -> None:
 
 
 @pytest.mark.parametrize("measure", AgreementMeasure)
-def test_what_is_said_of_a_measure_is_true_of_it(measure: AgreementMeasure) -> None:
+def test_notes_on_measures_fit_the_measure(measure: AgreementMeasure) -> None:
     against = "A" if measure.is_against_one else ""
     options = Options(measure=measure, against=against)
     gathered = Gathered(collated(A, B, C), (), ())
@@ -259,7 +259,7 @@ def test_what_is_said_of_a_measure_is_true_of_it(measure: AgreementMeasure) -> N
     assert said.get(measure, "") in notes
 
 
-def test_what_was_left_out_is_said(tmp_path: Path) -> None:
+def test_files_left_out_are_listed(tmp_path: Path) -> None:
     files = [*map(Path, saved(tmp_path, (A, B, annotation_set("Z", *[PairAnnotation()] * 4))))]
     gathered = gather([*files, tmp_path / "<b>absent</b>.blinker"])
     page = page_of(report(gathered))
@@ -268,7 +268,7 @@ def test_what_was_left_out_is_said(tmp_path: Path) -> None:
     assert "no verse pair is done" in noted.text_content()
 
 
-def test_like_problems_of_a_file_that_was_left_out_are_counted(tmp_path: Path) -> None:
+def test_similar_problems_of_a_file_are_counted(tmp_path: Path) -> None:
     files = [*map(Path, saved(tmp_path, (A, B)))]
     damaged = tmp_path / "damaged.blinker"
     end = b"</annotation-set>"
@@ -280,7 +280,7 @@ def test_like_problems_of_a_file_that_was_left_out_are_counted(tmp_path: Path) -
     assert lines[-1] == "… and 1,234 more like this"
 
 
-def test_what_is_left_for_later_is_counted() -> None:
+def test_pairs_left_for_later_are_counted() -> None:
     left = PairAnnotation(remarks=Remarks(later=True))
     leaving = replace(with_pair(B, 3, left), study=Study(leave_for_later=True))
     collations = [collated(A, work) for work in (B, leaving, replace(leaving, study=Study()))]
@@ -317,7 +317,7 @@ def test_answers_to_questions_are_reported() -> None:
     assert "ease" in page_of(found).text_content()
 
 
-def test_agreement_with_oneself_stands_beside_that_with_others() -> None:
+def test_agreement_with_oneself_is_reported() -> None:
     passes = {"A": collated(A, replace(B, annotator="A again"))}
     found = report(Gathered(collated(A, B), (), ()), passes=passes)
     (table,) = [
@@ -336,19 +336,19 @@ def test_parts_are_reported_one_by_one() -> None:
     assert "pairs-1-2-size-1+pairs-3-4-size-2" in found.signature
 
 
-def test_nothing_done_is_reported_as_nothing() -> None:
+def test_a_report_without_done_verse_pairs() -> None:
     untouched = (annotation_set(name, *[PairAnnotation()] * 4) for name in "AB")
     found = report(Gathered(collated(*untouched), (), ()))
     assert sections(found)[-1] == "why"
     assert "–" in page_of(found).text_content()
 
 
-def test_one_annotator_makes_no_report() -> None:
+def test_a_report_needs_two_annotators() -> None:
     with pytest.raises(ComparisonError):
         report(gather(SAMPLE[:1]))
 
 
-def test_hostile_words_stay_words() -> None:
+def test_words_are_escaped() -> None:
     bitext = Bitext.of([VersePair("<i>1", ("<b>x</b>", "&"), ("y", "z"))], Language("en"))
     works = (
         annotation_set(f"<u>{one}", links, bitext=bitext)
@@ -359,7 +359,7 @@ def test_hostile_words_stay_words() -> None:
     assert "<b>x</b>" in page.text_content()
 
 
-def test_progress_is_told_section_by_section() -> None:
+def test_progress_is_reported_by_section() -> None:
     told: list[tuple[int, int]] = []
     report(gather(SAMPLE), before_each=lambda number, count: told.append((number, count)))
     assert told == [(number, 9) for number in range(9)]

@@ -123,7 +123,7 @@ def test_markdown_and_html_are_in_the_readers_language() -> None:
     assert french in as_html(table)
 
 
-def test_quoted_words_are_runs_of_their_own_in_html() -> None:
+def test_quoted_words_are_isolated_in_html() -> None:
     linked = Sentence("linked with {words}", {"words": "“שלום” (3), “<ארץ” (4)"})
     written = as_html(Table("t", "T", (WHO,), ((linked,),)))
     assert ">linked with “<bdi>שלום</bdi>” (3), “<bdi>&lt;ארץ</bdi>” (4)<" in written
@@ -156,7 +156,7 @@ def tables(draw: st.DrawFn) -> Table:
 
 
 @given(tables())
-def test_every_way_of_writing_keeps_every_cell(table: Table) -> None:
+def test_all_formats_have_all_cells(table: Table) -> None:
     plain = json.loads(as_json([table]))["t"]
     rows = list(csv.DictReader(io.StringIO(as_csv([table]), newline="")))
     tree = html.fromstring(as_html(table))

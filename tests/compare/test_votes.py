@@ -52,7 +52,7 @@ def problems(folder: Path, text: str) -> list[str]:
     return [str(problem).removeprefix(str(path)) for problem in caught.value.problems]
 
 
-def test_the_list_that_was_handed_out_is_read_once_it_is_filled_in(tmp_path: Path) -> None:
+def test_completed_lists_of_votes_are_read(tmp_path: Path) -> None:
     rows = list(csv.DictReader(io.StringIO(votes_as_csv(BALLOT))))
     rows[0]["vote"], rows[0]["voter"], rows[2]["vote"] = " b ", "V", "NONE"
     rows[1]["remark"] = "it depends"
@@ -97,16 +97,14 @@ def test_the_list_that_was_handed_out_is_read_once_it_is_filled_in(tmp_path: Pat
         ),
     ],
 )
-def test_what_is_not_right_is_refused_line_by_line(
-    text: str, expected: list[str], tmp_path: Path
-) -> None:
+def test_invalid_lines_are_reported(text: str, expected: list[str], tmp_path: Path) -> None:
     found = problems(tmp_path, text)
     assert len(found) == len(expected)
     for one, other in zip(found, expected, strict=True):
         assert one.removeprefix(":").removeprefix(" ").startswith(other)
 
 
-def test_letters_of_another_encoding_are_refused_with_their_place(tmp_path: Path) -> None:
+def test_other_encodings_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "votes.csv"
     path.write_bytes((HEAD + row(FIRST, "A", "dépend")).encode("cp1252"))
     with pytest.raises(InputError, match=r":2:\d+: the byte 0xE9 is not UTF-8 text"):
@@ -132,7 +130,7 @@ def voted(*votes: dict[str, str]) -> tuple[Outcome, ...]:
     return count(BALLOT, [Votes(str(n), "", one, {}) for n, one in enumerate(votes)])
 
 
-def test_more_votes_than_any_other_win_and_equal_ones_are_tied() -> None:
+def test_outcomes_of_votes() -> None:
     first, second, third, _ = voted(
         {FIRST: "A", SECOND: "A"}, {FIRST: "A", SECOND: "B"}, {FIRST: "C", THIRD: NONE}
     )
@@ -143,7 +141,7 @@ def test_more_votes_than_any_other_win_and_equal_ones_are_tied() -> None:
     assert (nobody.winner, nobody.leading, nobody.voters) == (None, (), 0)
 
 
-def test_tables_say_what_won_and_what_was_remarked() -> None:
+def test_tables_of_votes_and_remarks() -> None:
     outcomes = count(
         BALLOT, [Votes("x", "V", {FIRST: "A"}, {SECOND: "hm"}), Votes("y", "", {FIRST: "A"}, {})]
     )
@@ -186,7 +184,7 @@ def column(found: Round, name: str) -> list[str]:
     return [str(row[place]) for row in table.rows]
 
 
-def test_every_case_says_how_its_vote_stands(found: Round) -> None:
+def test_state_of_each_case(found: Round) -> None:
     assert column(found, "votes") == ["A 2", "A 1, B 1", "none 2", "None"]
     assert column(found, "outcome") == ["chosen", "tied", "chosen", "no votes"]
     assert column(found, "holds") == ["A", "None", "none", "None"]
@@ -194,7 +192,7 @@ def test_every_case_says_how_its_vote_stands(found: Round) -> None:
     assert [letter for _, letter in found.ruled] == ["A"]
 
 
-def test_what_is_settled_by_hand_holds_and_says_so(found: Round) -> None:
+def test_manual_settlements_prevail(found: Round) -> None:
     settled = found.settling(CASES[1], "B").settling(CASES[0], NONE).settling(CASES[2], NONE)
     assert column(settled, "outcome") == ["settled here", "settled here", "chosen", "no votes"]
     assert column(settled, "holds") == ["none", "B", "none", "None"]
@@ -202,7 +200,7 @@ def test_what_is_settled_by_hand_holds_and_says_so(found: Round) -> None:
     assert found.settling(CASES[0], "A").ruled == found.ruled
 
 
-def test_rulings_stand_on_record_with_what_they_settle(found: Round) -> None:
+def test_the_record_has_rulings(found: Round) -> None:
     ruled = found.settling(CASES[1], "B").ruling(CASES[1], "à goes with its verb")
     ruled = ruled.ruling(CASES[0], "PRE-2").ruling(CASES[3], "PRE-1").ruling(CASES[3], "")
     rows = list(csv.DictReader(io.StringIO(record(ruled, date(2026, 3, 31), "ART-3"))))
@@ -223,9 +221,7 @@ def test_rulings_stand_on_record_with_what_they_settle(found: Round) -> None:
     assert column(ruled, "ruling")[3] == "None"
 
 
-def test_files_that_count_are_read_again_and_bad_ones_once_they_are_mended(
-    found: Round, tmp_path: Path
-) -> None:
+def test_corrected_files_are_read_again(found: Round, tmp_path: Path) -> None:
     bad = voted_in(tmp_path, "3.csv", "Z")
     more = found.settling(CASES[1], "B").reading([bad, tmp_path / "1.csv"])
     assert len(more.votes) == 2
@@ -237,7 +233,7 @@ def test_files_that_count_are_read_again_and_bad_ones_once_they_are_mended(
     assert mended.settled == {CASES[1].identifier: "B"}
 
 
-def test_the_ballot_lies_beside_its_votes_or_where_it_was_written(tmp_path: Path) -> None:
+def test_finding_the_ballot_of_votes(tmp_path: Path) -> None:
     known, elsewhere = tmp_path / "known", tmp_path / "votes" / "v.csv"
     assert ballot_folder([elsewhere]) is None
     assert ballot_folder([elsewhere], known) is None
@@ -251,7 +247,7 @@ acts = st.tuples(st.sampled_from(CASES), st.sampled_from(("A", "B", NONE)), st.t
 
 
 @given(st.lists(acts))
-def test_the_last_word_on_a_case_holds(some: list[tuple[BallotCase, str, str]]) -> None:
+def test_the_last_ruling_on_a_case_holds(some: list[tuple[BallotCase, str, str]]) -> None:
     found = Round(BALLOT)
     for case, letter, ruling in some:
         found = found.settling(case, letter).ruling(case, ruling)
@@ -307,7 +303,7 @@ def test_a_bad_file_of_votes_is_named_and_the_rest_counted(folder: Path, run: Co
     assert "there are no votes to count" in alone
 
 
-def test_the_words_that_split_most(tmp_path: Path, run: Commands) -> None:
+def test_ballots_on_the_most_split_words(tmp_path: Path, run: Commands) -> None:
     path = tmp_path / "b"
     run("ballot", *SAMPLE, "--top", 2, "--side", "source", "--cases", 1, "--output", path)
     cases = json.loads((path / "ballot.json").read_text(encoding="utf-8"))["cases"]

@@ -63,7 +63,7 @@ def test_words_by_hand() -> None:
     )
 
 
-def test_only_so_many_are_listed_and_it_is_said() -> None:
+def test_limited_lists_are_noted() -> None:
     (whole,) = split_words(COLLATION).tables
     for most in range(len(whole.rows) + 2):
         (some,) = split_words(COLLATION, most=most).tables
@@ -88,14 +88,14 @@ def test_function_words_and_other_parts_are_left_out() -> None:
     assert "partition:pairs-3-4-size-1|sets:2|pairs:2|left-out:1|" in pairs.signature
 
 
-def test_what_was_not_done_is_no_decision() -> None:
+def test_verse_pairs_not_done_have_no_decisions() -> None:
     # The last verse pair is done by A and B alone: C's other link is not looked at.
     crossing = annotation_set("B", "1-1 2-2", "1-1 2-2", "1-1 2-2", "1-2")
     (table,) = split_words(collated(A, crossing, C)).tables
     assert rows_of(table)[0][4:] == (pytest.approx(1), "la (A); pluie (B)")
 
 
-def test_no_agreement_with_nothing_to_compare() -> None:
+def test_no_rate_without_common_work() -> None:
     nothing = [annotation_set(name, "", "", "", "") for name in "AB"]
     (plot,) = laid_out([along_the_study(collated(*nothing))])
     assert not any(isinstance(shape, Bar) for shape in plot.shapes)
@@ -104,13 +104,13 @@ def test_no_agreement_with_nothing_to_compare() -> None:
     assert rows_of(table)[0][:2] == ("Gen 1:1", 1)
 
 
-def test_one_annotator_alone_disagrees_with_nobody() -> None:
+def test_no_disagreement_with_one_annotator() -> None:
     for ask in (split_words, split_verse_pairs, along_the_study):
         with pytest.raises(ComparisonError, match="at least two"):
             ask(collated(A, B).chosen(["A"]))
 
 
-def test_the_plot_leads_to_verse_pairs() -> None:
+def test_items_of_the_plot_are_verse_pairs() -> None:
     sketch = along_the_study(COLLATION)
     (plot,) = laid_out([sketch])
     assert plot.title == "Disagreement along the study"
@@ -160,7 +160,7 @@ def number(result: Why, form: str, side: Side) -> int:
     return next(one for one in result.types.numbers(form) if result.types.side(one) is side)
 
 
-def test_types_are_forms_of_one_side_however_capitalised() -> None:
+def test_word_types_ignore_case() -> None:
     types = WordTypes.of(BITEXT)
     assert types.forms == ("the", "sea", "red", "la", "mer", "rouge")
     assert types.of_words.tolist() == [0, 1, 0, 2, 1, 1, 3, 4, 3, 4, 5, 4]
@@ -195,7 +195,7 @@ def test_counts_by_hand() -> None:
     assert str(SMALL.signature).startswith('decisions|stoplist-source:["english.txt","')
 
 
-def test_two_orders() -> None:
+def test_orders_of_word_types() -> None:
     ranked = {order: sample().ranked(order).tolist() for order in TypeOrder}
     assert sorted(ranked[TypeOrder.WORDS]) == sorted(ranked[TypeOrder.ENTROPY])
     differing = sample().differing[ranked[TypeOrder.WORDS]].tolist()
@@ -204,7 +204,7 @@ def test_two_orders() -> None:
     assert entropies == sorted(entropies, reverse=True)
 
 
-def test_a_case_says_what_everybody_decided() -> None:
+def test_cases_have_the_decisions_of_all() -> None:
     the = number(SMALL, "the", Side.SOURCE)
     first, second = SMALL.cases(the)
     assert (first.pair.reference, first.side, first.position) == ("1:1", Side.SOURCE, 0)
@@ -214,7 +214,7 @@ def test_a_case_says_what_everybody_decided() -> None:
     assert [one.partners for one in second.decisions] == [(0,), (0, 1)]
 
 
-def test_who_has_not_done_a_verse_pair_decided_nothing() -> None:
+def test_annotators_who_have_not_done_a_pair_have_no_decision() -> None:
     of_two = collation(A=("1-1 2-2", "-", "-"), B=("2-2", "1-1", ""), D=("", "1-1", "-"))
     # The first source word of the first verse pair, and of the third.
     first_words = np.array([0, sum(len(of_two.bitext[place].source) for place in (0, 1))])
@@ -265,7 +265,7 @@ def test_the_sample_is_split_most_by_its_article() -> None:
     assert len(why.word_types(result).rows) == 199
 
 
-def test_the_parts_add_up() -> None:
+def test_counts_of_kinds_add_up() -> None:
     classes, kinds, types = why.tables(sample())
     words = sum(row[2] for row in classes.rows if isinstance(row[2], int))
     assert words == sample().entropies.size
@@ -277,7 +277,7 @@ def test_the_parts_add_up() -> None:
     assert sum(row[2] for row in kinds.rows if isinstance(row[2], float)) == pytest.approx(1)
 
 
-def test_examples_show_every_way_of_differing() -> None:
+def test_examples_of_each_kind_of_difference() -> None:
     result = sample()
     words = [word for kind in why.KINDS for word in result.examples(kind)[:1].tolist()]
     cases = tuple(cases_of(result.collation, np.array(words)))
@@ -286,7 +286,7 @@ def test_examples_show_every_way_of_differing() -> None:
     assert {row[4] for row in table.rows} >= {"Sample A1", "Sample A2", "Sample A3"}
 
 
-def test_without_a_list_function_words_are_not_told_apart() -> None:
+def test_no_function_words_without_a_stoplist() -> None:
     bitext = Bitext.of([VersePair("1", ("a", "b"), ("c",))], Language("grc"), Language("en"))
     sets = (annotation_set(name, "1-1", bitext=bitext) for name in "AB")
     result = why.why(collated(*sets))

@@ -58,7 +58,7 @@ def test_habits_by_hand() -> None:
     assert rows_of(sizes) == [("A", 1, 1, 8, 1), ("B", 1, 1, 7, 1), ("C", 1, 1, 6, 1)]
 
 
-def test_parts_alone() -> None:
+def test_habits_in_parts() -> None:
     _, _, habits, _, _ = annotators(COLLATION, Options(Parts((StudyPart("x", 1, 2, 2),)))).tables
     assert [row[1] for row in rows_of(habits)] == [2, 2, 2]
 
@@ -123,7 +123,7 @@ def test_a_run_of_copied_verse_pairs_is_flagged() -> None:
     assert pair[2:6] == (29, 28, 28 / 29, 28)
 
 
-def test_without_a_rate_no_line_is_spoken_of() -> None:
+def test_no_note_on_lines_without_rates() -> None:
     nothing = [annotation_set(name, *[PairAnnotation()] * 4) for name in "AB"]
     ranking, _ = laid_out(annotators(collated(*nothing)).plots)
     assert "disagreement by Dice (%)" in words_of(ranking)
@@ -157,7 +157,7 @@ def test_courses_move_a_window_along_the_study() -> None:
 
 
 @pytest.mark.parametrize("seeds", [(None, None), (3, 3), (3, 4)])
-def test_many_verse_pairs_are_taken_in_steps(seeds: tuple[int | None, int | None]) -> None:
+def test_long_studies_are_plotted_in_steps(seeds: tuple[int | None, int | None]) -> None:
     count = 900
     bitext = Bitext.of(VersePair(f"v {n}", ("a", "b"), ("c", "d")) for n in range(count))
     links = ["1-2 2-1" if number < 450 else STRAIGHT for number in range(count)]
@@ -206,12 +206,12 @@ TAKING = AnnotationSet(
 )
 
 
-def test_shares_are_of_the_links_in_verse_pairs_that_are_done() -> None:
+def test_shares_count_links_in_done_verse_pairs() -> None:
     (table,) = acceptance_tables(collated(PLAIN, TAKING))
     assert table.rows == (("T", 5, 3, 3 / 5, None),)
 
 
-def test_beside_stands_the_agreement_with_the_machine() -> None:
+def test_agreement_with_the_machine_is_listed() -> None:
     collation = collated(MACHINE, PLAIN, TAKING)
     ((*_, machine),) = rows_of(acceptance_tables(collation)[0])
     assert machine is not None
@@ -221,19 +221,19 @@ def test_beside_stands_the_agreement_with_the_machine() -> None:
     assert rows_of(acceptance_tables(collated(other, TAKING))[0])[0][-1] is None
 
 
-def test_what_was_accepted_under_earlier_settings_counts_too() -> None:
+def test_suggestions_accepted_under_earlier_settings_count() -> None:
     before = replace(TAKING, study=Study())
     ((_, _, accepted, _, machine),) = rows_of(acceptance_tables(collated(MACHINE, before))[0])
     assert (accepted, machine) == (3, None)
 
 
-def test_nothing_done_has_no_share() -> None:
+def test_no_share_without_done_verse_pairs() -> None:
     begun = tuple(replace(pair, done=False) for pair in TAKING.pairs)
     (table,) = acceptance_tables(collated(PLAIN, replace(TAKING, pairs=begun)))
     assert table.rows == (("T", 0, 0, None, None),)
 
 
-def test_without_suggestions_there_is_no_table() -> None:
+def test_no_table_without_suggestions() -> None:
     assert acceptance_tables(collated(PLAIN, MACHINE)) == ()
 
 
@@ -255,7 +255,7 @@ def again_later(count: int = 2) -> AnnotationSet:
     return replace(later, pairs=(PairAnnotation(STRAIGHT, done=True),) * count)
 
 
-def test_passes_stand_in_one_file_or_in_two(tmp_path: Path) -> None:
+def test_passes_in_one_or_two_files(tmp_path: Path) -> None:
     (tmp_path / "later").mkdir()
     first = saved(tmp_path, [again_in_the_file(), B])
     second = saved(tmp_path / "later", [again_later()])
@@ -281,13 +281,13 @@ def test_a_second_pass_alone_is_left_out_with_its_reason(tmp_path: Path) -> None
     assert (problem.path, problem.what) == (files[1], "it has only second passes")
 
 
-def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:
+def test_unreadable_files_are_named(tmp_path: Path) -> None:
     found = gather_with_passes([tmp_path / "absent.blinker", Path(saved(tmp_path, [A])[0])])
     assert len(found.gathered.left_out) == 1
     assert found.passes == {}
 
 
-def test_a_file_that_goes_away_before_it_is_read_again_is_named(tmp_path: Path) -> None:
+def test_files_removed_before_rereading_are_named(tmp_path: Path) -> None:
     (tmp_path / "later").mkdir()
     files = [Path(path) for path in saved(tmp_path, [A, B])]
     files += map(Path, saved(tmp_path / "later", [again_later()]))
@@ -302,7 +302,7 @@ def test_a_file_that_goes_away_before_it_is_read_again_is_named(tmp_path: Path) 
     assert problem.path == str(files[1])
 
 
-def test_one_annotator_alone_agrees_with_herself(tmp_path: Path, run: Commands) -> None:
+def test_agreement_with_oneself_of_one_annotator(tmp_path: Path, run: Commands) -> None:
     (row,) = run.json("annotators", *saved(tmp_path, [again_in_the_file()]), "--with-self")[
         "with_self"
     ]
@@ -310,7 +310,7 @@ def test_one_annotator_alone_agrees_with_herself(tmp_path: Path, run: Commands) 
     assert row == {"annotator": "A", "verse_pairs": 1, "own": spread, "others": None}
 
 
-def test_who_works_nothing_twice_is_not_in_the_table(tmp_path: Path) -> None:
+def test_annotators_without_second_pass_are_not_listed(tmp_path: Path) -> None:
     files = saved(tmp_path, [again_in_the_file(), B])
     found = gather_with_passes([Path(path) for path in files])
     assert found.gathered.collation

@@ -35,7 +35,7 @@ def links(*some: tuple[int, int]) -> Links:
     return frozenset(some)
 
 
-def test_an_example_by_hand() -> None:
+def test_disagreement_with_others_by_hand() -> None:
     one, other = links((0, 0), (1, 1)), links((0, 0))
     collation = study([one, one, None], [other, one, one], [other, None, one])
     found = disagreements_with_others(collation, 0, Options(weights=Weights.NONE))
@@ -59,7 +59,7 @@ options = st.builds(Options, weights=st.sampled_from(Weights), marks=st.booleans
 
 
 @given(work, work, options)
-def test_of_two_annotators_it_is_the_list_of_both(
+def test_two_annotators_give_the_list_of_both(
     first: list[Links | None], second: list[Links | None], chosen: Options
 ) -> None:
     collation = study(first, second)
@@ -68,7 +68,7 @@ def test_of_two_annotators_it_is_the_list_of_both(
 
 
 @given(st.lists(work, min_size=3, max_size=4))
-def test_links_are_told_by_whether_anybody_else_has_them(works: list[list[Links | None]]) -> None:
+def test_links_are_shared_if_anybody_else_has_them(works: list[list[Links | None]]) -> None:
     collation = study(*works)
     own, others = works[0], works[1:]
     rows = {row.index: row for row in disagreements_with_others(collation, 0)}

@@ -34,7 +34,7 @@ def parts(tmp_path: Path) -> dict[Part, Path]:
     return named
 
 
-def test_words_are_cut_where_it_was_said(parts: dict[Part, Path]) -> None:
+def test_words_are_split_as_chosen(parts: dict[Part, Path]) -> None:
     at_spaces, at_signs = import_files(TEXT, parts), import_files(TEXT, parts, APART)
     assert at_spaces.annotation_sets[0].bitext.source_verses == tuple(SOURCE.split("\n")[:2])
     assert at_signs.annotation_sets[0].bitext.source_verses == (
@@ -48,14 +48,14 @@ def test_words_are_cut_where_it_was_said(parts: dict[Part, Path]) -> None:
     ]
 
 
-def test_texts_without_punctuation_on_their_words_stay_as_they_are(parts: dict[Part, Path]) -> None:
+def test_texts_without_attached_punctuation_are_unchanged(parts: dict[Part, Path]) -> None:
     for path in parts.values():
         path.write_text("a b\nc\n")
     assert import_files(TEXT, parts) == import_files(TEXT, parts, APART)
     assert import_files(TEXT, parts).report.remarks == ()
 
 
-def test_what_the_texts_suggest_is_found_by_looking_at_both(parts: dict[Part, Path]) -> None:
+def test_suggested_splitting(parts: dict[Part, Path]) -> None:
     assert prove(TEXT, parts).cut_at is Cutting.PUNCTUATION
     parts[Part.SOURCE].write_text("a b .\nc !\n")
     assert prove(TEXT, parts).cut_at is Cutting.PUNCTUATION
@@ -63,12 +63,12 @@ def test_what_the_texts_suggest_is_found_by_looking_at_both(parts: dict[Part, Pa
     assert prove(TEXT, parts).cut_at is Cutting.SPACES
 
 
-def test_texts_that_somebody_cut_already_are_left_so() -> None:
+def test_tokenised_texts_are_unchanged() -> None:
     parts = {Part.SOURCE: UGARIT / "source.grc.txt", Part.TARGET: UGARIT / "target.eng.txt"}
     assert prove(TEXT, parts).cut_at is Cutting.SPACES
 
 
-def test_formats_without_links_alone_ask_where_words_end() -> None:
+def test_only_formats_without_links_ask_for_splitting() -> None:
     asking = [row.name for row in EXCHANGED if FormatQuestion.CUT_AT in row.asks]
     assert asking == ["text", "text-pairs", "text-tsv", "text-csv", "tmx", "usfm", "osis"]
     assert asking == [row.name for row in EXCHANGED if FormatQuestion.CUT_AT in row.asks_writing]
@@ -85,7 +85,7 @@ VERSE = WORDS.map(" ".join).map(split_punctuation)
 )
 @settings(max_examples=20)
 @given(st.tuples(VERSE, VERSE), st.tuples(VERSE, VERSE))
-def test_words_come_back_as_they_went_out(
+def test_export_and_import_keep_words(
     tmp_path_factory: pytest.TempPathFactory,
     row: Format,
     source: tuple[str, str],
@@ -104,7 +104,7 @@ def test_words_come_back_as_they_went_out(
     assert (work.bitext.source_verses, work.bitext.target_verses) == (source, target)
 
 
-def test_punctuation_goes_out_on_its_words_and_comes_back_apart(tmp_path: Path) -> None:
+def test_punctuation_is_attached_on_export_and_split_on_import(tmp_path: Path) -> None:
     bitext = Bitext.of([VersePair("1", ("Sold", ",", "she", "says", "."), ("Vendu", "!"))])
     path = tmp_path / "a.blinker"
     save_new({path: AnnotationSet.unannotated(bitext)})

@@ -47,7 +47,7 @@ def proof_of(folder: Path, links: str, name: str = "pharaoh") -> Proof:
     return prove(READABLE[name], parts)
 
 
-def test_links_of_treebanks_are_known_on_however_many_lines(tmp_path: Path) -> None:
+def test_treebank_links_are_detected(tmp_path: Path) -> None:
     for name, words in (("en", "ab"), ("fr", "cd")):
         rest = "\t_" * 8
         rows = "".join(f"{place}\t{word}{rest}\n" for place, word in enumerate(words, 1))
@@ -58,7 +58,7 @@ def test_links_of_treebanks_are_known_on_however_many_lines(tmp_path: Path) -> N
         assert names(tmp_path / "en", tmp_path / "fr", links)[0] == "pud"
 
 
-def test_links_beside_texts_in_one_file_are_known(tmp_path: Path) -> None:
+def test_links_with_texts_are_detected(tmp_path: Path) -> None:
     texts, links = tmp_path / "texts", tmp_path / "links"
     texts.write_text("the boat sinks ||| le bateau\nnow ||| maintenant\n")
     links.write_text("0-0 1?1\n0-0\n")
@@ -69,7 +69,7 @@ def test_links_beside_texts_in_one_file_are_known(tmp_path: Path) -> None:
     assert "pharaoh-pairs" not in {one.name for one in detect([links, texts])}
 
 
-def test_translation_memories_in_utf_16_are_known(tmp_path: Path) -> None:
+def test_utf_16_translation_memories_are_detected(tmp_path: Path) -> None:
     variants = "".join(f'<tuv xml:lang="{tag}"><seg>a</seg></tuv>' for tag in ("en", "fr"))
     text = f'<?xml version="1.0" encoding="utf-16"?><tmx><body><tu>{variants}</tu></body></tmx>'
     (tmp_path / "memory").write_bytes(text.encode("utf-16"))
@@ -87,7 +87,7 @@ def test_translation_memories_in_utf_16_are_known(tmp_path: Path) -> None:
         ("0001 1 1 S\n0002 1 1 P 0.5\n", "naacl"),
     ],
 )
-def test_links_are_known_by_their_lines(folder: Path, links: str, first: str) -> None:
+def test_links_are_detected_by_their_lines(folder: Path, links: str, first: str) -> None:
     found = detect(of_links(folder, links))[0]
     assert found.name == first
     assert found.parts == {
@@ -97,7 +97,7 @@ def test_links_are_known_by_their_lines(folder: Path, links: str, first: str) ->
     }
 
 
-def test_a_name_says_nothing(folder: Path) -> None:
+def test_names_do_not_matter_for_detection(folder: Path) -> None:
     (folder / "verses.wa").write_text(VERSES["en"])
     (folder / "links.naacl").write_text("0-0 1-1\n0-0\n")
     assert names(folder / "links.naacl", folder / "verses.wa", folder / "fr")[0] == "pharaoh"
@@ -116,7 +116,7 @@ def test_a_name_says_nothing(folder: Path) -> None:
         ("9-9\n\n", None, None),
     ],
 )
-def test_what_is_proven_is_said_and_nothing_else(
+def test_proofs_of_formats(
     folder: Path, links: str, base: IndexBase | None, swapped: bool | None
 ) -> None:
     proof = proof_of(folder, links)
@@ -124,24 +124,24 @@ def test_what_is_proven_is_said_and_nothing_else(
     assert proof.is_read == ("9-9" not in links)
 
 
-def test_what_is_no_folder_holds_nothing(tmp_path: Path) -> None:
+def test_missing_paths_have_no_format(tmp_path: Path) -> None:
     assert names_in(tmp_path / "missing") == []
     assert not ALPACO.looks_like(tmp_path / "missing")
 
 
-def test_a_broken_file_is_known_all_the_same(folder: Path) -> None:
+def test_damaged_files_are_detected(folder: Path) -> None:
     found = detect(of_links(folder, "0-0 1-1\n0-7\n"))
     assert found[0].name == "pharaoh"
     assert not any(one.proof.is_read for one in found)
 
 
-def test_two_texts_are_texts(folder: Path) -> None:
+def test_two_plain_texts_are_detected(folder: Path) -> None:
     assert names(folder / "en", folder / "fr") == ["text"]
     assert names(folder / "en") == names(folder) == names() == []
 
 
 @pytest.mark.parametrize("content", [b"", b"\0\1\2", b"\xff\xfe0\0", b"\x89PNG\r\n\x1a\n"])
-def test_what_is_no_text_is_nothing(tmp_path: Path, content: bytes) -> None:
+def test_binary_files_have_no_format(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "one").write_bytes(content)
     assert names(tmp_path / "one", tmp_path / "one") == []
     assert names(tmp_path / "missing", tmp_path / "one") == []
@@ -149,7 +149,7 @@ def test_what_is_no_text_is_nothing(tmp_path: Path, content: bytes) -> None:
 
 
 @pytest.mark.skipif(not SAMPLE.is_dir(), reason="the data of 1998 is not here")
-def test_the_distribution_of_1998_is_known() -> None:
+def test_the_1998_distribution_is_detected() -> None:
     assert names(next(path.parent for path in SAMPLE.rglob("EN.sample.1")))[0] == "blinker98"
 
 
@@ -175,7 +175,7 @@ PLAIN_LINKS = {"pharaoh", "pharaoh-possible", "talp", "sil"}
 
 
 @pytest.mark.parametrize("row", [row for row in EXCHANGED if row.write], ids=str)
-def test_what_a_format_wrote_is_taken_for_no_other_format(row: Format, tmp_path: Path) -> None:
+def test_written_files_are_detected_as_their_format(row: Format, tmp_path: Path) -> None:
     assert row.write is not None
     # Both texts have as many lines, in whatever format they stand in files of their own.
     work = replace(
@@ -197,7 +197,7 @@ def test_what_a_format_wrote_is_taken_for_no_other_format(row: Format, tmp_path:
 
 
 @pytest.mark.parametrize("name", ["usfm", "osis"])
-def test_bibles_with_as_many_lines_are_no_plain_text(name: str, tmp_path: Path) -> None:
+def test_bibles_are_not_detected_as_plain_text(name: str, tmp_path: Path) -> None:
     row = READABLE[name]
     assert row.write is not None
     bitext = replace(BITEXT, references=REFERENCES[name][:2])
@@ -216,7 +216,7 @@ LINES = st.lists(
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(LINES)
-def test_whatever_the_lines_are_detection_answers(folder: Path, lines: list[str]) -> None:
+def test_detection_never_fails(folder: Path, lines: list[str]) -> None:
     for found in detect(of_links(folder, "\n".join(lines))):
         assert set(READABLE[found.name].needs) <= set(found.parts)
 

@@ -61,7 +61,7 @@ def test_words_without_a_link_are_unaccounted_unless_marked(texts: Path) -> None
     )
 
 
-def test_texts_of_unknown_languages_run_as_their_letters_do(texts: Path) -> None:
+def test_unknown_languages_get_the_direction_of_their_letters(texts: Path) -> None:
     (texts / "target").write_text("שלום b\nעולם a\n")
     parts: dict[Part, Path] = {Part.SOURCE: texts / "source", Part.TARGET: texts / "target"}
     found = import_files(TEXT, parts).annotation_sets[0].bitext
@@ -80,7 +80,7 @@ def test_an_annotators_name_must_fit_an_annotation_file(texts: Path, name: str) 
         import_files(PHARAOH, parts_in(texts), Choices(base=IndexBase.ONE, annotator=name))
 
 
-def test_links_told_apart_by_strength_stay_so_in_the_study(texts: Path) -> None:
+def test_possible_links_enable_strengths_in_the_study(texts: Path) -> None:
     (texts / "links").write_text("1 1 1 S\n1 2 1 P\n")
     (work,) = import_files(NAACL, parts_in(texts), Choices(annotator="A1")).annotation_sets
     assert work.study.sure_possible
@@ -130,11 +130,11 @@ def test_a_distribution_is_read_with_remarks(distribution: Path) -> None:
     "en grc pt-BR zh-Hans-CN zh-yue sl-rozaj-biske de-CH-1901 en-u-ca-buddhist x-klingon "
     "es-419 hy-Latn-IT-arevela de-x-goethe EN".split(),
 )
-def test_language_tags_are_taken_as_they_are(tag: str) -> None:
+def test_language_tags_are_kept(tag: str) -> None:
     assert language_of_tag(tag).tag == tag
 
 
-def test_a_language_brings_its_direction() -> None:
+def test_languages_have_a_direction() -> None:
     assert language_of_tag("he").direction is Direction.RIGHT_TO_LEFT
 
 
@@ -159,7 +159,7 @@ def saved(folder: Path, *works: AnnotationSet) -> list[Path]:
     return list(save_new({folder / f"{n}.blinker": work for n, work in enumerate(works)}))
 
 
-def test_annotation_files_go_out_to_folders_with_safe_names(tmp_path: Path) -> None:
+def test_exported_folders_have_safe_names(tmp_path: Path) -> None:
     paths = saved(tmp_path, work_of("A1"), work_of("../José"), work_of("李"))
     report = export_files(BLINKER98, paths, tmp_path / "out" / "1998")
     assert list(report.tallies) == ["A1", "Jose", "annotator-c16667ca"]
@@ -186,7 +186,7 @@ HOSTILE = st.one_of(
 
 @pytest.mark.parametrize("row", [row for row in EXCHANGED if row.write], ids=str)
 @given(st.lists(HOSTILE, min_size=1, max_size=4, unique=True))
-def test_no_annotators_name_hides_a_file(row: Format, annotators: list[str]) -> None:
+def test_annotators_names_never_hide_files(row: Format, annotators: list[str]) -> None:
     assert row.write is not None
     bitext = Bitext.of([VersePair(REFERENCES.get(row.name, ("1",))[0], ("a",), ("b",))])
     work = AnnotationSet.finished(bitext, [Alignment(frozenset({(0, 0)}))], "A1")
@@ -198,7 +198,7 @@ def test_no_annotators_name_hides_a_file(row: Format, annotators: list[str]) -> 
     assert all(".." not in path and not path.startswith("/") for path in found)
 
 
-def test_an_annotator_called_source_goes_out_beside_the_source(tmp_path: Path) -> None:
+def test_an_annotator_named_source(tmp_path: Path) -> None:
     (path,) = saved(tmp_path, work_of("source", "a", reference="GEN 1:1"))
     report = export_files(ALIGNED_USFM, [path], tmp_path / "out")
     names = {file.name for file in report.files}
@@ -206,14 +206,14 @@ def test_an_annotator_called_source_goes_out_beside_the_source(tmp_path: Path) -
     assert len(names - {LEFT_OUT_FILE}) == 2
 
 
-def test_nothing_is_said_to_be_left_out_where_nothing_is(tmp_path: Path) -> None:
+def test_exports_without_losses_have_no_list_of_losses(tmp_path: Path) -> None:
     paths = saved(tmp_path, work_of("A1", reference="samp1.SentPair0"))
     report = export_files(BLINKER98, paths, tmp_path / "out")
     assert report.dropped == ()
     assert not (tmp_path / "out" / LEFT_OUT_FILE).exists()
 
 
-def test_annotation_sets_of_different_bitexts_do_not_go_out_together(tmp_path: Path) -> None:
+def test_exports_need_one_bitext(tmp_path: Path) -> None:
     paths = saved(tmp_path, work_of("A1", "a"), work_of("A2", "b"))
     with pytest.raises(InputError) as error:
         export_files(BLINKER98, paths, tmp_path / "out")
@@ -225,14 +225,14 @@ def test_annotation_sets_of_different_bitexts_do_not_go_out_together(tmp_path: P
     ]
 
 
-def test_what_a_format_cannot_hold_is_said_of_the_file_that_holds_it(tmp_path: Path) -> None:
+def test_unholdable_content_is_reported_by_file(tmp_path: Path) -> None:
     paths = saved(tmp_path, work_of("A1", "李"))
     with pytest.raises(InputError) as error:
         export_files(BLINKER98, paths, tmp_path / "out")
     assert [problem.path for problem in error.value.problems] == [str(paths[0])]
 
 
-def test_a_swapped_import_changes_the_sides_over(texts: Path) -> None:
+def test_swapped_imports(texts: Path) -> None:
     (texts / "links").write_text("2-1 1-3\n\n")
     choices = Choices(GREEK, ENGLISH, IndexBase.ONE, "A1")
     (work,) = import_files(PHARAOH, parts_in(texts), choices, swapped=True).annotation_sets
@@ -254,7 +254,7 @@ def test_every_file_that_cannot_be_exported_is_named(tmp_path: Path) -> None:
     assert not (tmp_path / "out").exists()
 
 
-def test_files_are_never_written_over(tmp_path: Path) -> None:
+def test_existing_files_are_never_overwritten(tmp_path: Path) -> None:
     (path,) = saved(tmp_path, work_of("A1"))
     before = path.read_bytes()
     (tmp_path / "dangling.blinker").symlink_to(tmp_path / "nowhere")
@@ -275,7 +275,7 @@ def test_files_are_never_written_over(tmp_path: Path) -> None:
     assert annotation.load(path).annotator == "A1"
 
 
-def test_a_save_that_fails_half_way_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_failed_exports_leave_nothing_behind(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     contents = {tmp_path / "one": b"1", tmp_path / "file" / "two": b"2"}
     with pytest.raises(SaveError):

@@ -41,7 +41,7 @@ def test_references_and_ranges_name_verse_pairs(text: str, indexes: tuple[int, .
 
 
 @pytest.mark.parametrize("text", ["Gen 1:4", "Gen 1:1–9", "Gen 1:1–Lev", "–"])
-def test_an_unknown_reference_is_said(text: str) -> None:
+def test_unknown_references_are_refused(text: str) -> None:
     with pytest.raises(UnknownReference):
         named_pairs(text, REFERENCES)
 
@@ -83,7 +83,7 @@ def figure(*texts: str) -> Figure:
     )
 
 
-def test_what_svg_and_tikz_say_of_shapes() -> None:
+def test_shapes_in_svg_and_tikz() -> None:
     svg, tikz = as_svg(figure("a<b")), as_tikz(figure("a<b"))
     assert '<path d="M0 0L30 0L30 9L0 0Z" fill="#d8e9f9"/>' in svg
     assert '<path d="M0 0L10 0C10 5 20 5 20 10" fill="none" stroke="#7f8995"' in svg

@@ -24,7 +24,7 @@ def wish(tmp_path: Path) -> ImportRequest:
 PARTS = ((Part.SOURCE, "en"), (Part.TARGET, "fr"), (Part.LINKS, "links"))
 
 
-def test_the_first_verse_pairs_are_seen_with_the_counts_of_all(wish: ImportRequest) -> None:
+def test_previews_have_first_pairs_and_total_counts(wish: ImportRequest) -> None:
     sight = preview_import(wish)
     assert sight.problems == ()
     assert len(sight.works[0].bitext) == SHOWN < sight.tallies[0].pairs == 30
@@ -32,7 +32,7 @@ def test_the_first_verse_pairs_are_seen_with_the_counts_of_all(wish: ImportReque
     assert sight.proof.base is IndexBase.ZERO
 
 
-def test_nothing_is_read_before_all_is_said(wish: ImportRequest) -> None:
+def test_previews_need_all_choices(wish: ImportRequest) -> None:
     for lacking in (
         replace(wish, choices=Choices(annotator="A1")),
         replace(wish, parts={}),
@@ -46,7 +46,7 @@ def test_nothing_is_read_before_all_is_said(wish: ImportRequest) -> None:
     assert not ImportRequest("giza", {Part.BITEXT: Path("a"), Part.REVERSE: Path("b")}, both).lacks
 
 
-def test_what_the_reader_refuses_is_seen_with_the_other_base(wish: ImportRequest) -> None:
+def test_wrong_bases_propose_the_other_one(wish: ImportRequest) -> None:
     wrong = replace(wish, choices=replace(wish.choices, base=IndexBase.ONE))
     sight = preview_import(wrong)
     assert sight.works == ()
@@ -56,7 +56,7 @@ def test_what_the_reader_refuses_is_seen_with_the_other_base(wish: ImportRequest
         run_import(wrong, wish.parts[Part.LINKS].with_name("new.blinker"))
 
 
-def test_nobody_has_to_be_named_to_look_but_to_import(wish: ImportRequest, tmp_path: Path) -> None:
+def test_previews_need_no_annotator(wish: ImportRequest, tmp_path: Path) -> None:
     nameless = replace(wish, choices=replace(wish.choices, annotator=""))
     assert preview_import(nameless).tallies == preview_import(wish).tallies
     with pytest.raises(BlinkerError, match="annotator's name"):
@@ -64,7 +64,7 @@ def test_nobody_has_to_be_named_to_look_but_to_import(wish: ImportRequest, tmp_p
     assert not (tmp_path / "new.blinker").exists()
 
 
-def test_what_was_seen_is_what_is_written(wish: ImportRequest, tmp_path: Path) -> None:
+def test_imports_match_their_preview(wish: ImportRequest, tmp_path: Path) -> None:
     wish = replace(wish, choices=replace(wish.choices, unlinked=Unlinked.NOT_TRANSLATED))
     (path,) = run_import(wish, tmp_path / "new")
     assert path == tmp_path / "new.blinker"
@@ -74,12 +74,12 @@ def test_what_was_seen_is_what_is_written(wish: ImportRequest, tmp_path: Path) -
         run_import(wish, path)
 
 
-def test_a_process_of_its_own_sees_the_same(wish: ImportRequest) -> None:
+def test_previews_in_another_process_are_equal(wish: ImportRequest) -> None:
     seen = outcome(preview_import, wish)
     assert seen == preview_import(wish)
 
 
-def test_errors_travel_from_a_process(wish: ImportRequest, tmp_path: Path) -> None:
+def test_errors_are_returned_from_a_process(wish: ImportRequest, tmp_path: Path) -> None:
     wrong = replace(wish, choices=replace(wish.choices, base=IndexBase.ONE))
     with pytest.raises(InputError) as refused:
         outcome(run_import, wrong, tmp_path / "new")
