@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QLabel,
     QListWidget,
     QScrollBar,
     QWidget,
@@ -88,6 +89,11 @@ def faults(window: QWidget) -> Iterator[str]:
             item = QAccessible.queryAccessibleInterface(widget)
             if not item.text(QAccessible.Text.Name):
                 yield f"{type(widget).__name__} {widget.objectName()} has no name"
+            # On Linux, the name of a combo box is its value.
+            has_label = any(label.buddy() is widget for label in window.findChildren(QLabel))
+            said = item.text(QAccessible.Text.Description)
+            if isinstance(widget, QComboBox) and not has_label and not said:
+                yield f"{widget.objectName()} is called by its value alone"
 
 
 def test_no_window_is_changed_by_a_passing_wheel_and_all_are_heard_in_plain_words(

@@ -1,14 +1,27 @@
 """Everything that is worked on is reached with Tab, and Tab gets out of everything again."""
 
 import shutil
+from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QTabBar, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QButtonGroup,
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QTabBar,
+    QWidget,
+)
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.paths import resource
@@ -16,6 +29,7 @@ from blinker_qt.ui.app.actions import ACTIONS
 from blinker_qt.ui.app.appearance import PREFERENCES, PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.gold.gold_dialogs import PublishDialog
+from every_window import EveryWindow
 from window_acts import CONTROL, SHIFT, InDialog, WhileModal, child, session_of
 
 KEY = Qt.Key
@@ -216,3 +230,90 @@ def test_every_action_stands_in_a_menu(window: MainWindow) -> None:
 def in_menus(window: MainWindow) -> Iterator[QAction]:
     for menu in window.menuBar().findChildren(QMenu):
         yield from menu.actions()
+
+
+def place(widget: QWidget) -> QRect:
+    """Where a widget is in its window."""
+    return QRect(widget.mapTo(widget.window(), QPoint()), widget.size())
+
+
+def out_of_order(seen: list[QWidget]) -> Iterator[str]:
+    """Steps up within a column, but for the one from the last to the first."""
+    top = min(place(widget).top() for widget in seen)
+    for before, after in pairwise(seen):
+        first, then = place(before), place(after)
+        shares_column = first.left() < then.right() and then.left() < first.right()
+        if then.bottom() <= first.top() and shares_column and then.top() > top:
+            yield f"from {name_of(before)} up to {name_of(after)}"
+
+
+def is_chosen_by_arrows(widget: QWidget) -> bool:
+    """Whether the arrow keys lead to it from another button of its group."""
+    groups = widget.window().findChildren(QButtonGroup)
+    exclusive = [one for group in groups if group.exclusive() for one in group.buttons()]
+    is_one_of_many = isinstance(widget, QAbstractButton) and widget.autoExclusive()
+    return is_one_of_many or widget in exclusive
+
+
+def name_of(widget: QWidget) -> str:
+    return f"{type(widget).__name__} {widget.objectName()} {widget.accessibleName()}"
+
+
+def mnemonics(window: QWidget) -> Iterator[str]:
+    """The mnemonics of what is in sight."""
+    for widget in window.findChildren(QWidget):
+        if widget.isVisible() and isinstance(widget, QLabel) and widget.buddy() is not None:
+            yield QKeySequence.mnemonic(widget.text()).toString()
+        if widget.isVisible() and isinstance(widget, QAbstractButton):
+            yield QKeySequence.mnemonic(widget.text()).toString()
+
+
+def key_faults(window: QWidget) -> Iterator[str]:
+    """What cannot be done in a window by keys alone, or surprises."""
+    window.activateWindow()
+    QApplication.processEvents()
+    wanted = wanting_keys(window)
+    if wanted:
+        if window.focusWidget() is None:
+            yield "nothing has the keyboard at first"
+            next(iter(wanted)).setFocus()
+        seen = round_trip(window, KEY.Key_Tab, Qt.KeyboardModifier.NoModifier)
+        # Some buttons go while a file is read.
+        missed = wanted & wanting_keys(window) - set(seen)
+        unreached = (one for one in missed if not is_chosen_by_arrows(one))
+        yield from (f"Tab does not reach {name_of(one)}" for one in unreached)
+        yield from out_of_order(seen) if isinstance(window, QDialog) else ()
+    counts = Counter(filter(None, mnemonics(window)))
+    yield from (f"{key} is a mnemonic twice" for key, count in counts.items() if count > 1)
+    if isinstance(window, QDialog):
+        yield from faults_of_enter_and_escape(window)
+
+
+def faults_of_enter_and_escape(dialog: QDialog) -> Iterator[str]:
+    for box in dialog.findChildren(QDialogButtonBox):
+        roles = {button.text(): box.buttonRole(button) for button in box.buttons()}
+        default = [one.text() for one in box.findChildren(QPushButton) if one.isDefault()]
+        accepts = QDialogButtonBox.ButtonRole.AcceptRole in roles.values()
+        if len(default) > 1 or (accepts and not default):
+            yield f"Enter presses {default} of {list(roles)}"
+    ended: list[int] = []
+    dialog.finished.connect(ended.append)
+    # It is still needed after it is closed.
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)
+    QTest.keyClick(dialog.windowHandle(), KEY.Key_Escape)
+    if not ended:
+        yield "Esc does not close it"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_window_is_worked_by_keys_alone(
+    tmp_path: Path, language: str, request: pytest.FixtureRequest
+) -> None:
+    if language == "fr":
+        request.getfixturevalue("in_french")
+    found = {
+        f"{name}: {fault}"
+        for name, window in EveryWindow(tmp_path, "Tale")
+        for fault in key_faults(window)
+    }
+    assert not found, "\n".join(sorted(found))
