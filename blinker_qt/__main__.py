@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TextIO
 
 from blinker_qt.cli import main as cli
-from blinker_qt.cli.commands import VERBOSE
+from blinker_qt.cli.commands import VERBOSE, command
 from blinker_qt.log import start_logging
 from blinker_qt.system_libraries import why_no_window
 
@@ -31,7 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         screens = {
             None: lambda asked: _window(asked.file),
-            "sample": lambda _: _window(None, sample=True),
+            "sample": _sample,
             "tour": _tour,
         }
         return cli.main(arguments, screens)
@@ -70,6 +70,10 @@ def _window(file: str | None, *, sample: bool = False) -> int:
     from blinker_qt.ui.app.app import open_window  # noqa: PLC0415
 
     return open_window(file, sample=sample)
+
+
+def _sample(arguments: argparse.Namespace) -> int:
+    return command("sample").run(arguments) if arguments.output else _window(None, sample=True)
 
 
 def _tour(arguments: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""The command ``check`` for annotators."""
+"""The command ``check`` for annotators, and the files of the sample."""
 
 import argparse
 import sys
@@ -19,7 +19,10 @@ from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import files_of
 from blinker_qt.cli.output import describe
+from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
+from blinker_qt.formats.foreign_files import as_lines
+from blinker_qt.paths import resource
 
 
 def _check_arguments(parser: argparse.ArgumentParser) -> None:
@@ -77,6 +80,31 @@ def _missing_in_pair(verse_pair: VersePair, pair: PairAnnotation, study: Study) 
     questions = [question.name for question in unanswered_questions(pair, study)]
     if questions:
         yield f"unanswered questions: {', '.join(questions)}"
+
+
+def write_sample(folder: Path) -> int:
+    """Write the sample's texts, references and annotated files to a folder, and print their paths.
+
+    Returns:
+        The exit status.
+
+    Raises:
+        InputError: some of the files exist already; none was written.
+        SaveError: a file could not be written.
+    """
+    bitext = annotation.load(resource("sample", "sample.blinker")).bitext
+    texts = {
+        "en.txt": as_lines(bitext.verses(Side.SOURCE)),
+        "fr.txt": as_lines(bitext.verses(Side.TARGET)),
+        "references.txt": as_lines(bitext.references),
+    }
+    annotated = {
+        f"{name}.blinker": resource("sample", f"sample-{name}.blinker").read_bytes()
+        for name in ("A1", "A2", "A3")
+    }
+    for path in write_new({folder / name: data for name, data in (texts | annotated).items()}):
+        print(path)
+    return 0
 
 
 COMMANDS: Mapping[str, Command] = {

@@ -59,9 +59,23 @@ def _tour_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _sample_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "-o", "--output", metavar="DIR", help="write the sample's files to DIR instead"
+    )
+
+
+def _write_sample(arguments: argparse.Namespace) -> int:
+    return int(import_module("blinker_qt.cli.annotate").write_sample(Path(arguments.output)))
+
+
 _WITH_WINDOW: Mapping[str, Command] = {
     "sample": Command(
-        "open the window with the sample", "Open the window with your own copy of the sample."
+        "open the window with the sample, or write its files",
+        "Open the window with your own copy of the sample. With --output, write its files for use "
+        "on the command line: two texts, references, and the work of three invented annotators.",
+        _sample_arguments,
+        _write_sample,
     ),
     "tour": Command(
         "demonstrate the program and write pictures",
