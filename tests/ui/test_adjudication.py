@@ -21,6 +21,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.layouts.picture import Picture, Tone
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel, AlikeDialog
+from commands import SAMPLE
 from golds import named
 from leads import plain
 from window_acts import (
@@ -59,6 +60,19 @@ def gold(tmp_path: Path) -> Path:
 def lead(window: MainWindow, gold: Path) -> MainWindow:
     """The window with the gold standard open."""
     return open_in_front(window, gold)
+
+
+def test_a_gold_standard_is_opened_after_a_file_with_shorter_verses(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    gold = tmp_path / "gold.blinker"
+    assert main(["gold", *SAMPLE, "--rule", "majority", "--output", str(gold)]) == 0
+    short = AnnotationSet.unannotated(Bitext.of([VersePair("1", ("a",), ("b",))]))
+    path = tmp_path / "short.blinker"
+    path.write_bytes(annotation.write(replace(short, annotator="A1")))
+    open_in_front(window, path)
+    open_in_front(window, gold)
+    assert (Side.TARGET, 6) in window.page.canvas.framed_words
 
 
 def press(window: MainWindow, *keys: Qt.Key, control: bool = False) -> None:

@@ -79,6 +79,8 @@ class MainWindow(QMainWindow):
         self.sources.found.connect(self._allow_actions)
         self.sources.found.connect(self.page.refresh_picture)
         self.page.side.gold.sight_requested.connect(self._show_cases)
+        # A case of a gold standard is framed among the words of its verse pair, shown before.
+        self.documents.opened.connect(lambda document: self.page.show_session(document.session))
         self.documents.opened.connect(self.sources.show_document)
         self.documents.opened.connect(self._on_opened)
         self._pages = QStackedWidget()
@@ -308,7 +310,6 @@ class MainWindow(QMainWindow):
         name = str(document.path)
         if not self.practising.is_on(document):
             self._remember(recent_files=(name, *values.recent_files), last_file=name)
-        self.page.show_session(document.session)
         self._count_time(QGuiApplication.applicationState())
         if name in dict(values.last_positions):
             last = len(document.session.bitext) - 1
@@ -318,6 +319,7 @@ class MainWindow(QMainWindow):
         self._show_title(document)
         self._show_state()
         if document.session.is_adjudicated:
+            self.page.refresh_picture()
             self._show_cases()
         if document.recovery is not None:
             text = recovery_in_words(document.recovery)
