@@ -4,29 +4,38 @@
 
 The window and every view of a short and a long verse pair show the sample's first annotator; the
 analysis window shows the sample's three annotators, with their agreement and the words that divide
-them. Everything in light and dark.
+them. These are in light and dark. The pictures of the quick starts are in light alone.
 """
 
 import argparse
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import chdir, redirect_stdout
+from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QEventLoop
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTabWidget, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QTabWidget, QWidget
 
+from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.verses import Side
+from blinker_qt.cli.main import main as main_of_commands
+from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 from blinker_qt.settings import SettingsStore
+from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.app import make_application
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK, LIGHT, Theme
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
+from blinker_qt.ui.gold.gold_dialogs import PublishDialog
 
 _SAMPLE = ("sample-A1.blinker", "sample-A2.blinker", "sample-A3.blinker")
 _VERSE_PAIR = "Sample 1:4"
@@ -62,7 +71,60 @@ def main() -> None:
         _save(analysis, arguments.output / f"analysis-{theme.name}.png")
         _show_why(analysis)
         _save(analysis, arguments.output / f"why-{theme.name}.png")
+    for name, widget in _of_the_quick_starts():
+        widget.show()
+        _save(widget, arguments.output / f"{name}-light.png")
+        if isinstance(widget, QDialog):
+            widget.close()
     application.closeAllWindows()
+
+
+def _of_the_quick_starts() -> Iterator[tuple[str, QWidget]]:
+    """Windows and dialogs in the order in which annotators and leads meet them."""
+    # The names of files are short and always the same in the folder that they lie in.
+    with tempfile.TemporaryDirectory() as folder, chdir(folder), redirect_stdout(StringIO()):
+        main_of_commands(["sample", "--output", "."])
+        window = _window(Path(folder), LIGHT)
+        yield "start", window
+        yield "import", _importing(window)
+        begun, gold = Path("Anna.blinker"), Path("gold.blinker")
+        untouched = annotation.load(resource("sample", "sample.blinker"))
+        begun.write_bytes(annotation.write(replace(untouched, annotator="Anna")))
+        window.open_file(begun)
+        session = _document(window).session
+        yield "study", on_demand.StudyDialog(session.annotation_set, begun, window)
+        for place in range(3):
+            session.select(Side.SOURCE, place)
+            session.select(Side.TARGET, place)
+            if place < 2:
+                session.link()
+        yield "selected", window
+        works = ["A1.blinker", "A2.blinker", "A3.blinker"]
+        main_of_commands(["gold", *works, "--rule", "majority", "--output", str(gold)])
+        window.open_file(gold)
+        window.actions_by_name["next_case"].trigger()
+        yield "adjudication", window
+        yield "publish", PublishDialog(_document(window), gold, window)
+
+
+def _importing(window: MainWindow) -> QWidget:
+    dialog = on_demand.ImportDialog(".", window, LIGHT, window.look.lettering)
+    dialog.take_files([Path(name) for name in ("en.txt", "fr.txt", "references.txt")])
+    typed = {"source_language": "en", "target_language": "fr", "output": "study.blinker"}
+    for name, text in typed.items():
+        for line in dialog.findChildren(QLineEdit, name):
+            line.setText(text)
+    shown = dialog.findChild(QLabel, "preview_reference")
+    while shown is None or not shown.text():
+        QTest.qWait(_A_MOMENT)
+    return dialog
+
+
+def _document(window: MainWindow) -> Document:
+    document = window.documents.document
+    if document is None:
+        raise SystemExit("the file was not opened")
+    return document
 
 
 def _window(home: Path, theme: Theme) -> MainWindow:
