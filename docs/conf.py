@@ -1,7 +1,7 @@
 """How Sphinx builds the documentation site; `make docs` runs it."""
 
 project = "Blinker Qt"
-author = "the Blinker Qt contributors"
+author = "the Blinker Qt authors"
 html_title = "Blinker Qt"
 
 extensions = ["myst_parser"]

@@ -26,7 +26,7 @@ def section(page: str, heading: str) -> str:
 
 def examples(text: str) -> Iterator[Example]:
     """The commands after ``$`` in indented blocks, continued after a backslash."""
-    block = re.compile(r"(?m)^    \$ (.+(?:\\\n.+)*)\n((?:    (?!\$ ).*\n|\n(?=    (?!\$ )))*)")
+    block = re.compile(r"(?m)^    \$ ((?:.*\\\n)*.*)\n((?:    (?!\$ ).*\n|\n(?=    (?!\$ )))*)")
     for command, shown in block.findall(text):
         yield Example(command.replace("\\\n", ""), re.sub(r"(?m)^    ", "", shown).strip("\n"))
 
