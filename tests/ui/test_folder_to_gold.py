@@ -9,6 +9,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
+    QComboBox,
     QLabel,
     QListWidget,
     QMessageBox,
@@ -109,6 +110,15 @@ def test_from_the_folder_to_the_published_gold_standard(
     session, panel = session_of(window), window.page.side.gold
     assert session.annotation_set.role is Role.GOLD
     assert session.first_open is not None
+
+    # It is offered to the comparison, and loaded when that is accepted.
+    assert child(analysis, QLabel, "notice_heading").text().endswith(" is a new gold standard.")
+    golds = child(analysis, QComboBox, "gold_choice")
+    assert golds.count() == 1
+    with qtbot.waitSignal(analysis.settled, timeout=20_000):
+        click(analysis, "notice_offer")
+    assert golds.count() == 2
+    assert not child(analysis, QLabel, "notice_heading").isVisible()
 
     # Settle every case: the first option, then the next case, also in other verse pairs.
     publish = child(panel, QPushButton, "publish_case_button")

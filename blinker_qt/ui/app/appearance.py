@@ -235,6 +235,11 @@ class OtherWindows(QObject):
         """The annotation files that are compared in the analysis window."""
         return () if self._analysis is None else self._analysis.compared_files
 
+    def offer_gold(self, path: Path) -> None:
+        """Offer a new gold standard to the analysis window, if there is one."""
+        if self._analysis is not None:
+            self._analysis.offer_gold(path)
+
     def _act_on_gold(self, action: str, path: Path | None) -> None:
         """Open a gold standard in the main window, if one is named, and do an action there."""
         self._window.raise_()

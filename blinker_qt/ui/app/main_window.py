@@ -123,7 +123,9 @@ class MainWindow(QMainWindow):
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         """The functions of the window's own actions, by the names of the actions."""
-        gold = GoldActions(self, self.documents, self.sources, self.page.go_to)
+        gold = GoldActions(self, self.documents, self.sources)
+        gold.made.connect(self.other_windows.offer_gold)
+        gold.pair_requested.connect(self.page.go_to)
         return {
             "open": self.choose_file,
             "open_sample": self.open_sample,

@@ -26,6 +26,7 @@ from blinker_qt.ui.compare.status_lines import Notice, WorkLine
 from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from blinker_qt.ui.compare.votes_dialog import VOTES, VotesDialog, ask_for_votes, open_votes
 from blinker_qt.ui.widgets.controls import Popover, column, on_key, row, scrolling
+from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import show_error
 
@@ -52,7 +53,7 @@ class AnalysisWindow(QMainWindow):
         self.setWindowTitle(tr("Compare annotators"))
         self._service = AnalysisService(self)
         self._overview = SetsOverview()
-        self._elsewhere: tuple[Path, ...] = ()
+        self._offered = partial(self._compare_elsewhere, ())
         self._panel = SetsPanel()
         self._sets = Popover("sets_choice", self._panel, tr("Choose whose work is compared"))
         self._page = AnalysisPage(self._service)
@@ -101,6 +102,13 @@ class AnalysisWindow(QMainWindow):
     def offer(self, last: Sequence[Path], opened: Path | None) -> None:
         """Offer the files compared last and the open file, as long as nothing is loaded."""
         self._welcome.offer(last, opened)
+
+    def offer_gold(self, path: Path) -> None:
+        """Offer to load a new gold standard beside the annotation sets, if there are any."""
+        if self._overview.entries:
+            self._offered = partial(self._load, (path,), ())
+            heading = tr("{file} is a new gold standard.").format(file=isolated(path.name))
+            self._notice.show_problems(heading, (), tr("Load the gold standard"))
 
     def load_sample(self) -> None:
         """Compare the annotators of the sample."""
@@ -153,7 +161,7 @@ class AnalysisWindow(QMainWindow):
         self._panel.add_folder_requested.connect(self._choose_folder)
         self._panel.remove_requested.connect(partial(self._change, LoadedSets.remove))
         self._panel.choice_changed.connect(partial(self._change, LoadedSets.leave_out))
-        self._notice.offer_accepted.connect(self._compare_elsewhere)
+        self._notice.offer_accepted.connect(self._accept_offer)
         self._welcome.load_requested.connect(self.load)
         self._welcome.sample_requested.connect(self.load_sample)
         self._welcome.files_requested.connect(self._choose_files)
@@ -183,7 +191,7 @@ class AnalysisWindow(QMainWindow):
         self._service.ask(Purpose.CHOOSING, change, paths, then=self._show_loaded)
 
     def _show_loaded(self, overview: SetsOverview) -> None:
-        self._elsewhere = overview.elsewhere
+        self._offered = partial(self._compare_elsewhere, overview.elsewhere)
         self._show_refused(overview)
         self._show_overview(overview)
         self._ask_how_to_read_systems(overview)
@@ -225,10 +233,14 @@ class AnalysisWindow(QMainWindow):
         heading = filled(words, count=count, elsewhere=elsewhere)
         self._notice.show_problems(heading, overview.refused, offer)
 
-    def _compare_elsewhere(self) -> None:
+    def _accept_offer(self) -> None:
+        self._notice.hide()
+        self._offered()
+
+    def _compare_elsewhere(self, files: tuple[Path, ...]) -> None:
         """Compare the files of another study instead of those loaded."""
         loaded = frozenset(entry.path for entry in self._overview.entries)
-        load = partial(self._load, self._elsewhere, ())
+        load = partial(self._load, files, ())
         self._service.ask(Purpose.CHOOSING, LoadedSets.remove, loaded, then=lambda _: load())
 
     def _show_overview(self, overview: SetsOverview) -> None:

@@ -68,21 +68,21 @@ class Notice(_Framed):
     def show_problems(
         self, heading: str, problems: Sequence[tuple[Problem, ...]], offer: str = ""
     ) -> None:
-        """Show problems, or hide the notice if there are none.
+        """Show problems and an offer, or hide the notice if there are none.
 
         Args:
-            offer: what can be done about them, on a button; the problems are folded then.
+            offer: what can be done, on a button; the problems are folded then.
         """
-        self._offer.setText(offer)
-        self._lines.setVisible(not offer)
-        for button in (self._offer, self._details):
-            button.setVisible(bool(offer))
         lines = [line for one in problems for line in self._in_words(one)]
+        self._offer.setText(offer)
+        self._offer.setVisible(bool(offer))
+        self._lines.setVisible(not offer)
+        self._details.setVisible(bool(offer and lines))
         self._heading.setText(heading)
         self._lines.setPlainText("\n".join(lines))
         height = self._lines.fontMetrics().lineSpacing()
         self._lines.setFixedHeight(height * min(2 * len(lines), _LINES_SHOWN))
-        self.setVisible(bool(lines))
+        self.setVisible(bool(lines or offer))
 
     def _in_words(self, problems: tuple[Problem, ...]) -> list[str]:
         lines = problem_lines(InputError(*problems[:_PROBLEMS_SHOWN]))

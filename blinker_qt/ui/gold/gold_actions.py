@@ -123,18 +123,20 @@ class SourceLoader(QObject):
             self._panel.show_sources(self._document.session, None, status)
 
 
-class GoldActions:
-    """Runs the dialogs for gold standards, and opens the gold standards made."""
+class GoldActions(QObject):
+    """Runs the dialogs for gold standards, and opens the gold standards made.
 
-    def __init__(
-        self,
-        window: QWidget,
-        documents: DocumentManager,
-        sources: SourceLoader,
-        go_to: Callable[[int], None],
-    ) -> None:
+    Signals:
+        made(Path): this gold standard was created or updated, and is open.
+        pair_requested(int): go to this verse pair.
+    """
+
+    made = Signal(object)
+    pair_requested = Signal(int)
+
+    def __init__(self, window: QWidget, documents: DocumentManager, sources: SourceLoader) -> None:
+        super().__init__(window)
         self._window, self._documents, self._sources = window, documents, sources
-        self._go_to = go_to
 
     def make(self, compared: Sequence[Path], folder: str, adjudicator: str) -> None:
         """Make a gold standard of annotators' files; `adjudicator` is the proposed name.
@@ -144,8 +146,8 @@ class GoldActions:
         document = self._documents.document
         beside = () if document is None else on_demand.annotation_files_in(document.path.parent)
         dialog = on_demand.GoldDialog(tuple(compared or beside), folder, adjudicator, self._window)
-        if dialog.exec():
-            self._documents.open(dialog.made[0])
+        if dialog.exec() and self._documents.open(dialog.made[0]):
+            self.made.emit(dialog.made[0])
 
     def add_late(self) -> None:
         """Update the gold standard with late annotation sets, in a new file."""
@@ -154,6 +156,7 @@ class GoldActions:
             return
         dialog = on_demand.LateDialog(path, self._window)
         if dialog.exec() and self._documents.open(dialog.made[0]):
+            self.made.emit(dialog.made[0])
             self._show_reopened(dialog.reopened, dialog.open_pairs)
 
     def _show_reopened(
@@ -167,7 +170,7 @@ class GoldActions:
             document.session.bitext, reopened, still_open, self._window
         )
         if dialog.exec() and dialog.chosen is not None:
-            self._go_to(dialog.chosen)
+            self.pair_requested.emit(dialog.chosen)
 
     def give_feedback(self) -> None:
         """Write feedback files for annotators."""
