@@ -321,14 +321,14 @@ def _ratings(arguments: argparse.Namespace) -> int:
 # hours
 
 _HOURS = """Print the active time of each annotator in each part of the study, and its cost
-(Melamed 1998, Table 4). Gold standards and machines have no hours, even if their roles are
-included. To divide a bonus by agreement, use bonus."""
+(Melamed 1998, Table 4). Gold standards and machines have no hours. To divide a bonus by agreement,
+use bonus."""
 
 _Pay = tuple[str | None, float]
 
 
 def _hours_arguments(parser: argparse.ArgumentParser) -> None:
-    add_files(parser)
+    add_files(parser, roles=False)
     add_parts(parser)
     parser.add_argument(
         "--pay",
@@ -359,14 +359,14 @@ def _pay(text: str) -> _Pay:
 
 _BONUS = """Divide a pool of money by agreement (Melamed 1998, Figure 3): in each set the annotator
 with the highest mean agreement with the others gets five shares, the second two, the third one. The
-whole pool is paid. Gold standards and machines are neither paid nor compared, even if their roles
-are included. Name identical work, which may have been copied."""
+whole pool is paid. Gold standards and machines are neither paid nor compared. Identical work, which
+may have been copied, is named."""
 
 _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
 
 
 def _bonus_arguments(parser: argparse.ArgumentParser) -> None:
-    add_files(parser)
+    add_files(parser, roles=False)
     parser.add_argument(
         "--pool",
         metavar="AMOUNT",

@@ -46,8 +46,8 @@ _FEWEST_REPLICATES = 100
 _PART = re.compile(r"(.+?):([0-9]{1,7})-([0-9]{1,7})(?::([0-9]{1,7}))?")
 
 
-def add_files(parser: argparse.ArgumentParser, nargs: str = "+") -> None:
-    """Add the files, and the options that choose annotators."""
+def add_files(parser: argparse.ArgumentParser, nargs: str = "+", *, roles: bool = True) -> None:
+    """Add the files, and the options that choose annotators, and other roles unless none can be."""
     parser.add_argument(
         "files",
         nargs=nargs,
@@ -70,7 +70,10 @@ def add_files(parser: argparse.ArgumentParser, nargs: str = "+") -> None:
         default=[],
         help="leave out this annotator (repeatable)",
     )
-    add_roles(group)
+    if roles:
+        add_roles(group)
+    else:
+        parser.set_defaults(include_roles=None)
     add_outputs(parser)
 
 

@@ -13,7 +13,13 @@ from blinker_qt.annotate.second_pass import FIRST, SECOND, SecondPassError, both
 from blinker_qt.bitext.annotation import TO_LEARN_FROM, AnnotationSet, Role
 from blinker_qt.bitext.errors import InputError, Problem, Values
 from blinker_qt.bitext.verses import Bitext
-from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonError, too_few
+from blinker_qt.compare.collation import (
+    AnnotatorWork,
+    Collation,
+    ComparisonError,
+    no_sets_error,
+    too_few,
+)
 from blinker_qt.compare.text_differences import differences
 from blinker_qt.files import BeforeEach, announced, unannounced
 from blinker_qt.formats.annotation import SUFFIX, load_columns
@@ -41,6 +47,7 @@ _NO_ANNOTATOR = N_(
 _NOTHING_DONE = N_("no verse pair is done, so there is nothing to compare yet")
 
 
+_NOT_PAID = N_("only annotators are paid")
 NOT_INCLUDED = N_("only annotators' work takes part, unless other roles are included")
 """How problems end that name sets which do not take part for their roles."""
 _IS_GOLD = N_("it is a gold standard and does not take part")
@@ -68,10 +75,13 @@ class Gathered(NamedTuple):
     noted: tuple[Problem, ...]
     elsewhere: tuple[str, ...] = ()
 
-    def taking_part(self, roles: Collection[Role] = ()) -> Self:
+    def taking_part(self, roles: Collection[Role] | None = ()) -> Self:
         """Only annotators' sets and those of these roles; remarks name the others.
 
         This decides who counts in all figures, payments, votes and lists.
+
+        Args:
+            roles: None where annotators are paid, and no other roles can be included.
 
         Raises:
             ComparisonError: there are annotation sets, but none with these roles.
@@ -87,6 +97,8 @@ class Gathered(NamedTuple):
         if not problems:
             return self
         if len(problems) == len(members):
+            if roles is None:
+                raise no_sets_error()
             named = ",".join(sorted({member.role.value for member in members}))
             raise ComparisonError(_NO_ANNOTATOR, roles=named)
         apart = {problem.path for problem in problems.values()}
@@ -537,11 +549,14 @@ def _same_annotator(left_out: AnnotatorWork, used: AnnotatorWork) -> Problem:
     return Problem(left_out.called, what, OTHER_FILE_USED, values=values)
 
 
-def role_not_included(called: str, role: Role, roles: Collection[Role] = ()) -> Problem | None:
+def role_not_included(
+    called: str, role: Role, roles: Collection[Role] | None = ()
+) -> Problem | None:
     """A remark that a set does not take part because of its role, or None."""
-    if role is Role.ANNOTATOR or role in roles:
+    if role is Role.ANNOTATOR or role in (roles or ()):
         return None
-    return Problem(called, _IS_GOLD if role is Role.GOLD else _IS_MACHINE, NOT_INCLUDED)
+    what = _IS_GOLD if role is Role.GOLD else _IS_MACHINE
+    return Problem(called, what, _NOT_PAID if roles is None else NOT_INCLUDED)
 
 
 def role_problem(called: str, role: Role) -> Problem | None:

@@ -81,10 +81,15 @@ def test_only_annotators_count(command: list[str], study: Study, run: Commands) 
 def test_nobody_but_annotators_is_ever_paid(command: str, study: Study, run: Commands) -> None:
     alone, _ = run(command, *study.annotators)
     files = (study.gold, *study.annotators, study.machine)
-    assert run(command, *files)[0] == alone
-    assert run(command, *files, "--include-roles", "gold,machine")[0] == alone
-    said = run.fails(command, study.gold, study.machine, "--include-roles", "gold,machine")
+    out, err = run(command, *files)
+    assert out == alone
+    assert "it is a machine's work and does not take part; only annotators are paid" in err
+    assert "--include-roles" not in err
+    said = run.fails(command, study.gold, study.machine)
     assert "there is no annotation set to compare" in said
+    assert "unknown option --include-roles" in run.fails(
+        command, *files, "--include-roles", "gold", status=2
+    )
 
 
 def test_the_sets_are_those_of_the_annotators(study: Study, run: Commands) -> None:

@@ -251,11 +251,12 @@ def variants(name: str, folder: Folder) -> Variants:
         **stoplists,
     }
     roles: Variants = {"files": [], "include_roles": each("--include-roles", "gold")}
-    chosen: Variants = {
+    paid: Variants = {
+        "files": [],
         "only": [["--only", "A 1", "--only", "B"], ["--only", "A_1", "--only", "B"]],
         "without": each("--without", "A 1", "A_1"),
-        **roles,
     }
+    chosen = {**paid, **roles}
     group: Variants = {
         "group": [*each("--group", "A 1", "A_1"), ["--group", "A 1", "--group", "B"]]
     }
@@ -298,12 +299,12 @@ def variants(name: str, folder: Folder) -> Variants:
         },
         "ratings": {**chosen, **first, **drawn, "parts": parts, "with_self": [], **hamon},
         "bonus": {
-            **chosen,
+            **paid,
             **options,
             "pool": each("--pool", "100"),
             "shares": each("--shares", "3,1", "3,2,1"),
         },
-        "hours": {**chosen, "parts": parts, "pay": each("--pay", "10", "A 1=10", "A_1=10")},
+        "hours": {**paid, "parts": parts, "pay": each("--pay", "10", "A 1=10", "A_1=10")},
         "lexicon": {
             **chosen,
             "word": each("--word", "the", "sea"),
