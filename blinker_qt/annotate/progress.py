@@ -12,6 +12,8 @@ from blinker_qt.bitext.verses import Bitext
 
 ENOUGH_SECONDS, ENOUGH_WORDS = 300, 50
 """A pace is computed from so much work on: with less, one long look at a verse decides it."""
+WORDS_READ = 4
+"""Nobody reads more words in a second; verse pairs that took less time were linked before."""
 _MINUTE = 60
 _HOUR = 3600
 
@@ -81,7 +83,7 @@ class WordCounts:
     Attributes:
         words: all words of the bitext, both sides together.
         accounted: the words that need no decision any more.
-        work: words and time of the timed verse pairs.
+        work: words and time of the verse pairs that took at least the time of reading.
         sitting: words and time since this object was made.
     """
 
@@ -149,8 +151,9 @@ class WordCounts:
         return Work(words, state.seconds)
 
     def _timed(self, pair: int, state: PairAnnotation) -> Work:
-        """The words and time of a verse pair; zero if it was not timed."""
-        return self._worked(pair, state) if state.seconds else Work(0, 0)
+        """The words and time of a verse pair; zero if it took less time than reading."""
+        work = self._worked(pair, state)
+        return work if work.words <= WORDS_READ * work.seconds else Work(0, 0)
 
 
 def words_an_hour(work: Work) -> float | None:

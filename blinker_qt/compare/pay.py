@@ -9,6 +9,7 @@ import numpy as np
 from blinker_qt.agreement.bonus import SHARES, Bonus, bonus
 from blinker_qt.agreement.encoding import FloatArray, IntArray
 from blinker_qt.agreement.partition import Parts, StudyPart
+from blinker_qt.annotate.progress import WORDS_READ
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.agreement import compare
@@ -48,8 +49,9 @@ class PayPlan(NamedTuple):
 
 
 _UNTIMED = N_(
-    "no time was recorded for {count} of the verse pairs that are done; {count:it "
-    "is|they are} not counted in seconds per verse pair and words per hour"
+    "{count} of the verse pairs that are done {count:has|have} no recorded time, or {count:was|"
+    "were} linked faster than anybody reads ({words} words in a second); {count:it is|they are} "
+    "not counted in seconds per verse pair and words per hour"
 )
 _HOURS_IN_ALL = Sentence("Hours in all")
 _PLAN = N_(
@@ -130,7 +132,7 @@ def hours(
             (Column("part", "part"), *heads),
             tuple(rows),
             signed,
-            (Sentence(_UNTIMED, {"count": untimed}),) if untimed else (),
+            (Sentence(_UNTIMED, {"count": untimed, "words": WORDS_READ}),) if untimed else (),
         ),
         Table("totals", _HOURS_IN_ALL.template, heads, tuple(in_all), signed),
     )
@@ -143,7 +145,7 @@ def _totals(collation: Collation, part: StudyPart) -> list[list[int]]:
     found = []
     for member in collation.members:
         seconds, done = member.seconds[inside], member.done[inside]
-        timed = done & (seconds > 0)
+        timed = done & (lengths[inside] <= WORDS_READ * seconds)
         sums = (seconds, done, timed, seconds * timed, lengths[inside] * timed)
         found.append([int(some.sum()) for some in sums])
     return found

@@ -29,6 +29,7 @@ from blinker_qt.agreement.outliers import (
 )
 from blinker_qt.agreement.partition import SETS_IN_FILE
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
+from blinker_qt.annotate.progress import WORDS_READ
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.agreement import compare
@@ -90,7 +91,9 @@ _HABITS = Sentence(
 )
 _ALONG = Sentence(
     "quarters divide the verse pairs in the order in which the annotator works through "
-    "them; agreement is with all others, pooled"
+    "them; pace leaves out verse pairs without recorded time, and those linked faster "
+    "than anybody reads ({words} words in a second); agreement is with all others, pooled",
+    {"words": WORDS_READ},
 )
 _ACCEPTED = Sentence(
     "links are those of the verse pairs that are done; agreement is with the machine "
@@ -409,8 +412,12 @@ def _shared(
 
 
 def _pace(member: AnnotatorWork, lengths: IntArray, pairs: IntArray) -> float | None:
-    """Seconds per word in the verse pairs that are done and timed; None without any."""
-    timed = pairs[member.done[pairs] & (member.seconds[pairs] > 0)]
+    """Seconds per word in the verse pairs that are done and timed; None without any.
+
+    Those that took less time than reading were linked before.
+    """
+    was_read = lengths[pairs] <= WORDS_READ * member.seconds[pairs]
+    timed = pairs[member.done[pairs] & was_read]
     words = int(lengths[timed].sum())
     return float(member.seconds[timed].sum()) / words if words else None
 

@@ -81,6 +81,9 @@ class TestWordCounts:
         assert (counts.accounted, counts.words) == (5 + 2 + 5, 20)
         assert counts.work == Work(10, 107)
         assert counts.sitting == Work(0, 0)
+        # Five words are not even read in a second: they were linked before.
+        seen = WordCounts(session_of(TIMED, IMPORTED, replace(COVERED, seconds=1), UNTOUCHED))
+        assert seen.work == Work(5, 100)
 
     def test_words_of_rejected_pairs_do_not_count_for_the_pace(self) -> None:
         clock = Clock()

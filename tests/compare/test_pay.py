@@ -90,8 +90,16 @@ def test_untimed_work_is_noted_and_does_not_count_for_the_pace(timed: int, said:
     by_part, _ = hours(collated(work, worker("A2", 1, 1))).tables
     assert rows_of(by_part)[0][2:] == (250, pytest.approx(timed * 30 / 3600), 30, 360)
     (note,) = map(str, by_part.notes)
-    assert note.startswith(f"no time was recorded for {said} that are done; ")
+    assert note.startswith(f"{said} that are done ha")
     assert ("it is not" if timed == 249 else "they are not") in note
+
+
+def test_what_took_less_time_than_reading_is_left_out_of_the_pace() -> None:
+    bitext = Bitext.of(VersePair(f"v {n}", ("a",) * 5, ("c",) * 4) for n in range(4))
+    pairs = tuple(PairAnnotation(done=True, seconds=spent) for spent in (2, 2, 90, 91))
+    sets = (AnnotationSet(bitext, pairs, name) for name in ("A1", "A2"))
+    _, in_all = hours(collated(*sets)).tables
+    assert rows_of(in_all)[:1] == [("A1", 4, pytest.approx(185 / 3600), 90.5, 18 * 3600 / 181)]
 
 
 def test_the_cost_is_unknown_without_hourly_pay() -> None:

@@ -485,6 +485,10 @@ class ProgressLine(QWidget):
             ),
             self._detail(tr("All work so far"), counts.work.seconds, pace),
             self._detail(tr("This sitting"), counts.sitting.seconds, words_an_hour(counts.sitting)),
+            tr(
+                "All work so far leaves out verse pairs without recorded time, and those linked "
+                "faster than anybody reads."
+            ),
         ]
         self.setToolTip("\n".join(lines))
         self.setAccessibleName(" · ".join(parts))
