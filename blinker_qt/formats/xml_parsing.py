@@ -88,8 +88,7 @@ def first_element(data: bytes, path: str) -> etree._Element:
     parser = etree.XMLPullParser(events=("start",), **_SAFELY)
     markup = 0
     for piece in _pieces(data):
-        with _refusing(parser, data, path):
-            parser.feed(piece)
+        _feed(parser, piece, data, path)
         for _, root in parser.read_events():
             _check_document_type(root, data, path)
             return root
@@ -117,8 +116,7 @@ def batches(data: bytes, path: str, tag: str) -> Iterator[tuple[etree._Element, 
     root: etree._Element | None = None
     markup = 0
     for number, piece in enumerate(_pieces(data), 1):
-        with _refusing(parser, data, path):
-            parser.feed(piece)
+        _feed(parser, piece, data, path)
         for _, element in parser.read_events():
             root = element if root is None else root
         markup = _checked_markup(markup, piece, path)
@@ -219,6 +217,14 @@ def check_bytes(data: bytes, path: str, wanted: _Wanted = ANNOTATION_FILE) -> No
 
 def _pieces(data: bytes) -> Iterator[bytes]:
     return (data[start : start + _PIECE] for start in range(0, len(data), _PIECE))
+
+
+def _feed(parser: etree.XMLPullParser, piece: bytes, data: bytes, path: str) -> None:
+    with _refusing(parser, data, path):
+        parser.feed(piece)
+        # The parser goes on after names with unknown namespaces, and refuses them at the end.
+        if len(parser.feed_error_log.filter_from_errors()):
+            parser.close()
 
 
 def _checked_markup(before: int, piece: bytes, path: str) -> int:

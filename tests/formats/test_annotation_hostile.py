@@ -99,6 +99,8 @@ _FILES: dict[str, tuple[bytes | str, str]] = {
     "a huge attribute": (SOUND.replace('ref="2"', f'ref="{"x" * 10_500_000}"'), "f:16:1: this is not well-formed XML: …"),
     "HTML": ("<!doctype html><html></html>", "f:1:2: this is not well-formed XML: …"),
     "another XML": ("<html/>", "f:1: the outermost element is <html>; expected a Blinker Qt annotation file"),
+    "an unknown namespace": (SOUND.replace("annotation-set", "x:annotation-set"), "f:2:…"),
+    "an odd name": (SOUND.replace("<annotation-set", "<a:b:annotation-set"), "f:2:…"),
     "no namespace": (SOUND.replace(_NS, ""), f"f:2: <annotation-set> is not in the namespace of annotation files; expected {_NS}"),
     "a wrong namespace": (SOUND.replace(_NS, 'xmlns="urn:blinker"'), f"f:2: <annotation-set> is not in the namespace of annotation files; expected {_NS}"),
     "a newer major version": (SOUND.replace(':1"', ':2"').replace('format="1.0"', 'format="2.4"'), "f:2: the file has format version 2.4, but this program reads version 1.0; open it with a newer Blinker Qt"),
@@ -416,6 +418,15 @@ def test_more_markup_than_the_most_in_one_place_is_refused(
     assert _refusal(SOUND.replace("  <pair", "<!---->" * 10_000 + "  <pair", 1)) == refusal
     spread = SOUND.replace("<annotation-set", "<!---->" * 10_000 + "<annotation-set")
     assert _refusal(spread) == refusal
+
+
+def test_an_unknown_namespace_is_refused_in_a_file_that_is_read_in_pieces(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(parsing, "_PIECE", 64)
+    monkeypatch.setattr(parsing, "_PIECES_AT_ONCE", 1)
+    _check(_refusal(SOUND.replace("    <links>", "    <x:a/><links>", 1)), "f:7:…")
+    _check(_refusal(SOUND.replace("<links>", "<links x:a=''>", 1)), "f:7:…")
 
 
 def test_more_pairs_than_the_most_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
