@@ -48,7 +48,7 @@ def test_every_error_of_the_program_survives_selectling() -> None:
         assert str(copy) == str(error)
 
 
-def test_a_function_s_own_error_keeps_its_type_and_fields(tmp_path: Path) -> None:
+def test_errors_of_functions_keep_type_and_fields(tmp_path: Path) -> None:
     path = tmp_path / "no folder" / "file"
     with pytest.raises(SaveError, match="the folder does not exist") as told:
         outcome(write_atomically, path, b"")
@@ -60,7 +60,7 @@ def test_a_function_s_own_error_keeps_its_type_and_fields(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     "task", [partial(int, "seven"), partial(compile, "1", "unsendable", "eval")]
 )
-def test_a_mistake_in_the_program_is_said_and_its_report_written(
+def test_unexpected_errors_are_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, task: Callable[[], object]
 ) -> None:
     monkeypatch.setenv("BLINKER_QT_HOME", str(tmp_path))
@@ -157,21 +157,21 @@ def test_a_process_keeps_its_state_from_call_to_call(calls: Calls) -> None:
     assert not calls.errors
 
 
-def test_an_error_is_not_the_end_of_a_process(calls: Calls) -> None:
+def test_processes_survive_errors(calls: Calls) -> None:
     calls.submit(write_atomically, 3)
     calls.submit(append, 1)
     calls.wait(results=1, errors=1)
     assert isinstance(calls.errors[0], UnexpectedError)
 
 
-def test_shares_are_reported_where_they_differ_visibly(calls: Calls) -> None:
+def test_progress_is_reported_in_visible_steps(calls: Calls) -> None:
     calls.submit(report_shares, 10_000)
     calls.wait(results=1)
     assert 90 <= len(calls.reports) <= 100
     assert calls.reports[0] == 0.01
 
 
-def test_what_is_urgent_runs_while_something_else_does(calls: Calls) -> None:
+def test_urgent_calls_run_first(calls: Calls) -> None:
     long = calls.submit(report_forever)
     calls.wait(reports=1)
     waiting = calls.submit(append, 7)
@@ -199,7 +199,7 @@ def test_a_process_that_dies_is_noticed_once(calls: Calls) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="processes cannot be stopped there")
-def test_a_process_that_was_stopped_holds_up_nobody(calls: Calls) -> None:
+def test_stopped_processes_do_not_block(calls: Calls) -> None:
     calls.submit(report_forever)
     calls.wait(reports=1)
     os.kill(calls.pid, signal.SIGSTOP)
@@ -209,7 +209,7 @@ def test_a_process_that_was_stopped_holds_up_nobody(calls: Calls) -> None:
     assert _is_over(calls.pid)
 
 
-def test_nothing_is_heard_of_a_process_that_was_ended(calls: Calls) -> None:
+def test_ended_processes_call_nobody_back(calls: Calls) -> None:
     calls.submit(report_forever)
     calls.wait(reports=1)
     calls.process.stop()
@@ -228,7 +228,7 @@ def test_a_single_function_leaves_no_process_behind() -> None:
     assert _is_over(pids[0])
 
 
-def test_a_single_function_that_is_given_up_leaves_none_either() -> None:
+def test_cancelled_single_functions_leave_no_process() -> None:
     process = run_in_process(Mailbox(), time.sleep, 600, then=print, failed=print)
     process.stop()
     assert _is_over(pid_of(process))

@@ -13,21 +13,21 @@ def test_one_variable_moves_everything(monkeypatch: pytest.MonkeyPatch, tmp_path
     assert config_directory() == tmp_path / "config"
 
 
-def test_without_it_the_system_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_folders_of_the_system_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(HOME_VARIABLE, raising=False)
     assert data_directory().name == "blinker-qt"
     assert config_directory().name == "blinker-qt"
 
 
 @pytest.mark.parametrize("name", ["..", "a/b\\c:d*", "Étude «1»", "x" * 300, "李", "\udcff"])
-def test_a_key_is_safe_whatever_the_file_is_called(name: str) -> None:
+def test_keys_are_safe_for_any_file_name(name: str) -> None:
     key = key_of(Path("/texts") / name)
     assert key.isascii()
     assert len(key) <= 57
     assert not set(key) & set('./\\:*?"<>| ')
 
 
-def test_a_free_name_is_one_that_nothing_has(tmp_path: Path) -> None:
+def test_free_names_are_unused(tmp_path: Path) -> None:
     path = tmp_path / "A1.blinker"
     assert free_name(path, "conflict").name == "A1.conflict-1.blinker"
     (tmp_path / "A1.conflict-1.blinker").symlink_to(tmp_path / "nowhere")

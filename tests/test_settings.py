@@ -59,7 +59,7 @@ def written(directory: Path, text: str) -> Path:
 
 
 @given(changes=CHANGES)
-def test_what_is_changed_is_there_in_the_next_run(
+def test_changes_persist(
     tmp_path_factory: pytest.TempPathFactory, changes: dict[str, object]
 ) -> None:
     directory = tmp_path_factory.mktemp("config")
@@ -153,7 +153,7 @@ def test_a_bad_value_is_named_and_ignored(tmp_path: Path, key: str, bad: object)
     assert str(problem).startswith(f"{path}: the setting “{key}” has an invalid value; ")
 
 
-def test_what_is_allowed_is_listed(tmp_path: Path) -> None:
+def test_allowed_values_are_listed(tmp_path: Path) -> None:
     written(tmp_path, '{"language": "de"}')
     _, (problem,) = load_settings(tmp_path)
     assert str(problem).endswith("one of: system, en, fr")
@@ -184,14 +184,14 @@ def test_a_broken_file_means_defaults(tmp_path: Path, text: str, place: str, wha
     assert str(problem).startswith(f"{path}{place}: {what}; ")
 
 
-def test_bytes_that_are_no_text_are_said(tmp_path: Path) -> None:
+def test_files_that_are_not_text_are_reported(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_bytes(b'{"theme": "\xff"}')
     settings, (problem,) = load_settings(tmp_path)
     assert settings == Settings()
     assert (problem.line, problem.column) == (1, 12)
 
 
-def test_a_folder_in_the_place_of_the_file_is_said(tmp_path: Path) -> None:
+def test_a_folder_in_place_of_the_file_is_reported(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).mkdir()
     settings, problems = load_settings(tmp_path)
     assert settings == Settings()
@@ -222,7 +222,7 @@ def test_an_unwritten_change_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
 
 
-def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
+def test_unwritable_folders_are_reported(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(SaveError):
         SettingsStore(tmp_path / "file" / "config").change(theme="dark")

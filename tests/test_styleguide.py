@@ -152,7 +152,7 @@ def test_a_ruling_says_what_why_how_where_it_ends_and_what_is_near(guide: Guide)
 
 
 @EVERY_LANGUAGE
-def test_every_ruling_that_is_named_exists(guide: Guide) -> None:
+def test_cited_rulings_exist(guide: Guide) -> None:
     named = set(RULING_NUMBER.findall(prose(guide)))
     numbers = {ruling.number for ruling in guide}
     assert named <= numbers
@@ -222,7 +222,7 @@ def test_figures_are_tokenised_as_the_sample_is(ruling: Ruling) -> None:
 # The files
 
 
-def test_no_file_of_the_guide_lies_idle() -> None:
+def test_all_files_of_the_guide_are_used() -> None:
     figures = {figure.path.resolve() for ruling in DETAILED for figure in ruling.figures}
     assert set(styleguide("figures").resolve().iterdir()) == figures
     for guide in GUIDES:
@@ -276,7 +276,9 @@ def test_a_guide_is_read_from_its_folder(tmp_path: Path) -> None:
         ("en/names.md", None, "file not found"),
     ],
 )
-def test_what_is_wrong_is_said(tmp_path: Path, file: str, text: str | None, message: str) -> None:
+def test_mistakes_in_a_guide_are_reported(
+    tmp_path: Path, file: str, text: str | None, message: str
+) -> None:
     path = made(tmp_path) / file
     if text is None:
         path.unlink()

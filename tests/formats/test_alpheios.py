@@ -76,7 +76,7 @@ def test_links_of_both_sides_are_read(tmp_path: Path) -> None:
     ]
 
 
-def test_names_that_are_not_unique_and_languages_that_are_said(tmp_path: Path) -> None:
+def test_duplicate_names_and_stated_languages(tmp_path: Path) -> None:
     one = sentence(
         "<comment/>", words("L1", ("1", "a", "")), words("L2", ("1", "b", "")), name=' id="x"'
     )

@@ -80,7 +80,7 @@ def test_released_files_hold_everything_that_a_file_can_hold() -> None:
 
 
 @pytest.mark.skipif(shutil.which("xmllint") is None, reason="xmllint is not installed")
-def test_a_stranger_can_validate_the_golden_file() -> None:
+def test_the_golden_file_is_valid_for_other_tools() -> None:
     command = ["xmllint", "--noout", "--schema", str(SCHEMA_FILE), str(GOLDEN / "example.blinker")]
     ended = subprocess.run(command, check=False, capture_output=True, text=True)
     assert (ended.returncode, ended.stderr.strip()[-9:]) == (0, "validates")
@@ -182,7 +182,7 @@ def _annotation_sets(draw: st.DrawFn) -> AnnotationSet:
 
 @settings(max_examples=60)
 @given(_annotation_sets())
-def test_what_is_written_is_read(annotation_set: AnnotationSet) -> None:
+def test_written_files_can_be_read(annotation_set: AnnotationSet) -> None:
     data = write(annotation_set)
     found = read_both_ways(data)
     assert found == annotation_set
@@ -191,7 +191,7 @@ def test_what_is_written_is_read(annotation_set: AnnotationSet) -> None:
     SCHEMA.assertValid(etree.fromstring(data))
 
 
-def test_a_file_made_of_blocks_written_before_is_the_same_file() -> None:
+def test_assembled_blocks_equal_a_full_write() -> None:
     example = plain_work()
     bitext = example.bitext
     blocks = [pair_block(bitext, index, pair) for index, pair in enumerate(example.pairs)]
@@ -262,7 +262,7 @@ def test_a_pair_without_decisions_may_be_called_begun() -> None:
     assert read(data, "x") == plain_work()
 
 
-def test_layout_is_free() -> None:
+def test_white_space_is_ignored() -> None:
     data = write(plain_work()).replace(b"\n  ", b" \n\t\n").replace(b"?>\n", b"?><!--\n-->\n\n")
     assert replace(read(data, "x"), unknown=plain_work().unknown) == plain_work()
 
@@ -274,7 +274,7 @@ def test_a_byte_order_mark_is_tolerated() -> None:
 _NEWER = (GOLDEN / "newer.blinker").read_bytes()
 
 
-def test_a_newer_minor_version_is_kept_with_all_it_holds() -> None:
+def test_content_of_newer_minor_versions_is_kept() -> None:
     found = read(_NEWER, "x")
     assert found.minor == 3
     saved = write(found)
@@ -283,7 +283,7 @@ def test_a_newer_minor_version_is_kept_with_all_it_holds() -> None:
     assert write(read(saved, "x")) == saved
 
 
-def test_what_a_newer_version_says_of_questions_and_answers_is_kept() -> None:
+def test_newer_content_of_questions_and_answers_is_kept() -> None:
     question = (
         '<question name="ease" kind="scale" since="2">\n      <text lang="en">?</text>\n'
         '      <step>a</step>\n      <step sign="+">b<why>c</why></step>\n      <help>d</help>\n'
@@ -296,12 +296,12 @@ def test_what_a_newer_version_says_of_questions_and_answers_is_kept() -> None:
     assert write(read(newer.encode(), "x")).decode() == newer
 
 
-def test_what_is_kept_is_the_same_xml() -> None:
+def test_unknown_xml_is_kept_unchanged() -> None:
     assert len(_kept(_NEWER)) == 15
     assert _kept(write(read(_NEWER, "x"))) == _kept(_NEWER)
 
 
-def test_an_edit_keeps_what_is_not_understood() -> None:
+def test_edits_keep_unknown_content() -> None:
     found = read(_NEWER, "x")
     pair = found.pairs[0]
     bare = replace(pair.with_alignment(Alignment()), done=False)
@@ -354,7 +354,7 @@ _OWNERS = (
         ),
     )
 )
-def test_content_of_others_comes_back_as_it_was(
+def test_foreign_content_round_trips(
     added: dict[str, tuple[list[str], list[str]]],
 ) -> None:
     left = PairAnnotation(remarks=Remarks(later=True))
@@ -430,7 +430,7 @@ def _content(element: etree._Element) -> tuple[object, ...]:
         ("  </pair>", '<note xmlns="">x</note></pair>'),
     ],
 )
-def test_the_schema_and_the_reader_refuse_alike(old: str, new: str) -> None:
+def test_the_schema_and_the_reader_agree(old: str, new: str) -> None:
     text = write(plain_work()).decode()
     assert old in text
     broken = text.replace(old, new, 1).encode()
@@ -444,7 +444,7 @@ def test_the_schema_and_the_reader_refuse_alike(old: str, new: str) -> None:
     "addition",
     ['<pair x:a="1" ', "<pair ", '<pair xml:lang="fr" '],
 )
-def test_the_schema_lets_others_add_content(addition: str) -> None:
+def test_the_schema_allows_foreign_content(addition: str) -> None:
     text = write(plain_work()).decode()
     text = text.replace("<annotation-set ", '<annotation-set xmlns:x="urn:x" ')
     text = text.replace("<pair ", addition).replace("  </pair>", "<x:b><c/></x:b></pair>")
@@ -493,9 +493,7 @@ _UNWRITABLE = [
 @pytest.mark.parametrize(
     ("annotation_set", "message"), _UNWRITABLE, ids=[message[:40] for _, message in _UNWRITABLE]
 )
-def test_what_could_not_be_read_back_is_not_written(
-    annotation_set: AnnotationSet, message: str
-) -> None:
+def test_unreadable_content_is_not_written(annotation_set: AnnotationSet, message: str) -> None:
     with pytest.raises(UnwritableError) as refused:
         write(annotation_set)
     assert str(refused.value) == message

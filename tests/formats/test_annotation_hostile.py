@@ -300,7 +300,7 @@ _UNASKED = "f:9: the study asks no question “east”; a question of the study"
         ("east:1", _UNASKED),
     ],
 )  # fmt: skip
-def test_odd_answers_are_refused(ratings: str, message: str) -> None:
+def test_invalid_answers_are_refused(ratings: str, message: str) -> None:
     asked = SOUND.replace("  <pair", f"  <study>{_ASKED}</study>\n  <pair", 1)
     assert _refusal(asked.replace(_MARKS, f"{_MARKS}<ratings>{ratings}</ratings>")) == message
 
@@ -334,7 +334,7 @@ def test_all_problems_are_told_in_the_order_of_the_file() -> None:
     assert lines == [3, 4, 7, 10, 10]
 
 
-def test_ten_like_problems_are_enough() -> None:
+def test_similar_problems_are_limited_to_ten() -> None:
     many = SOUND.replace("</annotation-set>", "<note/>\n" * 250 + "</annotation-set>")
     lines = _refusal(many).split("\n")
     assert len(lines) == 11
@@ -362,7 +362,7 @@ def test_moved_pairs_keep_their_links_when_changes_are_taken() -> None:
     assert [pair.links for pair in found.pairs] == ["1-1", "1-1"]
 
 
-def test_untouched_is_no_way_round_other_problems() -> None:
+def test_taking_changes_as_untouched_does_not_hide_problems() -> None:
     for change in ("a link twice", "two spaces", "no target"):
         old, new, message = _CHANGES[change]
         with pytest.raises(InputError) as refused:
@@ -460,7 +460,7 @@ def test_too_much_foreign_content_is_refused(monkeypatch: pytest.MonkeyPatch) ->
     )
 
 
-def test_problems_without_end_are_not_all_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_search_for_problems_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(inspection, "_MOST_COUNTED", 3)
     assert _refusal(SOUND.replace("<source>", "<other/>" * 9 + "<source>", 1)).count("<other>") == 3
 

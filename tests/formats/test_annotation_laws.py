@@ -147,7 +147,7 @@ HIDING = (
 
 
 @pytest.mark.parametrize(("opening", "closing"), HIDING)
-def test_verse_pairs_that_other_content_hides_are_not_read(opening: str, closing: str) -> None:
+def test_verse_pairs_inside_other_content_are_not_read(opening: str, closing: str) -> None:
     data = FILES[0]
     *_, last, other = re.findall(rb"  <pair .*?</pair>\n", data, re.DOTALL)
     hiding = other.replace(b"  </pair>\n", opening.encode()) + last + b'  <pair ref="x">'
@@ -167,7 +167,7 @@ def test_a_file_with_a_part_missing_is_read_or_refused(
     assert_read_or_refused(data[:start] + data[end:], tmp_path)
 
 
-def test_every_origin_of_a_gold_standard_may_be_wrong() -> None:
+def test_wrong_origins_are_refused() -> None:
     """Then no origin is left that could be checked with the others at once."""
     gold = replace(WORKS[2], pairs=(*[PairAnnotation()] * 2, WORKS[2].pairs[2]))
     with pytest.raises(InputError, match="origin"):
@@ -189,7 +189,7 @@ DRAWN = st.frozensets(st.integers(-1, 4)).map(lambda places: tuple(sorted(places
 
 @settings(max_examples=100)
 @given(st.data())
-def test_what_is_written_is_read_and_nothing_else_is_written(draw: st.DataObject) -> None:
+def test_written_files_round_trip(draw: st.DataObject) -> None:
     """Whatever values are put together, fitting or not."""
     rule = st.builds(
         Rule,

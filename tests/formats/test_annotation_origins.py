@@ -57,7 +57,7 @@ def test_the_golden_file() -> None:
     assert annotation.read(GOLDEN.read_bytes(), "gold") == gold_work()
 
 
-def test_the_schema_knows_all_of_it() -> None:
+def test_the_schema_allows_origins() -> None:
     schema = etree.XMLSchema(etree.parse(ROOT / "resources" / "annotation-set-1.xsd"))
     for work in (gold_work(), suggested_work()):
         schema.assertValid(etree.fromstring(annotation.write(work)))
@@ -151,7 +151,7 @@ def test_content_of_newer_versions_is_kept(work: AnnotationSet, changes: dict[st
     assert annotation.read(again.encode(), "f") == found
 
 
-def test_what_others_add_is_kept() -> None:
+def test_foreign_content_is_kept() -> None:
     text = written(gold_work()).replace(
         '<origin rule="all" drawn="1 2 3">2,3-2,3</origin>',
         '<origin rule="all" drawn="1 2 3">2,3-2,3<x:y xmlns:x="urn:x"/></origin>',
@@ -206,7 +206,7 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("known", [ADJUDICATION, None])
-def test_an_annotator_s_work_comes_from_nowhere(known: Adjudication | None) -> None:
+def test_annotators_files_have_no_origins(known: Adjudication | None) -> None:
     pairs = (PairAnnotation(), PairAnnotation(), PairAnnotation("1-1"))
     if known is None:
         pairs = (*pairs[:2], replace(pairs[2], origins=grouped({(0, 0): NOBODY_S})))
@@ -215,7 +215,7 @@ def test_an_annotator_s_work_comes_from_nowhere(known: Adjudication | None) -> N
         annotation.write(work)
 
 
-def test_more_origins_and_sources_than_can_be() -> None:
+def test_too_many_origins_and_sources_are_refused() -> None:
     text = written(gold_work())
     for one, many, message in (
         (FIRST, 10_001, "too many origins"),
@@ -239,7 +239,7 @@ class TestVerdicts:
         bitext = bitext_of(((1, 1), (2, 2)))
         return AnnotationSet(bitext, (kept, rejected), "Lead", Role.GOLD, adjudication=ADJUDICATION)
 
-    def test_they_are_read_as_they_were_written_and_fit_the_schema(self) -> None:
+    def test_verdicts_round_trip_and_fit_the_schema(self) -> None:
         data = annotation.write(self.work())
         assert b'<origin rule="majority" drawn="1 3" rejected="no"/>' in data
         assert annotation.read(data, "gold") == self.work()
@@ -255,13 +255,13 @@ class TestVerdicts:
             ('rejected="no"/>', 'rejected="no"/><origin rule="all" rejected="no"/>'),
         ],
     )
-    def test_those_that_do_not_fit_are_refused(self, old: str, new: str) -> None:
+    def test_unfitting_verdicts_are_refused(self, old: str, new: str) -> None:
         text = written(self.work())
         assert old in text
         with pytest.raises(InputError, match="the origin of the rejection does not fit"):
             annotation.read(text.replace(old, new, 1).encode(), "gold")
 
-    def test_they_are_yes_or_no(self) -> None:
+    def test_verdicts_are_yes_or_no(self) -> None:
         text = written(self.work()).replace('rejected="no"', 'rejected="maybe"')
         with pytest.raises(InputError, match="“rejected” is “maybe”; expected one of: yes, no"):
             annotation.read(text.encode(), "gold")

@@ -63,7 +63,7 @@ def test_a_new_file_gets_the_usual_permissions(tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o640
 
 
-def test_owner_and_group_stay(file: Path) -> None:
+def test_owner_and_group_are_kept(file: Path) -> None:
     if os.geteuid() != 0:
         pytest.skip("only root gives files away")
     os.chown(file, 12345, 54321)
@@ -95,7 +95,7 @@ def test_owners_that_cannot_be_kept_do_not_stop_a_save(
 
 
 @pytest.mark.parametrize("exists", [True, False])
-def test_a_symbolic_link_stays_one(file: Path, tmp_path: Path, exists: bool) -> None:
+def test_symbolic_links_are_kept(file: Path, tmp_path: Path, exists: bool) -> None:
     folder = tmp_path / "elsewhere"
     folder.mkdir()
     (folder / "link").symlink_to(file)
@@ -107,7 +107,7 @@ def test_a_symbolic_link_stays_one(file: Path, tmp_path: Path, exists: bool) -> 
     assert _names(folder) == ["link"]
 
 
-def test_short_writes_are_carried_on(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_short_writes_are_continued(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write = os.write
     monkeypatch.setattr(os, "write", lambda descriptor, data: write(descriptor, data[:3]))
     write_atomically(file, NEW)
@@ -176,7 +176,7 @@ def test_a_temporary_that_cannot_be_removed_does_not_hide_the_error(
 
 
 @pytest.mark.parametrize("number", [errno.EINVAL, errno.ENOTSUP])
-def test_folders_that_cannot_be_synced_are_put_up_with(
+def test_folders_that_cannot_be_synced_are_tolerated(
     file: Path, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
     def failure() -> None:
@@ -187,9 +187,7 @@ def test_folders_that_cannot_be_synced_are_put_up_with(
     assert file.read_bytes() == NEW
 
 
-def test_the_bytes_are_on_the_disk_before_they_take_the_name(
-    file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_bytes_are_synced_before_renaming(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     calls = []
 
     def record(name: str) -> None:
@@ -208,7 +206,7 @@ def test_the_bytes_are_on_the_disk_before_they_take_the_name(
     assert calls == ["write", "fsync", "replace", "fsync of the folder"]
 
 
-def test_what_is_no_file_is_not_replaced(tmp_path: Path) -> None:
+def test_folders_and_devices_are_not_replaced(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="there is a folder with this name"):
         write_atomically(tmp_path, NEW)
     os.mkfifo(tmp_path / "pipe")
@@ -280,7 +278,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 @pytest.mark.parametrize("refusals", [10, 10_000])
-def test_a_busy_file_on_windows_is_waited_for_but_not_for_ever(
+def test_waiting_for_busy_files_on_windows_is_limited(
     file: Path, monkeypatch: pytest.MonkeyPatch, clock: list[float], refusals: int
 ) -> None:
     replace = os.replace
@@ -311,7 +309,7 @@ def test_on_windows_folders_are_not_opened(file: Path, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("full_sync_works", [True, False])
-def test_on_a_mac_the_drive_is_told_too(
+def test_macos_flushes_the_drive(
     file: Path, monkeypatch: pytest.MonkeyPatch, full_sync_works: bool
 ) -> None:
     told = []
@@ -329,7 +327,7 @@ def test_on_a_mac_the_drive_is_told_too(
     assert file.read_bytes() == NEW
 
 
-def test_stale_temporaries_of_this_file_alone_are_removed(tmp_path: Path) -> None:
+def test_only_stale_temporaries_of_this_file_are_removed(tmp_path: Path) -> None:
     mine, other = tmp_path / "A1.blinker", tmp_path / "A2.blinker"
     for path in (mine, other):
         _killed_save(path, "replace")
@@ -386,7 +384,7 @@ def system(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
     return str(request.param)
 
 
-def test_what_is_known_is_replaced_and_nothing_else_left(file: Path, system: str) -> None:
+def test_known_content_is_replaced(file: Path, system: str) -> None:
     file.chmod(0o604)
     assert not replace_known(file, NEW, {content_hash(OLD)}, file.with_name("other"))
     _assert_alone(file, NEW)
@@ -400,7 +398,7 @@ def test_a_file_that_is_not_there_is_written(tmp_path: Path) -> None:
     _assert_alone(file, NEW)
 
 
-def test_what_is_not_known_is_kept_or_left(file: Path, system: str) -> None:
+def test_unknown_content_is_kept(file: Path, system: str) -> None:
     other = file.with_name("other")
     if system == "linux":
         assert replace_known(file, NEW, {content_hash(NEW)}, other)
@@ -413,7 +411,7 @@ def test_what_is_not_known_is_kept_or_left(file: Path, system: str) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="exchanges files")
 @pytest.mark.parametrize("number", [errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP])
-def test_a_file_system_that_cannot_exchange_is_put_up_with(
+def test_file_systems_without_exchange(
     file: Path, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
     class Refusing:
@@ -431,9 +429,7 @@ def test_a_file_system_that_cannot_exchange_is_put_up_with(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="exchanges files")
-def test_what_stood_there_and_cannot_be_read_is_kept(
-    file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unreadable_content_is_kept(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     other = file.with_name("other")
     with monkeypatch.context() as patch:
         patch.setattr(hashlib, "file_digest", _refuse)
@@ -442,7 +438,7 @@ def test_what_stood_there_and_cannot_be_read_is_kept(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="exchanges files")
-def test_of_two_who_write_without_end_nobody_destroys_what_the_other_wrote(file: Path) -> None:
+def test_concurrent_writers_never_destroy_each_others_content(file: Path) -> None:
     written: dict[str, set[bytes]] = {"one": {OLD}, "two": set()}
     met: list[bytes] = []
 

@@ -45,7 +45,7 @@ def one_file(folder: Path, content: bytes, conflicts: Conflicts = Conflicts.REFU
 
 
 @pytest.mark.skipif(not SAMPLE.is_dir(), reason="../shared/data/blinker-1998-sample is absent")
-def test_the_sample_of_1998_holds_what_is_known_of_it() -> None:
+def test_known_content_of_the_1998_sample() -> None:
     found = read(SAMPLE)
     (work,) = found.annotation_sets
     assert work.annotator == "A1"
@@ -98,7 +98,7 @@ def test_groups_that_are_not_complete_blocks_are_read(tmp_path: Path) -> None:
     assert links == {(0, 0), (1, 0), (1, 1)}
 
 
-def test_nothing_behind_the_tenth_line_is_read(tmp_path: Path) -> None:
+def test_lines_after_the_tenth_are_ignored(tmp_path: Path) -> None:
     verses = b"a\n" * 10
     files = {
         "EN.sample.1": verses + b"\n\n**from elsewhere  \xff\nonce more",
@@ -116,7 +116,7 @@ def test_copies_beside_an_annotators_files_are_named_and_left_alone(tmp_path: Pa
     assert remarks(found, tmp_path) == ["A1/samp1.SentPair0~ was not read: it looks like a copy"]
 
 
-def test_text_that_is_perhaps_not_latin_1_is_named(tmp_path: Path) -> None:
+def test_text_that_may_be_utf_8_is_reported(tmp_path: Path) -> None:
     files = {
         "EN.sample.1": "été\n".encode(),
         "FR.sample.1": "été\n".encode("latin-1"),
@@ -126,7 +126,7 @@ def test_text_that_is_perhaps_not_latin_1_is_named(tmp_path: Path) -> None:
     assert remarks(found, tmp_path) == ["EN.sample.1 looks like UTF-8, but was read as Latin-1"]
 
 
-def test_an_annotators_file_that_cannot_be_read_is_a_problem_like_others(tmp_path: Path) -> None:
+def test_unreadable_files_are_reported(tmp_path: Path) -> None:
     files_in(tmp_path, {**TWO_VERSES, "A1/samp1.SentPair1": b"x\n"})
     (tmp_path / "A1" / "samp1.SentPair0").mkdir()
     found = refusal(tmp_path)
@@ -135,7 +135,7 @@ def test_an_annotators_file_that_cannot_be_read_is_a_problem_like_others(tmp_pat
 
 
 @pytest.mark.parametrize("name", ["nowhere", "file"])
-def test_what_is_no_folder_is_refused(tmp_path: Path, name: str) -> None:
+def test_only_folders_are_read(tmp_path: Path, name: str) -> None:
     (tmp_path / "file").touch()
     (found,) = refusal(tmp_path / name)
     assert "the folder cannot be read: " in found
@@ -148,7 +148,7 @@ def test_what_is_no_folder_is_refused(tmp_path: Path, name: str) -> None:
         (Conflicts.NOT_TRANSLATED, {(0, 0)}, ({1, 2}, {1})),
     ],
 )
-def test_words_both_linked_and_not_translated_are_settled_as_asked(
+def test_conflicts_are_settled_as_chosen(
     tmp_path: Path, conflicts: Conflicts, links: set[tuple[int, int]], marks: tuple[set[int], ...]
 ) -> None:
     rows = b"1 1\n2 1\n2 2\n2 0\n0 2\n3 0\n"
@@ -188,7 +188,7 @@ def test_verse_pairs_with_other_references_fill_samples_of_ten(tmp_path: Path) -
         ("samp2.SentPair0", "Gen 1:1"),
     ],
 )
-def test_references_that_are_not_those_of_a_distribution_in_order_are_not_followed(
+def test_unordered_references_are_ignored(
     references: tuple[str, str],
 ) -> None:
     work = finished(2)
@@ -199,7 +199,7 @@ def test_references_that_are_not_those_of_a_distribution_in_order_are_not_follow
     }  # fmt: skip
 
 
-def test_samples_that_are_begun_but_not_done_are_refused() -> None:
+def test_unfinished_samples_are_refused() -> None:
     work = finished(12)
     pairs = [*work.pairs[:10], UNTOUCHED, replace(work.pairs[11], done=False)]
     half = replace(work, pairs=tuple(pairs))
@@ -217,7 +217,7 @@ def test_an_annotation_set_without_work_is_refused() -> None:
         write({"a": AnnotationSet.unannotated(finished(2).bitext)})
 
 
-def test_what_is_left_out_is_named() -> None:
+def test_losses_are_named() -> None:
     work = finished(3, "samp1.SentPair{}")
     plain = replace(
         work, bitext=replace(work.bitext, source_language=ENGLISH, target_language=FRENCH)
@@ -265,7 +265,7 @@ def distributions(draw: st.DrawFn) -> list[AnnotationSet]:
 
 @settings(max_examples=25)
 @given(works=distributions())
-def test_reading_gives_what_was_written(
+def test_files_round_trip(
     works: list[AnnotationSet], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     folder = tmp_path_factory.mktemp("distribution")

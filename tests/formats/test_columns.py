@@ -41,7 +41,7 @@ _mistaken = st.text("01234567-, \n\0é٣\ud800", max_size=12)
 
 
 @given(st.lists(_links, max_size=6))
-def test_links_are_those_of_the_notation(texts: list[str]) -> None:
+def test_links_match_the_notation(texts: list[str]) -> None:
     found = link_columns(texts)
     expected = [
         (k, *link) for k, text in enumerate(texts) for link in sorted(links_from_text(text))
@@ -52,7 +52,7 @@ def test_links_are_those_of_the_notation(texts: list[str]) -> None:
 
 
 @given(st.lists(_positions, max_size=6))
-def test_positions_are_those_of_the_notation(texts: list[str]) -> None:
+def test_positions_match_the_notation(texts: list[str]) -> None:
     pair, position = position_columns(texts)
     expected = [
         (k, number) for k, text in enumerate(texts) for number in sorted(positions_from_text(text))
@@ -62,7 +62,7 @@ def test_positions_are_those_of_the_notation(texts: list[str]) -> None:
 
 
 @given(st.lists(_links | _positions | _mistaken, max_size=6))
-def test_exactly_the_malformed_texts_are_named(texts: list[str]) -> None:
+def test_malformed_texts_are_identified(texts: list[str]) -> None:
     for read, reference in (
         (chunk_columns, links_from_text),
         (raw_positions, positions_from_text),
@@ -81,7 +81,7 @@ def test_exactly_the_malformed_texts_are_named(texts: list[str]) -> None:
             read(texts)
 
 
-def test_chunks_stand_as_they_are_written() -> None:
+def test_chunks_are_in_order() -> None:
     found = chunk_columns(["3,1-2 1-9", "", "7-8,8"])
     assert found.pair.tolist() == [0, 0, 2]
     assert found.sources.tolist() == [2, 0, 0, 6]
@@ -111,7 +111,7 @@ def test_more_links_than_the_most_are_refused_before_they_are_made(
     assert refused.value.indexes == (1,)
 
 
-def test_a_hostile_block_costs_nothing() -> None:
+def test_hostile_blocks_are_refused_quickly() -> None:
     end = ",".join(map(str, range(1, 60_000)))
     with pytest.raises(NotationError):
         link_columns([f"{end}-{end}"])
@@ -182,7 +182,7 @@ def test_answers_are_steps_in_the_order_of_the_questions() -> None:
 
 
 @given(st.data())
-def test_chosen_and_joined_columns_are_those_of_the_chosen_and_joined_values(
+def test_chosen_and_joined_columns_match_values(
     data: st.DataObject,
 ) -> None:
     rows = st.lists(st.sampled_from(range(len(WORK.pairs))), unique=True)
@@ -201,6 +201,6 @@ def test_chosen_and_joined_columns_are_those_of_the_chosen_and_joined_values(
     )
 
 
-def test_an_answer_to_what_is_not_asked_has_no_column() -> None:
+def test_answers_to_unknown_questions_have_no_column() -> None:
     with pytest.raises(KeyError):
         AnnotationColumns.of(replace(WORK, study=Study(reject=True)))

@@ -91,7 +91,7 @@ def test_two_directions_are_combined_as_asked(
     assert str(got.remarks[0]) == "alignment scores that were not kept: 4"
 
 
-def test_how_two_directions_are_combined_is_not_guessed(tmp_path: Path) -> None:
+def test_combining_two_directions_needs_a_choice(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="combined"):
         found(tmp_path, FORWARD, BACKWARD)
 
@@ -139,7 +139,7 @@ def test_sure_and_possible_links_are_read(tmp_path: Path) -> None:
     }
 
 
-def test_a_word_linked_and_under_null_is_linked(tmp_path: Path) -> None:
+def test_linked_words_under_null_are_linked(tmp_path: Path) -> None:
     content = "# sentence pair 1\na b\nNULL ({ 1 / / }) x ({ 1 / / })\n"
     got = found_msr(tmp_path, content)
     assert got.annotation_sets[0].pairs[0].alignment == Alignment(frozenset({(0, 0)}))

@@ -127,7 +127,7 @@ def test_links_marks_comments_and_rejections_are_read(tmp_path: Path) -> None:
     }
 
 
-def test_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
+def test_conflicts_are_settled_as_chosen(tmp_path: Path) -> None:
     links = "1 <==> 1 2 // COR // a <==> x y\n1 <==> 0 // NT // a <==> \n"
     content = sentence(links)
     choices = Choices(strict=True, annotator="A1", conflicts=Conflicts.NOT_TRANSLATED)
@@ -157,7 +157,7 @@ def test_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
         (Remarks((Note(" indented"),)), False),
     ],
 )
-def test_remarks_that_are_held_are_known(remarks: Remarks, held: bool) -> None:
+def test_supported_remarks(remarks: Remarks, held: bool) -> None:
     pairs = (PairAnnotation(remarks=remarks), *(PairAnnotation(),) * 2)
     held_features = ldc.LDC.may_also_hold(AnnotationSet(BITEXT, pairs, "A1"))
     assert held_features == (frozenset({Feature.REMARKS}) if held else frozenset())

@@ -67,7 +67,7 @@ def test_identifiers_that_are_references_say_which_verse_pair_a_line_is_of(tmp_p
     assert found.remarks == ()
 
 
-def test_other_identifiers_are_said_and_left_out(tmp_path: Path) -> None:
+def test_other_identifiers_are_left_out_with_a_remark(tmp_path: Path) -> None:
     found = links_found(PHARAOH_POSSIBLE, tmp_path, BITEXT, "0\t2p1\n1\t\n", BY_A1)
     assert [one.links for one in alignments_of(found)] == [{(2, 1)}, frozenset()]
     assert list(map(str, found.remarks)) == [
@@ -75,7 +75,7 @@ def test_other_identifiers_are_said_and_left_out(tmp_path: Path) -> None:
     ]
 
 
-def test_sil_keeps_marks_and_says_that_scores_are_not_kept(tmp_path: Path) -> None:
+def test_sil_keeps_marks_and_drops_scores_with_a_remark(tmp_path: Path) -> None:
     found = links_found(SIL, tmp_path, BITEXT, "0-1:0.8:0.5 NULL-0 2-NULL 1-1:-1e-05\n0-0\n", BY_A1)
     assert alignments_of(found) == [
         Alignment(frozenset({(0, 1), (1, 1)}), frozenset({2}), frozenset({0})),
@@ -108,7 +108,7 @@ def test_naacl_sure_possible_and_not_translated_words_are_read(tmp_path: Path) -
         ),
     ],
 )
-def test_conflicts_are_settled_as_asked(
+def test_conflicts_are_settled_as_chosen(
     row: Format, content: str, conflicts: Conflicts, expected: Alignment, tmp_path: Path
 ) -> None:
     choices = Choices(strict=True, annotator="A1", conflicts=conflicts)
@@ -172,7 +172,7 @@ CHOICES = Choices(base=IndexBase.ONE, strict=True, annotator="A1")
         ),
     ],
 )
-def test_columns_are_known_by_their_names(
+def test_columns_are_found_by_name(
     tmp_path: Path, content: str, base: IndexBase, row: Format
 ) -> None:
     found = links_found(row, tmp_path, TABLE_BITEXT, content, replace(CHOICES, base=base))
@@ -180,7 +180,7 @@ def test_columns_are_known_by_their_names(
     assert (found.base, found.remarks) == (base, ())
 
 
-def test_links_without_kinds_are_sure_and_other_columns_are_told(tmp_path: Path) -> None:
+def test_links_without_kinds_are_sure(tmp_path: Path) -> None:
     content = "reference\tsource\ttarget\tnote\tcost\nGen 1:2\t1\t1\twhy?\t0.1\n"
     found = links_found(LINKS_TSV, tmp_path, TABLE_BITEXT, content, CHOICES)
     assert found.annotation_sets[0].pairs[1].alignment == Alignment(frozenset({(0, 0)}))

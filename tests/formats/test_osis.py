@@ -42,7 +42,7 @@ NO_CHOICES = Choices()
 found = partial(exchanged.texts_found, OSIS, choices=NO_CHOICES)
 
 
-def test_both_kinds_of_verses_are_put_together(tmp_path: Path) -> None:
+def test_verses_as_elements_and_milestones(tmp_path: Path) -> None:
     bitext, remarks = found(tmp_path, WITHIN, BETWEEN)
     assert bitext == Bitext(
         Language.of("he"),
@@ -60,7 +60,7 @@ def test_both_kinds_of_verses_are_put_together(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("book", ["Gen.32", "1Kgs.22", "Ps.3", "Ezek.20", "Joel.3", "3John.1"])
-def test_chapters_known_to_be_numbered_differently_are_refused(book: str, tmp_path: Path) -> None:
+def test_known_differences_in_numbering_are_refused(book: str, tmp_path: Path) -> None:
     name, _, chapter = book.partition(".")
     source, target = (
         HEAD.format("en")
@@ -74,7 +74,7 @@ def test_chapters_known_to_be_numbered_differently_are_refused(book: str, tmp_pa
     assert len(bitext) == 8
 
 
-def test_a_verse_that_ends_within_itself_ends_once(tmp_path: Path) -> None:
+def test_nested_ends_of_verses(tmp_path: Path) -> None:
     text = HEAD.format("en") + '<verse osisID="Ruth.1.1">a<verse eID="Ruth.1.1"/> b</verse>' + TAIL
     bitext, _ = found(tmp_path, text, WITHIN)
     assert (bitext.references, bitext.source_verses) == (("Ruth 1:1",), ("a",))
@@ -91,7 +91,7 @@ def test_books_and_chapters_open_and_close_in_turn() -> None:
     ]
 
 
-def test_languages_that_are_named_count(tmp_path: Path) -> None:
+def test_stated_languages_are_used(tmp_path: Path) -> None:
     languages = Language.of("el"), Language.of("ar")
     bitext, _ = found(tmp_path, WITHIN, BETWEEN, choices=Choices(*languages))
     assert (bitext.source_language, bitext.target_language) == languages

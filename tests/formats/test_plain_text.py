@@ -82,7 +82,7 @@ def test_words_are_split_at_single_spaces_and_verses_at_line_feeds_alone(tmp_pat
 
 @settings(max_examples=300)
 @given(st.text(st.sampled_from(" ab\r\n\t\x00\ufffe\u00a0"), max_size=6))
-def test_a_line_is_right_if_and_only_if_its_words_join_to_the_line_again(line: str) -> None:
+def test_lines_are_valid_if_their_words_join_to_them(line: str) -> None:
     holdable = not {"\r", "\t"} & set(line) and first_unholdable(line) is None
     words = [word for word in line.split(" ") if word]
     is_right = holdable and bool(words) and " ".join(words) == line
@@ -109,7 +109,7 @@ BITEXT = Bitext.of(
     ],
     ids=str,
 )
-def test_texts_are_read_as_they_stand(row: Format, content: str, tmp_path: Path) -> None:
+def test_texts_are_read_unchanged(row: Format, content: str, tmp_path: Path) -> None:
     bitext, remarks = texts_found(row, tmp_path, content, choices=CHOICES)
     assert bitext == BITEXT
     assert remarks == []

@@ -80,7 +80,7 @@ def test_links_join_syntactic_words(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_words_both_linked_and_without_counterpart_are_settled(
+def test_conflicts_are_settled_as_chosen(
     conflicts: Conflicts, expected: Alignment, tmp_path: Path
 ) -> None:
     # The published files hold such words.

@@ -55,14 +55,14 @@ def test_a_file_as_large_as_the_cap_is_read(tmp_path: Path) -> None:
         ("x" * 300, f"the file cannot be read: File name too long; {_MAY_READ}"),
     ],
 )
-def test_what_cannot_be_read_is_refused(tmp_path: Path, name: str, message: str) -> None:
+def test_unreadable_paths_are_refused(tmp_path: Path, name: str, message: str) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(InputError) as refused:
         read_capped(tmp_path / name)
     assert str(refused.value) == f"{tmp_path / name}: {message}"
 
 
-def test_a_file_that_one_may_not_read_is_refused(tmp_path: Path) -> None:
+def test_files_without_permission_are_refused(tmp_path: Path) -> None:
     if os.geteuid() == 0:
         pytest.skip("permissions do not bind root")
     path = tmp_path / "secret"
@@ -71,11 +71,11 @@ def test_a_file_that_one_may_not_read_is_refused(tmp_path: Path) -> None:
         read_capped(path)
 
 
-def test_a_byte_order_mark_is_taken_off() -> None:
+def test_byte_order_marks_are_removed() -> None:
     assert decoded(b"\xef\xbb\xbfa\xef\xbb\xbf", "f") == "a\ufeff"
 
 
-def test_bytes_that_are_not_text_are_placed() -> None:
+def test_invalid_bytes_are_reported_with_their_place() -> None:
     with pytest.raises(InputError) as refused:
         decoded("Æsop\nÆso".encode() + b"\xe9 b\n", "verses.txt")
     assert str(refused.value) == (
@@ -92,9 +92,7 @@ def test_bytes_that_are_not_text_are_placed() -> None:
         ("\ufeffcaf\u00e9\n".encode("utf-16-le"), "utf-16"),
     ],
 )
-def test_where_the_encoding_can_be_chosen_one_is_proposed_that_works(
-    data: bytes, guess: str, tmp_path: Path
-) -> None:
+def test_a_working_encoding_is_proposed(data: bytes, guess: str, tmp_path: Path) -> None:
     path = tmp_path / "f"
     path.write_bytes(data)
     proposal = f"saved as UTF-8; it can be read as {guess.upper()}: try --encoding {guess}"
@@ -106,7 +104,7 @@ def test_where_the_encoding_can_be_chosen_one_is_proposed_that_works(
 
 
 @pytest.mark.parametrize("name", ["latin-9000", "a\0b", "é", "hex", "idna", "undefined"])
-def test_an_encoding_that_there_is_not_is_refused(name: str) -> None:
+def test_unknown_encodings_are_refused(name: str) -> None:
     with pytest.raises(BlinkerError, match="is not an encoding of texts"):
         encoding_of(name)
 
@@ -171,7 +169,7 @@ _READING: tuple[Callable[[Path], object], ...] = (
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
 @pytest.mark.parametrize("name", ["pipe", "device", "socket"])
 @pytest.mark.parametrize("read", _READING)
-def test_what_is_no_ordinary_file_is_refused_at_once(
+def test_special_files_are_refused_at_once(
     tmp_path: Path, name: str, read: Callable[[Path], object]
 ) -> None:
     path = tmp_path / "A.blinker"

@@ -76,7 +76,7 @@ def test_every_module_of_a_format_is_in_the_registry_and_imports_no_other() -> N
             assert f"blinker_qt.formats.{other} " not in text
 
 
-def test_names_are_unique_and_rows_say_what_they_must() -> None:
+def test_names_are_unique_and_rows_complete() -> None:
     assert len({row.name for row in FORMATS}) == len(FORMATS)
     for row in FORMATS:
         assert row.description
@@ -146,7 +146,7 @@ def test_damaged_files_are_read_or_refused_with_their_place(
 
 
 @pytest.mark.parametrize("row", EXCHANGED, ids=str)
-def test_whatever_is_left_out_was_said_before(row: Format, tmp_path: Path) -> None:
+def test_losses_are_announced(row: Format, tmp_path: Path) -> None:
     if row.write is None or row.read is None or row.name == "blinker98":
         pytest.skip("refuses what it cannot hold, or goes one way")
     everything = EVERYTHING
@@ -158,14 +158,14 @@ def test_whatever_is_left_out_was_said_before(row: Format, tmp_path: Path) -> No
     assert features(everything) - left <= said | SAID_AGAIN
 
 
-def test_features_are_found_where_they_are() -> None:
+def test_features_of_annotation_sets() -> None:
     assert features(EVERYTHING) == set(Feature)
     done = PairAnnotation("1-1", "2", done=True)
     work = AnnotationSet(Bitext.of([VersePair("1", ("a", "b"), ("c",))]), (done,))
     assert features(work) == {Feature.LINKS, Feature.MARKS}
 
 
-def test_a_base_that_nobody_named_is_not_guessed() -> None:
+def test_the_base_is_never_guessed() -> None:
     assert PHARAOH.write is not None
     with pytest.raises(ValueError, match="count from"):
         PHARAOH.write({"A1": EVERYTHING}, Choices())

@@ -129,7 +129,7 @@ def test_links_keep_their_verse_pairs_where_verses_are_missing(tmp_path: Path) -
         imported("pharaoh", tmp_path, files)
 
 
-def test_verses_that_the_one_before_includes_are_put_together(tmp_path: Path) -> None:
+def test_verses_included_in_the_previous_one_are_joined(tmp_path: Path) -> None:
     source = "one two three\n<range>\n<range>\nfour\n\n<range>\nseven\n"
     target = "ONE\nTWO\nTHREE\nFOUR\nFIVE\nSIX\n<range>\n"
     names = "".join(f"GEN 1:{number}\n" for number in range(1, 8))
@@ -152,7 +152,7 @@ def test_verses_that_the_one_before_includes_are_put_together(tmp_path: Path) ->
             imported(name, tmp_path, texts(source, target, links=row))
 
 
-def test_what_verses_are_called_that_are_put_together(tmp_path: Path) -> None:
+def test_references_of_joined_verses(tmp_path: Path) -> None:
     files = texts("a\n<range>\n", "x\ny\n", references="GEN 1:31\nGEN 2:1\n")
     work, _ = imported("text", tmp_path, files)
     assert work.bitext.references == ("GEN 1:31-GEN 2:1",)
@@ -161,7 +161,7 @@ def test_what_verses_are_called_that_are_put_together(tmp_path: Path) -> None:
         imported("text", tmp_path, files)
 
 
-def test_null_is_kept_where_links_count_it_and_said(tmp_path: Path) -> None:
+def test_null_words_counted_by_links_are_kept(tmp_path: Path) -> None:
     files = texts("NULL a b\nNULL c\n", "x\ny\n", links="1 3 1\n2 2 1\n")
     work, remarks = imported("naacl", tmp_path, files, strict=True)
     assert work.bitext.source_verses == ("NULL a b", "NULL c")
@@ -193,7 +193,7 @@ LINES = st.lists(st.text("ab \t", max_size=5), min_size=1, max_size=6)
 
 
 @given(LINES, LINES)
-def test_tokens_are_those_of_the_lines_and_nothing_is_shifted(
+def test_tokens_stay_aligned_with_lines(
     tmp_path_factory: pytest.TempPathFactory, source: list[str], target: list[str]
 ) -> None:
     count = min(len(source), len(target))

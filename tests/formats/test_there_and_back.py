@@ -36,7 +36,7 @@ SAY_MORE = {"giza", "ldc", "pud", "xces"}
 @pytest.mark.parametrize("row", [row for row in EXCHANGED if row.write and row.read], ids=str)
 @settings(max_examples=40)
 @given(data=st.data())
-def test_reading_gives_what_was_written(
+def test_files_round_trip(
     row: Format, data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     words = [
@@ -53,7 +53,7 @@ def test_reading_gives_what_was_written(
 
 @pytest.mark.parametrize("row", [row for row in EXCHANGED if row.write and row.read], ids=str)
 @pytest.mark.parametrize("word", ["a\tb", "a\nb"])
-def test_words_that_would_not_come_back_are_refused(row: Format, word: str) -> None:
+def test_words_that_would_not_round_trip_are_refused(row: Format, word: str) -> None:
     reference = REFERENCES.get(row.name, ("1",))[0]
     message = refusal(row, VersePair(reference, ("b", word), ("c",)))
     assert message.endswith("; choose a format that can hold it")
@@ -82,9 +82,7 @@ UNWRITABLE = [
 
 
 @pytest.mark.parametrize(("name", "reference", "words", "message"), UNWRITABLE)
-def test_what_a_format_cannot_hold_is_refused(
-    name: str, reference: str, words: str, message: str
-) -> None:
+def test_unholdable_content_is_refused(name: str, reference: str, words: str, message: str) -> None:
     (row,) = (row for row in EXCHANGED if row.name == name)
     assert refusal(row, VersePair(reference, ("b", *words.split(" ")), ("c",))) == message
 
@@ -138,7 +136,7 @@ def directed(pair: PairAnnotation) -> PairAnnotation:
 
 
 @pytest.mark.parametrize("row", [row for row in EXCHANGED if row.write and row.read], ids=str)
-def test_real_work_there_and_back(row: Format, tmp_path: Path) -> None:
+def test_real_work_round_trips(row: Format, tmp_path: Path) -> None:
     assert row.read is not None
     if row.name == "blinker98":
         pytest.skip("holds no Greek")

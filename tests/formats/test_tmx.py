@@ -88,7 +88,7 @@ def test_identifiers_that_are_not_unique_are_replaced_by_numbers(tmp_path: Path)
     ]
 
 
-def test_of_more_than_two_languages_two_are_named(tmp_path: Path) -> None:
+def test_two_of_several_languages_must_be_named(tmp_path: Path) -> None:
     content = HEAD.format("en") + unit(("en", "a"), ("fr", "b"), ("pt-BR", "c")) + TAIL
     said = "the languages of this file are: en, fr, pt-BR; say which of them are source and target"
     for choices in (
@@ -116,7 +116,7 @@ def test_of_one_language_the_first_variant_is_the_source(tmp_path: Path) -> None
     assert (bitext.source_verses, bitext.target_verses) == (("a",), ("b",))
 
 
-def test_a_document_type_that_only_names_a_file_is_passed_over(tmp_path: Path) -> None:
+def test_document_types_naming_a_file_are_ignored(tmp_path: Path) -> None:
     body = unit(("en", "a"), ("fr", "b"))
     for kind in ('SYSTEM "tmx14.dtd"', "PUBLIC '-//X//Y' \n'tmx.dtd'", ""):
         content = HEAD.format("en").replace("<tmx ", f"<!DOCTYPE tmx {kind}>\n<tmx ")

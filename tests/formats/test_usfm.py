@@ -65,7 +65,7 @@ found = partial(exchanged.texts_found, USFM, choices=Choices(*LANGUAGES))
 problems = partial(exchanged.problems, USFM, choices=Choices(*LANGUAGES))
 
 
-def test_verses_are_put_together_by_reference(tmp_path: Path) -> None:
+def test_verses_are_paired_by_reference(tmp_path: Path) -> None:
     bitext, remarks = found(tmp_path, SOURCE, TARGET)
     assert bitext == Bitext(
         *LANGUAGES,
@@ -107,7 +107,7 @@ def test_marks_of_study_bibles_and_of_other_writers(tmp_path: Path) -> None:
     assert remarks == ["left out: notes: 1, headings: 1, texts outside verses: 0"]
 
 
-def test_a_range_of_the_target_takes_verses_of_the_source_together(tmp_path: Path) -> None:
+def test_target_ranges_join_source_verses(tmp_path: Path) -> None:
     single = "\\id GEN\n\\c 1\n\\v 1 a\n\\v 2 b\n\\v 3 c\n\\v 4 d\n"
     ranges = "\\id GEN\n\\c 1\n\\v 1 A\n\\v 2-3 B\n\\v 4-5 D\n"
     bitext, remarks = found(tmp_path, single, ranges)
@@ -119,7 +119,7 @@ def test_a_range_of_the_target_takes_verses_of_the_source_together(tmp_path: Pat
     ]
 
 
-def test_verses_of_one_side_alone_are_refused_where_it_is_strict(tmp_path: Path) -> None:
+def test_strict_imports_refuse_unpaired_verses(tmp_path: Path) -> None:
     single = "\\id GEN\n\\c 1\n\\v 1 a\n\\v 2 b\n\\v 3 c\n\\v 4 d\n\\v 6\n"
     ranges = "\\id GEN\n\\c 1\n\\v 1 A\n\\v 2-3 B\n\\v 4-5 D\n\\v 6 F\n"
     with pytest.raises(InputError) as error:
@@ -134,7 +134,7 @@ def test_verses_of_one_side_alone_are_refused_where_it_is_strict(tmp_path: Path)
     assert len(bitext) == 2
 
 
-def test_of_many_verses_the_first_are_named(tmp_path: Path) -> None:
+def test_long_lists_of_verses_are_shortened(tmp_path: Path) -> None:
     many = "\\id GEN\n\\c 1\n" + "".join(f"\\v {number} a\n" for number in range(1, 15))
     _, remarks = found(tmp_path, many, "\\id GEN\n\\c 1\n\\v 1 x\n")
     assert remarks[1].startswith("verses of the source only that were left out (13)")
@@ -163,7 +163,7 @@ HEBREW_AND_ENGLISH = [
 
 
 @pytest.mark.parametrize(("book", "hebrew", "english", "named"), HEBREW_AND_ENGLISH)
-def test_verses_that_are_numbered_differently_are_refused_unless_told(
+def test_different_numbering_needs_a_choice(
     book: str, hebrew: Mapping[int, int], english: Mapping[int, int], named: str, tmp_path: Path
 ) -> None:
     texts = chapters(book, hebrew), chapters(book, english)
@@ -189,9 +189,7 @@ def test_verses_that_are_numbered_differently_are_refused_unless_told(
         (chapters("MAT", {16: 28, 17: 10}), "MAT 17:10 ≠ 17:27"),
     ],
 )
-def test_verses_that_are_missing_are_said_and_not_refused(
-    target: str, named: str, tmp_path: Path
-) -> None:
+def test_missing_verses_are_remarked(target: str, named: str, tmp_path: Path) -> None:
     bitext, remarks = found(tmp_path, chapters("MAT", {16: 28, 17: 27, 18: 35}), target)
     assert len(bitext) == target.count("\\v ")
     warnings = [one for one in remarks if "numbered differently" in one]
@@ -248,7 +246,7 @@ def test_milestones_link_words_by_their_occurrence(tmp_path: Path) -> None:
     }
 
 
-def test_milestones_that_nothing_closes_end_with_their_attributes(tmp_path: Path) -> None:
+def test_unclosed_milestones_end_with_their_attributes(tmp_path: Path) -> None:
     # The shape of the files of translationCore until 2018: a milestone ends with its line, and one
     # source word may stand in several milestones.
     source = '\\id TIT\n\\c 1\n\\p\n\\v 1\n\\k-s | x-tw="rc://*/tw/dict/bible/kt/weave"\n'
@@ -279,7 +277,7 @@ def test_spaces_within_a_word_become_no_break_spaces(tmp_path: Path) -> None:
     assert str(got.remarks[-1]) == "words with spaces, which became no-break spaces: 1"
 
 
-def test_words_before_the_first_verse_belong_to_none(tmp_path: Path) -> None:
+def test_words_before_the_first_verse_are_ignored(tmp_path: Path) -> None:
     target = ALIGNED_TARGET.replace("a \\+nd s", "\\+nd s")
     before = ALIGNED_SOURCE.replace("\\p\n", "\\p \\w Τίτος\\w*\n", 1)
     (work,) = found_links(tmp_path, before, target).annotation_sets

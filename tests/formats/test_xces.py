@@ -62,7 +62,7 @@ def test_groups_of_words_are_linked(tmp_path: Path) -> None:
     ]
 
 
-def test_links_of_sentences_alone_are_a_bitext_that_nobody_has_begun(tmp_path: Path) -> None:
+def test_sentence_links_alone_give_an_unannotated_bitext(tmp_path: Path) -> None:
     # The shape of OPUS: a document type, packed documents, empty links, one-sided links.
     links = HEAD.replace("sv.xml", "sv/1/a.xml.gz") + (
         '<link id="SL0" xtargets="s1.1 s1.2;s1" certainty="0.9" />\n'
@@ -80,7 +80,7 @@ def test_links_of_sentences_alone_are_a_bitext_that_nobody_has_begun(tmp_path: P
     }
 
 
-def test_of_several_documents_those_that_are_named_are_read(tmp_path: Path) -> None:
+def test_documents_are_selected_by_name(tmp_path: Path) -> None:
     others = '<linkGrp fromDoc="a.xml.gz" toDoc="b.xml.gz"><link xtargets="1;1"/></linkGrp>'
     these = '<linkGrp fromDoc="sv/7/source.gz" toDoc="en/7/target.gz">'
     links = f'<cesAlign>{others}{these}<link xtargets="s1.1;s1"/></linkGrp>{others}</cesAlign>'

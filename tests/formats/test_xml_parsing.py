@@ -58,7 +58,7 @@ def in_batches(data: bytes) -> None:
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_refusals_have_a_line_and_stand_in_one(name: str) -> None:
+def test_refusals_have_a_line_number(name: str) -> None:
     data, line = REFUSED[name]
     readings: tuple[Callable[[], object], ...] = (
         lambda: in_batches(data),
@@ -77,7 +77,7 @@ def test_refusals_have_a_line_and_stand_in_one(name: str) -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"\0" * 9, gzip.compress(b"<a/>", mtime=0)])
-def test_only_what_no_line_can_mean_is_refused_as_a_whole(data: bytes) -> None:
+def test_only_errors_without_a_line_refuse_the_file_as_a_whole(data: bytes) -> None:
     readings: tuple[Callable[[], object], ...] = (
         lambda: first_element(data, "f"),
         lambda: parsed_foreign(data, "f"),
@@ -97,6 +97,6 @@ def test_files_with_too_much_markup_are_refused_before_they_are_parsed() -> None
     st.text().filter(lambda text: first_unholdable(text) is None)
     | st.text(alphabet="&<>\"'\t\n\r a")
 )
-def test_what_is_written_comes_back_as_it_is(text: str) -> None:
+def test_escaped_texts_round_trip(text: str) -> None:
     element = etree.fromstring(f"<a b={quoted(text)}>{escaped(text)}</a>".encode())
     assert (element.get("b"), element.text or "") == (text, text)

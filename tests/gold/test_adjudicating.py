@@ -132,7 +132,7 @@ def test_drawing_by_hand_settles_a_case_too() -> None:
     assert mark == Origin(person="Lead", drawn=(1,))
 
 
-def test_the_same_is_decided_in_all_like_cases_at_once() -> None:
+def test_similar_cases_are_decided_at_once() -> None:
     session, acts = begun()
     (first, _) = acts.open_cases()
     assert first.most_frequent is not None
@@ -152,7 +152,7 @@ def test_the_same_is_decided_in_all_like_cases_at_once() -> None:
     assert acts.alike(first) == alike
 
 
-def test_what_leads_elsewhere_or_contradicts_what_is_settled_is_not_carried_over() -> None:
+def test_contradicting_decisions_are_not_carried_over() -> None:
     session, acts = begun()
     for link in [(1, 0), None]:
         if link is not None:
@@ -180,7 +180,7 @@ def test_a_ruling_is_noted_for_what_decided_a_case() -> None:
     assert isinstance(session.cite(acts.decided(first), "because"), Refusal)
 
 
-def test_annotators_are_letters_that_say_nothing_of_their_names() -> None:
+def test_annotators_are_anonymous_letters() -> None:
     sources = [Source(f"{number}", f"{number:064x}") for number in range(60)]
     letters = letters_for(sources)
     assert {"A", "Z", "AA", "BH"} <= set(letters)
@@ -201,7 +201,7 @@ def test_done_pairs_stay_done_while_they_are_covered() -> None:
     assert acts.cases()
 
 
-def test_nothing_is_settled_in_what_is_only_read() -> None:
+def test_read_only_gold_standards_are_not_changed() -> None:
     gold = gold_of(SETS, Rule(RuleKind.ALL))
     session = Session(gold, read_only=True)
     assert session.settle({0: aligned()}) == READ_ONLY
@@ -233,24 +233,24 @@ class TestSureOrPossible:
         assert acts.accept(case, case.most_frequent) is None
         return session, acts
 
-    def test_with_the_rule_what_not_all_drew_as_sure_is_possible(self) -> None:
+    def test_rule_makes_links_possible_unless_all_are_sure(self) -> None:
         session, _ = self.accepted(Rule(RuleKind.ALL, sure_possible=True), Study(), "")
         assert session.alignment.links == {(0, 0), (0, 1)}
         # All three link *not* and *pas*, so that is sure.
         assert session.alignment.possible == {(0, 0)}
 
-    def test_in_a_study_that_tells_them_apart_it_is_as_they_drew_it(self) -> None:
+    def test_studies_with_strengths_keep_drawn_strengths(self) -> None:
         study = Study(sure_possible=True)
         session, _ = self.accepted(Rule(RuleKind.ALL), study, "1-1")
         assert session.alignment.possible == {(0, 0)}
         session, _ = self.accepted(Rule(RuleKind.ALL), study, "")
         assert not session.alignment.possible
 
-    def test_elsewhere_everything_is_sure(self) -> None:
+    def test_links_are_sure_without_strengths(self) -> None:
         session, _ = self.accepted(Rule(RuleKind.ALL), Study(), "")
         assert not session.alignment.possible
 
-    def test_like_cases_are_decided_as_strong(self) -> None:
+    def test_similar_cases_get_equal_strengths(self) -> None:
         rule = Rule(RuleKind.ALL, sure_possible=True)
         for toggled in (False, True):
             session, acts = self.accepted(rule, Study(), "")

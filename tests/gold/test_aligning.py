@@ -40,7 +40,7 @@ class TestWithTheLibrary:
     def _library(self) -> None:
         pytest.importorskip("thot", reason="the extra 'align' is not installed")
 
-    def test_words_that_go_together_are_linked(self) -> None:
+    def test_corresponding_words_are_linked(self) -> None:
         told: list[tuple[int, int]] = []
         links = align(BITEXT, lambda done, rounds: told.append((done, rounds)))
         # The articles go with nothing in particular, the nouns do.
@@ -48,7 +48,7 @@ class TestWithTheLibrary:
         assert told == [(done, len(told)) for done in range(1, len(told) + 1)]
         assert align(BITEXT, lambda _done, _rounds: None) == links
 
-    def test_a_process_of_its_own_writes_the_same_links(self, file: Path) -> None:
+    def test_another_process_writes_the_same_links(self, file: Path) -> None:
         output = file.with_name("machine.blinker")
         rounds: list[tuple[int, int]] = []
         counts = outcome(align_file, file, output, progress=rounds.append)
@@ -62,19 +62,19 @@ class TestWithTheLibrary:
         done, all_rounds = rounds[-1]
         assert done == all_rounds > 0
 
-    def test_a_place_that_cannot_be_written_to_is_told_before_training(self, file: Path) -> None:
+    def test_unwritable_outputs_are_refused_before_training(self, file: Path) -> None:
         rounds: list[tuple[int, int]] = []
         with pytest.raises(BlinkerError, match="was not saved"):
             align_file(file, file / "machine.blinker", rounds.append)
         assert not rounds
 
-    def test_verses_too_long_for_it_stay_without_links(self) -> None:
+    def test_too_long_verses_have_no_links(self) -> None:
         words = tuple(f"w{place}" for place in range(1100))
         long = Bitext.of([*BITEXT, VersePair("long", words, words)])
         assert align(long, lambda _done, _rounds: None)[-1] == ""
 
 
-def test_an_annotator_s_work_is_not_touched(tmp_path: Path, run: Commands) -> None:
+def test_the_annotators_file_is_unchanged(tmp_path: Path, run: Commands) -> None:
     pytest.importorskip("thot", reason="the extra 'align' is not installed")
     before, output = SAMPLE.read_bytes(), tmp_path / "machine.blinker"
     assert run("align", SAMPLE, "--output", output).out.startswith(f"{output}: 30 verse pairs, ")
@@ -85,7 +85,7 @@ def test_an_annotator_s_work_is_not_touched(tmp_path: Path, run: Commands) -> No
     assert "EFLOMAL" in run("evaluate", SAMPLE, output).out
 
 
-def test_no_file_is_written_over(tmp_path: Path, run: Commands) -> None:
+def test_existing_files_are_never_overwritten(tmp_path: Path, run: Commands) -> None:
     output = tmp_path / "mine.blinker"
     output.write_text("mine", encoding="utf-8")
     assert "it exists already" in run.fails("align", SAMPLE, "--output", output)

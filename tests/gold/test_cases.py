@@ -51,7 +51,7 @@ def found(rule: Rule, *alignments: Alignment) -> tuple[AdjudicationCase, ...]:
     return cases(annotators(*alignments), rule, ruled(rule, *alignments))
 
 
-def test_alternatives_of_a_word_are_one_case_and_what_is_settled_is_not_in_it() -> None:
+def test_alternatives_of_a_word_are_one_case() -> None:
     first, third, second = found(ALL, A, B, C)
     # *not* is linked with *pas* by all, so only *n'* is in question.
     assert third.decisions == {(2, 1), (Side.TARGET, 1)}
@@ -74,14 +74,14 @@ def test_under_a_majority_only_what_it_leaves_open_is_open() -> None:
     assert accepted(gold, one, linked.decided) == A
 
 
-def test_what_one_of_several_alone_has_done_is_in_question() -> None:
+def test_work_of_only_one_annotator_is_a_case() -> None:
     there = cases(annotators(A, sources=3), MAJORITY, Alignment())
     assert [one.decisions for one in there] == [{(0, 0)}, {(1, 2)}, {(2, 1), (2, 3)}, {(3, 4)}]
     assert all(len(one.options) == 1 and one.most_frequent for one in there)
     assert cases(annotators(A, sources=1), MAJORITY, A) == ()
 
 
-def test_what_only_the_gold_standard_has_is_in_question_and_removed() -> None:
+def test_decisions_only_in_the_gold_standard_are_cases() -> None:
     assert cases(annotators(A, A), MAJORITY, A) == ()
     there = cases(annotators(A, A), MAJORITY, B)
     assert [one.decisions for one in there] == [{(2, 1), (Side.TARGET, 1)}]
@@ -99,7 +99,7 @@ class TestAlike:
     def test_the_same_word_types_with_the_same_options(self) -> None:
         assert similarity_key(self.one, NOT) == similarity_key(self.like, self.PAIR)
 
-    def test_other_options_or_words_are_not_alike(self) -> None:
+    def test_other_options_or_words_are_not_similar(self) -> None:
         other = VersePair("Tale 2", ("not", "old"), ("vieux", "ne", "pas"))
         assert similarity_key(self.like, other) != similarity_key(self.like, self.PAIR)
         third = found(ALL, self.FIRST, self.SECOND, aligned("1-3 2-1"))[0]
@@ -110,7 +110,7 @@ class TestAlike:
         assert carried_over(linked, self.one, self.like) == {(0, 1)}
         assert carried_over(marked, self.one, self.like) == {(Side.TARGET, 1)}
 
-    def test_what_contradicts_settled_links_there_cannot_be_accepted(self) -> None:
+    def test_decisions_contradicting_settled_links_are_refused(self) -> None:
         with pytest.raises(AlignmentError):
             accepted(self.SECOND, self.like, {(Side.SOURCE, 0)})
 
@@ -183,7 +183,7 @@ def everything_accounted(pair: VersePair, alignment: Alignment) -> Alignment:
 
 @CALM
 @given(studies(), st.sampled_from(RULES))
-def test_a_case_is_no_larger_than_it_must_be(study: Drawn, rule: Rule) -> None:
+def test_cases_are_minimal(study: Drawn, rule: Rule) -> None:
     """A case falls to pieces without its marks and the words on which nothing is settled."""
     for _, voters in pairs_of(study):
         gold = ruled(rule, *voters)

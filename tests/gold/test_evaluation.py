@@ -102,7 +102,7 @@ def test_links_by_word_frequency_whatever_the_case() -> None:
     assert target.links.tolist() == [5, 0, 0, 0, 0, 0]
 
 
-def test_function_words_are_left_out_beside() -> None:
+def test_function_words_can_be_left_out() -> None:
     options = Options(stoplist_source=Stoplist.of("stop", ["a"]))
     (system,) = evaluate(COLLATION, options=options).systems
     assert system.content_words is not None
@@ -115,7 +115,7 @@ def test_function_words_are_left_out_beside() -> None:
     assert system.content_words.counts.tolist() == [3, 3, 2, 2]
 
 
-def test_only_what_all_have_done_is_compared() -> None:
+def test_only_verse_pairs_done_by_all_are_compared() -> None:
     late = work("late", SYSTEM, done=(False, True))
     evaluation = evaluate(collated(work("gold", GOLD, POSSIBLE), work("system", SYSTEM), late))
     assert [some.all_words.counts.tolist() for some in evaluation.systems] == [[2, 2, 2, 2]] * 2
@@ -164,7 +164,7 @@ def test_without_links_there_are_no_figures() -> None:
     assert system.all_words.figures.tolist() == [0, 0, 0, 1, 0, 0, 0]
 
 
-def test_json_has_the_promised_keys_first() -> None:
+def test_json_has_the_documented_keys_first() -> None:
     found = json.loads(as_json(tables(evaluate(COLLATION))))
     assert list(found)[:2] == ["signatures", "systems"]
     (system,) = found["systems"]
@@ -185,7 +185,7 @@ ROWS = st.lists(st.tuples(*[st.integers(0, 4)] * 4), min_size=2, max_size=6)
 
 
 @given(ROWS, ROWS, st.integers(0, 99))
-def test_exchanges_are_those_of_plain_python(
+def test_exchanges_match_plain_python(
     ours: list[tuple[int, int, int, int]], theirs: list[tuple[int, int, int, int]], seed: int
 ) -> None:
     count = min(len(ours), len(theirs))
@@ -208,7 +208,7 @@ def test_exchanges_are_those_of_plain_python(
     assert np.isnan(found.p_values[~some]).all()
 
 
-def test_a_constant_lead_is_as_likely_as_that_many_heads() -> None:
+def test_p_value_of_a_constant_lead() -> None:
     better = np.array(tallied([(0, 0, 4, 4)] * 6))
     worse = np.array(tallied([(4, 4, 0, 0)] * 6))
     found = paired_difference(better, worse, Draws(4000, 1))
@@ -260,7 +260,7 @@ def test_alibi_against_itself_and_against_its_sure_links_alone() -> None:
     assert same.by_block.precisions.tolist() == [1, 1, 1, 1]
 
 
-def test_very_frequent_words_have_an_open_class() -> None:
+def test_the_class_of_most_frequent_words_is_open() -> None:
     often = Bitext.of([VersePair("1", ("a",) * 1000, ("b",))])
     pairs = (PairAnnotation("1-1", done=True),)
     members = ((name, AnnotationSet(often, pairs, name)) for name in ("gold", "system"))
@@ -272,7 +272,7 @@ def test_very_frequent_words_have_an_open_class() -> None:
     ]
 
 
-def test_an_evaluation_says_how_far_it_has_come_and_can_be_ended() -> None:
+def test_evaluations_report_progress_and_can_be_cancelled() -> None:
     told: list[float] = []
     evaluate(COLLATION, progress=told.append)
     assert told == sorted(set(told))

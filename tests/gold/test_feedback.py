@@ -46,7 +46,7 @@ def settled() -> AnnotationSet:
     return session.annotation_set
 
 
-def test_the_differences_the_rulings_and_the_rate() -> None:
+def test_differences_rulings_and_rate() -> None:
     gold = settled()
     own, other = feedback_on(SETS[0], gold), feedback_on(SETS[1], gold)
     assert (own.rate, own.missed, own.rulings) == (1.0, (), ())
@@ -84,7 +84,7 @@ def files_for_b(folder: Path) -> tuple[Path, Path]:
     return beside, again
 
 
-def test_the_files_hold_what_was_compared_and_nothing_of_others(tmp_path: Path) -> None:
+def test_files_contain_nothing_about_other_annotators(tmp_path: Path) -> None:
     told, again = map(annotation.load, files_for_b(tmp_path))
     assert (told.role, told.annotator) == (Role.FEEDBACK, "B")
     own, answers = (told.chosen(told.bitext.of_pass(number)) for number in (1, 2))
@@ -99,7 +99,7 @@ def test_the_files_hold_what_was_compared_and_nothing_of_others(tmp_path: Path) 
     assert again.pairs == answers.pairs[:1]
 
 
-def test_the_file_tells_what_the_whole_gold_standard_does(tmp_path: Path) -> None:
+def test_feedback_files_match_the_gold_standard(tmp_path: Path) -> None:
     path, _ = files_for_b(tmp_path)
     told = annotation.load(path)
     # Whose the gold standard is does not stand in the file.
@@ -110,7 +110,7 @@ def test_the_file_tells_what_the_whole_gold_standard_does(tmp_path: Path) -> Non
         read_feedback(path, half)
 
 
-def test_what_was_missed_is_practised_with_its_answers(tmp_path: Path) -> None:
+def test_missed_verse_pairs_can_be_practised(tmp_path: Path) -> None:
     path, again = files_for_b(tmp_path)
     told = annotation.load(path)
     feedback = read_feedback(path, told)
@@ -132,7 +132,7 @@ def test_files_to_learn_from_are_compared_with_nobody(tmp_path: Path) -> None:
     assert all("practice answers" in str(one) for (one,) in gathered.left_out)
 
 
-def test_nothing_done_in_both_is_nothing_to_tell() -> None:
+def test_no_feedback_without_common_work() -> None:
     idle = replace(AnnotationSet.unannotated(BITEXT), annotator="Z")
     with pytest.raises(FeedbackError, match="no verse pair of Z"):
         feedback_on(idle, settled())
@@ -152,7 +152,7 @@ def own(tmp_path: Path) -> str:
     return write(tmp_path / "A.blinker", SETS[0])
 
 
-def test_files_that_cannot_be_read_are_named_and_the_others_are_written(
+def test_unreadable_files_are_named_and_others_written(
     tmp_path: Path, run: Commands, gold: str, own: str
 ) -> None:
     missing, broken = tmp_path / "missing.blinker", tmp_path / "broken.blinker"
@@ -180,7 +180,7 @@ def test_files_that_cannot_be_read_are_named_and_the_others_are_written(
     ],
     ids=["another bitext", "nothing done in both"],
 )
-def test_who_cannot_be_compared_is_left_out_and_the_others_are_told(
+def test_annotators_who_cannot_be_compared_are_left_out(
     tmp_path: Path, run: Commands, gold: str, own: str, work: AnnotationSet, problem: str
 ) -> None:
     other = write(tmp_path / "B.blinker", work)

@@ -51,7 +51,7 @@ class TestByHand:
     A = B = aligned("1-1,2 2-3")
     C = aligned("1-2 2-3", target="1")
 
-    def test_all_leaves_the_word_open_that_one_of_them_sees_otherwise(self) -> None:
+    def test_all_leaves_words_with_different_decisions_open(self) -> None:
         work = settle(said(self.A, self.B, self.C), ALL)
         assert work.links == "1-2 2-3"
         assert not work.not_translated_target
@@ -64,12 +64,12 @@ class TestByHand:
     def test_one_against_one_stays_open_even_in_the_union(self) -> None:
         assert settle(said(self.A, self.C), UNION).links == "1-2 2-3"
 
-    def test_the_union_takes_every_link_that_nobody_contradicts(self) -> None:
+    def test_the_union_has_every_uncontradicted_link(self) -> None:
         annotators = said(aligned("1-1 2-2"), aligned("1,2-1 2-2"), aligned("1-2 2-2", target="1"))
         # 1-1 has two against one mark; 2-1 has one against one; 1-2 has nobody against it.
         assert settle(annotators, UNION).links == "1-1 1-2 2-2"
 
-    def test_a_mark_is_contradicted_by_everybody_who_linked_the_word(self) -> None:
+    def test_links_contradict_marks(self) -> None:
         marks = [aligned(source="1", target="1 2")] * 2
         links = [aligned(f"1-{target}") for target in (1, 2, 3)]
         work = settle(said(*marks, *links), UNION)
@@ -79,20 +79,20 @@ class TestByHand:
         assert work.not_translated_source == ""
         assert work.not_translated_target == "1 2"
 
-    def test_a_threshold_asks_for_so_many_or_for_all_who_have_done_the_pair(self) -> None:
+    def test_a_threshold_is_limited_to_those_who_have_done_the_pair(self) -> None:
         annotators = said(aligned("1-1"), aligned("1-1"), aligned("1-2"), aligned("1-2"), aligned())
         assert settle(annotators, Rule(RuleKind.MAJORITY, 2)).links == "1-1,2"
         assert settle(annotators, MAJORITY).links == ""
         two = AnnotatorDecisions({0: aligned("1-1"), 3: aligned("1-1 1-2")}, 5)
         assert settle(two, Rule(RuleKind.MAJORITY, 4)).links == "1-1"
 
-    def test_what_only_one_of_several_has_done_is_not_agreed_by_anybody(self) -> None:
+    def test_work_of_only_one_annotator_is_not_settled(self) -> None:
         alone = AnnotatorDecisions({1: aligned("1-1")}, 3)
         assert settle(alone, ALL) == settle(alone, MAJORITY) == PairAnnotation()
         assert settle(alone, UNION).links == "1-1"
         assert settle(AnnotatorDecisions({0: aligned("1-1")}, 1), ALL).links == "1-1"
 
-    def test_preferring_one_takes_their_work_and_nobody_else_s(self) -> None:
+    def test_preferring_one_annotator_uses_only_their_work(self) -> None:
         annotators = AnnotatorDecisions({0: self.A, 2: self.C}, 3, preferred=2)
         assert settle(annotators, replace(PREFER_A, preferred="C")).alignment == self.C
         absent = AnnotatorDecisions({0: self.A}, 3, preferred=2)
@@ -100,13 +100,13 @@ class TestByHand:
 
 
 class TestSureAndPossible:
-    def test_sure_is_what_all_drew_and_possible_what_some_drew(self) -> None:
+    def test_links_of_all_are_sure_and_of_some_possible(self) -> None:
         rule = replace(UNION, sure_possible=True)
         alignment = settle(said(aligned("1-1 2-2"), aligned("1-1,2 2-2")), rule).alignment
         assert alignment.links == {(0, 0), (0, 1), (1, 1)}
         assert alignment.possible == {(0, 1)}
 
-    def test_where_annotators_tell_them_apart_enough_have_to_have_drawn_it_as_sure(self) -> None:
+    def test_sure_links_need_enough_sure_annotators(self) -> None:
         sure, possible = aligned("1-1"), replace(aligned("1-1"), possible=frozenset({(0, 0)}))
         twice_sure, twice_possible = said(sure, sure, possible), said(sure, possible, possible)
         assert not settle(twice_sure, MAJORITY, tells_possible=True).possible
@@ -120,7 +120,7 @@ class TestSureAndPossible:
         assert settle(annotators, PREFER_A, tells_possible=True).alignment == mine
         assert settle(annotators, replace(PREFER_A, sure_possible=True)).possible == "2-2"
 
-    def test_the_gold_standard_s_study_tells_them_apart_then(self) -> None:
+    def test_the_study_of_the_gold_standard_has_strengths(self) -> None:
         sets = named([Work.of(aligned("1-1"))] * 2, bitext_of(((1, 1),)))
         assert not gold_of(sets, UNION).study.sure_possible
         assert gold_of(sets, replace(UNION, sure_possible=True)).study.sure_possible
@@ -130,12 +130,12 @@ class TestTheGoldStandard:
     LENGTHS = ((2, 3), (1, 1))
     BITEXT = bitext_of(LENGTHS)
 
-    def test_what_nobody_has_done_stays_untouched(self) -> None:
+    def test_verse_pairs_done_by_nobody_stay_untouched(self) -> None:
         begun = Work((TestByHand.A, aligned("1-1")), (False, True))
         gold = gold_of(named([begun, begun], self.BITEXT), UNION)
         assert [pair.state for pair in gold.pairs] == [PairState.UNTOUCHED, PairState.DONE]
 
-    def test_whoever_rejected_a_pair_has_no_say_in_it(self) -> None:
+    def test_links_of_rejecting_annotators_are_ignored(self) -> None:
         work = Work.of(TestByHand.A, aligned("1-1"))
         first, second, third = named([work] * 3, self.BITEXT, Study(reject=True))
         no = Remarks(rejected=Rejection(RejectionKind.OTHER))
@@ -144,7 +144,7 @@ class TestTheGoldStandard:
         assert gold.pairs[0].alignment == TestByHand.A
         assert {group.origin.drawn for group in gold.pairs[0].origins} == {(0, 2)}
 
-    def test_it_prefers_nobody_who_is_not_there_and_takes_no_gold_standard(self) -> None:
+    def test_invalid_sources_are_refused(self) -> None:
         sets = named([Work.of(TestByHand.A, aligned("1-1"))] * 2, self.BITEXT)
         with pytest.raises(GoldError, match="no annotation set of Z"):
             gold_of(sets, replace(PREFER_A, preferred="Z"))
@@ -161,16 +161,14 @@ class TestTheGoldStandard:
         (RuleKind.PREFER, None, ""),
     ],
 )
-def test_rules_that_say_nothing_or_too_much(
-    kind: RuleKind, threshold: int | None, preferred: str
-) -> None:
+def test_invalid_rules_are_refused(kind: RuleKind, threshold: int | None, preferred: str) -> None:
     with pytest.raises(RuleError):
         Rule(kind, threshold, preferred)
 
 
 @CALM
 @given(studies(annotators=4))
-def test_a_laxer_rule_settles_all_that_a_stricter_one_does(study: Study3) -> None:
+def test_laxer_rules_settle_everything_stricter_ones_do(study: Study3) -> None:
     lengths, works = study
     sets = named(works, bitext_of(lengths))
     of_all, *majorities, of_union = (
@@ -187,7 +185,7 @@ def test_a_laxer_rule_settles_all_that_a_stricter_one_does(study: Study3) -> Non
 
 @CALM
 @given(studies())
-def test_everything_settled_was_drawn_by_those_who_are_named_and_outweighs_its_opposite(
+def test_settled_decisions_name_their_sources_and_prevail(
     study: Study3,
 ) -> None:
     lengths, works = study
@@ -209,7 +207,7 @@ def test_everything_settled_was_drawn_by_those_who_are_named_and_outweighs_its_o
 
 @CALM
 @given(lengths_of_verses().flatmap(lambda lengths: st.tuples(st.just(lengths), works(lengths, 1))))
-def test_where_all_say_the_same_the_gold_standard_is_their_work(study: Study3) -> None:
+def test_unanimous_work_is_the_gold_standard(study: Study3) -> None:
     lengths, (work,) = study
     whole = Work.of(*work.alignments)
     bitext = bitext_of(lengths)
@@ -244,7 +242,7 @@ def test_the_order_of_the_annotation_sets_does_not_matter(study: Study3, rule: R
 
 @CALM
 @given(studies())
-def test_what_is_left_is_on_words_of_which_not_everybody_says_the_same(study: Study3) -> None:
+def test_open_words_have_different_decisions(study: Study3) -> None:
     lengths, works = study
     gold = gold_of(named(works, bitext_of(lengths)), ALL)
     for index, pair in enumerate(gold.pairs):

@@ -35,7 +35,7 @@ def written(folder: Path, annotator: str, pair: VersePair = PAIR) -> Path:
     return path
 
 
-def test_loading_tells_of_every_file_before_it_is_read(tmp_path: Path) -> None:
+def test_loading_reports_every_file(tmp_path: Path) -> None:
     paths = [written(tmp_path, name) for name in ("A", "B")]
     told: list[FileProgress] = []
     overview = load(LoadedSets(), (tmp_path,), (), told.append)
@@ -44,7 +44,7 @@ def test_loading_tells_of_every_file_before_it_is_read(tmp_path: Path) -> None:
     assert overview == SetsOverview(entries, LANGUAGES)
 
 
-def test_loading_that_is_given_up_adds_nothing(tmp_path: Path) -> None:
+def test_cancelled_loading_adds_nothing(tmp_path: Path) -> None:
     sets = LoadedSets()
     before = add(sets, written(tmp_path, "A"))
 
@@ -81,14 +81,14 @@ def test_the_text_that_most_files_have_stays(
     assert len(overview.refused) == len(texts) - len(kept)
 
 
-def test_what_is_there_already_outweighs_what_comes(tmp_path: Path) -> None:
+def test_loaded_sets_prevail_over_new_ones(tmp_path: Path) -> None:
     sets = LoadedSets()
     add(sets, written(tmp_path, "A"))
     overview = add(sets, *(written(tmp_path, name, OTHER) for name in ("B", "C")))
     assert [entry.annotator for entry in overview.entries] == ["A"]
 
 
-def test_files_that_cannot_take_part_are_refused_each_with_its_reasons(tmp_path: Path) -> None:
+def test_unusable_files_are_refused_with_reasons(tmp_path: Path) -> None:
     good, broken = written(tmp_path, "A"), tmp_path / "broken.blinker"
     broken.write_bytes(b"<")
     nobody = written(tmp_path, "")
@@ -114,7 +114,7 @@ def test_sets_that_differ_are_a_problem_of_the_figures(tmp_path: Path) -> None:
     assert [problem.path for problem in refused.value.problems] == ["B.blinker"]
 
 
-def test_answers_are_those_of_the_collation(tmp_path: Path) -> None:
+def test_answers_match_the_collation(tmp_path: Path) -> None:
     paths = [written(tmp_path, name) for name in ("A", "B")]
     sets = loaded(*paths)
     collation = open_collation(paths)
@@ -132,7 +132,7 @@ def test_answers_are_those_of_the_collation(tmp_path: Path) -> None:
         drawn_pair(sets, 0)
 
 
-def test_others_are_held_against_the_gold_standard(tmp_path: Path) -> None:
+def test_sets_are_compared_with_the_gold_standard(tmp_path: Path) -> None:
     first, second = written(tmp_path, "A1"), written(tmp_path, "A2")
     sets = loaded(first, second)
     with pytest.raises(BlinkerError, match="No gold standard is loaded"):

@@ -36,7 +36,7 @@ def done_as(index: int, alignment: Alignment) -> AnnotationSet:
 
 
 class TestTheAnswers:
-    def test_they_are_told_apart_from_real_work(self) -> None:
+    def test_answers_are_distinguished_from_real_work(self) -> None:
         assert ANSWERS.role is Role.PRACTICE
         assert ANSWERS.annotator == f"Practice answers {read_guide('en').version}"
         assert all(one.startswith("Practice ") for one in ANSWERS.bitext.references)
@@ -143,7 +143,7 @@ class TestDifferences:
             assert any(word in words and (Side.TARGET, target) in words for words in claims)
         assert bool(found) == (drawn.links != self.ANSWER.links)
 
-    def test_a_form_that_comes_twice_is_numbered(self) -> None:
+    def test_repeated_forms_are_numbered(self) -> None:
         pair = VersePair("1", ("a", "b", "a"), ("c",))
         assert Claim((1, 2), (0,)).in_words(pair) == "b a/2 ↔ c"
 
@@ -199,7 +199,7 @@ class TestTheCopy:
         assert PRACTICE.working_copy(tmp_path) == path
         assert annotation.load(path).pairs[0].done
 
-    def test_it_is_known_by_where_it_lies(self, tmp_path: Path) -> None:
+    def test_practice_files_are_recognised_by_their_folder(self, tmp_path: Path) -> None:
         other = tmp_path / "other.blinker"
         assert not is_practice(other, tmp_path)
         path = PRACTICE.working_copy(tmp_path)
@@ -209,7 +209,7 @@ class TestTheCopy:
         assert PRACTICE.is_of(annotation.load(path).bitext)
 
 
-def test_practice_is_begun_anew_and_every_reset_can_be_undone() -> None:
+def test_practice_can_be_reset_and_resets_undone() -> None:
     session = Session(replace(untouched(), pairs=ANSWERS.pairs[:3] + untouched().pairs[3:]))
     before = [pair.alignment for pair in session.annotation_set.pairs]
     reset_practice(session)

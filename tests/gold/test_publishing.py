@@ -77,7 +77,7 @@ SOURCES = (source("A1", FIRST, SECOND), source("A2", FIRST, Alignment().link({0}
 PLAN = PublicationPlan("A small gold standard", ("naacl",), licence=Licence.of("CC-BY-4.0"))
 
 
-def test_the_folder_holds_what_it_should() -> None:
+def test_content_of_the_folder() -> None:
     files = publication(GOLD, SOURCES, PLAN)
     assert set(files) == {
         "LICENCE.txt",
@@ -104,7 +104,7 @@ def test_the_folder_holds_what_it_should() -> None:
 @pytest.mark.parametrize("texts", list(PublishedTexts))
 @pytest.mark.parametrize("licence", [None, Licence.of("MIT")])
 @pytest.mark.parametrize("sources", [(), SOURCES])
-def test_it_is_said_beforehand_what_will_be_there(
+def test_the_outline_matches_the_folder(
     texts: PublishedTexts, licence: Licence | None, sources: tuple[SourceFile, ...]
 ) -> None:
     plan = replace(PLAN, texts=texts, licence=licence)
@@ -118,7 +118,7 @@ def test_it_is_said_beforehand_what_will_be_there(
         assert any(path == one or path.startswith(one) for path in files)
 
 
-def test_the_report_says_nothing_of_time_and_without_texts_nothing_of_words() -> None:
+def test_the_report_has_no_times_and_without_texts_no_words() -> None:
     full = publication(GOLD, SOURCES, PLAN)["report.html"].decode()
     bare = publication(GOLD, SOURCES, replace(PLAN, texts=PublishedTexts.FINGERPRINTS))[
         "report.html"
@@ -130,7 +130,7 @@ def test_the_report_says_nothing_of_time_and_without_texts_nothing_of_words() ->
     assert "How far do the annotators agree?" in bare.decode()
 
 
-def test_the_published_report_casts_no_suspicion_of_copying() -> None:
+def test_the_published_report_omits_identical_work() -> None:
     twins = (source("A1", FIRST, SECOND), source("A2", FIRST, SECOND))
     own = report_page(
         report(Gathered(collated(*((one.called, one.work) for one in twins)), (), ()))
@@ -151,7 +151,7 @@ def test_only_gold_standards_are_published(role: Role) -> None:
 REJECTING = Study(reject=True)
 
 
-def test_the_digest_depends_on_what_is_settled_alone() -> None:
+def test_the_digest_depends_only_on_decisions() -> None:
     def digest(pair: PairAnnotation, study: Study = REJECTING) -> str:
         work = replace(GOLD.work, pairs=(pair, GOLD.work.pairs[1]), study=study)
         (found,) = re.findall(r"decisions:[0-9a-f]{12}", signature_of_gold(work))
@@ -179,7 +179,7 @@ def test_every_file_is_in_the_list_of_checksums() -> None:
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
-def test_without_the_texts_no_word_is_given_away(name: str) -> None:
+def test_without_texts_no_word_is_published(name: str) -> None:
     plan = replace(
         PLAN,
         formats=(name,),
@@ -202,9 +202,7 @@ def test_without_the_texts_no_word_is_given_away(name: str) -> None:
 
 
 @given(st.sets(st.tuples(st.integers(0, 1), st.integers(0, 1))))
-def test_what_was_published_is_read_back(
-    tmp_path_factory: object, links: set[tuple[int, int]]
-) -> None:
+def test_published_files_can_be_read(tmp_path_factory: object, links: set[tuple[int, int]]) -> None:
     assert isinstance(tmp_path_factory, pytest.TempPathFactory)
     folder = tmp_path_factory.mktemp("published")
     gold = source("gold", Alignment(frozenset(links)), SECOND, role=Role.GOLD)
@@ -226,7 +224,7 @@ def test_a_base_is_never_guessed() -> None:
     assert "words are counted from 1" in files["README.md"].decode()
 
 
-def test_sources_have_to_be_of_the_same_bitext_and_several() -> None:
+def test_several_sources_of_one_bitext_are_needed() -> None:
     with pytest.raises(BlinkerError, match="two sources"):
         publication(GOLD, SOURCES[:1], PLAN)
     other = Bitext.of([VersePair("1", ("a",), ("b",))])
@@ -240,7 +238,7 @@ def test_sources_have_to_be_of_the_same_bitext_and_several() -> None:
         publication(GOLD, (), replace(PLAN, formats=()))
 
 
-def test_what_people_write_is_no_markup() -> None:
+def test_user_texts_are_escaped() -> None:
     plan = replace(PLAN, title="# A\n<img src=x>|", made="[x](y)\x1b", date="2026", style_guide="1")
     readme = publication(GOLD, (), plan)["README.md"].decode()
     assert readme.startswith("# \\# A")
@@ -251,7 +249,7 @@ def test_what_people_write_is_no_markup() -> None:
 
 
 @pytest.mark.parametrize("said", ["MIT", "CC-BY-SA-3.0-DE", "CC0-1.0", "GPL-3.0-or-later"])
-def test_licences_are_known_by_their_identifiers(said: str) -> None:
+def test_licences_by_identifier(said: str) -> None:
     assert Licence.of(said).text == f"SPDX-License-Identifier: {said}\n".encode()
 
 
@@ -294,7 +292,7 @@ def test_the_command_gives_the_same_bytes_twice(
     ("options", "title"),
     [([], "Gold standard"), (["--names"], "Anna-gold"), (["--title", "Boats"], "Boats")],
 )
-def test_the_title_names_nobody_unless_that_is_asked_for(
+def test_the_title_is_anonymous_by_default(
     saved: list[str], tmp_path: Path, run: Commands, options: list[str], title: str
 ) -> None:
     gold = Path(saved[0]).rename(tmp_path / "Anna-gold.blinker")
@@ -319,7 +317,7 @@ def test_the_title_names_nobody_unless_that_is_asked_for(
         (["--formats", "naacl", "--with", "missing.blinker"], 1, "file not found"),
     ],
 )
-def test_nothing_is_written_where_something_is_wrong(
+def test_errors_leave_nothing_behind(
     saved: list[str], tmp_path: Path, run: Commands, options: list[str], status: int, said: str
 ) -> None:
     out = tmp_path / "out"
@@ -348,7 +346,7 @@ def named_gold(*done: bool) -> SourceFile:
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
-def test_nobody_is_named_unless_that_is_asked_for(name: str) -> None:
+def test_publications_are_anonymous_by_default(name: str) -> None:
     """Neither in a file nor in its name, in whatever format; machines are."""
     plan = replace(PLAN, formats=(name,), choices=Choices(base=IndexBase.ZERO))
     capital = name in ("aligned-usfm", "clear-aligner")
@@ -369,7 +367,7 @@ def test_nobody_is_named_unless_that_is_asked_for(name: str) -> None:
     assert "gold-by-Xenia.blinker" in named
 
 
-def test_pseudonyms_tell_the_sources_apart_as_their_names_do() -> None:
+def test_pseudonyms_keep_sources_distinct() -> None:
     plan = replace(PLAN, formats=("blinker",))
     data = publication(named_gold(), (), plan)["links/blinker/gold.blinker"]
     work = annotation.read(data, "gold.blinker")
@@ -391,7 +389,7 @@ def test_only_annotators_agreement_is_published() -> None:
         publication(GOLD, (SOURCES[0], machine), PLAN)
 
 
-def test_an_unfinished_gold_standard_says_so_or_is_not_published() -> None:
+def test_unfinished_gold_standards_are_marked_or_refused() -> None:
     gold = named_gold(False)
     with pytest.raises(BlinkerError, match="1 of 2 verse pairs is not settled, and the format"):
         publication(gold, (), PLAN)
@@ -458,14 +456,14 @@ SETTLED_ONLY = replace(PLAN, settled_only=True)
         ("with-a-machine", named_gold(False), (*PEOPLE, MACHINE), SETTLED_ONLY),
     ],
 )
-def test_the_readme_is_that_of_the_golden_file(
+def test_the_readme_matches_the_golden_file(
     name: str, gold: SourceFile, sources: tuple[SourceFile, ...], plan: PublicationPlan
 ) -> None:
     readme = publication(gold, sources, plan)["README.md"].decode().replace(__version__, "VERSION")
     assert readme == (READMES / f"{name}.md").read_text(encoding="utf-8")
 
 
-def test_the_commands_tell_how_much_is_not_settled(tmp_path: Path, run: Commands) -> None:
+def test_commands_count_unsettled_decisions(tmp_path: Path, run: Commands) -> None:
     gold = write(tmp_path / "gold.blinker", named_gold(False).work)
     publishing = ("publish", gold, "--output", tmp_path / "published", "--formats", "naacl")
     leave_out = "or leave them out with --settled-only"

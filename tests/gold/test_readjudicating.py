@@ -44,7 +44,7 @@ class TestByHand:
     A, B = (Work.of(aligned("1-1,2 2-3"), aligned("1-1")) for _ in range(2))
     LATE = Work.of(aligned("1-2 2-3", target="1"), aligned("1-1"))
 
-    def test_what_a_person_settled_stays_and_is_not_asked_again(self) -> None:
+    def test_manual_decisions_stay_settled(self) -> None:
         a, b, late = named([self.A, self.LATE, self.LATE], self.BITEXT)
         session = Session(gold_of([a, b], ALL))
         session.set_annotator("Lead")
@@ -57,7 +57,7 @@ class TestByHand:
         marked = by_decision(again.pairs[0].origins)[Side.TARGET, 0]
         assert marked == Origin(person="Lead", drawn=(1, 2))
 
-    def test_the_rule_adds_nothing_to_words_that_a_person_decided_on(self) -> None:
+    def test_the_rule_ignores_words_decided_by_a_person(self) -> None:
         a, b = named([self.A, self.LATE], self.BITEXT)
         session = Session(gold_of([a, b], ALL))
         session.set_annotator("Lead")
@@ -69,7 +69,7 @@ class TestByHand:
         # Everybody links the first target word, but it was marked by hand.
         assert again.pairs[0].alignment == self.LATE.alignments[0]
 
-    def test_links_from_elsewhere_are_no_rule_s_to_take_back(self) -> None:
+    def test_rules_never_remove_imported_links(self) -> None:
         a, b = named([self.A, self.B], self.BITEXT)
         gold = with_pair(gold_of([a, b], ALL), 1, PairAnnotation("1-1", done=True))
         other = [with_pair(one, 1, PairAnnotation("", "1", "1", done=True)) for one in (a, b)]
@@ -85,7 +85,7 @@ class TestByHand:
         assert (again.alignment, again.remarks) == (gold.pairs[0].alignment, no)
         assert by_decision(again.origins)[1, 2] == Origin(RuleKind.ALL)
 
-    def test_a_study_that_learns_of_possible_links_is_told_so(self) -> None:
+    def test_late_possible_links_enable_strengths(self) -> None:
         a, b = named([self.A, self.B], self.BITEXT)
         gold = gold_of([a, b], UNION)
         late = replace(b, study=Study(sure_possible=True))
@@ -119,7 +119,7 @@ def worked_golds(draw: st.DrawFn) -> Golds:
 
 @CALM
 @given(worked_golds())
-def test_no_hand_made_decision_is_ever_lost(golds: Golds) -> None:
+def test_manual_decisions_are_never_lost(golds: Golds) -> None:
     worked, late = golds.worked, golds.late
     again = with_sets(worked, late)
     for before, after in zip(worked.pairs, again.pairs, strict=True):
@@ -134,7 +134,7 @@ def test_no_hand_made_decision_is_ever_lost(golds: Golds) -> None:
 
 @CALM
 @given(worked_golds())
-def test_the_same_annotation_sets_once_more_re_open_nothing(golds: Golds) -> None:
+def test_unchanged_sets_reopen_nothing(golds: Golds) -> None:
     sets, gold, worked, _ = golds
     assert with_sets(gold, sets) == replace(gold, revision=gold.revision + 1)
     again = with_sets(worked, sets)
@@ -145,7 +145,7 @@ def test_the_same_annotation_sets_once_more_re_open_nothing(golds: Golds) -> Non
 
 @CALM
 @given(studies(annotators=4), st.sampled_from([ALL, MAJORITY, UNION]))
-def test_without_a_person_s_work_it_is_the_gold_standard_of_all(study: Study3, rule: Rule) -> None:
+def test_without_manual_work_updating_equals_creating(study: Study3, rule: Rule) -> None:
     lengths, drawn = study
     sets = named(drawn, bitext_of(lengths))
     early = gold_of(sets[1:], rule)
@@ -158,9 +158,7 @@ def test_without_a_person_s_work_it_is_the_gold_standard_of_all(study: Study3, r
 
 @CALM
 @given(studies(), st.sampled_from([ALL, MAJORITY]), st.randoms(use_true_random=False))
-def test_accepted_options_stand_when_the_rule_is_applied_again(
-    study: Study3, rule: Rule, chance: Random
-) -> None:
+def test_accepted_options_survive_updates(study: Study3, rule: Rule, chance: Random) -> None:
     lengths, drawn = study
     sets = named(drawn, bitext_of(lengths))
     session = Session(gold_of(sets, rule))

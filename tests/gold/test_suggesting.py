@@ -75,7 +75,7 @@ class TestWhereTheyComeFrom:
         machine.rename(file.with_name("m.blinker"))
         assert read_suggestions_of(file) == LINKS
 
-    def test_files_that_are_gone_or_changed_are_told(self, file: Path, machine: Path) -> None:
+    def test_missing_or_changed_files_are_reported(self, file: Path, machine: Path) -> None:
         write_machine(machine, BITEXT, "1-1", "")
         with pytest.raises(SuggestionError, match=r"EFLOMAL have changed .*machines/m\.blinker"):
             read_suggestions_of(file)
@@ -91,7 +91,7 @@ class TestWhereTheyComeFrom:
         with pytest.raises(SuggestionError, match="the study suggests nothing"):
             read_suggestions_of(machine)
 
-    def test_only_annotators_are_suggested_anything(self, file: Path) -> None:
+    def test_only_annotators_get_suggestions(self, file: Path) -> None:
         work = annotation.load(file)
         plain = replace(work, role=Role.GOLD, study=Study())
         with pytest.raises(StudyError, match="only to annotators"):
@@ -99,7 +99,7 @@ class TestWhereTheyComeFrom:
 
 
 class TestWhatIsOpen:
-    def test_whatever_is_decided_on_a_word_ends_what_is_suggested_for_it(self, file: Path) -> None:
+    def test_decisions_on_a_word_end_its_suggestions(self, file: Path) -> None:
         session, suggesting = begun(file)
         assert suggesting.open_links(0) == {(0, 0), (1, 2), (2, 1)}
         session.toggle_mark(T, 0)
@@ -112,7 +112,7 @@ class TestWhatIsOpen:
         assert suggesting.open_links(0) == {(1, 2), (2, 1)}
 
     @given(alignments((4, 5)), alignments((4, 5)))
-    def test_suggestions_join_words_that_want_a_decision(
+    def test_suggestions_are_between_undecided_words(
         self, drawn: Alignment, machine: Alignment
     ) -> None:
         bitext = bitext_of(((4, 5),))
@@ -156,7 +156,7 @@ class TestWhatIsOpen:
             lambda work: replace(work, study=Study()),
         ],
     )
-    def test_where_nothing_is_suggested_nothing_is_accepted(
+    def test_nothing_to_accept_without_suggestions(
         self, file: Path, otherwise: Callable[[AnnotationSet], AnnotationSet]
     ) -> None:
         session = Session(otherwise(annotation.load(file)))
@@ -166,12 +166,12 @@ class TestWhatIsOpen:
         assert session.accept({(0, 0)}) == NOT_IN_STUDY
         assert not session.alignment
 
-    def test_who_only_reads_is_shown_nothing(self, file: Path) -> None:
+    def test_read_only_sessions_have_no_suggestions(self, file: Path) -> None:
         session, suggesting = begun(file, read_only=True)
         assert not suggesting.open_links(0)
         assert session.accept({(0, 0)}) == READ_ONLY
 
-    def test_a_rejected_verse_pair_wants_nothing(self, file: Path) -> None:
+    def test_rejected_verse_pairs_have_no_suggestions(self, file: Path) -> None:
         work = annotation.load(file)
         rejected = Remarks(rejected=Rejection(RejectionKind.OTHER, "so"))
         pair = replace(work.pairs[0], remarks=rejected)
@@ -209,7 +209,7 @@ class TestAccepting:
         assert suggesting.accept((S, 0)) == NOTHING_SUGGESTED
         assert suggesting.accept(None) == NOTHING_SUGGESTED
 
-    def test_a_link_that_goes_is_no_accepted_one_when_it_comes_again(self, file: Path) -> None:
+    def test_relinking_by_hand_is_not_accepting(self, file: Path) -> None:
         session, suggesting = begun(file)
         suggesting.accept((S, 0))
         session.select(S, 0)
@@ -218,7 +218,7 @@ class TestAccepting:
         assert session.annotation.origins == ()
 
     @given(alignments((4, 5)), alignments((4, 5)), st.integers(0, 3))
-    def test_accepting_adds_links_takes_none_and_tells_them_apart(
+    def test_accepting_adds_links_with_their_origin(
         self, drawn: Alignment, machine: Alignment, position: int
     ) -> None:
         bitext = bitext_of(((4, 5),))

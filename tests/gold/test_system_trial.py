@@ -48,7 +48,7 @@ def links_of(trial: Trial) -> list[tuple[frozenset[tuple[int, int]], ...]]:
 @pytest.mark.parametrize("swapped", [False, True])
 @pytest.mark.parametrize("base", IndexBase)
 @pytest.mark.parametrize("name", [name for name, row in OUTPUT_FORMATS.items() if row.write])
-def test_links_of_every_format_are_found_as_they_were_written(
+def test_links_of_every_format_are_read_as_written(
     name: str, base: IndexBase, swapped: bool, tmp_path: Path
 ) -> None:
     path = written(tmp_path, name, transposed(WORK) if swapped else WORK, base)
@@ -69,7 +69,7 @@ def files_of(folder: Path, *texts: str) -> list[Path]:
     return paths
 
 
-def test_several_files_prove_together_what_none_proves_alone(tmp_path: Path) -> None:
+def test_several_files_are_judged_together(tmp_path: Path) -> None:
     zero, last = "0-1\n0-0\n", "1-2\n0-2\n"
     assert try_out(files_of(tmp_path, "1-1\n\n"), BITEXT).reading == OutputReading("pharaoh")
     together = try_out(files_of(tmp_path, "1-1\n\n", zero, last), BITEXT)
@@ -77,7 +77,7 @@ def test_several_files_prove_together_what_none_proves_alone(tmp_path: Path) -> 
     assert len(together.sight.works) == 3
 
 
-def test_what_is_not_proven_is_not_read_before_it_is_said(tmp_path: Path) -> None:
+def test_ambiguous_files_are_not_read(tmp_path: Path) -> None:
     paths = files_of(tmp_path, "1-1\n\n")
     trial = try_out(paths, BITEXT)
     assert trial.sight.proof == Proof(is_read=True)
@@ -86,7 +86,7 @@ def test_what_is_not_proven_is_not_read_before_it_is_said(tmp_path: Path) -> Non
     assert links_of(said) == [(frozenset({(0, 0)}), frozenset())]
 
 
-def test_a_damaged_file_neither_proves_nor_hides_anything(tmp_path: Path) -> None:
+def test_damaged_files_do_not_affect_the_others(tmp_path: Path) -> None:
     damaged, good = files_of(tmp_path, "0-0 1-9\n0-0\n", "0-0\n0-2\n")
     trial = try_out([damaged, good], BITEXT)
     assert trial.reading == OutputReading("pharaoh", IndexBase.ZERO)
@@ -95,7 +95,7 @@ def test_a_damaged_file_neither_proves_nor_hides_anything(tmp_path: Path) -> Non
     assert problem.place == f"{damaged}:1:5"
 
 
-def test_a_mistake_late_in_a_file_is_named_though_nothing_is_proven(tmp_path: Path) -> None:
+def test_late_mistakes_are_reported_in_ambiguous_files(tmp_path: Path) -> None:
     (path,) = files_of(tmp_path, "0-0 2-3\n0-0 0-9\n")
     trial = try_out([path], BITEXT)
     assert (trial.reading, trial.sight.proof.is_read) == (OutputReading("pharaoh"), False)
@@ -109,7 +109,7 @@ def test_a_mistake_late_in_a_file_is_named_though_nothing_is_proven(tmp_path: Pa
     assert (mended.sight.works, mended.left_out) == ((), ())
 
 
-def test_a_mistake_that_ends_every_way_of_reading_tells_nothing(tmp_path: Path) -> None:
+def test_mistakes_in_every_reading_prove_nothing(tmp_path: Path) -> None:
     trial = try_out(files_of(tmp_path, "9-9\n0-0\n"), BITEXT)
     assert (trial.reading, trial.left_out) == (OutputReading("pharaoh"), ())
 
@@ -129,7 +129,7 @@ def test_files_that_fit_in_no_way_are_refused_in_the_format_they_look_like(tmp_p
     assert len(trial.left_out) == 1
 
 
-def test_what_looks_like_nothing_can_be_tried_in_a_format_all_the_same(tmp_path: Path) -> None:
+def test_unrecognised_files_can_be_tried_in_a_chosen_format(tmp_path: Path) -> None:
     paths = files_of(tmp_path, "what is this\n")
     assert try_out(paths, BITEXT).reading is None
     trial = try_out(paths, BITEXT, OutputReading("talp"))

@@ -73,14 +73,14 @@ class TestByRule:
             ("LLL", "kept", "kept", "kept", "kept"),
         ],
     )
-    def test_what_becomes_of_it(
+    def test_verdicts_by_rule(
         self, said: str, by_all: str, by_majority: str, by_union: str, by_a: str
     ) -> None:
         prefer = Rule(RuleKind.PREFER, preferred="A")
         found = [verdict(said, rule) for rule in (ALL, MAJORITY, UNION, prefer)]
         assert found == [by_all, by_majority, by_union, by_a]
 
-    def test_who_said_so_is_kept_and_why(self) -> None:
+    def test_verdicts_keep_sources_and_reason(self) -> None:
         pair = gold_of(sets("RLR"), MAJORITY).pairs[0]
         assert pair.rejected == Rejection(WRONG)
         assert pair.links == ""
@@ -91,16 +91,16 @@ class TestByRule:
         )
         assert verdict_of(gold_of(sets("LLL"), ALL).pairs[0].origins) is None
 
-    def test_the_usual_reason_is_that_of_most(self) -> None:
+    def test_the_most_frequent_reason_is_used(self) -> None:
         annotators = AnnotatorDecisions({}, 3, rejecting={0: OTHER, 1: WRONG, 2: OTHER})
         assert settle(annotators, ALL).rejected == Rejection(OTHER)
         assert AnnotatorDecisions({}, 2, rejecting={0: OTHER, 1: WRONG}).usual_reason is WRONG
 
-    def test_a_rejection_counts_for_nothing_where_the_study_does_not_allow_it(self) -> None:
+    def test_rejections_need_a_study_that_allows_them(self) -> None:
         works = [replace(one, study=Study()) for one in sets("RLL")]
         assert gold_of(works, ALL).pairs[0].rejected is None
 
-    def test_all_of_it_is_counted(self) -> None:
+    def test_verdicts_are_counted(self) -> None:
         for said, rule, counts in (
             ("RRR", ALL, (1, 0, 0)),
             ("RRL", ALL, (0, 0, 1)),
@@ -115,7 +115,7 @@ class TestByRule:
             assert left.pairs == counts[2]
 
     @given(st.text("RL-", min_size=2, max_size=5))
-    def test_a_laxer_rule_settles_what_a_stricter_one_does(self, said: str) -> None:
+    def test_laxer_rules_settle_everything_stricter_ones_do(self, said: str) -> None:
         strict, lax = (verdict(said, rule) for rule in (ALL, MAJORITY))
         if strict != "open":
             assert lax == strict
@@ -124,7 +124,7 @@ class TestByRule:
 
 
 class TestByHand:
-    def test_done_keeps_what_some_reject_and_says_whose_word_it_is(self) -> None:
+    def test_done_keeps_a_disputed_pair(self) -> None:
         session, acts = adjudicated(sets("LLR"), ALL)
         assert session.position == 0
         assert not session.unaccounted
@@ -151,7 +151,7 @@ class TestByHand:
         session.reset()
         assert verdict_of(session.annotation.origins) is None
 
-    def test_a_person_rejects_what_nobody_does(self) -> None:
+    def test_a_person_can_reject_undisputed_pairs(self) -> None:
         session, _ = adjudicated(sets("LL"), ALL)
         session.set_rejected(OTHER, "torn page")
         judged = verdict_of(session.annotation.origins)
@@ -159,7 +159,7 @@ class TestByHand:
 
 
 class TestLate:
-    def test_what_a_person_decided_stays(self) -> None:
+    def test_manual_verdicts_stay(self) -> None:
         session, acts = adjudicated(sets("LLR"), ALL)
         session.done()
         kept = with_sets(session.annotation_set, sets("LLRRRR")).pairs[0]
@@ -186,7 +186,7 @@ class TestLate:
         st.text("RL-", min_size=1, max_size=2),
         st.sampled_from([ALL, MAJORITY, UNION]),
     )
-    def test_brought_up_to_date_is_as_made_anew(self, early: str, late: str, rule: Rule) -> None:
+    def test_updating_equals_creating(self, early: str, late: str, rule: Rule) -> None:
         again = with_sets(gold_of(sets(early), rule), sets(early + late))
         new = gold_of(sets(early + late), rule)
         assert again.pairs == new.pairs

@@ -67,6 +67,6 @@ def test_the_folders_are_found_in_a_checkout() -> None:
     assert styleguide().is_dir()
 
 
-def test_what_is_not_there_is_named() -> None:
+def test_missing_files_are_named() -> None:
     with pytest.raises(ResourceError, match=r"resources/icons/none\.svg is missing"):
         resource("icons", "none.svg")

@@ -43,7 +43,7 @@ def loads_only(*present: str) -> Callable[[str], object]:
         ("win32", {}, True),
     ],
 )
-def test_a_screen_is_told_from_none(platform: str, environ: dict[str, str], screen: bool) -> None:
+def test_screens_are_detected(platform: str, environ: dict[str, str], screen: bool) -> None:
     assert system_libraries.has_screen(platform, environ) is screen
 
 
