@@ -1,4 +1,4 @@
-"""What tests of the window share: an application with words that can be heard, and a session."""
+"""Fixtures of window tests: the application, a screen reader, and a session."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace

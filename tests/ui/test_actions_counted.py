@@ -1,4 +1,4 @@
-"""What the table of actions in docs/annotating.md claims, played in the window."""
+"""The number of actions claimed in docs/annotating.md, counted in the window."""
 
 from pathlib import Path
 from statistics import median

@@ -1,4 +1,4 @@
-"""Adjudicating in the window with keys and clicks, from the rule's gold standard on."""
+"""Adjudicating in the window with keys and clicks."""
 
 from dataclasses import replace
 from itertools import product
@@ -110,7 +110,7 @@ def origin_told(window: MainWindow) -> list[str]:
     return plain(label(window, "origin")).splitlines()
 
 
-def test_the_cases_stand_beside_the_verse_pair_and_names_are_hidden(lead: MainWindow) -> None:
+def test_cases_are_beside_the_verse_pair_without_names(lead: MainWindow) -> None:
     panel = panel_of(lead)
     assert panel.isVisible()
     assert label(lead, "progress") == (
@@ -128,7 +128,7 @@ def test_the_cases_stand_beside_the_verse_pair_and_names_are_hidden(lead: MainWi
     assert options(lead)[0].endswith(hidden)
 
 
-def test_a_gold_standard_is_settled_with_the_keyboard_alone(lead: MainWindow, gold: Path) -> None:
+def test_a_gold_standard_is_settled_by_keyboard(lead: MainWindow, gold: Path) -> None:
     press(lead, Qt.Key.Key_C)
     assert lead.page.canvas.focused_word == (Side.TARGET, 0)
     press(lead, Qt.Key.Key_M)
@@ -159,7 +159,7 @@ def test_a_gold_standard_is_settled_with_the_keyboard_alone(lead: MainWindow, go
     assert origins[1, 3] == Origin(person="Lead", drawn=(1,))
 
 
-def test_open_cases_can_be_passed_over_in_both_directions(lead: MainWindow) -> None:
+def test_next_and_previous_open_case(lead: MainWindow) -> None:
     session, panel = session_of(lead), panel_of(lead)
     click_button(panel, "next_case_case_button")
     click_button(panel, "next_case_case_button")
@@ -213,7 +213,7 @@ def click_button(panel: QWidget, name: str) -> None:
     QTest.mouseClick(child(panel, QPushButton, name), LEFT)
 
 
-def test_a_word_that_nobody_decided_on_is_gone_to(window: MainWindow, tmp_path: Path) -> None:
+def test_words_without_decisions_are_visited(window: MainWindow, tmp_path: Path) -> None:
     works = [with_pair(work, 2, PairAnnotation(done=True)) for work in named([A, A, A], BITEXT)]
     open_in_front(window, gold_standard_of(tmp_path, works))
     session = session_of(window)
@@ -235,7 +235,7 @@ def test_the_ruling_of_a_case_is_completed_while_it_is_typed(lead: MainWindow) -
     assert str(popup.model().index(0, 0).data()).startswith("ART-1  ")
 
 
-def test_acts_are_undone_and_the_case_stays_at_hand(lead: MainWindow) -> None:
+def test_undo_keeps_the_current_case(lead: MainWindow) -> None:
     press(lead, Qt.Key.Key_C, Qt.Key.Key_2)
     assert options(lead)[1].startswith("2 ✓")
     press(lead, Qt.Key.Key_Z, control=True)
@@ -321,7 +321,7 @@ def rejected_by_one(folder: Path) -> Path:
     return gold_standard_of(folder, works)
 
 
-def test_a_verse_pair_that_some_reject_is_kept_by_done(window: MainWindow, tmp_path: Path) -> None:
+def test_done_keeps_a_disputed_pair(window: MainWindow, tmp_path: Path) -> None:
     open_in_front(window, rejected_by_one(tmp_path))
     session = session_of(window)
     assert session.position == 2
@@ -340,7 +340,7 @@ def test_a_verse_pair_that_some_reject_is_kept_by_done(window: MainWindow, tmp_p
     assert window.page.message == "Nobody rejects this verse pair, or that is settled"
 
 
-def test_or_it_is_rejected_by_key_or_button(window: MainWindow, tmp_path: Path) -> None:
+def test_a_disputed_pair_is_rejected_by_key_or_button(window: MainWindow, tmp_path: Path) -> None:
     open_in_front(window, rejected_by_one(tmp_path))
     session = session_of(window)
     press(window, Qt.Key.Key_X)
@@ -356,7 +356,7 @@ def test_or_it_is_rejected_by_key_or_button(window: MainWindow, tmp_path: Path) 
     assert session.first_open is None
 
 
-def test_of_equally_frequent_options_none_is_accepted(lead: MainWindow, gold: Path) -> None:
+def test_ties_are_not_accepted_as_most_frequent(lead: MainWindow, gold: Path) -> None:
     two = annotation.load(gold)
     assert two.adjudication is not None
     fewer = replace(two.adjudication, sources=two.adjudication.sources[:2])
@@ -370,9 +370,7 @@ def test_of_equally_frequent_options_none_is_accepted(lead: MainWindow, gold: Pa
     assert alignment(lead) == before
 
 
-def test_the_same_is_decided_in_all_like_cases_after_they_were_shown(
-    lead: MainWindow, while_modal: WhileModal
-) -> None:
+def test_similar_cases_are_listed_and_decided(lead: MainWindow, while_modal: WhileModal) -> None:
     press(lead, Qt.Key.Key_C, Qt.Key.Key_K)
     assert lead.page.message == "Settle this case first"
     press(lead, Qt.Key.Key_M)
@@ -394,7 +392,7 @@ def test_the_same_is_decided_in_all_like_cases_after_they_were_shown(
     assert alignment(lead, 1).links == {(0, 2), (1, 0)}
 
 
-def test_like_cases_may_be_left_alone(lead: MainWindow, while_modal: WhileModal) -> None:
+def test_deciding_similar_cases_can_be_cancelled(lead: MainWindow, while_modal: WhileModal) -> None:
     press(lead, Qt.Key.Key_C, Qt.Key.Key_M)
     while_modal(AlikeDialog, lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
     press(lead, Qt.Key.Key_K)
@@ -453,7 +451,7 @@ def test_how_a_case_was_settled_is_told_once_it_is_and_of_another_word_by_name(
 
 
 @pytest.mark.parametrize("view", ["view_columns", "view_rows", "view_matrix"])
-def test_what_annotators_drew_lies_under_the_gold_standard(lead: MainWindow, view: str) -> None:
+def test_annotators_links_are_an_underlay(lead: MainWindow, view: str) -> None:
     lead.actions_by_name[view].trigger()
     underlay = underlay_of(lead)
     links = {link for block in underlay.blocks for link in block.links}
@@ -466,7 +464,7 @@ def test_what_annotators_drew_lies_under_the_gold_standard(lead: MainWindow, vie
     assert lead.page.canvas.grab().toImage() != before
 
 
-def test_annotation_sets_that_are_not_found_are_asked_for(
+def test_missing_annotation_sets_are_requested(
     window: MainWindow, gold: Path, choose_files: ChooseFiles
 ) -> None:
     elsewhere = gold.parent.parent / "elsewhere"
@@ -493,7 +491,7 @@ def test_annotation_sets_that_are_not_found_are_asked_for(
     assert not panel.find_files.isVisible()
 
 
-def test_a_source_that_changed_is_said_so(window: MainWindow, gold: Path) -> None:
+def test_changed_sources_are_reported(window: MainWindow, gold: Path) -> None:
     path = gold.with_name("B.blinker")
     other = annotation.load(path)
     path.write_bytes(annotation.write(replace(other, revision=7)))
@@ -521,7 +519,9 @@ KEYS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_M, Qt.Key.Key_X)
 
 @pytest.mark.parametrize("hidden", ["panel", "tab"])
 @pytest.mark.parametrize("key", KEYS)
-def test_no_key_decides_a_case_that_nobody_sees(lead: MainWindow, hidden: str, key: Qt.Key) -> None:
+def test_keys_show_a_hidden_panel_before_deciding(
+    lead: MainWindow, hidden: str, key: Qt.Key
+) -> None:
     """The first key shows the case instead; the next one decides it."""
     before = alignment(lead)
     side = lead.page.side
@@ -556,7 +556,7 @@ def test_the_cases_open_with_the_gold_standard(window: MainWindow, tmp_path: Pat
     assert hint.text().startswith("C goes to the next case; M accepts the most frequent option")
 
 
-def test_large_annotation_sets_are_read_beside_the_window(
+def test_large_annotation_sets_are_read_in_the_background(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     assert window.open_file(large_gold(tmp_path))
@@ -580,7 +580,7 @@ def test_another_file_ends_the_reading_of_large_annotation_sets(
     assert not label(window, "sources_notice")
 
 
-def test_a_large_annotation_set_that_is_damaged_is_said(
+def test_damaged_large_annotation_sets_are_reported(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     path = large_gold(tmp_path)
@@ -591,7 +591,7 @@ def test_a_large_annotation_set_that_is_damaged_is_said(
     assert not panel_of(window).is_ready
 
 
-def test_annotators_see_nothing_of_it(
+def test_annotators_have_no_adjudication_panel(
     window: MainWindow, annotation_file: Path, gold: Path
 ) -> None:
     assert window.open_file(gold)

@@ -1,4 +1,4 @@
-"""Analysis ▸ Align by machine…: a machine's annotation set beside the annotator's."""
+"""The dialog that aligns texts automatically."""
 
 import sys
 from pathlib import Path
@@ -42,7 +42,7 @@ def library() -> None:
     pytest.importorskip("thot", reason="the extra 'align' is not installed")
 
 
-def test_without_the_library_it_says_what_to_install(
+def test_a_missing_library_is_named(
     window: MainWindow, annotation_file: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     monkeypatch.setitem(sys.modules, "thot", None)
@@ -89,7 +89,7 @@ def test_a_machine_s_links_are_written_and_compared(
 
 
 @pytest.mark.usefixtures("library")
-def test_it_can_be_given_up(dialog: AlignDialog, annotation_file: Path) -> None:
+def test_alignment_can_be_cancelled(dialog: AlignDialog, annotation_file: Path) -> None:
     QTest.mouseClick(button(dialog, "align"), LEFT)
     assert child(dialog, QProgressBar).isVisible()
     QTest.mouseClick(button(dialog, "leave"), LEFT)
@@ -98,7 +98,7 @@ def test_it_can_be_given_up(dialog: AlignDialog, annotation_file: Path) -> None:
 
 
 @pytest.mark.usefixtures("library")
-def test_no_file_is_written_over(dialog: AlignDialog, annotation_file: Path) -> None:
+def test_existing_files_are_never_overwritten(dialog: AlignDialog, annotation_file: Path) -> None:
     before = annotation_file.read_bytes()
     place(dialog).setFocus()
     place(dialog).selectAll()
@@ -110,7 +110,7 @@ def test_no_file_is_written_over(dialog: AlignDialog, annotation_file: Path) -> 
 
 
 @pytest.mark.usefixtures("library")
-def test_a_file_that_is_gone_is_told(
+def test_missing_files_are_reported(
     dialog: AlignDialog, annotation_file: Path, qtbot: QtBot
 ) -> None:
     place(dialog).clear()

@@ -1,4 +1,4 @@
-"""The analysis pane as leads use it: real files, clicks and keys, in the real window."""
+"""The analysis window with real files, clicks and keys."""
 
 import sys
 from dataclasses import replace
@@ -245,7 +245,7 @@ def test_bad_files_among_good_ones_are_named_and_left_out(read: Reader, files: F
     assert not read.find(QFrame, "notice").isVisible()
 
 
-def test_many_problems_of_one_file_are_cut_short(read: Reader, files: Files) -> None:
+def test_long_lists_of_problems_are_shortened(read: Reader, files: Files) -> None:
     other = Files(files.folder)
     other.bitext = Bitext.of(
         [*PAIRS[:2], *(VersePair(f"X {n}", ("a", "b", "c"), ("d", "e", "f")) for n in range(2))]
@@ -314,7 +314,7 @@ def test_a_file_loaded_again_is_read_again(read: Reader, files: Files) -> None:
     assert notes(read)[:2] == [f"{two}: {left_out}" for two in ("Ana and Ben", "Chi and Ben")]
 
 
-def test_loading_can_be_given_up(read: Reader, files: Files) -> None:
+def test_loading_can_be_cancelled(read: Reader, files: Files) -> None:
     read.window.load(files.three())
     assert read.find(QPushButton, "cancel").isVisible()
     read.settle(lambda: read.click_button("cancel"))
@@ -349,7 +349,7 @@ def test_figures_are_exported_unrounded(
 
 
 @pytest.mark.parametrize("button", ["export_csv", "save_report"])
-def test_an_export_that_fails_is_told(
+def test_failed_exports_are_reported(
     button: str,
     read: Reader,
     files: Files,
@@ -381,7 +381,7 @@ def test_pairs_without_a_rate_show_a_dash_and_say_why(read: Reader, files: Files
     assert read.cell(0, 1) != "–"
 
 
-def test_names_are_never_taken_for_markup(read: Reader, files: Files) -> None:
+def test_names_are_not_markup(read: Reader, files: Files) -> None:
     name = "<img src=x>"
     long_name = "Bartholomew Featherstonehaugh-Cholmondeley"
     read.load([files.write(files.of(name), "a"), files.write(files.of(long_name), "b")])
@@ -406,7 +406,7 @@ def test_names_are_never_taken_for_markup(read: Reader, files: Files) -> None:
         assert label.textFormat() == Qt.TextFormat.PlainText
 
 
-def test_cells_and_rows_are_said_in_full_to_screen_readers(read: Reader, files: Files) -> None:
+def test_screen_readers_read_cells_and_rows_in_full(read: Reader, files: Files) -> None:
     paths = files.three()
     read.load(paths)
     pair = compare(open_collation(paths)).pairs[0]
@@ -526,7 +526,7 @@ def test_figures_are_readable_on_every_shade(theme: Theme, share: float) -> None
     assert contrast(theme.ink, shade(theme, share)) >= 4.5
 
 
-def test_the_scale_is_never_narrower_than_five_points() -> None:
+def test_the_scale_has_at_least_five_points() -> None:
     scale = Scale.of([0.9, 0.91])
     assert scale.high - scale.low == pytest.approx(0.05)
     assert scale.share(0.9) == pytest.approx(0.4)
@@ -557,7 +557,7 @@ def test_many_pairs_with_verse_pairs_left_out_are_summed_up(read: Reader, files:
     ]
 
 
-def test_what_was_asked_of_sets_that_are_gone_is_forgotten(read: Reader, files: Files) -> None:
+def test_requests_about_removed_sets_are_dropped(read: Reader, files: Files) -> None:
     paths = files.three()
     read.load(paths)
     listed = read.find(QListWidget, "annotation_sets")
@@ -586,7 +586,7 @@ def test_files_dropped_while_others_are_read_are_read_too(read: Reader, files: F
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be made to pause here")
-def test_loading_that_waits_can_be_given_up(read: Reader, files: Files) -> None:
+def test_waiting_loading_can_be_cancelled(read: Reader, files: Files) -> None:
     paths = files.three()
     read.load(paths[:2])
 
@@ -601,7 +601,7 @@ def test_loading_that_waits_can_be_given_up(read: Reader, files: Files) -> None:
     assert not read.find(QPushButton, "cancel").isVisible()
 
 
-def test_a_worker_that_dies_is_said_and_replaced(read: Reader, files: Files) -> None:
+def test_a_dead_worker_is_reported_and_replaced(read: Reader, files: Files) -> None:
     paths = files.three()
     read.load(paths)
     (worker,) = [one for one in active_children() if one.name == "background"]
@@ -618,9 +618,7 @@ def test_a_worker_that_dies_is_said_and_replaced(read: Reader, files: Files) -> 
     assert_shows(read, compare(open_collation(paths), Options(marks=True)))
 
 
-def test_what_a_worker_said_before_the_window_closed_is_not_heard(
-    read: Reader, files: Files, qapp: QApplication
-) -> None:
+def test_answers_after_closing_are_ignored(read: Reader, files: Files, qapp: QApplication) -> None:
     read.load(files.three())
     (worker,) = [one for one in active_children() if one.name == "background"]
     worker.kill()
@@ -654,9 +652,7 @@ class Watch(QObject):
         return False
 
 
-def test_what_is_in_sight_is_not_shown_anew_as_more_figures_come(
-    read: Reader, files: Files
-) -> None:
+def test_partial_answers_keep_the_shown_figures(read: Reader, files: Files) -> None:
     lists = Watch(read.places)
     overlay = Watch(read.find(QWidget, "overlay"))
     read.load(files.three())
@@ -756,7 +752,7 @@ def test_a_gold_standard_is_created_opened_and_published_from_its_tab(
     assert seen == ["gold_dialog", "publish_dialog"]
 
 
-def test_how_figures_were_computed_is_shown_on_request(read: Reader, files: Files) -> None:
+def test_signatures_are_shown_on_request(read: Reader, files: Files) -> None:
     read.load(files.three())
     signature = read.find(QWidget, "signature")
     assert not signature.isVisible()

@@ -1,4 +1,4 @@
-"""The Annotators tab: who takes part, and where one annotator differs from all others."""
+"""The Annotators tab: who takes part, and where one annotator differs from the others."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -84,7 +84,7 @@ def test_a_click_on_a_tick_leaves_an_annotator_out(read: Reader, paths: list[Pat
     assert shows(read, paths, [])
 
 
-def test_space_ticks_and_fewer_than_two_are_said(read: Reader, paths: list[Path]) -> None:
+def test_space_checks_and_too_few_annotators_are_reported(read: Reader, paths: list[Path]) -> None:
     listed = sets(read)
     listed.setFocus()
     listed.setCurrentRow(0)
@@ -99,7 +99,7 @@ def test_space_ticks_and_fewer_than_two_are_said(read: Reader, paths: list[Path]
     assert shows(read, paths, ["Ana"])
 
 
-def test_those_that_are_chosen_are_ticked_together(read: Reader, paths: list[Path]) -> None:
+def test_selected_annotators_are_checked_together(read: Reader, paths: list[Path]) -> None:
     listed = sets(read)
     listed.setFocus()
     assert not read.find(QPushButton, "only_these").isEnabled()
@@ -115,7 +115,7 @@ def test_those_that_are_chosen_are_ticked_together(read: Reader, paths: list[Pat
     assert read.text("standing").startswith("Fewer than two annotators take part.")
 
 
-def test_who_was_left_out_stays_so_when_others_come(
+def test_unchecked_annotators_stay_unchecked(
     read: Reader, paths: list[Path], files: Files, analysis: AnalysisWindow
 ) -> None:
     listed = sets(read)
@@ -130,9 +130,7 @@ def test_who_was_left_out_stays_so_when_others_come(
     assert shows(read, paths, [])
 
 
-def test_gold_standards_and_machines_count_only_where_they_are_ticked(
-    read: Reader, files: Files
-) -> None:
+def test_gold_standards_and_machines_count_only_if_checked(read: Reader, files: Files) -> None:
     """Every tab, the lexicon and the report are those of the annotators alone, until one is ticked.
 
     The tab Gold, which asks for them, has them, and its rows lead to the verse pairs.
@@ -310,7 +308,7 @@ def assert_leads_to(read: Reader, ranked_paths: list[Path], place: int) -> None:
     assert read.canvas.picture == overlay_picture(PAIRS[index], alignments, place)
 
 
-def test_whoever_differs_most_is_shown_first(read: Reader, ranked_paths: list[Path]) -> None:
+def test_the_annotator_who_differs_most_is_first(read: Reader, ranked_paths: list[Path]) -> None:
     ranked = ranking(open_collation(ranked_paths))
     assert_leads_to(read, ranked_paths, ranked[-1])
     columns = read.places.model()
@@ -361,7 +359,7 @@ def test_keys_alone_lead_from_a_row_to_every_difference(
     assert read.canvas.focused_word == (first[0] if first else (Side.SOURCE, 0))
 
 
-def test_other_tabs_find_what_they_led_to(read: Reader, ranked_paths: list[Path]) -> None:
+def test_tabs_restore_their_verse_pairs(read: Reader, ranked_paths: list[Path]) -> None:
     assert Tone.COUNTED not in _tones(read)
     read.turn_to(Asked.HOW_FAR)
     assert read.listed == listed(disagreements_of_two(open_collation(ranked_paths), 0, 1))
@@ -385,7 +383,7 @@ def test_other_options_keep_the_annotator(read: Reader, ranked_paths: list[Path]
     assert header == f"only\n{NAMES[ranked[1]]}"
 
 
-def test_who_is_chosen_last_is_shown(read: Reader, ranked_paths: list[Path]) -> None:
+def test_the_annotator_chosen_last_is_shown(read: Reader, ranked_paths: list[Path]) -> None:
     ranked = ranking(open_collation(ranked_paths))
 
     def choose_both() -> None:
@@ -397,7 +395,7 @@ def test_who_is_chosen_last_is_shown(read: Reader, ranked_paths: list[Path]) -> 
 
 
 @pytest.mark.usefixtures("ranked_paths")
-def test_a_list_that_comes_too_late_is_not_shown(read: Reader) -> None:
+def test_late_lists_are_not_shown(read: Reader) -> None:
     def choose_and_leave() -> None:
         read.click_bar(0)
         read.open_tab(list(Asked).index(Asked.WHERE))
@@ -423,7 +421,7 @@ def test_figures_that_come_too_late_lead_on_once_their_tab_is_in_front(
     assert_leads_to(read, ranked_paths, ranked[-1])
 
 
-def test_of_two_annotators_the_other_is_named(read: Reader, files: Files) -> None:
+def test_with_two_annotators_the_other_is_named(read: Reader, files: Files) -> None:
     read.load([files.write(files.of(name)) for name in ("Ana", "Chi")])
     read.turn_to(Asked.WHO)
     named = {read.text("key_first").split(":")[0], read.text("key_second").split(":")[0]}
@@ -448,7 +446,7 @@ def _tones(read: Reader) -> set[Tone]:
     return set(read.canvas.picture.tones)
 
 
-def test_one_is_told_from_others() -> None:
+def test_one_annotator_is_distinguished_from_others() -> None:
     pair = PAIRS[0]
     drawn = [Alignment(frozenset(links)) for links in ({(0, 0), (1, 1)}, {(0, 0)}, {(2, 2)})]
     picture = overlay_picture(pair, drawn, 0)

@@ -1,4 +1,4 @@
-"""What is announced to a screen reader as it happens."""
+"""Announcements to screen readers."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -67,7 +67,7 @@ def finish(session: Session) -> None:
     session.done()
 
 
-def test_selects_are_told_as_they_change(session: Session, ears: Ears) -> None:
+def test_changed_selections_are_announced(session: Session, ears: Ears) -> None:
     session.select(S, 0)
     assert ears.since_last() == "Selected: 1 the."
     session.select(T, 1)
@@ -76,7 +76,7 @@ def test_selects_are_told_as_they_change(session: Session, ears: Ears) -> None:
     assert ears.since_last() == "No longer selected: 1 the, 2 bateau."
 
 
-def test_single_links_are_told_one_by_one(session: Session, ears: Ears) -> None:
+def test_single_links_are_announced(session: Session, ears: Ears) -> None:
     session.paint_links([(0, 0), (0, 1), (1, 1)], linked=True)
     assert ears.since_last() == (
         "Linked: 1 the – 1 le. Linked: 1 the – 2 bateau. Linked: 2 boat – 2 bateau. "
@@ -88,7 +88,7 @@ def test_single_links_are_told_one_by_one(session: Session, ears: Ears) -> None:
     assert ears.since_last() == ("Unaccounted: 2 boat, 2 bateau. 1 source and 1 target words left.")
 
 
-def test_possible_links_are_told(session: Session, ears: Ears) -> None:
+def test_possible_links_are_announced(session: Session, ears: Ears) -> None:
     session.paint_links([(0, 0)], linked=True)
     ears.since_last()
     session.toggle_possible([(S, 0)])
@@ -97,7 +97,7 @@ def test_possible_links_are_told(session: Session, ears: Ears) -> None:
     assert ears.since_last() == "Sure: 1 the – 1 le. 1 source and 1 target words left."
 
 
-def test_remarks_are_told_by_name(session: Session, ears: Ears) -> None:
+def test_remarks_are_announced_by_name(session: Session, ears: Ears) -> None:
     session.add_note("why?")
     left = "2 source and 2 target words left."
     assert ears.since_last() == f"A note was added. {left}"
@@ -132,7 +132,7 @@ def test_many_words_are_counted_and_not_listed(session: Session, ears: Ears) -> 
     assert ears.since_last() == "Unaccounted: 18 words. 9 source and 9 target words left."
 
 
-def test_reload_says_what_came_back(opened: MainWindow, session: Session) -> None:
+def test_reload_announces_what_it_restored(opened: MainWindow, session: Session) -> None:
     said = []
     reload, reset = opened.actions_by_name["reload"], opened.actions_by_name["reset"]
     reload.trigger()
@@ -159,9 +159,7 @@ def test_reload_says_what_came_back(opened: MainWindow, session: Session) -> Non
     ]
 
 
-def test_reset_says_what_it_removed_and_reload_names_undo(
-    opened: MainWindow, session: Session, ears: Ears
-) -> None:
+def test_reset_announces_what_it_removed(opened: MainWindow, session: Session, ears: Ears) -> None:
     reload, reset = opened.actions_by_name["reload"], opened.actions_by_name["reset"]
     reset.trigger()
     assert opened.page.message.startswith("Nothing to reset: ")
@@ -189,7 +187,7 @@ def test_a_rejected_verse_pair(opened: MainWindow, session: Session, ears: Ears)
     assert "accounted" not in said
 
 
-def test_an_undo_that_leads_to_another_pair_says_where_it_led(session: Session, ears: Ears) -> None:
+def test_undo_in_another_pair_announces_the_pair(session: Session, ears: Ears) -> None:
     finish(session)
     ears.since_last()
     session.undo()
@@ -199,7 +197,7 @@ def test_an_undo_that_leads_to_another_pair_says_where_it_led(session: Session, 
     assert ears.focused[-1] == 0
 
 
-def test_what_a_search_leaves_is_told(opened: MainWindow, ears: Ears) -> None:
+def test_search_results_are_counted_aloud(opened: MainWindow, ears: Ears) -> None:
     handle = opened.windowHandle()
     QTest.keyClick(handle, KEY.Key_F, CONTROL)
     QTest.keyClicks(opened.focusWidget(), "boat")
@@ -210,7 +208,7 @@ def test_what_a_search_leaves_is_told(opened: MainWindow, ears: Ears) -> None:
     assert opened.focusWidget() is opened.page.canvas
 
 
-def test_where_a_reference_leads_is_told(opened: MainWindow, ears: Ears) -> None:
+def test_the_target_of_a_reference_is_announced(opened: MainWindow, ears: Ears) -> None:
     QTest.keyClick(opened.windowHandle(), KEY.Key_G, CONTROL)
     QTest.keyClicks(opened.focusWidget(), "2")
     assert ears.since_last().endswith("T 2.")
@@ -218,7 +216,7 @@ def test_where_a_reference_leads_is_told(opened: MainWindow, ears: Ears) -> None
     assert ears.since_last().endswith("No such reference.")
 
 
-def test_coming_back_to_the_words_tells_the_focused_one(opened: MainWindow, ears: Ears) -> None:
+def test_returning_to_the_canvas_announces_the_focused_word(opened: MainWindow, ears: Ears) -> None:
     opened.page.canvas.focus_word(T, 1)
     opened.page.navigator.setFocus()
     ears.focused.clear()
@@ -240,7 +238,7 @@ def test_a_cell_of_the_matrix(opened: MainWindow, session: Session, ears: Ears) 
     assert session.alignment.links == {(0, 1)}
 
 
-def test_a_list_is_emptied_without_a_reset_which_crashes_qt_once_it_was_heard(qtbot: QtBot) -> None:
+def test_lists_are_cleared_without_a_reset_which_crashes_qt(qtbot: QtBot) -> None:
     items, told = ItemList(), list[object]()
     qtbot.addWidget(items)
     items.addItems(["one", "two", "three"])

@@ -1,4 +1,4 @@
-"""The backups of a file, looked at and opened as copies, by mouse and by key."""
+"""The dialog of backups, by mouse and keyboard."""
 
 from pathlib import Path
 
@@ -149,7 +149,9 @@ def test_no_backups(window: MainWindow, annotation_file: Path, next_message: Nex
     assert told[0].startswith("There are no backups of ")
 
 
-def test_large_backups_are_listed_at_once(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+def test_large_backups_do_not_delay_the_list(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
     words = tuple(f"word{number}" for number in range(60))
     texts = Bitext.of([VersePair(f"T {number}", words, words) for number in range(600)])
     large = tmp_path / "large.blinker"

@@ -1,4 +1,4 @@
-"""An adjudicator is told nowhere whose work is whose, unless names are asked for."""
+"""Adjudicators see no annotators' names unless they choose to."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -104,7 +104,7 @@ def leaks() -> set[str]:
     return {name for name in NAMES for text in said if name in text}
 
 
-def test_no_name_is_told_until_it_is_asked_for(
+def test_names_are_hidden_by_default(
     window: MainWindow, gold: Path, while_modal: WhileModal
 ) -> None:
     open_in_front(window, gold)
@@ -128,9 +128,7 @@ def test_no_name_is_told_until_it_is_asked_for(
 
 
 @pytest.mark.parametrize("what", ["gone", "broken", "changed"])
-def test_nor_where_something_is_wrong_with_their_files(
-    window: MainWindow, gold: Path, what: str
-) -> None:
+def test_errors_do_not_reveal_names(window: MainWindow, gold: Path, what: str) -> None:
     path = gold.with_name("Quentin.blinker")
     if what == "gone":
         path.unlink()
@@ -149,7 +147,7 @@ def test_nor_where_something_is_wrong_with_their_files(
 
 @settings(max_examples=40)
 @given(st.permutations(range(3)))
-def test_the_order_of_options_tells_nothing_of_who_chose_them(order: list[int]) -> None:
+def test_the_order_of_options_is_anonymous(order: list[int]) -> None:
     said = [A.alignments[0], B.alignments[0], C.alignments[0]]
     mixed = AnnotatorDecisions({place: said[one] for place, one in enumerate(order)}, 3)
     straight = AnnotatorDecisions(dict(enumerate(said)), 3)

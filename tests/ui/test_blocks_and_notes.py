@@ -1,4 +1,4 @@
-"""Blocks, possible links, notes and drafts, by key and in the side panel."""
+"""Blocks, possible links, notes and drafts, by keyboard and in the side panel."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -62,7 +62,7 @@ def test_a_word_is_taken_out_of_its_block(opened: MainWindow, hand: Hand) -> Non
     assert session_of(opened).alignment == Alignment().link({0}, {0})
 
 
-def test_the_last_act_is_repeated_on_the_focused_word(opened: MainWindow, hand: Hand) -> None:
+def test_repeat_acts_on_the_focused_word(opened: MainWindow, hand: Hand) -> None:
     hand.click(Side.SOURCE, 0)
     hand.click_not_translated(Side.SOURCE)
     opened.page.canvas.focus_word(Side.SOURCE, 2)
@@ -70,7 +70,7 @@ def test_the_last_act_is_repeated_on_the_focused_word(opened: MainWindow, hand: 
     assert session_of(opened).alignment.not_translated(Side.SOURCE) == {0, 2}
 
 
-def test_links_are_made_possible_and_drawn_apart(opened: MainWindow, hand: Hand) -> None:
+def test_possible_links_look_different(opened: MainWindow, hand: Hand) -> None:
     linked(hand)
     opened.page.canvas.focus_word(Side.SOURCE, 0)
     press_keys(opened.page.canvas, Qt.Key.Key_P)
@@ -79,7 +79,7 @@ def test_links_are_made_possible_and_drawn_apart(opened: MainWindow, hand: Hand)
     assert picture_of(session.pair, session.alignment).tones == (Tone.POSSIBLE,)
 
 
-def test_refusals_are_said(opened: MainWindow) -> None:
+def test_refusals_are_shown(opened: MainWindow) -> None:
     press_keys(opened.page.canvas, Qt.Key.Key_Period)
     assert opened.page.message == "There is nothing to repeat yet"
     session_of(opened).clear_selection()
@@ -177,7 +177,7 @@ def test_a_note_that_is_typed_is_added_when_the_file_is_left(
     assert notes_in(path) == [(about_blue,), (Note("about the pair"),), ()]
 
 
-def test_a_draft_that_comes_again_is_about_its_word_still(opened: MainWindow) -> None:
+def test_restored_drafts_keep_their_word(opened: MainWindow) -> None:
     session_of(opened).paint_links([(place, place) for place in range(3)], True)
     opened.actions_by_name["done"].trigger()
     opened.page.canvas.focus_word(Side.TARGET, 2)

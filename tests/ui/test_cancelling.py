@@ -1,4 +1,4 @@
-"""Long computations: first results, progress, and cancelling."""
+"""Long computations: partial results, progress, and cancelling."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -75,7 +75,7 @@ def is_given_up(read: Reader) -> bool:
     return read.find(QLabel, "given_up_text").isVisible()
 
 
-def test_figures_of_other_options_stay_and_say_so(sample: Reader, qtbot: QtBot) -> None:
+def test_outdated_figures_stay_with_a_note(sample: Reader, qtbot: QtBot) -> None:
     before = [sample.cell(0, 0), sample.signature]
     give_up(sample, qtbot, lambda: sample.press("marks", Qt.Key.Key_Down))
     assert [sample.cell(0, 0), sample.signature] == before
@@ -86,9 +86,7 @@ def test_figures_of_other_options_stay_and_say_so(sample: Reader, qtbot: QtBot) 
     assert sample.signature != before[1]
 
 
-def test_escape_gives_up_and_the_tab_asks_again_when_it_is_opened_again(
-    sample: Reader, qtbot: QtBot
-) -> None:
+def test_escape_cancels_and_reopening_the_tab_asks_again(sample: Reader, qtbot: QtBot) -> None:
     why = list(AnalysisQuestion).index(AnalysisQuestion.WHY)
     give_up(
         sample,
@@ -104,7 +102,7 @@ def test_escape_gives_up_and_the_tab_asks_again_when_it_is_opened_again(
     assert sample.signature.startswith("decisions|")
 
 
-def test_what_was_asked_for_meanwhile_is_computed(sample: Reader, qtbot: QtBot) -> None:
+def test_requests_during_cancelling_are_computed(sample: Reader, qtbot: QtBot) -> None:
     before = sample.signature
     give_up(
         sample,
@@ -117,7 +115,7 @@ def test_what_was_asked_for_meanwhile_is_computed(sample: Reader, qtbot: QtBot) 
     assert sample.signature != before
 
 
-def test_a_report_that_is_given_up_is_not_written(
+def test_cancelled_reports_are_not_written(
     sample: Reader, qtbot: QtBot, tmp_path: Path, choose_files: ChooseFiles
 ) -> None:
     page = tmp_path / "study.html"
@@ -130,7 +128,7 @@ def test_a_report_that_is_given_up_is_not_written(
     assert not is_given_up(sample)
 
 
-def test_words_of_the_lexicon_are_looked_up_after_all(sample: Reader, qtbot: QtBot) -> None:
+def test_cancelled_lookups_can_be_repeated(sample: Reader, qtbot: QtBot) -> None:
     give_up(sample, qtbot, lambda: sample.open_tab(LEXICON))
     assert sample.text("given_up_text") == "Given up before there were figures."
     sample.settle(lambda: sample.click_button("compute_again"))
@@ -143,7 +141,7 @@ def test_words_of_the_lexicon_are_looked_up_after_all(sample: Reader, qtbot: QtB
     assert "side:target" in sample.signature
 
 
-def test_a_share_is_shown_of_what_can_be_counted(sample: Reader) -> None:
+def test_progress_has_a_share_if_known(sample: Reader) -> None:
     shares: list[float] = []
     bar = sample.find(QProgressBar, "work_share")
     bar.valueChanged.connect(lambda value: shares.append(value / bar.maximum()))
@@ -155,7 +153,7 @@ def test_a_share_is_shown_of_what_can_be_counted(sample: Reader) -> None:
     assert not bar.isVisible()
 
 
-def test_a_report_asked_for_while_files_are_read_is_written_of_all(
+def test_reports_wait_for_files_being_read(
     sample: Reader, tmp_path: Path, choose_files: ChooseFiles
 ) -> None:
     page = tmp_path / "study.html"
@@ -181,7 +179,7 @@ def wait_without_events(is_done: Callable[[], bool]) -> None:
         QThread.msleep(10)
 
 
-def test_giving_up_too_late_is_no_giving_up(qtbot: QtBot, tmp_path: Path) -> None:
+def test_cancelling_after_the_answer_has_no_effect(qtbot: QtBot, tmp_path: Path) -> None:
     service = AnalysisService()
     given_up: list[tuple[Request, ...]] = []
     written: list[object] = []
@@ -206,7 +204,7 @@ def report_a_part(_sets: LoadedSets, sent: Path, progress: Callable[[object], No
         progress(0.0)
 
 
-def test_parts_that_arrive_after_giving_up_are_not_shown(qtbot: QtBot, tmp_path: Path) -> None:
+def test_partial_answers_after_cancelling_are_ignored(qtbot: QtBot, tmp_path: Path) -> None:
     service = AnalysisService()
     parts_shown: list[object] = []
     sent = tmp_path / "sent"
@@ -219,7 +217,7 @@ def test_parts_that_arrive_after_giving_up_are_not_shown(qtbot: QtBot, tmp_path:
     assert parts_shown == []
 
 
-def test_figures_that_are_there_are_not_called_others(qtbot: QtBot) -> None:
+def test_current_figures_are_not_called_outdated(qtbot: QtBot) -> None:
     line = CancelledLine()
     qtbot.addWidget(line)
     how_far = ANSWERS[AnalysisQuestion.HOW_FAR]
@@ -250,7 +248,7 @@ ASKED: dict[str, Callable[[LoadedSets, Callable[[object], None]], object]] = {
 
 
 @pytest.mark.parametrize("asked", ASKED.values(), ids=ASKED)
-def test_long_answers_tell_how_far_they_have_come_and_can_be_given_up(
+def test_long_answers_report_progress_and_can_be_cancelled(
     asked: Callable[[LoadedSets, Callable[[object], None]], object],
 ) -> None:
     def end(_share: object) -> None:
@@ -267,7 +265,7 @@ def test_long_answers_tell_how_far_they_have_come_and_can_be_given_up(
     assert 0 <= shares[0] < shares[-1] <= 1
 
 
-def test_a_report_is_given_up_between_its_sections(tmp_path: Path) -> None:
+def test_reports_are_cancelled_between_sections(tmp_path: Path) -> None:
     shares: list[float] = []
 
     def progress(share: float) -> None:
@@ -310,7 +308,7 @@ def names(answer: Answer) -> list[str]:
     return [table.name for table in answer.tables]
 
 
-def test_of_a_small_study_only_the_matrix_comes_before_all_else() -> None:
+def test_small_studies_show_only_the_matrix_first() -> None:
     told: list[object] = []
     for question in (AnalysisQuestion.HOW_FAR, AnalysisQuestion.WHERE):
         ANSWERS[question](loaded(*SAMPLE), Options(), told.append)
@@ -318,7 +316,7 @@ def test_of_a_small_study_only_the_matrix_comes_before_all_else() -> None:
     assert names(early) == ["matrix"]
 
 
-def test_rates_come_before_what_else_is_measured(large: list[Path]) -> None:
+def test_rates_are_shown_first(large: list[Path]) -> None:
     early, whole = parts(AnalysisQuestion.HOW_FAR, large)
     assert names(early) == RATES
     assert names(whole)[: len(RATES)] == RATES
@@ -338,7 +336,7 @@ def test_rates_come_before_what_else_is_measured(large: list[Path]) -> None:
         assert [tuple(row[place] for place in places) for row in other.rows] == list(one.rows)
 
 
-def test_disagreement_along_the_study_comes_before_who_decided_what(large: list[Path]) -> None:
+def test_disagreement_along_the_study_is_shown_first(large: list[Path]) -> None:
     early, whole = parts(AnalysisQuestion.WHERE, large)
     assert not early.tables
     assert laid_out(early.plots) == laid_out(whole.plots)
@@ -347,7 +345,7 @@ def test_disagreement_along_the_study_comes_before_who_decided_what(large: list[
 
 
 @pytest.mark.parametrize("question", [AnalysisQuestion.HOW_FAR, AnalysisQuestion.WHERE])
-def test_a_part_is_shown_with_its_signature_until_the_rest_has_come(
+def test_partial_answers_have_their_signature(
     read: Reader, large: list[Path], question: AnalysisQuestion
 ) -> None:
     read.load(large)

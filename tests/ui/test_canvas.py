@@ -1,4 +1,4 @@
-"""The canvas: it shows a picture, says what was clicked, and is heard word by word."""
+"""The canvas: painting, signals, and accessibility of words."""
 
 import gc
 import sys
@@ -58,7 +58,7 @@ def test_two_buttons_link(canvas: VerseCanvas, qtbot: QtBot, button: Qt.MouseBut
         QTest.mouseClick(canvas, button, pos=QPoint(450, 300))
 
 
-def test_bars_are_clicked_to_act(canvas: VerseCanvas, qtbot: QtBot) -> None:
+def test_bars_act_on_click(canvas: VerseCanvas, qtbot: QtBot) -> None:
     with qtbot.waitSignal(canvas.link_requested):
         QTest.mouseClick(canvas, LEFT, pos=canvas.link_bar_rectangle().center())
     for side in Side:
@@ -67,7 +67,7 @@ def test_bars_are_clicked_to_act(canvas: VerseCanvas, qtbot: QtBot) -> None:
         assert requested.args == [side, ()]
 
 
-def test_without_bars_a_click_there_means_nothing(qtbot: QtBot) -> None:
+def test_clicks_without_bars_do_nothing(qtbot: QtBot) -> None:
     widget = shown_canvas(qtbot, picture_of(PAIR, Alignment()), interactive=False)
     with qtbot.assertNotEmitted(widget.not_translated_requested):
         QTest.mouseClick(widget, LEFT, pos=widget.bar_rectangle(Side.SOURCE).center())
@@ -111,7 +111,7 @@ def test_every_state_is_painted_in_its_colour(canvas: VerseCanvas, theme: Theme)
     assert painted == {place: theme.colour(role).name() for place, role in expected.items()}
 
 
-def test_the_block_under_the_pointer_is_lit_and_the_rest_fades(canvas: VerseCanvas) -> None:
+def test_the_block_under_the_pointer_is_highlighted(canvas: VerseCanvas) -> None:
     canvas.show_picture(picture_of(PAIR, Alignment().link({0}, {0}).link({1}, {1})))
     at_rest = canvas.grab().toImage()
     QTest.mouseMove(canvas, canvas.word_rectangle(Side.SOURCE, 0).center())
@@ -132,7 +132,7 @@ def _distance(one: QColor, other: QColor) -> int:
     return sum(abs(part(one) - part(other)) for part in parts)
 
 
-def test_a_parked_pointer_loses_to_the_keyboard(canvas: VerseCanvas, qtbot: QtBot) -> None:
+def test_the_keyboard_overrides_a_resting_pointer(canvas: VerseCanvas, qtbot: QtBot) -> None:
     hand = Hand(canvas)
     hand.point_at(Side.SOURCE, 1)
     assert canvas.current_word == (Side.SOURCE, 1)
@@ -165,7 +165,7 @@ def test_the_tooltip_of_a_long_word(canvas: VerseCanvas, monkeypatch: pytest.Mon
 CHAIN = picture_of(PAIR, Alignment(frozenset({(0, 0), (0, 1), (1, 1)})))
 
 
-def test_in_a_chain_a_word_lights_what_it_is_linked_with(canvas: VerseCanvas) -> None:
+def test_in_a_chain_a_word_highlights_its_partners(canvas: VerseCanvas) -> None:
     canvas.show_picture(CHAIN)
     view = shown(canvas)
     lit = highlights_for(view, attention_to_word(CHAIN, Side.SOURCE, 1))
@@ -174,7 +174,7 @@ def test_in_a_chain_a_word_lights_what_it_is_linked_with(canvas: VerseCanvas) ->
     assert len(lit.strokes) == 1
 
 
-def test_in_a_chain_a_stroke_lights_its_own_link(canvas: VerseCanvas) -> None:
+def test_in_a_chain_a_stroke_highlights_its_link(canvas: VerseCanvas) -> None:
     canvas.show_picture(CHAIN)
     view = shown(canvas)
     stroke = view.strokes.words.tolist().index([0, 1])
@@ -210,7 +210,7 @@ def test_other_links_on_the_same_words_keep_scroll_and_focus(canvas: VerseCanvas
     assert canvas.focused_word == (Side.SOURCE, 0)
 
 
-def test_before_there_is_a_picture_nothing_happens(qtbot: QtBot) -> None:
+def test_without_a_picture_nothing_happens(qtbot: QtBot) -> None:
     widget = VerseCanvas()
     qtbot.addWidget(widget)
     widget.show()
@@ -285,7 +285,7 @@ class TestHeard:
         assert not interface.child(0).state().focused
         assert interface.focusChild() is interface.child(3)
 
-    def test_words_of_a_shorter_pair_leave_none_behind(self, canvas: VerseCanvas) -> None:
+    def test_a_shorter_pair_has_fewer_accessible_words(self, canvas: VerseCanvas) -> None:
         interface = QAccessible.queryAccessibleInterface(canvas)
         last = interface.child(4)
         canvas.show_picture(picture_of(VersePair("3", ("a",), ("b",)), Alignment()))
@@ -295,7 +295,7 @@ class TestHeard:
         assert interface.child(2) is None
 
     @pytest.mark.parametrize("how", ["closed", "dropped"])
-    def test_being_heard_keeps_no_canvas_alive(self, qapp: QApplication, how: str) -> None:
+    def test_accessibility_keeps_no_canvas_alive(self, qapp: QApplication, how: str) -> None:
         parent = QWidget()
         canvas = VerseCanvas(parent)
         canvas.show_picture(picture_of(PAIR, Alignment()))
@@ -314,7 +314,7 @@ class TestHeard:
         assert heard.window() is None
 
 
-def test_what_only_one_drew_is_painted_in_that_ones_colour(canvas: VerseCanvas) -> None:
+def test_links_of_one_annotator_have_their_colour(canvas: VerseCanvas) -> None:
     first = Alignment().link({0}, {1})
     second = Alignment().link({2}, {0})
     picture: Picture = overlay_picture(PAIR, [first, second])

@@ -1,4 +1,4 @@
-"""Only what changed is painted again, and the canvas looks as if all of it were."""
+"""The canvas repaints only what changed, and looks as if everything were repainted."""
 
 import sys
 from collections.abc import Callable
@@ -99,7 +99,9 @@ acts: st.SearchStrategy[Act] = st.one_of(
 @each_view
 @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 @given(steps=st.lists(acts, min_size=1, max_size=8))
-def test_parts_equal_the_whole(qapp: QApplication, view: Arrangement, steps: list[Act]) -> None:
+def test_partial_repaints_equal_a_full_one(
+    qapp: QApplication, view: Arrangement, steps: list[Act]
+) -> None:
     assert qapp is not None
     canvas = shown(view, on_suggestions(alignment()), (520, 400))
     for step in steps:
@@ -120,7 +122,7 @@ class Watched(VerseCanvas):
 
 
 @each_view
-def test_a_click_paints_little(qtbot: QtBot, view: Arrangement) -> None:
+def test_a_click_repaints_a_small_area(qtbot: QtBot, view: Arrangement) -> None:
     canvas = Watched()
     qtbot.addWidget(canvas)
     canvas.resize(1280, 900)
@@ -150,7 +152,7 @@ def dense(words: int) -> Picture:
 
 @each_view
 @pytest.mark.parametrize("words", [30, 300])
-def test_a_click_runs_few_functions(qtbot: QtBot, view: Arrangement, words: int) -> None:
+def test_a_click_calls_few_functions(qtbot: QtBot, view: Arrangement, words: int) -> None:
     canvas = shown(view, dense(words), (1280, 900))
     qtbot.addWidget(canvas)
     where = canvas.word_rectangle(Side.SOURCE, 3).center()

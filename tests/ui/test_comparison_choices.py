@@ -1,4 +1,4 @@
-"""What the analysis window compares: measures, parts of the study, groups, second passes."""
+"""Choices in the analysis window: measures, parts, groups, second passes."""
 
 import json
 from dataclasses import replace
@@ -70,7 +70,7 @@ def test_every_measure_can_be_chosen(read: Reader) -> None:
     assert items == {measure: str(NAMES[measure].choice) for measure in MEASURES}
 
 
-def test_kappa_of_annotators_who_share_no_link_is_warned_of(read: Reader, tmp_path: Path) -> None:
+def test_kappa_without_common_links_has_a_warning(read: Reader, tmp_path: Path) -> None:
     bitext = Bitext.of([VersePair("Gen 1:1", ("a", "b", "c"), ("d", "e", "f"))])
     works = [annotation_set("X", "1-1 2-2", bitext=bitext)]
     works.append(annotation_set("Y", "1-2 2-1", bitext=bitext))
@@ -276,7 +276,7 @@ def test_parts_are_cut_shown_and_chosen(read: Reader, while_modal: WhileModal) -
     assert "|partition:pairs-11-30-size-10|sets:2|pairs:20|" in read.signature
 
 
-def test_what_cannot_be_parts_is_said(read: Reader, while_modal: WhileModal) -> None:
+def test_invalid_parts_are_reported(read: Reader, while_modal: WhileModal) -> None:
     read.load(SAMPLE)
     choose_parts(read)
     found: list[bool] = []
@@ -366,9 +366,7 @@ def table(read: Reader) -> Table:
     return shown
 
 
-def test_the_window_says_what_the_command_line_says(
-    read: Reader, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_figures_match_the_command_line(read: Reader, capsys: pytest.CaptureFixture[str]) -> None:
     open_page(read, SAMPLE)
     assert read.find(QListWidget, "group").isVisible()
     assert not read.find(QPushButton, "test_group").isEnabled()
@@ -416,7 +414,7 @@ def test_without_links_there_is_nothing_to_compare(read: Reader, files: Files) -
     assert read.text("permutation_remark") == "There is nothing to compare."
 
 
-def test_who_cannot_be_told_from_the_rest_is_explained(read: Reader, files: Files) -> None:
+def test_invalid_groups_are_explained(read: Reader, files: Files) -> None:
     open_page(read, files.three()[:2])
     tick(read, 0)
     read.settle(lambda: read.click_button("test_group"))
@@ -468,7 +466,7 @@ def shown(read: Reader) -> list[dict[str, object]]:
     return rows
 
 
-def test_passes_of_one_file_and_of_two_stand_beside_the_others(
+def test_passes_of_one_and_two_files_are_compared(
     read: Reader, paths: list[Path], capsys: pytest.CaptureFixture[str], qtbot: QtBot
 ) -> None:
     with qtbot.waitSignal(read.window.compared) as compared:
@@ -485,7 +483,7 @@ def test_passes_of_one_file_and_of_two_stand_beside_the_others(
     assert [row["annotator"] for row in shown(read)] == ["Ben"]
 
 
-def test_the_report_has_them_too(
+def test_the_report_has_second_passes(
     read: Reader, paths: list[Path], tmp_path: Path, choose_files: ChooseFiles
 ) -> None:
     read.load(paths)
@@ -500,7 +498,7 @@ def test_without_second_passes_there_is_no_such_table(read: Reader, files: Files
     assert TITLE not in read.titles
 
 
-def test_what_was_given_up_is_not_put_together(paths: list[Path]) -> None:
+def test_cancelled_passes_are_not_paired(paths: list[Path]) -> None:
     sets = loaded(*paths[1:3])
 
     def cancel(file: FileProgress) -> None:
@@ -524,7 +522,7 @@ def own(sets: LoadedSets) -> list[str]:
     return [str(row[0]) for table in tables for row in table.rows]
 
 
-def test_passes_are_put_together_whenever_they_come(paths: list[Path], files: Files) -> None:
+def test_passes_are_paired_in_any_order(paths: list[Path], files: Files) -> None:
     sets = LoadedSets()
     assert refused(sets, *paths) == []
     assert own(sets) == ["Ana", "Ben"]

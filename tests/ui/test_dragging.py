@@ -1,4 +1,4 @@
-"""Words that are dragged: to the other side, along their own, and to the bar."""
+"""Dragging words to the other side, along their own side, and to the bar."""
 
 from itertools import product
 
@@ -50,7 +50,7 @@ class TestDragging:
         assert not session.alignment
         assert not session.history.next_undo
 
-    def test_it_joins_what_else_is_selected(self, opened: MainWindow, hand: Hand) -> None:
+    def test_a_drop_links_selected_words_too(self, opened: MainWindow, hand: Hand) -> None:
         hand.click(S, 0, 1)
         hand.click(T, 1)
         hand.drag((S, 1), (T, 2))
@@ -79,7 +79,7 @@ class TestDragging:
         assert not session.alignment.not_translated_source
 
     @each_view
-    def test_to_its_bar_marks_it_and_what_is_selected_there(
+    def test_a_drop_on_the_bar_marks_selected_words(
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand, view: Arrangement
     ) -> None:
         canvas.set_arrangement(view)
@@ -138,7 +138,7 @@ class TestDragging:
         assert canvas.grab().toImage().pixelColor(corner) == LIGHT.colour("selected")
         QTest.mouseRelease(canvas, LEFT, pos=QPoint(3, 3))
 
-    def test_the_other_side_stays_meanwhile(
+    def test_the_other_side_does_not_scroll(
         self, long: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:
         assert long.isVisible()
@@ -152,7 +152,7 @@ class TestDragging:
         QTest.mouseRelease(canvas, LEFT, pos=canvas.word_rectangle(T, 60).center())
         assert session_of(long).alignment.links == {(0, 60)}
 
-    def test_nothing_is_dragged_where_there_is_only_to_look(self, qtbot: QtBot) -> None:
+    def test_read_only_words_cannot_be_dragged(self, qtbot: QtBot) -> None:
         still = shown_canvas(qtbot, picture_of(SHORT[0], Alignment()), interactive=False)
         with qtbot.assertNotEmitted(still.link_requested):
             Hand(still).drag((S, 0), (T, 0))

@@ -1,4 +1,4 @@
-"""What holds for every window and dialog: the wheel, and what a screen reader hears."""
+"""Every window and dialog: the mouse wheel, and screen readers."""
 
 import re
 from collections.abc import Iterator
@@ -96,7 +96,7 @@ def faults(window: QWidget) -> Iterator[str]:
                 yield f"{widget.objectName()} is called by its value alone"
 
 
-def test_no_window_is_changed_by_a_passing_wheel_and_all_are_heard_in_plain_words(
+def test_the_wheel_changes_nothing_and_accessible_texts_are_plain(
     tmp_path: Path, qapp: QApplication
 ) -> None:
     found = set[str]()
@@ -113,7 +113,7 @@ def test_no_window_is_changed_by_a_passing_wheel_and_all_are_heard_in_plain_word
     assert not found, "\n".join(sorted(found))
 
 
-def test_the_wheel_changes_what_has_the_keyboard(window: MainWindow, qtbot: QtBot) -> None:
+def test_the_wheel_changes_focused_fields(window: MainWindow, qtbot: QtBot) -> None:
     dialog = PreferencesDialog(Settings(), window)
     dialog.show()
     dialog.activateWindow()

@@ -200,7 +200,7 @@ def test_from_three_sets_to_the_published_folder(
         assert sha256(files[name].read_bytes()).hexdigest() == digest
 
 
-def test_every_rule_is_made_as_it_was_asked_for(
+def test_gold_standards_by_every_rule(
     tmp_path: Path, in_dialog: InDialog, next_message: NextMessage, choose_files: ChooseFiles
 ) -> None:
     path = tmp_path / "gold.blinker"
@@ -240,7 +240,7 @@ def test_leaving_the_dialog(window: MainWindow, tmp_path: Path, in_dialog: InDia
 
 
 @pytest.mark.parametrize("ticked", [False, True])
-def test_a_machine_has_a_vote_only_where_that_is_ticked(
+def test_machines_vote_only_if_checked(
     tmp_path: Path,
     in_dialog: InDialog,
     choose_files: ChooseFiles,
@@ -269,7 +269,7 @@ def test_a_machine_has_a_vote_only_where_that_is_ticked(
     assert ("left out: it is a machine" in told[0]) is not ticked
 
 
-def test_an_unfinished_gold_standard_is_handed_out_only_where_it_is_settled(
+def test_unfinished_gold_standards_are_exported_as_settled(
     window: MainWindow, tmp_path: Path, while_modal: WhileModal, next_message: NextMessage
 ) -> None:
     gold = tmp_path / "gold.blinker"
@@ -348,7 +348,7 @@ def losses(dialog: QWidget) -> str:
 
 
 @pytest.mark.usefixtures("annotators")
-def test_export_says_what_it_loses_and_asks_the_base(
+def test_export_lists_losses_and_asks_for_the_base(
     in_dialog: InDialog, tmp_path: Path, next_message: NextMessage
 ) -> None:
     told: list[str] = []
@@ -386,7 +386,7 @@ def test_unsaved_edits_are_exported(
     assert (tmp_path / "out/gold.links").read_text() == "\n0-0 0-1 1-2\n0-0\n"
 
 
-def test_punctuation_goes_out_on_its_words_where_that_is_chosen(
+def test_punctuation_is_attached_if_chosen(
     window: MainWindow, in_dialog: InDialog, tmp_path: Path, next_message: NextMessage
 ) -> None:
     bitext = Bitext.of([VersePair("1", ("Sold", ",", "she", "says", "."), ("Vendu", "!"))])

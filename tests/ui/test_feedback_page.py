@@ -107,9 +107,7 @@ def test_a_ruling_that_the_style_guide_does_not_have_is_no_link(
         assert (f'href="#{ruling}"' in text.toHtml()) is is_link
 
 
-def test_their_links_stand_beside_the_gold_standard_with_rulings_and_agreement(
-    window: MainWindow, told: Path
-) -> None:
+def test_feedback_shows_links_rulings_and_agreement(window: MainWindow, told: Path) -> None:
     window.open_file(told / "B-feedback.blinker")
     page = page_of(window)
     assert window.windowTitle() == "B-feedback.blinker – Blinker Qt"
@@ -131,7 +129,7 @@ def test_their_links_stand_beside_the_gold_standard_with_rulings_and_agreement(
     assert "The answer: a ↔ un" in page.review.text.toPlainText().replace("\u00a0", " ")
 
 
-def test_it_lies_over_what_is_open_and_nothing_acts_there(
+def test_the_feedback_page_disables_actions(
     window: MainWindow, told: Path, annotation_file: Path
 ) -> None:
     assert window.open_file(annotation_file)
@@ -147,7 +145,9 @@ def test_it_lies_over_what_is_open_and_nothing_acts_there(
     assert sorted((path.name, path.read_bytes()) for path in told.iterdir()) == before
 
 
-def test_closed_with_nothing_open_it_leads_to_the_start(window: MainWindow, told: Path) -> None:
+def test_closing_feedback_without_a_document_shows_the_start_page(
+    window: MainWindow, told: Path
+) -> None:
     start = shown(window)
     window.open_file(told / "A-feedback.blinker")
     page = page_of(window)
@@ -160,9 +160,7 @@ def test_closed_with_nothing_open_it_leads_to_the_start(window: MainWindow, told
     assert shown(window) is start
 
 
-def test_what_was_missed_is_practised_from_there(
-    window: MainWindow, hand: Hand, told: Path
-) -> None:
+def test_missed_verse_pairs_can_be_practised(window: MainWindow, hand: Hand, told: Path) -> None:
     window.open_file(told / "B-feedback.blinker")
     QTest.mouseClick(page_of(window).practise, LEFT)
     practised(window, hand)
@@ -210,7 +208,7 @@ def practised(window: MainWindow, hand: Hand) -> None:
     assert session.position == 1
 
 
-def test_feedback_without_answers_says_what_is_missing(
+def test_feedback_without_answers_is_explained(
     window: MainWindow, told: Path, next_message: NextMessage
 ) -> None:
     path = told / "B-feedback.blinker"
@@ -270,8 +268,6 @@ def test_a_lead_gives_feedback_from_the_window(
     assert label(page_of(window), "feedback_summary").startswith("B: ")
 
 
-def test_there_is_no_feedback_to_give_but_with_a_gold_standard(
-    window: MainWindow, annotation_file: Path
-) -> None:
+def test_giving_feedback_needs_a_gold_standard(window: MainWindow, annotation_file: Path) -> None:
     assert window.open_file(annotation_file)
     assert not window.actions_by_name["give_feedback"].isEnabled()

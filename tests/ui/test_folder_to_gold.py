@@ -1,4 +1,4 @@
-"""A lead's way from a folder of annotators' files to the published gold standard, by mouse."""
+"""From a folder of annotators' files to a published gold standard, by mouse."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Fonts for every side and script: their size, and that words are drawn completely."""
+"""Fonts for each side and script: sizes, and words drawn completely."""
 
 import re
 from collections.abc import Callable
@@ -30,7 +30,7 @@ from blinker_qt.ui.canvas.looks import WordLook, draw_words
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View, view_of
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
-from blinker_qt.ui.exchange.pictures import export_picture
+from blinker_qt.ui.exchange.pictures import PictureExport
 from blinker_qt.ui.widgets.lettering import FontCover, FontLine, Lettering, measurers_of, script_of
 from window_acts import CONTROL, LEFT, Hand, child, session_of, shown
 
@@ -84,7 +84,9 @@ class TestSize:
         after = [opened.page.canvas.word_rectangle(side, 0).height() for side in Side]
         assert after[0] > before[0]
 
-    def test_between_the_sides_both_are_sized(self, opened: MainWindow, tmp_path: Path) -> None:
+    def test_the_wheel_between_the_sides_resizes_both(
+        self, opened: MainWindow, tmp_path: Path
+    ) -> None:
         turn_wheel(opened, opened.page.canvas.link_bar_rectangle().center(), 120)
         assert kept_sizes(tmp_path) == (18, 18)
 
@@ -99,7 +101,7 @@ class TestSize:
             opened.actions_by_name["larger_text"].trigger()
         assert kept_sizes(tmp_path) == (20, 40)
 
-    def test_nothing_is_scrolled_by_it(self, opened: MainWindow) -> None:
+    def test_resizing_does_not_scroll(self, opened: MainWindow) -> None:
         opened.resize(760, 480)
         turn_wheel(opened, on(opened, Side.SOURCE), 10 * 120)
         view = shown(opened.page.canvas)
@@ -137,7 +139,7 @@ def said(window: MainWindow) -> str:
 
 
 class TestMissingFonts:
-    def test_what_every_font_has_is_not_missing(self) -> None:
+    def test_common_characters_are_not_missing(self) -> None:
         cover = FontCover(Lettering().font(Side.SOURCE))
         assert cover.missing(["boat", "Été", "a\u200bb", "e\u0301", "a\ufe0f"]) == ()
 
@@ -153,7 +155,7 @@ class TestMissingFonts:
         QTest.mouseClick(child(window, QToolButton, "fonts_put_away"), LEFT)
         assert said(window) == ""
 
-    def test_it_says_nothing_where_all_is_drawn(self, opened: MainWindow) -> None:
+    def test_no_notice_without_missing_characters(self, opened: MainWindow) -> None:
         assert said(opened) == ""
 
     @pytest.mark.parametrize(
@@ -319,7 +321,7 @@ class TestInterlinear:
         entries = entries_of(picture_of(pair, alignment))
         assert [entry.translation for entry in entries] == ["ne … pas la", "vais", ""]
 
-    def test_target_words_without_links(self, opened: MainWindow, strip: Interlinear) -> None:
+    def test_unlinked_target_words(self, opened: MainWindow, strip: Interlinear) -> None:
         opened.page.canvas.focus_word(Side.SOURCE, 1)
         opened.page.canvas.focus_word(Side.TARGET, 2)
         assert strip.currentIndex().row() == 1
@@ -377,7 +379,8 @@ class TestWhereElseItHolds:
     def test_exported_pictures_have_both_sizes(self, opened: MainWindow, tmp_path: Path) -> None:
         turn_wheel(opened, on(opened, Side.TARGET), 13 * 120)
         style = opened.look.picture_style()
-        export_picture(tmp_path / "pair.svg", session_of(opened), 0, style, with_bars=False)
+        export = PictureExport(session_of(opened), style, with_bars=False)
+        export.picture(tmp_path / "pair.svg", 0)
         svg = (tmp_path / "pair.svg").read_text(encoding="utf-8")
         sizes = re.findall(r'font-size="(\d+)[^>]*>(?:\s*<[^>]*>)*\s*(boat|bateau)\s*<', svg)
         assert sorted(sizes) == [("17", "boat"), ("30", "bateau")]

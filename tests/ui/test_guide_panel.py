@@ -1,4 +1,4 @@
-"""The style guide beside the verse: searched, read and followed with real keys and clicks."""
+"""The style guide panel: searching, reading and following citations."""
 
 import shutil
 from collections.abc import Callable
@@ -66,7 +66,7 @@ def test_the_ruling_that_is_read_is_cited_in_a_note(opened: MainWindow) -> None:
     assert session_of(opened).annotation.notes == (Note("as agreed", None, "NEG-2"),)
 
 
-def test_beside_no_note_nothing_is_cited(make: MakePanel) -> None:
+def test_citing_needs_a_note(make: MakePanel) -> None:
     panel = make("en")
     assert not child(panel, QPushButton, "cite_in_note").isVisible()
 
@@ -145,7 +145,7 @@ def back(panel: GuidePanel) -> QToolButton:
 # What is shown
 
 
-def test_the_guide_is_not_read_before_it_is_wanted(qtbot: QtBot) -> None:
+def test_the_guide_is_read_when_first_shown(qtbot: QtBot) -> None:
     panel = GuidePanel("en")
     qtbot.addWidget(panel)
     assert panel.contents.topLevelItemCount() == 0
@@ -269,7 +269,7 @@ def test_no_text_is_clipped(make: MakePanel, width: int) -> None:
             assert inside.width() <= panel.page.viewport().width()
 
 
-def test_the_panel_asks_for_little_room(make: MakePanel) -> None:
+def test_the_panel_has_a_small_minimum_size(make: MakePanel) -> None:
     panel = make("en")
     assert panel.minimumSizeHint().width() < 330 <= panel.sizeHint().width() <= 420
     assert Drawing().heightForWidth(300) < 120
@@ -355,7 +355,7 @@ def test_a_citation_of_a_chapter_leads_to_its_beginning(make: MakePanel, qtbot: 
     assert shown(panel).startswith("Words added or left out")
 
 
-def test_a_citation_is_followed_with_the_keyboard_alone(make: MakePanel) -> None:
+def test_citations_are_followed_by_keyboard(make: MakePanel) -> None:
     panel = make("en")
     panel.show_ruling("NEG-1")
     panel.contents.setFocus()
@@ -469,7 +469,7 @@ def test_chapters_and_rulings_are_clicked(make: MakePanel, qtbot: QtBot) -> None
 # Text
 
 
-def test_nothing_but_our_own_tags_becomes_markup() -> None:
+def test_only_known_tags_become_markup() -> None:
     made = as_html('<b>x</b> & `"</span><script>` *<i>* [<u>](x.md) NEG-1', {"NEG-1"})
     assert made == (
         '&lt;b&gt;x&lt;/b&gt; &amp; <span class="words">"&lt;/span&gt;&lt;script&gt;</span> '
@@ -484,7 +484,7 @@ def test_what_is_in_the_panel_has_a_name(make: MakePanel) -> None:
     assert all(part.accessibleName() for part in named)
 
 
-def test_titles_in_the_contents_are_not_taken_for_markup(make: MakePanel) -> None:
+def test_titles_in_the_contents_are_not_markup(make: MakePanel) -> None:
     panel = make("en")
     assert panel.contents.item("NEG-1").text(0) == "NEG-1  Not and both of its halves"
     assert panel.contents.item("NEG-1").toolTip(0).startswith("<div>NEG-1")

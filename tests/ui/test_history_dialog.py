@@ -1,4 +1,4 @@
-"""History: what was done in words, and the way back to after any of it."""
+"""The history dialog: edits in words, and going back to any of them."""
 
 import pytest
 from PySide6.QtCore import Qt

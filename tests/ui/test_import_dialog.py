@@ -1,4 +1,4 @@
-"""The import dialog: asks what each format needs, makes annotation files, explains refusals."""
+"""The import dialog: needed fields, previews, imports and refusals."""
 
 from collections.abc import Callable
 from functools import partial
@@ -88,7 +88,7 @@ def test_each_format_asks_what_it_needs(dialog: ImportDialog) -> None:
     assert shown(dialog) == {"folder", "output_folder", "source_language", "target_language"}
 
 
-def test_nothing_can_be_imported_before_all_is_named(dialog: ImportDialog, texts: Path) -> None:
+def test_importing_needs_all_fields(dialog: ImportDialog, texts: Path) -> None:
     choose(dialog, "format", "Plain text with links")
     assert not ok(dialog).isEnabled()
     files = {"source": "en", "target": "fr", "links": "links"}
@@ -120,7 +120,7 @@ def test_links_in_plain_text_become_an_annotation_file(dialog: ImportDialog, tex
     assert work.pairs[1].not_translated_source == "1"
 
 
-def test_faults_are_listed_and_can_be_mended(dialog: ImportDialog, texts: Path) -> None:
+def test_problems_are_listed_and_can_be_corrected(dialog: ImportDialog, texts: Path) -> None:
     (texts / "fr.txt").write_text("le bateau\n")
     choose(dialog, "format", "Plain text: two files")
     type_into(
@@ -160,7 +160,7 @@ def links_drawn(dialog: QWidget) -> set[tuple[int, int]]:
     return {link for block in canvas.picture.blocks for link in block.links}
 
 
-def test_files_are_known_when_they_are_dropped(dialog: ImportDialog, texts: Path) -> None:
+def test_dropped_files_are_detected(dialog: ImportDialog, texts: Path) -> None:
     drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     assert wait_for(lambda: links_drawn(dialog) == {(0, 0), (1, 1)}, 3000)
     assert text_of(dialog, "found").startswith("Detected: Plain text with links i-j (Pharaoh).")
@@ -172,13 +172,13 @@ def test_files_are_known_when_they_are_dropped(dialog: ImportDialog, texts: Path
     assert ready(dialog)
 
 
-def test_what_looks_like_nothing_is_said(dialog: ImportDialog, texts: Path) -> None:
+def test_unknown_formats_are_reported(dialog: ImportDialog, texts: Path) -> None:
     (texts / "picture").write_bytes(b"\x89PNG\r\n\0")
     drop(dialog, [texts / "picture"])
     assert text_of(dialog, "found").startswith("The format of the files is not recognised")
 
 
-def test_a_base_that_is_not_proven_is_asked_and_seen(dialog: ImportDialog, texts: Path) -> None:
+def test_ambiguous_bases_are_requested(dialog: ImportDialog, texts: Path) -> None:
     (texts / "links.txt").write_text("1-1\n\n")
     drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     asked = "Choose whether words are counted from 0 or 1: both fit these files."
@@ -194,7 +194,7 @@ def test_a_base_that_is_not_proven_is_asked_and_seen(dialog: ImportDialog, texts
     assert annotation.load(texts / "A1.blinker").pairs[0].links == "1-1"
 
 
-def test_a_wrong_base_names_the_other(dialog: ImportDialog, texts: Path) -> None:
+def test_wrong_bases_propose_the_other_one(dialog: ImportDialog, texts: Path) -> None:
     drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     assert wait_for(lambda: bool(links_drawn(dialog)), 3000)
     choose(dialog, "base", "1")
@@ -202,7 +202,7 @@ def test_a_wrong_base_names_the_other(dialog: ImportDialog, texts: Path) -> None
     assert not ready(dialog)
 
 
-def test_a_swapped_direction_is_seen_and_changed(dialog: ImportDialog, texts: Path) -> None:
+def test_swapped_directions_can_be_corrected(dialog: ImportDialog, texts: Path) -> None:
     (texts / "links.txt").write_text("0-1\n0-0\n")
     drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     assert wait_for(lambda: links_drawn(dialog) == {(0, 1)}, 3000)
@@ -212,7 +212,7 @@ def test_a_swapped_direction_is_seen_and_changed(dialog: ImportDialog, texts: Pa
     assert wait_for(lambda: links_drawn(dialog) == {(1, 0)}, 3000)
 
 
-def test_verse_pairs_are_stepped_through_by_keys(dialog: ImportDialog, texts: Path) -> None:
+def test_verse_pairs_are_visited_by_keys(dialog: ImportDialog, texts: Path) -> None:
     drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     assert wait_for(lambda: bool(links_drawn(dialog)), 3000)
     on, back = (child(dialog, QPushButton, f"preview_{name}") for name in ("next", "previous"))
@@ -232,7 +232,7 @@ def test_a_malformed_language_is_refused(dialog: ImportDialog, texts: Path) -> N
     assert "language tag" in wait_for_faults(dialog)
 
 
-def test_large_files_are_read_beside_the_window(dialog: ImportDialog, texts: Path) -> None:
+def test_large_files_are_read_in_the_background(dialog: ImportDialog, texts: Path) -> None:
     count = 800
     lines = {"en": "boat " * 60 + "x\n", "fr": "bateau " * 60 + "x\n", "links": "0-0\n"}
     for name, line in lines.items():
@@ -255,7 +255,7 @@ def test_large_files_are_read_beside_the_window(dialog: ImportDialog, texts: Pat
     assert len(annotation.load(dialog.made[0]).bitext) == count
 
 
-def test_a_file_is_never_written_over(
+def test_existing_files_are_never_overwritten(
     dialog: ImportDialog, texts: Path, next_message: NextMessage
 ) -> None:
     (texts / "A1.blinker").write_text("mine")
@@ -268,9 +268,7 @@ def test_a_file_is_never_written_over(
     assert (texts / "A1.blinker").read_text() == "mine"
 
 
-def test_words_end_at_punctuation_where_it_stands_on_them(
-    dialog: ImportDialog, texts: Path
-) -> None:
+def test_attached_punctuation_is_split(dialog: ImportDialog, texts: Path) -> None:
     (texts / "en.txt").write_text("Sold, she says.\n")
     (texts / "fr.txt").write_text("Vendu !\n")
     drop(dialog, [texts / "en.txt", texts / "fr.txt"])
@@ -286,9 +284,7 @@ def test_words_end_at_punctuation_where_it_stands_on_them(
     assert (bitext.source_verses, bitext.target_verses) == (("Sold , she says .",), ("Vendu !",))
 
 
-def test_languages_that_the_files_name_are_taken_from_them(
-    dialog: ImportDialog, texts: Path
-) -> None:
+def test_languages_are_taken_from_the_files(dialog: ImportDialog, texts: Path) -> None:
     variants = "".join(
         f'<tuv xml:lang="{tag}"><seg>{text}</seg></tuv>' for tag, text in (("en", "a"), ("he", "b"))
     )
@@ -303,7 +299,7 @@ def test_languages_that_the_files_name_are_taken_from_them(
     assert (bitext.source_language, bitext.target_language) == tuple(map(Language.of, hints))
 
 
-def test_texts_alone_in_two_files_have_no_links_to_turn_round(dialog: ImportDialog) -> None:
+def test_texts_without_links_have_no_direction(dialog: ImportDialog) -> None:
     box = child(dialog, QCheckBox, "swapped")
     seen = {}
     for name in ("Plain text: two", "Texts only: OSIS", "Texts only: trans", "XCES", "GIZA"):
@@ -328,7 +324,7 @@ def test_texts_in_another_encoding_are_read_when_it_is_chosen(
     assert not child(dialog, QComboBox, "encoding").isVisible()
 
 
-def test_repairs_are_seen_before_anything_is_imported(dialog: ImportDialog, texts: Path) -> None:
+def test_repairs_are_shown_in_the_preview(dialog: ImportDialog, texts: Path) -> None:
     (texts / "en.txt").write_text("the  boat\nnow\n")
     choose(dialog, "format", "Plain text: two files")
     files = {name: texts / f"{tag}.txt" for name, tag in (("source", "en"), ("target", "fr"))}
@@ -417,7 +413,7 @@ def test_files_and_folders_can_be_chosen(
     assert links_drawn(dialog) == {(0, 0), (1, 1)}
 
 
-def test_the_work_of_each_annotator_is_seen(dialog: ImportDialog, texts: Path) -> None:
+def test_previews_show_each_annotator(dialog: ImportDialog, texts: Path) -> None:
     folder = texts / "distribution"
     for name, link in (("A1", "1 1\n2 2\n"), ("A2", "1 2\n2 1\n")):
         (folder / name).mkdir(parents=True)

@@ -206,7 +206,7 @@ def repeated_mnemonics(window: MainWindow) -> list[int]:
 
 
 @pytest.mark.usefixtures("_french")
-def test_like_errors_are_counted_in_french() -> None:
+def test_similar_errors_are_counted_in_french() -> None:
     error = InputError(
         *(Problem("a", N_("the line is empty"), N_("expected a file")) for _ in range(1244))
     )

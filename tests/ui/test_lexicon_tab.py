@@ -1,4 +1,4 @@
-"""From a word to its translations and lines, as they are looked up in another process."""
+"""The Lexicon tab: words, translations and lines."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -113,7 +113,7 @@ def test_a_word_leads_to_its_translations_and_their_lines(lead: Lead) -> None:
     assert lead.places[-1][0] > index
 
 
-def test_choosing_a_translation_shows_its_lines_alone(lead: Lead) -> None:
+def test_choosing_a_translation_shows_its_lines(lead: Lead) -> None:
     lead.find("the")
     assert [row[1] for row in lead.rows("translations")[:3]] == ["le", "la", "les"]
     lead.click("translations", 1)
@@ -140,7 +140,7 @@ def test_side_and_case_are_chosen(lead: Lead) -> None:
     assert lead.rows("translations")[0][:2] == ["barque", "boat"]
 
 
-def test_a_word_that_is_nowhere_linked_shows_its_lines(lead: Lead, tmp_path: Path) -> None:
+def test_unlinked_words_show_their_lines(lead: Lead, tmp_path: Path) -> None:
     bitext = Bitext.of([VersePair("T 1", ("a", "b"), ("c",))])
     for name in ("A1", "A2"):
         pair = PairAnnotation("1-1", "2", done=True)
@@ -154,7 +154,7 @@ def test_a_word_that_is_nowhere_linked_shows_its_lines(lead: Lead, tmp_path: Pat
     assert [row[2:4] for row in lead.rows("lines")] == [["not translated", "A1, A2"]]
 
 
-def test_only_the_word_that_was_asked_for_last_is_shown(lead: Lead) -> None:
+def test_only_the_last_request_is_shown(lead: Lead) -> None:
     lead.find("boat")
     view = lead.view("words")
     for row in (0, 3, 1):

@@ -1,4 +1,4 @@
-"""Link at once, and the focus that goes on to where work is left, in the window."""
+"""Link at once in the window, and the focus on remaining work."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -125,7 +125,7 @@ class TestLinkAtOnce:
         hand.click(T, 1)
         assert session_of(at_once).selection == Selection(frozenset(), frozenset({1}))
 
-    def test_undo_goes_back_to_the_word_begun_with(
+    def test_undo_restores_the_first_word_of_a_block(
         self, at_once: MainWindow, canvas: VerseCanvas
     ) -> None:
         typed(canvas, *["enter"] * 4)
@@ -144,7 +144,7 @@ class TestLinkAtOnce:
         hand.click(T, 0)
         assert session_of(at_once).alignment.links == {(0, 0)}
 
-    def test_it_is_seen_kept_and_switched_off(
+    def test_the_mode_is_shown_remembered_and_switched_off(
         self, at_once: MainWindow, canvas: VerseCanvas, hand: Hand, tmp_path: Path
     ) -> None:
         button = child(at_once, QPushButton, "link_at_once_indicator")
@@ -164,7 +164,7 @@ class TestLinkAtOnce:
         QTest.mouseClick(button, LEFT)
         assert at_once.actions_by_name["link_at_once"].isChecked()
 
-    def test_the_open_block_is_outlined_and_told(
+    def test_the_open_block_is_outlined_and_announced(
         self, at_once: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:
         hand.click(S, 0)
@@ -186,7 +186,7 @@ def ears() -> Iterator[Ears]:
         yield heard
 
 
-def test_what_is_heard(ears: Ears, window: MainWindow, canvas: VerseCanvas, tmp_path: Path) -> None:
+def test_announcements(ears: Ears, window: MainWindow, canvas: VerseCanvas, tmp_path: Path) -> None:
     window.look.toggle("hints")
     open_pairs(window, tmp_path, *SHORT)
     ears.since_last()
@@ -215,7 +215,7 @@ class TestWhereWorkIsLeft:
         assert canvas.focused_word == (T, 1)
         assert opened.isVisible()
 
-    def test_it_stays_where_it_is_told_to(self, opened: MainWindow, canvas: VerseCanvas) -> None:
+    def test_following_can_be_switched_off(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         opened.look.toggle("focus_follows")
         typed(canvas, "n")
         assert canvas.focused_word == (S, 0)

@@ -1,4 +1,4 @@
-"""What the list says of pairs: left for later, locked, done with words left, second passes."""
+"""The list of verse pairs: left for later, locked, done with words left, second passes."""
 
 from pathlib import Path
 
@@ -107,9 +107,7 @@ def test_pairs_left_for_later_come_back_at_the_end_of_their_set(
     assert b"<later/>" not in path.read_bytes()
 
 
-def test_nothing_of_it_is_seen_where_the_study_does_not_allow_it(
-    window: MainWindow, tmp_path: Path
-) -> None:
+def test_leaving_for_later_is_hidden_unless_allowed(window: MainWindow, tmp_path: Path) -> None:
     left = PairAnnotation(remarks=Remarks(later=True))
     opened(window, tmp_path / "a.blinker", [left, UNTOUCHED], Study(), [1, 1])
     assert not window.actions_by_name["leave"].isVisible()
@@ -124,9 +122,7 @@ def test_nothing_of_it_is_seen_where_the_study_does_not_allow_it(
     assert not session_of(window).history.next_undo
 
 
-def test_acts_on_strengths_and_suggestions_are_there_only_where_the_study_has_them(
-    window: MainWindow, tmp_path: Path
-) -> None:
+def test_actions_depend_on_the_study(window: MainWindow, tmp_path: Path) -> None:
     def seen() -> list[str]:
         names = ("toggle_possible", "accept_suggestion")
         return [name for name in names if window.actions_by_name[name].isVisible()]
@@ -165,9 +161,7 @@ def test_a_locked_pair_says_why(window: MainWindow, tmp_path: Path) -> None:
     assert navigator.grab(row).toImage() != before.copy(row)
 
 
-def test_what_is_done_with_words_left_is_told_from_what_is_done(
-    window: MainWindow, tmp_path: Path
-) -> None:
+def test_done_pairs_with_words_left_are_marked(window: MainWindow, tmp_path: Path) -> None:
     work = [DONE, PairAnnotation("1-1", done=True)]
     opened(window, tmp_path / "a.blinker", work, Study(), [1, 1])
     assert spoken(window, 0) == "Gen 1:1, done, 4 of 4 words"
@@ -186,7 +180,7 @@ def test_what_is_done_with_words_left_is_told_from_what_is_done(
 
 
 @pytest.mark.parametrize("role", [Role.ANNOTATOR, Role.GOLD])
-def test_only_the_lead_sees_which_pairs_come_again(
+def test_repeated_pairs_are_hidden_from_annotators(
     window: MainWindow, tmp_path: Path, role: Role
 ) -> None:
     pairs = [VersePair(f"Gen 1:{n}", ("a", f"b{n}"), ("x", "y")) for n in (1, 2, 3)]

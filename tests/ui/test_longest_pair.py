@@ -1,4 +1,4 @@
-"""The longest passage of real data: links are traced, and words far apart are linked."""
+"""The longest verse pair of real data: tracing links, and linking distant words."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The window as annotators use it: real clicks, real keys, real files."""
+"""The main window with real clicks, keys and files."""
 
 import shutil
 from collections.abc import Callable
@@ -99,14 +99,16 @@ class TestByMouse:
         assert session.alignment.not_translated(Side.SOURCE) == {1, 2}
         assert session.selection.on(Side.TARGET) == {0}
 
-    def test_linking_again_takes_the_old_links_away(self, opened: MainWindow, hand: Hand) -> None:
+    def test_linking_again_removes_old_links(self, opened: MainWindow, hand: Hand) -> None:
         hand.join([0], [0])
         hand.join([1], [0])
         session = session_of(opened)
         assert session.alignment == Alignment().link({1}, {0})
         assert 0 in session.unaccounted.source
 
-    def test_linking_no_words_says_what_to_do(self, opened: MainWindow, hand: Hand) -> None:
+    def test_linking_without_words_explains_what_to_do(
+        self, opened: MainWindow, hand: Hand
+    ) -> None:
         hand.link()
         assert "Select words first" in opened.page.message
         assert not session_of(opened).alignment
@@ -198,7 +200,7 @@ class TestByKeys:
         assert [pair.links for pair in redone.pairs] == [pair.links for pair in last.pairs]
         assert [pair.done for pair in redone.pairs] == [pair.done for pair in last.pairs]
 
-    def test_undo_and_redo_say_what_they_would_do(self, opened: MainWindow, hand: Hand) -> None:
+    def test_undo_and_redo_name_their_edits(self, opened: MainWindow, hand: Hand) -> None:
         undo, redo = (opened.actions_by_name[name] for name in ("undo", "redo"))
         assert (undo.text(), redo.text()) == ("&Undo", "&Redo")
         hand.click(Side.SOURCE, 0)
@@ -281,7 +283,7 @@ class TestFiles:
         drop(window, [annotation_file])
         assert session_of(window).annotator == "A1"
 
-    def test_other_things_dropped_are_not_taken(self, window: MainWindow, tmp_path: Path) -> None:
+    def test_other_drops_are_refused(self, window: MainWindow, tmp_path: Path) -> None:
         assert not are_taken(window, [tmp_path / "x.txt"])
 
     def test_a_copy_is_saved_elsewhere_and_the_window_stays(
@@ -367,7 +369,7 @@ class TestFiles:
         again.close()
         again.deleteLater()
 
-    def test_work_that_only_the_journal_holds_is_brought_back_and_announced(
+    def test_recovered_work_is_announced(
         self,
         opened: MainWindow,
         hand: Hand,
@@ -387,7 +389,7 @@ class TestFiles:
         again.close()
         again.deleteLater()
 
-    def test_a_damaged_file_gives_way_to_its_newest_sound_backup(
+    def test_the_newest_readable_backup_is_offered_for_a_damaged_file(
         self, window: MainWindow, annotation_file: Path, tmp_path: Path, next_message: NextMessage
     ) -> None:
         sound = annotation_file.read_bytes()
@@ -407,7 +409,7 @@ class TestFiles:
         assert copy.read_bytes() == sound
         assert annotation_file.read_bytes() == b"<damaged>"
 
-    def test_a_damaged_sample_is_begun_anew_and_kept(
+    def test_a_damaged_sample_is_kept_and_replaced(
         self,
         window: MainWindow,
         tmp_path: Path,
@@ -502,7 +504,7 @@ class TestFiles:
             while_modal(QMessageBox, close)
             assert ask(window, "Title", "Question?", ["Yes", "Perhaps", "No"]) == 2
 
-    def test_where_the_disk_cannot_tell_whether_a_file_is_open_it_is_not(
+    def test_files_that_cannot_be_locked_may_be_left_closed(
         self, opened: MainWindow, annotation_file: Path, while_modal: WhileModal
     ) -> None:
         while_modal(QMessageBox, QWidget.close)
@@ -516,7 +518,7 @@ class TestFiles:
             ("texts and data", "are lost if you close this window"),
         ],
     )
-    def test_who_cannot_save_is_told_the_truth(
+    def test_failed_saves_are_explained(
         self, window: MainWindow, annotation_file: Path, tmp_path: Path, gone: str, said: str
     ) -> None:
         folder = tmp_path / "texts"
@@ -547,7 +549,7 @@ class TestFiles:
         if "data" in gone:
             (tmp_path / "data").unlink()
 
-    def test_what_does_not_fit_the_changed_file_is_told_verse_pair_by_verse_pair(
+    def test_unfitting_work_is_reported_by_verse_pair(
         self, window: MainWindow, annotation_file: Path, tmp_path: Path, next_message: NextMessage
     ) -> None:
         plain = annotation.load(annotation_file)
@@ -586,7 +588,7 @@ class TestActions:
         assert window.actions_by_name["done"].isEnabled()
         assert not window.actions_by_name["undo"].isEnabled()
 
-    def test_one_sheet_shows_every_key(self, in_dialog: InDialog) -> None:
+    def test_the_list_of_keys_is_complete(self, in_dialog: InDialog) -> None:
         shown: set[str] = set()
 
         def read(dialog: QWidget) -> None:

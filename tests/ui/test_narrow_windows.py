@@ -1,4 +1,4 @@
-"""What is seen in narrow windows and in longer words: nothing is cut off or pushes them wider."""
+"""Narrow windows and longer words: nothing is cut off or widens the window."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -58,7 +58,7 @@ def narrow(request: pytest.FixtureRequest, qapp: QApplication, qtbot: QtBot) -> 
     set_language(qapp, SOURCE_LANGUAGE)
 
 
-def test_no_tab_pushes_the_window_wider_or_cuts_a_button_off(narrow: Reader, files: Files) -> None:
+def test_tabs_neither_widen_the_window_nor_cut_buttons(narrow: Reader, files: Files) -> None:
     narrow.load([files.write(files.of("Bartholomew Featherstonehaugh")), *files.three()])
     tabs = narrow.find(QTabWidget, "questions")
     for tab in range(1, len(TABS)):
@@ -71,7 +71,7 @@ def test_no_tab_pushes_the_window_wider_or_cuts_a_button_off(narrow: Reader, fil
                 assert button.width() >= button.minimumSizeHint().width(), button.objectName()
 
 
-def test_no_letter_is_two_ways_in(narrow: Reader) -> None:
+def test_mnemonics_are_unique(narrow: Reader) -> None:
     narrow.load(SAMPLE)
     for name, value in (("set_kind", "parts"), ("words", "content")):
         box = narrow.find(QComboBox, name)
@@ -124,7 +124,7 @@ def test_all_controls_are_in_sight_at_every_size(narrow: Reader, width: int, hei
 
 
 @in_longer_words
-def test_what_the_keyboard_comes_to_is_brought_into_sight(narrow: Reader) -> None:
+def test_focused_controls_are_scrolled_into_view(narrow: Reader) -> None:
     narrow.load(SAMPLE)
     narrow.window.resize(NARROW, narrow.window.minimumSizeHint().height())
     narrow.window.grab()
@@ -164,7 +164,7 @@ def test_at_most_six_figures_are_linked_and_the_current_one_always_is(read: Read
     assert shown() == list(links.titles[: len(shown())])
 
 
-def test_where_there_are_no_figures_nothing_stands_behind_them(read: Reader) -> None:
+def test_no_details_without_figures(read: Reader) -> None:
     read.load(SAMPLE)
     tabs = read.find(QTabWidget, "questions")
     for tab, is_there in (

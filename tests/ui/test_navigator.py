@@ -1,4 +1,4 @@
-"""Getting through the work: searching, filtering, going to a reference, pace and rest."""
+"""The navigator: search, filters, references, pace and rest."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -145,7 +145,7 @@ class TestSearch:
         )
         assert opened.page.navigator.viewport().grab().toImage() != before
 
-    def test_what_is_found_is_marked_in_the_verse_pair(self, opened: MainWindow) -> None:
+    def test_matches_are_marked_in_the_verse_pair(self, opened: MainWindow) -> None:
         canvas, session = opened.page.canvas, session_of(opened)
         before = canvas.grab().toImage()
         search(opened, "E")
@@ -188,7 +188,7 @@ class TestSearch:
         assert focused(opened) is opened.page.navigator
         assert opened.page.navigator.currentIndex().row() == 1
 
-    def test_what_is_typed_is_no_act_on_words(self, opened: MainWindow) -> None:
+    def test_typing_does_not_edit_words(self, opened: MainWindow) -> None:
         QTest.keyClick(opened.page.canvas, Qt.Key.Key_Space)
         selection = session_of(opened).selection
         assert selection
@@ -252,7 +252,7 @@ class TestFilter:
         assert listed(opened) == ["Gen 1:10", "<b>Ex</b> 2:1"]
         assert opened.page.navigator.currentIndex().row() == 0
 
-    def test_what_is_said_of_pairs_is_listed_heard_and_drawn(self, opened: MainWindow) -> None:
+    def test_remarks_on_pairs_are_listed_announced_and_drawn(self, opened: MainWindow) -> None:
         session = session_of(opened)
         area = opened.page.navigator.visualRect(opened.page.navigator.model().index(1, 0))
         before = opened.page.navigator.grab(area).toImage()
@@ -281,7 +281,7 @@ class TestFilter:
 
 
 class TestGoToReference:
-    def test_a_part_of_a_reference_leads_there(self, opened: MainWindow) -> None:
+    def test_a_part_of_a_reference_is_enough(self, opened: MainWindow) -> None:
         look_up(opened, "gen1:1")
         assert words(opened, "go_to_answer") == "→ Gen 1:1"
         key(opened, Qt.Key.Key_Return)
@@ -309,7 +309,7 @@ class TestGoToReference:
         assert not popup.isVisible()
         assert session_of(opened).position == 0
 
-    def test_a_pair_that_has_to_wait_says_why(self, opened: MainWindow) -> None:
+    def test_locked_pairs_explain_why(self, opened: MainWindow) -> None:
         look_up(opened, "ex")
         key(opened, Qt.Key.Key_Return)
         assert session_of(opened).position == 1
@@ -327,7 +327,7 @@ class TestList:
         key(opened, Qt.Key.Key_Escape)
         assert focused(opened) is opened.page.canvas
 
-    def test_a_row_is_spoken_whole(self, opened: MainWindow) -> None:
+    def test_rows_are_read_in_full(self, opened: MainWindow) -> None:
         model = opened.page.navigator.model()
         role = Qt.ItemDataRole.AccessibleTextRole
         spoken = [model.index(row, 0).data(role) for row in range(3)]
@@ -337,7 +337,7 @@ class TestList:
         interface = QAccessible.queryAccessibleInterface(opened.page.navigator)
         assert interface.childCount() == 4
 
-    def test_tips_are_never_taken_for_markup(self, opened: MainWindow) -> None:
+    def test_tooltips_are_not_markup(self, opened: MainWindow) -> None:
         model = opened.page.navigator.model()
         tips = [str(model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole)) for row in (0, 3)]
         assert "7 min spent on it" in tips[0]
@@ -350,7 +350,7 @@ class TestList:
         key(opened, Qt.Key.Key_F2)
         assert navigator.findChildren(QLineEdit) == []
 
-    def test_what_takes_the_keyboard_says_what_it_is(self, opened: MainWindow) -> None:
+    def test_focusable_widgets_have_names(self, opened: MainWindow) -> None:
         for widget in opened.page.panel.findChildren(QWidget):
             takes = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
             if takes and widget.isVisible() and not isinstance(widget, QPushButton):
@@ -390,7 +390,7 @@ class TestProgress:
             ([50], 3600, "100 % of words"),
         ],
     )
-    def test_the_pace_says_how_long_the_rest_takes(
+    def test_the_pace_gives_the_time_left(
         self,
         window: MainWindow,
         qtbot: QtBot,

@@ -1,4 +1,4 @@
-"""Nothing moves under the pointer when words are linked or marked and suggestions are answered."""
+"""Words stay in place when they are linked or marked and suggestions are answered."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Outputs of systems in the analysis window: read over the texts that are loaded, and compared."""
+"""Outputs of systems in the analysis window: reading and comparing them."""
 
 import json
 from dataclasses import replace
@@ -93,7 +93,7 @@ def evaluated(
     return systems
 
 
-def test_outputs_that_are_dropped_are_seen_added_and_held_against_the_gold_standard(
+def test_dropped_outputs_are_compared_with_the_gold_standard(
     read: Reader, files: Files, capsys: pytest.CaptureFixture[str]
 ) -> None:
     gold, ana = gold_of(files), files.write(files.of("Ana"))
@@ -126,7 +126,7 @@ def test_outputs_that_are_dropped_are_seen_added_and_held_against_the_gold_stand
     ]
 
 
-def test_keys_name_a_system_and_say_what_the_files_do_not_prove(
+def test_systems_are_added_by_keyboard(
     read: Reader, files: Files, qtbot: QtBot, choose_files: ChooseFiles
 ) -> None:
     read.load([files.write(files.of("Ana"))])
@@ -158,7 +158,7 @@ def test_keys_name_a_system_and_say_what_the_files_do_not_prove(
     assert heard.startswith("first try, output of a system, Plain text with links i-j (Pharaoh)")
 
 
-def test_everybody_s_role_is_seen_in_the_list_and_in_the_report(
+def test_roles_are_shown_in_the_list_and_the_report(
     read: Reader, files: Files, choose_files: ChooseFiles
 ) -> None:
     aligned = replace(files.of("Aligner"), role=Role.MACHINE)
@@ -197,7 +197,7 @@ def test_a_damaged_file_is_named_with_its_lines_and_left_out(read: Reader, files
     assert "damaged.txt:2:5" in read.refused()
 
 
-def test_outputs_without_texts_are_refused_plainly(read: Reader, files: Files) -> None:
+def test_outputs_without_texts_are_refused(read: Reader, files: Files) -> None:
     read.settle(lambda: drop(read.window, write(files.folder, fast=FAST)))
     assert not read.window.findChildren(SystemsDialog)
     assert read.refused().startswith(
@@ -206,7 +206,7 @@ def test_outputs_without_texts_are_refused_plainly(read: Reader, files: Files) -
     assert "annotation file (.blinker)" in plain(read.text("standing"))
 
 
-def test_texts_and_outputs_can_come_together(read: Reader, files: Files) -> None:
+def test_texts_and_outputs_can_be_loaded_together(read: Reader, files: Files) -> None:
     read.load([*write(files.folder, fast=FAST), *files.three()])
     assert len(listed(read)) == 3
     dialog = dialog_of(read)
@@ -231,7 +231,7 @@ def test_the_format_and_the_direction_can_be_changed(read: Reader, files: Files)
     assert len(listed(read)) == 1
 
 
-def test_what_looks_like_no_links_waits_for_a_format(read: Reader, files: Files) -> None:
+def test_unrecognised_files_need_a_format(read: Reader, files: Files) -> None:
     read.load([files.write(files.of("Ana"))])
     read.load(write(files.folder, words="what is this\n"))
     dialog = dialog_of(read)
@@ -240,7 +240,7 @@ def test_what_looks_like_no_links_waits_for_a_format(read: Reader, files: Files)
     assert not ok(dialog).isEnabled()
 
 
-def test_reading_that_is_stopped_can_be_begun_again(read: Reader, files: Files) -> None:
+def test_stopped_reading_can_be_repeated(read: Reader, files: Files) -> None:
     read.load(files.three())
     read.load(write(files.folder, fast=FAST))
     dialog = dialog_of(read)
@@ -270,9 +270,7 @@ def test_reading_that_is_stopped_can_be_begun_again(read: Reader, files: Files) 
     assert not read.window.is_busy
 
 
-def test_every_figure_is_that_of_the_command_line(
-    files: Files, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_figures_match_the_command_line(files: Files, capsys: pytest.CaptureFixture[str]) -> None:
     gold = gold_of(files).resolve()
     paths = write(files.folder, fast=FAST, slow=SLOW)
     sets = LoadedSets()
@@ -319,7 +317,7 @@ def test_outputs_stay_when_the_annotation_files_go(files: Files) -> None:
     assert try_out_over(sets, (path,), None, None, ignore) == trial
 
 
-def test_a_trial_over_texts_that_are_gone_says_so(files: Files) -> None:
+def test_missing_texts_are_reported(files: Files) -> None:
     (path,) = write(files.folder, fast=FAST)
     ana = files.write(files.of("Ana")).resolve()
     sets = loaded(ana)

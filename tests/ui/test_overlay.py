@@ -1,4 +1,4 @@
-"""All annotators' links on a verse pair over each other: counted, named, chosen, walked."""
+"""The overlay of annotators' links: counts, names, selection, keyboard."""
 
 import pytest
 from hypothesis import given, settings
@@ -72,7 +72,7 @@ class TestAsAValue:
         assert overlay_picture(PAIR, [ANA]) == picture_of(PAIR, ANA)
         assert overlay_picture(PAIR, []) == picture_of(PAIR, Alignment())
 
-    def test_words_that_somebody_linked_are_linked_and_marks_are_disputed(self) -> None:
+    def test_states_of_words(self) -> None:
         picture = overlay_picture(PAIR, [ANA, BEN, CHI])
         assert picture.source_states == (WordState.LINKED,) * 3
         assert {word: one.drawn_by for word, one in picture.disputed.items()} == {
@@ -83,7 +83,7 @@ class TestAsAValue:
         assert disputed_words(picture) == ((S, 0), (S, 2))
         assert counts(picture)[frozenset({0, 1, 2})] == (2, 0)
 
-    def test_a_mark_that_all_made_is_no_dispute(self) -> None:
+    def test_unanimous_marks_are_not_disputed(self) -> None:
         marked = Alignment(frozenset(), frozenset({0}))
         picture = overlay_picture(PAIR, [marked, marked, marked])
         assert picture.disputed == {}
@@ -94,7 +94,7 @@ class TestAsAValue:
 @pytest.mark.usefixtures("qapp")
 class TestHowItLooks:
     @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
-    def test_the_more_drew_a_line_the_stronger_it_is(self, theme: Theme) -> None:
+    def test_line_width_grows_with_annotators(self, theme: Theme) -> None:
         shares = [number / 20 for number in range(1, 21)]
         widths = [tone_width(Tone.COUNTED, share, 1.5) for share in shares]
         assert widths == sorted(set(widths))
@@ -104,7 +104,7 @@ class TestHowItLooks:
         assert against == sorted(against)
         assert against[0] >= 3
 
-    def test_in_the_matrix_a_cell_is_the_larger_the_more_drew_it(self) -> None:
+    def test_cell_size_grows_with_annotators(self) -> None:
         def painted(share: float) -> int:
             image = QImage(24, 24, QImage.Format.Format_RGB32)
             image.fill(QColor("white"))
@@ -118,7 +118,7 @@ class TestHowItLooks:
         assert sizes == sorted(set(sizes))
 
     @pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
-    def test_what_changes_is_painted_as_if_afresh(self, view: Arrangement) -> None:
+    def test_changes_are_painted_like_a_new_picture(self, view: Arrangement) -> None:
         before, after = (
             overlay_picture(PAIR, [ANA, BEN, CHI]),
             overlay_picture(PAIR, [ANA, ANA, CHI]),
@@ -165,7 +165,7 @@ class TestWhoDrewWhat:
             "2 blue – 3 bleu: 3 of 3 (Ana, Ben, Chi)"
         )
 
-    def test_of_nothing_and_of_one_annotators_work(self) -> None:
+    def test_decisions_of_none_and_of_one_annotator(self) -> None:
         assert self.said(Attention()) == ""
         alone = picture_of(PAIR, ANA)
         assert decisions_in_words(alone, attention_to_word(alone, S, 0), ["Ana"]) == ""
@@ -199,7 +199,7 @@ class TestInTheWindow:
             if label.objectName().startswith("key_") and label.isVisible()
         }
 
-    def test_everybody_is_drawn_at_first_and_counted(self, three: Reader) -> None:
+    def test_all_annotators_are_shown_at_first(self, three: Reader) -> None:
         self.show(three, "T 2")
         assert self.ticked(three) == ["Ana", "Ben", "Chi"]
         assert three.canvas.picture is not None
@@ -237,7 +237,7 @@ class TestInTheWindow:
         three.settle(lambda: three.click_cell(1, 2))
         assert self.ticked(three) == ["Ben", "Chi"]
 
-    def test_whoever_has_not_done_the_verse_pair_is_not_drawn(
+    def test_annotators_who_have_not_done_the_pair_are_not_drawn(
         self, read: Reader, files: Files
     ) -> None:
         paths = [files.write(files.of(name)) for name in ("Ana", "Ben")]
@@ -252,7 +252,7 @@ class TestInTheWindow:
         assert self.annotators(read).item(2).flags() & Qt.ItemFlag.ItemIsEnabled
         assert "key_by_3" in self.keys(read)
 
-    def test_the_pointer_asks_who_drew_a_line(
+    def test_the_tooltip_names_who_drew_a_line(
         self, three: Reader, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         told: list[str] = []
@@ -312,7 +312,7 @@ class TestInTheWindow:
         assert list(self.keys(read)) == ["key_by_20", "key_by_19", "key_by_10", "key_by_1"]
         assert self.keys(read)["key_by_19"].startswith("11 to 19 of 20")
 
-    def test_with_nothing_to_draw_there_is_nowhere_to_go(self, read: Reader, files: Files) -> None:
+    def test_no_navigation_without_links(self, read: Reader, files: Files) -> None:
         read.load([files.write(files.of(name, done=(False,) * 4)) for name in ("Ana", "Ben")])
         assert not read.find(QPushButton, "next_disagreement").isEnabled()
         QTest.keyClick(read.window, Qt.Key.Key_F6)

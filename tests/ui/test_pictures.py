@@ -1,4 +1,4 @@
-"""Pictures of verse pairs: whole, in every format, with words as text."""
+"""Exported pictures of verse pairs in every format."""
 
 import re
 import zlib
@@ -216,7 +216,7 @@ class TestOnePair:
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
-def test_what_goes_on_paper_is_light(theme: object) -> None:
+def test_printed_pictures_are_light(theme: object) -> None:
     assert on_paper(DARK) is LIGHT
     chosen = on_paper(next(one for one in THEMES.values() if one is theme))
     assert QColor(chosen.page).lightnessF() > 0.9
@@ -317,7 +317,7 @@ class TestThroughTheWindow:
         assert "the folder does not exist" in said[0]
         assert opened.isVisible()
 
-    def test_nothing_is_written_where_no_name_is_given(
+    def test_nothing_is_written_without_a_name(
         self, opened: MainWindow, in_dialog: InDialog, tmp_path: Path, choose_files: ChooseFiles
     ) -> None:
         before = set(tmp_path.iterdir())

@@ -1,4 +1,4 @@
-"""Plots on screen: painted, asked by pointer and by keys, saved whole."""
+"""Plots on screen: painting, pointer, keyboard, saving."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -128,7 +128,7 @@ class TestOnScreen:
 
 
 class TestChoosing:
-    def test_a_click_chooses(self, panel: PlotPanel, view: PlotView, qtbot: QtBot) -> None:
+    def test_a_click_chooses_an_item(self, panel: PlotPanel, view: PlotView, qtbot: QtBot) -> None:
         panel.show_plot(heat)
         with qtbot.waitSignal(view.item_chosen) as chosen:
             QTest.mouseClick(view, LEFT, pos=centre_of(view, 5))
@@ -136,7 +136,9 @@ class TestChoosing:
         with qtbot.assertNotEmitted(view.item_chosen):
             QTest.mouseClick(view, LEFT, pos=QPoint(1, 1))
 
-    def test_keys_walk_and_are_heard(self, panel: PlotPanel, view: PlotView, qtbot: QtBot) -> None:
+    def test_arrow_keys_move_and_are_announced(
+        self, panel: PlotPanel, view: PlotView, qtbot: QtBot
+    ) -> None:
         panel.show_plot(ranked)
         view.clearFocus()
         with listening() as ears:
@@ -203,7 +205,7 @@ class TestSaving:
         assert image.width() >= 3 * panel.view.plot.width
         assert image.pixelColor(2, 2).name() == LIGHT.page
 
-    def test_nothing_is_saved_where_nobody_names_a_file_or_there_is_no_plot(
+    def test_nothing_is_saved_without_name_or_plot(
         self, panel: PlotPanel, tmp_path: Path, save: Callable[[str, str], None]
     ) -> None:
         save(str(tmp_path / "none.svg"), "")
@@ -211,7 +213,7 @@ class TestSaving:
         save("", "")
         assert list(tmp_path.glob("*.svg")) == []
 
-    def test_what_goes_wrong_is_told(
+    def test_failed_saves_are_reported(
         self,
         panel: PlotPanel,
         tmp_path: Path,

@@ -1,4 +1,4 @@
-"""Practice in the window: linked by hand, answered after Done, apart from real work."""
+"""Practice in the window: linking, answers after Done, score."""
 
 from pathlib import Path
 
@@ -59,7 +59,9 @@ def practising(window: MainWindow) -> MainWindow:
     return window
 
 
-def test_it_asks_no_name_and_is_not_remembered(practising: MainWindow, tmp_path: Path) -> None:
+def test_practice_needs_no_name_and_is_no_recent_file(
+    practising: MainWindow, tmp_path: Path
+) -> None:
     assert practising.windowTitle() == "Practice – Blinker Qt"
     assert session_of(practising).bitext.references[0] == "Practice 1"
     practising.close()
@@ -119,7 +121,7 @@ def test_words_that_no_ruling_is_about_are_named(practising: MainWindow, hand: H
     assert "No ruling is about these words in particular: slept, dormait" in shown
 
 
-def test_nothing_acts_on_the_words_behind_the_answer(practising: MainWindow, hand: Hand) -> None:
+def test_the_answer_disables_actions(practising: MainWindow, hand: Hand) -> None:
     do(practising, hand, ANSWERS[0])
     before = session_of(practising).annotation_set.pairs
     press_keys(page_of(practising).next, Qt.Key.Key_L, Qt.Key.Key_N, Qt.Key.Key_U)
@@ -171,7 +173,7 @@ def test_the_pooled_score_and_a_new_start(practising: MainWindow, hand: Hand) ->
     assert not is_answered(practising)
 
 
-def test_it_is_left_for_work(practising: MainWindow, hand: Hand, annotation_file: Path) -> None:
+def test_practice_can_be_left(practising: MainWindow, hand: Hand, annotation_file: Path) -> None:
     do(practising, hand, ANSWERS[0])
     assert practising.open_file(annotation_file)
     assert not is_answered(practising)
@@ -197,7 +199,7 @@ def test_texts_of_another_version(
     assert session_of(window).position == 1
 
 
-def test_the_answer_looks_as_everything_does(window: MainWindow, hand: Hand) -> None:
+def test_the_answer_follows_theme_and_lettering(window: MainWindow, hand: Hand) -> None:
     window.actions_by_name["theme_dark"].trigger()
     window.actions_by_name["larger_text"].trigger()
     press(window, "practise_start")

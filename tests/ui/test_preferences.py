@@ -1,4 +1,4 @@
-"""The preferences: every row of the table, set by keys and clicks."""
+"""The preferences dialog, by keyboard and mouse."""
 
 from dataclasses import fields
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The questions a study is asked, each on a tab of its own, from figures to words."""
+"""The tabs of the analysis window: from figures to words."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -117,7 +117,7 @@ def test_a_ballot_on_two_types(lead: Reader, tmp_path: Path, choose_files: Choos
     assert {one.form.casefold() for one in read_ballot(tmp_path / "b").cases} == {"le", "de"}
 
 
-def test_a_ballot_that_cannot_be_written_is_told(
+def test_failed_ballots_are_reported(
     lead: Reader, tmp_path: Path, choose_files: ChooseFiles, next_message: NextMessage
 ) -> None:
     lead.turn_to(Asked.WHY)

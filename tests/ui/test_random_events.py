@@ -1,4 +1,4 @@
-"""Many random events: nothing is raised, nothing leaks, the file stays whole."""
+"""Random events: no exceptions, no leaks, and a valid file."""
 
 import gc
 import os
@@ -202,7 +202,7 @@ def act_at_random(monkey: Monkey, events: int, log: TextIO) -> None:
             QApplication.processEvents()
 
 
-def test_random_events_leave_a_valid_file(window: MainWindow, tmp_path: Path) -> None:
+def test_random_events_leave_a_valid_file_and_no_leaks(window: MainWindow, tmp_path: Path) -> None:
     file = tmp_path / "work.blinker"
     work = annotation.load(resource("sample", "sample-A1.blinker"))
     machine = annotation.load(resource("sample", "sample-A2.blinker"))

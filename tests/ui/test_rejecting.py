@@ -1,4 +1,4 @@
-"""Rejected verse pairs and notes in the window: what is shown as left, in sight and not saved."""
+"""Rejected verse pairs and unsaved notes in the window."""
 
 from dataclasses import replace
 from functools import partial
@@ -44,7 +44,7 @@ def is_whole(widget: QWidget) -> bool:
     return widget.visibleRegion().boundingRect() == widget.rect()
 
 
-def test_no_word_is_shown_as_left(opened: MainWindow) -> None:
+def test_rejected_pairs_have_no_words_left(opened: MainWindow) -> None:
     session, hint = session_of(opened), child(opened, QLabel, "hint_text")
     opened.actions_by_name["show_interlinear"].trigger()
     rows = child(opened, Interlinear).model()
@@ -79,7 +79,7 @@ def test_all_remarks_are_in_sight_in_a_small_window(
             qtbot.waitUntil(partial(is_whole, widget))
 
 
-def test_a_note_that_is_written_is_said_not_to_be_saved_yet(opened: MainWindow) -> None:
+def test_unsaved_notes_are_marked(opened: MainWindow) -> None:
     opened.actions_by_name["add_note"].trigger()
     field, unsaved = (
         child(opened, QPlainTextEdit, "new_note"),

@@ -1,4 +1,4 @@
-"""Notes, difficult and rejected, changed in the side panel with keys and mouse."""
+"""Notes, difficulty and rejection in the side panel, by keyboard and mouse."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -136,7 +136,7 @@ def desk(qtbot: QtBot, bitext: Bitext) -> Desk:
     return Desk(qtbot, session_on(bitext))
 
 
-def test_a_note_is_written_and_added_by_key_alone(desk: Desk) -> None:
+def test_notes_are_added_by_keyboard(desk: Desk) -> None:
     desk.type(desk.field, "why two words")
     desk.press(Qt.Key.Key_Return)
     QTest.keyClicks(desk.field, "here")
@@ -183,12 +183,12 @@ def test_a_note_on_the_focused_word_names_it(desk: Desk) -> None:
     assert desk.notes[-1] == Note("all of it")
 
 
-def test_a_word_that_this_verse_pair_has_not_is_not_offered(desk: Desk) -> None:
+def test_missing_words_are_not_offered(desk: Desk) -> None:
     desk.panel.set_focused_word((Side.SOURCE, 3))
     assert not desk.find(QRadioButton, "on_word").isEnabled()
 
 
-def test_signs_of_words_and_notes_stay_signs(qtbot: QtBot) -> None:
+def test_words_and_notes_are_not_markup(qtbot: QtBot) -> None:
     bitext = Bitext.of([VersePair("T 1", ("R&D", "a\u200bb"), ("<b>x</b>",))])
     desk = Desk(qtbot, session_on(bitext))
     desk.panel.set_focused_word((Side.SOURCE, 0))
@@ -232,7 +232,7 @@ def test_a_ruling_that_the_style_guide_does_not_have_leads_nowhere(desk: Desk) -
 @pytest.mark.parametrize(
     ("text", "ruling"), [("", ""), ("a", "ART"), ("a", "XYZ-9"), ("x" * (MOST_CHARACTERS + 1), "")]
 )
-def test_what_is_refused_stays_typed(desk: Desk, text: str, ruling: str) -> None:
+def test_refused_notes_stay_typed(desk: Desk, text: str, ruling: str) -> None:
     desk.field.setPlainText(text)
     desk.type(desk.find(QLineEdit, "ruling"), ruling)
     desk.click("add_note")
@@ -376,7 +376,7 @@ def test_a_reason_that_is_refused_stays_typed(desk: Desk) -> None:
     assert len(desk.refusals) == 2
 
 
-def test_what_is_typed_stays_with_its_verse_pair(qtbot: QtBot, bitext: Bitext) -> None:
+def test_drafts_stay_with_their_verse_pair(qtbot: QtBot, bitext: Bitext) -> None:
     work = AnnotationSet.unannotated(bitext)
     desk = Desk(qtbot, Session(replace(work, annotator="A1")))
     desk.session.paint_links([(s, t) for s in range(3) for t in range(3)], True)
@@ -442,7 +442,7 @@ def test_rejecting_by_key_changing_and_taking_back(desk: Desk) -> None:
     assert desk.pressed == ["Ctrl+Z"]
 
 
-def test_rejecting_is_there_only_where_the_study_allows_it(qtbot: QtBot, bitext: Bitext) -> None:
+def test_rejecting_is_shown_only_if_allowed(qtbot: QtBot, bitext: Bitext) -> None:
     desk = Desk(qtbot, session_on(bitext, reject=False))
     assert not desk.find(QWidget, "rejecting").isVisible()
     desk.panel.show_session(session_on(bitext))
@@ -458,7 +458,7 @@ def test_escape_goes_back_to_the_words(desk: Desk, name: str) -> None:
     assert desk.pressed == []
 
 
-def test_enter_presses_buttons_and_is_no_act_of_the_window(desk: Desk) -> None:
+def test_enter_presses_buttons_only(desk: Desk) -> None:
     desk.type(desk.field, "a")
     desk.button("add_note").setFocus()
     desk.press(Qt.Key.Key_Return)
@@ -494,7 +494,7 @@ def test_read_only_remarks_can_be_read_and_not_changed(qtbot: QtBot, bitext: Bit
     assert desk.session.annotation_set == first.annotation_set
 
 
-def test_without_a_session_nothing_can_be_done(desk: Desk) -> None:
+def test_nothing_is_enabled_without_a_session(desk: Desk) -> None:
     desk.session.add_note("a")
     desk.session.set_difficult("idiom")
     desk.panel.show_session(None)
@@ -506,7 +506,7 @@ def test_without_a_session_nothing_can_be_done(desk: Desk) -> None:
     assert desk.reason.text() == ""
 
 
-def test_everything_that_takes_the_keyboard_has_a_name(desk: Desk) -> None:
+def test_focusable_widgets_have_names(desk: Desk) -> None:
     desk.session.add_note("a", ruling="ART-3")
     desk.session.set_rejected(RejectionKind.OTHER)
     desk.panel.set_focused_word(BOAT)
@@ -539,7 +539,7 @@ def test_the_list_shows_a_new_note_and_otherwise_stays_where_it_is(desk: Desk) -
     assert desk.list.currentRow() == 4
 
 
-def test_in_a_low_window_the_keyboard_brings_everything_into_sight(desk: Desk) -> None:
+def test_focused_widgets_are_scrolled_into_view(desk: Desk) -> None:
     desk.window.resize(360, 260)
     QApplication.processEvents()
     assert desk.window.height() == 260

@@ -1,4 +1,4 @@
-"""What a glance must tell: how sure a link is, and where a word went."""
+"""Strengths of links and distant partners in every view."""
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF

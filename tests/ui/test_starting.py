@@ -125,11 +125,11 @@ def printed(act: str, home: Path, *argv: str) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("name", LATE)
-def test_what_is_loaded_late_is_there(name: str) -> None:
+def test_lazily_imported_names_exist(name: str) -> None:
     assert find_spec(name) is not None
 
 
-def test_the_start_page_comes_without_what_few_people_ask_for(tmp_path: Path) -> None:
+def test_the_start_page_imports_few_modules(tmp_path: Path) -> None:
     (loaded,) = printed(TELLING, tmp_path)
     assert "blinker_qt.ui.app.start_page" in loaded
     assert [name for name in LATE if name in loaded] == []
@@ -168,7 +168,7 @@ def test_a_last_file_that_cannot_be_reached_leads_to_the_start_page(
     assert window.open_file(annotation_file)
 
 
-def test_a_last_file_that_is_gone_is_not_worth_a_word(window: MainWindow, tmp_path: Path) -> None:
+def test_a_missing_last_file_is_ignored(window: MainWindow, tmp_path: Path) -> None:
     open_named_or_last(window, None, str(tmp_path / "gone.blinker"))
     assert not child(window, QLabel, "start_note").isVisible()
 
@@ -301,7 +301,7 @@ def test_a_program_without_a_console_shows_its_mistakes(tmp_path: Path) -> None:
     assert "ValueError" in (tmp_path / "data" / FILE_NAME).read_text()
 
 
-def test_an_error_in_another_process_is_told_once(qtbot: QtBot, tmp_path: Path) -> None:
+def test_errors_in_other_processes_are_shown_once(qtbot: QtBot, tmp_path: Path) -> None:
     service = AnalysisService()
     told: list[BlinkerError] = []
     service.failed.connect(told.append)

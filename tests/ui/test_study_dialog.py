@@ -1,4 +1,4 @@
-"""The lead sets what a study asks for, in the window."""
+"""The dialog for the settings of a study."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -42,7 +42,7 @@ def _study(window: MainWindow) -> Study:
     return session_of(window).study
 
 
-def test_settings_are_changed_and_the_file_is_opened_anew(
+def test_changed_settings_reopen_the_file(
     window: MainWindow, bitext: Bitext, tmp_path: Path, while_modal: WhileModal
 ) -> None:
     path, questions = tmp_path / "a.blinker", tmp_path / "questions.toml"
@@ -91,7 +91,7 @@ def test_settings_are_changed_and_the_file_is_opened_anew(
     assert len(list(backup_folder(path, tmp_path / "data").iterdir())) >= 2
 
 
-def test_what_work_depends_on_is_refused_and_the_dialog_stays(
+def test_refused_settings_keep_the_dialog_open(
     window: MainWindow,
     bitext: Bitext,
     tmp_path: Path,
@@ -123,7 +123,7 @@ def test_what_work_depends_on_is_refused_and_the_dialog_stays(
     assert _study(window).sure_possible
 
 
-def test_a_file_that_cannot_be_written_stays_as_it_was(
+def test_unwritable_files_are_unchanged(
     window: MainWindow,
     bitext: Bitext,
     tmp_path: Path,
@@ -150,7 +150,7 @@ def test_a_file_that_cannot_be_written_stays_as_it_was(
     assert session_of(window).history.next_undo
 
 
-def test_there_is_nothing_to_set_when_reading_only_or_without_a_file(
+def test_settings_need_an_editable_file(
     window: MainWindow, bitext: Bitext, tmp_path: Path, next_message: NextMessage
 ) -> None:
     assert not window.actions_by_name["study_settings"].isEnabled()
@@ -162,7 +162,7 @@ def test_there_is_nothing_to_set_when_reading_only_or_without_a_file(
     assert told == ["This annotation set is read-only"]
 
 
-def test_the_dialog_shows_what_is_asked_now(
+def test_the_dialog_shows_the_current_settings(
     window: MainWindow, bitext: Bitext, tmp_path: Path
 ) -> None:
     work = AnnotationSet.unannotated(replace(bitext, passes=(1, 1, 2)))

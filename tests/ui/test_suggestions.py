@@ -1,4 +1,4 @@
-"""A machine's suggestions in the window: pale, accepted one by one, and nothing before that."""
+"""Suggestions of a machine in the window: shown pale and accepted one by one."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -130,7 +130,7 @@ class TestInEveryView:
         hand.move_to((T, 2))
         assert lit in colours(canvas)
 
-    def test_a_click_accepts_one(
+    def test_a_click_accepts_a_suggestion(
         self, session: Session, canvas: VerseCanvas, arrangement: Arrangement
     ) -> None:
         canvas.set_arrangement(arrangement)
@@ -158,7 +158,9 @@ def colours(canvas: VerseCanvas) -> set[str]:
     return {f"#{pixel & 0xFFFFFF:06x}" for pixel in np.unique(pixels).tolist()}
 
 
-def test_the_key_means_what_is_hovered(session: Session, canvas: VerseCanvas, hand: Hand) -> None:
+def test_the_key_accepts_the_hovered_suggestion(
+    session: Session, canvas: VerseCanvas, hand: Hand
+) -> None:
     canvas.focus_word(S, 0)
     hand.move_to((S, 1))
     typed(canvas, "s")
@@ -171,7 +173,7 @@ def test_the_key_means_what_is_hovered(session: Session, canvas: VerseCanvas, ha
     assert session.unaccounted.after(None) is None
 
 
-def test_suggestions_count_as_nothing(opened: MainWindow, session: Session) -> None:
+def test_suggestions_are_not_counted(opened: MainWindow, session: Session) -> None:
     assert len(session.unaccounted) == 6
     opened.actions_by_name["done"].trigger()
     assert session.position == 0
@@ -283,7 +285,7 @@ def test_they_are_seen_under_words(window: MainWindow, tmp_path: Path, hand: Han
     assert tone_colour(LIGHT, Tone.SUGGESTED).name() in colours(canvas)
 
 
-def test_what_is_suggested_out_of_sight_is_brought(window: MainWindow, tmp_path: Path) -> None:
+def test_distant_suggestions_are_scrolled_into_view(window: MainWindow, tmp_path: Path) -> None:
     canvas = opened_in(window, suggesting(tmp_path, Bitext.of([LONG]), "1-80")).page.canvas
     canvas.focus_word(S, 0)
     assert not shown(canvas).is_in_sight(T, 79)
@@ -336,7 +338,7 @@ class TestInTheStudyDialog:
         QTest.keyClick(child(dialog, QCheckBox, "suggestions"), Qt.Key.Key_Space)
         return child(dialog, QLineEdit, "machine_file")
 
-    def test_a_lead_allows_them_and_takes_them_back(
+    def test_a_lead_enables_and_disables_suggestions(
         self, window: MainWindow, annotation_file: Path, bitext: Bitext, in_dialog: InDialog
     ) -> None:
         machine = annotation_file.with_name("m.blinker")
@@ -373,7 +375,7 @@ class TestInTheStudyDialog:
         assert saved.study.suggestions is None
         assert by_decision(saved.pairs[0].origins) == {(0, 0): BY_MACHINE}
 
-    def test_what_cannot_be_suggested_is_explained(
+    def test_invalid_suggestions_are_explained(
         self,
         window: MainWindow,
         annotation_file: Path,
@@ -396,7 +398,7 @@ class TestInTheStudyDialog:
         assert "no machine's" in told[1]
 
 
-def test_a_lead_reads_how_much_was_accepted(read: Reader, files: Files) -> None:
+def test_accepted_suggestions_are_counted_for_leads(read: Reader, files: Files) -> None:
     machine = files.folder / "m.blinker"
     write_machine(machine, files.bitext, "1-1", "1-1", "1-1", "1-1")
     ana = files.of("Ana")

@@ -1,4 +1,4 @@
-"""Everything that is worked on is reached with Tab, and Tab gets out of everything again."""
+"""Tab reaches every control and leaves every control."""
 
 import shutil
 from collections import Counter
@@ -96,7 +96,7 @@ def test_tab_goes_through_the_whole_window_and_back(opened: MainWindow, tab: str
 
 
 @pytest.mark.parametrize("tab", ["blocks", "remarks", "guide"])
-def test_what_is_hidden_gives_the_keyboard_back_to_the_words(opened: MainWindow, tab: str) -> None:
+def test_hidden_panels_return_the_focus_to_the_canvas(opened: MainWindow, tab: str) -> None:
     page = opened.page
     assert page.session is not None
     page.session.set_difficult("")
@@ -124,7 +124,7 @@ def test_what_is_hidden_gives_the_keyboard_back_to_the_words(opened: MainWindow,
     assert by_action > 5
 
 
-def test_a_reason_that_undo_hides_gives_the_keyboard_back(opened: MainWindow) -> None:
+def test_a_hidden_reason_returns_the_focus(opened: MainWindow) -> None:
     opened.page.side.setCurrentWidget(opened.page.side.remarks)
     difficult = child(opened, QWidget, "difficult")
     reason = child(opened, QWidget, "difficult_reason")
@@ -155,7 +155,7 @@ def test_difficult_and_notes_have_keys(opened: MainWindow) -> None:
 
 
 @pytest.mark.parametrize("name", ["difficult", "add_note"])
-def test_where_only_reading_is_allowed_nothing_is_noted(opened: MainWindow, name: str) -> None:
+def test_read_only_files_have_no_notes(opened: MainWindow, name: str) -> None:
     page = opened.page
     assert page.session is not None
     page.show_session(Session(page.session.annotation_set, read_only=True))
@@ -222,7 +222,7 @@ def test_a_form_from_first_field_to_buttons(in_dialog: InDialog) -> None:
     assert [name for name in names if name][-2:] == ["output_folder", "output_folder_choose"]
 
 
-def test_every_action_stands_in_a_menu(window: MainWindow) -> None:
+def test_every_action_is_in_a_menu(window: MainWindow) -> None:
     """What a key does, the mouse does too."""
     assert {row.name for row in ACTIONS} <= {one.objectName() for one in in_menus(window)}
 

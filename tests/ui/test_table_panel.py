@@ -1,4 +1,4 @@
-"""Tables of figures on screen: sorted, walked by keys, heard, copied and saved."""
+"""Tables of figures on screen: sorting, keyboard, screen readers, copying, saving."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -91,7 +91,7 @@ def test_quoted_words_are_runs_of_their_own_and_can_be_seen(view: TableView) -> 
     assert shown == "linked with “\u2068שלום\u2069” (3), “\u2068a⟨ZWSP⟩\u2069” (4)"
 
 
-def test_headings_sort_and_what_is_empty_stays_last(view: TableView) -> None:
+def test_headings_sort_with_empty_cells_last(view: TableView) -> None:
     click_heading(view, 0)
     assert column(view, 0) == ["ana", "Ben", "Chi⟨ZWSP⟩"]
     click_heading(view, 0)
@@ -103,7 +103,7 @@ def test_headings_sort_and_what_is_empty_stays_last(view: TableView) -> None:
     assert view.model().headerData(2, Qt.Orientation.Horizontal) == "mean (%) ▴"
 
 
-def test_what_is_chosen_stays_chosen_when_rows_are_sorted(view: TableView, qtbot: QtBot) -> None:
+def test_sorting_keeps_the_selection(view: TableView, qtbot: QtBot) -> None:
     with qtbot.waitSignal(view.row_chosen) as chosen:
         QTest.mouseClick(
             view.viewport(), LEFT, pos=view.visualRect(view.model().index(1, 0)).center()
@@ -142,7 +142,7 @@ def test_a_row_is_heard_with_its_headings(view: TableView) -> None:
     assert "annotator: Ben<br>" in str(model.index(0, 3).data(Qt.ItemDataRole.ToolTipRole))
 
 
-def test_what_people_should_know_stands_below(panel: TablePanel) -> None:
+def test_notes_are_below_the_table(panel: TablePanel) -> None:
     texts = [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
     assert texts == ["How far annotators agree", "3 verse pairs were left out."]
     more = child(panel, QPushButton, "more_notes")
@@ -171,7 +171,7 @@ def test_an_empty_table_says_that_it_is_empty(panel: TablePanel) -> None:
     assert child(panel, QLabel, "table_note").text() == "Nothing to show."
 
 
-def test_all_of_it_is_copied_in_the_order_on_screen(panel: TablePanel, view: TableView) -> None:
+def test_the_table_is_copied_in_screen_order(panel: TablePanel, view: TableView) -> None:
     click_heading(view, 0)
     press_entry(panel, "copy_annotators")
     lines = QGuiApplication.clipboard().text().splitlines()
@@ -202,7 +202,7 @@ def test_chosen_rows_are_copied_by_key(view: TableView) -> None:
         ("out", "Markdown table (*.md)", as_markdown([TABLE])),
     ],
 )
-def test_it_is_saved(
+def test_tables_are_saved(
     panel: TablePanel, tmp_path: Path, choose_files: ChooseFiles, name: str, kind: str, written: str
 ) -> None:
     choose_files(tmp_path / name, kind=kind)
@@ -211,7 +211,7 @@ def test_it_is_saved(
     assert file.read_text(encoding="utf-8") == written
 
 
-def test_a_table_that_cannot_be_saved_is_told(
+def test_failed_saves_are_reported(
     panel: TablePanel, tmp_path: Path, choose_files: ChooseFiles, next_message: NextMessage
 ) -> None:
     choose_files(tmp_path / "no folder" / "out.csv")
@@ -226,7 +226,7 @@ def test_without_a_table_there_is_nothing_to_copy_or_save(panel: TablePanel) -> 
     assert panel.view.model().rowCount() == panel.view.model().columnCount() == 0
 
 
-def test_a_title_that_has_no_room_is_cut_where_it_shows_and_said_in_full(panel: TablePanel) -> None:
+def test_long_titles_are_elided_with_a_tooltip(panel: TablePanel) -> None:
     title = child(panel, QLabel, "title_annotators")
     panel.show_table(replace(TABLE, title="How far <b>they</b> agree"))
     assert (title.text(), title.toolTip()) == ("How far <b>they</b> agree", "")
@@ -254,7 +254,7 @@ class Shows(QObject):
         return False
 
 
-def test_notes_come_to_rest_at_any_width(panel: TablePanel) -> None:
+def test_notes_are_stable_at_any_width(panel: TablePanel) -> None:
     notes = tuple(Sentence(" ".join(["note"] * count)) for count in (30, 12, 11, 10))
     panel.show_table(replace(TABLE, notes=notes))
     press_button(panel, "more_notes")

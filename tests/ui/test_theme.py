@@ -1,4 +1,4 @@
-"""Colours by role: readable in every theme and apart for every eye, by computation."""
+"""Colours of every theme: contrast, and distinctness for all kinds of colour vision."""
 
 import math
 from dataclasses import fields
@@ -125,14 +125,14 @@ def test_text_and_marks_stand_out_from_their_ground(theme: Theme) -> None:
 
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("theme", SAFE, ids=theme_name)
-def test_links_keep_apart_for_every_eye(theme: Theme, eye: str) -> None:
+def test_links_differ_for_all_colour_vision(theme: Theme, eye: str) -> None:
     for one, other in combinations(("stroke", "strong", "first", "second"), 2):
         assert apart(theme, one, other, eye) >= 25, (one, other)
 
 
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("theme", SAFE, ids=theme_name)
-def test_states_of_words_keep_apart_for_every_eye(theme: Theme, eye: str) -> None:
+def test_states_of_words_differ_for_all_colour_vision(theme: Theme, eye: str) -> None:
     states = ("page", "linked", "untranslated")
     for state in states:
         assert apart(theme, "selected", state, eye) >= 20, state

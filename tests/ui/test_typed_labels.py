@@ -1,4 +1,4 @@
-"""Labels over the words in sight, which are typed to select a word."""
+"""Labels that are typed to select words."""
 
 from pathlib import Path
 
@@ -123,7 +123,7 @@ class TestLabels:
         assert opened.page.message.startswith("Type labels")
 
     @each_view
-    def test_no_key_acts_on_a_focus_that_is_not_seen(
+    def test_keys_ignore_a_hidden_focus(
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand, view: Arrangement
     ) -> None:
         canvas.set_arrangement(view)
@@ -165,7 +165,7 @@ class TestLabels:
         typed(canvas, "g", "q", "a")
         assert session_of(opened).selection == Selection(frozenset({0}))
 
-    def test_letters_are_no_commands(self, opened: MainWindow, canvas: VerseCanvas) -> None:
+    def test_labels_override_commands(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         typed(canvas, "g", "n", "p", "t", "A")
         assert not session_of(opened).history.next_undo
         assert session_of(opened).selection == Selection(frozenset({0}))
@@ -192,7 +192,7 @@ class TestLabels:
         assert canvas.label_of(S, 89) is not None
         assert canvas.label_of(S, 0) is None
 
-    def test_they_go_with_the_focus(self, opened: MainWindow, canvas: VerseCanvas) -> None:
+    def test_labels_disappear_with_the_focus(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         typed(canvas, "g")
         assert opened.page.message
         opened.actions_by_name["find"].trigger()
@@ -214,7 +214,7 @@ class TestLabels:
         said = word.text(QAccessible.Text.Description)
         assert said == "source word 2 of 3, label S, selected, unaccounted"
 
-    def test_before_there_is_a_verse_pair_there_are_none(self, qtbot: QtBot) -> None:
+    def test_no_labels_without_a_verse_pair(self, qtbot: QtBot) -> None:
         empty = VerseCanvas()
         qtbot.addWidget(empty)
         assert not empty.toggle_labels()
@@ -318,7 +318,7 @@ class TestOtherScripts:
         press(canvas, "т", 57)
         assert session_of(opened).alignment.not_translated_source == {0}
 
-    def test_a_letter_of_no_act_does_nothing(self, opened: MainWindow, canvas: VerseCanvas) -> None:
+    def test_unassigned_letters_do_nothing(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         press(canvas, "й", 24)
         press(canvas, "é", 0)
         assert not session_of(opened).history.next_undo

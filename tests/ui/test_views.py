@@ -1,4 +1,4 @@
-"""The views of a verse pair: each does everything, and changing views loses nothing."""
+"""The views of a verse pair, and changing between them."""
 
 import re
 from collections.abc import Callable
@@ -91,7 +91,7 @@ class TestChangingViews:
         assert again.page.canvas.arrangement is Arrangement.ROWS
         assert again.actions_by_name["view_rows"].isChecked()
 
-    def test_the_work_stays(
+    def test_changing_views_keeps_the_work(
         self, opened: MainWindow, hand: Hand, keys: Callable[..., None]
     ) -> None:
         session = session_of(opened)
@@ -463,7 +463,7 @@ class TestFollowing:
         ]
         assert abs(heights[0] - heights[1]) <= 1
 
-    def test_nothing_moves_while_the_likely_partner_is_in_sight(self, canvas: VerseCanvas) -> None:
+    def test_no_scrolling_while_the_likely_partner_is_visible(self, canvas: VerseCanvas) -> None:
         canvas.show_selection(Selection(frozenset({3})))
         assert [shown(canvas).offset(side) for side in Side] == [0, 0]
 
@@ -506,7 +506,7 @@ class TestOverview:
         return child(canvas, Overview)
 
     @each_view
-    def test_it_is_there_when_needed(
+    def test_the_overview_is_shown_when_needed(
         self, canvas: VerseCanvas, overview: Overview, view: Arrangement
     ) -> None:
         canvas.set_arrangement(view)
@@ -526,7 +526,9 @@ class TestOverview:
         assert shown(canvas).is_in_sight(side, 220)
         assert shown(canvas).offset(side.other) == 0
 
-    def test_a_word_left_has_a_longer_tick(self, canvas: VerseCanvas, overview: Overview) -> None:
+    def test_unaccounted_words_have_a_longer_tick(
+        self, canvas: VerseCanvas, overview: Overview
+    ) -> None:
         every_word = Alignment(frozenset((i, i) for i in range(300) if i != 150))
         canvas.show_picture(picture_of(LONG, every_word))
         image = overview.grab().toImage()

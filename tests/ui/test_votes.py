@@ -1,4 +1,4 @@
-"""A round of votes in the window: from lists that came back to rulings on record."""
+"""A round of votes in the window, from lists of votes to recorded rulings."""
 
 import csv
 from collections.abc import Iterator
@@ -249,7 +249,7 @@ def test_a_ruling_that_is_not_in_the_style_guide_is_refused(counting: Round) -> 
     assert counting.table.hasFocus()
 
 
-def test_the_choice_at_hand_is_drawn(counting: Round, ballot: Ballot) -> None:
+def test_the_current_choice_is_drawn(counting: Round, ballot: Ballot) -> None:
     case = ballot.cases[1]
     canvas = counting.find(VerseCanvas, "voted_canvas")
     counting.click_row(1)
@@ -264,9 +264,7 @@ def test_the_choice_at_hand_is_drawn(counting: Round, ballot: Ballot) -> None:
     assert heading == f"“{case.form}” in {case.pair.reference}"
 
 
-def test_a_letter_that_is_no_choice_of_the_case_does_nothing(
-    counting: Round, ballot: Ballot
-) -> None:
+def test_letters_without_a_choice_do_nothing(counting: Round, ballot: Ballot) -> None:
     sizes = [len(case.choices) for case in ballot.cases]
     most, least = sizes.index(max(sizes)), sizes.index(min(sizes))
     assert max(sizes) > min(sizes)
@@ -280,7 +278,7 @@ def test_a_letter_that_is_no_choice_of_the_case_does_nothing(
     assert counting.row(most)[1] == ballot.cases[most].choices[-1].letter
 
 
-def test_votes_that_do_not_count_are_named_with_file_and_line(
+def test_invalid_votes_are_reported_with_file_and_line(
     read: Reader, votes: Votes, two: list[Path], qtbot: QtBot
 ) -> None:
     bad = votes.cast("bad.csv", "A", "Q")
@@ -309,7 +307,7 @@ def test_votes_can_be_dropped_on_the_window_and_on_the_dialog(
     assert not is_taken(counting.dialog, QMimeData())
 
 
-def test_the_ballot_is_asked_for_where_it_is_not_beside_its_votes(
+def test_missing_ballots_are_requested(
     read: Reader,
     votes: Votes,
     tmp_path: Path,
@@ -345,7 +343,7 @@ def answer(while_modal: WhileModal, button: int | None) -> list[str]:
     return told
 
 
-def test_rulings_that_are_on_no_record_are_not_lost_by_closing(
+def test_closing_asks_about_unsaved_rulings(
     counting: Round, tmp_path: Path, choose_files: ChooseFiles, while_modal: WhileModal
 ) -> None:
     counting.click_row(1)
@@ -362,14 +360,14 @@ def test_rulings_that_are_on_no_record_are_not_lost_by_closing(
     assert len(recorded(tmp_path / "rulings.csv")) == 2
 
 
-def test_rulings_can_be_thrown_away(counting: Round, while_modal: WhileModal) -> None:
+def test_unsaved_rulings_can_be_discarded(counting: Round, while_modal: WhileModal) -> None:
     QTest.keyClick(counting.table, Qt.Key.Key_B)
     answer(while_modal, 1)
     counting.click("close_votes")
     assert not counting.dialog.isVisible()
 
 
-def test_a_record_is_never_written_over(
+def test_records_are_never_overwritten(
     counting: Round, tmp_path: Path, choose_files: ChooseFiles, next_message: NextMessage
 ) -> None:
     standing = tmp_path / "rulings.csv"
@@ -381,7 +379,7 @@ def test_a_record_is_never_written_over(
     assert standing.read_text(encoding="utf-8") == "before"
 
 
-def test_without_votes_there_is_nothing_to_save(
+def test_saving_needs_votes(
     read: Reader, votes: Votes, choose_files: ChooseFiles, qtbot: QtBot
 ) -> None:
     read.window.read_votes([votes.folder / "ballot.json"])

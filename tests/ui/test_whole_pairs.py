@@ -1,4 +1,4 @@
-"""A verse pair of the sample from beginning to end: by keys, by mouse, and by ear."""
+"""Annotating a whole verse pair by keyboard, by mouse, and with a screen reader."""
 
 import re
 from dataclasses import replace
@@ -193,7 +193,7 @@ class Reader:
 
 
 @each_view
-def test_by_ear(
+def test_by_screen_reader(
     window: MainWindow, file: Path, finished: AnnotationSet, wanted: Alignment, view: Arrangement
 ) -> None:
     with listening() as ears:
