@@ -27,7 +27,7 @@ from blinker_qt.gold.rules import taken, weak
 from blinker_qt.translation import N_
 
 _FEWEST = 2
-NOT_FOUND = N_("the annotation set of {annotator} is not where it was: {file}")
+NOT_FOUND = N_("the annotation set of {annotator} was not found: {file}")
 """What is said of an annotation set behind a gold standard that is not found."""
 
 

@@ -239,7 +239,7 @@ def _current_origins(current: PairAnnotation, annotators: AnnotatorDecisions) ->
     return replace(current, origins=grouped(origins, verdict))
 
 
-_NAME_IT = N_("expected its file; name it")
+_NAME_IT = N_("name its file")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -417,7 +417,7 @@ def read_sources_again(
         Problem(
             member.called,
             N_("the annotation set has changed since the gold standard was made"),
-            N_("it is taken as it is now"),
+            N_("its present state is used"),
         )
         for member, source in zip(consulted.collation.members, consulted.sources, strict=True)
         if source.annotator in before and before[source.annotator].fingerprint != source.fingerprint
@@ -511,7 +511,7 @@ def update_gold(
     """
     before = annotation.load(path)
     if before.role is not Role.GOLD or before.adjudication is None:
-        what = N_("it does not say what it was made of")
+        what = N_("it does not name its gold sources")
         expected = N_("expected a gold standard made by `gold`")
         raise InputError(Problem(str(path), what, expected))
     consulted = read_sources_again(

@@ -152,7 +152,7 @@ def script_rates(annotators: Sequence[tuple[Weighted, Weighted]]) -> list[float]
 
 # The window
 
-TABS = ("How far?", "Who?", "Where?", "Why?")
+TABS = ("Agreement", "Annotators", "Along the study", "Words and causes")
 WINDOW = "The analysis window"
 EVENTS = "Events wait"
 PAINTED = 0.1

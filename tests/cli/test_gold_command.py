@@ -96,7 +96,7 @@ def test_unusable_input_is_refused(files: Files, tmp_path: Path, run: Commands) 
         ([str(tmp_path / "none.blinker")], "file not found"),
         ([*files.values(), "--rule", "all", "--threshold", "2"], "only a majority"),
         ([*files.values(), "--rule", "prefer=Z"], "no annotation set of Z"),
-        ([files["A"], "--update", files["B"]], "it does not say what it was made of"),
+        ([files["A"], "--update", files["B"]], "it does not name its gold sources"),
     )
     for arguments, message in refused:
         assert message in run.fails("gold", *arguments, "--output", output)
@@ -205,7 +205,7 @@ class TestUpdating:
         assert "B.blinker: the annotation set has changed" in printed.err
         Path(files["A"]).unlink()
         refusal = run.fails("gold", "--update", first, "--output", "x.blinker")
-        assert "the annotation set of A is not where it was" in refusal
+        assert "the annotation set of A was not found" in refusal
 
     def test_unusable_late_files_are_found_before_work_begins(
         self, first: Path, files: Files, tmp_path: Path

@@ -45,7 +45,7 @@ BITEXT = Bitext.of(
 )
 A = Work.of(aligned("1-1,2 2-3 3-4"), aligned("1-2,3 2-1"), aligned("1-1"))
 B = Work.of(aligned("1-2 2-4 3-3", target="1"), aligned("1-3 2-1", target="2"), aligned("1-1"))
-READING = "The annotation sets are being read."
+READING = "Reading the annotation sets…"
 
 
 @pytest.fixture
@@ -326,7 +326,7 @@ def test_done_keeps_a_disputed_pair(window: MainWindow, tmp_path: Path) -> None:
     session = session_of(window)
     assert session.position == 2
     told = label(window, "dispute_words")
-    assert told.startswith("1 of 3 reject this verse pair: ")
+    assert told.startswith("1 of 3 annotators reject this verse pair: ")
     press(window, Qt.Key.Key_C)
     assert window.page.message == (
         "Some annotators reject this verse pair: reject it, or keep it with Done"
@@ -335,9 +335,9 @@ def test_done_keeps_a_disputed_pair(window: MainWindow, tmp_path: Path) -> None:
     assert session.annotation_set.pairs[2].done
     panel_of(window).names.setChecked(True)
     told = plain(label(window, "dispute_words"))
-    assert told == "Not rejected, by Lead. So say: A, B."
+    assert told == "Not rejected, by Lead. In agreement: A, B."
     press(window, Qt.Key.Key_X)
-    assert window.page.message == "Nobody rejects this verse pair, or that is settled"
+    assert window.page.message == "No annotator rejects this verse pair, or that is already settled"
 
 
 def test_a_disputed_pair_is_rejected_by_key_or_button(window: MainWindow, tmp_path: Path) -> None:
@@ -387,7 +387,7 @@ def test_similar_cases_are_listed_and_decided(lead: MainWindow, while_modal: Whi
     assert "Not ↔ Ne" in shown[0]
     assert alignment(lead, 1) == A.alignments[1]
     panel_of(lead).decide_alike()
-    assert lead.page.message == "No open case is like this one"
+    assert lead.page.message == "No other open case is like this one"
     lead.actions_by_name["undo"].trigger()
     assert alignment(lead, 1).links == {(0, 2), (1, 0)}
 
@@ -408,7 +408,7 @@ def test_the_ruling_that_decided_is_noted_and_the_origin_told(lead: MainWindow) 
     assert origins[0, 0] == Origin(person="Lead", ruling="NEG-1", drawn=(0, 2))
     panel_of(lead).names.setChecked(True)
     lead.page.canvas.focus_word(Side.TARGET, 0)
-    assert origin_told(lead) == ["not ↔ ne: Settled by Lead. Drawn by A, C. Ruling NEG-1."]
+    assert origin_told(lead) == ["not ↔ ne: Settled by Lead. Annotators: A, C. Ruling NEG-1."]
     ruling.setFocus()
     ruling.selectAll()
     QTest.keyClicks(ruling, "because")
@@ -426,7 +426,7 @@ def test_a_ruling_is_for_what_a_person_settled(lead: MainWindow) -> None:
     ruling.setFocus()
     QTest.keyClicks(ruling, "NEG-1")
     QTest.keyClick(ruling, Qt.Key.Key_Return)
-    assert lead.page.message == "Only what a person settled cites a ruling"
+    assert lead.page.message == "You can cite a ruling only for what a person settled"
 
 
 def test_how_a_case_was_settled_is_told_once_it_is_and_of_another_word_by_name(
@@ -437,12 +437,12 @@ def test_how_a_case_was_settled_is_told_once_it_is_and_of_another_word_by_name(
     assert label(lead, "standing") == "This verse pair: case 1 of 2, 2 open."
     assert not label(lead, "origin")
     lead.page.canvas.focus_word(Side.TARGET, 1)
-    by_rule = "not ↔ pas: Settled by rule: everybody drew it. Drawn by A, B, C."
+    by_rule = "not ↔ pas: Settled by rule: all annotators have it. Annotators: A, B, C."
     assert origin_told(lead) == [by_rule]
     lead.page.canvas.focus_word(Side.SOURCE, 0)
     assert not label(lead, "origin")
     press(lead, Qt.Key.Key_1)
-    by_hand = "not ↔ ne: Settled by Lead. Drawn by A, C."
+    by_hand = "not ↔ ne: Settled by Lead. Annotators: A, C."
     assert origin_told(lead) == [by_hand]
     lead.page.canvas.focus_word(Side.TARGET, 1)
     assert origin_told(lead) == [by_hand, by_rule]
@@ -479,9 +479,7 @@ def test_missing_annotation_sets_are_requested(
     assert sorted(line.partition(" annotator ")[2][0] for line in notice) == ["A", "B", "C"]
     window.actions_by_name["show_side_panel"].trigger()
     panel.names.setChecked(True)
-    assert "the annotation set of A is not where it was: A.blinker" in label(
-        window, "sources_notice"
-    )
+    assert "the annotation set of A was not found: A.blinker" in label(window, "sources_notice")
     panel.names.setChecked(False)
     choose_files(moved)
     QTest.mouseClick(panel.find_files, LEFT)
@@ -533,7 +531,7 @@ def test_keys_show_a_hidden_panel_before_deciding(
     press(lead, key)
     assert alignment(lead) == before
     assert panel_of(lead).isVisible()
-    assert lead.page.message == "Here are the cases: look at this one before you decide it"
+    assert lead.page.message == "The cases are shown now. Check this one before you decide."
     press(lead, Qt.Key.Key_1)
     assert alignment(lead) != before
 

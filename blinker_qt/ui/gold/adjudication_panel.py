@@ -64,7 +64,7 @@ class OptionsList(ItemList):
 
     def __init__(self) -> None:
         super().__init__()
-        named(self, "options", tr("What annotators say of this case"))
+        named(self, "options", tr("Options of this case"))
         self.setWordWrap(True)
         # Otherwise options that wrap beside a new scroll bar lose their last lines, as they would
         # with a spacing between them.
@@ -145,8 +145,8 @@ class RejectionPanel(QWidget):
         if acts is not None and is_disputed:
             annotators = acts.annotators()
             text = tr(
-                "{count} of {all} reject this verse pair: {names}. Done without rejecting it "
-                "keeps it."
+                "{count} of {all} annotators reject this verse pair: {names}. To keep it, choose "
+                "Done without rejecting it."
             ).format(
                 count=len(annotators.rejecting),
                 all=len(annotators.rejecting) + len(annotators.said),
@@ -254,7 +254,7 @@ class AdjudicationPanel(QWidget):
         self.names.toggled.connect(self._show_status)
         self.names.toggled.connect(self.refresh)
         self._notice = named(plain_label(wraps=True), "sources_notice")
-        self.find_files = named(QPushButton(tr("Look for them…")), "find_sources")
+        self.find_files = named(QPushButton(tr("Find files…")), "find_sources")
         self.find_files.clicked.connect(self.files_requested)
         self._buttons = Wrapping(8, 6)
         self._publish: QPushButton | None = None
@@ -418,7 +418,7 @@ class AdjudicationPanel(QWidget):
         if counts is None:
             self._bar.setRange(0, 0)
             # As many lines as the counts have, so that the buttons stay where they are.
-            self._progress.setText(tr("The cases are being counted.") + "\n")
+            self._progress.setText(tr("Counting the cases…") + "\n")
             self._counting.start()
             return
         settled = counts.cases - counts.open_cases
@@ -494,7 +494,7 @@ class AdjudicationPanel(QWidget):
             act()
         else:
             self.sight_requested.emit()
-            self.message.emit(tr("Here are the cases: look at this one before you decide it"))
+            self.message.emit(tr("The cases are shown now. Check this one before you decide."))
 
     def next_case(self) -> None:
         """Go to the next open case, also in other verse pairs.
@@ -598,7 +598,9 @@ class AdjudicationPanel(QWidget):
         if self._acts is None:
             return
         if not self._acts.is_disputed:
-            self.message.emit(tr("Nobody rejects this verse pair, or that is settled"))
+            self.message.emit(
+                tr("No annotator rejects this verse pair, or that is already settled")
+            )
             return
         self._refuse(self._acts.reject())
 
@@ -612,7 +614,7 @@ class AdjudicationPanel(QWidget):
             return
         alike = acts.alike(case)
         if not alike:
-            self.message.emit(tr("No open case is like this one"))
+            self.message.emit(tr("No other open case is like this one"))
             return
         words = decided_in_words(acts.decided(case), session.pair)
         if AlikeDialog(session.bitext, alike, words, self.window()).exec():
@@ -644,5 +646,5 @@ class AdjudicationPanel(QWidget):
         if refusal is not None:
             self.refused.emit(refusal)
         elif acts.ruling(case) != text:
-            self.message.emit(tr("Only what a person settled cites a ruling"))
+            self.message.emit(tr("You can cite a ruling only for what a person settled"))
         self.refresh()

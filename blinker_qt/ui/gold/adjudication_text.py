@@ -23,10 +23,10 @@ from blinker_qt.ui.widgets.display import isolated, visible_form
 from blinker_qt.ui.widgets.messages import problem_lines
 
 _RULE_TEXTS = {
-    RuleKind.ALL: N_("everybody drew it"),
-    RuleKind.MAJORITY: N_("the majority drew it"),
-    RuleKind.UNION: N_("somebody drew it"),
-    RuleKind.PREFER: N_("the preferred annotator drew it"),
+    RuleKind.ALL: N_("all annotators have it"),
+    RuleKind.MAJORITY: N_("enough annotators have it"),
+    RuleKind.UNION: N_("at least one annotator has it"),
+    RuleKind.PREFER: N_("the preferred annotator has it"),
 }
 
 
@@ -52,13 +52,13 @@ def whose_in_words(drawn: Sequence[int], voters: int, names: Sequence[str]) -> s
 def origin_in_words(origin: Origin | None, names: Sequence[str]) -> str:
     """How a decision was settled, by which ruling, and by whom it was proposed."""
     if origin is None:
-        return tr("It came from elsewhere.")
+        return tr("Origin unknown.")
     who = named_in_words(origin.drawn, names) or tr("nobody")
     if origin.rule is not None:
         why = tr(_RULE_TEXTS[origin.rule])
-        return tr("Settled by rule: {why}. Drawn by {names}.").format(why=why, names=who)
-    person = isolated(origin.person) if origin.person else tr("a person without a name")
-    text = tr("Settled by {person}. Drawn by {names}.").format(person=person, names=who)
+        return tr("Settled by rule: {why}. Annotators: {names}.").format(why=why, names=who)
+    person = isolated(origin.person) if origin.person else tr("an unnamed person")
+    text = tr("Settled by {person}. Annotators: {names}.").format(person=person, names=who)
     ruling = tr("Ruling {number}.").format(number=origin.ruling)
     return f"{text} {ruling}" if origin.ruling else text
 
@@ -71,9 +71,9 @@ def verdict_in_words(verdict: Settled, names: Sequence[str]) -> str:
         text = tr("Rejected by rule.") if verdict.rejected else tr("Not rejected, by rule.")
     else:
         text = tr("Rejected by {person}.") if verdict.rejected else tr("Not rejected, by {person}.")
-        person = isolated(origin.person) if origin.person else tr("a person without a name")
+        person = isolated(origin.person) if origin.person else tr("an unnamed person")
         text = text.format(person=person)
-    names = tr("So say: {names}.").format(names=who)
+    names = tr("In agreement: {names}.").format(names=who)
     return f"{text} {names}"
 
 
@@ -83,13 +83,13 @@ def named_in_words(places: Sequence[int], names: Sequence[str]) -> str:
 
 
 _SOURCE_NOT_FOUND = N_(
-    "The annotation set of {annotator} is not where it was. Look for it, or show annotators’ names "
-    "to read what its file is called."
+    "The annotation set of {annotator} was not found. Choose its file, or show annotators’ names "
+    "to see what it is called."
 )
-_READ = N_("The annotation sets are being read.")
+_READ = N_("Reading the annotation sets…")
 _CHANGED = N_(
-    "The annotation set of {annotator} has changed since the gold standard was made of it, or has "
-    "nothing done. Bring the gold standard up to date to have its rule follow."
+    "The annotation set of {annotator} has changed since the gold standard was created, or has no "
+    "verse pair done. To apply the rule again, add late annotation sets."
 )
 
 

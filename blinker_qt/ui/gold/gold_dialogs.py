@@ -68,7 +68,7 @@ class _GoldFileDialog(OutputDialog):
     def missing(self) -> str:
         """What the user still has to enter or wait for; empty if the form is complete."""
         if self._files.is_reading:
-            return tr("The files are being read.")
+            return tr("Reading the files…")
         return super().missing()
 
     def write_gold(
@@ -104,7 +104,7 @@ class GoldDialog(_GoldFileDialog):
         self._threshold.setSpecialValueText(tr("More than half"))
         self._form.addRow(tr("Annotators needed"), self._threshold)
         self._preferred = self.add_line("preferred", tr("Annotator’s name"))
-        possible = tr("Mark links as possible unless all drew them as sure")
+        possible = tr("Mark links as possible unless all annotators have them as sure")
         self._possible = self.add_tick("sure_possible", possible)
         self._adjudicator = self.add_line("adjudicator", tr("Adjudicator’s name"), adjudicator)
         self.add_output()
@@ -191,16 +191,14 @@ class ReopenedDialog(Dialog):
         super().__init__(parent, tr("Late annotation sets added"), "reopened_dialog", (420, 360))
         self.chosen: int | None = None
         self._reopened = reopened
-        again = tr("Nothing is open again.")
+        again = tr("No case was reopened.")
         if reopened:
-            again = tr(
-                "Open again: {cases} {cases:case|cases} in {pairs} verse {pairs:pair|pairs}."
-            )
+            again = tr("Reopened: {cases} {cases:case|cases} in {pairs} verse {pairs:pair|pairs}.")
         whole = tr(
             "In all, {cases} {cases:case|cases} in {pairs} verse {pairs:pair|pairs} "
             "{pairs:is|are} open."
         )
-        self.rows = named(ItemList(), "reopened", tr("Verse pairs that are open again"))
+        self.rows = named(ItemList(), "reopened", tr("Reopened verse pairs"))
         for one in reopened:
             words = tr("{reference}   {count} {count:case|cases}")
             reference = isolated(bitext.references[one.index])

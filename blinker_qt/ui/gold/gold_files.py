@@ -50,7 +50,7 @@ class GoldFilesList(FilesList):
     def refresh(self) -> None:
         """List the files, and read which of them are left out."""
         self.usable = ()
-        self._say(tr("The files are being read.") if self.paths else tr("No files added."))
+        self._say(tr("Reading the files…") if self.paths else tr("No files added."))
         super().refresh()
         if self.paths:
             read = self.paths if self._gold is None else (*self.paths, self._gold)
