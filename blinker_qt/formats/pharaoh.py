@@ -24,7 +24,13 @@ from blinker_qt.formats.choices import Choices, FormatQuestion, IndexBase, Part,
 from blinker_qt.formats.foreign_files import ForeignFile, as_lines, first_lines, most_lines
 from blinker_qt.formats.interchange import Feature, Format, Found, LinksBesideTexts, Texts
 from blinker_qt.formats.links import At, LinkGathering, rows_of
-from blinker_qt.formats.plain_text import read_pairs, read_texts, write_beside, write_pairs
+from blinker_qt.formats.plain_text import (
+    IDENTIFIERS_LEFT_OUT,
+    read_pairs,
+    read_texts,
+    write_beside,
+    write_pairs,
+)
 from blinker_qt.translation import N_, Translatable
 
 _CHUNK = re.compile(r"[^ \t]+")
@@ -247,7 +253,7 @@ def _places(file: ForeignFile, names: Mapping[int, str], bitext: Bitext) -> Mapp
     places = {reference: index for index, reference in enumerate(bitext.references)}
     if set(names.values()) == places.keys():
         return {number: places[name] for number, name in names.items()}
-    file.remark(N_("identifiers of lines that are no references, not kept: {count}"), len(names))
+    file.remark(IDENTIFIERS_LEFT_OUT, len(names))
     return {index + 1: index for index in range(len(bitext))}
 
 

@@ -43,13 +43,16 @@ _BAR = " ||| "
 _BAR_AS_WORD = re.compile(r"(?<![^ ])\|\|\|(?![^ ])")
 _UNHOLDABLE_PAIR = re.compile(rf"[\t\r\n]|{_BAR_AS_WORD.pattern}")
 _COLUMNS = ("reference", "source", "target")
+IDENTIFIERS_LEFT_OUT = N_("identifiers of lines that are no references, not kept: {count}")
+"""A remark on identifiers before tabs."""
 
 
 def read_texts(parts: Parts, choices: Choices, *, beside_links: bool = True) -> Texts:
     """Read source verses, target verses and perhaps references, one on each line.
 
-    Without a file of references these are ``1``, ``2``, …. If there are links beside the texts,
-    verses are not joined, since links refer to lines.
+    Without a file of references these are the identifiers before tabs, if each line of both texts
+    begins with the same one, or else ``1``, ``2``, …. If there are links beside the texts, verses
+    are not joined, since links refer to lines.
     """
     file = ForeignFile(parts[Part.SOURCE], choices)
     named = (Part.SOURCE, Part.TARGET, Part.REFERENCES)
@@ -59,11 +62,16 @@ def read_texts(parts: Parts, choices: Choices, *, beside_links: bool = True) -> 
     rows = [
         one.without_empty_end(row, least or len(row)) for one, row in zip(files, rows, strict=True)
     ]
-    columns = [_verses(one, row) for one, row in zip(files, rows, strict=True)]
     _check_counts(files, rows)
+    identifiers = _identifiers(*rows[:2])
+    columns = [_verses(one, row, identifiers) for one, row in zip(files, rows[:2], strict=False)]
     if Part.REFERENCES in parts:
-        names = columns.pop()
+        names = _verses(files[-1], rows[-1])
         _check_references(files[-1], names)
+        file.remark(IDENTIFIERS_LEFT_OUT, len(identifiers))
+    elif identifiers:
+        names = list(file.references(_verses(file, identifiers)))
+        file.remark(N_("identifiers before tabs, which became references: {count}"), len(names))
     else:
         names = list(numbered(len(columns[0])))
     source, target = columns
@@ -170,8 +178,24 @@ def _rows(file: ForeignFile) -> list[str]:
     return found or []
 
 
-def _verses(file: ForeignFile, rows: Sequence[str]) -> list[str]:
-    """The verse on each line; an empty one if it is missing."""
+def _identifiers(source: Sequence[str], target: Sequence[str]) -> list[str]:
+    """What each line of both texts has before a tab; empty unless it is the same in both."""
+    names = [row.partition("\t")[0] for row in source]
+    if not all(names) or len(names) != len(target):
+        return []
+    begins = [f"{name}\t" for name in names]
+    same = all(map(str.startswith, (*source, *target), (*begins, *begins)))
+    return names if same else []
+
+
+def _verses(file: ForeignFile, rows: Sequence[str], identifiers: Sequence[str] = ()) -> list[str]:
+    """The verse on each line, after its identifier; an empty one if it is missing."""
+    if identifiers:
+        begins = [len(name) + 1 for name in identifiers]
+        return [
+            file.verse(row[begin:], number, begin)
+            for number, (row, begin) in enumerate(zip(rows, begins, strict=True), 1)
+        ]
     if not rows or not _NUMBERED.fullmatch(rows[0]):
         return [file.verse(row, number) for number, row in enumerate(rows, 1)]
     verses = []

@@ -9,7 +9,6 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.formats import plain_text
 from blinker_qt.formats.choices import Choices, Conflicts, IndexBase, Part
 from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.link_table import LINKS_CSV, LINKS_TSV, write
@@ -19,7 +18,6 @@ from blinker_qt.formats.pharaoh import (
     PHARAOH_POSSIBLE,
     SIL,
     TALP,
-    read_possible,
 )
 from blinker_qt.formats.tables import Separator
 from exchanged import alignments_of, links_found
@@ -119,21 +117,25 @@ def test_conflicts_are_settled_as_chosen(
     ]
 
 
-def test_the_story_with_sure_and_possible_links(tmp_path: Path) -> None:
-    texts = []
-    for name in ("LAuberge_sents.txt", "TheInn_sents.txt"):
-        rows = (ALIBI / name).read_text(encoding="utf-8").removesuffix("\n").split("\n")
-        verses = [" ".join(row.partition("\t")[2].split()) for row in rows]
-        texts.append(tmp_path / name)
-        texts[-1].write_text("".join(f"{verse}\n" for verse in verses), encoding="utf-8")
-    language = BITEXT.source_language
-    parts = dict(zip((Part.SOURCE, Part.TARGET), texts, strict=True))
-    bitext = plain_text.read_texts(parts, Choices(language, language)).bitext
-    found = read_possible(ALIBI / "ali_w2w_LAuberge_TheInn.txt", bitext, BY_A1)
+def test_the_story_with_sure_and_possible_links() -> None:
+    files = ("LAuberge_sents.txt", "TheInn_sents.txt", "ali_w2w_LAuberge_TheInn.txt")
+    parts = dict(
+        zip((Part.SOURCE, Part.TARGET, Part.LINKS), map(ALIBI.joinpath, files), strict=True)
+    )
+    assert PHARAOH_POSSIBLE.read is not None
+    found = PHARAOH_POSSIBLE.read(parts, replace(BY_A1, strict=False))
     every = alignments_of(found)
     assert every[0] == Alignment(frozenset({(6, 0), (7, 1)}))
     assert sum(len(one.possible) for one in every) == 1388
     assert sum(len(one.links - one.possible) for one in every) == 756
+    first = found.annotation_sets[0].bitext[0]
+    assert first.reference == "0"
+    assert (first.source[6], first.target[0], first.source[7], first.target[1]) == (
+        "L'",
+        "The",
+        "Auberge",
+        "Inn",
+    )
 
 
 TABLE_BITEXT = Bitext.of(

@@ -56,6 +56,51 @@ def test_references_name_the_verse_pairs(tmp_path: Path) -> None:
     assert bitext.references == ("Gen 1:1", "Gen 1:2")
 
 
+def test_identifiers_that_begin_the_same_lines_of_both_texts_are_no_words(tmp_path: Path) -> None:
+    (tmp_path / "source").write_text("Gen 1:1\ta b\nGen 1:2\tc\nGen 1:3\t\n")
+    (tmp_path / "target").write_text("Gen 1:1\td\nGen 1:2\te  f\nGen 1:3\tg\n")
+    bitext, remarks = found(tmp_path)
+    assert bitext.references == ("Gen 1:1", "Gen 1:2")
+    assert (bitext.source_verses, bitext.target_verses) == (("a b", "c"), ("d", "e f"))
+    assert "identifiers before tabs, which became references: 3" in remarks
+    (tmp_path / "references").write_text("x\ny\nz\n")
+    bitext, remarks = found(tmp_path)
+    assert bitext.references == ("x", "y")
+    assert bitext.source_verses == ("a b", "c")
+    assert "identifiers of lines that are no references, not kept: 3" in remarks
+
+
+def test_repeated_identifiers_are_no_references(tmp_path: Path) -> None:
+    (tmp_path / "source").write_text("1\ta\n1\tb\n")
+    (tmp_path / "target").write_text("1\tc\n1\td\n")
+    bitext, remarks = found(tmp_path)
+    assert (bitext.references, bitext.source_verses) == (("1", "2"), ("a", "b"))
+    assert "verse pairs were numbered, because not all have their own reference" in remarks
+
+
+def test_the_column_of_a_problem_counts_the_identifier(tmp_path: Path) -> None:
+    assert problems(tmp_path, source=b"12\ta b\n", target=b"12\tc  d\n") == [
+        "target:1:6: there are two spaces in a row; expected one space between two words"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("source", "target"),
+    [
+        ("1\ta\n2\tb\n", "c\nd\n"),
+        ("1\ta\n2\tb\n", "1\tc\n3\td\n"),
+        ("\ta\n", "\tc\n"),
+    ],
+)
+def test_other_beginnings_of_lines_are_words(source: str, target: str, tmp_path: Path) -> None:
+    (tmp_path / "source").write_text(source)
+    (tmp_path / "target").write_text(target)
+    bitext, remarks = found(tmp_path)
+    assert bitext.references == tuple(map(str, range(1, len(bitext) + 1)))
+    assert bitext.source_verses == tuple(" ".join(line.split()) for line in source.splitlines())
+    assert not [one for one in remarks if "identifiers" in one]
+
+
 def test_numbered_sentences_of_shared_tasks_are_verses(tmp_path: Path) -> None:
     (tmp_path / "source").write_text("<s snum=0001> sold , sold !  </s>\r\n<s snum=2>a</s> \n")
     (tmp_path / "target").write_text("vendu !\nb\n")
