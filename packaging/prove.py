@@ -31,6 +31,7 @@ BEGIN, END = "<!-- results of make prove -->\n", "<!-- end of results -->\n"
 PASSED, FAILED, SKIPPED = "passed", "failed", "not possible here"
 _LONGEST = 3600
 """Seconds after which a chunk counts as failed: it takes a few minutes at most."""
+_EVERYTHING = 10**9
 _INTERRUPTED = 2
 """Exit status of pytest after Ctrl-C."""
 
@@ -42,15 +43,15 @@ class Proof(NamedTuple):
         name: for the command line.
         what: what is tried, for the table.
         test: its file and function, as pytest takes them.
-        times: how often something is tried in all; 1 if the test always tries everything.
+        times: how often something is tried in all; 0 for everything that there is to try.
         chunk: how often at most in one run of the test.
     """
 
     name: str
     what: str
     test: str
-    times: int = 1
-    chunk: int = 1
+    times: int = 0
+    chunk: int = 0
 
 
 PROOFS = (
@@ -67,6 +68,19 @@ PROOFS = (
         "tests/annotate/test_kill.py::test_no_edit_is_lost_by_a_power_cut",
         500,
         50,
+    ),
+    Proof(
+        "system-calls",
+        "errors and kills at every system call of a save",
+        "tests/annotate/test_system_calls.py::"
+        "test_a_system_call_that_fails_or_is_the_last_loses_nothing",
+    ),
+    Proof(
+        "formats",
+        "damaged files of each format",
+        "tests/formats/test_fuzzing.py::test_damaged_files_are_read_or_refused",
+        20_000,
+        2_000,
     ),
     Proof(
         "journal",
@@ -116,6 +130,8 @@ class Chunk(NamedTuple):
     @property
     def times(self) -> int:
         """How often something is tried in it."""
+        if not self.proof.times:
+            return _EVERYTHING
         return min(self.proof.chunk, self.proof.times - self.proof.chunk * (self.number - 1))
 
     @property
@@ -163,7 +179,7 @@ def prove(only: str | None = None, *, quick: bool = False) -> bool:
     if quick:
         chunks = [chunk for chunk in chunks if chunk.number == 1]
     # All proofs advance together.
-    chunks.sort(key=lambda chunk: chunk.number * chunk.proof.chunk / chunk.proof.times)
+    chunks.sort(key=lambda chunk: chunk.number / len(chunks_of(chunk.proof)))
     left = [chunk for chunk in chunks if outcome_of(chunk) not in (PASSED, SKIPPED)]
     say(f"{len(left)} of {len(chunks)} chunks are left")
     failed = 0
@@ -187,7 +203,7 @@ def prove(only: str | None = None, *, quick: bool = False) -> bool:
 
 def chunks_of(proof: Proof) -> list[Chunk]:
     """The parts of a proof."""
-    count = -(-proof.times // proof.chunk)
+    count = -(-proof.times // proof.chunk) if proof.times else 1
     return [Chunk(proof, number) for number in range(1, count + 1)]
 
 
@@ -278,10 +294,10 @@ def _how_often(proof: Proof, results: Mapping[Chunk, Result]) -> str:
     """How much of a proof was tried, of how much."""
     if any(result.outcome == SKIPPED for result in results.values()):
         return SKIPPED
+    if not proof.times:
+        return "all" if results else "not yet"
     tried = sum(chunk.times for chunk in results)
-    if tried == proof.times:
-        return f"{tried:,}" if tried > 1 else "all"
-    return f"{tried:,} of {proof.times:,}" if proof.times > 1 else "not yet"
+    return f"{tried:,}" if tried == proof.times else f"{tried:,} of {proof.times:,}"
 
 
 def _machine() -> str:

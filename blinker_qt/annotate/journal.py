@@ -483,9 +483,11 @@ class Journal:
         self._is_whole = True
 
     def _close(self) -> None:
-        if self._descriptor is not None:
-            os.close(self._descriptor)
-            self._descriptor = None
+        descriptor, self._descriptor = self._descriptor, None
+        if descriptor is not None:
+            # What was written is on the disk, and the descriptor is free whatever the system says.
+            with suppress(OSError):
+                os.close(descriptor)
 
 
 def _make_folder(folder: Path) -> None:

@@ -1,0 +1,132 @@
+"""Every system call of an annotator's work fails once, or the program is killed there."""
+
+import errno
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from amounts import seeded, times
+from blinker_qt.annotate.document import Document, SaveState
+from blinker_qt.annotate.session import Change, Session
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.formats import annotation
+from tracing import FILE_CALLS, POSSIBLE, Traced, traced
+
+pytestmark = pytest.mark.skipif(not POSSIBLE, reason="calls are traced on Linux on x86-64 only")
+
+BITEXT = Bitext.of([VersePair(f"Gen 1:{number}", ("a", "b"), ("c", "d")) for number in (1, 2, 3)])
+ERRORS = (errno.EIO, errno.ENOSPC, errno.EACCES, errno.EINTR)
+
+
+def edits(session: Session) -> Iterator[None]:
+    """Link and mark words of two verse pairs, and press Done, which saves the file."""
+    for _ in range(2):
+        session.paint_links([(0, 0)], linked=True)
+        yield
+        for side in Side:
+            session.toggle_mark(side, 1)
+            yield
+        session.done()
+        yield
+    session.paint_links([(1, 0)], linked=True)
+    yield
+
+
+class SavingHere:
+    """Saves at once, in the thread that is traced."""
+
+    def __init__(self, save: Callable[[AnnotationSet], None]) -> None:
+        self.submit = save
+
+    def wait(self, _timeout: float | None = None) -> bool:
+        return True
+
+
+def work(path: Path, report: Callable[[str], None], *, closes: bool) -> None:
+    """Open a file, do all edits, report each that is saved, and close the file or die."""
+    try:
+        document = Document.open(path, path.parent / "data", clock=lambda: 0.0)
+    except BlinkerError:
+        report("refused")
+        return
+    document._thread = SavingHere(document._save)  # type: ignore[assignment]
+    session = document.session
+
+    def acknowledge(change: Change) -> None:
+        if change.pairs and document.state is SaveState.SAVED:
+            report(str(session.revision))
+
+    session.listen(acknowledge)
+    for _ in edits(session):
+        pass
+    for attempt in range(3 if closes else 0):
+        try:
+            document.close()
+        except BlinkerError:
+            assert attempt < 2
+        else:
+            report("closed")
+            break
+
+
+def states() -> dict[int, AnnotationSet]:
+    """The work at each revision."""
+    session = Session(AnnotationSet.unannotated(BITEXT), clock=lambda: 0.0)
+    found = {0: session.annotation_set}
+    for _ in edits(session):
+        found[session.revision] = session.annotation_set
+    return found
+
+
+def begin(folder: Path) -> Path:
+    folder.mkdir()
+    path = folder / "A1.blinker"
+    path.write_bytes(annotation.write(AnnotationSet.unannotated(BITEXT)))
+    return path
+
+
+def check(path: Path, outcome: Traced, expected: dict[int, AnnotationSet]) -> None:
+    """All that was reported as saved is there, and the next save is not disturbed."""
+    saved = max([int(line) for line in outcome.reports if line.isdecimal()], default=0)
+    assert annotation.load(path) in expected.values()
+    document = Document.open(path, path.parent / "data", clock=lambda: 0.0)
+    found = document.session.annotation_set
+    assert found.revision >= (max(expected) if "closed" in outcome.reports else saved)
+    assert found == expected[found.revision]
+    document.session.set_annotator("B")
+    document.close()
+    assert annotation.load(path).annotator == "B"
+    assert not list(path.parent.glob(".blinker-*"))
+
+
+def test_a_system_call_that_fails_or_is_the_last_loses_nothing(tmp_path: Path) -> None:
+    expected = states()
+    # Once here, too, so that everything is imported.
+    work(begin(tmp_path / "here"), lambda _line: None, closes=True)
+    usual = traced(partial(work, begin(tmp_path / "usual"), closes=True))
+    assert usual.ended, usual.reports
+    names = [FILE_CALLS.get(number) for number in usual.calls]
+    assert {"renameat2", "fsync", "fdatasync", "unlink", "flock"} <= set(names)
+    places = [place for place, name in enumerate(names) if name]
+    kills = product(range(len(names)), [None], [True])
+    cases = [*kills, *product(places, ERRORS, [True, False])]
+    with seeded() as chance:
+        for number, case in enumerate(chance.sample(cases, min(len(cases), times(40)))):
+            place, error, closes = case
+            path = begin(tmp_path / str(number))
+            outcome = traced(partial(work, path, closes=closes), place, error)
+            try:
+                if error is not None:
+                    assert outcome.ended
+                    assert not closes or {"closed", "refused"} & set(outcome.reports)
+                check(path, outcome, expected)
+            except BaseException as problem:
+                name = names[place] or usual.calls[place]
+                problem.add_note(f"{case}: {error and errno.errorcode[error]} at {name}")
+                problem.add_note("\n".join(outcome.reports))
+                raise

@@ -1,0 +1,198 @@
+"""Damaged files of every format: each is read or refused, soon, and what is read can be written.
+
+Files that a reader says something new about are damaged further.
+"""
+
+import json
+import random
+import resource
+import shutil
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from amounts import seeded, times
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import InputError, Sentence
+from blinker_qt.formats import annotation
+from blinker_qt.formats.choices import (
+    Choices,
+    Combination,
+    Conflicts,
+    IndexBase,
+    Part,
+    Parts,
+    Unlinked,
+)
+from blinker_qt.formats.interchange import Format, Found
+from blinker_qt.formats.registry import FORMATS
+from exchanged import LANGUAGES, files_in, parts_of, read_both_ways, works_of_two
+
+Files = Mapping[str, bytes]
+"""What is in the files of an import, by the name of the part or in its folder."""
+
+HERE = Path(__file__).parent
+READERS = [row for row in FORMATS if row.read]
+MOST_SECONDS = 5
+MOST_MEMORY = 400 << 20
+MOST_KEPT = 400
+SCRAPS = [
+    *(bytes([number]) for number in range(33)),
+    *"0 1 2 -1 99 65536 99999999999999999999 1.5 1e9 ١ 1-1 1,2-3 NULL null true".encode().split(),
+    *rb"""[] {} " ' &lt; & < > / <a/> <!-- --> ]]> <?a?> <!DOCTYPE ({ }) | || // # : _""".split(),
+    *rb"\ \v \c \id".split(),
+    *(b"\xff", b"\xed\xa0\x80", b"\xc3", b"\r\n", b"\n\n", b"\t\t", b"  "),
+    *(letter.encode() for letter in "é\u00a0\u2028\ufeff\u202e"),
+]
+
+
+def sound_files(row: Format, folder: Path) -> list[Files]:
+    """Files that a format's writer wrote, and those of the tests of broken files."""
+    found: list[Files] = []
+    if row.write is not None:
+        for number, work in enumerate(works_of_two(row).values()):
+            (place := folder / str(number)).mkdir()
+            found.append(contents(parts_of(row, work, place)))
+    broken = HERE / "broken" / f"{row.name}.json"
+    if broken.exists():
+        for case in json.loads(broken.read_text("utf-8")):
+            texts = {name: "\n".join(lines) for name, lines in case["files"].items()}
+            found.append(
+                {name: text.encode("utf-8", "surrogateescape") for name, text in texts.items()}
+            )
+    if row.name == "blinker":
+        found += [
+            {Part.BITEXT.value: path.read_bytes()} for path in (HERE / "golden").rglob("*.blinker")
+        ]
+    assert found
+    return found
+
+
+def contents(parts: Parts) -> Files:
+    files: dict[str, bytes] = {}
+    for part, path in parts.items():
+        if part is Part.FOLDER:
+            inside = (file for file in path.rglob("*") if file.is_file())
+            files |= {file.relative_to(path).as_posix(): file.read_bytes() for file in inside}
+        else:
+            files[part.value] = path.read_bytes()
+    return files
+
+
+def damaged(data: bytes, other: bytes, chance: random.Random) -> bytes:
+    """The bytes with some of them changed, doubled, left out or taken from another file."""
+    for _ in range(chance.choice([1, 1, 1, 2, 3, 6])):
+        start = chance.randrange(len(data) + 1)
+        stop = min(len(data), start + chance.choice([0, 1, 1, 2, 5, 20, 200]))
+        begin = chance.randrange(len(other) + 1)
+        pieces = (
+            b"",
+            chance.choice(SCRAPS),
+            bytes([chance.randrange(256)]),
+            data[start:stop] * chance.choice([2, 3, 50]),
+            other[begin : begin + chance.choice([1, 4, 30, 300])],
+        )
+        data = data[:start] + chance.choice(pieces) + data[stop:]
+    return data[: chance.randrange(len(data) + 1)] if chance.random() < 0.03 else data
+
+
+def some_choices(chance: random.Random, files: Files) -> Choices:
+    two_ways = Part.REVERSE.value in files
+    return Choices(
+        *LANGUAGES,
+        chance.choice(list(IndexBase)),
+        "A1",
+        chance.choice(list(Conflicts)),
+        chance.choice(list(Unlinked)),
+        chance.choice(list(Combination)) if two_ways else None,
+        strict=chance.random() < 0.3,
+        first_problem=chance.random() < 0.1,
+    )
+
+
+def read(row: Format, folder: Path, files: Files, choices: Choices) -> Found | InputError:
+    """What a format's reader makes of files."""
+    assert row.read is not None
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    files_in(folder, files)
+    parts = {
+        part: folder / ("" if part is Part.FOLDER else part.value)
+        for part in (*row.needs, *row.takes)
+        if part in row.needs or part.value in files
+    }
+    try:
+        return row.read(parts, choices)
+    except InputError as error:
+        return error
+
+
+def check_found(row: Format, found: Found, folder: Path, choices: Choices) -> None:
+    """What was read is whole, and comes back from a file of this program and from its own kind."""
+    assert all(map(str, found.remarks))
+    for work in found.annotation_sets:
+        for verse_pair, pair in zip(work.bitext, work.pairs, strict=True):
+            pair.alignment.check_fits(verse_pair)
+        assert annotation.read(annotation.write(work), "f") == work
+        check_written(row, work, folder, choices)
+
+
+def check_written(row: Format, work: AnnotationSet, folder: Path, choices: Choices) -> None:
+    if row.write is None or row.losses(work):
+        return
+    shutil.rmtree(folder)
+    folder.mkdir()
+    try:
+        parts = parts_of(row, work, folder)
+    except InputError:
+        # It cannot hold everything, and says what.
+        return
+    assert row.read is not None
+    again = row.read(parts, replace(choices, base=IndexBase.ZERO))
+    assert again.annotation_sets == (work,)
+
+
+def said(outcome: Found | InputError) -> frozenset[str]:
+    """What a reader says, without what is different in every file."""
+    told = outcome.remarks if isinstance(outcome, Found) else outcome.problems
+    return frozenset(one.template if isinstance(one, Sentence) else one.what for one in told)
+
+
+@pytest.mark.parametrize("row", READERS, ids=str)
+def test_damaged_files_are_read_or_refused(row: Format, tmp_path: Path) -> None:
+    corpus = sound_files(row, tmp_path)
+    seen = set[object]()
+    folder = tmp_path / "files"
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    with seeded() as chance:
+        for _ in range(times(60)):
+            files = dict(chance.choice(corpus))
+            name = chance.choice(sorted(files))
+            other = chance.choice(list(chance.choice(corpus).values()))
+            files[name] = damaged(files[name], other, chance)
+            choices, started = some_choices(chance, files), time.process_time()
+            try:
+                outcome = read(row, folder, files, choices)
+                if chance.random() < 0.1:
+                    assert {one.looks_like(folder / name) for one in FORMATS} <= {True, False}
+                assert time.process_time() - started < MOST_SECONDS
+                if isinstance(outcome, Found):
+                    check_found(row, outcome, folder, choices)
+                else:
+                    assert str(outcome)
+                if row.name == "blinker":
+                    read_both_ways(files[name])
+            except BaseException as error:
+                error.add_note(f"{files!r}\n{choices!r}")
+                raise
+            new = said(outcome), isinstance(outcome, Found)
+            if new not in seen and len(corpus) < MOST_KEPT:
+                corpus.append(files)
+            seen.add(new)
+    if sys.platform == "linux":
+        after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        assert (after - before) << 10 < MOST_MEMORY
