@@ -19,9 +19,12 @@ html_theme_options = {
     "light_css_variables": {"color-brand-primary": "#1c5fb0", "color-brand-content": "#1c5fb0"},
     "dark_css_variables": {"color-brand-primary": "#7db4f0", "color-brand-content": "#7db4f0"},
 }
+html_static_path = ["site.css"]
+html_css_files = ["site.css"]
 html_copy_source = False
 html_use_index = False
 html_show_sphinx = False
+html_show_copyright = False
 # Excerpts would be fetched, which browsers refuse for pages opened from a folder.
 html_show_search_summary = False
 
