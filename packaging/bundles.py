@@ -1,11 +1,12 @@
 """Build everything that is shipped in build/bundles, and try each of it as a newcomer would.
 
     python packaging/develop.py bundles
-    python packaging/bundles.py [archives] [folder] [package] [installs] [systems]
+    python packaging/bundles.py [archives] [folder] [package] [appdir] [installs] [systems]
 
 `archives` are the wheel and the source archive, `folder` is the program with Python and Qt, made by
-PyInstaller, and `package` the Debian package of that. `installs` tries the archives with pip, pipx
-and uv, `systems` the Debian package on bare systems. The same sources give the same archives.
+PyInstaller, `package` the Debian package of that, and `appdir` what an AppImage is made from.
+`installs` tries the archives with pip, pipx and uv, `systems` the Debian package on bare systems.
+The same sources give the same archives.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import json
 import os
 import shutil
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import desktop
@@ -25,6 +27,7 @@ import licences
 import trying
 from blinker_qt import __version__
 from blinker_qt.cli.commands import PROGRAM
+from blinker_qt.system_libraries import X11
 from environment import program
 from running import ROOT, SetUpError, run, run_or_fail, say
 
@@ -61,16 +64,20 @@ def build_folder() -> None:
     environ = {**os.environ, "BLINKER_QT_WORK": str(WORK), "PYTHONHASHSEED": "0"}
     run_or_fail([*command, *folders], "build the folder", environ=environ)
     _strip(FOLDER)
-    contents = json.loads((WORK / "contents.json").read_text("utf-8"))
-    inside = licences.packages(contents, own)
-    text = licences.text(inside, (ROOT / "LICENSE").read_text("utf-8"))
-    (FOLDER / desktop.LICENCES).write_text(text, encoding="utf-8")
-    say(f"Inside the folder: {', '.join(package.name for package in inside)}")
+    _write_licences(FOLDER)
     start = [str(FOLDER / "blinker-qt")]
     trying.use(start, WORK / "use")
     if sys.platform == "linux":
         trying.show_window(start, WORK / "use" / "home")
     _tell(FOLDER)
+
+
+def _write_licences(folder: Path, added: Iterable[tuple[str, str]] = ()) -> None:
+    contents = json.loads((WORK / "contents.json").read_text("utf-8"))
+    inside = licences.packages([*contents, *added], WORK / "program")
+    text = licences.text(inside, (ROOT / "LICENSE").read_text("utf-8"))
+    (folder / desktop.LICENCES).write_text(text, encoding="utf-8")
+    say(f"Inside: {', '.join(package.name for package in inside)}")
 
 
 def build_package() -> None:
@@ -147,6 +154,29 @@ def _examine(share: Path) -> None:
             say(f"Skipped: {tool} is not installed.")
 
 
+def build_appdir() -> None:
+    """Make the folder of an AppImage, with the libraries of X11 that desktops may lack."""
+    source, root = WORK / "deb" / "usr", WORK / "AppDir"
+    if not source.exists():
+        say("Skipped: there is no folder for an AppImage, as there is no Debian package.")
+        return
+    shutil.rmtree(root, ignore_errors=True)
+    shutil.copytree(source, root / "usr", symlinks=True)
+    (root / "AppRun").symlink_to(Path("usr", "bin", PROGRAM))
+    for file in (f"applications/{PROGRAM}.desktop", f"icons/hicolor/scalable/apps/{PROGRAM}.svg"):
+        path = Path("usr", "share", file)
+        (root / path.name).symlink_to(path)
+    own = root / desktop.LIBRARY
+    known = run(["ldconfig", "-p"]).output.splitlines()
+    paths = {line.split()[0]: line.split()[-1] for line in known if "=>" in line}
+    libraries = [(name, paths[name]) for name in X11 if name.startswith("libxcb-")]
+    for name, library in libraries:
+        shutil.copy(library, own / "_internal" / name)
+    _write_licences(own, libraries)
+    trying.use([str(root / "AppRun")], WORK / "use")
+    _tell(root)
+
+
 def try_installs() -> None:
     """Install the archives with pip, pipx and uv, and use them."""
     trying.install_everywhere([_wheel(), _source_archive()], WORK / "installs")
@@ -162,6 +192,7 @@ STEPS = {
     "archives": build_archives,
     "folder": build_folder,
     "package": build_package,
+    "appdir": build_appdir,
     "installs": try_installs,
     "systems": try_systems,
 }

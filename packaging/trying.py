@@ -1,4 +1,9 @@
-"""Trying what is shipped as a newcomer would: install, link, save, compare, and remove it."""
+"""Trying what is shipped as a newcomer would: install, link, save, compare, and remove it.
+
+    python packaging/trying.py PROGRAM [ARGUMENT...]
+
+uses a program that is installed already.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +11,12 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from blinker_qt.cli.commands import PROGRAM
 from environment import program
 from running import SetUpError, run, run_or_fail, say
 
@@ -23,6 +28,7 @@ SUITES = "bookworm", "trixie"
 """Debian 12 and 13."""
 TYPE = "application/x-blinker+xml"
 
+_PROGRAM = "blinker-qt"
 _VERSIONS = range(11, 20)
 """Python 3.11 and newer ones."""
 _TEXTS = {
@@ -95,7 +101,8 @@ def show_window(start: Sequence[str], home: Path, inside: str = "") -> None:
             try:
                 _wait_for_window(screen, process)
             finally:
-                process.terminate()
+                # What starts the program in another system does not heed a request to end.
+                process.kill()
 
 
 @contextmanager
@@ -117,7 +124,7 @@ def _wait_for_window(screen: str, process: subprocess.Popen[bytes]) -> None:
         if "Blinker Qt" in run(["xwininfo", "-display", screen, "-root", "-tree"]).output:
             return
         time.sleep(0.2)
-    process.terminate()
+    process.kill()
     said = process.stderr.read().decode(errors="replace") if process.stderr else ""
     raise SetUpError(f"No window was opened.\n{said}")
 
@@ -157,7 +164,7 @@ def pythons() -> Mapping[int, str]:
 def _install(tool: str, archive: Path, python: str, place: Path) -> str:
     """Install an archive in isolation; returns the path of its command."""
     scripts = place / ("Scripts" if os.name == "nt" else "bin")
-    command = str(scripts / PROGRAM)
+    command = str(scripts / _PROGRAM)
     if tool == "pip":
         run_or_fail([python, "-m", "venv", str(place)], "make a virtual environment")
         own = program("python", place)
@@ -218,12 +225,12 @@ def _try_in_chroot(package: Path, root: Path) -> None:
     run_or_fail([*within, "apt-get", "update", "--quiet"], "refresh the list of packages")
     run_or_fail([*install, f"/{package.name}"], "install the package")
     files = _owned_files(within)
-    use([*offline, PROGRAM], root / "trial", "/trial")
-    show_window([*within, *user, PROGRAM], root / "trial", "/trial/home")
+    use([*offline, _PROGRAM], root / "trial", "/trial")
+    show_window([*within, *user, _PROGRAM], root / "trial", "/trial/home")
     tools = ["desktop-file-utils", "libglib2.0-bin", "shared-mime-info"]
     run_or_fail([*install, *tools], "install tools of the desktop")
     _check_desktop(within, root / "trial")
-    run_or_fail([*within, "apt-get", "remove", "--yes", PROGRAM], "remove the package")
+    run_or_fail([*within, "apt-get", "remove", "--yes", _PROGRAM], "remove the package")
     left = [file for file in files if os.path.lexists(root / file.lstrip("/"))]
     if left or TYPE in (root / "usr/share/mime/types").read_text("utf-8"):
         raise SetUpError(f"Not removed: {', '.join(left) or TYPE}")
@@ -236,7 +243,7 @@ def _owned_files(within: Sequence[str]) -> list[str]:
             *within,
             "sh",
             "-c",
-            f'dpkg -L {PROGRAM} | while read f; do [ -d "$f" ] || echo "$f"; done',
+            f'dpkg -L {_PROGRAM} | while read f; do [ -d "$f" ] || echo "$f"; done',
         ]
     )
     return listed.output.splitlines()
@@ -257,5 +264,21 @@ def _check_desktop(within: Sequence[str], folder: Path) -> None:
         if line not in outcome.output:
             raise SetUpError(f"{path} has another type: {outcome.output}")
     opens = run([*within, "gio", "mime", TYPE]).output
-    if f"{PROGRAM}.desktop" not in opens:
+    if f"{_PROGRAM}.desktop" not in opens:
         raise SetUpError(f"Files of type {TYPE} are not opened with the program: {opens}")
+
+
+def main() -> int:
+    """Use the program that the command line names; returns the exit status."""
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            use(sys.argv[1:], Path(folder, "use"))
+        except SetUpError as error:
+            print(error, file=sys.stderr)
+            return 1
+    say("It was used: links made, files saved, annotators compared.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
