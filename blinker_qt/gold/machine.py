@@ -46,11 +46,21 @@ _Links = tuple[str, ...]
 
 def check_installed() -> None:
     """Raise `AlignerError` if the aligner is not installed."""
-    if importlib.util.find_spec(_LIBRARY) is None:
+    if importlib.util.find_spec(_LIBRARY) is not None:
+        return
+    if getattr(sys, "frozen", False):
+        # There is no pip beside the program of an installer.
         raise AlignerError(
-            N_("the aligner is not installed; install it beside the program with: {command}"),
-            command=f'"{sys.executable}" -m pip install {_DISTRIBUTION}',
+            N_(
+                "the aligner is not part of this installation; install Blinker Qt with pipx, and "
+                "then the aligner with: {command}"
+            ),
+            command=f"pipx inject blinker-qt {_DISTRIBUTION}",
         )
+    raise AlignerError(
+        N_("the aligner is not installed; install it beside the program with: {command}"),
+        command=f'"{sys.executable}" -m pip install {_DISTRIBUTION}',
+    )
 
 
 def align(bitext: Bitext, progress: Callable[[int, int], None]) -> _Links:

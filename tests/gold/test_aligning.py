@@ -103,4 +103,7 @@ def test_without_the_library_nothing_is_written(
     monkeypatch.setitem(sys.modules, "thot", None)
     message = run.fails("align", SAMPLE, "--output", tmp_path / "new.blinker")
     assert f'"{sys.executable}" -m pip install sil-thot' in message
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    message = run.fails("align", SAMPLE, "--output", tmp_path / "new.blinker")
+    assert message.endswith("then the aligner with: pipx inject blinker-qt sil-thot\n")
     assert not list(tmp_path.iterdir())
