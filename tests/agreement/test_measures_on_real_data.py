@@ -1,6 +1,5 @@
 """The measures beyond Dice on real annotations, against plain Python and against each other."""
 
-from collections import Counter
 from fractions import Fraction
 from pathlib import Path
 
@@ -8,10 +7,9 @@ import numpy as np
 import pytest
 
 from blinker_qt.agreement.blocks import count_blocks
-from blinker_qt.agreement.chance import cohen, confusions, judgments, krippendorff_alpha
 from blinker_qt.agreement.decisions import DifferenceKind, word_differences, word_entropies
 from blinker_qt.agreement.dice import Counting, Spread, Weights, count
-from blinker_qt.agreement.encoding import EncodedSet, WordNumbers, linked_words
+from blinker_qt.agreement.encoding import EncodedSet, WordNumbers
 from blinker_qt.agreement.evaluation import alignment_errors
 from blinker_qt.agreement.habits import Habits
 from blinker_qt.agreement.masi import set_alpha
@@ -47,24 +45,6 @@ def partners(lengths: Lengths, work: Work) -> list[frozenset[int]]:
                 of_word[link[end]].add(link[1 - end])
             found += map(frozenset, of_word)
     return found
-
-
-def test_kappa_and_alpha_match_plain_python(ugarit: Study) -> None:
-    lengths, works, words, annotators = ugarit
-    first, second = ([bool(some) for some in partners(lengths, work)] for work in works)
-    n = len(first)
-    observed = Fraction(sum(a == b for a, b in zip(first, second, strict=True)), n)
-    p, q = Fraction(sum(first), n), Fraction(sum(second), n)
-    expected = p * q + (1 - p) * (1 - q)
-    labels = linked_words(words, annotators)
-    kappa = cohen(confusions(labels, 2)[0])
-    assert kappa is not None
-    assert kappa.value == pytest.approx(float((observed - expected) / (1 - expected)), abs=1e-12)
-    counts = Counter(first + second)
-    alike = Fraction(sum(m * (m - 1) for m in counts.values()), 2 * n * (2 * n - 1))
-    alpha = krippendorff_alpha(judgments(labels, 2))
-    assert alpha is not None
-    assert alpha.value == pytest.approx(float(1 - (1 - observed) / (1 - alike)), abs=1e-12)
 
 
 def test_entropy_of_two_annotators_is_positive_where_they_differ(ugarit: Study) -> None:
