@@ -85,7 +85,7 @@ PROOFS = (
     Proof(
         "journal",
         "damaged journals",
-        "tests/annotate/test_journal.py::test_more_damage_gives_no_more",
+        "tests/annotate/test_journal.py::test_more_damage_never_gives_more_records",
         1_000_000,
         250_000,
     ),
@@ -106,8 +106,7 @@ PROOFS = (
     Proof(
         "acts",
         "sequences of 50 acts undone and redone",
-        "tests/annotate/test_every_act.py::"
-        "test_undo_gives_back_the_first_state_redo_the_last_and_a_file_every_one",
+        "tests/annotate/test_every_act.py::test_undo_redo_and_saving_restore_every_state",
         20_000,
         2_000,
     ),
