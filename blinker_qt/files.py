@@ -11,6 +11,7 @@ from itertools import count
 from pathlib import Path, PurePosixPath
 
 from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.formats.atomic import SaveError, write_atomically
 from blinker_qt.translation import N_
 
@@ -143,7 +144,8 @@ def find_named(name: str, file: Path) -> Path | None:
 def name_in(file: Path, path: Path) -> str:
     """The name in a file for the file at a path (see `find_named`); empty if there is none."""
     try:
-        return Path(os.path.relpath(path, file.parent)).as_posix()
+        name = Path(os.path.relpath(path, file.parent)).as_posix()
     except ValueError:
         # On Windows there is no way from one drive to another.
         return ""
+    return name if first_unholdable(name) is None else ""

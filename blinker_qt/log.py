@@ -40,7 +40,11 @@ def start_logging(*, verbose: bool) -> None:
     try:
         log_file().parent.mkdir(parents=True, exist_ok=True)
         handler = RotatingFileHandler(
-            log_file(), maxBytes=_MOST_BYTES, backupCount=_OLD_FILES, encoding="utf-8"
+            log_file(),
+            maxBytes=_MOST_BYTES,
+            backupCount=_OLD_FILES,
+            encoding="utf-8",
+            errors="backslashreplace",  # names of files may be no UTF-8
         )
     except OSError as error:
         _logger.warning("there is no log file: %s", error)

@@ -85,6 +85,14 @@ def test_unexpected_errors_are_logged_by_their_type(error: Exception) -> None:
     assert "secret" not in log_text()
 
 
+def test_names_of_files_that_are_not_utf_8(capfd: pytest.CaptureFixture[str]) -> None:
+    start_logging(verbose=False)
+    with logged("reading %s", os.fsdecode(b"caf\xe9.blinker")):
+        pass
+    assert r"reading caf\udce9.blinker took" in log_text()
+    assert capfd.readouterr() == ("", "")
+
+
 def test_an_unwritable_folder_of_logs(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "home").write_text("a file")
     start_logging(verbose=False)

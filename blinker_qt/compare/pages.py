@@ -56,7 +56,8 @@ def page(template: str, texts: Mapping[str, Sentence], **content: object) -> byt
     """A page from a template, its texts in the reader's language, and other content."""
     text = {name: said(sentence) for name, sentence in texts.items()}
     made = _environment().get_template(template)
-    return made.render(text=text, language=current_language(), **content).encode()
+    # Names of files may be no UTF-8.
+    return made.render(text=text, language=current_language(), **content).encode(errors="replace")
 
 
 def _environment() -> Environment:

@@ -17,6 +17,7 @@ from blinker_qt.cli.commands import COMMANDS, parse
 from blinker_qt.cli.main import main
 from blinker_qt.paths import resource
 from blinker_qt.translation import N_
+from commands import SAMPLE, Commands
 
 ROOT = Path(__file__).parents[2]
 Output = pytest.CaptureFixture[str]
@@ -57,6 +58,31 @@ def test_misspelt_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsy
     (tmp_path / "agre").touch()
     for name in ("agre", "missing.blinker"):
         assert parse([name]).file == name
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are text here")
+def test_files_whose_names_are_not_utf_8(run: Commands, tmp_path: Path) -> None:
+    files = [tmp_path / os.fsdecode(f"\xe9{number}.blinker".encode("latin-1")) for number in "123"]
+    for file, sample in zip(files, SAMPLE, strict=True):
+        shutil.copy(sample, file)
+    # A file that is left out is named in every result.
+    copy = tmp_path / os.fsdecode(b"\xe9 copy.blinker")
+    shutil.copy(files[0], copy)
+    gold = tmp_path / os.fsdecode(b"\xe9 gold.blinker")
+    run("check", *files)
+    for output in ("text", "json", "csv", "latex"):
+        run("agree", *files, copy, "--format", output, status=1)
+    run("report", *files, copy, "-o", tmp_path / "report.html", status=1)
+    assert " copy.blinker" in (tmp_path / "report.html").read_text(encoding="utf-8")
+    run("gold", *files, "--rule", "union", "-o", gold)
+    run("gold", *files, "--update", gold, "-o", tmp_path / "updated.blinker")
+    run("feedback", gold, *files, "-o", tmp_path / "feedback")
+    run("evaluate", gold, *files)
+    run("publish", gold, "--with", *files, "--formats", "naacl", "--settled-only", "-o",
+        tmp_path / "published")  # fmt: skip
+    run("study", *files, "--reject", "yes", "-o", tmp_path / "study")
+    run("convert", *files, "--to", "naacl", "-o", tmp_path / "naacl")
+    run("ballot", *files, "--top", 2, "-o", tmp_path / "ballot")
 
 
 def test_commands_that_need_the_window(tmp_path: Path) -> None:
