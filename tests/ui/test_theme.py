@@ -27,16 +27,22 @@ def pairs_of(grounds: dict[str, str]) -> list[tuple[str, str]]:
 
 TEXT = pairs_of(
     {
-        "ink": "page chrome raised wash selected linked",
+        "ink": "page chrome raised wash selected linked untranslated",
         "quiet": "page chrome raised wash linked",
         "untranslated_ink": "untranslated",
         "on_accent": "accent",
         "strong": "raised",
+        "accent": "page chrome raised",
     }
 )
-MARKS = pairs_of({"linked_edge": "linked", "accent": "page raised"}) + [
-    (ink, "page") for ink in "stroke strong first second selected_edge unaccounted".split()
-]
+MARKS = pairs_of(
+    {
+        "linked_edge": "linked",
+        "selected_edge": "page selected",
+        "unaccounted": "page raised selected",
+        **dict.fromkeys(("stroke", "strong", "first", "second"), "page"),
+    }
+)
 SAFE = [theme for name, theme in THEMES.items() if name.startswith("colour-blind")]
 
 # What the eye sees without its long, middle or short cones: Machado, Oliveira and Fernandes (2009),
