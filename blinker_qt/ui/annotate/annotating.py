@@ -156,8 +156,7 @@ class AnnotatingPage(QWidget):
         panes = (self.panel, middle, self.side)
         # Where space is short, the panes scroll and the buttons below stay in sight.
         parts = splitter(Qt.Orientation.Horizontal, panes, (210, 900, 340), roomy=1)
-        page = self._panes = named(scrolling(parts), "panes")
-        page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        page = self._panes = named(scrolling(parts, across=True), "panes")
         bottom = row((self._left, 1), self.saved, self._buttons, margins=(16, 8, 12, 10))
         below = self.hints, self.rest, bottom
         self.setLayout(column((page, 1), *below, margins=(8, 4, 8, 0)))

@@ -152,7 +152,8 @@ class PracticePage(QWidget):
         self.review.left.connect(self.next.setFocus)
         words = column(self._score, self._signature, spacing=2)
         bottom = row((words, 1), self._restart, self._again, self.next, margins=(16, 8, 12, 10))
-        self.setLayout(column((self.review, 1), bottom, margins=(8, 4, 8, 0)))
+        review = scrolling(self.review, across=True)
+        self.setLayout(column((review, 1), bottom, margins=(8, 4, 8, 0)))
         for keys in _GO_ON:
             on_key(self, keys, self.went_on.emit, Qt.ShortcutContext.WidgetWithChildrenShortcut)
 

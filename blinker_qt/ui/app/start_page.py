@@ -88,6 +88,7 @@ class OpeningPage(QWidget):
         super().__init__()
         self.setObjectName("opening")
         self.sheet = named(VerseCanvas(interactive=False), "opening_sheet")
+        self.sheet.setMinimumSize(1, 1)
         self._reference = bold_label(size=18)
         self._words = plain_label(quiet=True, name="opening_words")
         self._bar = thin_bar()

@@ -9,7 +9,15 @@ from blinker_qt.gold.feedback import Feedback, Review
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.practice_page import ReviewPane
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.widgets.controls import bold_label, column, named, on_key, row, splitter
+from blinker_qt.ui.widgets.controls import (
+    bold_label,
+    column,
+    named,
+    on_key,
+    row,
+    scrolling,
+    splitter,
+)
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, announce, plain_label
@@ -49,7 +57,7 @@ class FeedbackPage(QWidget):
         both = splitter(Qt.Orientation.Horizontal, (self.pairs, self.review), (190, 990), 1)
         words = column(self._summary, self._rulings, self._signature, spacing=2)
         bottom = row((words, 1), self.close_button, self.practise, margins=(16, 8, 12, 10))
-        self.setLayout(column((both, 1), bottom, margins=(8, 4, 8, 0)))
+        self.setLayout(column((scrolling(both, across=True), 1), bottom, margins=(8, 4, 8, 0)))
 
     def show_feedback(self, feedback: Feedback, source: Language, target: Language) -> None:
         """Show feedback on texts in these languages."""

@@ -62,10 +62,12 @@ def hairline() -> QWidget:
     return drawn
 
 
-def scrolling(content: QWidget) -> QScrollArea:
-    """A vertical scroll area around a widget."""
+def scrolling(content: QWidget, *, across: bool = False) -> QScrollArea:
+    """A vertical scroll area around a widget, which scrolls across as well if asked for."""
     area = QScrollArea()
     put_into(area, content)
+    if across:
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
     return area
 
 
@@ -148,13 +150,14 @@ def fill_splitter(
 
 
 def put_in_the_middle(page: QWidget, content: QLayout, width: int) -> None:
-    """Put a centred column on a page, at most `width` pixels wide."""
+    """Put a centred column on a page, at most `width` pixels wide; on small screens it scrolls."""
     middle = QWidget()
-    middle.setMaximumWidth(width)
     middle.setLayout(content)
+    area = scrolling(middle)
+    area.setMaximumWidth(width)
     across = QHBoxLayout(page)
     across.addStretch(1)
-    across.addWidget(middle, 4)
+    across.addWidget(area, 4)
     across.addStretch(1)
 
 
