@@ -62,7 +62,8 @@ def build(folder: Path, python: str) -> list[str]:
         shutil.rmtree(old, ignore_errors=True)
     stage(source)
     outcome = run([*_sphinx(python, "html", folder), "--fail-on-warning", str(source), str(site)])
-    shutil.copytree(DOCS / "style-guide", site / "style-guide")
+    for page in sorted(DOCS.rglob("*.html")):
+        shutil.copyfile(page, site / page.relative_to(DOCS))
     fetched = [found for path in sorted(site.rglob("*")) for found in fetched_from_afar(path)]
     said = [] if outcome.ok else [outcome.output.strip()]
     return said + [f"needs the network: {found}" for found in fetched]

@@ -1,6 +1,7 @@
 """What the documentation shows is what the program does."""
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,9 @@ from documented import examples, is_shown
 from running import ROOT
 
 TUTORIAL = (ROOT / "docs" / "tutorial.md").read_text("utf-8")
+COMMAND_LINE = (ROOT / "docs" / "command-line.md").read_text("utf-8")
+NOT_WITH_THE_SAMPLE = re.compile(r"^blinker-qt (ratings|tour|ballot --read)")
+"""Examples that need votes, answers to questions, or the window."""
 CITED = [ROOT / name for name in ("README.md", "docs/citing.md", "CITATION.cff")]
 
 
@@ -31,6 +35,27 @@ def test_every_command_of_the_tutorial_prints_what_is_shown(
         output = printed.err + printed.out if arguments[0] == "convert" else printed.out
         assert is_shown(example.shown, output), output
     assert (tmp_path / "published" / "SHA256SUMS").exists()
+
+
+def test_the_examples_of_commands_print_what_is_shown(
+    run: Commands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("sample", "--output", ".")
+    for name in ("eflomal.txt", "eflomal.links"):
+        run("convert", "A1.blinker", "--to", "pharaoh", "--base", 0, "-o", name)
+    shown = [
+        (shlex.split(example.command)[1:], example.shown)
+        for example in examples(COMMAND_LINE)
+        if not NOT_WITH_THE_SAMPLE.search(example.command)
+    ]
+    assert len(shown) > 20
+    # The gold standard comes first: other examples begin with it.
+    for arguments, expected in sorted(shown, key=lambda one: one[0][0] != "gold"):
+        is_refused = arguments == ["check", "gold.blinker"]
+        printed = run(*arguments, status=int(is_refused))
+        either = printed.out, printed.err + printed.out
+        assert any(is_shown(expected, output) for output in either), printed
 
 
 def test_only_outputs_that_are_as_shown_pass() -> None:
