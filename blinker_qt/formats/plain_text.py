@@ -152,7 +152,7 @@ def _read_table(separator: Separator, parts: Parts, choices: Choices) -> Found:
             for column in _COLUMNS
             if column in table.names
         }
-        names.append((row.cells.get("reference", str(number)), row.line))
+        names.append((cells.get("reference", str(number)), row.line))
         if all(cells.values()):
             rows.append({"reference": str(number), **cells})
     _check_different(file, names)

@@ -90,6 +90,7 @@ def _trees(file: ForeignFile) -> list[_Tree]:
         if row.startswith("#"):
             name = _SENTENCE.fullmatch(row)
             tree.name = name[1] if name else tree.name
+            file.check_characters(tree.name, number)
         elif row:
             _take_row(file, number, row, tree)
         elif tree.words:
