@@ -565,15 +565,22 @@ class TestFiles:
         assert "T 1: the answer 2 to “ease” was left out" in told[0]
 
 
-def test_in_a_narrow_window_the_panes_scroll(opened: MainWindow) -> None:
+@pytest.mark.parametrize("height", [500, 335])
+def test_in_a_small_window_the_panes_scroll(opened: MainWindow, height: int) -> None:
+    """640 × 335 is what a screen of 1920 × 1080 has at 300 %, without the title bar."""
     opened.actions_by_name["show_side_panel"].trigger()
-    opened.resize(640, 500)
+    opened.resize(640, height)
     QApplication.processEvents()
+    assert (opened.width(), opened.height()) == (640, height)
+    done = child(opened, QPushButton, "done_button")
+    assert done.visibleRegion().boundingRect() == done.rect()
     canvas = opened.page.canvas
     last = canvas.word_rectangle(Side.TARGET, 2)
-    child(opened, QScrollArea, "panes").ensureVisible(
-        canvas.mapTo(opened, last.bottomRight()).x(), 0
-    )
+    panes = child(opened, QScrollArea, "panes")
+    parts = panes.widget()
+    assert parts is not None
+    corner = canvas.mapTo(parts, last.bottomRight())
+    panes.ensureVisible(corner.x(), corner.y())
     assert canvas.visibleRegion().contains(last)
 
 

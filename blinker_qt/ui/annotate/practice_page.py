@@ -3,7 +3,7 @@
 import html
 from collections.abc import Iterator
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QPushButton,
     QSplitter,
@@ -180,10 +180,6 @@ class PracticePage(QWidget):
     def set_lettering(self, lettering: Lettering) -> None:
         """Apply other fonts and sizes to the words."""
         self.review.set_lettering(lettering)
-
-    def minimumSizeHint(self) -> QSize:
-        """The same as that of the annotation page."""
-        return QSize(640, 420)
 
     def _score_in_words(self, review: Review, score: PracticeScore) -> str:
         here = tr("{rate} % agreement with the answer.").format(rate=shown(Kind.RATE, review.rate))

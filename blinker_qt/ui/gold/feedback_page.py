@@ -1,6 +1,6 @@
 """The feedback page: an annotator's differences from the gold standard, and rulings missed."""
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from blinker_qt.bitext.verses import Language
@@ -89,10 +89,6 @@ class FeedbackPage(QWidget):
     def set_lettering(self, lettering: Lettering) -> None:
         """Apply other fonts and sizes to the words."""
         self.review.set_lettering(lettering)
-
-    def minimumSizeHint(self) -> QSize:
-        """The same as that of the annotation page."""
-        return QSize(640, 420)
 
     def _show_row(self, number: int) -> None:
         self.review.show_review(self._reviews[number])
