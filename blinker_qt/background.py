@@ -29,7 +29,7 @@ from blinker_qt.translation import N_
 Result = TypeVar("Result")
 _logger = logging.getLogger(__name__)
 Deliver = Callable[[Callable[[], None]], None]
-"""Has something called on the thread that is to hear of results."""
+"""Calls a function on the thread that receives results."""
 
 if sys.platform == "linux":
     # Processes start in half the time when they are forked from one that has loaded libraries.
@@ -39,7 +39,7 @@ else:
 _ENDING = 2.0
 """Seconds to wait for a process that was killed."""
 _STEP = 0.01
-"""Shares of the work that are closer together than this are not reported."""
+"""The smallest progress that is reported, as a share."""
 
 
 class ProcessEndedError(BlinkerError):

@@ -73,7 +73,7 @@ def _make_folder(folder: Path) -> None:
 
 _SAFE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 _DEVICE = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]", re.IGNORECASE)
-"""Names that Windows keeps for devices, whatever follows behind a full stop."""
+"""Names that Windows reserves for devices, with any suffix."""
 
 
 def safe_names(names: Sequence[str], reserved: Iterable[str] = ()) -> tuple[str, ...]:

@@ -11,13 +11,13 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.translation import N_
 
 HOME_VARIABLE = "BLINKER_QT_HOME"
-"""Names one folder for everything: for portable use, and for trials."""
+"""The environment variable for a single folder for all files, for portable use and trials."""
 
 _PACKAGE = Path(__file__).resolve().parent
 _NAME = "blinker-qt"
 _LONGEST_NAME = 255
 _LONGEST_SUFFIX = 32
-"""Bytes."""
+"""The most bytes of a suffix in a file name."""
 
 
 class ResourceError(BlinkerError):

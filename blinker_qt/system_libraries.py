@@ -21,7 +21,7 @@ DRAWING = {
     "libfreetype.so.6": "libfreetype6",
     "libfontconfig.so.1": "libfontconfig1",
 }
-"""What Qt needs to draw at all, screen or not; libfontconfig1 also brings a font."""
+"""The libraries that Qt needs even without a screen; libfontconfig1 also brings a font."""
 
 X11 = {
     "libX11-xcb.so.1": "libx11-xcb1",
@@ -41,14 +41,14 @@ X11 = {
     "libxcb-xkb.so.1": "libxcb-xkb1",
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
 }
-"""What a window under X needs besides."""
+"""Additional libraries for windows under X."""
 
 WAYLAND = {
     "libwayland-client.so.0": "libwayland-client0",
     "libwayland-cursor.so.0": "libwayland-cursor0",
     "libwayland-egl.so.1": "libwayland-egl1",
 }
-"""What a window under Wayland needs besides."""
+"""Additional libraries for windows under Wayland."""
 
 
 def of_window(environ: Mapping[str, str]) -> dict[str, str]:

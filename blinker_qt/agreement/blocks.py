@@ -19,7 +19,7 @@ from blinker_qt.agreement.encoding import (
 from blinker_qt.agreement.progress import Progress, no_progress
 
 _LINKS_AT_A_TIME = 1 << 16
-"""About as many as the processor has at hand at once."""
+"""The number of links processed together, which fit into a processor's cache."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

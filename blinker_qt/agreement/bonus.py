@@ -8,10 +8,10 @@ import numpy as np
 from blinker_qt.agreement.encoding import FloatArray, ratio
 
 SHARES = (5.0, 2.0, 1.0)
-"""What the annotators of the highest, second and third highest average get; the others nothing."""
+"""The shares of the annotators with the three highest averages; the others get nothing."""
 
 _DECIMALS = 12
-"""Averages that differ less than this only differ by how they were summed."""
+"""Decimals to which averages are compared; smaller differences are rounding errors."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -21,12 +21,12 @@ from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.bitext.verses import Side
 
 Bits = NDArray[Any]
-"""Whole numbers that are sets of positions: int64, or Python's own ones in long verses."""
+"""Sets of positions as the bits of integers: int64, or Python integers for long verses."""
 
 _WORDS_AT_A_TIME = 1 << 15
 _PAIRS_AT_A_TIME = 1 << 17
 _POSITIONS = 63
-"""So many bits of an int64 stand for positions; the sign says that nothing was decided."""
+"""The bits of an int64 that are positions; the sign bit means that there is no decision."""
 _NOT_DECIDED = -1
 
 

@@ -20,7 +20,7 @@ from blinker_qt.agreement.encoding import (
 from blinker_qt.bitext.verses import Side
 
 _NOTHING = 1e-6
-"""Sums of windows below this are what is left of rounding: a link weighs more."""
+"""Smaller sums of windows are rounding errors, as a link weighs more."""
 
 
 class SideHabits(NamedTuple):
@@ -115,13 +115,13 @@ def _windows(values: FloatArray, width: int) -> FloatArray:
 
 
 LONG = 10
-"""Only verse pairs of so many words, both sides together, count: short ones are easily the same."""
+"""The least number of words, both sides together, of a verse pair that is compared for copying."""
 WHOLE = 20
-"""Two who are the same in every one of so many verse pairs, or more, are flagged."""
+"""Two annotators who are identical in all verse pairs are flagged from this number of pairs on."""
 RUN = 8
 """A run of fewer verse pairs is never flagged."""
 CHANCE = 0.001
-"""A run is flagged where chance brings fewer than so many such runs to the whole study."""
+"""A run is flagged if the expected number of such runs by chance in the study is lower."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.bitext.verses import Side
 
 _GATHERED = 0.8
-"""To gather takes so much of the time, to put in order the rest."""
+"""The share of the time for counting; sorting takes the rest."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -67,9 +67,9 @@ class Disagreements:
 
 
 OUTLIERS_BY_CHANCE = 0.05
-"""In so many studies whose annotators are all alike somebody is an outlier."""
+"""The share of studies of equal annotators in which somebody is an outlier."""
 _FEWEST = 10
-"""From fewer verse pairs nothing can be said."""
+"""The least number of verse pairs for a result."""
 
 
 def by_hamon_by_chance(annotators: int) -> float:

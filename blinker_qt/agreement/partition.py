@@ -9,7 +9,7 @@ import numpy as np
 from blinker_qt.agreement.encoding import IntArray
 
 OUTSIDE = -1
-"""In place of a set's number: of a verse pair that is in no set and so is not counted."""
+"""The set number of a verse pair that is in no set and therefore not counted."""
 
 
 @dataclass(frozen=True, slots=True)

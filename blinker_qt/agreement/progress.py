@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 Progress = Callable[[float], None]
-"""Is told which share is done, from 0 to 1; what it raises ends the computation."""
+"""Called with the share that is done, from 0 to 1; may raise an error to end the computation."""
 
 
 def no_progress(_share: float) -> None:

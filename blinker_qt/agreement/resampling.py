@@ -28,11 +28,11 @@ from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
 
 MIN_PAIRS = 6
-"""With fewer verse pairs not even the whole range of what can be drawn is a 95 % interval."""
+"""The least number of verse pairs for an interval: with fewer, replicates cannot cover 95 %."""
 ROUGH_BELOW = 30
-"""With fewer verse pairs an interval is rough: skewed rates are not well known from so few."""
+"""With fewer verse pairs an interval is rough, as the skew of rates is not well known."""
 _MOST_UNITS = 1000
-"""Of more verse pairs than these, a few are drawn together: it takes less time and memory."""
+"""If there are more verse pairs, a few are drawn together, to save time and memory."""
 _ROWS_AT_A_TIME = 1 << 12
 _NUMBERS_AT_A_TIME = 1 << 18
 _EQUAL = 1e-12

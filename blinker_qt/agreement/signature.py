@@ -10,7 +10,7 @@ from typing import Self
 from blinker_qt import __version__
 
 Value = str | int | float | None | Sequence[str | float | None] | Mapping[str, float]
-"""What a field may be made from: words that users choose stand in sequences or mappings."""
+"""The value of a field; texts that users choose must be in sequences or mappings."""
 
 _PLAIN = re.compile(r"[A-Za-z0-9.+-]+")
 

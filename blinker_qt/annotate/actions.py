@@ -69,7 +69,7 @@ def unknown_ruling(number: str) -> Refusal:
 
 
 Act = Callable[[Alignment, Selection], Alignment | Refusal]
-"""Takes the alignment and the words that it is done to."""
+"""A function of the alignment and the words to act on."""
 
 
 def linked(alignment: Alignment, words: Selection) -> Alignment | Refusal:

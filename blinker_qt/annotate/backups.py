@@ -19,7 +19,7 @@ from blinker_qt.translation import N_
 _NEWEST = 10
 _TENTHS = 100
 _LONGEST_SUFFIX = 32
-"""Characters of a file's suffix that the name of a copy keeps."""
+"""The number of characters of a file's suffix that the name of a copy keeps."""
 _NUMBERED = re.compile(r"([0-9]{6,9})-[0-9]{4}-[0-9]{2}-[0-9]{2}\..*", re.DOTALL)
 
 

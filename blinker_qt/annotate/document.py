@@ -35,7 +35,7 @@ from blinker_qt.translation import N_
 Value = TypeVar("Value")
 _logger = logging.getLogger(__name__)
 _PIECE = 128
-"""Verse pairs in a piece: it is received in less than a millisecond."""
+"""The number of verse pairs in a piece, which is received in less than a millisecond."""
 _LATER = re.compile(rb'<pair [^>]* pass="(?!1")')
 _BEGINS, _CLOSED, _ENDED = b"<pair ", b"</pair>", b"</annotation-set>"
 _NOT_DONE = [

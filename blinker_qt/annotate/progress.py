@@ -11,9 +11,9 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
 
 ENOUGH_SECONDS, ENOUGH_WORDS = 300, 50
-"""A pace is computed from so much work on: with less, one long look at a verse decides it."""
+"""The least work for a pace: with less, a single long pause would determine it."""
 WORDS_READ = 4
-"""Nobody reads more words in a second; verse pairs that took less time were linked before."""
+"""Words per second that nobody exceeds; verse pairs done faster had been linked before."""
 _MINUTE = 60
 _HOUR = 3600
 

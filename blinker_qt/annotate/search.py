@@ -13,7 +13,7 @@ from typing import Self
 from blinker_qt.bitext.verses import Bitext
 
 _LEAD = 12
-"""How many characters an excerpt shows before what was found."""
+"""The number of characters of an excerpt before the match."""
 _LONGEST_EXCERPT = 200
 _BETWEEN_SIDES = "\n"
 _STARTERS_AND_LETTERS = frozenset({0, 8, 9})

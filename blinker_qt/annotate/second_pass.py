@@ -148,7 +148,7 @@ def both_passes(works: Sequence[AnnotationColumns]) -> tuple[AnnotationColumns, 
 
 
 _Place = tuple[int, int]
-"""A file, and the place of a verse pair in it."""
+"""The index of a file, and that of a verse pair in it."""
 
 
 def _by_reference(works: Sequence[AnnotationColumns], number: int) -> dict[str, _Place]:

@@ -39,7 +39,7 @@ class Role(Enum):
 
 
 TO_LEARN_FROM = frozenset({Role.FEEDBACK, Role.PRACTICE})
-"""Agreed answers: shown beside one annotator's work, or hidden until words are linked. They are
+"""Roles with agreed answers, shown beside an annotator's work or after it. Such sets are
 neither an annotator's work nor a gold standard to be compared with."""
 
 

@@ -11,10 +11,10 @@ from blinker_qt.translation import Translatable, filled
 
 Values = Mapping[str, str | int]
 MORE = "… and {count} more like this"
-"""Stands below a problem, for those like it that are not listed."""
+"""The line for similar problems that are not listed."""
 
 _MOST_ALIKE = 10
-"""So many problems of a file with the same words are listed; the others are counted."""
+"""The number of similar problems of a file that are listed; the others are counted."""
 
 
 class BlinkerError(Exception):

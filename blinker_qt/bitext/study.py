@@ -15,7 +15,7 @@ from blinker_qt.translation import N_
 MOST_QUESTIONS = 9
 """The most questions of one study."""
 MOST_STEPS = 9
-"""The most answers to choose from: each has a digit for its key."""
+"""The most answers to a question, as the key of each is a digit."""
 MOST_CHARACTERS = 1_000
 """The most characters of a question or a label."""
 
@@ -91,7 +91,7 @@ class Question:
 
 
 Ratings = tuple[tuple[str, int], ...]
-"""The answers given for a verse pair: names of questions with numbers of steps, by name."""
+"""The answers for a verse pair: names of questions and numbers of steps, sorted by name."""
 
 
 def ratings_of(answers: Mapping[str, int]) -> Ratings:

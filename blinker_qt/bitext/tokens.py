@@ -82,7 +82,7 @@ class Stoplist:
 
 _UNHOLDABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _VERSES_READ = 50
-"""So many verses are looked at."""
+"""The number of verses examined to find the writing direction."""
 _HAN = ((0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0x20000, 0x3FFFF))
 _LETTERS = frozenset("\u05f3\u02bc")
 """The Hebrew geresh, which is punctuation to Unicode, and the modifier apostrophe."""
@@ -95,7 +95,7 @@ _NEVER_JOINED = frozenset("¿¡&@#*/\\§¶†‡•_+=<>|~^`-–—―")
 _SAMPLE = 200
 """The number of verses examined to find out whether punctuation is attached to words."""
 _SHARE = 50
-"""Punctuation is attached if splitting it off adds more than one token for every so many."""
+"""Punctuation counts as attached if splitting adds more than one token in this number."""
 
 
 def split_tokens(verse: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ WRONG_ARGUMENTS = 2
 """The exit status."""
 
 _SEVERAL = {"+": "{0}...", "*": "[{0}]...", "?": "[{0}]", None: "{0}"}
-"""How an argument that may be given several times stands in the usage."""
+"""Patterns for arguments with several values in the usage."""
 
 
 class Parser(argparse.ArgumentParser):

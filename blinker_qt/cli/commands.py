@@ -96,7 +96,7 @@ def command(name: str) -> Command:
 
 PROGRAM = "blinker-qt"
 VERBOSE = "--verbose"
-"""Taken out of the arguments wherever it stands, before they are parsed."""
+"""Removed from the arguments before they are parsed, so it may be anywhere."""
 COMMANDS = tuple(sorted((*TEXTUAL, *_WITH_WINDOW)))
 _BY_TASK = {
     "set up a study": "convert study align",

@@ -414,7 +414,7 @@ and how often it was not translated, and phrases that were linked as one. With -
 word with every line it occurs in."""
 
 _CONTEXT = 6
-"""So many words around a word are printed where people read them; other formats have them all."""
+"""The number of words printed around a word in text; other formats have all words."""
 
 _FORMATS: Mapping[str, Callable[[Sequence[Table]], Iterable[str]]] = {
     **FORMATS,

@@ -57,12 +57,12 @@ _OPTIONS = (
     *("from_format", "swapped", "strict", "encoding", "source_language", "target_language"),
     *("first", "sample", "seed", "settled_only", *(question.value for question in FormatQuestion)),
 )
-"""Options that not every format takes."""
+"""Options that do not apply to every format."""
 
 _OUTSIDE = "some links would lie outside their verses"
 
 _Say = Callable[[str], None]
-"""Prints what was found and done."""
+"""Prints a line for the user."""
 
 
 def _convert_arguments(parser: argparse.ArgumentParser) -> None:

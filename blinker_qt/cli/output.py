@@ -23,7 +23,7 @@ _NAMING_OPTIONS = {
     ),
     WHICH_BASE: N_("say with --base whether words count from 0 or from 1 in the format {format}"),
 }
-"""What the command line says instead of texts that the window shows, too."""
+"""Texts of the command line that replace texts of the window."""
 
 
 @contextmanager

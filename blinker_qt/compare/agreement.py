@@ -43,15 +43,15 @@ from blinker_qt.layouts.scene import Measure
 from blinker_qt.translation import N_
 
 PLOTS_OF_A_PART = 2
-"""So many plots `plots` makes: the matrix comes first."""
+"""The number of plots that `plots` makes for a part; the matrix comes first."""
 _REPLICATES = ((200_000, Draws()), (2_000_000, Draws(200)))
-"""With so many rates of single verse pairs at most, intervals come from so many replicates."""
+"""Draws by the largest number of rates of single verse pairs for which they are used."""
 _COMPARED = 0.1
-"""To compare takes so much of the time where intervals are found too."""
+"""The share of the time for comparing; intervals take the rest."""
 _NAMED = 4
-"""So many pairs of annotators with verse pairs left out are named one by one."""
+"""The number of pairs of annotators with verse pairs left out that are named."""
 _HIGH, _LOW = 0.8, 0.5
-"""A figure of “linked or not” above the one with Dice below the other is warned of."""
+"""There is a warning if “linked or not” is above the first and Dice below the second."""
 
 _SPREAD = Sentence(
     "means and population standard deviations of set rates, in percent; an annotator's "

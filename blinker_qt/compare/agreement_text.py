@@ -104,7 +104,7 @@ def as_latex(comparisons: Sequence[Comparison]) -> str:
 FORMATS: Mapping[str, Callable[[Sequence[Comparison]], str]] = MappingProxyType(
     {"text": as_text, "json": as_json, "csv": as_csv, "latex": as_latex}
 )
-"""The ways in which ``blinker-qt agree`` prints."""
+"""The output formats of ``blinker-qt agree``."""
 
 
 def _part_as_text(compared: Comparison) -> str:

@@ -51,18 +51,18 @@ from blinker_qt.paths import resource
 from blinker_qt.translation import use_language
 
 _MOST = 500
-"""So many rows of a long list are sent to the window: nobody reads on, and it stays quick."""
+"""The most rows of a list that are sent to the window, so that it stays responsive."""
 _MOST_CASES = 200
 _MOST_ON_BALLOT = 12
-"""So many cases of a word type are put to the vote."""
+"""The most cases of a word type on a ballot."""
 _CONTEXT = 6
-"""So many words around a word are shown in the lines of the lexicon."""
+"""The number of words around a word in the lines of the lexicon."""
 _LARGE = 1000
-"""With so many rates, the first part of an answer comes noticeably sooner than the rest."""
+"""The number of rates from which a partial answer is sent first."""
 _MATRIX = 0.2
-"""The matrix takes so much of the time, all that is measured otherwise the rest."""
+"""The share of the time for the matrix; other measures take the rest."""
 _ALONG = 0.6
-"""Agreement along the study takes so much of the time, where annotators are split the rest."""
+"""The share of the time for agreement along the study; the lists take the rest."""
 
 _USUAL_PLAN = PayPlan()
 
@@ -96,7 +96,7 @@ class WordList(NamedTuple):
 
 
 AnswerProgress = Callable[[float | Answer], None]
-"""Is told which share is done, or given the first part of an answer that takes long."""
+"""Called with the share that is done, or with the first part of a slow answer."""
 
 
 def sets_in_language(language: str) -> LoadedSets:
@@ -200,7 +200,7 @@ ANSWERS: Mapping[AnalysisQuestion, Callable[..., Answer]] = MappingProxyType(
         AnalysisQuestion.TIME: time_answer,
     }
 )
-"""What answers each question, but for `AnalysisQuestion.GOLD`."""
+"""The function that answers each question, except `AnalysisQuestion.GOLD`."""
 
 
 # Details behind figures

@@ -65,7 +65,7 @@ _TEXTS = {
     "save": Sentence("Save my votes"),
     "voted": Sentence("words voted on:"),
 }
-"""What the page says, by the names that the template has for it."""
+"""The texts of the page, by their names in the template."""
 
 
 class BallotError(BlinkerError):

@@ -37,7 +37,7 @@ from blinker_qt.translation import N_
 
 _FEWEST = 2
 _CALLED = 10
-"""So many annotators are named where one is looked for in vain."""
+"""The most annotators named in an error about an unknown one."""
 _DIGITS = 12
 """Hexadecimal digits of the digest of the data in signatures."""
 _SETS_DIFFER = N_(

@@ -17,7 +17,7 @@ from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import Column, Kind, Table, or_none
 
 _RATES = 0.5
-"""The rates take so much of the time, the links that others have the rest."""
+"""The share of the time for rates; joining the others' links takes the rest."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from blinker_qt.compare.why import Why
 from blinker_qt.translation import N_
 
 _TYPES = 3
-"""So many word types are named."""
+"""The number of word types that are named."""
 
 _COUNTED_WORDS = {
     Side.SOURCE: N_("“{word}” (source, {count} of {all})"),

@@ -20,9 +20,9 @@ from blinker_qt.compare.word_types import SideTypes, as_written
 from blinker_qt.translation import N_
 
 GAP = " … "
-"""Between words of a phrase that other words part."""
+"""The separator between words of a phrase that are not adjacent."""
 _DECIDED = 0.1
-"""To count decisions takes so much of the time, to look up what words were linked with the rest."""
+"""The share of the time for counting decisions; looking up partners takes the rest."""
 
 
 class LetterCase(Enum):

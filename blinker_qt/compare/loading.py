@@ -33,13 +33,13 @@ _OTHER_VERSION = N_(
     "its {all} verse {all:pair|pairs} {count:differs|differ}"
 )
 COMPARED_APART = N_("it is left out; compare it with other sets of its bitext")
-"""How problems end that name sets of another bitext, or of another version of it."""
+"""The end of problems about sets of another bitext, or of another version of it."""
 OTHER_FILE_USED = N_("it is left out; leave the other file out to use this one")
-"""How problems end that name files whose annotator has another file that is used."""
+"""The end of problems about files whose annotator has another file that is used."""
 _ALL_AGAIN = N_("it has only second passes")
 _FIRST_BESIDE = N_("expected the file of the first pass beside it")
 NO_TEXTS = N_("there is no annotation file that has the texts of these links")
-"""What stands in the way of links that come alone."""
+"""The problem with links without their texts."""
 _NO_ANNOTATOR = N_(
     "none of the files is an annotator's work; other roles take part only if they are "
     "included (--include-roles {roles})"
@@ -49,7 +49,7 @@ _NOTHING_DONE = N_("no verse pair is done, so there is nothing to compare yet")
 
 _NOT_PAID = N_("only annotators are paid")
 NOT_INCLUDED = N_("only annotators' work takes part, unless other roles are included")
-"""How problems end that name sets which do not take part for their roles."""
+"""The end of problems about sets that do not take part because of their roles."""
 _IS_GOLD = N_("it is a gold standard and does not take part")
 _IS_MACHINE = N_("it is a machine's work and does not take part")
 INCLUDABLE = (Role.GOLD, Role.MACHINE)

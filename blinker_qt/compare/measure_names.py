@@ -115,4 +115,4 @@ NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
         ),
     }
 )
-"""All that is said of a measure of agreement; whoever adds one adds it here."""
+"""All texts about a measure of agreement; a new measure must be added here."""

@@ -60,7 +60,7 @@ from blinker_qt.compare.table import (
 from blinker_qt.translation import N_
 
 _MOST_GROUPINGS = 1_000_000
-"""All of them are looked at: more would take minutes."""
+"""The most groupings for a test, which examines all of them; more would take minutes."""
 _RARE = 0.05
 
 _SCORED = Sentence(

@@ -33,7 +33,7 @@ _REPORT = {
     "noted": Sentence("What else there is to know"),
     "how_made": Sentence(_HOW_MADE, {"version": __version__}),
 }
-"""What the report says, by the names that the template has for it."""
+"""The texts of the report, by their names in the template."""
 
 
 def part_of_page(name: str) -> str:

@@ -30,7 +30,7 @@ from blinker_qt.layouts.charts import Sketch, amounts
 from blinker_qt.translation import N_
 
 POOL = 320.0
-"""What the 1998 study paid out, in dollars."""
+"""The pool of the 1998 study, in dollars."""
 _HOUR = 3600
 
 

@@ -111,7 +111,7 @@ _INTERVALS = {
     "linear": "linear_",
     "quadratic": "quadratic_",
 }
-"""What the names of the columns of an interval begin with, for each column that has one."""
+"""The prefix of the names of the interval's columns, for each column that has one."""
 _DISTANCES = {
     Distance.NOMINAL: Sentence("nominal"),
     Distance.ORDINAL: Sentence("ordinal"),

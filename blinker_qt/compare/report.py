@@ -22,9 +22,9 @@ from blinker_qt.layouts.drawing import type_width
 
 _WIDTH = 720.0
 _LISTED = 20
-"""So many rows of long lists stand in the report."""
+"""The most rows of a list in the report."""
 _TYPES, _CASES = 5, 2
-"""Of so many word types, so many cases each are shown."""
+"""The number of word types with cases, and of cases of each."""
 
 _COUNTED = Sentence(
     "The links of each set of verse pairs are pooled and compared in both directions; the "
@@ -51,7 +51,7 @@ _ROLES: Mapping[Role, Sentence] = MappingProxyType(
 )
 _NO_PASSES: Mapping[str, Collation] = MappingProxyType({})
 _FINDINGS = 5
-"""The report starts with so many findings at most."""
+"""The most findings in a report."""
 _IDENTICAL = "identical"
 
 _PARTS = Sentence("To report on parts of the study, add --part to blinker-qt report.")

@@ -22,9 +22,9 @@ from blinker_qt.layouts.charts import Sketch
 from blinker_qt.translation import filled, tr
 
 Cell = str | int | float | Spread | Sentence | None
-"""What stands in one place of a table; None where there is nothing to say.
+"""The content of one place of a table; None if it is empty.
 
-A sentence is said in the reader's language, a text as it is.
+A sentence is translated, a text is not.
 """
 
 
@@ -267,7 +267,7 @@ FORMATS: Mapping[str, Callable[[Sequence[Table]], Iterable[str]]] = MappingProxy
         "latex": lambda tables: (as_latex(tables),),
     }
 )
-"""The ways in which commands print tables, piece by piece: tables may have millions of rows."""
+"""The output formats of tables; they yield pieces, as tables may have millions of rows."""
 
 
 def said(sentence: Sentence) -> str:

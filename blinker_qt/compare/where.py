@@ -37,9 +37,9 @@ _MEAN_RATE = Sentence(
 )
 _LISTED = N_("the first {count} of {all} {count:is|are} listed")
 _HEIGHT = 240.0
-"""Of the plot, in logical pixels."""
+"""The height of the plot, in logical pixels."""
 _RATES = 0.6
-"""Rates take so much of the time, entropies the rest."""
+"""The share of the time for rates; entropies take the rest."""
 
 
 def along_the_study(

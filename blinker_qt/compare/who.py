@@ -53,17 +53,17 @@ from blinker_qt.translation import N_
 
 _QUARTERS = 4
 _LEFT_OUT = 1000
-"""So often at most verse pairs are left out to see what chance does."""
+"""The most verse pairs that are left out, one at a time, to test for chance."""
 _STEPS = 400
-"""Along a study, verse pairs are taken in so many steps; singly where there are fewer."""
+"""The most steps into which verse pairs along a study are grouped."""
 _WINDOWS = 20
-"""A window that moves along the study holds this share of the steps,"""
+"""The moving window has the number of steps divided by this,"""
 _FEWEST = 5
-"""but no fewer than this."""
+"""but at least this number of steps."""
 _COUNTED = 0.4
-"""What is shared takes so much of the time, habits the rest."""
+"""The share of the time for counting shared links; habits take the rest."""
 _SIZES = 10
-"""So many sizes of blocks are listed for each annotator."""
+"""The number of block sizes listed for each annotator."""
 
 _MEAN_DISAGREEMENT = Sentence("Mean disagreement with the others")
 _DISAGREEMENT = Sentence(

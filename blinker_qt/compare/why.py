@@ -130,7 +130,7 @@ def why(
 
 _TYPES, _WAYS = Sentence("Word types with the most disagreement"), Sentence("Kinds of differences")
 _BARS = 20
-"""So many word types have a bar in the plot."""
+"""The number of word types in the plot."""
 FUNCTION, CONTENT = Sentence("function"), Sentence("content")
 KINDS = {
     DifferenceKind.LINKED_OR_NOT: Sentence("linked by one, not by the other"),

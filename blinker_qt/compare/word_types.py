@@ -13,7 +13,7 @@ from blinker_qt.bitext.tokens import Stoplist, without_case
 from blinker_qt.bitext.verses import Bitext, Side
 
 _AT_ONCE = 1 << 8
-"""So many verses are cut into words at a time, since words take much room as texts."""
+"""The number of verses split into words at a time, to save memory."""
 
 
 def as_written(form: str) -> str:

@@ -19,7 +19,7 @@ from blinker_qt.translation import N_
 WRITABLE: Mapping[str, Format] = {row.name: row for row in EXCHANGED if row.write is not None}
 """The formats that are written, by their names."""
 LEFT_OUT_FILE = "left-out.txt"
-"""Beside what was handed out: what the format could not hold."""
+"""The name of the file that lists what an exported format cannot hold."""
 UNSETTLED = N_(
     "{count} of {all} verse pairs {count:is|are} not settled, and the format {format} cannot say "
     "so: settle them, or export settled verse pairs only"

@@ -12,7 +12,7 @@ _UNSAFE = re.compile(r'[\\/*?"<>|\x00-\x1f\x7f]+')
 _RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?$")
 _LONGEST_NAME = 100
 _RANGE = re.compile(r"\s*[–—]\s*|\s+-\s+|(?<=\d)-(?=\d)")
-"""What stands between the first and the last reference of a range."""
+"""The separator of the first and the last reference of a range."""
 _LAST_NUMBER = re.compile(r"\d+$")
 
 
@@ -181,7 +181,7 @@ _SHAPED = frozenset(
     "Arabic Hebrew Syriac Thaana Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada "
     "Malayalam Sinhala Thai Lao Tibetan Myanmar Khmer Mongolian".split()
 )
-"""Scripts whose letters LaTeX joins or places rightly only if it is told the script."""
+"""Scripts whose letters LaTeX joins or places correctly only if the script is set."""
 _ESCAPED = {
     "\\": r"\textbackslash{}",
     "^": r"\textasciicircum{}",

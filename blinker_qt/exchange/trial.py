@@ -32,9 +32,9 @@ READABLE: Mapping[str, Format] = {row.name: row for row in EXCHANGED if row.read
 """The formats that are read, by their names."""
 
 _SOMEBODY = "A1"
-"""Stands for whoever drew the links while nobody has said who it was."""
+"""The annotator's name in a preview, as long as none is given."""
 SHOWN = 20
-"""How many verse pairs are shown of an import."""
+"""The number of verse pairs in a preview."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ from blinker_qt.translation import N_
 
 _FEWEST = 2
 NOT_FOUND = N_("the annotation set of {annotator} was not found: {file}")
-"""What is said of an annotation set behind a gold standard that is not found."""
+"""The problem that an annotation set behind a gold standard is not found."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ from blinker_qt.gold.rules import done_if_settled, settle
 from blinker_qt.translation import N_
 
 ADJUDICATOR = "Gold"
-"""The annotator's name of a gold standard that nobody has put theirs to."""
+"""The annotator's name of a gold standard without an adjudicator's name."""
 
 
 class GoldError(BlinkerError):

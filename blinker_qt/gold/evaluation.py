@@ -50,7 +50,7 @@ from blinker_qt.translation import N_
 
 _DRAWS = Draws()
 FREQUENCIES = (1, 2, 5, 10, 100, 1000)
-"""Where the classes of frequency begin; the last has no end."""
+"""The lower bounds of the frequency classes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

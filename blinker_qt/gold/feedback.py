@@ -29,11 +29,11 @@ from blinker_qt.study.own_copies import PRACTICE_FOLDER
 from blinker_qt.translation import N_
 
 ANNOTATOR = "Practice"
-"""The annotator's name in the practising copy: nobody is asked for theirs."""
+"""The annotator's name in the working copy of the practice, which does not ask for a name."""
 
 _ANSWERS = "Answers"
 _OPTIONS = Options(marks=True)
-"""What is learnt here includes when to call a word not translated, so marks are counted."""
+"""Marks are counted, as annotators also practise when a word is not translated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ def practice_differences(
 _TO_COMPARE = N_("expected a verse pair that is done in both")
 _FEEDBACK_FILE, _PRACTICE_FILE = "feedback", "practice"
 _OWN_PASS, _ANSWERS_PASS = 1, 2
-"""In a file of feedback: the passes of the annotator's work and of the answers to it."""
+"""The passes of the annotator's work and of the answers in a feedback file."""
 
 
 class FeedbackError(BlinkerError):

@@ -141,7 +141,7 @@ def _without_links(work: AnnotationSet) -> AnnotationSet:
 
 _DATA = re.compile(rb"\|data:[0-9a-f]+")
 _PRIVATE_SECTIONS = ("hours", "identical")
-"""The time that annotators took, and suspicions of them, are for the lead of the study alone."""
+"""Sections that are only for the lead: annotators' time, and suspicions of copying."""
 
 
 def published_report(sources: Sequence[tuple[str, AnnotationSet]], *, with_texts: bool) -> bytes:

@@ -36,7 +36,7 @@ from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.translation import N_
 
 _FEWEST = 2
-"""So many have to have done a verse pair before anything of it is agreed."""
+"""The least number of annotators who must have done a verse pair for a rule to settle it."""
 
 
 def settle(

@@ -42,11 +42,11 @@ def _stands_alone(row: Format) -> bool:
 SYSTEM_FORMATS = tuple(
     row for row in EXCHANGED if Feature.LINKS in row.holds and _stands_alone(row)
 )
-"""The formats in which links can be read over a bitext that is there already."""
+"""The formats of links that can be read over an existing bitext."""
 
 
 OUTPUT_FORMATS = {row.name: row for row in SYSTEM_FORMATS if not row.several}
-"""Those of which one file is the output of one system, by their names."""
+"""Those with one file for each system, by their names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,11 +176,11 @@ def _with_bitext(bitext: Bitext, work: AnnotationSet, path: str) -> AnnotationSe
 
 
 _JUDGED_BY = 3
-"""So many files of a format tell how all of them are read."""
+"""The number of files that determine how all of them are read."""
 _QUICKLY_READ = 1 << 20
-"""Files with more bytes are felt when they are read in every way."""
+"""Bytes; larger files would take noticeably long to read in every way."""
 _SYSTEM = Choices(annotator="system", strict=True)
-"""Stands for the name of a system, which no reader looks at; nothing is repaired."""
+"""Choices for trials: any name of a system, and no repairs."""
 
 
 @dataclass(frozen=True, slots=True)

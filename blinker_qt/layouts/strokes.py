@@ -16,7 +16,7 @@ Flags = NDArray[np.bool_]
 
 SOURCE, TARGET = 0, 1
 HUB = -1
-"""Stands for the point of a bundle where the branches to the words of a side meet."""
+"""The position of a hub, the point of a bundle where the branches to one side's words meet."""
 _SAMPLES = np.linspace(0.0, 1.0, 13)
 
 

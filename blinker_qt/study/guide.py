@@ -13,7 +13,7 @@ from blinker_qt.paths import styleguide
 from blinker_qt.translation import N_, Translatable
 
 RULING_NUMBER = re.compile(r"\b[A-Z]{3}-[1-9][0-9]*\b")
-"""How a ruling is cited, in the guide and in notes: ``NEG-2``."""
+"""A citation of a ruling, in the guide and in notes: ``NEG-2``."""
 
 _NOT_SO = "-not"
 _VERSION = re.compile(r"^Version ([0-9]+\.[0-9]+)$", re.MULTILINE)

@@ -273,7 +273,7 @@ def test_totals_are_sums_over_verse_pairs(study: Study) -> None:
         assert row == pytest.approx(set_totals(*alone, None, np.zeros(1, int))[0])
 
 
-def test_a_constant_difference_is_significant() -> None:
+def test_intervals_of_coefficients_of_all_annotators() -> None:
     labels = np.tile(np.array([[1, 1, 0, 0], [1, 0, 1, 0]], np.int8), 40)
     labels[1, :8] = NOT_DONE
     kappa, _ = everybody_resampled(labels, np.arange(160) // 4, Draws(200, 1))

@@ -66,7 +66,7 @@ _LABELS = N_("Type labels to select; Enter: link, Esc: end")
 _LABELS_AT_ONCE = N_("Type two labels to link; Esc: end")
 _NO_LABEL_TYPED = Sentence("Type a label first")
 _FOLLOWED = (EditKind.LINK, EditKind.EXTEND_BLOCK, EditKind.NOT_TRANSLATED, EditKind.ACCEPT)
-"""The edits after which the focus goes on to the nearest unaccounted word."""
+"""The edits after which the focus moves to the nearest unaccounted word."""
 _AROUND = 6
 """Pixels in sight around the focused word."""
 _BUTTONS = ("previous", "reset", "reload", "leave", "done")

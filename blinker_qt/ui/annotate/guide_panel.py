@@ -37,7 +37,7 @@ from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import plain_label, problem_lines, tooltip
 
 _CUT = (48, 44)
-"""What is cut off a figure at its sides, and above and below: the room kept for bars to click."""
+"""Pixels cut off a figure at its sides, and above and below, where the bars would be."""
 _SCROLLING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
@@ -280,7 +280,7 @@ def _style_sheet(theme: Theme, size: int) -> str:
 
 
 _KEY = Qt.ItemDataRole.UserRole
-"""Where a row keeps the key of what it lists."""
+"""The data role of a row's key."""
 _MARGINS = (12, 12, 12, 12)
 _KEPT = (*CHOOSE, Qt.Key.Key_Escape, Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 

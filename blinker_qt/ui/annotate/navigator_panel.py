@@ -25,7 +25,7 @@ from blinker_qt.ui.widgets.messages import announce, plain_label
 _LONGEST_QUERY = 200
 _MOST_COMPLETIONS = 40
 _AT_ONCE = 500
-"""So many verse pairs are counted between two events, which takes 8 ms."""
+"""The number of verse pairs counted between two events, which takes 8 ms."""
 _KEPT = (
     *CHOOSE,
     Qt.Key.Key_Escape,

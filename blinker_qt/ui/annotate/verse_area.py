@@ -36,7 +36,7 @@ from blinker_qt.ui.widgets.lettering import FontLine, Lettering, Measurers, meas
 
 _BESIDE, _ABOVE, _BETWEEN = 9.0, 6.0, 2.0
 _SMALLER = 0.82
-"""The strip is read beside the verse, so its type is smaller than the verse's."""
+"""The type size of the strip, relative to that of the verse."""
 _NONE, _NOT_TRANSLATED = "·", "∅"
 
 Index = QModelIndex | QPersistentModelIndex

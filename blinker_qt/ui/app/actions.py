@@ -147,7 +147,7 @@ ACTIONS: tuple[ActionRow, ...] = (
 _BY_NAME = {row.name: row for row in ACTIONS}
 MENUS = (_FILE, _EDIT, _VERSE, _VIEW, _CASE, _STUDY, _HELP)
 GOLD_ACTIONS = (*(row.name for row in ACTIONS if row.menu == _CASE), "add_late", "give_feedback")
-"""What is enabled only while a gold standard is open with its sources."""
+"""Actions that are enabled only while a gold standard is open with its sources."""
 
 
 def text_of(name: str) -> str:

@@ -279,7 +279,7 @@ class OtherWindows(QObject):
 
 
 Editor = Callable[[object, Callable[[object], None]], QWidget]
-"""Makes the widget that changes a setting, of its value and what is called with every new one."""
+"""Makes the widget for a setting, given its value and a function to call with new values."""
 
 
 def choice(*options: tuple[str, str]) -> Editor:
@@ -452,7 +452,7 @@ PREFERENCES = (
         N_("Turn hints off and on to show hidden ones again."),
     ),
 )
-"""The settings that people set once; the window remembers the others by itself."""
+"""The rows of the preferences; other settings are remembered automatically."""
 
 
 class PreferencesDialog(Dialog):

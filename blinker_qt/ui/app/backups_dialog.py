@@ -30,7 +30,7 @@ from blinker_qt.ui.widgets.messages import (
 )
 
 _MOST_LINES = 6
-"""So many lines say what is damaged."""
+"""The most lines about damage to a backup."""
 
 
 class BackupsDialog(Dialog):

@@ -68,7 +68,7 @@ class DocumentBridge(QObject):
 
 
 _LONGEST = 240
-"""Bytes of a lock's name; Qt adds an ending of its own to it, and 255 is what a disk takes."""
+"""The most bytes of a lock's name; Qt appends to it, and file systems allow 255."""
 
 
 class Holder(NamedTuple):

@@ -72,7 +72,7 @@ _CANVAS_KEYS = (
     (N_("Wheel"), N_("Scroll one side; between the sides, both")),
     (N_("Ctrl and wheel"), N_("Change the text size of one side; between the sides, of both")),
 )
-"""What mouse and keys do on the canvas itself: (act, meaning), English."""
+"""Mouse actions and keys on the canvas: (act, meaning), English."""
 
 
 class KeysDialog(Dialog):
@@ -185,7 +185,7 @@ def _keys_in_words(keys: tuple[str, ...]) -> str:
 _LETTERING = Lettering.of_size(15)
 _LEAST_WIDTH = 370
 _ENOUGH = 2000
-"""A height at which words are not set closer together."""
+"""A height at which words need not be close together."""
 _PAIR = VersePair("1", ("The", "old", "blue", "boat"), ("Le", "bateau", "bleu"))
 _BEGUN = Alignment().link({2}, {2})
 _MARKED = _BEGUN.link({3}, {1}).mark_not_translated(Side.SOURCE, {1})

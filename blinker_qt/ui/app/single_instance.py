@@ -29,11 +29,11 @@ SHOW, SAMPLE = "show", "sample"
 
 _FAMILY = "AF_PIPE" if sys.platform == "win32" else "AF_UNIX"
 _PATIENCE = 1.0
-"""Seconds."""
+"""Seconds to wait for the running program."""
 _READY = b"ready"
 _MOST_BYTES = 1 << 16
 _MOST_WAITING = 100
-"""Starts that may wait for a program that hangs, until the system makes further ones wait."""
+"""The number of starts that may queue for a program that hangs."""
 
 _logger = logging.getLogger(__name__)
 

@@ -19,7 +19,7 @@ _MOVES = (
     *(Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown),
     *(_LEFT, _RIGHT, _HOME, _END),
 )
-"""The keys that lead from word to word."""
+"""The keys that move between words."""
 
 
 class Keyboard:

@@ -33,17 +33,17 @@ _TONES = {
 }
 """Colour and pen of the strokes of a tone."""
 NO_COUNTERPART = "∅"
-"""What the cells of words that are not translated bear, in any language."""
+"""The sign in the cells of words that are not translated, in any language."""
 BY_SHARE = (Tone.COUNTED, Tone.DRAWN)
-"""Tones of blocks that look the stronger, the more annotators drew them."""
+"""Tones of blocks whose look depends on the number of annotators who drew them."""
 _PALE, _THIN = 0.7, 0.75
-"""How much of its colour and width what is only suggested keeps."""
+"""The strength of colour and width of suggestions, relative to links."""
 _THINNEST, _THICKEST = 1.0, 4.0
 _SMALLEST_SIGN = 3.0
 _CELL_OUTLINE = 3.0
 _CELL_RADIUS = 3.0
 _LOZENGE = 0.3
-"""How far a lozenge reaches from its middle, as a share of its cell."""
+"""The radius of a lozenge, as a share of its cell."""
 
 
 class Item(NamedTuple):

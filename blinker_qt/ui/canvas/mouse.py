@@ -13,17 +13,17 @@ from blinker_qt.ui.canvas.state import Brush, CanvasState, Drag, Drop, drop_of
 from blinker_qt.ui.canvas.view import View, attention_at
 
 _NOTCH = 120
-"""What a wheel says of one notch."""
+"""The angle delta of one notch of a wheel."""
 _ROWS_PER_NOTCH = 3
 _EDGE_ZONE = 28.0
-"""So near to the end of a frame, in pixels, a side begins to scroll."""
+"""The distance from the end of a frame, in pixels, at which a side begins to scroll."""
 _LEAST_STEP, _LARGEST_STEP = 2.0, 22.0
 """Pixels of one step, where the zone begins and at the end of the frame or beyond."""
 _EDGE_DELAY, _EDGE_INTERVAL = 250, 30
 """Milliseconds until a side scrolls under a pointer that is held at its edge, so that a hand which
 only passes moves nothing, and between steps."""
 _DOUBLE_AFTER, _FASTEST = 25, 4.0
-"""So many steps double the pace of the first one, and so many times that pace is the highest."""
+"""The number of steps after which the pace doubles, and the highest pace relative to the first."""
 
 
 class Mouse(QObject):

@@ -18,7 +18,7 @@ _TICKS = {
     WordState.NOT_TRANSLATED: (3.0, "quiet"),
     WordState.NOT_ASKED: (3.0, "quiet"),
 }
-"""Length and colour of the tick of a word: words that are left stick out."""
+"""Length and colour of the tick of a word; unaccounted words have longer ticks."""
 
 
 class Overview(QWidget):

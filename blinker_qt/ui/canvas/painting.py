@@ -47,9 +47,9 @@ from blinker_qt.ui.widgets.display import isolated
 _FINE, _REST, _STRONG = 1.0, 1.5, 2.4
 """Widths of strokes."""
 _MANY = 80
-"""With so many strokes, all are drawn fine, which also takes a fifth of the time."""
+"""The number of strokes from which all are drawn fine, which also takes a fifth of the time."""
 _HIGHLIGHTED = (Tone.SHARED, Tone.POSSIBLE, Tone.COUNTED)
-"""Tones that take the one strong hue when they have the attention."""
+"""Tones that are drawn in the highlight colour when they are highlighted."""
 _CELL_INSET = 4.0
 _GUIDE_STRENGTH = 30
 _CORNER = 6
@@ -59,7 +59,7 @@ _LABEL_SIZE, _LABEL_HEIGHT, _LABEL_PADDING = 11, 15.0, 4.0
 _LABEL_OVERLAP = 5.0
 """How far a label reaches into its word's box, whose padding is wider than that."""
 _LABEL_BEYOND = 22.0
-"""How far a label may stand out of the frame that its word is seen in."""
+"""How far a label may extend beyond the frame of its side."""
 
 
 # The base

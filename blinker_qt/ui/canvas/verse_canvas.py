@@ -43,7 +43,7 @@ _TEMPORARY_FOCUS_LOSS = (
     Qt.FocusReason.PopupFocusReason,
     Qt.FocusReason.MenuBarFocusReason,
 )
-"""Reasons for losing the focus after which it comes back by itself."""
+"""Reasons for losing the focus after which it returns automatically."""
 
 
 class VerseCanvas(QWidget):

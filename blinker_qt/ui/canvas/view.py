@@ -20,7 +20,7 @@ from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.widgets.lettering import WORD_MARGINS, Extent, Measurer, Measurers, index_of
 
 _HIT_DISTANCE = 6.0
-"""How near to a stroke, in pixels, the pointer means it."""
+"""The distance from a stroke, in pixels, within which the pointer is on it."""
 
 Directions = tuple[Direction, Direction]
 

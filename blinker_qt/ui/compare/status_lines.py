@@ -17,7 +17,7 @@ from blinker_qt.ui.widgets.messages import plain_label, problem_lines
 
 _LINES_SHOWN = 3
 _PROBLEMS_SHOWN = 3
-"""So many problems of one file are named."""
+"""The most problems of one file that are listed."""
 
 
 class _Framed(QFrame):

@@ -77,7 +77,7 @@ class ShownAnnotators(TickList):
 _LIST_WIDTH, _BESIDE_LIST = 240, 120
 """The width of the list, and the least height of the screen beside it, in pixels."""
 _NAMED, _LONGEST = 2, 16
-"""So many annotators are named, in so many characters each."""
+"""The most annotators that are named, and the most characters of each name."""
 _AROUND_CHOICE = 16
 
 

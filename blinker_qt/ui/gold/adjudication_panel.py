@@ -185,7 +185,7 @@ class AlikeDialog(Dialog):
 
 
 _COUNTING_TIME = 0.05
-"""So many seconds are spent on counting before the window may respond again."""
+"""Seconds of counting after which events are handled."""
 _KEYS = 9
 """The number of options with a key; the others are chosen in the list."""
 

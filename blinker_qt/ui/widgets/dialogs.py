@@ -27,7 +27,7 @@ from blinker_qt.ui.widgets.controls import LayoutPart, add_parts, named, scrolli
 from blinker_qt.ui.widgets.messages import plain_label, show_error
 
 _FRAME = QSize(8, 40)
-"""What window managers put around a window, before the real frame is known."""
+"""The assumed size of a window's frame until the real one is known."""
 
 
 def room_for(window: QWidget) -> QSize:

@@ -456,7 +456,7 @@ def _as_line(note: str) -> str:
 
 _LEAST_HEIGHT = 84
 _MOST_NOTES = 6
-"""So many lines of notes are in sight; the others are scrolled to."""
+"""The most lines of notes that are visible without scrolling."""
 
 
 class _Notes(QWidget):
