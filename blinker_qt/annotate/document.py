@@ -395,18 +395,21 @@ class Document:
         self._report(saver)
 
     def _report(self, saver: Saver) -> None:
-        """Report changes of the state, and each failure once until it is over."""
+        """Report changes of the state, and each failure once until it is over.
+
+        While nothing can be saved, a missing backup is no news.
+        """
         failures = {
             "saving": saver.failure,
             "journal": saver.journal.failure,
-            "backup": saver.backup_failure,
+            "backup": None if saver.failure else saver.backup_failure,
         }
         with self._lock:
+            if self.state is not self._reported_state:
+                self._reported_state = self.state
+                self._events.put(self._listeners, self._reported_state)
             failing = {name: error for name, error in failures.items() if error is not None}
             for name in failing.keys() - self._reported_failures:
                 self._events.put(self._listeners, failing[name])
             self._reported_failures = frozenset(failing)
-            if self.state is not self._reported_state:
-                self._reported_state = self.state
-                self._events.put(self._listeners, self._reported_state)
         self._events.deliver()

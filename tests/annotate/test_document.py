@@ -23,7 +23,7 @@ from blinker_qt.annotate import saving
 from blinker_qt.annotate.actions import READ_ONLY
 from blinker_qt.annotate.backups import BackupError, backup_folder
 from blinker_qt.annotate.document import Document, SaveState
-from blinker_qt.annotate.journal import InUseError, Journal, contents_of, journal_path
+from blinker_qt.annotate.journal import InUseError, Journal, JournalError, contents_of, journal_path
 from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.annotate.saving import SAVES_TO_A_BACKUP, Moved, Snapshots
 from blinker_qt.bitext.adjudication import Adjudication, Origin, RuleKind, Source, grouped
@@ -832,8 +832,8 @@ def test_a_failed_save_keeps_file_and_work(desk: Desk, monkeypatch: pytest.Monke
     assert desk.path.read_bytes() == before
     assert sorted(desk.folder.iterdir()) == [desk.path]
     assert states == [SaveState.UNSAVED]
-    # The journal and the backup, too, are made by renaming: three kinds of failure.
-    assert len(failures) == 3
+    # The journal, too, is made by renaming: two kinds of failure.
+    assert len(failures) == 2
     assert document.saved() == desk.path
     assert document.state is SaveState.SAVED
     assert document.failure is None
@@ -1057,6 +1057,28 @@ def test_the_file_as_it_was_is_backed_up_before_the_first_save(desk: Desk) -> No
     document.close()
     copies = sorted(backup_folder(desk.path, desk.data).iterdir())
     assert [copy.read_bytes() for copy in copies] == [before, standing]
+
+
+def test_no_failed_backup_is_reported_while_the_file_is_not_saved(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = backup_folder(desk.path, desk.data)
+    folder.parent.mkdir(parents=True)
+    folder.write_text("a file where a folder should be")
+    document = desk.open()
+    events = heard(document)
+    with files_cannot_be_renamed(monkeypatch, full_disk):
+        link(document)
+        document.flush()
+    # The state is known by the time that its reason is told.
+    assert [event if isinstance(event, SaveState) else type(event) for event in events] == [
+        SaveState.UNSAVED,
+        JournalError,
+        SaveError,
+    ]
+    assert document.saved() == desk.path
+    assert events[3] is SaveState.SAVED
+    assert [type(event) for event in events[4:]] == [BackupError]
 
 
 def test_a_failed_backup_is_reported_and_the_file_saved(desk: Desk) -> None:
