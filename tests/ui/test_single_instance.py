@@ -1,8 +1,10 @@
 """Files of later starts open in the program that is running."""
 
 import os
+import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -118,6 +120,30 @@ def test_a_program_that_hangs_gets_no_request(
     assert not hand_over(address_in(data_directory()), str(annotation_file))
     qapp.processEvents()
     assert served.documents.document is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no local sockets here")
+@pytest.mark.parametrize("sent", [b"", b"\0\0", b"\0\0\1\0/half", b"\xff" * 16, b"\0\0\0\3a\0b"])
+def test_a_caller_that_sends_no_request_does_not_hold_up_the_window(
+    served: MainWindow, annotation_file: Path, qtbot: QtBot, sent: bytes
+) -> None:
+    address = address_in(data_directory())
+    taken: list[bool] = []
+
+    def call() -> None:
+        taken.append(hand_over(address, str(annotation_file)))
+
+    with socket.socket(socket.AF_UNIX) as caller:
+        caller.connect(address)
+        caller.sendall(sent)
+        end = threading.Timer(5, caller.shutdown, [socket.SHUT_RDWR])
+        end.start()
+        threading.Thread(target=call).start()
+        qtbot.waitUntil(lambda: bool(taken), timeout=SLOWEST)
+        end.cancel()
+        assert taken == [True]
+        qtbot.waitUntil(lambda: served.documents.document is not None)
+    assert document_of(served).path == annotation_file
 
 
 def test_a_killed_program_does_not_block_a_start(

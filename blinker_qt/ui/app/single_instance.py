@@ -75,6 +75,7 @@ class Application(QApplication):
     """The application, which carries out requests to open files in its window."""
 
     _called = Signal(object)  # Connection: another process was started
+    _requested = Signal(object)  # str, which Qt would change if it is not UTF-8
 
     def __init__(self, arguments: list[str]) -> None:
         super().__init__(arguments)
@@ -83,6 +84,7 @@ class Application(QApplication):
         self._request = ""
         # Queued: a window that hangs does not answer.
         self._called.connect(self._answer, Qt.ConnectionType.QueuedConnection)
+        self._requested.connect(self.carry_out, Qt.ConnectionType.QueuedConnection)
 
     def serve(self, window: MainWindow, address: str) -> None:
         """Carry out requests in a window from now on."""
@@ -111,10 +113,15 @@ class Application(QApplication):
                 self._called.emit(listener.accept())
 
     def _answer(self, caller: "Connection[bytes, bytes]") -> None:
+        # A caller may hang, too.
+        Thread(target=self._receive, args=(caller,), daemon=True).start()
+
+    def _receive(self, caller: "Connection[bytes, bytes]") -> None:
         with suppress(OSError, EOFError), caller:
             caller.send_bytes(_READY)
-            if caller.poll(_PATIENCE):
-                self.carry_out(os.fsdecode(caller.recv_bytes(_MOST_BYTES)))
+            request = os.fsdecode(caller.recv_bytes(_MOST_BYTES))
+            if "\0" not in request:
+                self._requested.emit(request)
 
     def event(self, event: QEvent) -> bool:
         """Open a file that macOS asks the program to open."""
