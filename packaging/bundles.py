@@ -61,7 +61,8 @@ def build_folder() -> None:
     spec = str(Path(__file__).with_name("blinker-qt.spec"))
     command = [program("python"), "-m", "PyInstaller", "--noconfirm", "--log-level=ERROR", spec]
     folders = [f"--distpath={BUNDLES}", f"--workpath={WORK}"]
-    environ = {**os.environ, "BLINKER_QT_WORK": str(WORK), "PYTHONHASHSEED": "0"}
+    same = {"PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": str(_epoch())}
+    environ = {**os.environ, **same, "BLINKER_QT_WORK": str(WORK)}
     run_or_fail([*command, *folders], "build the folder", environ=environ)
     _strip(FOLDER)
     _write_licences(FOLDER)
