@@ -62,11 +62,12 @@ def build(folder: Path, python: str) -> list[str]:
         shutil.rmtree(old, ignore_errors=True)
     stage(source)
     outcome = run([*_sphinx(python, "html", folder), "--fail-on-warning", str(source), str(site)])
+    if not outcome.ok:
+        return [outcome.output.strip()]
     for page in sorted(DOCS.rglob("*.html")):
         shutil.copyfile(page, site / page.relative_to(DOCS))
     fetched = [found for path in sorted(site.rglob("*")) for found in fetched_from_afar(path)]
-    said = [] if outcome.ok else [outcome.output.strip()]
-    return said + [f"needs the network: {found}" for found in fetched]
+    return [f"needs the network: {found}" for found in fetched]
 
 
 def pages() -> dict[Path, Path]:
@@ -78,15 +79,17 @@ def pages() -> dict[Path, Path]:
 
 
 def stage(folder: Path) -> None:
-    """Copy pages and pictures to a folder, with links and tables of contents as Sphinx has them."""
+    """Copy everything to a folder, with links and tables of contents as Sphinx has them."""
+    places = pages() | {ROOT / "LICENSE": Path("LICENSE")}
     for path, place in pages().items():
-        text = with_links(path, pages())
+        text = with_links(path, places)
         if place.as_posix() in LISTS_OF_PAGES:
             text += "".join(_tables_of_contents(text))
         target = folder / place
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, encoding="utf-8")
     shutil.copytree(DOCS / "pictures", folder / "pictures")
+    shutil.copyfile(ROOT / "LICENSE", folder / "LICENSE")
 
 
 def fetched_from_afar(path: Path) -> list[str]:
@@ -100,7 +103,7 @@ def with_links(page: Path, known: Mapping[Path, Path], docs: Path = DOCS) -> str
 
     Args:
         page: the file.
-        known: the place of every page in the site.
+        known: the place in the site of every page, and of other files outside `docs`.
         docs: the folder whose other files keep their places.
     """
 
