@@ -256,7 +256,7 @@ class AdjudicationPanel(QWidget):
         self._notice = named(plain_label(wraps=True), "sources_notice")
         self.find_files = named(QPushButton(tr("Find files…")), "find_sources")
         self.find_files.clicked.connect(self.files_requested)
-        self._buttons = Wrapping(8, 6)
+        self._buttons = Wrapping(6, 6)
         self._publish: QPushButton | None = None
         whole = column(
             self._notice,
