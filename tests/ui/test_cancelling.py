@@ -48,7 +48,7 @@ def sample(read: Reader) -> Reader:
     return read
 
 
-def give_up(
+def cancel_when_busy(
     read: Reader,
     qtbot: QtBot,
     act: Callable[[], object],
@@ -56,14 +56,14 @@ def give_up(
     stop: Callable[[], object] | None = None,
     go_on: Callable[[], object] = lambda: None,
 ) -> None:
-    """Ask for something that takes long, give it up once that can be done, and wait."""
+    """Ask for something that takes long, cancel it once that is possible, and wait."""
 
     def ask_and_stop() -> None:
         with pausing():
             act()
             qtbot.waitUntil(read.find(QPushButton, "cancel").isVisible)
             (stop or partial(read.click_button, "cancel"))()
-            assert read.text("work") == "Giving up…"
+            assert read.text("work") == "Cancelling…"
             assert not read.find(QPushButton, "cancel").isEnabled()
             go_on()
 
@@ -71,46 +71,46 @@ def give_up(
     assert not read.find(WorkLine, "work_line").isVisible()
 
 
-def is_given_up(read: Reader) -> bool:
-    return read.find(QLabel, "given_up_text").isVisible()
+def is_cancelled_shown(read: Reader) -> bool:
+    return read.find(QLabel, "cancelled_text").isVisible()
 
 
 def test_outdated_figures_stay_with_a_note(sample: Reader, qtbot: QtBot) -> None:
     before = [sample.cell(0, 0), sample.signature]
-    give_up(sample, qtbot, lambda: sample.press("marks", Qt.Key.Key_Down))
+    cancel_when_busy(sample, qtbot, lambda: sample.press("marks", Qt.Key.Key_Down))
     assert [sample.cell(0, 0), sample.signature] == before
-    assert sample.text("given_up_text") == "Given up: the figures shown are not of these options."
+    assert sample.text("cancelled_text") == "Cancelled: the figures shown are not of these options."
     sample.settle(lambda: sample.click_button("compute_again"))
-    assert not is_given_up(sample)
+    assert not is_cancelled_shown(sample)
     assert sample.cell(0, 0) != before[0]
     assert sample.signature != before[1]
 
 
 def test_escape_cancels_and_reopening_the_tab_asks_again(sample: Reader, qtbot: QtBot) -> None:
     why = list(AnalysisQuestion).index(AnalysisQuestion.WHY)
-    give_up(
+    cancel_when_busy(
         sample,
         qtbot,
         lambda: sample.open_tab(why),
         stop=lambda: QTest.keyClick(sample.window, Qt.Key.Key_Escape),
     )
-    assert sample.text("given_up_text") == "Given up before there were figures."
+    assert sample.text("cancelled_text") == "Cancelled before there were figures."
     assert sample.signature == ""
     sample.open_tab(0)
-    assert not is_given_up(sample)
+    assert not is_cancelled_shown(sample)
     sample.settle(lambda: sample.open_tab(why))
     assert sample.signature.startswith("decisions|")
 
 
 def test_requests_during_cancelling_are_computed(sample: Reader, qtbot: QtBot) -> None:
     before = sample.signature
-    give_up(
+    cancel_when_busy(
         sample,
         qtbot,
         lambda: sample.press("marks", Qt.Key.Key_Down),
         go_on=lambda: sample.press("weights", Qt.Key.Key_End),
     )
-    assert not is_given_up(sample)
+    assert not is_cancelled_shown(sample)
     assert "weights:none" in sample.signature
     assert sample.signature != before
 
@@ -120,22 +120,24 @@ def test_cancelled_reports_are_not_written(
 ) -> None:
     page = tmp_path / "study.html"
     choose_files(page)
-    give_up(sample, qtbot, lambda: sample.click_button("save_report"))
-    assert sample.text("given_up_text") == "Given up: nothing was written."
+    cancel_when_busy(sample, qtbot, lambda: sample.click_button("save_report"))
+    assert sample.text("cancelled_text") == "Cancelled: nothing was written."
     assert list(tmp_path.glob("study*")) == []
     sample.settle(lambda: sample.click_button("compute_again"))
     assert page.exists()
-    assert not is_given_up(sample)
+    assert not is_cancelled_shown(sample)
 
 
 def test_cancelled_lookups_can_be_repeated(sample: Reader, qtbot: QtBot) -> None:
-    give_up(sample, qtbot, lambda: sample.open_tab(LEXICON))
-    assert sample.text("given_up_text") == "Given up before there were figures."
+    cancel_when_busy(sample, qtbot, lambda: sample.open_tab(LEXICON))
+    assert sample.text("cancelled_text") == "Cancelled before there were figures."
     sample.settle(lambda: sample.click_button("compute_again"))
     assert "side:source" in sample.signature
     side = sample.find(QComboBox, "lexicon_side")
-    give_up(sample, qtbot, lambda: side.setCurrentIndex(1))
-    assert sample.text("given_up_text") == "Given up: what is shown is not what was asked for last."
+    cancel_when_busy(sample, qtbot, lambda: side.setCurrentIndex(1))
+    assert (
+        sample.text("cancelled_text") == "Cancelled: what is shown is not what was asked for last."
+    )
     sample.open_tab(0)
     sample.settle(lambda: sample.open_tab(LEXICON))
     assert "side:target" in sample.signature
@@ -224,7 +226,7 @@ def test_current_figures_are_not_called_outdated(qtbot: QtBot) -> None:
     asked = Request(Purpose.FIGURES, how_far, (Options(),), print, print, print)
     line.show_cancelled([asked], has_figures=True, are_wanted=True)
     (label,) = line.findChildren(QLabel)
-    assert label.text() == "Given up: all figures but these are missing."
+    assert label.text() == "Cancelled: all other figures are missing."
     line.on_answer(Purpose.VERSE_PAIR)
     assert not line.isHidden()
     line.on_answer(Purpose.FIGURES)

@@ -264,7 +264,7 @@ def test_stopped_reading_can_be_repeated(read: Reader, files: Files) -> None:
         form.setCurrentIndex(form.findData("naacl"))
         QTest.keyClick(dialog, Qt.Key.Key_Escape)
 
-    # Only what the dialog asked for is given up, and the window has nothing to say of it.
+    # Only the request of the dialog is cancelled, and the window shows nothing.
     read.settle(change_and_leave)
     assert told == []
     assert not read.window.is_busy

@@ -303,7 +303,7 @@ def test_intervals_of_ratings_can_be_given_up(read: Reader, tmp_path: Path, qtbo
         read.click_button("cancel")
 
     read.settle(give_up)
-    assert read.text("given_up_text") == "Given up: all figures but these are missing."
+    assert read.text("cancelled_text") == "Cancelled: all other figures are missing."
     assert not has_intervals(read.table)
     assert "interval" not in read.signature
     read.settle(lambda: read.click_button("compute_again"))

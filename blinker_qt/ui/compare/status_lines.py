@@ -102,9 +102,9 @@ class CancelledLine(_Framed):
     again_requested = Signal(object)
 
     def __init__(self) -> None:
-        super().__init__("given_up")
+        super().__init__("cancelled")
         self._requests: tuple[Request, ...] = ()
-        self._label = named(plain_label(wraps=True), "given_up_text")
+        self._label = named(plain_label(wraps=True), "cancelled_text")
         again = named(QPushButton(tr("Compute again")), "compute_again")
         again.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         again.clicked.connect(lambda: self.again_requested.emit(self._requests))
@@ -122,15 +122,15 @@ class CancelledLine(_Framed):
         self._requests = tuple(requests)
         purposes = {request.purpose for request in requests}
         if not has_figures and purposes & {Purpose.FIGURES, Purpose.WORDS}:
-            text = tr("Given up before there were figures.")
+            text = tr("Cancelled before there were figures.")
         elif self._is_about_figures and not are_wanted:
-            text = tr("Given up: the figures shown are not of these options.")
+            text = tr("Cancelled: the figures shown are not of these options.")
         elif self._is_about_figures:
-            text = tr("Given up: all figures but these are missing.")
+            text = tr("Cancelled: all other figures are missing.")
         elif purposes & {Purpose.REPORT, Purpose.EXPORT, Purpose.BALLOT}:
-            text = tr("Given up: nothing was written.")
+            text = tr("Cancelled: nothing was written.")
         else:
-            text = tr("Given up: what is shown is not what was asked for last.")
+            text = tr("Cancelled: what is shown is not what was asked for last.")
         self._label.setText(text)
         self.show()
 
@@ -205,7 +205,7 @@ class WorkLine(QWidget):
         policy.setRetainSizeWhenHidden(True)
         self._bar.setSizePolicy(policy)
         self._cancel = QPushButton(tr("Cance&l"))
-        named(self._cancel, "cancel", tip=tr("Give it up (Esc)"))
+        named(self._cancel, "cancel", tip=tr("Cancel this computation (Esc)"))
         self._cancel.setStyleSheet("QPushButton { padding: 1px 10px; }")
         self._cancel.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._cancel.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -257,7 +257,7 @@ class WorkLine(QWidget):
         self._bar.show()
 
     def _request_cancel(self) -> None:
-        self._label.setText(tr("Giving up…"))
+        self._label.setText(tr("Cancelling…"))
         self._cancel.setEnabled(False)
         self._escape.setEnabled(False)
         self.cancel_requested.emit()
