@@ -529,19 +529,17 @@ def update_gold(
         gold,
         decisions_at,
         consulted.changed,
-        tuple(_reopened(before, gold, decisions_at)),
-        tuple(_open(gold, decisions_at)),
+        tuple(_reopened(before, gold, adjudication.rule, decisions_at)),
+        tuple(_open(gold, adjudication.rule, decisions_at)),
     )
 
 
 def _reopened(
     before: AnnotationSet,
     after: AnnotationSet,
+    rule: Rule,
     decisions_at: Callable[[int], AnnotatorDecisions],
 ) -> Iterator[OpenPair]:
-    if after.adjudication is None:
-        raise ValueError("a gold standard without its sources")
-    rule = after.adjudication.rule
     for index, (old, new) in enumerate(zip(before.pairs, after.pairs, strict=True)):
         pair = after.bitext[index]
         left_before = words_to_decide(pair, old, before.study).words
@@ -552,12 +550,10 @@ def _reopened(
 
 
 def _open(
-    gold: AnnotationSet, decisions_at: Callable[[int], AnnotatorDecisions]
+    gold: AnnotationSet, rule: Rule, decisions_at: Callable[[int], AnnotatorDecisions]
 ) -> Iterator[OpenPair]:
-    if gold.adjudication is None:
-        raise ValueError("a gold standard without its sources")
     for index, work in enumerate(gold.pairs):
         if not work.done:
             words = set(words_to_decide(gold.bitext[index], work, gold.study).words)
-            there = cases(decisions_at(index), gold.adjudication.rule, work.alignment)
+            there = cases(decisions_at(index), rule, work.alignment)
             yield OpenPair(index, sum(not words.isdisjoint(case.words()) for case in there))
