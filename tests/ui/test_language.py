@@ -177,6 +177,7 @@ def test_buttons_fit_on_half_a_laptop_screen(
     assert window.open_file(path)
     expect_whole_buttons(window)
     assert window.size() == QSize(683, 384)
+    assert child(window, QLabel, "saved").text().startswith("✓")
     left = child(window, QLabel, "left")
     assert left.heightForWidth(left.width()) <= 2 * left.fontMetrics().lineSpacing()
     assert window.close()

@@ -72,8 +72,11 @@ _AROUND = 6
 _BUTTONS = ("previous", "reset", "reload", "leave", "done")
 
 
-_LEFT_WIDTH = 104
-"""The least width of what is left to do, so that it has two lines on a screen of 683 pixels."""
+_LEFT_WIDTH, _SAVED_WIDTH = 92, 24
+"""The least widths of what is left to do, on two lines, and of the sign whether it is saved.
+
+With the longest buttons, they fit on a screen of 683 pixels.
+"""
 
 
 class AnnotatingPage(QWidget):
@@ -145,6 +148,7 @@ class AnnotatingPage(QWidget):
         # Two lines have room, so that a longer text does not move the words.
         self._left.setMinimumHeight(2 * self._left.fontMetrics().lineSpacing())
         self._left.setMinimumWidth(_LEFT_WIDTH)
+        self.saved.setMinimumWidth(_SAVED_WIDTH)
         middle = QWidget()
         middle.setLayout(
             column(
