@@ -92,7 +92,9 @@ class Dialog(QDialog):
             self._scroll_contents()
             needed = room.height()
         self.setMinimumSize(self.minimumSize().boundedTo(room))
-        self.resize(self.size().expandedTo(QSize(0, needed)).boundedTo(room))
+        layout = self.layout()
+        width = 0 if layout is None else layout.totalMinimumSize().width()
+        self.resize(self.size().expandedTo(QSize(width, needed)).boundedTo(room))
 
     def _needed_height(self) -> int:
         layout = self.layout()
@@ -113,10 +115,14 @@ class Dialog(QDialog):
             layout.removeWidget(widget)
         contents = QWidget()
         contents.setLayout(layout)
+        margins = layout.contentsMargins()
         layout.setContentsMargins(0, 0, 0, 0)
         area = scrolling(contents)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         bar = area.verticalScrollBar().sizeHint().width()
-        area.setMinimumWidth(contents.minimumSizeHint().width() + bar)
+        width = contents.minimumSizeHint().width() + bar
+        room = room_for(self).width() - margins.left() - margins.right()
+        area.setMinimumWidth(min(width, room))
         self.stack(area, *fixed)
 
 
