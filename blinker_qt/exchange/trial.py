@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import product
+from functools import partial
+from itertools import islice, product
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from blinker_qt.bitext.annotation import AnnotationSet, Tally
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
@@ -33,6 +35,8 @@ READABLE: Mapping[str, Format] = {row.name: row for row in EXCHANGED if row.read
 
 _SOMEBODY = "A1"
 """The annotator's name in a preview, as long as none is given."""
+_SAMPLE, _LONGEST_LINE = 300, 1 << 16
+"""The number of first lines that are read in every way, and of bytes read of each."""
 SHOWN = 20
 """The number of verse pairs in a preview."""
 
@@ -106,14 +110,23 @@ def detect(
 
 
 def prove(row: Format, parts: Parts, known: Choices = NO_CHOICES) -> Proof:
-    """Read files in every way that what is known allows, and find out which ways succeed."""
+    """Read files in every way that what is known allows, and find out which ways succeed.
+
+    Ways that fail on the first lines are not tried on all of them.
+    """
     if any(part not in parts for part in row.needs):
         return Proof()
     bases: tuple[IndexBase | None, ...] = (None,)
     if FormatQuestion.BASE in row.asks:
         bases = tuple(IndexBase) if known.base is None else (known.base,)
     orders = (False, True) if Part.LINKS in row.needs else (False,)
-    found = {way: _read(row, parts, known, *way) for way in product(bases, orders)}
+    ways = list(product(bases, orders))
+    if len(ways) > 1 and all(map(Path.is_file, parts.values())):
+        with TemporaryDirectory() as folder:
+            sample = _beginnings(parts, Path(folder))
+            # A sample may refer to lines that it has not; then it refuses every way.
+            ways = [way for way in ways if _read(row, sample, known, *way)] or ways
+    found = {way: _read(row, parts, known, *way) for way in ways}
     ways = [way for way, bitext in found.items() if bitext is not None]
     if not ways:
         return Proof()
@@ -125,6 +138,17 @@ def prove(row: Format, parts: Parts, known: Choices = NO_CHOICES) -> Proof:
         swapped=found_orders.pop() if len(found_orders) < len(orders) else None,
         cut_at=suggested(texts) if FormatQuestion.CUT_AT in row.asks else None,
     )
+
+
+def _beginnings(parts: Parts, folder: Path) -> Parts:
+    """Copies of the first lines of files, in a folder."""
+    copies = {}
+    for number, (part, path) in enumerate(parts.items()):
+        copies[part] = folder / f"{number}{path.suffix}"
+        with path.open("rb") as file:
+            lines = iter(partial(file.readline, _LONGEST_LINE), b"")
+            copies[part].write_bytes(b"".join(islice(lines, _SAMPLE)))
+    return copies
 
 
 def combination_for(parts: Parts, choices: Choices) -> Choices:

@@ -6,7 +6,14 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.exchange.trial import SHOWN, ImportRequest, preview_import, run_import
+from blinker_qt.exchange.trial import (
+    READABLE,
+    SHOWN,
+    ImportRequest,
+    preview_import,
+    prove,
+    run_import,
+)
 from blinker_qt.formats import annotation
 from blinker_qt.formats.choices import Choices, Combination, IndexBase, Part, Unlinked
 from waiting import outcome
@@ -87,3 +94,25 @@ def test_errors_are_returned_from_a_process(wish: ImportRequest, tmp_path: Path)
     nameless = replace(wish, choices=replace(wish.choices, annotator="a\nb"))
     with pytest.raises(BlinkerError, match="annotator's name"):
         outcome(run_import, nameless, tmp_path / "new")
+
+
+def test_first_lines_decide_only_against_ways_that_all_lines_refuse(tmp_path: Path) -> None:
+    """Beyond the first lines, a position 0 and a position behind the last word still prove."""
+    parts = {
+        part: tmp_path / f"{part.value}.txt" for part in (Part.SOURCE, Part.TARGET, Part.LINKS)
+    }
+    lines = 1000
+    parts[Part.SOURCE].write_text("a b c\n" * lines)
+    parts[Part.TARGET].write_text("x y\n" * lines)
+    for first, last, base, swapped in (
+        ("1-1", "0-1", IndexBase.ZERO, None),
+        ("1-1", "2-0", IndexBase.ZERO, False),
+        ("0-0", "1-2", IndexBase.ZERO, True),
+        ("1-1", "3-1", IndexBase.ONE, False),
+        ("1-1", "1-1", None, None),
+    ):
+        parts[Part.LINKS].write_text(f"{first}\n" * (lines - 1) + f"{last}\n")
+        proof = prove(READABLE["pharaoh"], parts)
+        assert (proof.is_read, proof.base, proof.swapped) == (True, base, swapped)
+    parts[Part.LINKS].write_text("0-0\n" * (lines - 1) + "0-9\n")
+    assert not prove(READABLE["pharaoh"], parts).is_read

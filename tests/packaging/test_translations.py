@@ -8,6 +8,7 @@ from string import Formatter
 import pytest
 
 import translations
+from running import ROOT
 
 _COUNTED_WORD = re.compile(
     r"(?<!of )\{(?:count|pairs|links|files)\} (?:verse )?(?!is\b|was\b|has\b)(\w+s)\b"
@@ -121,3 +122,57 @@ def plurals(template: str) -> list[tuple[str, list[str]]]:
 
 def zip_pairs(text: str) -> list[str]:
     return [text[place : place + 2] for place in range(len(text) - 1)]
+
+
+_QUOTED = re.compile(r"(?<![*\w])\*([^*\s][^*\n]*?)\*(?![*\w])")
+_CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
+_NO_LABELS = {
+    # Titles
+    "A Simple Sequentially Rejective Multiple Test Procedure",
+    "A Systematic Comparison of Various Statistical Alignment Models",
+    "An Empirical Approach to Temporal Reference Resolution.",
+    "Annotation Style Guide for the Blinker Project.",
+    "Computer-Intensive Methods for Testing Hypotheses",
+    "Computing Krippendorff's Alpha-Reliability.",
+    "Efficient Word Alignment with Markov Chain Monte Carlo",
+    "Handbook of Inter-Rater Reliability",
+    (
+        "Inter-rater Agreement Measures and the Refinement of Metrics in the PLATO MT Evaluation "
+        "Paradigm."
+    ),
+    "Is my Judge a good One?",
+    "Manual Annotation of Translational Equivalence: The Blinker Project",
+    "Manual Annotation of Translational Equivalence: The Blinker Project.",
+    "Measuring Agreement on Set-valued Items (MASI) for Semantic and Pragmatic Annotation.",
+    "More accurate tests for the statistical significance of result differences",
+    "What Teachers Should Know About the Bootstrap",
+    # Captions and headings
+    "A verse pair of 105 × 113 words",
+    "Agreement of the sample's three invented annotators",
+    # Words and examples of texts
+    "Blinker Qt",
+    "Bruno (copy)",
+    "Dice of links · sets as in the files · directed weights · marks left out · all words",
+    "Lier",
+    "The",
+    "The old links are removed. Ctrl+Z undoes this.",
+    "U.S",
+    # The command line
+    "Not taken",
+}
+
+
+def test_labels_that_the_documentation_quotes_are_in_the_program() -> None:
+    """What is in italics and begins with a capital, or is a path through menus, is a label."""
+    texts = {text for _, text in translations.texts(translations.PACKAGE)}
+    # Without mnemonics, signs, and what is filled in.
+    labels = {re.sub(r"&|^[✓✕] |[ .]*\{.*", "", text) for text in texts}
+    quoted = {
+        (page.name, label)
+        for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+        for quote in _QUOTED.findall(_CODE.sub("", page.read_text("utf-8")))
+        if quote[0].isupper() and not quote.endswith(":")
+        for label in quote.split(" → ")
+    }
+    assert not {(page, label) for page, label in quoted if label not in labels | _NO_LABELS}
+    assert {label for _, label in quoted} >= _NO_LABELS - labels, "an exception is not needed"

@@ -117,8 +117,7 @@ class Dialog(QDialog):
         contents.setLayout(layout)
         margins = layout.contentsMargins()
         layout.setContentsMargins(0, 0, 0, 0)
-        area = scrolling(contents)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        area = scrolling(contents, across=True)
         bar = area.verticalScrollBar().sizeHint().width()
         width = contents.minimumSizeHint().width() + bar
         room = room_for(self).width() - margins.left() - margins.right()
