@@ -85,6 +85,8 @@ def _of_the_quick_starts() -> Iterator[tuple[str, QWidget]]:
     with tempfile.TemporaryDirectory() as folder, chdir(folder), redirect_stdout(StringIO()):
         main_of_commands(["sample", "--output", "."])
         window = _window(Path(folder), LIGHT)
+        # Small enough to be read where the page shows it.
+        window.resize(900, 580)
         yield "start", window
         yield "import", _importing(window)
         begun, gold = Path("Anna.blinker"), Path("gold.blinker")
@@ -101,6 +103,7 @@ def _of_the_quick_starts() -> Iterator[tuple[str, QWidget]]:
         yield "selected", window
         works = ["A1.blinker", "A2.blinker", "A3.blinker"]
         main_of_commands(["gold", *works, "--rule", "majority", "--output", str(gold)])
+        window.resize(1100, 700)
         window.open_file(gold)
         window.actions_by_name["next_case"].trigger()
         yield "adjudication", window
