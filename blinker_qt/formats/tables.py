@@ -2,13 +2,21 @@
 
 import csv
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
 
-from blinker_qt.formats.foreign_files import ForeignFile, Problems, Sign, as_lines, first_lines
+from blinker_qt.formats.foreign_files import (
+    ForeignFile,
+    Problems,
+    Sign,
+    as_lines,
+    first_few,
+    first_lines,
+)
 from blinker_qt.formats.reading import DEFAULT_CAP
 from blinker_qt.translation import N_
 
@@ -60,7 +68,7 @@ def read_table(
     names = _names(file, found, separator, needed)
     if not names:
         return ParsedTable((), ())
-    strange = ", ".join(name for name in names if known is not None and name not in known)
+    strange = first_few([name for name in names if known is not None and name not in known])
     file.remark(N_("columns that were not kept: {columns}"), bool(strange), columns=strange)
     rows = []
     for number, line in enumerate(found[1:], 2):
@@ -135,7 +143,7 @@ def _names(
             N_("there is no column '{column}'"), expected, 1, column=name, other=other_name
         )
     if len(file.problems) == problems:
-        for name in sorted({name for name in names if names.count(name) > 1}):
+        for name in sorted(name for name, count in Counter(names).items() if count > 1):
             what = N_("there are two columns '{column}'")
             expected = N_("expected one column of a name")
             file.complain(what, expected, 1, column=name)
