@@ -99,8 +99,9 @@ def detect(
     if known.base is not None:
         looking_so.sort(key=lambda one: FormatQuestion.BASE not in READABLE[one.name].asks)
     for place, candidate in enumerate(looking_so):
-        if _is_text_alone(candidate.parts) and place and not _is_text_alone(looking_so[0].parts):
-            # Broken links would pass for references.
+        loses_links = _is_text_alone(candidate.parts) and not _is_text_alone(looking_so[0].parts)
+        if place and (loses_links or candidate.name == TEXT.name):
+            # Broken links would pass for references, and broken markup for words.
             break
         proof = prove(READABLE[candidate.name], candidate.parts, known)
         if proof.is_read:

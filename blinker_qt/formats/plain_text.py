@@ -37,6 +37,7 @@ _JOINED = N_(
     "{file}: verses were joined to the previous one, which includes them ({count}; "
     "{count:line|lines} {lines})"
 )
+_LIKE_LINKS = re.compile(r"\(?[0-9]{1,7}[^0-9 ]{1,3}[0-9][^ ]*(?: \(?[0-9]{1,7}[^0-9 ][^ ]*)+")
 _LAST_NUMBER = re.compile("(.*?)([0-9]+)")
 _UNHOLDABLE_LINE = re.compile(rf"[\t\r\n]|(?<![^ ]){_IN_VERSE_BEFORE}(?![^ ])")
 _BAR = " ||| "
@@ -62,9 +63,9 @@ def read_texts(parts: Parts, choices: Choices, *, beside_links: bool = True) -> 
     rows = [
         one.without_empty_end(row, least or len(row)) for one, row in zip(files, rows, strict=True)
     ]
-    _check_counts(files, rows)
     identifiers = _identifiers(*rows[:2])
     columns = [_verses(one, row, identifiers) for one, row in zip(files, rows[:2], strict=False)]
+    _check_counts(files, rows)
     if Part.REFERENCES in parts:
         names = _verses(files[-1], rows[-1])
         _check_references(files[-1], names)
@@ -181,7 +182,7 @@ def _rows(file: ForeignFile) -> list[str]:
 def _identifiers(source: Sequence[str], target: Sequence[str]) -> list[str]:
     """What each line of both texts has before a tab; empty unless it is the same in both."""
     names = [row.partition("\t")[0] for row in source]
-    if not all(names) or len(names) != len(target):
+    if not all(map(str.strip, names)) or len(names) != len(target):
         return []
     begins = [f"{name}\t" for name in names]
     same = all(map(str.startswith, (*source, *target), (*begins, *begins)))
@@ -273,6 +274,9 @@ def _check_references(file: ForeignFile, names: Sequence[str]) -> None:
     for number, name in enumerate(names, 1):
         if not name and not file.choices.strict:
             file.complain(N_("the line is empty"), N_("expected one reference per line"), number)
+        elif _LIKE_LINKS.fullmatch(name):
+            what = N_("the line looks like links of an unknown form")
+            file.complain(what, N_("expected one reference per line, or links such as 3-4"), number)
     _check_different(file, ((name, number) for number, name in enumerate(names, 1) if name))
 
 

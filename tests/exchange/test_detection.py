@@ -135,6 +135,36 @@ def test_damaged_files_are_detected(folder: Path) -> None:
     assert not any(one.proof.is_read for one in found)
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("usfm", "\\id GEN\n\\c 1\n\\v 1 a \\ b\n"),
+        ("usfm", "\\id GEN\n\\c 1\n\\v 1-x a\n"),
+        (
+            "osis",
+            "<osis><verse osisID='Gen.1.1'>a</verse>\n<verse osisID='Gen.1.1'>b</verse></osis>",
+        ),
+    ],
+)
+def test_damaged_bibles_are_not_read_as_plain_text(tmp_path: Path, name: str, text: str) -> None:
+    paths = [tmp_path / "en", tmp_path / "fr"]
+    for path in paths:
+        path.write_text(text)
+    first = detect(paths)[0]
+    assert (first.name, first.proof.is_read) == (name, False)
+
+
+@pytest.mark.parametrize("links", ["0-0 1-x\n0-0\n", "0:0 1:1\n0:0\n", "(0,0) (1,1)\n(0,0)\n"])
+def test_links_in_an_unknown_form_are_not_read_as_references(folder: Path, links: str) -> None:
+    assert names(*of_links(folder, links)[1:], folder / "links") == []
+
+
+@pytest.mark.parametrize("references", ["Gen 1:1 1:2\nGen 1:3-4\n", "1 Sam 1-2\n3\n"])
+def test_references_that_hold_numbers_are_references(folder: Path, references: str) -> None:
+    (folder / "references").write_text(references)
+    assert names(folder / "en", folder / "fr", folder / "references") == ["text"]
+
+
 def test_two_plain_texts_are_detected(folder: Path) -> None:
     assert names(folder / "en", folder / "fr") == ["text"]
     assert names(folder / "en") == names(folder) == names() == []

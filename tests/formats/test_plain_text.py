@@ -56,6 +56,13 @@ def test_references_name_the_verse_pairs(tmp_path: Path) -> None:
     assert bitext.references == ("Gen 1:1", "Gen 1:2")
 
 
+def test_many_columns_are_read_quickly(tmp_path: Path) -> None:
+    names = ",".join(f"c{number}" for number in range(50_000))
+    content = f"source,target,{names}\na,b{',' * 50_000}\n"
+    _, remarks = texts_found(TEXT_CSV, tmp_path, content)
+    assert remarks == ["columns that were not kept: c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, …"]
+
+
 def test_identifiers_that_begin_the_same_lines_of_both_texts_are_no_words(tmp_path: Path) -> None:
     (tmp_path / "source").write_text("Gen 1:1\ta b\nGen 1:2\tc\nGen 1:3\t\n")
     (tmp_path / "target").write_text("Gen 1:1\td\nGen 1:2\te  f\nGen 1:3\tg\n")
