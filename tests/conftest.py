@@ -1,4 +1,4 @@
-"""What every test stands on."""
+"""Settings of all tests."""
 
 import multiprocessing
 import os

@@ -107,7 +107,7 @@ def pid_of(process: WorkerProcess) -> int:
 
 
 class Calls:
-    """A worker process with a list for its state, and what comes of calls to it."""
+    """A worker process with a list as its state, and the results of calls to it."""
 
     def __init__(self) -> None:
         self.mailbox = Mailbox()

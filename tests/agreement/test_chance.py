@@ -165,7 +165,7 @@ def test_a_scale_has_two_steps_at_least() -> None:
 
 @st.composite
 def tables(draw: st.DrawFn, least: int = -1, most: int = 70) -> Labelled:
-    """Up to five annotators, up to so many items, four classes, some missing."""
+    """Up to five annotators, a limited number of items, four classes, some missing."""
     annotators, items = draw(st.integers(2, 5)), draw(st.integers(1, most))
     row = st.lists(st.integers(least, 3), min_size=items, max_size=items)
     return np.array([draw(row) for _ in range(annotators)], np.int8)

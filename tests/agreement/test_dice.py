@@ -25,7 +25,7 @@ from blinker_qt.bitext.verses import Side
 from works import Lengths, Work, aligned, all_encoded, encoded, numbered, studies
 
 Element = tuple[object, ...]
-"""A link or mark, told apart from all others of the bitext."""
+"""A link or mark that is unique in the bitext."""
 Directed = tuple[Fraction | None, Fraction | None]
 
 

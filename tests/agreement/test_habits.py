@@ -112,7 +112,7 @@ def test_windows_match_pooled_sets(study: tuple[Lengths, tuple[Work, ...]], widt
 def worked(
     random: np.random.Generator, annotators: int, verse_pairs: int, easy: float
 ) -> BoolArray:
-    """Who is the same in which verse pairs, by chance; easy and hard verse pairs stand together.
+    """Which work is identical by chance; easy verse pairs are next to each other, as are hard ones.
 
     Every verse pair has one usual solution, which each annotator finds or not by himself.
 

@@ -33,7 +33,7 @@ def test_equal_phrases_of_different_parts_are_joined() -> None:
 
 
 def readable(found: LookedUp, types: list[int], others: list[int]) -> list[list[object]]:
-    """Entries with their phrases as types, with a mark where other words stand between."""
+    """Entries with their phrases as types, with a mark for gaps."""
 
     def read(phrases: Phrases, number: int, of_word: list[int]) -> tuple[tuple[int, bool], ...]:
         words = phrases.words_of(number)

@@ -148,7 +148,7 @@ def test_the_table_holds_every_act_of_a_session() -> None:
 
 
 def work_at_random(chance: random.Random) -> set[EditKind]:
-    """Do acts, look at what comes of them, and say which kinds of edits were among them."""
+    """Do acts, check their results, and return the kinds of their edits."""
     seen = set[EditKind]()
     order = chance.choice([None, 7])
     study = Study(True, True, order, True, (FLUENCY,), SUGGESTED, leave_for_later=True)

@@ -107,7 +107,7 @@ def serve() -> None:
 
 
 class Annotator:
-    """Somebody who works in a folder with programs that are interrupted.
+    """An annotator who works with programs that are interrupted.
 
     Attributes:
         recovered: how often edits came back from the journal.
@@ -125,7 +125,7 @@ class Annotator:
         self.recovered = 0
 
     def work_until(self, cut: Callable[[], object] | None = None) -> None:
-        """Work until the power is cut, if that is asked for, and the program is killed."""
+        """Work until the program is killed, and on request the power cut."""
         chance, server = self._chance, self._server
         assert server.stdin is not None
         assert server.stdout is not None

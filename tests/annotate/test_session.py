@@ -25,7 +25,7 @@ BITEXT = Bitext.of(
 
 
 class Clock:
-    """A clock that stands still until it is moved on."""
+    """A clock that is moved by hand."""
 
     def __init__(self) -> None:
         self.now = 1000.0

@@ -245,7 +245,7 @@ class Terminal:
         return self.seen
 
     def lines_left(self) -> list[str]:
-        """What stands on the screen in the end."""
+        """The final content of the screen."""
         lines = []
         for written in self.rest().replace("\r\n", "\n").split("\n"):
             line = ""

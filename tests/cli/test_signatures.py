@@ -72,7 +72,7 @@ WORK: Mapping[str, tuple[str, ...]] = {
 }
 FIGURES = ("agree annotators bonus evaluate hours items lexicon measures ratings report").split()
 WRITING = ("ballot feedback gold publish").split()
-"""Commands that write files and sign the figures that they print, or that stand in the files."""
+"""Commands that write files and sign their figures."""
 NO_FIGURES = ("align check convert study").split()
 FREE = frozenset({"help", "format", "output", "from_format", "base", "swapped", "encoding"})
 """Options on which no figure depends but through the data that is read."""

@@ -302,7 +302,7 @@ CHOICES = st.builds(
 def test_figures_do_not_depend_on_earlier_calls(
     asked: list[tuple[Callable[[Collation, Options], tuple[Table, ...]], Options, str]],
 ) -> None:
-    """Whatever was asked before of them or of some of them, with whatever options."""
+    """For all or some of the sets, with any options."""
     for figures, options, left_out in asked:
         anew = replace(COLLATION, members=tuple(map(replace, COLLATION.members)))
         known, fresh = (

@@ -35,7 +35,7 @@ BITEXT = Bitext.of(VersePair(f"v {n}", ("a", "b"), ("c",)) for n in range(1, 251
 
 
 def worker(name: str, first: float | None, second: float | None) -> AnnotationSet:
-    """An annotator who did all of a part in so many hours, or nothing of it."""
+    """An annotator who did all of a part in some hours, or nothing of it."""
     pairs = []
     for spent, count in ((first, 100), (second, 150)):
         left = 0 if spent is None else round(3600 * spent)

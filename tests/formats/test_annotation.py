@@ -68,7 +68,7 @@ def test_files_of_every_released_version_open(name: str) -> None:
 
 
 def test_released_files_hold_everything_that_a_file_can_hold() -> None:
-    """Every release adds its own; nobody changes those of an earlier one."""
+    """Every release adds its own; those of earlier releases are never changed."""
     assert any(name.startswith(f"{__version__}-") for name in RELEASED)
     held = set()
     for path in RELEASED.values():
@@ -380,7 +380,7 @@ def _with_content(text: str, owner: str, attributes: str, elements: str) -> str:
 
 
 def _kept(data: bytes) -> list[object]:
-    """What a file holds beside the known: the holder, and the whole content of what it holds."""
+    """Unknown content of a file: its parent element, and its whole content."""
     root = etree.fromstring(data)
     above_and_below = [*root.itersiblings(preceding=True), *root.itersiblings()]
     held = [("annotation-set", child) for child in above_and_below]

@@ -190,7 +190,7 @@ DRAWN = st.frozensets(st.integers(-1, 4)).map(lambda places: tuple(sorted(places
 @settings(max_examples=100)
 @given(st.data())
 def test_written_files_round_trip(draw: st.DataObject) -> None:
-    """Whatever values are put together, fitting or not."""
+    """Annotation sets of arbitrary values, consistent or not."""
     rule = st.builds(
         Rule,
         st.sampled_from(RuleKind),

@@ -30,7 +30,7 @@ HELPERS = set(
 )
 WRITTEN = Path(__file__).with_name("written")
 SHARED = {"plain_text", "usfm"}
-"""Formats that others stand beside or are written in."""
+"""Formats whose modules other formats use."""
 
 PAIRS = [
     VersePair(f"samp{number}.SentPair{verse}", ("l'", "été", "<b>&"), ("x", "y\u00a0z"))

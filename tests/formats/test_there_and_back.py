@@ -28,9 +28,9 @@ UNHOLDABLE = {
     "aligned-usfm": ("|", '"', "//"),
     "naacl": ("NULL",),
 }
-"""What no word may hold in a format, or stands for something else at the beginning of verses."""
+"""Texts that no word may contain in a format, or not at the beginning of verses."""
 SAY_MORE = {"giza", "ldc", "pud", "xces"}
-"""Formats of which something is left out, or said, each time."""
+"""Formats that always have losses or remarks."""
 
 
 @pytest.mark.parametrize("row", [row for row in EXCHANGED if row.write and row.read], ids=str)

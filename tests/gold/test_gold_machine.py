@@ -59,7 +59,7 @@ Plain = tuple[PairAnnotation, dict[Decision | bool, Origin]]
 
 
 def annotator(name: str, said: Sequence[int]) -> AnnotationSet:
-    """Somebody who says this of the verse pairs."""
+    """An annotation set with this work on the verse pairs."""
     options = [[*map(PairAnnotation.of, each), REJECTED] for each in SAID]
     work = (replace(each[one], done=True) for each, one in zip(options, said, strict=True))
     return AnnotationSet(BITEXT, tuple(work), name, study=Study(reject=True))
@@ -237,7 +237,7 @@ class Settling(RuleBasedStateMachine):
         )
 
     def recover_into(self, change: Callable[[AnnotationSet], AnnotationSet]) -> None:
-        """Let something else change the file after a crash; look at what is recovered beside."""
+        """Change the file after a crash, and check what is recovered into a new file."""
         acknowledged = self.pairs
         self.document.abandon()
         journal = journal_path(self.path, self.data)
@@ -266,7 +266,7 @@ class Settling(RuleBasedStateMachine):
         acknowledged: Sequence[PairAnnotation],
         recovery: Recovery | None,
     ) -> None:
-        """Look at what was brought back from the journal beside a file that changed."""
+        """Check what was recovered from the journal of a file that has changed."""
         same = (standing.role, standing.adjudication) == (changed.role, changed.adjudication)
         expected, told = [plain(pair) for pair in changed.pairs], []
         for index in sorted(self.in_journal):

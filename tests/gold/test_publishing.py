@@ -347,7 +347,7 @@ def named_gold(*done: bool) -> SourceFile:
 
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_publications_are_anonymous_by_default(name: str) -> None:
-    """Neither in a file nor in its name, in whatever format; machines are."""
+    """Neither in a file nor in its name, in any format; only machines are named."""
     plan = replace(PLAN, formats=(name,), choices=Choices(base=IndexBase.ZERO))
     capital = name in ("aligned-usfm", "clear-aligner")
     gold, *sources = (

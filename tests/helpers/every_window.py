@@ -71,7 +71,7 @@ from blinker_qt.ui.widgets.messages import message_box, question_box
 
 SAMPLE = tuple(resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3))
 MARKUP = "<b>bold</b><img src=spy.png>&amp;"
-"""Text that somebody who takes it for HTML would show as something else."""
+"""Text that would look different if it were shown as HTML."""
 
 _MOST_ROWS = 50
 

@@ -68,7 +68,7 @@ def found(row: Format, folder: Path, *texts: str | bytes, choices: Choices = CHO
 def texts_found(
     row: Format, folder: Path, *texts: str | bytes, choices: Choices = CHOICES
 ) -> tuple[Bitext, list[str]]:
-    """The bitext that nobody has begun to annotate, and what is said of it."""
+    """The unannotated bitext, and the remarks on it."""
     got = found(row, folder, *texts, choices=choices)
     (work,) = got.annotation_sets
     assert work == AnnotationSet.unannotated(work.bitext)

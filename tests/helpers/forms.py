@@ -1,4 +1,4 @@
-"""Filling in forms of dialogs as people do."""
+"""Filling in forms of dialogs with clicks and keys."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

@@ -17,7 +17,7 @@ from works import Lengths, Work
 
 
 def bitext_of(lengths: Lengths) -> Bitext:
-    """Verse pairs of words that say where they stand."""
+    """Verse pairs whose words name their position."""
     return Bitext.of(
         VersePair(
             f"Tale {number}",

@@ -280,7 +280,7 @@ class Reader:
 
 
 def assert_shows(read: Reader, comparison: Comparison) -> None:
-    """The matrix is that of a comparison, and every figure stands in its cell."""
+    """Assert that the matrix shows every figure of a comparison in its cell."""
     table = matrix(comparison)
     assert read.matrix.table == table
     for row, cells in enumerate(table.rows):

@@ -126,7 +126,7 @@ def _slip(
     random: Random,
     happens: Callable[[float], bool],
 ) -> Alignment:
-    """A single link is now and then forgotten, or goes to the word beside."""
+    """Occasionally forget a single link, or link it to the adjacent word."""
     ((source, target),) = block.links
     if happens(0.015):
         return found.clear_words(Side.SOURCE, {source})
@@ -137,7 +137,7 @@ def _slip(
 
 
 def _joined_to(found: Alignment, side: Side, position: int, near: int) -> Alignment:
-    """A word joins the partners of the word beside it."""
+    """Link a word with the partners of the adjacent word."""
     for partner in found.partners(side, near):
         ends = (position, partner) if side is Side.SOURCE else (partner, position)
         found = found.with_link(*ends)

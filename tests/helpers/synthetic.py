@@ -14,7 +14,7 @@ from blinker_qt.formats.columns import LinkColumns
 
 SET_SIZE = 10
 _TYPES = 12_000
-"""So many word types, of which the first are far more frequent than the last."""
+"""The number of word types; the first are far more frequent than the last."""
 
 
 def synthetic(pairs: int, annotators: int) -> tuple[WordNumbers, list[EncodedSet], IntArray]:

@@ -21,7 +21,7 @@ class Mailbox:
         self._calls.put(call)
 
     def wait_until(self, is_over: Callable[[], object]) -> None:
-        """Call what comes until something is so."""
+        """Call the queued functions until a condition holds."""
         while not is_over():
             self._calls.get(timeout=LONGEST)()
 

@@ -194,7 +194,7 @@ class Hand:
         QTest.mouseRelease(self.canvas, LEFT, pos=places[-1])
 
     def click_mark(self, side: Side, position: int) -> None:
-        """Left click the place beside a heading of the matrix where its mark goes."""
+        """Left click the place of the not-translated mark beside a heading of the matrix."""
         view = self.canvas.view
         assert view is not None
         where = view.mark_cell(side, position).center().toPoint()
@@ -384,7 +384,7 @@ _INSTALL = "_ZN11QAccessible20installUpdateHandlerEPFvP16QAccessibleEventE"
 
 
 class Ears:
-    """Keeps what was heard.
+    """Records what a screen reader announces.
 
     Attributes:
         said: announcements.
@@ -405,7 +405,7 @@ class Ears:
             self.said.append(cast("QAccessibleAnnouncementEvent", told).message())
 
     def since_last(self) -> str:
-        """What was said since the last time, told apart by bars."""
+        """The announcements since the last call, separated by bars."""
         said, self.said = " | ".join(self.said), []
         return said
 

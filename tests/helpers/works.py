@@ -95,7 +95,7 @@ def alignments(draw: st.DrawFn, lengths: tuple[int, int]) -> Alignment:
 
 
 def lengths_of_verses(most: int = 6) -> st.SearchStrategy[Lengths]:
-    """Up to four verse pairs of up to so many words a side."""
+    """Up to four verse pairs with a limited number of words on each side."""
     one = st.integers(1, most)
     return st.lists(st.tuples(one, one), min_size=1, max_size=4).map(tuple)
 

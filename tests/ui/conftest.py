@@ -52,7 +52,7 @@ def qapp_cls() -> type[Application]:
 
 @pytest.fixture(autouse=True)
 def _words_are_heard(qapp: QApplication, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Nothing of a test reaches the settings or files of whoever runs it."""
+    """Keep tests away from the settings and files of the user who runs them."""
     monkeypatch.setenv("BLINKER_QT_HOME", str(tmp_path / "home"))
     accessible.install()
     qapp.setApplicationName("blinker-qt")
@@ -60,7 +60,7 @@ def _words_are_heard(qapp: QApplication, monkeypatch: pytest.MonkeyPatch, tmp_pa
 
 @pytest.fixture(autouse=True)
 def _pointer_is_out_of_the_way(qapp: QApplication) -> None:
-    """Where the pointer is already, a test cannot move it to: nothing would be told of it."""
+    """Move the pointer away, as moving it to where it already is would send no event."""
     QCursor.setPos(qapp.primaryScreen().geometry().bottomRight())
 
 
@@ -215,7 +215,7 @@ def choose_files(monkeypatch: pytest.MonkeyPatch) -> ChooseFiles:
 
 @pytest.fixture
 def give_name(while_modal: WhileModal) -> Callable[[], None]:
-    """Types Zoe where the annotator's name is asked for next."""
+    """Types Zoe into the next dialog that asks for the annotator's name."""
 
     def give(dialog: QWidget) -> None:
         line = child(dialog, QLineEdit)

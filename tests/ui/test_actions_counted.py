@@ -20,7 +20,7 @@ MOST = {
     "link at once, arrow keys": 399,
     "link at once, labels": 399,
 }
-"""So many actions the ten verse pairs took before there was link at once; with it, not more than
+"""Actions that the ten verse pairs took before there was link at once; with it, not more than
 in 1998."""
 
 

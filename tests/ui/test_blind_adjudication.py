@@ -95,7 +95,7 @@ def told_by(one: QObject) -> Iterator[str]:
 
 
 def leaks() -> set[str]:
-    """The names of annotators that stand anywhere in any window of the program."""
+    """The annotators' names that occur in any window."""
     said: list[str] = []
     for top in QApplication.topLevelWidgets():
         for one in (top, *top.findChildren(QObject)):

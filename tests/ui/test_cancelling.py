@@ -234,7 +234,7 @@ def test_current_figures_are_not_called_outdated(qtbot: QtBot) -> None:
 
 
 class EndedError(Exception):
-    """Nobody wants to know any more."""
+    """The computation was cancelled."""
 
 
 FOLDED, EXACT = WordList(Side.SOURCE, LetterCase.FOLDED), WordList(Side.TARGET, LetterCase.EXACT)

@@ -23,7 +23,7 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from window_acts import LEFT
 
 MOST_CALLS = 300
-"""So many Python functions a click may run, up to the finished paint."""
+"""The most Python functions that a click may call until it is painted."""
 WORDS = 40
 PAIR = VersePair(
     "Gen 1:1",

@@ -223,7 +223,7 @@ def confirm(dialog: QWidget, kind: QDialogButtonBox.StandardButton) -> None:
 
 
 def fill(dialog: QWidget, name: str, text: str) -> None:
-    """Type into a field over what stands there."""
+    """Replace the content of a field by typing."""
     box = dialog.findChild(QSpinBox, name) or dialog.findChild(QLineEdit, name)
     assert isinstance(box, QSpinBox | QLineEdit)
     box.setFocus()
@@ -427,7 +427,7 @@ CROSSED = PairAnnotation("1-2 2-1", done=True)
 
 
 def again_in_the_file(work: AnnotationSet) -> AnnotationSet:
-    """Somebody who comes again to one verse pair and links it otherwise."""
+    """An annotator with a second pass on one verse pair, linked differently."""
     twice = with_second_pass(work, SecondPassPlan(1, 1, 3))
     (place,) = twice.bitext.of_pass(2)
     return replace(twice, pairs=(*twice.pairs[:place], CROSSED, *twice.pairs[place + 1 :]))

@@ -30,7 +30,7 @@ from window_acts import child, listening
 _MARKUP = re.compile(r"</?[a-z]+[ >/]|&[a-z]+;")
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 _MOST = 400
-"""So many things of a window are listened to, item by item; long tables say the same again."""
+"""The most items of a window that are checked, as long tables repeat the same kinds."""
 
 
 def turned(widget: QWidget) -> QWheelEvent:
@@ -72,7 +72,7 @@ def everything(item: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
 
 
 def faults(window: QWidget) -> Iterator[str]:
-    """What is wrong with what is heard of a window."""
+    """The faults in the accessible texts of a window."""
     for item in everything(QAccessible.queryAccessibleInterface(window)):
         for kind in (QAccessible.Text.Name, QAccessible.Text.Description):
             text = item.text(kind)

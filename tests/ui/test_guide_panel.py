@@ -120,7 +120,7 @@ def ruling(language: str, number: str) -> Ruling:
 
 
 def click_citation(panel: GuidePanel, text: GuideText, cited: str) -> None:
-    """Click a citation in a text where it stands on screen."""
+    """Click a citation in a text."""
     settle()
     case = QTextDocument.FindFlag.FindCaseSensitively
     cursor = text.document().find(cited, 0, case)

@@ -56,7 +56,7 @@ def dialog(qtbot: QtBot) -> ImportDialog:
 
 
 def wait_for(condition: Callable[[], bool], timeout: int) -> bool:
-    """Let the window live until something is so; whether it came to be in so many milliseconds."""
+    """Handle events until a condition holds; returns whether it did within some milliseconds."""
     until = QDeadlineTimer(timeout)
     while not condition() and not until.hasExpired():
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 10)

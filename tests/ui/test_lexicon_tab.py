@@ -45,7 +45,7 @@ class Lead:
         self.settle()
 
     def settle(self) -> None:
-        """Wait until all that was asked for is shown."""
+        """Wait until all requests are answered."""
         self.qtbot.waitUntil(lambda: not self.service.is_busy, timeout=20_000)
 
     def rows(self, name: str) -> list[list[str]]:

@@ -33,7 +33,7 @@ PAIRS = 2_400
 
 @pytest.fixture(scope="module")
 def large_set() -> AnnotationSet:
-    """So many verse pairs that the file is not read at once; the first two are done."""
+    """Enough verse pairs for reading in another process; the first two are done."""
     words = tuple(f"word{number}" for number in range(30))
     pairs = [VersePair(f"T {number}", words, (*words, str(number))) for number in range(PAIRS)]
     done = PairAnnotation.of(Alignment().link({0}, {1}), done=True)

@@ -218,7 +218,7 @@ def test_where_leads_from_a_bar_and_from_a_row_to_the_verse_pair(lead: Reader) -
 
 
 def step(read: Reader) -> None:
-    """Go on until another verse pair is asked for."""
+    """Step until another verse pair is requested."""
     while not read.window.is_busy:
         read.click_button("next_disagreement")
 

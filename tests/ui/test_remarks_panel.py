@@ -38,7 +38,7 @@ Kind = TypeVar("Kind", bound=QWidget)
 
 
 class Desk:
-    """A panel in a window that has keys of its own, beside a field that stands for the words."""
+    """A remarks panel in a window with shortcuts, beside a field in place of the canvas."""
 
     def __init__(self, qtbot: QtBot, session: Session) -> None:
         self.session = session
@@ -100,7 +100,7 @@ class Desk:
         return self.find(QPushButton, name)
 
     def click(self, name: str) -> None:
-        """Left click a widget where its text stands."""
+        """Left click the text of a widget."""
         widget = self.find(QWidget, name)
         QTest.mouseClick(widget, LEFT, pos=QPoint(12, widget.height() // 2))
 

@@ -241,7 +241,7 @@ class TestLabels:
 
 
 def press(canvas: VerseCanvas, text: str, scan: int, virtual: int = 0) -> None:
-    """Press a key as the window system does: its window is asked for shortcuts first."""
+    """Press a key as the window system does: shortcuts are tried first."""
     key = ord(text.upper()[0])
     plain = Qt.KeyboardModifier.NoModifier
     override = QKeyEvent(QEvent.Type.ShortcutOverride, key, plain, scan, virtual, 0, text)
@@ -307,7 +307,7 @@ class TestOtherScripts:
         assert session_of(opened).selection == Selection(frozenset({0}))
 
     def test_signs_that_are_commands(self, long: MainWindow, canvas: VerseCanvas) -> None:
-        """On a Dvorak keyboard the full stop, which repeats, stands where others have E."""
+        """On a Dvorak keyboard the full stop, which is the key for Repeat, is at the place of E."""
         typed(canvas, "g")
         assert canvas.label_of(S, 6) == "E"
         press(canvas, ".", 26)

@@ -166,7 +166,7 @@ class Reader:
         ]
 
     def focus(self) -> Word:
-        """The word that is heard to have the focus."""
+        """The word that has the focus according to the screen reader."""
         word = self.words.focusChild()
         assert word is not None
         assert word.state().focused
@@ -181,7 +181,7 @@ class Reader:
         return Side(told[1]), int(told[2]) - 1
 
     def states(self) -> dict[Word, str]:
-        """What is heard of every word."""
+        """The accessible description of every word."""
         return {
             self.place(word): word.text(QAccessible.Text.Description).split(", ", 1)[1]
             for word in map(self.words.child, range(self.words.childCount()))
