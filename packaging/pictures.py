@@ -49,7 +49,7 @@ _WHY = 3
 def main() -> None:
     """Make all pictures."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--output", type=Path, required=True)
+    parser.add_argument("--output", type=lambda name: Path(name).resolve(), required=True)
     arguments = parser.parse_args()
     application = make_application()
     arguments.output.mkdir(parents=True, exist_ok=True)
