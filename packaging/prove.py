@@ -113,9 +113,16 @@ PROOFS = (
     Proof(
         "main-window",
         "random events on the main window",
-        "tests/ui/test_random_events.py::test_random_events_leave_a_valid_file",
+        "tests/ui/test_random_events.py::test_random_events_leave_a_valid_file_and_no_leaks",
         200_000,
         5_000,
+    ),
+    Proof(
+        "windows",
+        "random events on each of six other windows",
+        "tests/ui/test_random_events.py::test_random_events_in_any_window_raise_nothing",
+        200_000,
+        2_000,
     ),
 )
 

@@ -8,10 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
-from PySide6.QtGui import QPixmap, QWheelEvent
+import pytest
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QDesktopServices, QPixmap, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 
 from amounts import seeded, times
 from blinker_qt.annotate.state import EditKind
@@ -19,7 +20,10 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 from blinker_qt.settings import TEXT_SIZES
+from blinker_qt.translation import use_language
 from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.compare.analysis_window import AnalysisWindow
+from every_window import EveryWindow
 from golds import with_suggestions, write_machine
 from window_acts import CONTROL, LEFT, Hand, session_of
 
@@ -70,6 +74,20 @@ def _memory_in_use() -> int:
         return 0
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def turn_wheel(widget: QWidget, point: QPoint, turn: int, modifiers: Qt.KeyboardModifier) -> None:
+    event = QWheelEvent(
+        QPointF(point),
+        QPointF(widget.mapToGlobal(point)),
+        QPoint(),
+        QPoint(0, turn),
+        Qt.MouseButton.NoButton,
+        modifiers,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(widget, event)
 
 
 class Monkey:
@@ -166,19 +184,9 @@ class Monkey:
 
     def turn(self) -> str:
         """Turn the wheel: to scroll, or with Ctrl held for other sizes of type."""
-        point, turn = QPointF(self.anywhere()), self.dice.choice((-240, -120, 120, 240))
+        turn = self.dice.choice((-240, -120, 120, 240))
         held = self.dice.choice((Qt.KeyboardModifier.NoModifier, CONTROL))
-        event = QWheelEvent(
-            point,
-            self.canvas.mapToGlobal(point),
-            QPoint(),
-            QPoint(0, turn),
-            Qt.MouseButton.NoButton,
-            held,
-            Qt.ScrollPhase.NoScrollPhase,
-            False,
-        )
-        QApplication.sendEvent(self.canvas, event)
+        turn_wheel(self.canvas, self.anywhere(), turn, held)
         return f"turn {held.name} {turn}"
 
     def point(self) -> str:
@@ -231,3 +239,117 @@ def test_random_events_leave_a_valid_file_and_no_leaks(window: MainWindow, tmp_p
     assert window.documents.close()
     saved = annotation.load(file)
     assert replace(saved, revision=0) == replace(expected, revision=0)
+
+
+class Child:
+    """Clicks, types and turns the wheel anywhere in a window, and in all that it opens.
+
+    Args:
+        window: where to begin.
+        dice: decides everything.
+        log: gets a line for each event.
+    """
+
+    def __init__(self, window: QWidget, dice: random.Random, log: TextIO) -> None:
+        self._window, self._dice, self._log = window, dice, log
+        self._is_acting = False
+        # What opens a dialog returns when the dialog is closed.
+        self._in_dialogs = QTimer()
+        self._in_dialogs.timeout.connect(self._act_in_dialog)
+
+    def play(self, events: int) -> None:
+        """Do this many things, not counting those in dialogs that have the floor."""
+        self._in_dialogs.start(1)
+        for _ in range(events):
+            if not self._window.isVisible():
+                self._window.show()
+            self._is_acting = True
+            self._act()
+            self._is_acting = False
+            QApplication.processEvents()
+            while (front := self._front()) is not self._window:
+                close(front)
+        self._in_dialogs.stop()
+
+    def _front(self) -> QWidget:
+        return QApplication.activePopupWidget() or QApplication.activeModalWidget() or self._window
+
+    def _act_in_dialog(self) -> None:
+        front = self._front()
+        if self._is_acting and front is not self._window:
+            if self._dice.random() < 0.1:
+                close(front)
+            else:
+                self._act()
+
+    def _act(self) -> None:
+        dice, front = self._dice, self._front()
+        widgets = [one for one in (front, *front.findChildren(QWidget)) if one.isVisible()]
+        widget = dice.choice(widgets)
+        point = QPoint(dice.randrange(widget.width() + 1), dice.randrange(widget.height() + 1))
+        act = dice.choice((self._click, self._click, self._press, self._type, self._turn, _move))
+        self._log.write(f"{act.__name__} {type(widget).__name__} {widget.objectName()} {point}\n")
+        self._log.flush()
+        act(widget, point)
+
+    def _click(self, widget: QWidget, point: QPoint) -> None:
+        button = self._dice.choice((LEFT, LEFT, *BUTTONS))
+        click = self._dice.choice((QTest.mouseClick, QTest.mouseClick, QTest.mouseDClick))
+        click(widget, button, self._modifier(), point)
+
+    def _press(self, widget: QWidget, _point: QPoint) -> None:
+        more = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_F2, Qt.Key.Key_Menu)
+        QTest.keyClick(widget, self._dice.choice((*KEYS, *more)), self._modifier())
+
+    def _type(self, widget: QWidget, _point: QPoint) -> None:
+        QTest.keyClicks(widget, "".join(self._dice.choices("aZ09 -", k=3)))
+
+    def _turn(self, widget: QWidget, point: QPoint) -> None:
+        turn_wheel(widget, point, self._dice.choice((-240, -120, 120, 240)), self._modifier())
+
+    def _modifier(self) -> Qt.KeyboardModifier:
+        none, shift = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
+        return self._dice.choice((none, none, none, shift, CONTROL))
+
+
+def _move(widget: QWidget, point: QPoint) -> None:
+    QTest.mouseMove(widget, point)
+
+
+def close(widget: QWidget) -> None:
+    """Close a menu or dialog, whatever it asks for."""
+    if isinstance(widget, QDialog):
+        widget.done(0)
+    elif not widget.close():
+        widget.hide()
+
+
+WINDOWS = "adjudication practice analysis-1 ImportDialog StudyDialog PreferencesDialog-0".split()
+
+
+@pytest.mark.parametrize("name", WINDOWS)
+def test_random_events_in_any_window_raise_nothing(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home, places = tmp_path / "windows", tmp_path / "chosen"
+    places.mkdir()
+    (places / "damaged.blinker").write_text("<")
+    monkeypatch.chdir(places)
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda _address: True)
+    windows = iter(EveryWindow(home))
+    window = next(window for shown, window in windows if shown == name)
+    with seeded(1998) as dice, (tmp_path / "events.log").open("w") as log:
+        files = ["", *map(str, (places / "damaged.blinker", places, *(home / "study").iterdir()))]
+        for question in ("getOpenFileName", "getSaveFileName"):
+            answer = lambda *_: (dice.choice([*files, str(places / "new")]), "")  # noqa: E731
+            monkeypatch.setattr(QFileDialog, question, answer)
+        names = lambda *_: ([one for one in dice.sample(files, 2) if one], "")  # noqa: E731
+        monkeypatch.setattr(QFileDialog, "getOpenFileNames", names)
+        monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(places))
+        Child(window, dice, log).play(times(60))
+    for shown in QApplication.topLevelWidgets():
+        if isinstance(shown, MainWindow):
+            assert shown.documents.close()
+        while isinstance(shown, AnalysisWindow) and shown.is_busy:
+            QTest.qWait(5)
+    use_language("en", resource("translations"))
