@@ -15,6 +15,8 @@ MORE = "… and {count} more like this"
 
 _MOST_ALIKE = 10
 """The number of similar problems of a file that are listed; the others are counted."""
+_MOST_CHARACTERS = 1000
+"""The number of characters of a value, such as a name in a file, that are shown."""
 
 
 class BlinkerError(Exception):
@@ -110,12 +112,21 @@ def _shortened(problems: Iterable[Problem]) -> tuple[Problem, ...]:
         alike = places.setdefault((problem.path, problem.what), [])
         if len(alike) < _MOST_ALIKE:
             alike.append(len(listed))
-            listed.append(problem)
+            listed.append(_with_short_values(problem))
         else:
             more[alike[-1]] += 1 + problem.more
     for place, count in more.items():
         listed[place] = replace(listed[place], more=listed[place].more + count)
     return tuple(listed)
+
+
+def _with_short_values(problem: Problem) -> Problem:
+    long = {
+        name: value[:_MOST_CHARACTERS] + "…"
+        for name, value in problem.values.items()
+        if isinstance(value, str) and len(value) > _MOST_CHARACTERS + 1
+    }
+    return replace(problem, values={**problem.values, **long}) if long else problem
 
 
 @dataclass(frozen=True, slots=True)

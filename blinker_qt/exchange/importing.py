@@ -23,6 +23,7 @@ from blinker_qt.formats.choices import (
     Parts,
     Unlinked,
 )
+from blinker_qt.formats.columns import MOST_WORDS
 from blinker_qt.formats.interchange import Format, Found
 from blinker_qt.formats.reading import begins_with_marks, encoding_of
 from blinker_qt.translation import N_
@@ -106,7 +107,24 @@ def import_files(
     found = row.read(parts, choices)
     choices.check_count(len(found.annotation_sets[0].bitext), parts)
     found = _selected_pairs(replace(found, remarks=(*repeated, *found.remarks)), choices)
-    return imported(row, found, choices, swapped=swapped)
+    result = imported(row, found, choices, swapped=swapped)
+    _check_lengths(result.annotation_sets[0].bitext, parts)
+    return result
+
+
+def _check_lengths(bitext: Bitext, parts: Parts) -> None:
+    """Raise InputError for verses that an annotation file cannot hold."""
+    what = N_("a verse of verse pair {reference} has more than {most} words")
+    expected = N_("split the verse, or leave it out")
+    path = str(next(iter(parts.values())))
+    problems = [
+        Problem(path, what, expected, values={"reference": reference, "most": MOST_WORDS})
+        for side in Side
+        for reference, verse in zip(bitext.references, bitext.verses(side), strict=True)
+        if verse.count(" ") >= MOST_WORDS
+    ]
+    if problems:
+        raise InputError(*problems)
 
 
 def _selected_pairs(found: Found, choices: Choices) -> Found:

@@ -131,8 +131,17 @@ def read_text(path: Path, encoding: str) -> str:
 
 
 def read_lines(path: Path, encoding: str) -> list[str]:
-    """The lines of another program's file; see `read_text` and `lines`."""
-    return lines(read_text(path, encoding))
+    """The lines of another program's file; see `read_text` and `lines`.
+
+    Raises:
+        InputError: the file cannot be read, or only carriage returns separate its lines.
+    """
+    text = read_text(path, encoding)
+    if "\n" not in text and "\r" in text.rstrip("\r"):
+        what = N_("the lines end in carriage returns only")
+        expected = N_("expected line feeds; save the text again with other line ends")
+        raise refusal(path, what, expected, 1)
+    return lines(text)
 
 
 def read_json(path: Path, encoding: str) -> object:

@@ -17,6 +17,7 @@ from blinker_qt.formats.foreign_files import (
     any_line,
     as_verse,
     as_xml_text,
+    first_few,
     holdable_bitext,
     language_of,
 )
@@ -27,6 +28,7 @@ from blinker_qt.translation import N_
 _MARKED_UP = "hi"
 """The one inline element whose content is text; the others hold codes of the original file."""
 _KEPT = frozenset({"tuv", "seg"})
+_NO_UNITS = N_("there is no unit with both languages"), N_("expected units <tu> with texts")
 _HEAD = (
     '<?xml version="1.0" encoding="UTF-8"?>\n<tmx version="1.4">\n'
     '<header creationtool="Blinker Qt" creationtoolversion="1" segtype="block" o-tmf="blinker" '
@@ -60,15 +62,15 @@ def read(parts: Parts, choices: Choices) -> Found:
     tags: dict[str, str] = {}
     units = [_unit(file, one, tags) for one in root.iter() if local_name(one) == "tu"]
     file.check()
+    if not tags:
+        file.fail(*_NO_UNITS, 1)
     header = next((one for one in root if local_name(one) == "header"), None)
     first = "" if header is None else (header.get("srclang") or "")
     sides = _sides(file, line_of(root if header is None else header), tags, first.lower())
     file.check()
     pairs = list(_pairs(file, units, sides))
     if not pairs and not file.problems:
-        what = N_("there is no unit with both languages")
-        expected = N_("expected units <tu> with texts")
-        file.complain(what, expected, 1)
+        file.complain(*_NO_UNITS, 1)
     file.check()
     bitext = choices.bitext(
         file.references([name for name, _, _ in pairs]),
@@ -125,7 +127,7 @@ def _sides(file: ForeignFile, line: int, tags: Mapping[str, str], first: str) ->
     if left or found[0] == found[1] or not set(found) <= tags.keys():
         what = N_("the languages of this file are: {languages}")
         expected = N_("say which of them are source and target, as they are written here")
-        file.complain(what, expected, line, languages=", ".join(tags.values()))
+        file.complain(what, expected, line, languages=first_few(list(tags.values())))
     return found[0], found[1]
 
 

@@ -27,6 +27,14 @@ def test_only_ten_similar_problems_are_listed() -> None:
     assert lines[10:] == ["… and 1,234 more like this", "a: there is no end; an end"]
 
 
+def test_long_values_are_cut() -> None:
+    values = {"name": "a" * 10_000_000, "other": "b" * 1000, "count": 10**30}
+    problem = Problem("a", N_("{name} and {other}"), N_("{count} others"), values=values)
+    cut = InputError(problem)
+    assert str(cut) == f"a: {'a' * 1000}… and {'b' * 1000}; {10**30} others"
+    assert InputError(*cut.problems).problems == cut.problems
+
+
 @given(PROBLEMS, PROBLEMS)
 def test_every_problem_is_listed_or_counted(some: list[Problem], others: list[Problem]) -> None:
     at_once = InputError(*some, *others)

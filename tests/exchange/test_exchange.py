@@ -15,6 +15,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.formats.blinker98 import BLINKER98
 from blinker_qt.formats.choices import Choices, Conflicts, IndexBase, Part, Unlinked
+from blinker_qt.formats.columns import MOST_WORDS
 from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.pharaoh import NAACL, PHARAOH
 from blinker_qt.formats.plain_text import TEXT
@@ -49,6 +50,17 @@ def imported_links(folder: Path, unlinked: Unlinked) -> AnnotationSet:
 
 
 # What comes in
+
+
+@pytest.mark.parametrize("side", ["source", "target"])
+def test_a_verse_with_too_many_words_is_named(texts: Path, side: str) -> None:
+    verses = (texts / side).read_text().splitlines()[:1]
+    for count in (MOST_WORDS, MOST_WORDS + 1):
+        (texts / side).write_text("\n".join((*verses, " ".join(["z"] * count))))
+        if count == MOST_WORDS:
+            imported_links(texts, Unlinked.UNACCOUNTED)
+    with pytest.raises(InputError, match="a verse of verse pair 2 has more than 65536 words"):
+        imported_links(texts, Unlinked.UNACCOUNTED)
 
 
 def test_words_without_a_link_are_unaccounted_unless_marked(texts: Path) -> None:

@@ -22,6 +22,7 @@ from blinker_qt.formats.reading import (
     lines,
     read_capped,
     read_json,
+    read_lines,
     read_text,
 )
 
@@ -32,6 +33,17 @@ def test_a_file_is_read_byte_for_byte(tmp_path: Path) -> None:
     path = tmp_path / "verses"
     path.write_bytes(b"\x1f\x8b\r\n\0")
     assert read_capped(path) == b"\x1f\x8b\r\n\0"
+
+
+@pytest.mark.parametrize("content", [b"a b\rc\r", b"\ra"])
+def test_lines_that_end_in_carriage_returns_are_refused(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "verses"
+    path.write_bytes(content)
+    with pytest.raises(InputError, match=":1: the lines end in carriage returns only; expected"):
+        read_lines(path, "utf-8")
+    for whole in (b"a b\r", b"a\rb\n", b"a\r\n\r\n"):
+        path.write_bytes(whole)
+        assert read_lines(path, "utf-8") == lines(whole.decode())
 
 
 def test_a_file_as_large_as_the_cap_is_read(tmp_path: Path) -> None:

@@ -103,6 +103,19 @@ def test_two_of_several_languages_must_be_named(tmp_path: Path) -> None:
     assert (bitext.source_verses, bitext.target_verses) == (("c",), ("a",))
 
 
+def test_a_memory_without_units_is_refused_before_languages_are_asked_for(tmp_path: Path) -> None:
+    for content in ("", unit()):
+        assert problems(tmp_path, HEAD.format("en") + content + TAIL) == [
+            "1: there is no unit with both languages; expected units <tu> with texts"
+        ]
+
+
+def test_only_ten_of_many_languages_are_named(tmp_path: Path) -> None:
+    tags = [("en", "a"), *((f"x-{number}", "b") for number in range(1000))]
+    (problem,) = problems(tmp_path, HEAD.format("en") + unit(*tags) + TAIL)
+    assert "x-7, x-8, …; say which" in problem
+
+
 def test_of_two_languages_one_may_be_named(tmp_path: Path) -> None:
     content = HEAD.format("en") + unit(("en", "a"), ("fr", "b")) + TAIL
     for choices in (Choices(Language.of("fr")), Choices(target_language=Language.of("en"))):
