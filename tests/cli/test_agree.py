@@ -96,10 +96,6 @@ def test_a_set_without_done_pairs(files: list[str], tmp_path: Path, run: Command
     assert len(err.splitlines()) == 1
 
 
-def test_one_file_is_not_enough(files: list[str], run: Commands) -> None:
-    assert "at least two annotation sets; there is 1" in run.fails("agree", files[0])
-
-
 def test_the_same_file_twice_is_refused(files: list[str], run: Commands) -> None:
     err = run.fails("agree", files[0], files[0])
     assert err.startswith(f"{files[0]}: {files[0]} is also by A1, has the same content and is used")
