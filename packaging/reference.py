@@ -65,7 +65,9 @@ def _commands(parsers: Mapping[str, Parser]) -> Iterator[tuple[str, str]]:
         for name, parser in parsers.items()
     }
     counts = Counter(group for own in groups.values() for group in own if group[0] not in _OWN)
-    shared = [group for group, count in counts.items() if count > 1]
+    by_title = {group[0]: group for group, count in reversed(counts.most_common()) if count > 1}
+    # Of several groups with one title, the most frequent; commands with another one list it.
+    shared = list(reversed(by_title.values()))
     yield (
         "shared options",
         "".join(f"\n### {_heading(title)}\n\n{_list(rows)}" for title, rows in shared),

@@ -44,6 +44,8 @@ def test_what_comes_from_the_code_is_up_to_date(page: Path) -> None:
     text = page.read_text("utf-8")
     same = text == reference.with_parts(text, reference.pages()[page])
     assert same, "the page is stale: run python packaging/reference.py"
+    headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    assert len(headings) == len(set(headings))
 
 
 def test_links_are_rewritten_for_the_site_and_code_is_not(tmp_path: Path) -> None:
