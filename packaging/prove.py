@@ -76,6 +76,11 @@ PROOFS = (
         "test_a_system_call_that_fails_or_is_the_last_loses_nothing",
     ),
     Proof(
+        "failing-disks",
+        "a full disk, a read-only folder and a limit on files, in the window",
+        "tests/ui/test_failing_disks.py::test_a_failing_disk_is_told_once_and_loses_nothing",
+    ),
+    Proof(
         "formats",
         "damaged files of each format",
         "tests/formats/test_fuzzing.py::test_damaged_files_are_read_or_refused",
