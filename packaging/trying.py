@@ -219,7 +219,9 @@ def _try_in_chroot(package: Path, root: Path) -> None:
     own = ["unshare", "--mount", "--pid", "--fork", "--kill-child", f"--root={root}"]
     within = [*own, "--mount-proc", "env", "DEBIAN_FRONTEND=noninteractive", "LC_ALL=C.UTF-8"]
     # Packages are installed by root; the program is used by somebody else, without a network.
-    user = ["setpriv", "--reuid=1000", "--regid=1000", "--clear-groups"]
+    # The shell stays root's: a process that changes its user does not end with the one before it.
+    as_user = ["setpriv", "--reuid=1000", "--regid=1000", "--clear-groups"]
+    user = ["sh", "-c", '"$@"; exit', "sh", *as_user]
     offline = [own[0], "--net", *within[1:], *user]
     install = [*within, "apt-get", "install", "--quiet", "--yes", "--no-install-recommends"]
     run_or_fail([*within, "apt-get", "update", "--quiet"], "refresh the list of packages")
