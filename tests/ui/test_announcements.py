@@ -248,3 +248,19 @@ def test_lists_are_cleared_without_a_reset_which_crashes_qt(qtbot: QtBot) -> Non
     items.clear()
     assert items.count() == 0
     assert told == [-1]
+
+
+def test_what_is_shown_and_saved_is_said(opened: MainWindow, ears: Ears) -> None:
+    handle = opened.windowHandle()
+    for key, said in (
+        (KEY.Key_F4, "Matrix. | 1 the – 1 le, not linked."),
+        (KEY.Key_F2, "Columns."),
+        (KEY.Key_F10, "Side panel: shown."),
+        (KEY.Key_F10, "Side panel: hidden."),
+    ):
+        QTest.keyClick(handle, key)
+        assert ears.since_last() == said
+    opened.actions_by_name["theme_dark"].trigger()
+    assert ears.since_last() == "Dark."
+    QTest.keyClick(handle, KEY.Key_S, CONTROL)
+    assert ears.since_last() == "Saved."

@@ -40,7 +40,7 @@ from blinker_qt.ui.app.theme import Theme, apply_theme, on_paper, theme_for
 from blinker_qt.ui.widgets.controls import ComboBox, SpinBox, named, on_key
 from blinker_qt.ui.widgets.dialogs import Dialog, close_buttons, scroll_area, show_window
 from blinker_qt.ui.widgets.lettering import Lettering, PictureStyle
-from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.messages import announce, labelled, plain_label
 
 if TYPE_CHECKING:
     from blinker_qt.ui.app.help_dialogs import InstructionsDialog
@@ -125,6 +125,17 @@ class Appearance(QObject):
         """Apply all settings, and keep the check state of these actions up to date."""
         self.actions = actions
         self._show()
+        for name in (*_VIEWS, *_THEMES, *_SWITCHES):
+            if name != "link_at_once":
+                actions[name].toggled.connect(partial(self._announce, name))
+
+    def _announce(self, name: str, on: bool) -> None:
+        """Make a screen reader say which view or colours were chosen, or what is shown now."""
+        text = self.actions[name].text().replace("&", "")
+        if name in _SWITCHES:
+            announce(self._page.canvas, labelled(text, tr("shown") if on else tr("hidden")))
+        elif on:
+            announce(self._page.canvas, text)
 
     def style_page(self, page: StyledPage) -> None:
         """Apply the settings to a page, now and after every change."""

@@ -42,6 +42,7 @@ from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.keys import action_of_letter
 from blinker_qt.ui.widgets.lettering import PictureStyle
 from blinker_qt.ui.widgets.messages import (
+    announce,
     ask,
     problem_lines,
     recovery_in_words,
@@ -448,6 +449,7 @@ class MainWindow(QMainWindow):
     def _save(self) -> None:
         if self.documents.document is not None:
             self.documents.document.save()
+            announce(self.page.canvas, state_in_words(self.documents.document))
 
     def save_copy(self) -> None:
         """Ask for a name and save a copy; the original file stays open."""
