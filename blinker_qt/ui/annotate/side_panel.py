@@ -151,6 +151,7 @@ class SidePanel(QTabWidget):
         languages = session.bitext.source_language, session.bitext.target_language
         self.blocks.directions = languages[0].direction, languages[1].direction
         self.remarks.show_session(session)
+        self.gold.forget()
         is_gold = session.is_adjudicated
         if is_gold is not self.isTabVisible(self.indexOf(self.gold)):
             self.setTabVisible(self.indexOf(self.gold), is_gold)

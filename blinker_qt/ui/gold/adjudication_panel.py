@@ -314,6 +314,11 @@ class AdjudicationPanel(QWidget):
             return None
         return self._shown.session, self._shown.acts, self._case
 
+    def forget(self) -> None:
+        """Forget the gold standard, until the annotation sets of another one are shown."""
+        self._shown = self._case = self._word = None
+        self._position = -1
+
     def show_sources(
         self, session: Session, acts: AdjudicationSession | None, status: SourcesStatus
     ) -> None:
