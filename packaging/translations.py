@@ -2,7 +2,7 @@
 
     python packaging/translations.py
 
-Collects the texts of the program with Babel, adds new ones to `resources/translations/*/*/*.po`,
+Collects the texts of the program, adds new ones to `resources/translations/*/*/*.po`,
 removes those that are gone, compiles the catalogues (`.mo`) beside them, and prints what is not
 translated yet. `docs/translating.md` says how to translate.
 """
@@ -17,7 +17,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -31,14 +30,16 @@ PACKAGE = ROOT / "blinker_qt"
 Text = tuple[str, str]
 """A context, empty for most texts, and an English text."""
 
-_KEYWORDS = {"tr": None, "N_": None, "pgettext": ((1, "c"), 2)}
-_TEXTS_OF_TABLES = {
+_TEXTS = {
+    "tr": slice(1),
+    "N_": slice(1),
+    "pgettext": slice(1),
     "Table": slice(1, 2),
     "Column": slice(1, 2),
     "columns": slice(1, None),
     "Sentence": slice(1),
 }
-"""Which arguments of these classes and functions are texts."""
+"""Which arguments of these functions and classes are texts, after the context if there is one."""
 _NO_DATE = datetime(1998, 1, 1, tzinfo=UTC)
 """Stands in catalogues for the time, which would change them without any text having changed."""
 _ENGLISH_ONLY = "cli"
@@ -73,28 +74,27 @@ def catalogue_path(language: str) -> Path:
 def texts(package: Path) -> list[Text]:
     """Every text of a package that is shown in the user's language, each once, sorted."""
     found: set[Text] = set()
-    for path, _, message, _, context in extract_from_dir(
-        package, [("**.py", "python")], keywords=_KEYWORDS, comment_tags=()
-    ):
-        if _ENGLISH_ONLY not in Path(path).parts:
-            text = message if isinstance(message, str) else message[-1]
-            found.add((context or "", text))
     for file in package.rglob("*.py"):
         if _ENGLISH_ONLY not in file.relative_to(package).parts:
-            found |= {("", text) for text in texts_of_tables(ast.parse(file.read_bytes()))}
+            found.update(texts_of(ast.parse(file.read_bytes())))
     return sorted(found, key=lambda text: (text[1], text[0]))
 
 
-def texts_of_tables(tree: ast.Module) -> Iterator[str]:
-    """The titles, headings and sentences of tables in a module, which need no mark.
+def texts_of(tree: ast.Module) -> Iterator[Text]:
+    """The texts that a module marks, and the titles, headings and sentences of its tables.
 
     Those that are no literals, such as names of annotators, are not translated.
     """
     for call in ast.walk(tree):
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
-            for argument in call.args[_TEXTS_OF_TABLES.get(call.func.id, slice(0))]:
-                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                    yield argument.value
+            literals = [
+                argument.value if isinstance(argument, ast.Constant) else None
+                for argument in call.args
+            ]
+            context = str(literals.pop(0)) if call.func.id == "pgettext" else ""
+            for text in literals[_TEXTS.get(call.func.id, slice(0))]:
+                if isinstance(text, str) and text:
+                    yield context, text
 
 
 def read(path: Path) -> dict[Text, str]:
