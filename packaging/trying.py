@@ -133,6 +133,7 @@ def install_everywhere(archives: Sequence[Path], folder: Path) -> None:
     """Install archives with pip, pipx and uv on the oldest and newest Python, and use each."""
     found = pythons()
     versions = sorted(found)
+    say(f"Pythons found: {', '.join(f'3.{version} ({found[version]})' for version in versions)}")
     for archive in archives:
         for version in sorted({versions[0], versions[-1]}):
             for tool in ("pip", "pipx", "uv"):
