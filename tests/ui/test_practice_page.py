@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QWidget
 
@@ -81,6 +82,15 @@ def test_the_answer_is_shown_after_done(practising: MainWindow, hand: Hand) -> N
     press(page, "practice_next")
     assert not is_answered(practising)
     assert session_of(practising).position == 1
+
+
+def test_each_word_says_what_you_and_the_answer_decided(practising: MainWindow, hand: Hand) -> None:
+    left = ANSWERS[0].mark_not_translated(Side.SOURCE, {0}).mark_not_translated(Side.TARGET, {0})
+    do(practising, hand, left)
+    words = QAccessible.queryAccessibleInterface(page_of(practising).review.overlay.canvas)
+    assert words.child(0).text(QAccessible.Text.Description) == (
+        "source word 1 of 11, not translated – 1 of 2 (you); 1 Le – 1 of 2 (the answer)"
+    )
 
 
 def test_a_difference_is_explained_by_a_ruling(practising: MainWindow, hand: Hand) -> None:

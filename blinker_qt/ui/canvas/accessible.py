@@ -18,7 +18,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.picture import Picture, Tone, WordState
 from blinker_qt.translation import filled, pgettext, tr
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.widgets.display import numbered, visible_form
+from blinker_qt.ui.widgets.display import as_spoken, numbered, visible_form
 from blinker_qt.ui.widgets.messages import announce
 
 # Qt accepts and returns null here, but its type stubs do not allow None.
@@ -126,19 +126,25 @@ class _WordInterface(QAccessibleInterface):
             states.append(tr("in the open block"))
         if (self._side, self._position) in canvas.found:
             states.append(tr("found by the search"))
-        state = picture.states(self._side)[self._position]
-        if state is WordState.LINKED:
-            states += self._links(picture)
-        elif state is WordState.NOT_TRANSLATED:
-            states.append(tr("not translated"))
-        elif state is WordState.UNACCOUNTED:
-            states.append(tr("unaccounted"))
+        states += self._decisions(canvas, picture)
         suggestions = picture.suggestions
         partners = suggestions.partners(self._side, self._position) if suggestions else ()
         if partners:
             words = self._words(picture, partners)
             states.append(tr("suggested by a machine: {words}").format(words=words))
         return states
+
+    def _decisions(self, canvas: VerseCanvas, picture: Picture) -> list[str]:
+        """What was decided on the word, and by whom, if several annotators are shown."""
+        decided = canvas.decisions_on_word(self._side, self._position)
+        state = picture.states(self._side)[self._position]
+        if decided:
+            return [as_spoken(decided)]
+        if state is WordState.LINKED:
+            return self._links(picture)
+        if state is WordState.NOT_TRANSLATED:
+            return [tr("not translated")]
+        return [tr("unaccounted")] if state is WordState.UNACCOUNTED else []
 
     def _links(self, picture: Picture) -> list[str]:
         """The word's partners, by block: a word can be in a sure and in a possible block.

@@ -161,6 +161,10 @@ class VerseCanvas(QWidget):
         """Whether labels are shown."""
         return self._state.labels is not None
 
+    def decisions_on_word(self, _side: Side, _position: int) -> str:
+        """Who decided what on a word, where several annotators are shown; else empty."""
+        return ""
+
     def label_of(self, side: Side, position: int) -> str | None:
         """The label of a word, while labels are shown."""
         labels = self._state.labels

@@ -46,7 +46,7 @@ def decisions_in_words(picture: Picture, attention: Attention, names: Sequence[s
         words = f"{_word(picture, Side.SOURCE, source)} – {_word(picture, Side.TARGET, target)}"
         return labelled(words, _counted(picture, _drew_link(picture, attention.link), names))
     if word is not None:
-        return _of_word(picture, *word, names)
+        return labelled(_word(picture, *word), _decisions_on_word(picture, *word, names))
     if attention.groups:
         number = min(attention.groups)
         block = picture.blocks[number]
@@ -57,14 +57,14 @@ def decisions_in_words(picture: Picture, attention: Attention, names: Sequence[s
     return ""
 
 
-def _of_word(picture: Picture, side: Side, position: int, names: Sequence[str]) -> str:
+def _decisions_on_word(picture: Picture, side: Side, position: int, names: Sequence[str]) -> str:
     lines = []
     for partners, is_marked, drawn_by in decisions(picture, side, position):
         words = " ".join(_word(picture, side.other, partner) for partner in partners)
         if not partners:
             words = tr("not translated") if is_marked else tr("not linked")
         lines.append(f"{words} – {_counted(picture, drawn_by, names)}")
-    return labelled(_word(picture, side, position), "; ".join(lines))
+    return "; ".join(lines)
 
 
 def _counted(picture: Picture, drawn_by: Places, names: Sequence[str]) -> str:
@@ -165,6 +165,12 @@ class OverlayCanvas(VerseCanvas):
         self._names = tuple(names)
         self.show_picture(picture)
         self._describe()
+
+    def decisions_on_word(self, side: Side, position: int) -> str:
+        """Who decided what on a word."""
+        if self.picture is None or not self.picture.drawn_by:
+            return ""
+        return _decisions_on_word(self.picture, side, position, self._names)
 
     def event(self, event: QEvent) -> bool:
         """Show a tooltip that says who drew what is under the pointer."""
