@@ -159,15 +159,8 @@ class _WordInterface(QAccessibleInterface):
             template = tr("linked to {words} (block {number})")
             if picture.tones[number] is Tone.POSSIBLE:
                 template = tr("possibly linked to {words} (block {number})")
-            elif picture.drawn_by:
-                template = tr("linked to {words} by {count} of {all} annotators")
-            named = {
-                "words": self._words(picture, partners),
-                "number": number + 1,
-                "count": len(picture.drawn_by[number]) if picture.drawn_by else 1,
-                "all": picture.annotator_count,
-            }
-            found.append(filled(template, **named))
+            words = self._words(picture, partners)
+            found.append(filled(template, words=words, number=number + 1))
         return found
 
     def _words(self, picture: Picture, partners: tuple[int, ...]) -> str:
