@@ -13,8 +13,8 @@ from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import add_files, add_format, collation_of, count, print_tables
 from blinker_qt.compare import votes
 from blinker_qt.compare.ballot import BallotError, ballot_of, read_ballot, write_ballot
+from blinker_qt.compare.causes import Causes, causes_of
 from blinker_qt.compare.votes import Round, read_all, record
-from blinker_qt.compare.why import Why, why
 from blinker_qt.files import write_new
 from blinker_qt.study.guide import RULING_NUMBER
 from blinker_qt.translation import N_
@@ -101,7 +101,7 @@ def _ballot(arguments: argparse.Namespace) -> int:
 
 def _write(arguments: argparse.Namespace) -> int:
     collation, whole = collation_of(arguments)
-    result = why(collation)
+    result = causes_of(collation)
     written = write_ballot(
         ballot_of(result, _types(result, arguments), arguments.cases), Path(arguments.output)
     )
@@ -110,7 +110,7 @@ def _write(arguments: argparse.Namespace) -> int:
     return 0 if whole else 1
 
 
-def _types(result: Why, arguments: argparse.Namespace) -> list[int]:
+def _types(result: Causes, arguments: argparse.Namespace) -> list[int]:
     wanted = [Side(arguments.side)] if arguments.side else list(Side)
     if arguments.top:
         ranked = [

@@ -35,7 +35,16 @@ from blinker_qt.cli.options import (
     print_tables,
 )
 from blinker_qt.cli.output import reading, status_line
-from blinker_qt.compare import agreement, agreement_text, pay, ratings, where, who, why
+from blinker_qt.compare import (
+    agreement,
+    agreement_text,
+    along_study,
+    annotator_tables,
+    causes,
+    pay,
+    ratings,
+)
+from blinker_qt.compare.causes import TypeOrder
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.lexicon import LetterCase, Lexicon, tables, word_tables
 from blinker_qt.compare.loading import WithSecondPasses, gather, gather_with_passes
@@ -50,7 +59,6 @@ from blinker_qt.compare.other_measures import (
 from blinker_qt.compare.pages import report_page
 from blinker_qt.compare.report import report
 from blinker_qt.compare.table import FORMATS, Table, csv_pieces
-from blinker_qt.compare.why import TypeOrder
 from blinker_qt.files import write_new
 
 # agree
@@ -190,14 +198,14 @@ def _annotators(arguments: argparse.Namespace) -> int:
     if arguments.with_self:
         found = _gathered_with_passes(arguments)
         collation, gathered = chosen(found.gathered, arguments)
-        own = [who.with_self_table(collation, found.passes, options)]
+        own = [annotator_tables.with_self_table(collation, found.passes, options)]
         whole = not gathered.left_out
     else:
         collation, whole = collation_of(arguments)
         own = []
     tables = (
-        *who.annotators(collation, options, hamon=arguments.hamon).tables,
-        *who.acceptance_tables(collation, options),
+        *annotator_tables.annotators(collation, options, hamon=arguments.hamon).tables,
+        *annotator_tables.acceptance_tables(collation, options),
         *own,
         *group_tables(arguments, collation, options),
     )
@@ -228,11 +236,11 @@ def _ranked_tables(
     """The tables of the chosen list."""
     first = arguments.first
     if arguments.by == "word":
-        return where.split_words(collation, options, first).tables
+        return along_study.split_words(collation, options, first).tables
     if arguments.by == "pair":
-        return where.split_verse_pairs(collation, options, first).tables
-    result, order = why.why(collation, options), TypeOrder(arguments.order)
-    tables = why.tables(result, order, first)
+        return along_study.split_verse_pairs(collation, options, first).tables
+    result, order = causes.causes_of(collation, options), TypeOrder(arguments.order)
+    tables = causes.tables(result, order, first)
     if arguments.cases is None:
         return tables
     cases = [
@@ -241,7 +249,7 @@ def _ranked_tables(
         for case in result.cases(number, arguments.cases)
     ]
     chosen = {"order": order.value, "first": first or "all", "cases": arguments.cases}
-    return (*tables, why.cases(result, cases, **chosen))
+    return (*tables, causes.cases(result, cases, **chosen))
 
 
 def _items_arguments(parser: argparse.ArgumentParser) -> None:

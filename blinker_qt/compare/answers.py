@@ -21,13 +21,13 @@ from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.compare import (
     agreement,
     agreement_text,
+    along_study,
+    annotator_tables,
+    causes,
     lexicon,
     other_measures,
     pay,
     ratings,
-    where,
-    who,
-    why,
 )
 from blinker_qt.compare.agreement import Comparison
 from blinker_qt.compare.ballot import Ballot, ballot_of
@@ -70,10 +70,10 @@ _USUAL_PLAN = PayPlan()
 class AnalysisQuestion(Enum):
     """The tabs of the window that answer a question."""
 
-    HOW_FAR = "how_far"
-    WHO = "who"
-    WHERE = "where"
-    WHY = "why"
+    AGREEMENT = "agreement"
+    ANNOTATORS = "annotators"
+    ALONG_STUDY = "along_study"
+    CAUSES = "causes"
     RATINGS = "ratings"
     TIME = "time"
     GOLD = "gold"
@@ -108,7 +108,7 @@ def sets_in_language(language: str) -> LoadedSets:
 # Tabs
 
 
-def how_far_answer(sets: LoadedSets, options: Options, progress: AnswerProgress) -> Answer:
+def agreement_answer(sets: LoadedSets, options: Options, progress: AnswerProgress) -> Answer:
     """The agreement of annotators; the matrix of the whole study comes first.
 
     Raises:
@@ -118,11 +118,11 @@ def how_far_answer(sets: LoadedSets, options: Options, progress: AnswerProgress)
     matrix = agreement.matrix(agreement.compare(collation, options, part_of(progress, 0, _MATRIX)))
     progress(Answer((matrix,), is_whole=False))
     # The rates come first, then the other measures.
-    own = who.with_self_table(collation, sets.second_passes, options)
+    own = annotator_tables.with_self_table(collation, sets.second_passes, options)
     tables = [*([own] if own.rows else []), *other_measures.score_tables(collation, options)]
     if agreement.rates_of_verse_pairs(collation) >= _LARGE:
         agreed = agreement.agreement(collation, options)
-        progress(_agreement_answer(matrix, agreed, tables)._replace(is_whole=False))
+        progress(_answer_of_agreement(matrix, agreed, tables)._replace(is_whole=False))
     rest = part_of(progress, _MATRIX, 1)
     measures: list[Callable[[Progress], tuple[Table, ...]]] = [
         lambda _: other_measures.mark_tables(collation, options),
@@ -134,37 +134,39 @@ def how_far_answer(sets: LoadedSets, options: Options, progress: AnswerProgress)
         tables += measured(_part(rest, number, len(measures) + 1))
     last = _part(rest, len(measures), len(measures) + 1)
     agreed = agreement.agreement(collation, options, draws, last)
-    return _agreement_answer(matrix, agreed, tables)
+    return _answer_of_agreement(matrix, agreed, tables)
 
 
-def _agreement_answer(matrix: Table, agreed: tuple[Comparison, ...], others: list[Table]) -> Answer:
+def _answer_of_agreement(
+    matrix: Table, agreed: tuple[Comparison, ...], others: list[Table]
+) -> Answer:
     plots = tuple(plot for compared in agreed for plot in agreement.plots(compared))
     return Answer((matrix, *agreement.tables(agreed), *others), plots)
 
 
-def who_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
+def annotators_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
     """Who differs from the others."""
-    found = who.annotators(sets.collation, options, progress, hamon=True)
-    accepted = who.acceptance_tables(sets.collation, options)
+    found = annotator_tables.annotators(sets.collation, options, progress, hamon=True)
+    accepted = annotator_tables.acceptance_tables(sets.collation, options)
     return found._replace(tables=(*found.tables, *accepted))
 
 
-def where_answer(sets: LoadedSets, options: Options, progress: AnswerProgress) -> Answer:
+def along_study_answer(sets: LoadedSets, options: Options, progress: AnswerProgress) -> Answer:
     """Where annotators differ."""
     collation = sets.collation
-    plots = (where.along_the_study(collation, options, part_of(progress, 0, _ALONG)),)
+    plots = (along_study.along_the_study(collation, options, part_of(progress, 0, _ALONG)),)
     if agreement.rates_of_verse_pairs(collation) >= _LARGE:
         progress(Answer((), plots, is_whole=False))
-    pairs = where.split_verse_pairs(collation, options, _MOST, part_of(progress, _ALONG, 1))
-    words = where.split_words(collation, options, _MOST)
+    pairs = along_study.split_verse_pairs(collation, options, _MOST, part_of(progress, _ALONG, 1))
+    words = along_study.split_words(collation, options, _MOST)
     return Answer((*pairs.tables, *words.tables), plots)
 
 
-def why_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
+def causes_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
     """Why annotators differ."""
     found = _reasons(sets, options, progress)
-    tables = (why.word_types(found, most=_MOST), why.kinds(found), why.classes(found))
-    return Answer(tables, why.plots(found))
+    tables = (causes.word_types(found, most=_MOST), causes.kinds(found), causes.classes(found))
+    return Answer(tables, causes.plots(found))
 
 
 def ratings_answer(sets: LoadedSets, options: Options, progress: AnswerProgress) -> Answer:
@@ -192,10 +194,10 @@ def time_answer(
 
 ANSWERS: Mapping[AnalysisQuestion, Callable[..., Answer]] = MappingProxyType(
     {
-        AnalysisQuestion.HOW_FAR: how_far_answer,
-        AnalysisQuestion.WHO: who_answer,
-        AnalysisQuestion.WHERE: where_answer,
-        AnalysisQuestion.WHY: why_answer,
+        AnalysisQuestion.AGREEMENT: agreement_answer,
+        AnalysisQuestion.ANNOTATORS: annotators_answer,
+        AnalysisQuestion.ALONG_STUDY: along_study_answer,
+        AnalysisQuestion.CAUSES: causes_answer,
         AnalysisQuestion.RATINGS: ratings_answer,
         AnalysisQuestion.TIME: time_answer,
     }
@@ -241,7 +243,7 @@ def cases_of_type(sets: LoadedSets, options: Options, row: int, progress: Progre
 def cases_of_kind(sets: LoadedSets, options: Options, row: int, progress: Progress) -> Table:
     """Cases of the kind of difference in a row of the table of kinds."""
     found = _reasons(sets, options, progress)
-    examples = found.examples(list(why.KINDS)[row])[:_MOST_CASES]
+    examples = found.examples(list(causes.KINDS)[row])[:_MOST_CASES]
     return _listed(found, tuple(cases_of(found.collation, examples)), kind=row + 1)
 
 
@@ -297,16 +299,18 @@ def save_report(sets: LoadedSets, options: Options, path: Path, progress: Progre
     return path
 
 
-def _reasons(sets: LoadedSets, options: Options, progress: Progress) -> why.Why:
+def _reasons(sets: LoadedSets, options: Options, progress: Progress) -> causes.Causes:
     """Why annotators differ; cached, since users go from case to case."""
-    return sets.known.answer("why", options, lambda: why.why(sets.collation, options, progress))
+    return sets.known.answer(
+        "causes", options, lambda: causes.causes_of(sets.collation, options, progress)
+    )
 
 
-def _listed(found: why.Why, cases: tuple[Case, ...], **chosen: int) -> Table:
+def _listed(found: causes.Causes, cases: tuple[Case, ...], **chosen: int) -> Table:
     places = tuple(
         (case.index, (case.side, case.position)) for case in cases for _ in case.decisions
     )
-    return replace(why.cases(found, cases, **chosen), places=places)
+    return replace(causes.cases(found, cases, **chosen), places=places)
 
 
 def _part(progress: Progress, number: int, count: int) -> Progress:

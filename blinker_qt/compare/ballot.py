@@ -22,9 +22,9 @@ from blinker_qt.bitext.alignment import Alignment, LinkToken, links_as_text, lin
 from blinker_qt.bitext.errors import AlignmentError, BlinkerError, InputError, Problem, Sentence
 from blinker_qt.bitext.verses import Direction, Language, Side, VersePair
 from blinker_qt.compare.cases import NOT_TRANSLATED, Case, linked_with
+from blinker_qt.compare.causes import Causes
 from blinker_qt.compare.pages import page, part_of_page
 from blinker_qt.compare.table import said
-from blinker_qt.compare.why import Why
 from blinker_qt.files import write_new
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.layouts.drawing import as_svg, excerpt
@@ -146,7 +146,7 @@ class Ballot:
         return _short_digest(parts)
 
 
-def ballot_of(result: Why, types: Sequence[int], most: int) -> Ballot:
+def ballot_of(result: Causes, types: Sequence[int], most: int) -> Ballot:
     """A ballot on word types, with at most so many cases of each, the most split first.
 
     Raises:
@@ -170,7 +170,7 @@ def about(case: BallotCase) -> Sentence:
     return Sentence(template, {"position": case.position + 1, "reference": case.pair.reference})
 
 
-def _ballot_case(result: Why, case: Case) -> BallotCase:
+def _ballot_case(result: Causes, case: Case) -> BallotCase:
     """A case as a ballot case, with anonymous choices."""
     identifier = case_identifier(case.pair, case.side, case.position)
     drawn = {

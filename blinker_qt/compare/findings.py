@@ -12,14 +12,14 @@ from blinker_qt.agreement.resampling import Interval
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Problem, Sentence, Values
 from blinker_qt.bitext.verses import Side
-from blinker_qt.compare import who
+from blinker_qt.compare import annotator_tables
 from blinker_qt.compare.agreement import Comparison, PairAgreement, compare
+from blinker_qt.compare.causes import Causes
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.loading import COMPARED_APART, OTHER_FILE_USED
 from blinker_qt.compare.measure_names import NAMES
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import Kind, said, shown
-from blinker_qt.compare.why import Why
 from blinker_qt.translation import N_
 
 _TYPES = 3
@@ -134,14 +134,14 @@ def _interval(compared: Comparison, interval: Interval | None) -> Mapping[str, s
 def of_annotators(collation: Collation, options: Options) -> Finding:
     """Who differs from the others by more than chance, if that can be tested."""
     finding = _outliers(collation, options)
-    if len(collation.members) > 2 and who.identical(collation, options).warnings:
+    if len(collation.members) > 2 and annotator_tables.identical(collation, options).warnings:
         both = {"first": said(finding.sentence), "second": said(_COPIED)}
         return finding._replace(sentence=Sentence(_TWO_SENTENCES, both))
     return finding
 
 
 def _outliers(collation: Collation, options: Options) -> Finding:
-    found, names = who.differences(collation, options), collation.annotators
+    found, names = annotator_tables.differences(collation, options), collation.annotators
     if np.isnan(found.margins).all():
         template = N_(
             "Whether an annotator differs from the others cannot be tested: that takes three "
@@ -178,7 +178,7 @@ def _outliers(collation: Collation, options: Options) -> Finding:
     return Finding(Rank.ANNOTATORS, Sentence(template, {"count": len(outliers), "names": listed}))
 
 
-def of_words(result: Why) -> Finding:
+def of_words(result: Causes) -> Finding:
     """On how many words all annotators agree, and which are decided differently most often."""
     words, differing = int(result.means.words.sum()), int(result.differing.sum())
     if not words:
@@ -259,7 +259,7 @@ def _reasons(left_out: Sequence[tuple[Problem, ...]]) -> Iterator[Sentence]:
         yield Sentence(template, {"count": count})
 
 
-def of_copies(found: who.Identical) -> Finding:
+def of_copies(found: annotator_tables.Identical) -> Finding:
     """Whose work is identical in more verse pairs than chance explains."""
     flagged = [(two, pair) for two, pair in found.pairs.items() if pair.flagged]
     if not flagged:
@@ -314,7 +314,7 @@ def of_second_passes(passes: Mapping[str, Collation], options: Options) -> Findi
     own = [
         (spread.mean, pair.compared, name)
         for name, both in passes.items()
-        for pair in compare(both, who.options_of_passes(options)).pairs
+        for pair in compare(both, annotator_tables.options_of_passes(options)).pairs
         if (spread := pair.spread) is not None
     ]
     if not own:

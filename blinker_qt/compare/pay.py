@@ -13,6 +13,7 @@ from blinker_qt.annotate.progress import WORDS_READ
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.annotator_tables import Identical, identical
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import (
@@ -25,7 +26,6 @@ from blinker_qt.compare.table import (
     columns,
     said,
 )
-from blinker_qt.compare.who import Identical, identical
 from blinker_qt.layouts.charts import Sketch, amounts
 from blinker_qt.translation import N_
 

@@ -41,6 +41,7 @@ from blinker_qt.bitext.alignment import NOTHING_UNKNOWN
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.study import Question
 from blinker_qt.compare.agreement import bootstrap_note, limits, with_draws
+from blinker_qt.compare.annotator_tables import OUTLIERS, TOO_FEW, hamon_note
 from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonError
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import (
@@ -57,7 +58,6 @@ from blinker_qt.compare.table import (
     or_none,
     said,
 )
-from blinker_qt.compare.who import OUTLIERS, TOO_FEW, hamon_note
 from blinker_qt.layouts.charts import Estimate, Sketch, amounts, ranking
 from blinker_qt.translation import N_
 

@@ -10,7 +10,16 @@ from blinker_qt.agreement.partition import Parts
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Problem, Sentence
-from blinker_qt.compare import agreement, findings, other_measures, pay, ratings, where, who, why
+from blinker_qt.compare import (
+    agreement,
+    along_study,
+    annotator_tables,
+    causes,
+    findings,
+    other_measures,
+    pay,
+    ratings,
+)
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.findings import Finding
 from blinker_qt.compare.loading import Gathered, at_least_two
@@ -223,10 +232,10 @@ def _in_other_ways(collation: Collation, options: Options) -> Section:
 
 
 def _who(collation: Collation, options: Options, *, passes: Mapping[str, Collation]) -> Section:
-    answer = who.annotators(collation, options)
-    own = (who.with_self_table(collation, passes, options),) if passes else ()
+    answer = annotator_tables.annotators(collation, options)
+    own = (annotator_tables.with_self_table(collation, passes, options),) if passes else ()
     tables = tuple(table for table in answer.tables if table.name != _IDENTICAL)
-    tables = (*tables, *who.acceptance_tables(collation, options), *own)
+    tables = (*tables, *annotator_tables.acceptance_tables(collation, options), *own)
     with_self = findings.of_second_passes(passes, options)
     found = (findings.of_annotators(collation, options), *([with_self] if with_self else ()))
     question, next_steps = (
@@ -237,29 +246,29 @@ def _who(collation: Collation, options: Options, *, passes: Mapping[str, Collati
 
 
 def _copies(collation: Collation, options: Options) -> Section:
-    identical = who.identical(collation, options)
+    identical = annotator_tables.identical(collation, options)
     question, found = Sentence("Is any work identical?"), (findings.of_copies(identical),)
     return Section(_IDENTICAL, question, (), (identical.table(),), findings=found)
 
 
 def _where(collation: Collation, options: Options) -> Section:
-    plots = _laid_out([where.along_the_study(collation, options)])
+    plots = _laid_out([along_study.along_the_study(collation, options)])
     tables = (
-        *where.split_verse_pairs(collation, options, _LISTED).tables,
-        *where.split_words(collation, options, _LISTED).tables,
+        *along_study.split_verse_pairs(collation, options, _LISTED).tables,
+        *along_study.split_words(collation, options, _LISTED).tables,
     )
     return Section("where", Sentence("Where do they differ?"), (_MOST,), tables, plots)
 
 
 def _why(collation: Collation, options: Options) -> Section:
-    found = why.why(collation, options)
+    found = causes.causes_of(collation, options)
     split_most = found.ranked()[:_TYPES].tolist()
     cases = [case for number in split_most for case in found.cases(number, _CASES)]
     tables = (
-        *why.tables(found, most=_LISTED),
-        why.cases(found, cases, first=_TYPES, cases=_CASES),
+        *causes.tables(found, most=_LISTED),
+        causes.cases(found, cases, first=_TYPES, cases=_CASES),
     )
-    plots, question = _laid_out(why.plots(found)), Sentence("Why do they differ?")
+    plots, question = _laid_out(causes.plots(found)), Sentence("Why do they differ?")
     in_short = (findings.of_words(found),)
     return Section("why", question, (_DECISION,), tables, plots, in_short, (_BALLOT,))
 

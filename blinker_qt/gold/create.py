@@ -33,6 +33,7 @@ from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
 from blinker_qt.bitext.remarks import NO_REMARKS, Rejection
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.compare.annotator_tables import identical
 from blinker_qt.compare.collation import AnnotatorWork, Collation
 from blinker_qt.compare.loading import (
     INCLUDABLE,
@@ -43,7 +44,6 @@ from blinker_qt.compare.loading import (
 )
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.text_differences import differences
-from blinker_qt.compare.who import identical
 from blinker_qt.exchange.exporting import save_new
 from blinker_qt.files import BeforeEach, find_named, name_in, unannounced
 from blinker_qt.formats import annotation

@@ -19,7 +19,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from blinker_qt.agreement.dice import Counting, count
 from blinker_qt.agreement.encoding import EncodedSet, IntArray
 from blinker_qt.bitext.tokens import Stoplist
-from blinker_qt.compare import where
+from blinker_qt.compare import along_study
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.loading import gather
@@ -83,7 +83,7 @@ def test_memory_of_the_table(benchmark: BenchmarkFixture, note: Note, study: Col
 
 MEASURES: dict[str, Callable[[Collation], object]] = {
     "kappa and alpha": lambda study: chance_tables(study, DEFAULT_OPTIONS),
-    "entropy of every word": lambda study: where.split_words(study, DEFAULT_OPTIONS, LISTED),
+    "entropy of every word": lambda study: along_study.split_words(study, DEFAULT_OPTIONS, LISTED),
     "agreement table of content words": lambda study: compare(study, CONTENT_WORDS),
 }
 

@@ -28,7 +28,7 @@ def test_only_ten_similar_problems_are_listed() -> None:
 
 
 def test_long_values_are_cut() -> None:
-    values = {"name": "a" * 10_000_000, "other": "b" * 1000, "count": 10**30}
+    values: dict[str, str | int] = {"name": "a" * 10_000_000, "other": "b" * 1000, "count": 10**30}
     problem = Problem("a", N_("{name} and {other}"), N_("{count} others"), values=values)
     cut = InputError(problem)
     assert str(cut) == f"a: {'a' * 1000}… and {'b' * 1000}; {10**30} others"

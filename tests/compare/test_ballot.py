@@ -35,10 +35,10 @@ from blinker_qt.compare.ballot import (
     read_ballot,
     write_ballot,
 )
+from blinker_qt.compare.causes import Causes, causes_of
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.pages import part_of_page
 from blinker_qt.compare.votes import read_votes
-from blinker_qt.compare.why import Why, why
 from blinker_qt.translation import tr
 from commands import SAMPLE
 from gathered import annotation_set, collated
@@ -50,14 +50,14 @@ HOSTILE = Bitext.of(
 SCRIPT = part_of_page("ballot.js")
 
 
-def why_of(*numbers: int) -> Why:
+def causes_among(*numbers: int) -> Causes:
     """Why these annotators of the sample differ."""
-    return why(open_collation([Path(SAMPLE[number - 1]) for number in numbers]))
+    return causes_of(open_collation([Path(SAMPLE[number - 1]) for number in numbers]))
 
 
 @cache
 def sample(order: tuple[int, ...] = (1, 2, 3)) -> Ballot:
-    result = why_of(*order)
+    result = causes_among(*order)
     types = [number for form in ("le", "à", "no") for number in result.types.numbers(form)]
     return ballot_of(result, types, 3)
 
@@ -67,7 +67,7 @@ def small(*works: str, bitext: Bitext = HOSTILE) -> Ballot:
         annotation_set(f"Jane Roe {number}", links, bitext=bitext)
         for number, links in enumerate(works)
     )
-    result = why(collated(*sets))
+    result = causes_of(collated(*sets))
     return ballot_of(result, range(len(result.types)), 9)
 
 
@@ -114,7 +114,7 @@ def test_no_annotator_is_named(tmp_path: Path) -> None:
 
 
 def test_cases_have_the_same_identifiers_on_every_ballot() -> None:
-    result = why_of(2, 3)
+    result = causes_among(2, 3)
     fewer = ballot_of(result, result.types.numbers("à"), 99)
     known = {case.identifier: (case.pair, case.position) for case in fewer.cases}
     common = [case for case in sample().cases if case.identifier in known]

@@ -18,7 +18,7 @@ from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Question, Ratings, Study
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.compare import other_measures, where, who, why
+from blinker_qt.compare import along_study, annotator_tables, causes, other_measures
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.loading import Gathered, Gathering, gather, open_collation
@@ -277,10 +277,10 @@ FIGURES: tuple[Callable[[Collation, Options], tuple[Table, ...]], ...] = (
     other_measures.block_tables,
     other_measures.chance_tables,
     other_measures.alpha_tables,
-    lambda study, options: who.annotators(study, options).tables,
-    lambda study, options: where.split_verse_pairs(study, options).tables,
-    lambda study, options: where.split_words(study, options).tables,
-    lambda study, options: why.tables(why.why(study, options)),
+    lambda study, options: annotator_tables.annotators(study, options).tables,
+    lambda study, options: along_study.split_verse_pairs(study, options).tables,
+    lambda study, options: along_study.split_words(study, options).tables,
+    lambda study, options: causes.tables(causes.causes_of(study, options)),
 )
 CHOICES = st.builds(
     Options,

@@ -17,13 +17,13 @@ from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.compare.agreement import compare, tables
+from blinker_qt.compare.annotator_tables import annotators
 from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.loading import Gathered, gather, open_collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.pages import part_of_page, report_page
 from blinker_qt.compare.report import Report, report
 from blinker_qt.compare.table import heading_shown, said
-from blinker_qt.compare.who import annotators
 from blinker_qt.layouts.charts import ColourRole
 from blinker_qt.translation import N_, tr
 from gathered import BITEXT, A, B, C, annotation_set, collated, copying, saved

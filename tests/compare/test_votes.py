@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.compare.ballot import NONE, BallotCase, ballot_of, votes_as_csv, write_ballot
+from blinker_qt.compare.causes import causes_of
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.votes import (
     Outcome,
@@ -25,10 +26,9 @@ from blinker_qt.compare.votes import (
     record,
     tables,
 )
-from blinker_qt.compare.why import why
 from commands import SAMPLE, Commands
 
-RESULT = why(open_collation(list(map(Path, SAMPLE))))
+RESULT = causes_of(open_collation(list(map(Path, SAMPLE))))
 BALLOT = ballot_of(RESULT, RESULT.types.numbers("à"), 4)
 CASES = BALLOT.cases
 FIRST, SECOND, THIRD, _ = (case.identifier for case in CASES)

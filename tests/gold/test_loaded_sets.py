@@ -11,7 +11,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.compare.agreement import compare, matrix
-from blinker_qt.compare.answers import DrawnPair, drawn_pair, how_far_answer, pairs_of_annotators
+from blinker_qt.compare.answers import DrawnPair, agreement_answer, drawn_pair, pairs_of_annotators
 from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.loaded_sets import FileProgress, LoadedSet, LoadedSets, SetsOverview
 from blinker_qt.compare.loading import open_collation
@@ -110,7 +110,7 @@ def test_sets_that_differ_are_a_problem_of_the_figures(tmp_path: Path) -> None:
     work = annotation.load(paths[1])
     paths[1].write_bytes(annotation.write(replace(work, bitext=replace(work.bitext, sets=(2,)))))
     with pytest.raises(InputError) as refused:
-        how_far_answer(loaded(*paths), DEFAULT_OPTIONS, ignore)
+        agreement_answer(loaded(*paths), DEFAULT_OPTIONS, ignore)
     assert [problem.path for problem in refused.value.problems] == ["B.blinker"]
 
 
@@ -118,7 +118,7 @@ def test_answers_match_the_collation(tmp_path: Path) -> None:
     paths = [written(tmp_path, name) for name in ("A", "B")]
     sets = loaded(*paths)
     collation = open_collation(paths)
-    assert how_far_answer(sets, DEFAULT_OPTIONS, ignore).tables[0] == matrix(compare(collation))
+    assert agreement_answer(sets, DEFAULT_OPTIONS, ignore).tables[0] == matrix(compare(collation))
     pairs = pairs_of_annotators(sets, 0, 1, DEFAULT_OPTIONS, ignore)
     expected = disagreements_of_two(collation, 0, 1)
     assert [row[:2] for row in pairs.rows] == [(one.reference, one.rate) for one in expected]
@@ -127,7 +127,7 @@ def test_answers_match_the_collation(tmp_path: Path) -> None:
     assert drawn_pair(sets, 0) == DrawnPair(0, PAIR, (alignment, alignment))
     assert sets.remove(frozenset(paths)) == SetsOverview()
     with pytest.raises(ValueError, match="0 annotation sets"):
-        how_far_answer(sets, DEFAULT_OPTIONS, ignore)
+        agreement_answer(sets, DEFAULT_OPTIONS, ignore)
     with pytest.raises(ValueError, match="no annotation sets"):
         drawn_pair(sets, 0)
 

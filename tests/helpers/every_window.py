@@ -43,8 +43,8 @@ from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.compare.ballot import ballot_of, write_ballot
+from blinker_qt.compare.causes import causes_of
 from blinker_qt.compare.loading import open_collation
-from blinker_qt.compare.why import why
 from blinker_qt.formats import annotation
 from blinker_qt.gold.create import OpenPair
 from blinker_qt.paths import resource
@@ -285,7 +285,7 @@ class EveryWindow:
                 popover.open_panel()
                 yield f"analysis-{popover.objectName()}", popover.panel
                 popover.panel.close()
-        ballot = ballot_of(why(open_collation(files)), [0], 2)
+        ballot = ballot_of(causes_of(open_collation(files)), [0], 2)
         write_ballot(ballot, self._home / "ballot")
         yield from _shown(VotesDialog(ballot, self._theme, Lettering(), window))
         links = self._home / "system.txt"

@@ -209,11 +209,11 @@ def test_files_that_disagree_about_sets_need_sets_from_the_options(
     assert not read.window.is_comparing
     assert not read.find(MatrixView, "table_").isVisible()
     assert read.listed == []
-    read.turn_to(AnalysisQuestion.WHERE)
+    read.turn_to(AnalysisQuestion.ALONG_STUDY)
     assert "T 2" in read.refused("figures_notice")
     read.settle(lambda: read.press("set_kind", Qt.Key.Key_Down))
     assert not read.find(QFrame, "figures_notice").isVisible()
-    read.turn_to(AnalysisQuestion.HOW_FAR)
+    read.turn_to(AnalysisQuestion.AGREEMENT)
     assert_shows(read, compare(open_collation(paths), Options(SetsOfSize(10))))
 
 
@@ -431,7 +431,7 @@ def test_screen_readers_read_cells_and_rows_in_full(read: Reader, files: Files) 
 def test_tab_leads_through_the_window_in_reading_order(read: Reader, files: Files) -> None:
     read.load(files.three())
     names = ["sets_choice", "options_choice", "save_report", "qt_tabwidget_tabbar"]
-    names += ["figures_how_far_0", "figures_how_far_more", "menu_matrix", "table_matrix"]
+    names += ["figures_agreement_0", "figures_agreement_more", "menu_matrix", "table_matrix"]
     names += ["matrix_more", "menu_disagreements", "table_disagreements"]
     names += ["annotators_shown", "overlay_view", "previous_disagreement", "next_disagreement"]
     names += ["overlay"]
@@ -758,7 +758,7 @@ def test_signatures_are_shown_on_request(read: Reader, files: Files) -> None:
     assert not signature.isVisible()
     read.click_button("how_computed")
     assert signature.isVisible()
-    read.turn_to(AnalysisQuestion.WHY)
+    read.turn_to(AnalysisQuestion.CAUSES)
     assert signature.isVisible()
     read.click_button("how_computed")
     assert not signature.isVisible()

@@ -19,6 +19,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import PairAnnotation, Role
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.agreement import compare, matrix
+from blinker_qt.compare.annotator_tables import annotators
 from blinker_qt.compare.answers import ANSWERS, WordList, words
 from blinker_qt.compare.answers import AnalysisQuestion as Asked
 from blinker_qt.compare.collation import Collation
@@ -27,7 +28,6 @@ from blinker_qt.compare.lexicon import LetterCase
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import as_json
-from blinker_qt.compare.who import annotators
 from blinker_qt.layouts.picture import Tone, overlay_picture
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.overlay import disputed_words
@@ -162,7 +162,7 @@ def test_gold_standards_and_machines_count_only_if_checked(read: Reader, files: 
         read.settle(lambda: QTest.keyClick(systems, Qt.Key.Key_Down))
     assert "Machine" in read.headings
     assert "Gold" in read.headings
-    read.turn_to(Asked.HOW_FAR)
+    read.turn_to(Asked.AGREEMENT)
     read.tick("Gold")
     roles = '|roles:["gold","annotator","annotator","annotator"]|'
     assert roles in read.signature
@@ -212,7 +212,7 @@ def test_one_of_several_gold_standards_is_chosen_in_its_tab(read: Reader, files:
     assert held_against("Gold", 0)
     read.settle(lambda: QTest.keyClick(choice, Qt.Key.Key_Down))
     assert held_against("Old", 3)
-    read.turn_to(Asked.HOW_FAR)
+    read.turn_to(Asked.AGREEMENT)
     assert read.signature == before
     read.turn_to(Asked.GOLD)
     read.tick("Gold", "Machine")
@@ -237,29 +237,29 @@ def test_after_the_gold_tab_others_show_their_own_verse_pairs(read: Reader, file
     everybody = ["Ana", "Ben", "Chi"]
     assert listed_and_drawn(read) == (["Ana", "Ben"], everybody)
     look_at_gold("Ana", "Gold")
-    read.turn_to(Asked.HOW_FAR)
+    read.turn_to(Asked.AGREEMENT)
     assert listed_and_drawn(read) == (["Ana", "Ben"], everybody)
     look_at_gold("Ana", "Gold")
     # What the other tabs show is computed again.
     read.settle(lambda: QTest.keyClick(marks, Qt.Key.Key_Down))
-    read.turn_to(Asked.HOW_FAR)
+    read.turn_to(Asked.AGREEMENT)
     assert listed_and_drawn(read) == (["Ana", "Ben"], everybody)
     read.settle(lambda: read.click_cell(1, 2))
     assert listed_and_drawn(read) == (["Ben", "Chi"], ["Ben", "Chi"])
     look_at_gold("Ana", "Gold")
     read.settle(lambda: QTest.keyClick(marks, Qt.Key.Key_Up))
-    read.turn_to(Asked.HOW_FAR)
+    read.turn_to(Asked.AGREEMENT)
     assert listed_and_drawn(read) == (["Ben", "Chi"], ["Ben", "Chi"])
     look_at_gold("Ana", "Gold")
-    read.turn_to(Asked.WHERE)
+    read.turn_to(Asked.ALONG_STUDY)
     assert listed_and_drawn(read)[1] == everybody
     look_at_gold("Ana", "Gold")
     read.tick("Chi")
-    read.turn_to(Asked.HOW_FAR)
+    read.turn_to(Asked.AGREEMENT)
     assert listed_and_drawn(read) == (["Ana", "Ben"], ["Ana", "Ben"])
     read.tick("Gold")
     look_at_gold("Gold", "Ana")
-    read.turn_to(Asked.HOW_FAR)
+    read.turn_to(Asked.AGREEMENT)
     assert listed_and_drawn(read) == (["Gold", "Ana"], ["Gold", "Ana", "Ben"])
     look_at_gold("Gold", "Ana")
 
@@ -287,7 +287,7 @@ def ranked_paths(read: Reader, files: Files) -> list[Path]:
     """Three annotators' files, loaded, and the tab that ranks them."""
     found = files.three()
     read.load(found)
-    read.turn_to(Asked.WHO)
+    read.turn_to(Asked.ANNOTATORS)
     return found
 
 
@@ -361,14 +361,14 @@ def test_keys_alone_lead_from_a_row_to_every_difference(
 
 def test_tabs_restore_their_verse_pairs(read: Reader, ranked_paths: list[Path]) -> None:
     assert Tone.COUNTED not in _tones(read)
-    read.turn_to(Asked.HOW_FAR)
+    read.turn_to(Asked.AGREEMENT)
     assert read.listed == listed(disagreements_of_two(open_collation(ranked_paths), 0, 1))
     read.settle(lambda: read.click_cell(1, 2))
-    read.turn_to(Asked.WHO)
+    read.turn_to(Asked.ANNOTATORS)
     ranked = ranking(open_collation(ranked_paths))
     expected = disagreements_with_others(open_collation(ranked_paths), ranked[-1])
     assert read.listed == listed(expected)
-    read.turn_to(Asked.HOW_FAR)
+    read.turn_to(Asked.AGREEMENT)
     assert read.listed == listed(disagreements_of_two(open_collation(ranked_paths), 1, 2))
     picture = read.canvas.picture
     assert picture is not None
@@ -398,7 +398,7 @@ def test_the_annotator_chosen_last_is_shown(read: Reader, ranked_paths: list[Pat
 def test_late_lists_are_not_shown(read: Reader) -> None:
     def choose_and_leave() -> None:
         read.click_bar(0)
-        read.open_tab(list(Asked).index(Asked.WHERE))
+        read.open_tab(list(Asked).index(Asked.ALONG_STUDY))
 
     read.settle(choose_and_leave)
     assert read.listed == []
@@ -411,19 +411,19 @@ def test_figures_that_come_too_late_lead_on_once_their_tab_is_in_front(
     read.load(ranked_paths)
 
     def look_and_leave() -> None:
-        read.open_tab(list(Asked).index(Asked.WHO))
-        read.open_tab(list(Asked).index(Asked.HOW_FAR))
+        read.open_tab(list(Asked).index(Asked.ANNOTATORS))
+        read.open_tab(list(Asked).index(Asked.AGREEMENT))
 
     read.settle(look_and_leave)
     assert read.listed == listed(disagreements_of_two(open_collation(ranked_paths), 0, 1))
-    read.turn_to(Asked.WHO)
+    read.turn_to(Asked.ANNOTATORS)
     ranked = ranking(open_collation(ranked_paths))
     assert_leads_to(read, ranked_paths, ranked[-1])
 
 
 def test_with_two_annotators_the_other_is_named(read: Reader, files: Files) -> None:
     read.load([files.write(files.of(name)) for name in ("Ana", "Chi")])
-    read.turn_to(Asked.WHO)
+    read.turn_to(Asked.ANNOTATORS)
     named = {read.text("key_first").split(":")[0], read.text("key_second").split(":")[0]}
     assert named == {"only Ana", "only Chi"}
 
@@ -431,7 +431,7 @@ def test_with_two_annotators_the_other_is_named(read: Reader, files: Files) -> N
 def test_an_annotator_without_work_has_no_verse_pairs(read: Reader, files: Files) -> None:
     works = [files.of("Ana"), files.of("Ben"), files.of("Chi", done=(False,) * 4)]
     read.load([files.write(work) for work in works])
-    read.turn_to(Asked.WHO)
+    read.turn_to(Asked.ANNOTATORS)
     read.open_figure("What annotators usually do")
     view = read.find(TableView, "table_habits")
     read.settle(lambda: read.press("table_habits", Qt.Key.Key_End))

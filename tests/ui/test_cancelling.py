@@ -87,7 +87,7 @@ def test_outdated_figures_stay_with_a_note(sample: Reader, qtbot: QtBot) -> None
 
 
 def test_escape_cancels_and_reopening_the_tab_asks_again(sample: Reader, qtbot: QtBot) -> None:
-    why = list(AnalysisQuestion).index(AnalysisQuestion.WHY)
+    why = list(AnalysisQuestion).index(AnalysisQuestion.CAUSES)
     cancel_when_busy(
         sample,
         qtbot,
@@ -222,7 +222,7 @@ def test_partial_answers_after_cancelling_are_ignored(qtbot: QtBot, tmp_path: Pa
 def test_current_figures_are_not_called_outdated(qtbot: QtBot) -> None:
     line = CancelledLine()
     qtbot.addWidget(line)
-    how_far = ANSWERS[AnalysisQuestion.HOW_FAR]
+    how_far = ANSWERS[AnalysisQuestion.AGREEMENT]
     asked = Request(Purpose.FIGURES, how_far, (Options(),), print, print, print)
     line.show_cancelled([asked], has_figures=True, are_wanted=True)
     (label,) = line.findChildren(QLabel)
@@ -239,10 +239,10 @@ class EndedError(Exception):
 
 FOLDED, EXACT = WordList(Side.SOURCE, LetterCase.FOLDED), WordList(Side.TARGET, LetterCase.EXACT)
 ASKED: dict[str, Callable[[LoadedSets, Callable[[object], None]], object]] = {
-    "how far": lambda sets, progress: answers.how_far_answer(sets, Options(), progress),
-    "who": lambda sets, progress: answers.who_answer(sets, Options(), progress),
-    "where": lambda sets, progress: answers.where_answer(sets, Options(), progress),
-    "why": lambda sets, progress: answers.why_answer(sets, Options(), progress),
+    "how far": lambda sets, progress: answers.agreement_answer(sets, Options(), progress),
+    "annotators": lambda sets, progress: answers.annotators_answer(sets, Options(), progress),
+    "along the study": lambda sets, progress: answers.along_study_answer(sets, Options(), progress),
+    "causes": lambda sets, progress: answers.causes_answer(sets, Options(), progress),
     "cases": lambda sets, progress: answers.cases_of_type(sets, Options(), 0, progress),
     "words": lambda sets, progress: answers.words(sets, FOLDED, progress),
     "word": lambda sets, progress: answers.word(sets, EXACT, 3, progress),
@@ -312,14 +312,14 @@ def names(answer: Answer) -> list[str]:
 
 def test_small_studies_show_only_the_matrix_first() -> None:
     told: list[object] = []
-    for question in (AnalysisQuestion.HOW_FAR, AnalysisQuestion.WHERE):
+    for question in (AnalysisQuestion.AGREEMENT, AnalysisQuestion.ALONG_STUDY):
         ANSWERS[question](loaded(*SAMPLE), Options(), told.append)
     (early,) = [one for one in told if isinstance(one, Answer)]
     assert names(early) == ["matrix"]
 
 
 def test_rates_are_shown_first(large: list[Path]) -> None:
-    early, whole = parts(AnalysisQuestion.HOW_FAR, large)
+    early, whole = parts(AnalysisQuestion.AGREEMENT, large)
     assert names(early) == RATES
     assert names(whole)[: len(RATES)] == RATES
     assert {"blocks", "cohen", "alpha_masi"} <= set(names(whole))
@@ -339,14 +339,14 @@ def test_rates_are_shown_first(large: list[Path]) -> None:
 
 
 def test_disagreement_along_the_study_is_shown_first(large: list[Path]) -> None:
-    early, whole = parts(AnalysisQuestion.WHERE, large)
+    early, whole = parts(AnalysisQuestion.ALONG_STUDY, large)
     assert not early.tables
     assert laid_out(early.plots) == laid_out(whole.plots)
     ((_, _, signature),) = early.plots
     assert signature.startswith("dice|")
 
 
-@pytest.mark.parametrize("question", [AnalysisQuestion.HOW_FAR, AnalysisQuestion.WHERE])
+@pytest.mark.parametrize("question", [AnalysisQuestion.AGREEMENT, AnalysisQuestion.ALONG_STUDY])
 def test_partial_answers_have_their_signature(
     read: Reader, large: list[Path], question: AnalysisQuestion
 ) -> None:

@@ -31,7 +31,7 @@ from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.compare import agreement, pay
 from blinker_qt.compare.agreement import Comparison, compare
-from blinker_qt.compare.answers import AnalysisQuestion, how_far_answer
+from blinker_qt.compare.answers import AnalysisQuestion, agreement_answer
 from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.loaded_sets import FileProgress, LoadedSets
 from blinker_qt.compare.loading import open_collation
@@ -141,7 +141,7 @@ def test_only_options_that_apply_to_the_tab_in_front_are_there(read: Reader) -> 
     fields = ("measure", "set_kind", "weights", "marks", "words", "stoplist_source", "pay_pool")
     there = {}
     for question in AnalysisQuestion:
-        if question is not AnalysisQuestion.HOW_FAR:
+        if question is not AnalysisQuestion.AGREEMENT:
             read.turn_to(question)
         QTest.keyClick(button, Qt.Key.Key_Space)
         there[question] = [name for name in fields if read.find(QWidget, name).isVisible()]
@@ -349,7 +349,7 @@ def test_every_field_of_a_part_has_a_name() -> None:
 def open_page(read: Reader, paths: list[Path]) -> None:
     """Load files, and click through to the page."""
     read.load(paths)
-    read.turn_to(AnalysisQuestion.WHO)
+    read.turn_to(AnalysisQuestion.ANNOTATORS)
     read.open_figure(read.titles[-1])
 
 
@@ -517,7 +517,7 @@ def refused(sets: LoadedSets, *paths: Path) -> list[str]:
 
 def own(sets: LoadedSets) -> list[str]:
     """Who is in the table of agreement with oneself."""
-    answer = how_far_answer(sets, DEFAULT_OPTIONS, ignore)
+    answer = agreement_answer(sets, DEFAULT_OPTIONS, ignore)
     tables = [table for table in answer.tables if table.name == "with_self"]
     return [str(row[0]) for table in tables for row in table.rows]
 

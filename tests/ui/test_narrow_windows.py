@@ -117,7 +117,7 @@ def test_all_controls_are_in_sight_at_every_size(narrow: Reader, width: int, hei
         buttons = [narrow.find(QPushButton, name) for name in names]
         for button in (*buttons, *corners[:1]):
             assert is_whole(button) or not button.isVisible(), (tab, button.objectName())
-        if width == 1366 and TABS[tab] in (AnalysisQuestion.HOW_FAR, AnalysisQuestion.WHO):
+        if width == 1366 and TABS[tab] in (AnalysisQuestion.AGREEMENT, AnalysisQuestion.ANNOTATORS):
             for name in ("table_disagreements", "overlay_who", "next_disagreement"):
                 assert is_whole(narrow.find(QWidget, name)), (tab, name)
             assert narrow.canvas.height() >= height // 3
@@ -168,9 +168,9 @@ def test_no_details_without_figures(read: Reader) -> None:
     read.load(SAMPLE)
     tabs = read.find(QTabWidget, "questions")
     for tab, is_there in (
-        (AnalysisQuestion.WHO, True),
+        (AnalysisQuestion.ANNOTATORS, True),
         (AnalysisQuestion.GOLD, False),
-        (AnalysisQuestion.WHY, True),
+        (AnalysisQuestion.CAUSES, True),
     ):
         read.settle(partial(tabs.setCurrentIndex, TABS.index(tab)))
         assert read.canvas.isVisible() is is_there

@@ -296,7 +296,7 @@ def test_a_system_that_is_ticked_counts_in_every_tab_and_in_the_report(files: Fi
     sets.leave_out(frozenset())
     expected = gather([*works, path], read_links=OutputReading("pharaoh", IndexBase.ZERO).read)
     assert expected.collation is not None
-    table, *_ = answers.how_far_answer(sets, DEFAULT_OPTIONS, ignore).tables
+    table, *_ = answers.agreement_answer(sets, DEFAULT_OPTIONS, ignore).tables
     assert table == matrix(compare(expected.collation, DEFAULT_OPTIONS))
     for question in answers.ANSWERS.keys() - {AnalysisQuestion.RATINGS}:
         assert answers.ANSWERS[question](sets, DEFAULT_OPTIONS, ignore).tables

@@ -23,7 +23,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.cli.main import main
-from blinker_qt.compare import agreement, pay, where, who, why
+from blinker_qt.compare import agreement, along_study, annotator_tables, causes, pay
 from blinker_qt.compare.answers import ANSWERS, DrawnPair, drawn_pair
 from blinker_qt.compare.answers import AnalysisQuestion as Asked
 from blinker_qt.compare.ballot import read_ballot
@@ -56,15 +56,15 @@ def same(shown: Table | None, expected: Table) -> bool:
 
 
 def test_a_ballot_by_mouse_alone(lead: Reader, tmp_path: Path, choose_files: ChooseFiles) -> None:
-    found = why.why(open_collation(SAMPLE))
-    lead.turn_to(Asked.WHY)
-    assert same(lead.table.table, why.word_types(found))
+    found = causes.causes_of(open_collation(SAMPLE))
+    lead.turn_to(Asked.CAUSES)
+    assert same(lead.table.table, causes.word_types(found))
     first, second = (str(lead.table.model().index(row, 0).data()) for row in (0, 1))
     assert (first, second) == ("le", "à")
     lead.settle(lambda: lead.click_row(lead.table, 1))
     cases = lead.find(TableView, "table_cases")
     expected = found.cases(int(found.ranked()[1]))
-    assert same(cases.table, why.cases(found, expected))
+    assert same(cases.table, causes.cases(found, expected))
     rows_of_first = len(expected[0].decisions)
     lead.settle(lambda: lead.click_row(cases, rows_of_first))
     case = expected[1]
@@ -88,18 +88,18 @@ def test_a_ballot_by_mouse_alone(lead: Reader, tmp_path: Path, choose_files: Cho
 
 
 def test_whoever_comes_back_to_a_case_sees_it_again(lead: Reader) -> None:
-    lead.turn_to(Asked.WHY)
+    lead.turn_to(Asked.CAUSES)
     shown = lead.text("overlay_reference")
     word = lead.canvas.selection
-    lead.turn_to(Asked.WHO)
+    lead.turn_to(Asked.ANNOTATORS)
     assert lead.text("overlay_reference") != shown
-    lead.turn_to(Asked.WHY)
+    lead.turn_to(Asked.CAUSES)
     assert lead.text("overlay_reference") == shown
     assert lead.canvas.selection == word
 
 
 def test_enter_leads_from_a_case_to_its_words(lead: Reader) -> None:
-    lead.turn_to(Asked.WHY)
+    lead.turn_to(Asked.CAUSES)
     cases = lead.find(TableView, "table_cases")
     cases.setFocus()
     lead.settle(lambda: QTest.keyClick(cases, Qt.Key.Key_Down))
@@ -108,7 +108,7 @@ def test_enter_leads_from_a_case_to_its_words(lead: Reader) -> None:
 
 
 def test_a_ballot_on_two_types(lead: Reader, tmp_path: Path, choose_files: ChooseFiles) -> None:
-    lead.turn_to(Asked.WHY)
+    lead.turn_to(Asked.CAUSES)
     index = lead.table.model().index(2, 0)
     centre = lead.table.visualRect(index).center()
     lead.settle(lambda: QTest.mouseClick(lead.table.viewport(), LEFT, CONTROL, centre))
@@ -120,7 +120,7 @@ def test_a_ballot_on_two_types(lead: Reader, tmp_path: Path, choose_files: Choos
 def test_failed_ballots_are_reported(
     lead: Reader, tmp_path: Path, choose_files: ChooseFiles, next_message: NextMessage
 ) -> None:
-    lead.turn_to(Asked.WHY)
+    lead.turn_to(Asked.CAUSES)
     choose_files("", tmp_path)
     lead.click_button("export_ballot")
     assert not lead.window.is_busy
@@ -131,29 +131,29 @@ def test_failed_ballots_are_reported(
 
 
 def test_a_way_of_differing_leads_to_its_cases(lead: Reader) -> None:
-    found = why.why(open_collation(SAMPLE))
-    lead.turn_to(Asked.WHY)
+    found = causes.causes_of(open_collation(SAMPLE))
+    lead.turn_to(Asked.CAUSES)
     lead.open_figure("Kinds of differences")
-    assert same(lead.table.table, why.kinds(found))
+    assert same(lead.table.table, causes.kinds(found))
     # The cases are still those of the first word type, and say so.
     assert plain(lead.text("title_cases")) == "“le”: What the annotators decided"
     lead.settle(lambda: lead.click_row(lead.table, 0))
     cases = lead.find(TableView, "table_cases")
-    kind = next(iter(why.KINDS))
-    assert lead.text("title_cases") == f"{why.KINDS[kind]}: What the annotators decided"
+    kind = next(iter(causes.KINDS))
+    assert lead.text("title_cases") == f"{causes.KINDS[kind]}: What the annotators decided"
     (first,) = cases_of(found.collation, found.examples(kind)[:1])
     assert cases.table is not None
-    assert cases.table.rows[0] == why.cases(found, [first]).rows[0]
+    assert cases.table.rows[0] == causes.cases(found, [first]).rows[0]
     assert plain(lead.text("overlay_reference")) == first.pair.reference
     assert not lead.find(QPushButton, "export_ballot").isEnabled()
 
 
 def test_a_bar_of_a_word_type_leads_to_its_cases(lead: Reader) -> None:
-    lead.turn_to(Asked.WHY)
+    lead.turn_to(Asked.CAUSES)
     lead.open_figure("Word types with the most disagreement (plot)")
     lead.settle(lambda: lead.click_bar(3))
-    found = why.why(open_collation(SAMPLE))
-    expected = why.cases(found, found.cases(int(found.ranked()[3])))
+    found = causes.causes_of(open_collation(SAMPLE))
+    expected = causes.cases(found, found.cases(int(found.ranked()[3])))
     assert same(lead.find(TableView, "table_cases").table, expected)
 
 
@@ -193,19 +193,19 @@ def test_a_row_of_two_annotators_leads_to_their_verse_pairs(lead: Reader) -> Non
 
 
 def test_who_ranks_annotators(lead: Reader) -> None:
-    tables = who.annotators(open_collation(SAMPLE), hamon=True).tables
-    lead.turn_to(Asked.WHO)
+    tables = annotator_tables.annotators(open_collation(SAMPLE), hamon=True).tables
+    lead.turn_to(Asked.ANNOTATORS)
     assert lead.titles[2:-1] == [table.title for table in tables]
     lead.open_figure(tables[0].title)
     assert same(lead.table.table, tables[0])
 
 
 def test_where_leads_from_a_bar_and_from_a_row_to_the_verse_pair(lead: Reader) -> None:
-    lead.turn_to(Asked.WHERE)
+    lead.turn_to(Asked.ALONG_STUDY)
     lead.settle(lambda: lead.click_bar(4))
     collation = open_collation(SAMPLE)
     assert plain(lead.text("overlay_reference")) == collation.bitext.references[4]
-    (table,), *_ = where.split_words(collation)
+    (table,), *_ = along_study.split_words(collation)
     lead.open_figure(table.title)
     lead.settle(lambda: lead.click_row(lead.table, 5))
     index, word = table.places[5]
@@ -330,7 +330,7 @@ def test_time_adds_up_hours_and_shares_out_the_bonus(lead: Reader) -> None:
 
 @pytest.mark.parametrize("question", Asked)
 def test_options_change_every_tab_and_stand_in_its_signature(lead: Reader, question: Asked) -> None:
-    if question is not Asked.HOW_FAR:
+    if question is not Asked.AGREEMENT:
         lead.turn_to(question)
     signature = lead.find(QPlainTextEdit, "signature")
     counts_sets = question not in (Asked.TIME, Asked.RATINGS, Asked.GOLD)
@@ -338,18 +338,18 @@ def test_options_change_every_tab_and_stand_in_its_signature(lead: Reader, quest
     lead.settle(lambda: lead.press("set_kind", Qt.Key.Key_Down))
     if counts_sets:
         assert "partition:size-10" in signature.toPlainText()
-    other = Asked.WHO if question is not Asked.WHO else Asked.WHERE
+    other = Asked.ANNOTATORS if question is not Asked.ANNOTATORS else Asked.ALONG_STUDY
     lead.turn_to(other)
     assert "partition:file" not in signature.toPlainText()
 
 
 def test_a_tab_that_was_asked_before_answers_at_once(lead: Reader) -> None:
-    lead.turn_to(Asked.WHERE)
+    lead.turn_to(Asked.ALONG_STUDY)
     signature = lead.find(QPlainTextEdit, "signature")
     before = signature.toPlainText()
     lead.turn_to(Asked.TIME)
     assert signature.toPlainText() != before
-    lead.open_tab(list(Asked).index(Asked.WHERE))
+    lead.open_tab(list(Asked).index(Asked.ALONG_STUDY))
     assert not lead.window.is_busy
     assert signature.toPlainText() == before
 
@@ -416,7 +416,7 @@ class TestWhatCannotWait:
     ) -> None:
         seen: list[object] = []
         with qtbot.waitSignal(service.settled, timeout=20_000):
-            service.ask(Purpose.FIGURES, ANSWERS[Asked.HOW_FAR], Options(), then=seen.append)
+            service.ask(Purpose.FIGURES, ANSWERS[Asked.AGREEMENT], Options(), then=seen.append)
             with qtbot.waitSignal(service.progressed, timeout=20_000):
                 pass
             service.ask(Purpose.VERSE_PAIR, drawn_pair, 0, then=seen.append)

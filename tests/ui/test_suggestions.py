@@ -405,10 +405,12 @@ def test_accepted_suggestions_are_counted_for_leads(read: Reader, files: Files) 
     first = replace(ana.pairs[0], origins=grouped({(0, 0): BY_MACHINE}))
     with_suggestions(with_pair(ana, 0, first), files.folder / "Ana.blinker", machine)
     read.load([files.folder / "Ana.blinker", files.write(files.of("Ben")), machine])
-    read.turn_to(AnalysisQuestion.WHO)
+    read.turn_to(AnalysisQuestion.ANNOTATORS)
     read.open_figure("Links accepted from a machine's suggestions")
     (tab,) = (
-        tab for tab in read.window.findChildren(QuestionTab) if tab.question is AnalysisQuestion.WHO
+        tab
+        for tab in read.window.findChildren(QuestionTab)
+        if tab.question is AnalysisQuestion.ANNOTATORS
     )
     table = tab.table.view.table
     assert table is not None

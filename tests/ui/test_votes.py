@@ -25,8 +25,8 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.ballot import Ballot, ballot_of, write_ballot
+from blinker_qt.compare.causes import causes_of
 from blinker_qt.compare.loading import open_collation
-from blinker_qt.compare.why import why
 from blinker_qt.layouts.picture import picture_of
 from blinker_qt.paths import ResourceError
 from blinker_qt.translation import N_
@@ -52,7 +52,7 @@ from window_acts import (
 
 @pytest.fixture(scope="module")
 def ballot() -> Ballot:
-    found = why(open_collation(SAMPLE))
+    found = causes_of(open_collation(SAMPLE))
     return ballot_of(found, [*found.types.numbers("à"), *found.types.numbers("le")], 2)
 
 
@@ -154,7 +154,7 @@ def test_a_round_by_mouse_alone(
     read: Reader, two: list[Path], tmp_path: Path, choose_files: ChooseFiles, qtbot: QtBot
 ) -> None:
     read.load(SAMPLE)
-    read.turn_to(AnalysisQuestion.WHY)
+    read.turn_to(AnalysisQuestion.CAUSES)
     choose_files("", two)
     read.click_button("read_votes")
     assert read.window.findChildren(VotesDialog) == []
@@ -198,7 +198,7 @@ def test_a_round_by_keys_alone(
 ) -> None:
     read.load(SAMPLE)
     bar = read.find(QTabBar, "qt_tabwidget_tabbar")
-    why_tab = list(AnalysisQuestion).index(AnalysisQuestion.WHY)
+    why_tab = list(AnalysisQuestion).index(AnalysisQuestion.CAUSES)
     bar.setFocus()
     for _ in range(why_tab - 1):
         QTest.keyClick(bar, Qt.Key.Key_Right)

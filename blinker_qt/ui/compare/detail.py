@@ -154,13 +154,13 @@ class PlacesPanel(TablePanel):
 
 
 _WITH_LIST = (
-    AnalysisQuestion.HOW_FAR,
-    AnalysisQuestion.WHO,
-    AnalysisQuestion.WHY,
+    AnalysisQuestion.AGREEMENT,
+    AnalysisQuestion.ANNOTATORS,
+    AnalysisQuestion.CAUSES,
     AnalysisQuestion.GOLD,
 )
 """Questions whose figures lead to a list."""
-_WITH_VERSE_PAIR = (*_WITH_LIST, AnalysisQuestion.WHERE, None)
+_WITH_VERSE_PAIR = (*_WITH_LIST, AnalysisQuestion.ALONG_STUDY, None)
 """Questions whose figures lead to verse pairs; None is the lexicon."""
 _WIDTHS = [356, 974]
 _SHARES = 1, 3
@@ -195,7 +195,7 @@ class DetailPane(QSplitter):
         super().__init__(Qt.Orientation.Horizontal)
         self.places = PlacesPanel()
         self.verse = VersePanel()
-        self._question: AnalysisQuestion | None = AnalysisQuestion.HOW_FAR
+        self._question: AnalysisQuestion | None = AnalysisQuestion.AGREEMENT
         fill_splitter(self, (self.places, self.verse), _WIDTHS, 1)
         for place, share in enumerate(_SHARES):
             self.setStretchFactor(place, share)
@@ -212,8 +212,8 @@ class DetailPane(QSplitter):
         if question is not self._question:
             self.places.show_places(None)
         self._question = question
-        self.places.voting.setVisible(question is AnalysisQuestion.WHY)
-        if question is not AnalysisQuestion.WHO:
+        self.places.voting.setVisible(question is AnalysisQuestion.CAUSES)
+        if question is not AnalysisQuestion.ANNOTATORS:
             self.verse.compare_with_others(None)
         self._set_shown(self, is_shown=question in _WITH_VERSE_PAIR)
         self._set_shown(self.places, is_shown=question in _WITH_LIST)

@@ -428,10 +428,10 @@ class PayChoice(QWidget):
 
 _RATES = ("sets", "weights", "marks", "words")
 _APPLYING: Mapping[AnalysisQuestion | None, tuple[str, ...]] = {
-    AnalysisQuestion.HOW_FAR: ("measure", *_RATES),
-    AnalysisQuestion.WHO: _RATES,
-    AnalysisQuestion.WHERE: _RATES,
-    AnalysisQuestion.WHY: ("sets",),
+    AnalysisQuestion.AGREEMENT: ("measure", *_RATES),
+    AnalysisQuestion.ANNOTATORS: _RATES,
+    AnalysisQuestion.ALONG_STUDY: _RATES,
+    AnalysisQuestion.CAUSES: ("sets",),
     AnalysisQuestion.RATINGS: ("sets",),
     AnalysisQuestion.TIME: (*_RATES, "pay"),
     AnalysisQuestion.GOLD: ("measure", "weights", "marks", "words"),
@@ -458,7 +458,7 @@ class OptionsPanel(QWidget):
         super().__init__()
         self.setObjectName("options")
         self.measure = MeasureChoice()
-        self._question: AnalysisQuestion | None = AnalysisQuestion.HOW_FAR
+        self._question: AnalysisQuestion | None = AnalysisQuestion.AGREEMENT
         kinds = {
             _IN_FILE: tr("as in the files"),
             _SIZE: tr("sets of n verse pairs"),

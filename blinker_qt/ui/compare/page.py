@@ -85,7 +85,7 @@ class _FiguresAndPairs(QSplitter):
         height, question = self.height(), self._tabs.question
         most = height - _LEAST_DETAIL
         usual = max(height * _MOST_OF_FIGURES // 100, min(_LEAST_FIGURES, most))
-        if question is AnalysisQuestion.HOW_FAR:
+        if question is AnalysisQuestion.AGREEMENT:
             whole = self._tabs.matrix.matrix.sizeHint().height() + _AROUND_MATRIX
             usual = min(whole, max(usual, most))
         figures = self._heights.get(question, usual)
@@ -180,7 +180,7 @@ class AnalysisPage(QWidget):
     @property
     def options_of_matrix(self) -> Options | None:
         """The options of the matrix on screen; None if there is none."""
-        answered = self._questions.of(AnalysisQuestion.HOW_FAR).answered
+        answered = self._questions.of(AnalysisQuestion.AGREEMENT).answered
         return answered.options if answered and answered.answer.tables else None
 
     @property
@@ -326,7 +326,7 @@ class AnalysisPage(QWidget):
             two = answered.answer.gold, str(table.rows[place][0])
             first, second = sorted(map(self._drawn_names.index, two))
             self._list_pairs(Lead(first, second))
-        elif self._questions.question is AnalysisQuestion.WHO:
+        elif self._questions.question is AnalysisQuestion.ANNOTATORS:
             self._list_pairs_of(str(table.rows[place][0]))
         elif name.split(" (", maxsplit=1)[0] == "pairs":
             first = [column.name for column in table.columns].index("first")
@@ -334,13 +334,13 @@ class AnalysisPage(QWidget):
             self._matrix.choose_pair(*(self._names.index(str(name)) for name in cells))
 
     def _on_item(self, plot: int, item: int) -> None:
-        if self._questions.question is AnalysisQuestion.WHERE:
+        if self._questions.question is AnalysisQuestion.ALONG_STUDY:
             self._draw((item, None))
-        elif self._questions.question is AnalysisQuestion.WHO:
+        elif self._questions.question is AnalysisQuestion.ANNOTATORS:
             self._list_pairs_of(self._questions.ranked[item])
-        elif self._questions.question is AnalysisQuestion.WHY:
+        elif self._questions.question is AnalysisQuestion.CAUSES:
             self._on_row("kinds" if plot else "types", item)
-        elif self._questions.question is AnalysisQuestion.HOW_FAR and not plot % PLOTS_OF_A_PART:
+        elif self._questions.question is AnalysisQuestion.AGREEMENT and not plot % PLOTS_OF_A_PART:
             first, second = sorted(divmod(item, len(self._names)))
             self._matrix.choose_pair(first, second)
 
@@ -356,7 +356,7 @@ class AnalysisPage(QWidget):
         )
 
     def _ask_for_ballot(self) -> None:
-        chosen = self._questions.of(AnalysisQuestion.WHY).table.view.chosen
+        chosen = self._questions.of(AnalysisQuestion.CAUSES).table.view.chosen
         self._service.ask(
             Purpose.BALLOT, answers.ballot, self.options, chosen, then=self._detail.places.write
         )
@@ -377,13 +377,13 @@ class AnalysisPage(QWidget):
         if asked_in.name == "types":
             chosen = tr("“{word}”").format(word=quoted(chosen))
         self._cases = cases, labelled(chosen, title_of(cases)), asked_in.name == "types"
-        self._places.pop(AnalysisQuestion.WHY, None)
+        self._places.pop(AnalysisQuestion.CAUSES, None)
         self._show_listed_cases()
 
     def _show_listed_cases(self) -> None:
-        if self._cases is not None and self._questions.question is AnalysisQuestion.WHY:
+        if self._cases is not None and self._questions.question is AnalysisQuestion.CAUSES:
             cases, title, of_type = self._cases
-            current = self._places.get(AnalysisQuestion.WHY)
+            current = self._places.get(AnalysisQuestion.CAUSES)
             self._detail.places.show_places(cases, current, title, of_type=of_type)
 
     def _on_cancelled(self, requests: tuple[Request, ...]) -> None:
@@ -410,7 +410,7 @@ class AnalysisPage(QWidget):
         self._show_failure(None)
         is_first = self._questions.of(question).answered is None
         self._questions.of(question).show_answer(Answered(options, answer))
-        if question is AnalysisQuestion.HOW_FAR:
+        if question is AnalysisQuestion.AGREEMENT:
             if is_first:
                 self._figures.share()
             self._matrix.choose_pair(*self._chosen)
@@ -429,15 +429,15 @@ class AnalysisPage(QWidget):
     def _show_details_of(self, question: AnalysisQuestion) -> None:
         """Show the verse pairs behind a complete answer."""
         self._questions.permutation.forget_unless(self.options)
-        if question is AnalysisQuestion.WHY:
+        if question is AnalysisQuestion.CAUSES:
             self._cases = None
-        if question in (AnalysisQuestion.WHY, AnalysisQuestion.GOLD):
+        if question in (AnalysisQuestion.CAUSES, AnalysisQuestion.GOLD):
             # The rows have changed.
             self._leads.pop(question, None)
             self._places.pop(question, None)
         if question is self._questions.question:
             self._show_detail()
-            if question is not AnalysisQuestion.HOW_FAR:
+            if question is not AnalysisQuestion.AGREEMENT:
                 self._restore_detail()
 
     def _restore_detail(self) -> None:
@@ -445,13 +445,13 @@ class AnalysisPage(QWidget):
         question = self._questions.question
         if question in self._leads:
             self._list_pairs(self._leads[question])
-        elif question is AnalysisQuestion.WHY and self._cases is not None:
+        elif question is AnalysisQuestion.CAUSES and self._cases is not None:
             self._show_listed_cases()
         elif question in self._places:
             self._draw(self._places[question])
-        elif question is AnalysisQuestion.WHO and self._questions.ranked:
+        elif question is AnalysisQuestion.ANNOTATORS and self._questions.ranked:
             self._list_pairs_of(self._questions.ranked[-1])
-        elif question in (AnalysisQuestion.WHY, AnalysisQuestion.GOLD):
+        elif question in (AnalysisQuestion.CAUSES, AnalysisQuestion.GOLD):
             self._questions.of(question).step(1)
 
     def _show_detail(self) -> None:

@@ -143,7 +143,7 @@ class FigureLinks(QWidget):
         return sum(texts) + beside * len(texts) + self._more.sizeHint().width()
 
 
-_TABLES_FIRST = (AnalysisQuestion.WHY, AnalysisQuestion.TIME)
+_TABLES_FIRST = (AnalysisQuestion.CAUSES, AnalysisQuestion.TIME)
 _MATRIX = "matrix"
 """The name of the table that has a panel of its own."""
 _NOTHING = Answer(())
@@ -507,10 +507,10 @@ class QuestionTabs(QTabWidget):
         self.setObjectName("questions")
         self.setDocumentMode(True)
         titles = {
-            AnalysisQuestion.HOW_FAR: tr("Agreement"),
-            AnalysisQuestion.WHO: tr("Annotators"),
-            AnalysisQuestion.WHERE: tr("Along the study"),
-            AnalysisQuestion.WHY: tr("Words and causes"),
+            AnalysisQuestion.AGREEMENT: tr("Agreement"),
+            AnalysisQuestion.ANNOTATORS: tr("Annotators"),
+            AnalysisQuestion.ALONG_STUDY: tr("Along the study"),
+            AnalysisQuestion.CAUSES: tr("Words and causes"),
             AnalysisQuestion.RATINGS: tr("Ratings"),
             AnalysisQuestion.TIME: tr("Time"),
             AnalysisQuestion.GOLD: tr("Gold standard"),
@@ -522,9 +522,9 @@ class QuestionTabs(QTabWidget):
         for question, title in titles.items():
             tab = QuestionTab(
                 question,
-                self.matrix if question is AnalysisQuestion.HOW_FAR else None,
+                self.matrix if question is AnalysisQuestion.AGREEMENT else None,
                 (tr("Do they differ from the rest?"), self.permutation)
-                if question is AnalysisQuestion.WHO
+                if question is AnalysisQuestion.ANNOTATORS
                 else None,
                 self.gold if question is AnalysisQuestion.GOLD else None,
             )
@@ -534,7 +534,7 @@ class QuestionTabs(QTabWidget):
             tab.figure_shown.connect(self.figure_shown)
             self._tabs[question] = tab
             self.addTab(tab, title)
-        self.permutation.signed.connect(self._tabs[AnalysisQuestion.WHO].sign_last)
+        self.permutation.signed.connect(self._tabs[AnalysisQuestion.ANNOTATORS].sign_last)
         self.lexicon = LexiconTab(service)
         self.lexicon.place_entered.connect(self.row_entered)
         self.addTab(self.lexicon, tr("Lexicon"))
@@ -557,7 +557,7 @@ class QuestionTabs(QTabWidget):
     @property
     def ranked(self) -> list[str]:
         """The annotators as in the plot, least disagreement first; empty without a plot."""
-        answered = self.of(AnalysisQuestion.WHO).answered
+        answered = self.of(AnalysisQuestion.ANNOTATORS).answered
         tables = answered.answer.tables if answered else ()
         rows = [row for table in tables if table.name == "annotators" for row in table.rows]
         return [str(name) for name, figure, *_ in reversed(rows) if figure is not None]

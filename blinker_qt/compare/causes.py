@@ -34,7 +34,7 @@ class TypeOrder(Enum):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Why:
+class Causes:
     """The differences between annotators, by word type.
 
     Attributes:
@@ -91,9 +91,9 @@ class Why:
         return words[np.argsort(-self.entropies[words], kind="stable")]
 
 
-def why(
+def causes_of(
     collation: Collation, options: Options = DEFAULT_OPTIONS, progress: Progress = no_progress
-) -> Why:
+) -> Causes:
     """Find where annotators differ; every word counts, including function words.
 
     Args:
@@ -114,7 +114,7 @@ def why(
         lambda: word_differences(collation.words, collation.within(options), progress),
     )
     entropies = known.answer("entropies", inside, lambda: found.entropies)
-    return Why(
+    return Causes(
         collation,
         stoplists,
         types,
@@ -174,13 +174,15 @@ _TOP = N_("{shown} of {all} word types on which annotators differ are shown.")
 
 
 def tables(
-    result: Why, order: TypeOrder = TypeOrder.WORDS, most: int | None = 30
+    result: Causes, order: TypeOrder = TypeOrder.WORDS, most: int | None = 30
 ) -> tuple[Table, ...]:
     """Tables of function and content words, kinds of difference, and the most split word types."""
     return classes(result), kinds(result), word_types(result, order, most)
 
 
-def word_types(result: Why, order: TypeOrder = TypeOrder.WORDS, most: int | None = None) -> Table:
+def word_types(
+    result: Causes, order: TypeOrder = TypeOrder.WORDS, most: int | None = None
+) -> Table:
     """A table of the word types that annotators differ on, ranked; at most `most`, or all."""
     ranked = result.ranked(order)
     listed = ranked[:most].tolist()
@@ -197,7 +199,7 @@ def word_types(result: Why, order: TypeOrder = TypeOrder.WORDS, most: int | None
     )
 
 
-def classes(result: Why) -> Table:
+def classes(result: Causes) -> Table:
     """A table of differences on the function and on the content words of each side."""
     is_source = np.arange(len(result.types)) < result.types.first_target
     rows: list[tuple[Cell, ...]] = []
@@ -218,7 +220,7 @@ def classes(result: Why) -> Table:
     )
 
 
-def kinds(result: Why) -> Table:
+def kinds(result: Causes) -> Table:
     """A table of the kinds of difference, counted over all words and pairs of annotators."""
     of_all = result.kinds.sum(axis=0)
     of_functions = result.kinds[result.functions].sum(axis=0)
@@ -249,7 +251,7 @@ def kinds(result: Why) -> Table:
     )
 
 
-def cases(result: Why, found: Sequence[Case], **chosen: Value) -> Table:
+def cases(result: Causes, found: Sequence[Case], **chosen: Value) -> Table:
     """A table of cases with a row for each decision; `chosen` goes into the signature."""
     signature = str(result.signature.with_fields(**chosen))
     names = result.collation.annotators
@@ -268,7 +270,7 @@ def cases(result: Why, found: Sequence[Case], **chosen: Value) -> Table:
     return Table("cases", "What the annotators decided", _CASE, rows, signature)
 
 
-def plots(result: Why) -> tuple[Sketch, ...]:
+def plots(result: Causes) -> tuple[Sketch, ...]:
     """Bar plots of the most split word types, and of the kinds of difference."""
     ranked = result.ranked()[:_BARS].tolist()
     labels = [
@@ -289,7 +291,7 @@ def _bars(title: str, labels: Sequence[str], figures: IntArray, axis: str) -> Sk
     return Sketch(shown, partial(amounts, labels, figures.astype(float).tolist(), shown, axis))
 
 
-def _type_row(result: Why, number: int) -> tuple[Cell, ...]:
+def _type_row(result: Causes, number: int) -> tuple[Cell, ...]:
     is_function = result.is_function(number)
     count, differing = int(result.means.words[number]), int(result.differing[number])
     return (
@@ -304,7 +306,7 @@ def _type_row(result: Why, number: int) -> tuple[Cell, ...]:
     )
 
 
-def _counted(result: Why, chosen: BoolArray) -> tuple[Cell, ...]:
+def _counted(result: Causes, chosen: BoolArray) -> tuple[Cell, ...]:
     """Cells for some types: words, words decided differently, their share, and mean entropy."""
     counts = result.means.words[chosen]
     count, differing = int(counts.sum()), int(result.differing[chosen].sum())
@@ -314,7 +316,7 @@ def _counted(result: Why, chosen: BoolArray) -> tuple[Cell, ...]:
     return count, differing, differing / count, float(summed / count)
 
 
-def _lists(result: Why) -> Iterator[Sentence]:
+def _lists(result: Causes) -> Iterator[Sentence]:
     """Notes on the stoplist of each side."""
     for side, stoplist in zip(Side, result.stoplists, strict=True):
         if stoplist is None:

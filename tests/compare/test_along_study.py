@@ -14,13 +14,13 @@ from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
-from blinker_qt.compare import why
+from blinker_qt.compare import causes
+from blinker_qt.compare.along_study import along_the_study, split_verse_pairs, split_words
 from blinker_qt.compare.cases import Decision, cases_of
+from blinker_qt.compare.causes import Causes, TypeOrder
 from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import Options
-from blinker_qt.compare.where import along_the_study, split_verse_pairs, split_words
-from blinker_qt.compare.why import TypeOrder, Why
 from blinker_qt.compare.word_types import WordTypes
 from blinker_qt.layouts.charts import Bar
 from commands import SAMPLE
@@ -148,15 +148,15 @@ def collation(**work: tuple[str, ...]) -> Collation:
     return collated(*sets)
 
 
-SMALL = why.why(collation(**WORK))
+SMALL = causes.causes_of(collation(**WORK))
 
 
 @cache
-def sample() -> Why:
-    return why.why(open_collation(list(map(Path, SAMPLE))))
+def sample() -> Causes:
+    return causes.causes_of(open_collation(list(map(Path, SAMPLE))))
 
 
-def number(result: Why, form: str, side: Side) -> int:
+def number(result: Causes, form: str, side: Side) -> int:
     return next(one for one in result.types.numbers(form) if result.types.side(one) is side)
 
 
@@ -171,7 +171,9 @@ def test_word_types_ignore_case() -> None:
 def test_function_words_are_those_of_the_lists_that_ship() -> None:
     is_function = [SMALL.is_function(one) for one in range(len(SMALL.types))]
     assert is_function == [True, False, False, True, False, False]
-    chosen = why.why(SMALL.collation, Options(stoplist_source=Stoplist.of("mine", ["Sea"])))
+    chosen = causes.causes_of(
+        SMALL.collation, Options(stoplist_source=Stoplist.of("mine", ["Sea"]))
+    )
     assert [chosen.is_function(one) for one in range(3)] == [False, True, False]
 
 
@@ -223,14 +225,14 @@ def test_annotators_who_have_not_done_a_pair_have_no_decision() -> None:
     assert str(case.decisions[1].said(case.pair, case.side)) == "not linked"
     assert last.decisions == (Decision((), False, (1,)),)
     # Only A and B, then B and D are compared; nobody with B in the last.
-    found = why.why(of_two)
+    found = causes.causes_of(of_two)
     assert found.means.words[found.types.of_words[5]] == 2
     assert found.signature["left-out"] == "2"
 
 
 def test_verse_pairs_outside_the_parts_do_not_count() -> None:
     parts = Parts((StudyPart("first", 0, 0, 1),))
-    found = why.why(SMALL.collation, Options(partition=parts))
+    found = causes.causes_of(SMALL.collation, Options(partition=parts))
     assert found.differing.sum() == 2
     assert found.means.words.sum() == 4
     assert found.kinds.sum() == 3 * 4
@@ -253,7 +255,7 @@ def test_the_sample_is_split_most_by_its_article() -> None:
     result = sample()
     first = result.ranked().tolist()[0]
     assert (result.types.forms[first], result.types.side(first)) == ("le", Side.TARGET)
-    table = why.word_types(result, most=2)
+    table = causes.word_types(result, most=2)
     assert table.rows[0][:5] == (
         "le", Sentence("target"), Sentence("function"), 29, 11
     )  # fmt: skip
@@ -262,11 +264,11 @@ def test_the_sample_is_split_most_by_its_article() -> None:
         "Target function words are those in the list french.txt.",
         "2 of 199 word types on which annotators differ are shown.",
     ]
-    assert len(why.word_types(result).rows) == 199
+    assert len(causes.word_types(result).rows) == 199
 
 
 def test_counts_of_kinds_add_up() -> None:
-    classes, kinds, types = why.tables(sample())
+    classes, kinds, types = causes.tables(sample())
     words = sum(row[2] for row in classes.rows if isinstance(row[2], int))
     assert words == sample().entropies.size
     assert len(types.rows) == 30
@@ -279,9 +281,9 @@ def test_counts_of_kinds_add_up() -> None:
 
 def test_examples_of_each_kind_of_difference() -> None:
     result = sample()
-    words = [word for kind in why.KINDS for word in result.examples(kind)[:1].tolist()]
+    words = [word for kind in causes.KINDS for word in result.examples(kind)[:1].tolist()]
     cases = tuple(cases_of(result.collation, np.array(words)))
-    table = why.cases(result, cases)
+    table = causes.cases(result, cases)
     assert len(table.rows) == sum(len(case.decisions) for case in cases)
     assert {row[4] for row in table.rows} >= {"Sample A1", "Sample A2", "Sample A3"}
 
@@ -289,8 +291,8 @@ def test_examples_of_each_kind_of_difference() -> None:
 def test_no_function_words_without_a_stoplist() -> None:
     bitext = Bitext.of([VersePair("1", ("a", "b"), ("c",))], Language("grc"), Language("en"))
     sets = (annotation_set(name, "1-1", bitext=bitext) for name in "AB")
-    result = why.why(collated(*sets))
-    classes, kinds, types = why.tables(result)
+    result = causes.causes_of(collated(*sets))
+    classes, kinds, types = causes.tables(result)
     assert [row[:3] for row in classes.rows] == [
         (Sentence("source"), None, 2),
         (Sentence("target"), Sentence("function"), 0),
@@ -303,11 +305,11 @@ def test_no_function_words_without_a_stoplist() -> None:
 
 def test_one_annotator_is_not_enough() -> None:
     with pytest.raises(ComparisonError):
-        why.why(collation(A=WORK["A"]))
+        causes.causes_of(collation(A=WORK["A"]))
 
 
 def test_plots_name_types_and_figures() -> None:
-    types, kinds = laid_out(why.plots(sample()))
+    types, kinds = laid_out(causes.plots(sample()))
     first = next(shape for shape in types.shapes if isinstance(shape, Bar))
     assert first.hint == "le (target): 11"
     assert len([shape for shape in kinds.shapes if isinstance(shape, Bar)]) == 4

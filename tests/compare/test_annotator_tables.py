@@ -14,9 +14,14 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.annotator_tables import (
+    acceptance_tables,
+    annotators,
+    identical,
+    with_self_table,
+)
 from blinker_qt.compare.loading import gather_with_passes
 from blinker_qt.compare.options import Options
-from blinker_qt.compare.who import acceptance_tables, annotators, identical, with_self_table
 from blinker_qt.layouts.charts import Course, Dot, Plot, Sketch, Text
 from commands import Commands
 from gathered import STRAIGHT, A, B, C, annotation_set, collated, copying, laid_out, rows_of, saved
