@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.answers import AnalysisQuestion
@@ -33,7 +33,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT, apply_theme
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.question_tabs import FigureLinks
-from blinker_qt.ui.widgets.controls import MenuButton
+from blinker_qt.ui.widgets.controls import ElidedLabel, MenuButton
 from leads import SAMPLE, Files, Reader
 from window_acts import child, open_in_front
 
@@ -224,3 +224,25 @@ def test_done_and_the_focused_word_stay_in_sight(
         assert canvas.focused_word is not None
         box = canvas.word_rectangle(*canvas.focused_word)
         assert canvas.visibleRegion().contains(box.center()), canvas.focused_word
+
+
+def test_a_long_reference_leaves_room_for_both_verses(qtbot: QtBot, tmp_path: Path) -> None:
+    reference = "Europarl/xml/en/ep-00-01-17.xml.gz#s1.1;" * 10
+    bitext = Bitext.of([VersePair(reference, ("a",), ("x",)), VersePair("2", ("b",), ("y",))])
+    path = tmp_path / "long.blinker"
+    work = AnnotationSet(bitext, (PairAnnotation("1-1", done=True), UNTOUCHED), "A1")
+    path.write_bytes(annotation.write(work))
+    window = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "data")
+    qtbot.addWidget(window)
+    window.resize(NARROW, LOW)
+    open_in_front(window, path)
+    shown = child(window, QLabel, "reference")
+    child(window, ElidedLabel, "message").show_whole("a long message " * 100)
+    QApplication.processEvents()
+    assert shown.text() == "2"
+    window.page.go_to(0)
+    QApplication.processEvents()
+    assert shown.text().startswith("Europarl/xml")
+    assert shown.text().endswith("…")
+    assert window.page.canvas.width() < NARROW
+    window.close()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from blinker_qt.annotate.actions import (
     INCOMPLETE,
@@ -105,9 +105,11 @@ class AnnotatingPage(QWidget):
         self.suggestions = SuggestionsUnderlay(self.canvas, self._explain)
         self.suggestions.found.connect(self.refresh_picture)
         self.suggestions.missed.connect(self._say)
-        self._reference = plain_label(name="reference")
+        self._reference = named(ElidedLabel(), "reference")
         self._message = named(ElidedLabel(lines=2), "message")
         self._message.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        # A long message is elided before the reference is.
+        self._message.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._left = plain_label(quiet=True, wraps=True, name="left")
         self.saved = named(ElidedLabel(), "saved")
         self.saved.setProperty("quiet", "true")
@@ -298,7 +300,7 @@ class AnnotatingPage(QWidget):
             self._show_picture(self._session)
 
     def _show_pair(self, session: Session) -> None:
-        self._reference.setText(session.names[session.position])
+        self._reference.show_whole(session.names[session.position])
         self._show_picture(session)
         self.canvas.show_selection(session.selection)
         self._show_found()

@@ -10,9 +10,11 @@ from blinker_qt.annotate.document import preview
 from blinker_qt.translation import tr
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.controls import (
+    ElidedLabel,
     bold_label,
     button_of,
     column,
+    make_bold,
     named,
     put_in_the_middle,
     row,
@@ -89,7 +91,8 @@ class OpeningPage(QWidget):
         self.setObjectName("opening")
         self.sheet = named(VerseCanvas(interactive=False), "opening_sheet")
         self.sheet.setMinimumSize(1, 1)
-        self._reference = bold_label(size=18)
+        self._reference = ElidedLabel()
+        make_bold(self._reference, 18)
         self._words = plain_label(quiet=True, name="opening_words")
         self._bar = thin_bar()
         cancel = named(QPushButton(tr("Cancel")), "cancel_opening")
@@ -104,7 +107,7 @@ class OpeningPage(QWidget):
         self._words.setText(tr("Opening {file}…").format(file=isolated(path.name)))
         self.show_progress(0, 0)
         first = preview(path, position)
-        self._reference.setText("" if first is None else first.name)
+        self._reference.show_whole("" if first is None else first.name)
         self.sheet.show_picture(None)
         if first is not None:
             self.sheet.show_work(first.work)
