@@ -26,6 +26,9 @@ _IN_MEMORY = Path("/dev/shm")
 if _IN_MEMORY.is_dir() and shutil.disk_usage(_IN_MEMORY).free > 1 << 30:
     os.environ["TMPDIR"] = tempfile.tempdir = str(_IN_MEMORY)
 
+# No window appears on the screen unless the environment asks for it.
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
 # Programs that tests start need not compile every module again, whatever the environment says.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(ROOT / "build" / "pycache")

@@ -206,7 +206,7 @@ def test_leaving_a_refused_note(
 
     field = note_field(opened)
     field.setPlainText("a" * (MOST_CHARACTERS + 1))
-    while_modal(QMessageBox, answer("Go back"))
+    while_modal(QMessageBox, answer("Cancel"))
     assert not opened.close()
     assert opened.isVisible()
     assert "not added" in asked[0]

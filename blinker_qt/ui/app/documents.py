@@ -451,8 +451,8 @@ class DocumentManager(QObject):
                 "and save a copy elsewhere."
             )
         text = f"{problem_lines(error)[0]}\n\n{kept}"
-        answers = [tr("Go back"), tr("Close without saving"), tr("Cancel")]
-        return ask(self._window, tr("Not saved"), text, answers) == 1
+        answers = [tr("Close without saving"), tr("Cancel")]
+        return ask(self._window, tr("Not saved"), text, answers, default=1) == 0
 
 
 def _is_large(path: Path) -> bool:

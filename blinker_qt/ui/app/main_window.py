@@ -407,8 +407,9 @@ class MainWindow(QMainWindow):
             return True
         reason = refusal_in_words(refusal)
         kept = tr("The remark you typed was not added. It is lost if you close the file.")
-        answers = [tr("Go back"), tr("Discard remark"), tr("Cancel")]
-        return ask(self, tr("A remark was not added"), f"{kept}\n\n{reason}", answers) == 1
+        answers = [tr("Discard remark"), tr("Cancel")]
+        title = tr("A remark was not added")
+        return ask(self, title, f"{kept}\n\n{reason}", answers, default=1) == 0
 
     def _on_answer_shown(self, shown: bool) -> None:
         """Disable the actions on words while the answer is shown."""

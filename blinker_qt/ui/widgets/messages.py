@@ -146,12 +146,14 @@ def ask(
     text: str,
     answers: Sequence[str],
     details: Sequence[str] = (),
+    default: int = 0,
 ) -> int:
     """Ask a question, and return the index of the chosen answer.
 
-    The first answer is the default; Escape and closing the box choose the last one.
+    Enter chooses the default; Escape and closing the box choose the last answer.
     """
     box, buttons = question_box(parent, title, text, answers, details)
+    box.setDefaultButton(buttons[default])
     box.exec()
     clicked = box.clickedButton()
     chosen = (number for number, button in enumerate(buttons) if button is clicked)
