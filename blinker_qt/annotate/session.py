@@ -352,13 +352,17 @@ class Session:
         marked = self.alignment.mark_not_translated(side, {position})
         return self._align(EditKind.NOT_TRANSLATED, marked, self._selection)
 
-    def mark_not_translated(self, side: Side, also: Iterable[Word] = ()) -> Refusal | None:
-        """Mark the selected words of a side not translated; the other side stays selected.
+    def mark_not_translated(
+        self, side: Side | None = None, also: Iterable[Word] = ()
+    ) -> Refusal | None:
+        """Mark the selected words not translated.
 
         Args:
-            also: more words of the side to mark.
+            side: mark only words of this side; the other side stays selected.
+            also: more words to mark.
         """
-        words = self._selection.without(side.other).plus(Selection.of(also))
+        selected = self._selection if side is None else self._selection.without(side.other)
+        words = selected.plus(Selection.of(also))
         return self._act(EditKind.NOT_TRANSLATED, actions.marked, words)
 
     def clear_words(self, word: Word | None = None) -> Refusal | None:

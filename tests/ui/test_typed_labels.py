@@ -116,9 +116,14 @@ class TestLabels:
         typed(canvas, "g", "s", "l", "space")
         marked = Alignment().mark_not_translated(S, {1}).mark_not_translated(T, {2})
         assert session_of(opened).alignment == marked
-        assert canvas.focused_word == (T, 1)
+        assert canvas.focused_word == (S, 2)
         typed(canvas, "space")
-        assert session_of(opened).alignment.not_translated_target == {1, 2}
+        assert session_of(opened).alignment.not_translated_source == {1, 2}
+        # Each Space was one edit.
+        opened.actions_by_name["undo"].trigger()
+        assert session_of(opened).alignment == marked
+        opened.actions_by_name["undo"].trigger()
+        assert session_of(opened).alignment == Alignment()
         assert canvas.label_of(S, 0) == "A"
         assert opened.page.message.startswith("Type labels")
 

@@ -565,15 +565,10 @@ class AnnotatingPage(QWidget):
         """Mark the selected words of a side not translated, or the words that Space marks."""
         if side is not None:
             return session.mark_not_translated(side, words)
-        meant = Selection.of(self._words_to_mark(session))
+        meant = self._words_to_mark(session)
         if not meant:
             return _NO_LABEL_TYPED if self.canvas.shows_labels else NO_WORDS_SELECTED
-        refusals = [
-            session.mark_not_translated(one, meant.without(one.other).words)
-            for one in Side
-            if meant.on(one)
-        ]
-        return next((one for one in refusals if one is not None), None)
+        return session.mark_not_translated(also=meant)
 
     def _words_to_mark(self, session: Session) -> list[Word]:
         """The selected words; or else the word just added to the open block, or the focused one.
