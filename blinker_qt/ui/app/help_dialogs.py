@@ -26,7 +26,13 @@ from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import layout_page
 from blinker_qt.ui.widgets.controls import bold_label
-from blinker_qt.ui.widgets.dialogs import Dialog, ReportDialog, close_buttons, scroll_area
+from blinker_qt.ui.widgets.dialogs import (
+    Dialog,
+    ReportDialog,
+    close_buttons,
+    room_for,
+    scroll_area,
+)
 from blinker_qt.ui.widgets.lettering import Lettering, measurers_of
 from blinker_qt.ui.widgets.messages import plain_label, show_message
 
@@ -184,6 +190,8 @@ def _keys_in_words(keys: tuple[str, ...]) -> str:
 
 _LETTERING = Lettering.of_size(15)
 _LEAST_WIDTH = 370
+_AROUND_STEPS = 100
+"""The width of margins, spacing and scroll bar beside the pictures of two steps."""
 _ENOUGH = 2000
 """A height at which words need not be close together."""
 _PAIR = VersePair("1", ("The", "old", "blue", "boat"), ("Le", "bateau", "bleu"))
@@ -295,8 +303,9 @@ class InstructionsDialog(Dialog):
         grid.setContentsMargins(16, 16, 16, 16)
         grid.setHorizontalSpacing(28)
         grid.setVerticalSpacing(8)
+        columns = 2 if room_for(self).width() >= 2 * _LEAST_WIDTH + _AROUND_STEPS else 1
         for number, (step, picture) in enumerate(zip(STEPS, self.pictures, strict=True)):
-            row, column = 4 * (number // 2), number % 2
+            row, column = 4 * (number // columns), number % columns
             grid.setColumnStretch(column, 1)
             title = bold_label(tr(step.title), 16)
             text = plain_label(_with_keys(step, actions), wraps=True)
