@@ -210,3 +210,13 @@ def test_repeated_pairs_are_hidden_from_annotators(
     QTest.keyClick(window, Qt.Key.Key_G, CONTROL)
     QTest.keyClicks(child(window, QLineEdit, "go_to_field"), "3")
     assert names[2] in text(window, "go_to_answer")
+
+
+def test_every_filter_is_in_sight(window: MainWindow, tmp_path: Path) -> None:
+    study = Study(leave_for_later=True, reject=True)
+    opened(window, tmp_path / "a.blinker", [UNTOUCHED, UNTOUCHED], study, [1, 1])
+    box = child(window, QComboBox, "pair_filter")
+    box.showPopup()
+    last = box.view().visualRect(box.model().index(box.count() - 1, 0))
+    assert box.view().viewport().rect().contains(last), box.itemText(box.count() - 1)
+    box.hidePopup()

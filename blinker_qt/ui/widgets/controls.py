@@ -606,6 +606,10 @@ class _WheelNeedsFocus(_Widget):
             event.ignore()
 
 
+_MOST_CHOICES = 12
+"""The number of choices that are shown without scrolling, enough for all filters of the list."""
+
+
 class ComboBox(_WheelNeedsFocus, QComboBox):
     """A combo box that ignores the wheel unless it has the focus."""
 
@@ -613,6 +617,7 @@ class ComboBox(_WheelNeedsFocus, QComboBox):
         super().__init__(parent)
         # With its default delegate, Qt creates a new one at every style change and keeps the old.
         self.setItemDelegate(QStyledItemDelegate(self))
+        self.setMaxVisibleItems(_MOST_CHOICES)
 
     def showPopup(self) -> None:
         """Show the choices in full, even below a narrow box."""
