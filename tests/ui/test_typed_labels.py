@@ -119,11 +119,13 @@ class TestLabels:
         assert canvas.focused_word == (S, 2)
         typed(canvas, "space")
         assert session_of(opened).alignment.not_translated_source == {1, 2}
-        # Each Space was one edit.
+        # Each Space was one edit; the focus goes back with it, as the next Space marks that word.
         opened.actions_by_name["undo"].trigger()
         assert session_of(opened).alignment == marked
+        assert canvas.focused_word == (S, 2)
         opened.actions_by_name["undo"].trigger()
         assert session_of(opened).alignment == Alignment()
+        assert canvas.focused_word == (S, 1)
         assert canvas.label_of(S, 0) == "A"
         assert opened.page.message.startswith("Type labels")
 
@@ -158,6 +160,15 @@ class TestLabels:
         hand.click(S, 0)
         hand.click(S, 0)
         assert opened.page.message.endswith("Esc: end")
+
+    def test_a_link_on_one_side_asks_for_a_label(
+        self, opened: MainWindow, canvas: VerseCanvas
+    ) -> None:
+        """It must not advise Space, which would mark the words."""
+        session_of(opened).select(S, 1)
+        typed(canvas, "g")
+        typed(canvas, "enter")
+        assert opened.page.message == "Type a label first"
 
     def test_backspace_clears_nothing(
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand

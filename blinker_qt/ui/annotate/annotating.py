@@ -21,7 +21,7 @@ from blinker_qt.annotate.actions import (
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.search import found_words
 from blinker_qt.annotate.session import Change, Session
-from blinker_qt.annotate.state import EditKind, Selection
+from blinker_qt.annotate.state import NOTHING_SELECTED, Edit, EditKind, Selection
 from blinker_qt.bitext.errors import BlinkerError, Sentence
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.files import find_named
@@ -389,8 +389,11 @@ class AnnotatingPage(QWidget):
         return self._move(session.leave)
 
     def _undo(self, session: Session) -> None:
-        if session.undo() is None:
+        edit = session.undo()
+        if edit is None:
             self._say(tr("Nothing to undo"))
+        elif edit.kind in _FOLLOWED and not session.selection:
+            self._go_back_to(_words_of(edit), edit.selection.begun)
 
     def _redo(self, session: Session) -> None:
         if session.redo() is None:
@@ -485,6 +488,15 @@ class AnnotatingPage(QWidget):
             side = selected.begun or next(one for one in Side if selected.on(one))
             self.canvas.focus_word(side, max(selected.on(side)))
 
+    def _go_back_to(self, words: Selection, begun: Side | None) -> None:
+        """Focus a word whose link or mark was undone, from where the focus had gone on."""
+        focus = self.canvas.focused_word
+        if focus is None or not self.focus_follows or not words or focus in words:
+            return
+        side = begun or focus[0]
+        side = side if words.on(side) else side.other
+        self.canvas.show_next((side, min(words.on(side))))
+
     def _follow_work(self, session: Session, selected: Selection) -> None:
         """Focus the nearest unaccounted word, on the side where words were selected first."""
         focus = self.canvas.focused_word
@@ -566,9 +578,7 @@ class AnnotatingPage(QWidget):
         if side is not None:
             return session.mark_not_translated(side, words)
         meant = self._words_to_mark(session)
-        if not meant:
-            return _NO_LABEL_TYPED if self.canvas.shows_labels else NO_WORDS_SELECTED
-        return session.mark_not_translated(also=meant)
+        return session.mark_not_translated(also=meant) if meant else NO_WORDS_SELECTED
 
     def _words_to_mark(self, session: Session) -> list[Word]:
         """The selected words; or else the word just added to the open block, or the focused one.
@@ -588,11 +598,7 @@ class AnnotatingPage(QWidget):
         if edit is None or focus not in session.unaccounted.words:
             return session.toggle_possible([focus])
         # The focus went on when the words were linked.
-        words = set[Word]()
-        for change in edit.changes:
-            if change.index == session.position:
-                words = words_changed(change.before.alignment, change.after.alignment).words
-        return session.toggle_possible(words)
+        return session.toggle_possible(_words_of(edit).words)
 
     def _focused(self, session: Session) -> Word | None:
         """The focused word where no word is selected; None where acts are on selected words."""
@@ -620,6 +626,9 @@ class AnnotatingPage(QWidget):
             self.canvas.setFocus()
         elif refusal.name == UNANSWERED:
             self.ratings.focus_question(self._session.unanswered[0])
+        elif refusal == NO_WORDS_SELECTED and self.canvas.shows_labels:
+            # Space, which selects words otherwise, marks them while labels are shown.
+            refusal = _NO_LABEL_TYPED
         self.hints.show_for(self._session, refused=True)
         self._say(refusal_in_words(refusal))
 
@@ -630,6 +639,14 @@ class AnnotatingPage(QWidget):
             self.canvas.setFocus()
             return True
         return super().focusNextPrevChild(forward)
+
+
+def _words_of(edit: Edit) -> Selection:
+    """The words of the verse pair on screen that an edit has changed."""
+    for change in edit.changes:
+        if change.index == edit.position:
+            return words_changed(change.before.alignment, change.after.alignment)
+    return NOTHING_SELECTED
 
 
 def _show_tick(button: QPushButton) -> None:
