@@ -42,7 +42,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK, LIGHT, Theme, contrast
 from blinker_qt.ui.compare.matrix import MatrixView, Scale, shade
 from blinker_qt.ui.compare.options_panel import OptionsPanel
-from leads import LINKS, PAIRS, Files, Reader, assert_shows, listed, notes, pausing, plain
+from leads import LINKS, PAIRS, SAMPLE, Files, Reader, assert_shows, listed, notes, pausing, plain
 from window_acts import LEFT, ChooseFiles, NextMessage, WhileModal, child, drop
 from works import with_pair
 
@@ -196,6 +196,21 @@ def test_a_language_without_a_list_has_none(read: Reader, files: Files) -> None:
     read.load(files.three())
     assert read.find(QComboBox, "stoplist_source").currentText() == "none"
     assert read.find(QComboBox, "stoplist_target").currentText() == "French (built in)"
+
+
+def test_next_difference_needs_a_table_on_screen(read: Reader) -> None:
+    read.load(SAMPLE)
+    read.turn_to(AnalysisQuestion.WHERE)
+    table = next(title for title in read.titles if not title.endswith("(plot)"))
+    plot = next(title for title in read.titles if title.endswith("(plot)"))
+    read.open_figure(table)
+    view = read.table
+    read.settle(lambda: read.click_row(view, 0))
+    read.open_figure(plot)
+    # After the last difference of the verse pair, the next row would be wanted.
+    for _ in range(50):
+        read.click_button("next_disagreement")
+    assert view.currentIndex().row() == 0
 
 
 def test_files_that_disagree_about_sets_need_sets_from_the_options(

@@ -299,8 +299,9 @@ class QuestionTab(QWidget):
         self.figure_shown.emit()
 
     def step(self, way: int) -> None:
-        """Go to the next row of the table on screen (1), or the previous one (-1)."""
-        self._table.view.step(way)
+        """Go to the next row of the table (1) or the previous one (-1), if it is on screen."""
+        if self._stack.currentWidget() is self._table:
+            self._table.view.step(way)
 
     def _on_chosen(self, number: int) -> None:
         # Remember the choice: figures may be missing while others are computed.
