@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -229,6 +230,10 @@ class Disk:
 
     def mount(self, options: str) -> bool:
         """Switch the disk on; whether this is possible here."""
+        # A copy is another device, even if a process with other mounts keeps the old one.
+        old, self._file = self._file, self._file.with_suffix(f".{time.monotonic_ns()}")
+        shutil.copyfile(old, self._file)
+        old.unlink()
         command = ("mount", "-o", f"loop,{options}", self._file, self.folder)
         return subprocess.run(command, check=False, stderr=subprocess.DEVNULL).returncode == 0
 
@@ -247,6 +252,9 @@ class Disk:
             os.close(descriptor)
 
     def unmount(self, *options: str) -> None:
+        """Switch the disk off; after a cut, nothing more is written to it."""
+        sync = ("sync", "--file-system", self.folder)
+        subprocess.run(sync, check=False, stderr=subprocess.DEVNULL)
         subprocess.run(["umount", *options, self.folder], check=True)
 
 

@@ -4,9 +4,10 @@ import gc
 import os
 import random
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple, TextIO
+from typing import NamedTuple, TextIO, TypeVar
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, QTimer
@@ -46,6 +47,9 @@ KEYS = tuple(
         "Up Down Left Right PageDown Home End Space Return N G A J U B S Delete Escape"
     ).split()
 )
+
+
+Result = TypeVar("Result")
 
 
 class Held(NamedTuple):
@@ -259,17 +263,22 @@ class Child:
 
     def play(self, events: int) -> None:
         """Do this many things, not counting those in dialogs that have the floor."""
-        self._in_dialogs.start(1)
         for _ in range(events):
             if not self._window.isVisible():
                 self._window.show()
-            self._is_acting = True
-            self._act()
-            self._is_acting = False
+            self.answer(self._act)
             QApplication.processEvents()
             while (front := self._front()) is not self._window:
                 close(front)
+
+    def answer(self, act: Callable[[], Result]) -> Result:
+        """Do something, and play in the dialogs that it opens until they are closed."""
+        self._is_acting = True
+        self._in_dialogs.start(1)
+        result = act()
         self._in_dialogs.stop()
+        self._is_acting = False
+        return result
 
     def _front(self) -> QWidget:
         return QApplication.activePopupWidget() or QApplication.activeModalWidget() or self._window
@@ -346,10 +355,11 @@ def test_random_events_in_any_window_raise_nothing(
         names = lambda *_: ([one for one in dice.sample(files, 2) if one], "")  # noqa: E731
         monkeypatch.setattr(QFileDialog, "getOpenFileNames", names)
         monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(places))
-        Child(window, dice, log).play(times(60))
-    for shown in QApplication.topLevelWidgets():
-        if isinstance(shown, MainWindow):
-            assert shown.documents.close()
-        while isinstance(shown, AnalysisWindow) and shown.is_busy:
-            QTest.qWait(5)
+        child = Child(window, dice, log)
+        child.play(times(60))
+        for shown in QApplication.topLevelWidgets():
+            if isinstance(shown, MainWindow):
+                assert any(child.answer(shown.documents.close) for _ in range(100))
+            while isinstance(shown, AnalysisWindow) and shown.is_busy:
+                QTest.qWait(5)
     use_language("en", resource("translations"))
