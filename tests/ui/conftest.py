@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -135,20 +135,27 @@ def canvas(window: MainWindow) -> VerseCanvas:
 
 
 @pytest.fixture
-def while_modal(qapp: QApplication) -> WhileModal:
-    """Does something in a dialog as soon as one of that kind is active."""
+def while_modal(qapp: QApplication) -> Iterator[WhileModal]:
+    """Does something in a dialog as soon as one of that kind has the floor."""
+    expected: list[type[QObject]] = []
 
     def arrange(kind: type[Kind], act: Callable[[Kind], object]) -> None:
         def look() -> None:
             dialog = qapp.activeModalWidget()
+            if kind not in expected:
+                return
             if isinstance(dialog, kind):
+                expected.remove(kind)
                 act(dialog)
             else:
                 QTimer.singleShot(5, look)
 
+        expected.append(kind)
         QTimer.singleShot(0, look)
 
-    return arrange
+    yield arrange
+    # A dialog that never came is not answered in the next test.
+    expected.clear()
 
 
 @pytest.fixture
