@@ -29,7 +29,7 @@ RESULTS = ROOT / "build" / "prove"
 PAGE = ROOT / "docs" / "reliability.md"
 BEGIN, END = "<!-- results of make prove -->\n", "<!-- end of results -->\n"
 PASSED, FAILED, SKIPPED = "passed", "failed", "not possible here"
-_LONGEST = 3600
+_LONGEST = 1800
 """Seconds after which a chunk counts as failed: it takes a few minutes at most."""
 _EVERYTHING = 10**9
 _INTERRUPTED = 2
@@ -163,7 +163,8 @@ class Chunk(NamedTuple):
     def arguments(self) -> list[str]:
         """The arguments of Python that do this."""
         options = ("-q", "-x", "-p", "no:cacheprovider", f"--hypothesis-seed={self.number}")
-        return ["-m", "pytest", *options, self.proof.test]
+        where_it_hangs = ("-o", f"faulthandler_timeout={_LONGEST - 60}")
+        return ["-m", "pytest", *options, *where_it_hangs, self.proof.test]
 
 
 class Result(NamedTuple):
