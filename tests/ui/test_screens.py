@@ -11,10 +11,12 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import (
     QApplication,
+    QCheckBox,
     QComboBox,
     QDialogButtonBox,
     QLineEdit,
     QMenu,
+    QRadioButton,
     QScrollArea,
     QToolTip,
     QVBoxLayout,
@@ -28,6 +30,8 @@ from blinker_qt.ui.widgets.messages import plain_label
 
 READABLE = 4.5
 """The contrast of text that WCAG 2.2 asks for (success criterion 1.4.3)."""
+VISIBLE = 3.0
+"""The contrast of controls that WCAG 2.2 asks for (success criterion 1.4.11)."""
 
 
 def test_every_window_fits_and_takes_no_text_for_markup(tmp_path: Path) -> None:
@@ -75,6 +79,24 @@ def test_what_pops_up_can_be_read(theme: Theme, qapp: QApplication, qtbot: QtBot
     (tip,) = (one for one in qapp.topLevelWidgets() if one.inherits("QTipLabel"))
     assert text_contrast(tip.grab().toImage()) >= READABLE
     QToolTip.hideText()
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+@pytest.mark.parametrize("kind", [QCheckBox, QRadioButton])
+@pytest.mark.parametrize("checked", [False, True])
+def test_what_is_ticked_can_be_seen(
+    theme: Theme,
+    kind: type[QCheckBox | QRadioButton],
+    checked: bool,
+    qapp: QApplication,
+    qtbot: QtBot,
+) -> None:
+    apply_theme(qapp, theme)
+    box = kind()
+    qtbot.addWidget(box)
+    box.setChecked(checked)
+    box.resize(40, 40)
+    assert text_contrast(box.grab().toImage()) >= VISIBLE
 
 
 def test_a_dialog_grows_with_what_it_says_and_then_scrolls(qtbot: QtBot) -> None:
