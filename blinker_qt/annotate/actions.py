@@ -42,7 +42,7 @@ def incomplete(left: Unaccounted) -> Refusal:
     """Refusal of Done: words of the verse pair on screen still need a decision."""
     values = {"source": len(left.source), "target": len(left.target)}
     return Sentence(
-        "Not done yet: {source} source and {target} target words left", values, INCOMPLETE
+        "Not done yet. Words left: {source} source, {target} target", values, INCOMPLETE
     )
 
 

@@ -27,7 +27,7 @@ def _session(study: Study, *pairs: PairAnnotation, read_only: bool = False) -> S
 
 def test_done_needs_all_words_and_then_all_answers() -> None:
     session = _session(ASKED)
-    assert "words left" in str(session.done())
+    assert "Words left" in str(session.done())
     session.select(Side.SOURCE, 0)
     session.select(Side.SOURCE, 1)
     session.select(Side.TARGET, 0)

@@ -76,7 +76,7 @@ def test_invalid_remarks_are_refused(session: Session) -> None:
 
 def test_a_rejected_pair_can_be_done(session: Session) -> None:
     assert WordCounts(session).accounted == 0
-    assert "words left" in str(session.done())
+    assert "Words left" in str(session.done())
     assert session.set_rejected(WRONG.kind, WRONG.words) is None
     assert session.annotation.rejected == WRONG
     assert session.unaccounted == ALL_ACCOUNTED

@@ -85,21 +85,21 @@ def test_single_links_are_announced(session: Session, ears: Ears) -> None:
     session.paint_links([(0, 1)], linked=False)
     assert ears.since_last() == ("No longer linked: 1 the – 2 bateau. Every word is accounted for.")
     session.paint_links([(1, 1)], linked=False)
-    assert ears.since_last() == ("Unaccounted: 2 boat, 2 bateau. 1 source and 1 target words left.")
+    assert ears.since_last() == ("Unaccounted: 2 boat, 2 bateau. Words left: 1 source, 1 target.")
 
 
 def test_possible_links_are_announced(session: Session, ears: Ears) -> None:
     session.paint_links([(0, 0)], linked=True)
     ears.since_last()
     session.toggle_possible([(S, 0)])
-    assert ears.since_last() == "Possible: 1 the – 1 le. 1 source and 1 target words left."
+    assert ears.since_last() == "Possible: 1 the – 1 le. Words left: 1 source, 1 target."
     session.toggle_possible([(S, 0)])
-    assert ears.since_last() == "Sure: 1 the – 1 le. 1 source and 1 target words left."
+    assert ears.since_last() == "Sure: 1 the – 1 le. Words left: 1 source, 1 target."
 
 
 def test_remarks_are_announced_by_name(session: Session, ears: Ears) -> None:
     session.add_note("why?")
-    left = "2 source and 2 target words left."
+    left = "Words left: 2 source, 2 target."
     assert ears.since_last() == f"A note was added. {left}"
     session.undo()
     undone = "Undone: add a note, verse pair T 1. A note was removed."
@@ -125,11 +125,11 @@ def test_many_words_are_counted_and_not_listed(session: Session, ears: Ears) -> 
     finish(session)
     said = ears.since_last()
     assert "Done. Every word is accounted for." in said
-    assert said.endswith("Verse pair T 2. 9 source and 9 target words left.")
+    assert said.endswith("Verse pair T 2. Words left: 9 source, 9 target.")
     finish(session)
     assert "Linked: 18 words. Every word is accounted for" in ears.since_last()
     session.reset()
-    assert ears.since_last() == "Unaccounted: 18 words. 9 source and 9 target words left."
+    assert ears.since_last() == "Unaccounted: 18 words. Words left: 9 source, 9 target."
 
 
 def test_reload_announces_what_it_restored(opened: MainWindow, session: Session) -> None:

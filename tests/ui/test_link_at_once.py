@@ -194,7 +194,7 @@ def test_announcements(ears: Ears, window: MainWindow, canvas: VerseCanvas, tmp_
     assert ears.since_last() == "Link at once is on."
     typed(canvas, "enter", "enter")
     assert ears.since_last() == (
-        "Selected: 1 the. | Linked: 1 the – 1 le. 2 source and 2 target words left."
+        "Selected: 1 the. | Linked: 1 the – 1 le. Words left: 2 source, 2 target."
     )
     typed(canvas, "q")
     assert ears.since_last() == "Link at once is off."

@@ -218,7 +218,7 @@ class TestDone:
         hand.join([0], [0])
         press_button(opened, "done_button")
         assert session_of(opened).position == 0
-        assert opened.page.message == "Not done yet: 2 source and 2 target words left"
+        assert opened.page.message == "Not done yet. Words left: 2 source, 2 target"
         assert opened.page.canvas.focused_word == (Side.SOURCE, 1)
 
     def test_the_ring_in_an_inactive_window(

@@ -119,12 +119,12 @@ def test_the_whole_job_without_seeing_the_screen(reader: Reader, fresh_file: Pat
     reader("key", "space", "Right", "space")
     assert reader("hear", ": 1 le") == "Selected: 1 le."
     reader("key", "Return")
-    assert reader("hear", "Linked") == "Linked: 1 the – 1 le. 2 source and 2 target words left."
+    assert reader("hear", "Linked") == "Linked: 1 the – 1 le. Words left: 2 source, 2 target."
     assert reader("focus", "blue")
     reader("key", "n")
-    assert reader("hear", "left") == "Not translated: 2 blue. 1 source and 2 target words left."
+    assert reader("hear", "left") == "Not translated: 2 blue. Words left: 1 source, 2 target."
     assert reader("press", "push button", "Done")
-    assert reader("hear", "Not done") == "Not done yet: 1 source and 2 target words left."
+    assert reader("hear", "Not done") == "Not done yet. Words left: 1 source, 2 target."
     assert reader("focus", "boat")
     reader("key", "space", "Right", "Up", "space")
     assert reader("hear", ": 2 bateau") == "Selected: 2 bateau."
@@ -137,9 +137,7 @@ def test_the_whole_job_without_seeing_the_screen(reader: Reader, fresh_file: Pat
         "bleu: target word 3 of 3, unaccounted",
     )
     reader("key", "Return")
-    assert (
-        reader("hear", "boat –") == "Linked: 3 boat – 2 bateau. 0 source and 1 target words left."
-    )
+    assert reader("hear", "boat –") == "Linked: 3 boat – 2 bateau. Words left: 0 source, 1 target."
     assert reader("focus", "bleu")
     reader("key", "n")
     assert reader("hear", "Not translated") == (
@@ -148,10 +146,10 @@ def test_the_whole_job_without_seeing_the_screen(reader: Reader, fresh_file: Pat
 
     # Go on, change the mind, say that it is difficult, and finish.
     assert reader("press", "push button", "Done")
-    assert reader("hear", "T 2") == "Verse pair T 2. 1 source and 1 target words left."
+    assert reader("hear", "T 2") == "Verse pair T 2. Words left: 1 source, 1 target."
     assert [reader("focus", "one")] == described("one: source word 1 of 1, unaccounted")
     reader("key", "n")
-    assert reader("hear", "left") == "Not translated: 1 one. 0 source and 1 target words left."
+    assert reader("hear", "left") == "Not translated: 1 one. Words left: 0 source, 1 target."
     assert reader("focus", "un")
     # With a screen reader, Qt hands out shortcuts such as Return sooner than other keys.
     reader("key", "space", "Left", "space")

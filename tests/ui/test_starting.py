@@ -382,7 +382,7 @@ def test_the_whole_tour(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     # It can be taken again into the same folder.
     assert [tour.run(tmp_path / "tour") for _ in range(2)] == [0, 0]
     said = capsys.readouterr().out
-    assert "was refused: “Not done yet: 4 source and 4 target words left”" in said
+    assert "was refused: “Not done yet. Words left: 4 source, 4 target”" in said
     assert "grand mean" in said
     assert "dice|weights:directed" in said
     assert len(list((tmp_path / "tour").glob("*.png"))) == 6

@@ -199,7 +199,7 @@ def test_by_screen_reader(
     with listening() as ears:
         window.look.toggle("hints")  # they are told too, and are not what is listened for here
         open_in_front(window, file)
-        assert "Verse pair Sample 1:4. 16 source and 21 target words left." in ears.since_last()
+        assert "Verse pair Sample 1:4. Words left: 16 source, 21 target." in ears.since_last()
         reader = Reader(window, ears)
         typist = Typist(window, view, reader.focus)
         typist.choose_view()
@@ -254,7 +254,7 @@ def test_by_screen_reader(
 def left_of(left: dict[Side, int]) -> str:
     if not any(left.values()):
         return "Every word is accounted for"
-    return f"{left[Side.SOURCE]} source and {left[Side.TARGET]} target words left"
+    return f"Words left: {left[Side.SOURCE]} source, {left[Side.TARGET]} target"
 
 
 def listen_to_refusal(reader: Reader, typist: Typist) -> None:
@@ -263,7 +263,7 @@ def listen_to_refusal(reader: Reader, typist: Typist) -> None:
     reader.ears.since_last()
     reader.ears.focused.clear()
     typist.press(KEY.Key_Return, control=True)
-    assert "Not done yet: 16 source and 21 target words left" in reader.ears.since_last()
+    assert "Not done yet. Words left: 16 source, 21 target" in reader.ears.since_last()
     assert reader.focus() == (Side.SOURCE, 0)
     assert reader.ears.focused == [0]
 
@@ -271,9 +271,10 @@ def listen_to_refusal(reader: Reader, typist: Typist) -> None:
 def listen_to_undo(reader: Reader, typist: Typist) -> None:
     """Undo and redo say what they did; so does an act that is refused."""
     typist.press(KEY.Key_Z, control=True)
-    assert reader.ears.since_last() == (
+    # In the matrix, the cell that the focus returns to is announced, too.
+    assert reader.ears.since_last().startswith(
         "Undone: link, verse pair Sample 1:4. Unaccounted: 16 ., 21 .. "
-        "2 source and 2 target words left."
+        "Words left: 2 source, 2 target."
     )
     assert reader.states()[Side.SOURCE, 15] == "unaccounted"
     typist.press(KEY.Key_Z, control=True, shift=True)

@@ -66,7 +66,7 @@ _NAMES = {
 def _left_in_words(left: Unaccounted) -> str:
     if not len(left):
         return tr("Every word is accounted for")
-    return tr("{source} source and {target} target words left").format(
+    return tr("Words left: {source} source, {target} target").format(
         source=len(left.source), target=len(left.target)
     )
 
