@@ -200,7 +200,7 @@ def test_a_language_without_a_list_has_none(read: Reader, files: Files) -> None:
 
 def test_next_difference_needs_a_table_on_screen(read: Reader) -> None:
     read.load(SAMPLE)
-    read.turn_to(AnalysisQuestion.WHERE)
+    read.turn_to(AnalysisQuestion.ALONG_STUDY)
     table = next(title for title in read.titles if not title.endswith("(plot)"))
     plot = next(title for title in read.titles if title.endswith("(plot)"))
     read.open_figure(table)

@@ -86,7 +86,7 @@ def test_pairs_left_for_later_come_back_at_the_end_of_their_set(
     finish(window)
     assert session.position == 0
     assert window.page.message == "This verse pair was left for later"
-    assert text(window, "left").startswith("Left for later: 2 source and 2 target")
+    assert text(window, "left").startswith("Left for later. Words left: 2 source, 2 target")
     window.actions_by_name["save"].trigger()
     assert window.documents.document is not None
     window.documents.document.flush(20)

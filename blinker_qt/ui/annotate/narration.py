@@ -76,7 +76,7 @@ def session_left_in_words(session: Session) -> str:
     if session.study.leaves_out(session.annotation.remarks):
         return tr("This verse pair is rejected")
     if session.is_left(session.position):
-        return labelled(tr("Left for later"), _left_in_pair(session))
+        return f"{tr('Left for later')}. {_left_in_pair(session)}"
     return _left_in_pair(session)
 
 
