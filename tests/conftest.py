@@ -17,6 +17,9 @@ from commands import Commands
 
 ROOT = Path(__file__).parents[1]
 
+# It is run by another Python, which has the modules that it imports.
+collect_ignore = ["helpers/screen_reader.py"]
+
 # How long an example takes says how busy the machine is, not whether the program is right.
 settings.register_profile("calm", deadline=None, max_examples=25)
 settings.load_profile("calm")

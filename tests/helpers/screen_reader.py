@@ -1,6 +1,6 @@
 """A screen reader that writes instead of speaking.
 
-Run by a Python that has Atspi (the system's, as it is not on the Python Package Index), in a D-Bus
+Run by a Python that has Atspi (the system's), in a D-Bus
 session and on a screen with a window manager. It starts the program given as arguments, and
 answers each line of standard input, a list in JSON, with a line of JSON after an equals sign: the
 session's other programs print, too.
