@@ -262,12 +262,13 @@ class Child:
         self._in_dialogs.timeout.connect(self._act_in_dialog)
 
     def play(self, events: int) -> None:
-        """Do this many things, not counting those in dialogs that have the floor."""
+        """Do this many things, not counting those in dialogs."""
         for _ in range(events):
             if not self._window.isVisible():
                 self._window.show()
             self.answer(self._act)
-            QApplication.processEvents()
+            # A late answer may open a dialog.
+            self.answer(QApplication.processEvents)
             while (front := self._front()) is not self._window:
                 close(front)
 
