@@ -72,7 +72,7 @@ class FigureLinks(QWidget):
         more = MenuButton(f"{tr('More')} ▾", tr("More tables and plots"))
         self._more = named(more, f"{name}_more")
         self.setLayout(row(*self._links, self._more, None, spacing=_BETWEEN_LINKS))
-        self._group.idClicked.connect(lambda number: self._choose(self._shown[number]))
+        self._group.idClicked.connect(self._on_clicked)
         self._shown: list[int] = []
 
     @property
@@ -98,6 +98,11 @@ class FigureLinks(QWidget):
         """Show as many links as fit."""
         super().resizeEvent(event)
         self._arrange()
+
+    def _on_clicked(self, place: int) -> None:
+        # A link may be hidden between press and release.
+        if place < len(self._shown):
+            self._choose(self._shown[place])
 
     def _choose(self, number: int) -> None:
         self._current = number
