@@ -7,9 +7,10 @@ A sentence pair is a head, one verse, and the other verse with positions in brac
     NULL ({ 1 }) drap ({ 3 }) bleu ({ 2 })
 
 In A3 the second line is the target; the third has the source words with the positions of their
-target words, and NULL with those of no source word. A file is directed: every target word is in it
-at most once (Och and Ney 2003, A systematic comparison of various statistical alignment models,
-section 2.1). Two files of opposite directions can be combined.
+target words, and NULL with those of no source word. The head may be only ``# 1``, as Thot and SIL's
+programs write it. A file is directed: every target word is in it at most once (Och and Ney 2003, A
+systematic comparison of various statistical alignment models, section 2.1). Two files of opposite
+directions can be combined.
 
 In the alignments of the RTE challenge of 2006 the second line is the text, taken as the source; the
 third is the hypothesis, taken as the target, with the positions of linked words of the text;
@@ -48,8 +49,8 @@ from blinker_qt.formats.links import At, LinkGathering
 from blinker_qt.translation import N_
 
 _A3_HEAD = re.compile(
-    r"# Sentence pair \(([0-9]{1,9})\) source length ([0-9]{1,7}) target length ([0-9]{1,7}) "
-    r"alignment score : [^ \t]{1,40}"
+    r"# (?:Sentence pair \()?([0-9]{1,9})\)?"
+    r"(?: source length ([0-9]{1,7}) target length ([0-9]{1,7}) alignment score : [^ \t]{1,40})?"
 )
 _A3_EXAMPLE = "# Sentence pair (1) source length 2 target length 3 alignment score : 0.1"
 _MSR_HEAD = re.compile(r"# [Ss]entence pair ([0-9]{1,9})")
@@ -75,7 +76,7 @@ class _SentencePair(NamedTuple):
 
     Attributes:
         number: the number of the pair.
-        lengths: the lengths of source and target in the head of A3.
+        lengths: the lengths of source and target in the head of A3, or None for each.
         line: the line of the head, from 1.
         plain: the verse on the second line.
         linked: the verse on the third line, without NULL.
@@ -83,7 +84,7 @@ class _SentencePair(NamedTuple):
     """
 
     number: str
-    lengths: tuple[str, ...]
+    lengths: tuple[str | None, ...]
     line: int
     plain: str
     linked: str
@@ -255,14 +256,15 @@ def _directed(file: ForeignFile) -> _Directed:
     gathering = LinkGathering(file, bitext, IndexBase.ONE)
     for index, pair in enumerate(pairs):
         source, target = pair.linked.count(" ") + 1, pair.plain.count(" ") + 1
-        if tuple(map(int, pair.lengths)) != (source, target):
+        if pair.lengths not in ((str(source), str(target)), (None, None)):
             what = N_("the lengths are not those of the texts below")
             expected = N_("expected source length {source} and target length {target}")
             file.complain(what, expected, pair.line, source=source, target=target)
         _gather_a3(gathering, index, pair)
     alignments = gathering.alignments()
     file.check()
-    file.remark(N_("alignment scores that were not kept: {count}"), len(pairs))
+    scored = sum(None not in pair.lengths for pair in pairs)
+    file.remark(N_("alignment scores that were not kept: {count}"), scored)
     file.remark(_UNDER_NULL, sum(len(one.not_translated_target) for one in alignments))
     return _Directed(file, pairs, bitext, [one.links for one in alignments])
 
@@ -409,7 +411,7 @@ GIZA = Format(
     (Part.REVERSE,),
     write_a3,
     suffix=".final",
-    looks_like=any_line(r"# Sentence pair \([0-9]+\) source length"),
+    looks_like=any_line(r"# Sentence pair \([0-9]+\)|NULL \(\{ (?:[0-9]+ )*\}\)"),
     asks_also=(FormatQuestion.COMBINATION,),
 )
 MSR = Format(

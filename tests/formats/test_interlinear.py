@@ -59,6 +59,18 @@ def test_one_direction_is_read(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("head", ["# {}", "# Sentence pair ({})"])
+def test_heads_without_lengths_are_read(tmp_path: Path, head: str) -> None:
+    rows = [
+        head.format(row.split("(")[1].split(")")[0]) if row.startswith("#") else row
+        for row in FORWARD.splitlines()
+    ]
+    got = found(tmp_path, "\n".join(rows))
+    assert got.annotation_sets == found(tmp_path, FORWARD).annotation_sets
+    assert exchanged.remarks(got, tmp_path) == ["words under NULL, read as words without a link: 1"]
+    assert GIZA.looks_like(tmp_path / "bitext")
+
+
 def test_sentence_pairs_come_in_the_order_of_their_numbers(tmp_path: Path) -> None:
     numbers = (10, 9, 1, 2)
     one = HEAD + "w{0}\nNULL ({{ }}) v{0} ({{ 1 }})\n"
