@@ -29,7 +29,7 @@ class Palette:
         untranslated: fill of a word marked not translated.
         untranslated_ink: its text and its strike.
         unaccounted: the dot under a word that still needs a decision.
-        stroke: a link, normally.
+        stroke: a link, normally; the border of a field.
         whisper: a link while another block is highlighted.
         strong: the block under the pointer or the focus.
         first: what only the first of two annotators drew.
@@ -192,7 +192,7 @@ PALETTES: tuple[Palette, ...] = (
         untranslated="#e0e0e0",
         untranslated_ink="#4c4c4c",
         unaccounted="#b84300",
-        stroke="#8c8c8c",
+        stroke="#8a8a8a",
         whisper="#e2e2de",
         strong="#2b2b2b",
         first="#0072b2",

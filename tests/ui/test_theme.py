@@ -7,14 +7,21 @@ from itertools import combinations
 import pytest
 from PySide6.QtWidgets import (
     QApplication,
+    QCheckBox,
+    QComboBox,
     QDialogButtonBox,
+    QLineEdit,
     QMessageBox,
+    QPlainTextEdit,
     QProxyStyle,
+    QRadioButton,
+    QSpinBox,
     QStyle,
     QStyleHintReturn,
     QStyleOption,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
 from blinker_qt import settings
 from blinker_qt.palettes import SYSTEM
@@ -40,7 +47,8 @@ MARKS = pairs_of(
         "linked_edge": "linked",
         "selected_edge": "page selected",
         "unaccounted": "page raised selected",
-        **dict.fromkeys(("stroke", "strong", "first", "second"), "page"),
+        "stroke": "page chrome raised",
+        **dict.fromkeys(("strong", "first", "second"), "page"),
     }
 )
 SAFE = [theme for name, theme in THEMES.items() if name.startswith("colour-blind")]
@@ -127,6 +135,21 @@ def test_text_and_marks_stand_out_from_their_ground(theme: Theme) -> None:
         for ink, ground in pairs:
             found = contrast(getattr(theme, ink), getattr(theme, ground))
             assert found >= least, (ink, ground)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=theme_name)
+def test_the_border_of_a_field_stands_out(theme: Theme, qtbot: QtBot, qapp: QApplication) -> None:
+    apply_theme(qapp, theme)
+    try:
+        for kind in (QLineEdit, QSpinBox, QComboBox, QPlainTextEdit, QCheckBox, QRadioButton):
+            field = kind()
+            qtbot.addWidget(field)
+            image = field.grab().toImage()
+            left = [image.pixelColor(x, image.height() // 2).name() for x in range(3)]
+            assert max(contrast(colour, theme.raised) for colour in left) >= 3, kind
+            assert max(contrast(colour, theme.chrome) for colour in left) >= 3, kind
+    finally:
+        apply_theme(qapp, LIGHT)
 
 
 @pytest.mark.parametrize("eye", EYES)
