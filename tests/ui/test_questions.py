@@ -117,6 +117,18 @@ def test_a_ballot_on_two_types(lead: Reader, tmp_path: Path, choose_files: Choos
     assert {one.form.casefold() for one in read_ballot(tmp_path / "b").cases} == {"le", "de"}
 
 
+def test_a_ballot_on_the_listed_type_if_none_is_selected(
+    lead: Reader, tmp_path: Path, choose_files: ChooseFiles
+) -> None:
+    lead.turn_to(Asked.CAUSES)
+    centre = lead.table.visualRect(lead.table.currentIndex()).center()
+    QTest.mouseClick(lead.table.viewport(), LEFT, CONTROL, centre)
+    assert not lead.table.selectionModel().hasSelection()
+    choose_files(tmp_path / "b")
+    lead.settle(lambda: lead.click_button("export_ballot"))
+    assert {one.form.casefold() for one in read_ballot(tmp_path / "b").cases} == {"le"}
+
+
 def test_failed_ballots_are_reported(
     lead: Reader, tmp_path: Path, choose_files: ChooseFiles, next_message: NextMessage
 ) -> None:

@@ -136,10 +136,14 @@ class PlacesPanel(TablePanel):
         try:
             write_ballot(ballot, self._folder)
         except BlinkerError as error:
-            show_error(self.window(), tr("The ballot was not written"), error)
+            self.show_failure(error)
         else:
             self.written = self._folder
             self.ballot_written.emit(self._folder, len(ballot.cases))
+
+    def show_failure(self, error: BlinkerError) -> None:
+        """Show why there is no ballot."""
+        show_error(self.window(), tr("The ballot was not written"), error)
 
     def _on_row(self, row: int) -> None:
         if self.view.table is not None:

@@ -358,7 +358,12 @@ class AnalysisPage(QWidget):
     def _ask_for_ballot(self) -> None:
         chosen = self._questions.of(AnalysisQuestion.CAUSES).table.view.chosen
         self._service.ask(
-            Purpose.BALLOT, answers.ballot, self.options, chosen, then=self._detail.places.write
+            Purpose.BALLOT,
+            answers.ballot,
+            self.options,
+            chosen,
+            then=self._detail.places.write,
+            failed=self._detail.places.show_failure,
         )
 
     # Answers

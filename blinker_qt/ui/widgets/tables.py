@@ -407,8 +407,9 @@ class TableView(QTableView):
 
     @property
     def chosen(self) -> tuple[int, ...]:
-        """The places of the selected rows, in the order on screen."""
-        rows = sorted(index.row() for index in self.selectionModel().selectedRows())
+        """The places of the selected rows, in the order on screen; if none, of the current row."""
+        selected = self.selectionModel().selectedRows() or [self.currentIndex()]
+        rows = sorted(index.row() for index in selected if index.isValid())
         return tuple(self._model.place_of(row) for row in rows)
 
     def copy(self) -> None:
