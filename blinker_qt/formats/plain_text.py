@@ -10,6 +10,7 @@ links beside such texts.
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import Problem
@@ -22,6 +23,7 @@ from blinker_qt.formats.foreign_files import (
     any_line,
     as_lines,
     as_verse,
+    first_lines,
     holdable_bitext,
     most_lines,
     numbered,
@@ -40,10 +42,13 @@ _JOINED = N_(
 _LIKE_LINKS = re.compile(r"\(?[0-9]{1,7}[^0-9 ]{1,3}[0-9][^ ]*(?: \(?[0-9]{1,7}[^0-9 ][^ ]*)+")
 _LAST_NUMBER = re.compile("(.*?)([0-9]+)")
 _UNHOLDABLE_LINE = re.compile(rf"[\t\r\n]|(?<![^ ]){_IN_VERSE_BEFORE}(?![^ ])")
+_TREEBANK_ROW = re.compile(r"1(?:-[0-9]+)?(?:\t[^\t]+){9}")
 _BAR = " ||| "
 _BAR_AS_WORD = re.compile(r"(?<![^ ])\|\|\|(?![^ ])")
 _UNHOLDABLE_PAIR = re.compile(rf"[\t\r\n]|{_BAR_AS_WORD.pattern}")
 _COLUMNS = ("reference", "source", "target")
+_ROW_WITH_LINKS = re.compile(r"[^\t]+\t[^\t]+\t[0-9]+-[0-9]+(?: [0-9]+-[0-9]+)*\s*")
+"""A row of a table of texts and links whose columns have no names, as in XL-WA."""
 IDENTIFIERS_LEFT_OUT = N_("identifiers of lines that are no references, not kept: {count}")
 """A remark on identifiers before tabs."""
 
@@ -145,6 +150,10 @@ def write_pairs(works: Works, _choices: Choices) -> Mapping[str, bytes]:
 def _read_table(separator: Separator, parts: Parts, choices: Choices) -> Found:
     """Read a table with the columns source, target and perhaps reference."""
     file = ForeignFile(parts[Part.BITEXT], choices)
+    if _begins_with_links(parts[Part.BITEXT]):
+        what = N_("this is a table of texts and links without names of columns")
+        expected = N_("save its three columns as three text files, and read these together")
+        file.fail(what, expected, 1)
     table = read_table(file, separator, _COLUMNS[1:], _COLUMNS)
     names, rows = [], []
     for number, row in enumerate(table.rows, 1):
@@ -164,6 +173,14 @@ def _read_table(separator: Separator, parts: Parts, choices: Choices) -> Found:
     return file.texts_alone(bitext)
 
 
+def _begins_with_links(path: Path) -> bool:
+    return bool(_ROW_WITH_LINKS.fullmatch("".join(first_lines(path)[:1])))
+
+
+def _looks_like_table(separator: Separator, path: Path) -> bool:
+    return table_of(separator, *_COLUMNS[1:])(path) or _begins_with_links(path)
+
+
 def _write_table(separator: Separator, works: Works, _choices: Choices) -> Mapping[str, bytes]:
     bitext = holdable_bitext(works)
     rows = list(zip(bitext.references, bitext.source_verses, bitext.target_verses, strict=True))
@@ -176,7 +193,14 @@ def _rows(file: ForeignFile) -> list[str]:
     found = file.lines_or_none()
     if found is not None and not found:
         file.complain(N_("the file is empty"), N_("expected one verse per line"))
-    return found or []
+    rows = found or []
+    first = next((place for place, row in enumerate(rows) if row and not row.startswith("#")), 0)
+    if rows and _TREEBANK_ROW.fullmatch(rows[first]):
+        what = N_("this is a treebank (CoNLL-U), with one word per line")
+        expected = N_("expected one verse per line; a treebank is read together with links (PUD)")
+        file.complain(what, expected, first + 1)
+        return []
+    return rows
 
 
 def _identifiers(source: Sequence[str], target: Sequence[str]) -> list[str]:
@@ -327,7 +351,7 @@ TEXT_TSV, TEXT_CSV = (
         (Part.BITEXT,),
         write=partial(_write_table, separator),
         suffix=f".{separator.suffix}",
-        looks_like=table_of(separator, *_COLUMNS[1:]),
+        looks_like=partial(_looks_like_table, separator),
     )
     for separator, title in (
         (Separator.TAB, N_("Texts only: a table (tabs)")),

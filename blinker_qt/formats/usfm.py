@@ -383,7 +383,8 @@ class _AlignedReading:
         if self._place.label:
             verse = self._place.verse(" ".join(self._words))
             self.verses.append(verse)
-            self.milestones[verse.reference] = tuple(self._named)
+            if self._words:
+                self.milestones[verse.reference] = tuple(self._named)
         self._words, self._named = [], []
 
 

@@ -107,7 +107,10 @@ def matched(
             "verse pairs joined, because one side has several verses as one ({count}): {names}"
         ): together,
         N_("verses without text ({count}): {names}"): [
-            one.reference for its in verses for one in its if not one.text
+            one.reference
+            for own, its in zip(texts, verses, strict=True)
+            for one in its
+            if not one.text and one.reference not in own
         ],
         N_("verses of the source only that were left out ({count}): {names}"): [
             name for name in texts[0] if name not in texts[1]
@@ -210,10 +213,10 @@ def _put_together(
 
 
 def _check_verses(file: ForeignFile, verses: Sequence[Verse]) -> None:
-    what, expected = (
-        N_("verse {name} already begins on line {first}"),
-        N_("expected each verse once"),
-    )
-    file.check_different(((verse.reference, verse.line) for verse in verses), what, expected)
+    """Record verses that are there twice with text, and characters that cannot be held."""
+    what = N_("verse {name} already begins on line {first}")
+    expected = N_("expected each verse once: remove one, or call parts of a verse 3a and 3b")
+    texts = ((verse.reference, verse.line) for verse in verses if verse.text)
+    file.check_different(texts, what, expected)
     for verse in verses:
         file.check_characters(verse.text, verse.line)

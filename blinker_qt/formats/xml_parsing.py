@@ -208,6 +208,11 @@ def check_bytes(data: bytes, path: str, wanted: _Wanted = ANNOTATION_FILE) -> No
         what, expected = N_("there is a zero byte"), N_("expected XML text in UTF-8")
         raise refusal(path, what, expected, line, column)
     if not _BEGINNING.match(data):
+        start = data.find(b"<?xml")
+        if start > 0:
+            what, line = N_("there is other text before the XML"), data.count(b"\n", 0, start) + 1
+            expected = N_("expected the XML alone; remove everything before <?xml in line {start}")
+            raise refusal(path, what, expected, 1, start=line)
         blank = data[: len(data) - len(data.lstrip())]
         raise refusal(path, N_("this is not XML"), wanted.file, blank.count(b"\n") + 1)
     if max(data.count(b"<"), data.count(b"=")) > _MOST_MARKUP:

@@ -58,6 +58,16 @@ def test_treebank_links_are_detected(tmp_path: Path) -> None:
         assert names(tmp_path / "en", tmp_path / "fr", links)[0] == "pud"
 
 
+def test_treebanks_alone_and_tables_without_names_are_not_read(tmp_path: Path) -> None:
+    for name, word in (("en", "a"), ("fr", "c")):
+        (tmp_path / name).write_text("\t".join(("1", word, *"_" * 8)) + "\n\n")
+    table = tmp_path / "table"
+    table.write_text("a b\tc d\t0-0 1-1\n")
+    for paths, name in (([tmp_path / "en", tmp_path / "fr"], "text"), ([table], "text-tsv")):
+        first = detect(paths)[0]
+        assert (first.name, first.proof.is_read) == (name, False)
+
+
 def test_links_with_texts_are_detected(tmp_path: Path) -> None:
     texts, links = tmp_path / "texts", tmp_path / "links"
     texts.write_text("the boat sinks ||| le bateau\nnow ||| maintenant\n")

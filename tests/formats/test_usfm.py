@@ -119,6 +119,13 @@ def test_target_ranges_join_source_verses(tmp_path: Path) -> None:
     ]
 
 
+def test_a_verse_twice_is_read_if_one_has_text(tmp_path: Path) -> None:
+    source = "\\id GEN\n\\c 1\n\\v 1 one\n\\v 1\n\\v 2\n\\v 2 two\n"
+    bitext, remarks = found(tmp_path, source, "\\id GEN\n\\c 1\n\\v 1 a\n\\v 2 b\n")
+    assert bitext.source_verses == ("one", "two")
+    assert remarks == []
+
+
 def test_strict_imports_refuse_unpaired_verses(tmp_path: Path) -> None:
     single = "\\id GEN\n\\c 1\n\\v 1 a\n\\v 2 b\n\\v 3 c\n\\v 4 d\n\\v 6\n"
     ranges = "\\id GEN\n\\c 1\n\\v 1 A\n\\v 2-3 B\n\\v 4-5 D\n\\v 6 F\n"
@@ -244,6 +251,15 @@ def test_milestones_link_words_by_their_occurrence(tmp_path: Path) -> None:
         "words and milestones whose attribute strong was not kept: 1",
         "words and milestones whose attribute x-strong was not kept: 1",
     }
+
+
+def test_an_empty_verse_does_not_replace_its_links(tmp_path: Path) -> None:
+    source = "\\id TIT\n\\c 1\n\\v 1 \\w a\\w*\n"
+    milestone = '\\zaln-s |x-content="a" x-occurrence="1" x-occurrences="1"\\*'
+    target = f"\\id TIT\n\\c 1\n\\v 1 {milestone}\\w b\\w*\\zaln-e\\*\n\\v 1\n"
+    assert exchanged.alignments_of(found_links(tmp_path, source, target)) == [
+        Alignment(frozenset({(0, 0)}))
+    ]
 
 
 def test_unclosed_milestones_end_with_their_attributes(tmp_path: Path) -> None:
