@@ -141,7 +141,7 @@ class Practice:
         if not self.is_of(work.bitext):
             raise ValueError("this is another text")
         # The roles of both are ignored here: one is the work, the other the standard.
-        named = replace(work, annotator=ANNOTATOR)
+        named = replace(work, annotator=ANNOTATOR, role=Role.ANNOTATOR)
         standard = replace(self.answers, annotator=_ANSWERS, role=Role.GOLD)
         return collated((ANNOTATOR, named), (_ANSWERS, standard))
 
@@ -201,12 +201,14 @@ def feedback_on(work: AnnotationSet, gold: AnnotationSet) -> Feedback:
     if problems := differences(work.annotator, work.bitext, gold.annotator, gold.bitext):
         raise InputError(*problems)
     answers = _answers_of(gold)
-    practice = Practice(answers)
-    score = practice.score(work)
+    reviews = Practice(answers).reviews(work)
+    # A feedback file has only these verse pairs: its figure must have the same signature.
+    compared = [one.index for one in reviews]
+    answers = answers.chosen(compared)
+    score = Practice(answers).score(work.chosen(compared)) if reviews else None
     if score is None:
         what = N_("no verse pair of {annotator} is done that is done in the gold standard")
         raise FeedbackError(what, annotator=work.annotator)
-    reviews = practice.reviews(work)
     rulings = Counter(
         ruling for review in reviews for one in review.differences for ruling in one.rulings
     )
@@ -214,11 +216,7 @@ def feedback_on(work: AnnotationSet, gold: AnnotationSet) -> Feedback:
         [(_written(note.on), note.ruling) for note in pair.notes if note.ruling]
         for pair in answers.pairs
     ]
-    signature = score.signature.with_fields(
-        annotators=[work.annotator],
-        gold=[gold.annotator] if gold.annotator else "unnamed",
-        rulings=digest_of(cited),
-    )
+    signature = score.signature.with_fields(annotators=[work.annotator], rulings=digest_of(cited))
     return Feedback(
         work.annotator,
         score.rate,
