@@ -1,7 +1,6 @@
 """The measures beyond Dice on real annotations, against plain Python and against each other."""
 
 from fractions import Fraction
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,9 +15,9 @@ from blinker_qt.agreement.masi import set_alpha
 from blinker_qt.agreement.partition import EqualSets
 from blinker_qt.agreement.resampling import Draws, bootstrap
 from blinker_qt.bitext.alignment import blocks
+from real_data import UGARIT
 from works import Lengths, Work, aligned, all_encoded
 
-UGARIT = Path(__file__).parents[1] / "data" / "ugarit-grc-eng"
 Study = tuple[Lengths, tuple[Work, Work], WordNumbers, list[EncodedSet]]
 
 

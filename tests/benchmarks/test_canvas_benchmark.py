@@ -5,7 +5,6 @@ A viewport of 1280 × 900; every act is measured up to the finished paint.
 
 from collections.abc import Callable
 from itertools import cycle
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
@@ -24,8 +23,8 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.lettering import Lettering
 from comparison_canvas import ComparisonCanvas
 from measuring import Note, median_seconds
+from real_data import UGARIT
 
-UGARIT = Path(__file__).parents[1] / "data" / "ugarit-grc-eng"
 pytestmark = pytest.mark.benchmark(max_time=0.3, min_rounds=60)
 Act = Callable[[], object]
 

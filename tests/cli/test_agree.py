@@ -7,11 +7,11 @@ import pytest
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
 from commands import SAMPLE, Commands, write
+from real_data import WHOLE_UGARIT, needs
 
 BITEXT = Bitext.of(
     VersePair(f"Gen 1:{number}", ("the", "sea"), ("la", "mer")) for number in range(1, 5)
 )
-UGARIT = Path(__file__).parents[2] / "../shared/data/ugarit-grc-eng"
 
 
 def save(folder: Path, name: str, *links: str, done: bool = True) -> str:
@@ -106,13 +106,13 @@ def test_without_figures_the_status_is_not_0(tmp_path: Path, run: Commands) -> N
     assert "no verse pair is done by two annotators" in run.fails("agree", *files)
 
 
-@pytest.mark.skipif(not UGARIT.is_dir(), reason=f"{UGARIT} is not there")
+@needs(WHOLE_UGARIT)
 def test_known_agreement_of_the_ugarit_annotators(tmp_path: Path, run: Commands) -> None:
-    texts = [UGARIT / "source.grc.txt", UGARIT / "target.eng.txt"]
+    texts = [WHOLE_UGARIT / "source.grc.txt", WHOLE_UGARIT / "target.eng.txt"]
     files = []
     for name in ("A1", "A2"):
         files.append(str(tmp_path / f"{name}.blinker"))
-        run("convert", *texts, UGARIT / f"{name}.links", "-o", files[-1])
+        run("convert", *texts, WHOLE_UGARIT / f"{name}.links", "-o", files[-1])
     printed = run("agree", "--sets", "10", *files).out
     assert (
         "A1 and A2: 90.3446 ± 2.3860 over 10 sets; "

@@ -19,8 +19,8 @@ from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.formats.tmx import TMX
 from exchanged import REFERENCES
+from real_data import UGARIT
 
-UGARIT = Path(__file__).parents[1] / "data" / "ugarit-grc-eng"
 APART = Choices(cut_at=Cutting.PUNCTUATION)
 SOURCE = "The weaver, she says, sold it.\nNow!\n"
 TARGET = "Le tisserand, dit-elle, l’a vendu.\nMaintenant\u00a0!\n"

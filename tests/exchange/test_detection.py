@@ -18,9 +18,9 @@ from blinker_qt.formats.foreign_files import names_in
 from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.registry import EXCHANGED
 from exchanged import REFERENCES
+from real_data import ALIBI, UGARIT
 
 VERSES = {"en": "the boat sinks\nnow\n", "fr": "le bateau\nmaintenant\n"}
-SAMPLE = Path(__file__).parents[2] / "../shared/data/blinker-1998-sample"
 
 
 @pytest.fixture
@@ -188,11 +188,6 @@ def test_binary_files_have_no_format(tmp_path: Path, content: bytes) -> None:
     assert names(tmp_path / "no\0path", tmp_path / ("long" * 200)) == []
 
 
-@pytest.mark.skipif(not SAMPLE.is_dir(), reason="the data of 1998 is not here")
-def test_the_1998_distribution_is_detected() -> None:
-    assert names(next(path.parent for path in SAMPLE.rglob("EN.sample.1")))[0] == "blinker98"
-
-
 BITEXT = Bitext.of(
     [VersePair("1", ("the", "boat"), ("le", "bateau")), VersePair("2", ("now",), ("là",))]
 )
@@ -261,10 +256,6 @@ def test_detection_never_fails(folder: Path, lines: list[str]) -> None:
         assert set(READABLE[found.name].needs) <= set(found.parts)
 
 
-DATA = Path(__file__).parents[2] / "../shared/data"
-
-
-@pytest.mark.skipif(not DATA.is_dir(), reason="the real data is not here")
 @pytest.mark.parametrize(
     ("files", "name", "base"),
     [
@@ -277,6 +268,6 @@ DATA = Path(__file__).parents[2] / "../shared/data"
     ],
 )
 def test_real_data_proves_its_base(files: tuple[str, ...], name: str, base: IndexBase) -> None:
-    folder = "ugarit-grc-eng" if name == "pharaoh" else "alibi-fr-en"
-    found = detect([DATA / folder / file for file in files])[0]
+    folder = UGARIT if name == "pharaoh" else ALIBI
+    found = detect([folder / file for file in files])[0]
     assert (found.name, found.proof.base) == (name, base)

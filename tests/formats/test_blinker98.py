@@ -17,9 +17,9 @@ from blinker_qt.formats.blinker98 import BLINKER98, ENGLISH, FRENCH
 from blinker_qt.formats.choices import Choices, Conflicts, IndexBase, Part
 from blinker_qt.formats.interchange import Feature, Found
 from exchanged import files_in, remarks
+from real_data import SAMPLE_1998, needs
 
 NO_CHOICES = Choices()
-SAMPLE = Path(__file__).parents[2].parent / "shared" / "data" / "blinker-1998-sample"
 
 
 def read(folder: Path, choices: Choices = NO_CHOICES) -> Found:
@@ -44,9 +44,9 @@ def one_file(folder: Path, content: bytes, conflicts: Conflicts = Conflicts.REFU
     return read(files_in(folder, {**TWO_VERSES, **files}), Choices(conflicts=conflicts))
 
 
-@pytest.mark.skipif(not SAMPLE.is_dir(), reason="../shared/data/blinker-1998-sample is absent")
+@needs(SAMPLE_1998)
 def test_known_content_of_the_1998_sample() -> None:
-    found = read(SAMPLE)
+    found = read(SAMPLE_1998)
     (work,) = found.annotation_sets
     assert work.annotator == "A1"
     assert work.bitext.references == tuple(f"samp1.SentPair{verse}" for verse in range(10))
@@ -59,7 +59,7 @@ def test_known_content_of_the_1998_sample() -> None:
     assert (sum(marks[Side.SOURCE]), sum(marks[Side.TARGET])) == (49, 43)
     rows = [sum(counts) for counts in zip(links, *marks.values(), strict=True)]
     assert rows == [58, 75, 40, 23, 46, 25, 38, 76, 24, 26]
-    assert [one.partition(":")[0] for one in remarks(found, SAMPLE)] == [
+    assert [one.partition(":")[0] for one in remarks(found, SAMPLE_1998)] == [
         "EN.sample.1",
         "FR.sample.1",
     ]

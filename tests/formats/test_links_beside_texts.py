@@ -22,8 +22,8 @@ from blinker_qt.formats.pharaoh import (
 from blinker_qt.formats.tables import Separator
 from exchanged import alignments_of, links_found
 from exchanged import found as found_in
+from real_data import ALIBI
 
-ALIBI = Path(__file__).parents[1] / "data" / "alibi-fr-en"
 ZERO, ONE = IndexBase
 BY_A1 = Choices(base=ZERO, strict=True, annotator="A1")
 BITEXT = Bitext.of(

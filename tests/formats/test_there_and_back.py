@@ -21,6 +21,7 @@ from blinker_qt.formats.interchange import Feature, Format
 from blinker_qt.formats.pharaoh import read as read_pharaoh
 from blinker_qt.formats.registry import EXCHANGED
 from exchanged import ODD_WORDS, REFERENCES, parts_of, read_back, refusal, works, works_of_two
+from real_data import UGARIT
 
 UNHOLDABLE = {
     "blinker98": ("\u05d0", "\u2028"),
@@ -102,7 +103,6 @@ def test_files_are_written_byte_for_byte(row: Format) -> None:
     assert row.write(works_of_two(row), Choices(base=IndexBase.ONE)) == written
 
 
-DATA = Path(__file__).parents[1] / "data" / "ugarit-grc-eng"
 GREEK_AND_ENGLISH = Language.of("grc"), Language.of("en")
 REAL_CHOICES = Choices(*GREEK_AND_ENGLISH, base=IndexBase.ONE, annotator="A1")
 IN_VERSES = ("clear-aligner", "aligned-usfm", "usfm", "osis")
@@ -111,9 +111,9 @@ IN_VERSES = ("clear-aligner", "aligned-usfm", "usfm", "osis")
 
 @cache
 def real_work() -> AnnotationSet:
-    parts = {Part.SOURCE: DATA / "source.grc.txt", Part.TARGET: DATA / "target.eng.txt"}
+    parts = {Part.SOURCE: UGARIT / "source.grc.txt", Part.TARGET: UGARIT / "target.eng.txt"}
     texts = plain_text.read_texts(parts, REAL_CHOICES)
-    (links,) = read_pharaoh(DATA / "A1.links", texts.bitext, REAL_CHOICES).annotation_sets
+    (links,) = read_pharaoh(UGARIT / "A1.links", texts.bitext, REAL_CHOICES).annotation_sets
     return links
 
 

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -25,8 +24,7 @@ from blinker_qt.compare.loading import collated
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import as_csv, as_json, as_text
 from blinker_qt.gold.evaluation import evaluate, tables
-
-ALIBI = Path(__file__).parents[1] / "data" / "alibi-fr-en"
+from real_data import ALIBI
 
 BITEXT = Bitext.of(
     [VersePair("1", ("a", "b", "c"), ("x", "y", "z")), VersePair("2", ("A", "e"), ("u", "v"))]

@@ -10,8 +10,8 @@ from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.exchange.trial import Proof
 from blinker_qt.formats.choices import Choices, FormatQuestion, IndexBase
 from blinker_qt.gold.systems import OUTPUT_FORMATS, OutputReading, Trial, looks_like_links, try_out
+from real_data import ALIBI
 
-ALIBI = Path(__file__).parents[1] / "data" / "alibi-fr-en"
 BITEXT = Bitext.of(
     [
         VersePair("1", ("a", "big", "boat"), ("un", "grand", "bateau", "blanc")),

@@ -5,7 +5,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -26,10 +25,9 @@ from blinker_qt.layouts.scene import Page, Scene
 from blinker_qt.layouts.strokes import HUB, Curves, strokes_of
 from blinker_qt.layouts.ways import ways_of
 from blinker_qt.paths import resource
+from real_data import SAMPLE_1998, UGARIT, needs
 
 LTR, RTL = Direction.LEFT_TO_RIGHT, Direction.RIGHT_TO_LEFT
-DATA = Path(__file__).parents[1] / "data"
-SAMPLE_1998 = Path(__file__).parents[2].parent / "shared" / "data" / "blinker-1998-sample"
 SIZES = ((420.0, 300.0), (900.0, 520.0), (1366.0, 640.0), (1900.0, 950.0))
 INSIDE = 1.0
 """How far inside a word's box a stroke must be to count as behind the word."""
@@ -186,13 +184,13 @@ def test_on_the_sample() -> None:
 
 
 def test_on_passages_of_up_to_118_words() -> None:
-    passages = plain(DATA / "ugarit-grc-eng", "source.grc.txt", "target.eng.txt", "A1.links")
+    passages = plain(UGARIT, "source.grc.txt", "target.eng.txt", "A1.links")
     passages.sort(key=lambda one: len(one[0].source) * len(one[0].target))
     for pair, alignment in [*passages[::12], passages[-1]]:
         check(picture_of(pair, alignment), written=(LTR, RTL))
 
 
-@pytest.mark.skipif(not SAMPLE_1998.is_dir(), reason="../shared/data is absent")
+@needs(SAMPLE_1998)
 def test_on_the_sample_of_1998() -> None:
     (work,) = blinker98.read({Part.FOLDER: SAMPLE_1998}, Choices()).annotation_sets
     for pair, one in zip(work.bitext, work.pairs, strict=True):

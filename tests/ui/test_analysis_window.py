@@ -46,8 +46,6 @@ from leads import LINKS, PAIRS, SAMPLE, Files, Reader, assert_shows, listed, not
 from window_acts import LEFT, ChooseFiles, NextMessage, WhileModal, child, drop
 from works import with_pair
 
-DATA = Path(__file__).parents[2] / ".." / "shared" / "data"
-
 
 @pytest.mark.parametrize("key", [None, Qt.Key.Key_Return, Qt.Key.Key_Space])
 def test_the_empty_window_teaches_and_compares_the_sample(read: Reader, key: Qt.Key | None) -> None:

@@ -19,9 +19,9 @@ from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import attention_to_word, highlights_for
 from blinker_qt.ui.widgets.lettering import index_of
+from real_data import UGARIT
 from window_acts import Hand, Typist, open_in_front, session_of, shown
 
-UGARIT = Path(__file__).parents[1] / "data" / "ugarit-grc-eng"
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
 FAR_APART = ((0, 112), (102, 0))
 KEY = Qt.Key
