@@ -381,9 +381,12 @@ class Document:
             return
         self._revision = record.revision
         saver.journal.append(record)
-        self._report(saver)
         if saver.journal.failure is not None or saver.failure is not None:
+            self._report_state()
+            # Reports what has failed, once it is known whether the file can be saved.
             self.save()
+        else:
+            self._report(saver)
 
     def _save(self, work: AnnotationSet) -> None:
         saver = self._saver
@@ -397,19 +400,25 @@ class Document:
     def _report(self, saver: Saver) -> None:
         """Report changes of the state, and each failure once until it is over.
 
-        While nothing can be saved, a missing backup is no news.
+        While nothing can be saved, a missing journal or backup is no news.
         """
+        self._report_state()
         failures = {
             "saving": saver.failure,
-            "journal": saver.journal.failure,
+            "journal": None if saver.failure else saver.journal.failure,
             "backup": None if saver.failure else saver.backup_failure,
         }
         with self._lock:
-            if self.state is not self._reported_state:
-                self._reported_state = self.state
-                self._events.put(self._listeners, self._reported_state)
             failing = {name: error for name, error in failures.items() if error is not None}
             for name in failing.keys() - self._reported_failures:
                 self._events.put(self._listeners, failing[name])
             self._reported_failures = frozenset(failing)
+        self._events.deliver()
+
+    def _report_state(self) -> None:
+        """Report the state if it has changed."""
+        with self._lock:
+            if self.state is not self._reported_state:
+                self._reported_state = self.state
+                self._events.put(self._listeners, self._reported_state)
         self._events.deliver()

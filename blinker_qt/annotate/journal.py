@@ -28,7 +28,7 @@ from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkErro
 from blinker_qt.bitext.study import Ratings, ratings_of
 from blinker_qt.bitext.verses import Side
 from blinker_qt.crash_report import reported
-from blinker_qt.formats.atomic import write_atomically
+from blinker_qt.formats.atomic import SaveError, write_atomically
 from blinker_qt.paths import free_name, key_of
 from blinker_qt.translation import N_
 
@@ -546,7 +546,11 @@ def _remove(path: Path, *, is_damaged: bool) -> None:
 
 
 def _error(path: Path, error: Exception) -> JournalError:
-    reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+    reason = error.strerror if isinstance(error, OSError) else None
+    if isinstance(error, SaveError):
+        # Its text would name the journal once more.
+        reason = str(error.values.get("reason", ""))
+    reason = reason or str(error)
     return JournalError(
         N_("the journal {path} cannot be written: {reason}"), path=str(path), reason=reason
     )

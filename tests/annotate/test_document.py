@@ -23,7 +23,7 @@ from blinker_qt.annotate import saving
 from blinker_qt.annotate.actions import READ_ONLY
 from blinker_qt.annotate.backups import BackupError, backup_folder
 from blinker_qt.annotate.document import Document, SaveState
-from blinker_qt.annotate.journal import InUseError, Journal, JournalError, contents_of, journal_path
+from blinker_qt.annotate.journal import InUseError, Journal, contents_of, journal_path
 from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.annotate.saving import SAVES_TO_A_BACKUP, Moved, Snapshots
 from blinker_qt.bitext.adjudication import Adjudication, Origin, RuleKind, Source, grouped
@@ -832,8 +832,8 @@ def test_a_failed_save_keeps_file_and_work(desk: Desk, monkeypatch: pytest.Monke
     assert desk.path.read_bytes() == before
     assert sorted(desk.folder.iterdir()) == [desk.path]
     assert states == [SaveState.UNSAVED]
-    # The journal, too, is made by renaming: two kinds of failure.
-    assert len(failures) == 2
+    # The journal, too, is made by renaming and fails, which is no news.
+    assert len(failures) == 1
     assert document.saved() == desk.path
     assert document.state is SaveState.SAVED
     assert document.failure is None
@@ -1070,15 +1070,14 @@ def test_no_failed_backup_is_reported_while_the_file_is_not_saved(
     with files_cannot_be_renamed(monkeypatch, full_disk):
         link(document)
         document.flush()
-    # The state is known by the time that its reason is told.
+    # The state is known by the time that its reason is told, and the journal is no news either.
     assert [event if isinstance(event, SaveState) else type(event) for event in events] == [
         SaveState.UNSAVED,
-        JournalError,
         SaveError,
     ]
     assert document.saved() == desk.path
-    assert events[3] is SaveState.SAVED
-    assert [type(event) for event in events[4:]] == [BackupError]
+    assert events[2] is SaveState.SAVED
+    assert [type(event) for event in events[3:]] == [BackupError]
 
 
 def test_a_failed_backup_is_reported_and_the_file_saved(desk: Desk) -> None:

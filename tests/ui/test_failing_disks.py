@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.verses import Side
@@ -88,10 +88,12 @@ def read_only_folder(tmp_path: Path) -> Iterator[FailingDisk]:
 
 
 class Reader:
-    """Reads message boxes and closes them."""
+    """Reads message boxes, and what a label says behind each, and closes them."""
 
-    def __init__(self) -> None:
+    def __init__(self, label: QLabel) -> None:
         self.told: list[str] = []
+        self.behind: list[str] = []
+        self._label = label
         self._timer = QTimer()
         self._timer.timeout.connect(self._look)
         self._timer.start(2)
@@ -100,6 +102,7 @@ class Reader:
         box = QApplication.activeModalWidget()
         if isinstance(box, QMessageBox):
             self.told.append(box.text())
+            self.behind.append(self._label.text())
             QTest.keyClick(box, Qt.Key.Key_Return)
 
 
@@ -117,8 +120,9 @@ def test_a_failing_disk_is_told_once_and_loses_nothing(
     window = MainWindow(SettingsStore(tmp_path / "config"), data)
     window.show()
     open_pairs(window, disk.folder, *SHORT)
-    path, session, reader = disk.folder / "pairs.blinker", session_of(window), Reader()
+    path, session = disk.folder / "pairs.blinker", session_of(window)
     hand, saved = Hand(window.page.canvas), window.page.saved
+    reader = Reader(saved)
 
     def link(place: int) -> None:
         for side in Side:
@@ -142,7 +146,9 @@ def test_a_failing_disk_is_told_once_and_loses_nothing(
         assert path.read_bytes() == before
     finally:
         disk.recover()
-    assert len(reader.told) == len(set(reader.told))
+    assert len(reader.told) == 1
+    assert reader.told[0].startswith(f"{path} was not saved: ")
+    assert all(words.startswith("✕ Not saved") for words in reader.behind)
     link(1)
     window.actions_by_name["save"].trigger()
     qtbot.waitUntil(lambda: saved.text() == "✓ Saved")
@@ -151,4 +157,4 @@ def test_a_failing_disk_is_told_once_and_loses_nothing(
     assert annotation.load(path) == expected
     assert not list(disk.folder.glob(".blinker-*"))
     disks.close()  # type: ignore[attr-defined]
-    assert reader.told
+    assert len(reader.told) == 1

@@ -22,6 +22,7 @@ from blinker_qt.annotate.document import (
     load_in_pieces,
     put_together,
 )
+from blinker_qt.annotate.journal import JournalError
 from blinker_qt.annotate.saving import Moved
 from blinker_qt.bitext.annotation import TO_LEARN_FROM
 from blinker_qt.bitext.errors import BlinkerError, InputError
@@ -375,6 +376,8 @@ class DocumentManager(QObject):
     def _on_failed(self, error: BlinkerError) -> None:
         if isinstance(error, BackupError):
             title = tr("Your work is saved, but no backup was made")
+        elif isinstance(error, JournalError):
+            title = tr("Your work is saved, but its journal is not")
         else:
             title = tr("Your last edits are not saved yet")
         show_error(self._window, title, error)

@@ -125,8 +125,7 @@ def show_message(
 
 def show_error(parent: QWidget | None, title: str, error: BlinkerError) -> None:
     """Show an error in a message box."""
-    lines = problem_lines(error)
-    show_message(parent, title, lines[0], lines[1:])
+    show_message(parent, title, as_sentence(error), problem_lines(error)[1:])
 
 
 def message_box(
@@ -204,7 +203,7 @@ def state_in_words(document: Document) -> str:
         return tr("Read-only")
     if document.state is SaveState.SAVED:
         return tr("✓ Saved")
-    reason = problem_lines(document.failure)[0] if document.failure else ""
+    reason = as_sentence(document.failure) if document.failure else ""
     return tr("✕ Not saved. {reason}").format(reason=reason)
 
 
