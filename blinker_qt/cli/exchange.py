@@ -14,7 +14,7 @@ from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import Language
 from blinker_qt.cli.arguments import listed
 from blinker_qt.cli.commands import Command
-from blinker_qt.cli.options import count
+from blinker_qt.cli.options import count, encoding
 from blinker_qt.cli.output import describe, naming_options, reading
 from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.exchange.exporting import WRITABLE, export_sets, load_sets, losses, save_new
@@ -97,6 +97,7 @@ def _convert_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--encoding",
         metavar="NAME",
+        type=encoding,
         help="read texts in this encoding, such as iso-8859-1 (default: utf-8)",
     )
     for side in ("source", "target"):

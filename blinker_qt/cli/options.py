@@ -19,7 +19,7 @@ from blinker_qt.agreement.partition import (
 )
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.annotation import Role
-from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.cli.output import reading
 from blinker_qt.compare.collation import Collation, no_sets_error
 from blinker_qt.compare.loading import (
@@ -37,7 +37,7 @@ from blinker_qt.compare.table import FORMATS, Table
 from blinker_qt.files import BeforeEach
 from blinker_qt.formats.annotation import SUFFIX, load_columns
 from blinker_qt.formats.choices import FormatQuestion, IndexBase
-from blinker_qt.formats.reading import decoded, read_capped
+from blinker_qt.formats.reading import decoded, encoding_of, read_capped
 from blinker_qt.formats.registry import BLINKER
 from blinker_qt.gold.systems import SYSTEM_FORMATS, OutputReading, try_out
 from blinker_qt.translation import N_
@@ -333,6 +333,15 @@ def count(text: str, most: int = 9_999_999) -> int:
     return int(text)
 
 
+def encoding(name: str) -> str:
+    """The name of an encoding of texts."""
+    try:
+        encoding_of(name)
+    except BlinkerError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+    return name
+
+
 def _partition(arguments: argparse.Namespace) -> Partition:
     if found := parts_of(arguments):
         return found
@@ -394,7 +403,10 @@ def add_outputs(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--base", choices=["0", "1"], help="count words in links from 0 or from 1")
     group.add_argument("--swapped", action="store_true", help="read the target word of links first")
     group.add_argument(
-        "--encoding", metavar="NAME", help="read texts in this encoding (default: utf-8)"
+        "--encoding",
+        metavar="NAME",
+        type=encoding,
+        help="read texts in this encoding (default: utf-8)",
     )
 
 

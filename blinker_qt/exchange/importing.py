@@ -25,7 +25,7 @@ from blinker_qt.formats.choices import (
 )
 from blinker_qt.formats.columns import MOST_WORDS
 from blinker_qt.formats.interchange import Format, Found
-from blinker_qt.formats.reading import begins_with_marks, encoding_of
+from blinker_qt.formats.reading import begins_with_marks
 from blinker_qt.translation import N_
 
 NO_CHOICES = Choices()
@@ -102,7 +102,6 @@ def import_files(
             parts = {_SWAPPED.get(part, part): path for part, path in parts.items()}
         languages = choices.target_language, choices.source_language
         choices = replace(choices, source_language=languages[0], target_language=languages[1])
-    encoding_of(choices.encoding)
     repeated = _repeated_marks(parts, choices)
     found = row.read(parts, choices)
     choices.check_count(len(found.annotation_sets[0].bitext), parts)

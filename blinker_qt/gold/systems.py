@@ -29,7 +29,6 @@ from blinker_qt.formats.annotation import SUFFIX, load_columns
 from blinker_qt.formats.choices import Choices, FormatQuestion, IndexBase
 from blinker_qt.formats.columns import AnnotationColumns
 from blinker_qt.formats.interchange import Feature, Format, LinksBesideTexts
-from blinker_qt.formats.reading import encoding_of
 from blinker_qt.formats.registry import EXCHANGED
 
 
@@ -106,7 +105,6 @@ def import_over(
     if row not in SYSTEM_FORMATS or row.read is None:
         raise ValueError(f"{row.name} is not read over a bitext")
     check_annotator(row, choices)
-    encoding_of(choices.encoding)
     if isinstance(row.read, LinksBesideTexts):
         texts = transposed_bitext(bitext) if swapped else bitext
         found = row.read.read_links(path, texts, choices)

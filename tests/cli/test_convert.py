@@ -244,8 +244,8 @@ def test_texts_in_other_encodings(run: Commands) -> None:
         "source:1:4: the byte 0xE9 is not UTF-8 text; expected a text file saved as UTF-8; "
         "it can be read as ISO-8859-1: try --encoding iso-8859-1\n"
     )
-    refusal = refused(run, f"{form} --encoding latin-9000")
-    assert "'latin-9000' is not an encoding of texts such as " in refusal
+    refusal = refused(run, f"{form} --encoding latin-9000", 2)
+    assert "--encoding: 'latin-9000' is not an encoding of texts such as " in refusal
     converted(run, f"{form} --encoding iso-8859-1")
     assert annotation.load(Path("out.blinker")).bitext.source_verses == ("caf\u00e9",)
 

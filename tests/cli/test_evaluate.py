@@ -147,6 +147,8 @@ def test_packed_files_and_encodings(gold: str, tmp_path: Path, run: Commands) ->
     assert "try --encoding utf-16" in refused(run, gold, wide, *options)
     found = systems(run, gold, wide, *options, "--encoding", "utf-16")
     assert found == {"wide": [1, 1, 0]}
+    said = refused(run, gold, wide, *options, "--encoding", "idna", status=2)
+    assert "--encoding: 'idna' is not an encoding of texts" in said
     options = ("--from", "alpheios", "--encoding", "utf-16")
     said = refused(run, gold, wide, *options, status=2)
     assert "--from alpheios does not take --encoding" in said
