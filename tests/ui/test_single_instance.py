@@ -146,6 +146,21 @@ def test_a_caller_that_sends_no_request_does_not_hold_up_the_window(
     assert document_of(served).path == annotation_file
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no local sockets here")
+def test_a_program_that_sends_half_a_message_does_not_block_a_start(tmp_path: Path) -> None:
+    address = str(tmp_path / "socket")
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.bind(address)
+        listener.listen()
+        start = threading.Thread(target=hand_over, args=(address, SHOW), daemon=True)
+        start.start()
+        running, _ = listener.accept()
+        with running:
+            running.sendall(b"\0\0")
+            start.join(10)
+            assert not start.is_alive()
+
+
 def test_a_killed_program_does_not_block_a_start(
     annotation_file: Path, start: Start, qtbot: QtBot
 ) -> None:

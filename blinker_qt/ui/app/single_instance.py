@@ -12,6 +12,7 @@ import sys
 from contextlib import suppress
 from multiprocessing.connection import Client, Listener
 from pathlib import Path
+from queue import Empty, Queue
 from threading import Thread
 from typing import TYPE_CHECKING
 
@@ -54,21 +55,34 @@ def hand_over(address: str, request: str) -> bool:
     The running program speaks first: while it hangs it gets no request, which it would otherwise
     carry out later, when the file is open elsewhere.
     """
+    greeted: Queue[Connection[bytes, bytes] | None] = Queue()
+    # Whoever listens may send half a message, which a connection waits for without end.
+    Thread(target=lambda: greeted.put(_greeted(address)), daemon=True).start()
     try:
-        with Client(address, _FAMILY) as running:
-            if not running.poll(_PATIENCE):
-                _logger.warning("the running program does not answer")
-                return False
-            running.recv_bytes(_MOST_BYTES)
+        running = greeted.get(timeout=_PATIENCE)
+    except Empty:
+        _logger.warning("the running program does not answer")
+        return False
+    if running is not None:
+        with suppress(OSError), running:
             running.send_bytes(os.fsencode(request))
             return True
+    return False
+
+
+def _greeted(address: str) -> "Connection[bytes, bytes] | None":
+    """A connection to the running program after it spoke; None if there is none."""
+    try:
+        running = Client(address, _FAMILY)
+        running.recv_bytes(_MOST_BYTES)
     except ConnectionRefusedError:
         # The program that made the socket was killed.
         with suppress(OSError):
             Path(address).unlink()
+        return None
     except (OSError, EOFError):
-        pass
-    return False
+        return None
+    return running
 
 
 class Application(QApplication):
