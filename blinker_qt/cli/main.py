@@ -3,9 +3,11 @@
 import argparse
 import io
 import os
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from typing import TextIO
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.cli.commands import PROGRAM, command, parse
@@ -17,7 +19,17 @@ REFUSED = 1
 INTERRUPTED = 130
 CLOSED_PIPE = 141
 
+_CONTROLS = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""Characters that can change how a terminal shows other ones."""
+
 _NO_SCREENS: Mapping[str | None, Run] = {}
+
+
+class _Terminal(io.TextIOWrapper):
+    """A terminal, to which the control characters of names and texts are written as escapes."""
+
+    def write(self, text: str, /) -> int:
+        return super().write(_CONTROLS.sub(lambda found: ascii(found[0])[1:-1], text))
 
 
 def main(argv: Sequence[str], screens: Mapping[str | None, Run] = _NO_SCREENS) -> int:
@@ -31,7 +43,7 @@ def main(argv: Sequence[str], screens: Mapping[str | None, Run] = _NO_SCREENS) -
         The exit status: 0 where all is well, 1 where input was refused or output failed, 2 where
         the arguments were wrong, 130 where the user interrupted it, 141 where nobody reads on.
     """
-    _speak_utf8()
+    sys.stdout, sys.stderr = map(_in_utf_8, (sys.stdout, sys.stderr))
     try:
         status = _run(argv, screens)
         _flush()
@@ -66,11 +78,13 @@ def _run(argv: Sequence[str], screens: Mapping[str | None, Run]) -> int:
     return REFUSED
 
 
-def _speak_utf8() -> None:
-    for stream in (sys.stdout, sys.stderr):
-        # A program started without a console has no streams at all.
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+def _in_utf_8(stream: TextIO) -> TextIO:
+    # A program started without a console has no streams at all.
+    if isinstance(stream, io.TextIOWrapper):
+        if stream.isatty():
+            return _Terminal(stream.detach(), "utf-8", "backslashreplace", line_buffering=True)
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    return stream
 
 
 def _flush() -> None:
