@@ -164,6 +164,7 @@ _CHANGES: dict[str, tuple[str, str, str]] = {
     "an odd direction": ('target-direction="ltr"', 'target-direction="down"', "f:3: “target-direction” is “down”; expected one of: ltr, rtl"),
     "an unknown bitext attribute": ("<bitext", '<bitext x="1"', "f:3: <bitext> has an unknown attribute “x”; expected one of: source-language, target-language, source-direction, target-direction, fingerprint"),
     "no reference": (' ref="2"', "", "f:10: <pair> lacks an attribute; expected the attribute “ref”"),
+    "a long reference": ('ref="2"', f'ref="{"x" * 1_001}"', "f:10: the reference has too many characters; at most 1000"),
     "an empty reference": ('ref="2"', 'ref=""', "f:10: the reference is empty; expected a reference such as Gen 1:1"),
     "a reference twice": ('ref="2"', 'ref="1"', "f:10: the reference “1” is already in line 4; expected every reference once"),
     "set nought": ('set="1" state="b', 'set="0" state="b', f"f:10: “set” is “0”; {_NUMBER.format(1)}"),

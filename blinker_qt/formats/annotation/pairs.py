@@ -31,6 +31,7 @@ from blinker_qt.formats.annotation.head import Head
 from blinker_qt.formats.annotation.inspection import Inspector, UnknownParts, shown
 from blinker_qt.formats.annotation.vocabulary import (
     FINGERPRINT_PREFIX,
+    MOST_IN_REFERENCE,
     MOST_NUMBER,
     MOST_PAIRS,
     NUMBER,
@@ -298,6 +299,9 @@ class PairReader:
                 what = N_("the reference is empty")
                 expected = N_("expected a reference such as Gen 1:1")
                 self._fault(row, what, expected)
+            elif len(reference) > MOST_IN_REFERENCE:
+                what, expected = N_("the reference has too many characters"), N_("at most {most}")
+                self._fault(row, what, expected, most=MOST_IN_REFERENCE)
             elif first != row:
                 passes.setdefault((reference, self.passes[first]), first)
                 other = passes.setdefault((reference, self.passes[row]), row)

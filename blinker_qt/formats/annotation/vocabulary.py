@@ -15,6 +15,8 @@ SUFFIX = ".blinker"
 """The suffix of annotation files."""
 
 MOST_PAIRS = 1 << 18
+MOST_IN_REFERENCE = 1_000
+"""The most characters of a reference."""
 MOST_CHARACTERS = 1_000_000
 """The most characters of one text; libxml2 reads at most 10 million bytes."""
 MOST_NUMBER = 999_999_999
