@@ -18,9 +18,6 @@ from blinker_qt.agreement.encoding import (
 )
 from blinker_qt.agreement.progress import Progress, no_progress
 
-_LINKS_AT_A_TIME = 1 << 16
-"""The number of links processed together, which fit into a processor's cache."""
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Blocks:
@@ -43,14 +40,7 @@ class Blocks:
     def of(cls, annotator: EncodedSet) -> Self:
         """The blocks of one annotator's links."""
         source, target = annotator.source, annotator.target
-        first = np.empty(source.size, np.int64)
-        starts = annotator.link_starts
-        for start, stop in chunks(np.diff(starts), _LINKS_AT_A_TIME):
-            run = slice(starts[start], starts[stop])
-            if source[run].size:
-                lowest = source[run].min()
-                words = source[run] - lowest, target[run] - target[run].min()
-                first[run] = lowest + _first_words(*words)
+        first = _first_words(source, target)
         begins = np.zeros(source.max(initial=-1) + 1, np.bool_)
         begins[first] = True
         of_link = (np.cumsum(begins) - 1)[first]

@@ -13,13 +13,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from blinker_qt.agreement.encoding import FloatArray, IntArray
+from blinker_qt.agreement.encoding import FloatArray, IntArray, ratio
 
 Labelled = NDArray[np.signedinteger[Any]]
 Confusions = NDArray[np.int64]
 """Shape (..., M, M): items by the class that one annotator gave (row) and another (column)."""
 
 _WORD = 64
+_EQUAL = 1e-12
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +159,45 @@ def cohen(confusion: Confusions, weights: FloatArray | None = None) -> Kappa | N
     shares = confusion / items
     by_chance = np.outer(shares.sum(axis=1), shares.sum(axis=0))
     return Kappa(float((weights * shares).sum()), float((weights * by_chance).sum()), items)
+
+
+def kappas_of_two(confusions: FloatArray | IntArray) -> FloatArray:
+    """Cohen's kappas of many confusion matrices with two classes; NaN where undefined.
+
+    >>> kappas_of_two(np.array([20, 5, 10, 15])).round(4)
+    array(0.4)
+
+    Args:
+        confusions: shape (..., 4), the cells of each matrix row by row.
+    """
+    neither, second, first, both = np.moveaxis(confusions, -1, 0)
+    items = neither + second + first + both
+    one, other = ratio(first + both, items), ratio(second + both, items)
+    expected = one * other + (1 - one) * (1 - other)
+    return chance_corrected(ratio(neither + both, items), expected)
+
+
+def alphas_of_two(confusions: FloatArray | IntArray) -> FloatArray:
+    """Nominal alphas of many confusion matrices; see `kappas_of_two`.
+
+    >>> alphas_of_two(np.array([20, 5, 10, 15])).round(4)
+    array(0.4)
+    """
+    neither, second, first, both = np.moveaxis(confusions, -1, 0)
+    no, yes = 2 * neither + first + second, 2 * both + first + second
+    return alphas(2 * (neither + both), no * (no - 1) + yes * (yes - 1), no + yes)
+
+
+def alphas(on_items: FloatArray, anywhere: FloatArray, decisions: FloatArray) -> FloatArray:
+    """Alphas from the summed similarity of decisions on the same item and of any decisions."""
+    return chance_corrected(
+        ratio(on_items, decisions), ratio(anywhere, decisions * (decisions - 1))
+    )
+
+
+def chance_corrected(observed: FloatArray, expected: FloatArray) -> FloatArray:
+    """Agreement beyond chance; NaN if the expected agreement is 1 or undefined."""
+    return ratio(observed - expected, 1 - expected, _EQUAL)
 
 
 def judgments(labels: Labelled, classes: int) -> IntArray:

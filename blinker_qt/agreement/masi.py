@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from blinker_qt.agreement.chance import Alpha
+from blinker_qt.agreement.chance import Alpha, alphas
 from blinker_qt.agreement.decisions import (
     Bits,
     PartnerSets,
@@ -21,8 +21,9 @@ from blinker_qt.agreement.decisions import (
     partner_sets,
     sizes,
 )
+from blinker_qt.agreement.dice import pairs_of
 from blinker_qt.agreement.encoding import BoolArray, EncodedSet, FloatArray, IntArray, WordNumbers
-from blinker_qt.agreement.progress import Progress, no_progress
+from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.bitext.verses import Side
 
 
@@ -111,6 +112,34 @@ def set_totals(
             totals[:, 2] += np.bincount(of_sets, sets.counts, count)
             totals[:, 3] += np.bincount(of_sets, empty, count)
     return totals
+
+
+def set_totals_of_pairs(
+    words: WordNumbers,
+    annotators: Sequence[EncodedSet],
+    items: BoolArray,
+    units: IntArray,
+    progress: Progress = no_progress,
+) -> FloatArray:
+    """`set_totals` of every two annotators, shape (units, P, 4)."""
+    pairs = pairs_of(len(annotators))
+    tables = [
+        set_totals(
+            words,
+            [annotators[first], annotators[second]],
+            items,
+            units,
+            part_of(progress, row / len(pairs), (row + 1) / len(pairs)),
+        )
+        for row, (first, second) in enumerate(pairs)
+    ]
+    return np.stack(tables, axis=1)
+
+
+def alphas_of_sets(totals: FloatArray) -> FloatArray:
+    """The alphas of `set_totals` of shape (..., 4); NaN where undefined."""
+    on_words, anywhere, decisions, empty = np.moveaxis(totals, -1, 0)
+    return alphas(on_words, anywhere + empty**2 - decisions, decisions)
 
 
 def _similarity_on_words(sets: PartnerSets, of_sets: IntArray, count: int) -> FloatArray:

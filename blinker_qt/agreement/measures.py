@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blinker_qt.agreement.blocks import count_blocks
-from blinker_qt.agreement.chance import Alpha, Confusions, Kappa, cohen, confusions
+from blinker_qt.agreement.chance import alphas_of_two, confusions, kappas_of_two
 from blinker_qt.agreement.dice import Counting, Counts, Weights, count, pairs_of
 from blinker_qt.agreement.encoding import (
     NOT_DONE,
@@ -26,8 +26,8 @@ from blinker_qt.agreement.encoding import (
     restricted,
     without_links,
 )
-from blinker_qt.agreement.masi import set_alpha
-from blinker_qt.agreement.progress import Progress, no_progress, part_of
+from blinker_qt.agreement.masi import alphas_of_sets, set_totals_of_pairs
+from blinker_qt.agreement.progress import Progress, no_progress
 
 
 class AgreementMeasure(Enum):
@@ -145,58 +145,15 @@ def beyond_chance(
     Returns:
         Shape (P,), the pairs as in `Counts`; NaN where undefined.
     """
-    found: list[Alpha | None] | list[Kappa | None]
     if measure is AgreementMeasure.ALPHA_SETS:
-        pairs = pairs_of(len(annotators))
-        found = [
-            set_alpha(
-                words,
-                [annotators[first], annotators[second]],
-                items,
-                part_of(progress, row / len(pairs), (row + 1) / len(pairs)),
-            )
-            for row, (first, second) in enumerate(pairs)
-        ]
-    else:
-        found = _of_linked_or_not(measure, words, annotators, items)
-    values = [None if one is None else one.value for one in found]
-    return np.array([np.nan if value is None else value for value in values])
-
-
-def _of_linked_or_not(
-    measure: AgreementMeasure,
-    words: WordNumbers,
-    annotators: Sequence[EncodedSet],
-    items: BoolArray,
-) -> list[Alpha | None] | list[Kappa | None]:
+        everything = np.zeros(len(words), np.int64)
+        return alphas_of_sets(
+            set_totals_of_pairs(words, annotators, items, everything, progress)[0]
+        )
     labels = linked_words(words, annotators)
     labels[:, ~items] = NOT_DONE
-    tables = confusions(labels, 2)
-    if measure is AgreementMeasure.KAPPA:
-        return list(map(cohen, tables))
-    return list(map(alpha_of_two, tables))
-
-
-def alpha_of_two(confusion: Confusions) -> Alpha | None:
-    """Krippendorff's nominal alpha of two annotators, from their confusion matrix.
-
-    >>> print(f"{alpha_of_two(np.array([[20, 5], [10, 15]])).value:.4f}")
-    0.4000
-
-    Args:
-        confusion: shape (M, M), as for `cohen`.
-
-    Returns:
-        None if the two have no item in common.
-    """
-    items = int(confusion.sum())
-    if not items:
-        return None
-    totals = confusion.sum(axis=0) + confusion.sum(axis=1)
-    decisions = 2 * items
-    alike = int((totals * (totals - 1)).sum())
-    observed = 1 - int(np.trace(confusion)) / items
-    return Alpha(observed, 1 - alike / (decisions * (decisions - 1)), decisions)
+    tables = confusions(labels, 2).reshape(-1, 4)
+    return kappas_of_two(tables) if measure is AgreementMeasure.KAPPA else alphas_of_two(tables)
 
 
 def _counts_against(

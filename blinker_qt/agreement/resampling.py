@@ -9,6 +9,7 @@ from typing import Self
 
 import numpy as np
 
+from blinker_qt.agreement.chance import alphas, alphas_of_two, chance_corrected, kappas_of_two
 from blinker_qt.agreement.dice import Counts, pairs_of
 from blinker_qt.agreement.encoding import (
     NO,
@@ -23,9 +24,9 @@ from blinker_qt.agreement.encoding import (
     linked_words,
     ratio,
 )
-from blinker_qt.agreement.masi import set_totals
+from blinker_qt.agreement.masi import alphas_of_sets, set_totals, set_totals_of_pairs
 from blinker_qt.agreement.measures import AgreementMeasure
-from blinker_qt.agreement.progress import Progress, no_progress, part_of
+from blinker_qt.agreement.progress import Progress, no_progress
 
 MIN_PAIRS = 6
 """The least number of verse pairs for an interval: with fewer, replicates cannot cover 95 %."""
@@ -228,26 +229,15 @@ def pairs_resampled(
         measure: a chance-corrected measure.
         items: shape (source words + target words,), bool; the words that count.
     """
-    pairs = pairs_of(len(annotators))
     if measure is AgreementMeasure.ALPHA_SETS:
-        tables = [
-            set_totals(
-                words,
-                [annotators[first], annotators[second]],
-                items,
-                units,
-                part_of(progress, row / len(pairs), (row + 1) / len(pairs)),
-            )
-            for row, (first, second) in enumerate(pairs)
-        ]
-        table = np.stack(tables, axis=1)
-        return _resampled(table, table[..., 2] > 0, draws, _set_alphas)[0]
+        table = set_totals_of_pairs(words, annotators, items, units, progress)
+        return _resampled(table, table[..., 2] > 0, draws, alphas_of_sets)[0]
     progress(0)
     labels = linked_words(words, annotators)
     labels[:, ~items] = NOT_DONE
     table = _confusions(labels, units[words.verse_pairs()])
     progress(1)
-    figures = _kappas if measure is AgreementMeasure.KAPPA else _alphas
+    figures = kappas_of_two if measure is AgreementMeasure.KAPPA else alphas_of_two
     return _resampled(table, np.any(table > 0, axis=2), draws, figures)[0]
 
 
@@ -269,7 +259,7 @@ def everybody_resampled(
     count = int(units.max(initial=0)) + 1
     tallied = [np.bincount(units, column, count).astype(np.float64) for column in columns]
     table = np.stack(tallied, axis=1)[:, None]
-    kappas, alphas = _resampled(table, table[..., 4] > 0, draws, _multi_kappas, _multi_alphas)
+    kappas, alphas = _resampled(table, table[..., 4] > 0, draws, _kappas, _alphas)
     return kappas, alphas
 
 
@@ -282,7 +272,7 @@ def set_alpha_resampled(
 ) -> Replicates:
     """Alpha over sets of all annotators together in each replicate; see `pairs_resampled`."""
     table = set_totals(words, annotators, items, units)[:, None]
-    return _resampled(table, table[..., 2] > 0, draws, _set_alphas)[0]
+    return _resampled(table, table[..., 2] > 0, draws, alphas_of_sets)[0]
 
 
 def _resampled(
@@ -300,9 +290,8 @@ def _resampled(
     totals = resampled_totals(rows, draws).reshape(draws.replicates, *table.shape[1:])
     found = []
     for figure in figures:
-        with np.errstate(divide="ignore", invalid="ignore"):
-            values = figure(totals)
-        defined = np.isfinite(values)
+        values = figure(totals)
+        defined = ~np.isnan(values)
         found.append(Replicates(np.where(defined, values, 0), defined.astype(np.int64), has_items))
     return found
 
@@ -318,52 +307,14 @@ def _confusions(labels: Labels, units: IntArray) -> FloatArray:
     return np.stack(tables, axis=1).astype(np.float64)
 
 
-def _kappas(confusions: FloatArray) -> FloatArray:
-    """Cohen's (see `blinker_qt.agreement.chance.cohen`)."""
-    neither, second, first, both = np.moveaxis(
-        confusions / confusions.sum(-1, keepdims=True), -1, 0
-    )
-    one, other = first + both, second + both
-    expected = one * other + (1 - one) * (1 - other)
-    return _chance_corrected(neither + both, expected)
-
-
-def _alphas(confusions: FloatArray) -> FloatArray:
-    neither, second, first, both = np.moveaxis(confusions, -1, 0)
-    differing = first + second
-    return _multi_alphas(
-        np.stack(
-            [neither, 2 * (neither + both), differing + 2 * both, differing + 2 * neither], axis=-1
-        )
-    )
-
-
-def _multi_kappas(totals: FloatArray) -> FloatArray:
+def _kappas(totals: FloatArray) -> FloatArray:
     shares, _, yes, no, items = np.moveaxis(totals, -1, 0)
-    return _chance_corrected(shares / items, (yes**2 + no**2) / (yes + no) ** 2)
+    return chance_corrected(ratio(shares, items), ratio(yes**2 + no**2, (yes + no) ** 2))
 
 
-def _multi_alphas(totals: FloatArray) -> FloatArray:
-    _, agreeing, yes, no, *_ = np.moveaxis(totals, -1, 0)
-    return _krippendorff(agreeing, yes * (yes - 1) + no * (no - 1), yes + no)
-
-
-def _set_alphas(totals: FloatArray) -> FloatArray:
-    on_words, anywhere, decisions, empty = np.moveaxis(totals, -1, 0)
-    return _krippendorff(on_words, anywhere + empty**2 - decisions, decisions)
-
-
-def _krippendorff(on_items: FloatArray, anywhere: FloatArray, decisions: FloatArray) -> FloatArray:
-    """Alpha from the summed similarity of decisions on the same item and of any decisions."""
-    return _chance_corrected(on_items / decisions, anywhere / (decisions * (decisions - 1)))
-
-
-def _chance_corrected(observed: FloatArray, expected: FloatArray) -> FloatArray:
-    """The chance-corrected value; NaN if the expected agreement is 1."""
-    figures: FloatArray = np.where(
-        expected < 1 - _EQUAL, (observed - expected) / (1 - expected), np.nan
-    )
-    return figures
+def _alphas(totals: FloatArray) -> FloatArray:
+    _, agreeing, yes, no, _ = np.moveaxis(totals, -1, 0)
+    return alphas(agreeing, yes * (yes - 1) + no * (no - 1), yes + no)
 
 
 _AT_A_TIME = 10_000
