@@ -164,8 +164,8 @@ def cohen(confusion: Confusions, weights: FloatArray | None = None) -> Kappa | N
 def kappas_of_two(confusions: FloatArray | IntArray) -> FloatArray:
     """Cohen's kappas of many confusion matrices with two classes; NaN where undefined.
 
-    >>> kappas_of_two(np.array([20, 5, 10, 15])).round(4)
-    array(0.4)
+    >>> kappas_of_two(np.array([[20, 5, 10, 15]])).round(4).tolist()
+    [0.4]
 
     Args:
         confusions: shape (..., 4), the cells of each matrix row by row.
@@ -180,8 +180,8 @@ def kappas_of_two(confusions: FloatArray | IntArray) -> FloatArray:
 def alphas_of_two(confusions: FloatArray | IntArray) -> FloatArray:
     """Nominal alphas of many confusion matrices; see `kappas_of_two`.
 
-    >>> alphas_of_two(np.array([20, 5, 10, 15])).round(4)
-    array(0.4)
+    >>> alphas_of_two(np.array([[20, 5, 10, 15]])).round(4).tolist()
+    [0.4]
     """
     neither, second, first, both = np.moveaxis(confusions, -1, 0)
     no, yes = 2 * neither + first + second, 2 * both + first + second
