@@ -225,7 +225,7 @@ def test_gold_standards_by_every_rule(
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
 
     in_dialog("make_gold", GoldDialog, make)
-    assert "there is no annotation set of Nobody" in refused[0]
+    assert "There is no annotation set of Nobody" in refused[0]
     gold = annotation.load(path)
     assert gold.adjudication is not None
     assert gold.adjudication.rule == Rule(RuleKind.MAJORITY, 2, sure_possible=True)

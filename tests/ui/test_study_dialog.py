@@ -118,7 +118,7 @@ def test_refused_settings_keep_the_dialog_open(
     before = path.read_bytes()
     window.actions_by_name["study_settings"].trigger()
     assert "1 verse pair has possible links" in told[0]
-    assert "the study asks for nothing" in told[1]
+    assert "The study asks for nothing" in told[1]
     assert path.read_bytes() == before
     assert _study(window).sure_possible
 
@@ -144,7 +144,7 @@ def test_unwritable_files_are_unchanged(
 
     while_modal(StudyDialog, change)
     window.actions_by_name["study_settings"].trigger()
-    assert "no backup of" in told[0]
+    assert "No backup of" in told[0]
     assert _study(window) == annotation.load(path).study == Study()
     session_of(window).set_difficult("still at work")
     assert session_of(window).history.next_undo

@@ -394,7 +394,7 @@ class TestInTheStudyDialog:
             self.end(dialog, QDialogButtonBox.StandardButton.Cancel)
 
         in_dialog("study_settings", StudyDialog, try_it)
-        assert told[0].startswith("choose the file of the machine")
+        assert told[0].startswith("Choose the file of the machine")
         assert "no machine's" in told[1]
 
 
