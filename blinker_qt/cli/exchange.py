@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from blinker_qt.bitext.annotation import AnnotationSet, tally
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import Language
 from blinker_qt.cli.arguments import listed
@@ -239,7 +239,7 @@ def _convert_others(arguments: argparse.Namespace, paths: Sequence[Path], say: _
     for line in _reading_note(arguments, found, imported, swapped=swapped):
         say(line)
     if is_native:
-        _save(arguments, works, say)
+        _save(arguments, imported, say)
     else:
         base = imported.report.base if choices.base is None else choices.base
         _write(arguments, written, works, replace(choices, base=base), say)
@@ -322,8 +322,9 @@ def _options_for_reading(arguments: argparse.Namespace, found: Candidate) -> set
     return taken | ({"seed"} if arguments.sample else set())
 
 
-def _save(arguments: argparse.Namespace, works: Sequence[AnnotationSet], say: _Say) -> None:
+def _save(arguments: argparse.Namespace, imported: Imported, say: _Say) -> None:
     """Write annotation files."""
+    works = imported.annotation_sets
     if _is_folder(arguments.output):
         names = safe_names([work.annotator or "unannotated" for work in works])
         paths = [Path(arguments.output, name + SUFFIX) for name in names]
@@ -335,8 +336,8 @@ def _save(arguments: argparse.Namespace, works: Sequence[AnnotationSet], say: _S
         sys.stdout.buffer.write(annotation.write(works[0]))
     else:
         save_new(dict(zip(paths, works, strict=True)))
-    for path, work in zip(paths, works, strict=True):
-        say(f"{path}: {describe(tally(work))}")
+    for path, counts in zip(paths, imported.report.tallies, strict=True):
+        say(f"{path}: {describe(counts)}")
 
 
 # To other formats

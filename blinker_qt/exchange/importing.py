@@ -94,6 +94,14 @@ def import_files(
         InputError: every problem of the files.
         BlinkerError: the annotator's name cannot stand in an annotation file.
     """
+    found = _selected_pairs(read_files(row, parts, choices, swapped=swapped), choices)
+    result = imported(row, found, choices, swapped=swapped)
+    _check_lengths(result.annotation_sets[0].bitext, parts)
+    return result
+
+
+def read_files(row: Format, parts: Parts, choices: Choices, *, swapped: bool = False) -> Found:
+    """What the reader of a format finds in files, of all verse pairs; see `import_files`."""
     if row.read is None:
         raise ValueError(f"{row.name} is not read")
     check_annotator(row, choices)
@@ -105,10 +113,7 @@ def import_files(
     repeated = _repeated_marks(parts, choices)
     found = row.read(parts, choices)
     choices.check_count(len(found.annotation_sets[0].bitext), parts)
-    found = _selected_pairs(replace(found, remarks=(*repeated, *found.remarks)), choices)
-    result = imported(row, found, choices, swapped=swapped)
-    _check_lengths(result.annotation_sets[0].bitext, parts)
-    return result
+    return replace(found, remarks=(*repeated, *found.remarks))
 
 
 def _check_lengths(bitext: Bitext, parts: Parts) -> None:

@@ -11,7 +11,13 @@ from blinker_qt.bitext.annotation import AnnotationSet, Tally
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.exchange.exporting import save_new
-from blinker_qt.exchange.importing import NO_CHOICES, Imported, import_files, suggested
+from blinker_qt.exchange.importing import (
+    NO_CHOICES,
+    Imported,
+    import_files,
+    read_files,
+    suggested,
+)
 from blinker_qt.files import safe_names
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.choices import (
@@ -173,7 +179,7 @@ def _read(
         first_problem=True,
     )
     try:
-        found = import_files(row, parts, combination_for(parts, choices), swapped=swapped)
+        found = read_files(row, parts, combination_for(parts, choices), swapped=swapped)
     except InputError:
         return None
     return found.annotation_sets[0].bitext
