@@ -17,7 +17,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.widgets import keys as letter_keys
-from window_acts import CONTROL, LONG, SHORT, Hand, open_pairs, session_of, shown, typed
+from window_acts import CONTROL, LONG, SHORT, Hand, listening, open_pairs, session_of, shown, typed
 
 S, T = Side.SOURCE, Side.TARGET
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
@@ -219,7 +219,9 @@ class TestLabels:
         opened.actions_by_name["select_by_label"].trigger()
         assert canvas.label_of(T, 0) == "J"
         assert opened.page.message.startswith("Type labels to select")
-        opened.actions_by_name["select_by_label"].trigger()
+        with listening() as ears:
+            opened.actions_by_name["select_by_label"].trigger()
+            assert ears.since_last() == "The labels are hidden."
         assert canvas.label_of(T, 0) is None
         assert not opened.page.message
 

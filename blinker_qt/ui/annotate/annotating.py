@@ -544,10 +544,13 @@ class AnnotatingPage(QWidget):
     def _forget_added(self) -> None:
         self._added = None
 
-    def _close_block(self, labelled: bool) -> None:
+    def _close_block(self, shown: bool) -> None:
         """Close the open block when the labels are hidden."""
-        if self._session is not None and not labelled:
+        if self._session is not None and not shown:
             self._session.close_block()
+            # If the focus has left the canvas, what has it now is read instead.
+            if self.canvas.hasFocus():
+                announce(self.canvas, tr("The labels are hidden."))
 
     def _select_more(self, session: Session, words: Sequence[Word]) -> Refusal | None:
         """Select more words; the focus stays where it is, as Shift and arrow keys may go on."""

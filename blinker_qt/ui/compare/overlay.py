@@ -24,10 +24,10 @@ from blinker_qt.ui.canvas.looks import tone_colour, tone_style, tone_width
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import Attention, attention_at
 from blinker_qt.ui.widgets.controls import (
+    ElidedHeading,
     ElidedLabel,
     Wrapping,
     column,
-    heading_label,
     named,
     on_key,
     row,
@@ -310,7 +310,7 @@ class Overlay(QWidget):
         super().__init__()
         self.canvas = named(OverlayCanvas(), "overlay", tr("Annotators' links"))
         self.canvas.setMinimumSize(240, 96)
-        self._reference = named(heading_label(), "overlay_reference")
+        self._reference = named(ElidedHeading(), "overlay_reference")
         self._note = named(plain_label(quiet=True, wraps=True), "overlay_note")
         self._note.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._key_row = KeyRow()
@@ -335,7 +335,7 @@ class Overlay(QWidget):
     def clear(self) -> None:
         """Show no verse pair."""
         self.canvas.show_overlay(None, ())
-        self._reference.setText("")
+        self._reference.show_whole("")
         self._key_row.show_entries(())
 
     def show_note(self, note: str) -> None:
@@ -351,7 +351,7 @@ class Overlay(QWidget):
     ) -> None:
         """Show the links of some annotators, perhaps one of them (`apart`) against all others."""
         picture = overlay_picture(pair, alignments, apart)
-        self._reference.setText(quoted(pair.reference))
+        self._reference.show_whole(quoted(pair.reference))
         self._key_row.show_entries(list(self._entries(picture, annotators, apart)))
         # Lay the verse pair out after the legend, whose height is then known.
         self._column.activate()

@@ -14,6 +14,7 @@ from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.controls import (
     ComboBox,
+    ElidedLabel,
     ReadOnlyText,
     bold_label,
     column,
@@ -44,7 +45,7 @@ class PreviewPane(QWidget):
         self._shown: ImportPreview | None = None
         self._place = 0
         self._counts = named(bold_label(wraps=True), "counts")
-        self._reference = named(plain_label(), "preview_reference")
+        self._reference = named(ElidedLabel(), "preview_reference")
         self._annotators = named(ComboBox(), "preview_annotator", tr("Annotator shown"))
         self._annotators.currentIndexChanged.connect(self._show_pair)
         canvas = VerseCanvas(interactive=False)
@@ -162,12 +163,12 @@ class PreviewPane(QWidget):
         # A picture of the same verse pair with other links keeps the scroll position.
         self.canvas.show_picture(picture_of(pair, work.pairs[place].alignment))
         shown = tr("{reference} – verse pair {number} of the first {count}")
-        self._reference.setText(
+        self._reference.show_whole(
             shown.format(reference=isolated(pair.reference), number=place + 1, count=last + 1)
         )
         self._allow(self._back, self._on, allowed=place > 0)
         self._allow(self._on, self._back, allowed=place < last)
-        announce(self, self._reference.text())
+        announce(self, self._reference.whole)
 
     @staticmethod
     def _allow(button: QPushButton, other: QPushButton, *, allowed: bool) -> None:
