@@ -8,6 +8,7 @@ them. These are in light and dark. The pictures of the quick starts are in light
 """
 
 import argparse
+import json
 import os
 import shutil
 import tempfile
@@ -17,11 +18,9 @@ from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-
 from PySide6.QtCore import QEventLoop
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QTabWidget, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QTabWidget, QWidget
 
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.session import Session
@@ -36,12 +35,16 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK, LIGHT, Theme
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.gold.gold_dialogs import PublishDialog
+from blinker_qt.ui.widgets.controls import ElidedLabel
 
 _SAMPLE = ("sample-A1.blinker", "sample-A2.blinker", "sample-A3.blinker")
 _VERSE_PAIR = "Sample 1:4"
 _VIEWED = {"short": _VERSE_PAIR, "long": "Sample 3:6"}
 _A_MOMENT = 20
 """Milliseconds."""
+_MOMENTS = 3000
+"""How long a preview may take."""
+_SCREEN = {"name": "laptop", "x": 0, "y": 0, "width": 1366, "height": 768}
 _WHY = 3
 """The place of the tab *Words and causes*."""
 
@@ -51,7 +54,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--output", type=lambda name: Path(name).resolve(), required=True)
     arguments = parser.parse_args()
-    application = make_application()
+    with tempfile.TemporaryDirectory() as folder:
+        configuration = Path(folder, "screens.json")
+        configuration.write_text(json.dumps({"screens": [_SCREEN]}))
+        os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={configuration}"
+        application = make_application()
     arguments.output.mkdir(parents=True, exist_ok=True)
     for theme in (LIGHT, DARK):
         with tempfile.TemporaryDirectory() as home:
@@ -112,15 +119,18 @@ def _of_the_quick_starts() -> Iterator[tuple[str, QWidget]]:
 
 def _importing(window: MainWindow) -> QWidget:
     dialog = on_demand.ImportDialog(".", window, LIGHT, window.look.lettering)
+    dialog.show()
     dialog.take_files([Path(name) for name in ("en.txt", "fr.txt", "references.txt")])
     typed = {"source_language": "en", "target_language": "fr", "output": "study.blinker"}
     for name, text in typed.items():
         for line in dialog.findChildren(QLineEdit, name):
             line.setText(text)
-    shown = dialog.findChild(QLabel, "preview_reference")
-    while shown is None or not shown.text():
+    shown = dialog.findChild(ElidedLabel, "preview_reference")
+    for _ in range(_MOMENTS):
+        if shown is not None and shown.text():
+            return dialog
         QTest.qWait(_A_MOMENT)
-    return dialog
+    raise SystemExit("no verse pair was shown")
 
 
 def _document(window: MainWindow) -> Document:

@@ -85,13 +85,17 @@ class Interval:
 
 
 def t_quantile(share: float, freedom: int) -> float:
-    """The quantile of Student's t, expanded in 1 / freedom (Fisher and Cornish 1960)."""
+    """The quantile of Student's t, expanded in 1 / freedom (Fisher and Cornish 1960).
+
+    Its error is at most 0.001 for 5 degrees of freedom and shares from 0.025 to 0.975.
+    """
     z = NormalDist().inv_cdf(share)
     return (
         z
         + (z**3 + z) / (4 * freedom)
         + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
         + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
+        + (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / (92160 * freedom**4)
     )
 
 

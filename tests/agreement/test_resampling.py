@@ -28,6 +28,7 @@ from blinker_qt.agreement.resampling import (
     pairs_resampled,
     resampled_totals,
     set_alpha_resampled,
+    t_quantile,
     units_of,
     whole_numbers,
 )
@@ -394,3 +395,14 @@ def test_holm_matches_its_step_down_definition(p_values: list[float], undefined:
 def test_groups_need_pairs_within_and_between(group: tuple[int, ...], annotators: int) -> None:
     with pytest.raises(ValueError, match="cannot be told from the rest"):
         difference_from_rest(counts_of(0, annotators, 2), group, annotators)
+
+
+@pytest.mark.parametrize(
+    ("share", "freedom", "printed"),
+    [(0.975, 5, 2.571), (0.95, 5, 2.015), (0.975, 9, 2.262), (0.995, 9, 3.250), (0.9, 29, 1.311)],
+)
+def test_t_quantiles_are_those_of_printed_tables(
+    share: float, freedom: int, printed: float
+) -> None:
+    assert t_quantile(share, freedom) == pytest.approx(printed, abs=0.001)
+    assert t_quantile(1 - share, freedom) == pytest.approx(-printed, abs=0.001)

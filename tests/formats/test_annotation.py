@@ -486,6 +486,10 @@ _UNWRITABLE = [
     (_of_pairs(), _NO_REFERENCES),
     (_of_pairs(VersePair("", ("a",), ("b",))), _NO_REFERENCES),
     (_of_pairs(_PAIR, _PAIR), _NO_REFERENCES),
+    (
+        _of_pairs(VersePair("G" * 1001, ("a",), ("b",))),
+        f"the reference has more than 1000 characters: “{'G' * 60}…”",
+    ),
     (_of_pairs(*[_PAIR] * (MOST_PAIRS + 1)), "there are more than 262144 verse pairs"),
 ]
 

@@ -226,6 +226,13 @@ def test_verse_pairs_are_visited_by_keys(dialog: ImportDialog, texts: Path) -> N
     assert links_drawn(dialog)
 
 
+def test_a_preview_does_not_make_the_dialog_higher(dialog: ImportDialog, texts: Path) -> None:
+    drop(dialog, [texts / "en.txt", texts / "fr.txt"])
+    assert wait_for(lambda: bool(text_of(dialog, "preview_reference")), 3000)
+    preview = child(dialog, QWidget, "import_preview")
+    assert preview.heightForWidth(preview.width()) < preview.height()
+
+
 def test_a_malformed_language_is_refused(dialog: ImportDialog, texts: Path) -> None:
     drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     type_into(dialog, source_language="not a tag")

@@ -17,6 +17,7 @@ from blinker_qt.formats.annotation.vocabulary import (
     MAJOR,
     MINOR,
     MOST_CHARACTERS,
+    MOST_IN_REFERENCE,
     MOST_NUMBER,
     MOST_PAIRS,
     NAMESPACE,
@@ -80,7 +81,7 @@ def pair_block(bitext: Bitext, index: int, pair: PairAnnotation) -> str:
     """
     source, target = bitext.source_verses[index], bitext.target_verses[index]
     source_text, target_text = _verse(source), _verse(target)
-    attributes = [("ref", bitext.references[index])]
+    attributes = [("ref", _reference(bitext.references[index]))]
     if bitext.pass_of(index) != 1:
         attributes.append(("pass", _number(bitext.pass_of(index), least=1)))
     attributes += [("set", _number(bitext.sets[index], least=1)), ("state", pair.state.value)]
@@ -257,6 +258,13 @@ def _opening(name: str, attributes: _Attributes, unknown: UnknownContent, owner:
 
 def _unknown_elements(unknown: UnknownContent, owner: str) -> list[str]:
     return [element for whose, element in unknown.elements if whose == owner]
+
+
+def _reference(reference: str) -> str:
+    if len(reference) > MOST_IN_REFERENCE:
+        what = N_("the reference has more than {most} characters: “{text}…”")
+        raise UnwritableError(what, most=MOST_IN_REFERENCE, text=reference[:60])
+    return reference
 
 
 def _verse(verse: str) -> str:

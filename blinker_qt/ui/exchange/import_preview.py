@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QStackedWidget, QWidget
 
 from blinker_qt.exchange.trial import ImportPreview
 from blinker_qt.layouts.arrangement import Arrangement
@@ -51,6 +51,8 @@ class PreviewPane(QWidget):
         canvas = VerseCanvas(interactive=False)
         self.canvas = named(canvas, "preview_canvas", tr("Verse pair to import"))
         self.canvas.setMinimumSize(320, 200)
+        # Otherwise the preferred height of the canvas is the least that the dialog may have.
+        self.canvas.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self.canvas.set_arrangement(Arrangement.ROWS)
         self._back = text_button("preview_previous", tr("&Previous pair"))
         self._back.clicked.connect(lambda: self._step(-1))

@@ -24,7 +24,7 @@ from blinker_qt.gold.publish import publish
 from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.exchange.output_dialog import FilesList, OutputDialog
 from blinker_qt.ui.gold.gold_files import GoldFilesList
-from blinker_qt.ui.widgets.controls import FileField, FileKind, SpinBox, TickList, named
+from blinker_qt.ui.widgets.controls import FileField, FileKind, SpinBox, TickList, fit_list, named
 from blinker_qt.ui.widgets.dialogs import Dialog, named_annotation_file
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import PictureStyle
@@ -280,7 +280,8 @@ def _give_feedback(gold: Path, files: tuple[Path, ...], folder: Path) -> tuple[P
     return written
 
 
-_LIST_HEIGHT = 130
+_BESIDE_LIST = 700
+"""How high the rest of the screen is, in logical pixels."""
 
 
 class PublishDialog(OutputDialog):
@@ -327,8 +328,8 @@ class PublishDialog(OutputDialog):
 
     def _format_list(self) -> TickList:
         listed = TickList("formats", tr("Link formats"))
-        listed.setFixedHeight(_LIST_HEIGHT)
         listed.show_texts([format_in_words(row) for row in PUBLISHED.values()])
+        fit_list(listed, _BESIDE_LIST)
         usual = list(PUBLISHED.values()).index(NAACL)
         listed.tick([usual])
         listed.setCurrentRow(usual)

@@ -116,7 +116,7 @@ class Dialog(QDialog):
         contents = QWidget()
         contents.setLayout(layout)
         margins = layout.contentsMargins()
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setContentsMargins(0, 0, layout.spacing(), 0)
         area = scrolling(contents, across=True)
         bar = area.verticalScrollBar().sizeHint().width()
         width = contents.minimumSizeHint().width() + bar
