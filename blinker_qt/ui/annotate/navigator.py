@@ -249,7 +249,10 @@ class _NavigatorDelegate(QStyledItemDelegate):
         font.setWeight(QFont.Weight.Normal if locked else QFont.Weight.DemiBold)
         painter.setFont(font)
         painter.setPen(self.theme.colour("quiet" if locked else "ink"))
-        painter.drawText(text, Qt.AlignmentFlag.AlignVCenter, str(index.data()))
+        # References differ most at their end.
+        middle = Qt.TextElideMode.ElideMiddle
+        shown = QFontMetricsF(font).elidedText(str(index.data()), middle, text.width())
+        painter.drawText(text, Qt.AlignmentFlag.AlignVCenter, shown)
         self._draw_excerpt(painter, area.adjusted(36, 23, -12, -8), index.data(EXCERPT))
         self._draw_coverage(painter, area, float(index.data(COVERAGE)))
         painter.restore()

@@ -627,15 +627,24 @@ class ComboBox(_WheelNeedsFocus, QComboBox):
         super().showPopup()
 
 
-class SpinBox(_WheelNeedsFocus, QSpinBox):
+class _NumberBox(_WheelNeedsFocus):
+    """A field with arrows whose text stands as far from the edge as in other fields."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        [line] = self.findChildren(QLineEdit)
+        line.setTextMargins(6, 0, 6, 0)  # Qt ignores the padding of style sheets here.
+
+
+class SpinBox(_NumberBox, QSpinBox):
     """A spin box that ignores the wheel unless it has the focus."""
 
 
-class AmountBox(_WheelNeedsFocus, QDoubleSpinBox):
+class AmountBox(_NumberBox, QDoubleSpinBox):
     """A box for an amount of money that ignores the wheel unless it has the focus."""
 
 
-class DateBox(_WheelNeedsFocus, QDateEdit):
+class DateBox(_NumberBox, QDateEdit):
     """A date field that ignores the wheel unless it has the focus."""
 
 
