@@ -43,7 +43,7 @@ _VIEWED = {"short": _VERSE_PAIR, "long": "Sample 3:6"}
 _A_MOMENT = 20
 """Milliseconds."""
 _MOMENTS = 3000
-"""How long a preview may take."""
+"""At most so many moments pass before a preview is shown."""
 _SCREEN = {"name": "laptop", "x": 0, "y": 0, "width": 1366, "height": 768}
 _WHY = 3
 """The place of the tab *Words and causes*."""
