@@ -141,6 +141,38 @@ def encode(
     )
 
 
+def placed(
+    annotator: EncodedSet, before: WordNumbers, after: WordNumbers, places: IntArray
+) -> EncodedSet:
+    """The decisions with the verse pairs at other places, among others that are not done.
+
+    Args:
+        before: the numbering of the words that the decisions have.
+        after: the numbering of the words that they get.
+        places: shape (verse pairs before,); the new index of each verse pair, none twice; negative
+            for those to leave out.
+
+    Raises:
+        ValueError: a verse pair or word does not exist afterwards.
+    """
+    kept = places >= 0
+    done = np.zeros(len(after), np.bool_)
+    done[places[kept]] = annotator.done[kept]
+    of_link = annotator.verse_pairs()
+    columns = [places[of_link]]
+    columns += [annotator.ends(side) - before.starts(side)[of_link] for side in Side]
+    order = np.argsort(columns[0], kind="stable")
+    links = [column[order][columns[0][order] >= 0] for column in columns]
+    marks = []
+    for side in Side:
+        marked, starts = annotator.marks(side), before.starts(side)
+        of_mark = np.searchsorted(starts, marked, side="right") - 1
+        positions = marked - starts[of_mark]
+        stays = kept[of_mark]
+        marks.append((places[of_mark][stays], positions[stays]))
+    return encode(after, done, (links[0], links[1], links[2]), marks[0], marks[1])
+
+
 def restricted(
     words: WordNumbers,
     annotator: EncodedSet,

@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Self, TypeVar, cast
+from typing import Any, Self, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,7 @@ from blinker_qt.agreement.encoding import (
     IntArray,
     WordNumbers,
     encode,
+    placed,
     restricted,
 )
 from blinker_qt.agreement.measures import measured
@@ -31,6 +32,7 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.compare.options import Options
+from blinker_qt.compare.shared_pairs import places_in
 from blinker_qt.compare.word_types import SideTypes
 from blinker_qt.formats.columns import AnnotationColumns, LinkColumns
 from blinker_qt.translation import N_
@@ -82,7 +84,9 @@ class AnnotatorWork:
 
     Attributes:
         called: the name of the annotation set in messages, such as the path of its file.
-        sets: the number of the set of each verse pair, as the file states it.
+        sets: the number of the set of each verse pair, as the file states it; 0 for those that are
+            not in the file.
+        held: shape (verse pairs,), bool; the verse pairs that are in the file.
         everything: the links and marks in all verse pairs.
         counted: those in the verse pairs that are compared: done and not rejected.
         possible: the possible links in all verse pairs.
@@ -103,6 +107,7 @@ class AnnotatorWork:
     role: Role
     study: Study
     sets: tuple[int, ...]
+    held: BoolArray
     everything: EncodedSet
     counted: EncodedSet
     possible: LinkColumns
@@ -125,10 +130,66 @@ class AnnotatorWork:
         is_whole = columns.counting.all()
         counted = everything if is_whole else encode(words, columns.counting, *decided)
         return cls(
-            *(called, columns.annotator, columns.role, columns.study, columns.bitext.sets),
-            *(everything, counted, columns.possible, columns.done, columns.seconds),
-            *(columns.remarks, columns.ratings, columns.accepted),
-            *(columns.revision, columns.sources, columns.fingerprint),
+            called=called,
+            annotator=columns.annotator,
+            role=columns.role,
+            study=columns.study,
+            sets=columns.bitext.sets,
+            held=np.ones(len(words), np.bool_),
+            everything=everything,
+            counted=counted,
+            possible=columns.possible,
+            done=columns.done,
+            seconds=columns.seconds,
+            remarks=columns.remarks,
+            ratings=columns.ratings,
+            accepted=columns.accepted,
+            revision=columns.revision,
+            sources=columns.sources,
+            fingerprint=columns.fingerprint,
+        )
+
+    def placed(self, before: WordNumbers, after: WordNumbers, places: IntArray) -> Self:
+        """The same work with its verse pairs among others, which are not done.
+
+        The arguments are those of `encoding.placed`.
+        """
+        if np.array_equal(places, np.arange(len(after))):
+            return self
+        kept = places >= 0
+        rows = places[kept]
+
+        def spread(values: NDArray[Any], empty: int) -> NDArray[Any]:
+            shape = (*values.shape[:-1], len(after))
+            wider = np.full(shape, empty, values.dtype)
+            wider[..., rows] = values[..., kept]
+            return wider
+
+        everything = placed(self.everything, before, after, places)
+        is_whole = self.counted is self.everything
+        of_possible = places[self.possible.pair]
+        order = np.argsort(of_possible, kind="stable")
+        order = order[of_possible[order] >= 0]
+        return replace(
+            self,
+            sets=tuple(spread(np.array(self.sets), 0).tolist()),
+            held=spread(self.held, 0),
+            everything=everything,
+            counted=everything if is_whole else placed(self.counted, before, after, places),
+            possible=LinkColumns(
+                of_possible[order].astype(np.int32),
+                self.possible.source[order],
+                self.possible.target[order],
+            ),
+            done=spread(self.done, 0),
+            seconds=spread(self.seconds, 0),
+            remarks={
+                int(places[row]): remarks
+                for row, remarks in self.remarks.items()
+                if places[row] >= 0
+            },
+            ratings=spread(self.ratings, -1),
+            accepted=spread(self.accepted, 0),
         )
 
     @property
@@ -254,10 +315,18 @@ class Collation:
         ]
         if not kept:
             raise no_sets_error()
-        bitext = self.bitext
-        if bitext.sets != kept[0].sets:
-            bitext = replace(bitext, sets=kept[0].sets)
-        return replace(self, bitext=bitext, members=tuple(kept))
+        return replace(self, bitext=with_stated_sets(self.bitext, kept), members=tuple(kept))
+
+    def only_held(self) -> Self:
+        """The same collation without the verse pairs that are in no member's file."""
+        held = np.logical_or.reduce([member.held for member in self.members])
+        return self if held.all() else self.over(self.bitext.chosen(np.flatnonzero(held).tolist()))
+
+    def over(self, bitext: Bitext) -> Self:
+        """The same annotation sets on the verse pairs of another bitext, and no others."""
+        places, words = places_in(self.bitext, bitext), WordNumbers.of(bitext)
+        members = tuple(member.placed(self.words, words, places) for member in self.members)
+        return replace(self, bitext=bitext, words=words, members=members)
 
     def alignment(self, annotator: int, index: int) -> Alignment:
         """The alignment of one verse pair by one annotator, done or not."""
@@ -454,19 +523,32 @@ def _check_parts(parts: Parts, verse_pairs: int) -> None:
             )
 
 
+def with_stated_sets(bitext: Bitext, members: Sequence[AnnotatorWork]) -> Bitext:
+    """The same texts; each verse pair in the set that the first member with it states."""
+    sets = np.array(bitext.sets)
+    open_pairs = np.ones(sets.size, np.bool_)
+    for member in members:
+        stated = open_pairs & member.held
+        sets[stated] = np.array(member.sets)[stated]
+        open_pairs &= ~member.held
+    numbers = tuple(sets.tolist())
+    return bitext if numbers == bitext.sets else replace(bitext, sets=numbers)
+
+
 def _check_same_sets(members: Sequence[AnnotatorWork], bitext: Bitext) -> None:
-    first, ours = members[0], members[0].sets
+    ours = np.array(bitext.sets)
     problems = []
-    for member in members[1:]:
-        theirs = member.sets
-        if theirs != ours:
-            place = next(place for place in range(len(ours)) if ours[place] != theirs[place])
+    for member in members:
+        differing = np.flatnonzero(member.held & (ours != np.array(member.sets)))
+        if differing.size:
+            place = int(differing[0])
+            other = next(other for other in members if other.held[place])
             values: dict[str, str | int] = {
                 "number": place + 1,
                 "reference": bitext.references[place],
-                "set": theirs[place],
-                "other": first.called,
-                "other_set": ours[place],
+                "set": member.sets[place],
+                "other": other.called,
+                "other_set": other.sets[place],
             }
             expected = N_(
                 "expected the same sets in all files; otherwise give the size or number of sets"

@@ -31,7 +31,7 @@ _COUNTED_WORDS = {
 }
 _DIFFERENCE = N_("{name} ({difference}; {margin})")
 _REASONS = {
-    COMPARED_APART: N_("{count} of another bitext or version"),
+    COMPARED_APART: N_("{count} of another study"),
     OTHER_FILE_USED: N_("{count} by an annotator with another file"),
 }
 _UNUSABLE = N_("{count} unusable")

@@ -123,7 +123,8 @@ class SetsOverview:
         parts: the parts that the sets in the files form, named by number; empty if they form none.
         others: given files that are not annotation files; they may be outputs of systems.
         lacks_texts: whether such files were refused because no texts are loaded.
-        elsewhere: refused files of another study, or of another version of this one.
+        differing: the problems of verse pairs that have other words in one file, by file.
+        elsewhere: refused files of another study.
         second_passes: the files that hold only second passes.
     """
 
@@ -133,6 +134,7 @@ class SetsOverview:
     parts: tuple[StudyPart, ...] = ()
     others: tuple[Path, ...] = ()
     lacks_texts: bool = False
+    differing: tuple[tuple[Problem, ...], ...] = ()
     elsewhere: tuple[Path, ...] = ()
     second_passes: tuple[Path, ...] = ()
 
@@ -281,6 +283,7 @@ class LoadedSets:
             refused=tuple(refused),
             others=tuple(others),
             lacks_texts=lacks_texts,
+            differing=gathered.differing,
             elsewhere=tuple(path_of[name] for name in gathered.elsewhere),
         )
 
@@ -303,7 +306,7 @@ class LoadedSets:
                 path,
                 member.annotator,
                 int(member.done.sum()),
-                len(bitext),
+                int(member.held.sum()),
                 path not in self._without,
                 member.role,
                 self._formats.get(path, ""),
@@ -321,7 +324,8 @@ class LoadedSets:
         if self._all is None or not kept:
             return [], None
         members = tuple(self._all.members[place] for place in kept)
-        return [self._paths[place] for place in kept], replace(self._all, members=members)
+        left = replace(self._all, members=members).only_held()
+        return [self._paths[place] for place in kept], left
 
     def _set_loaded(self, paths: Sequence[Path], collation: Collation | None) -> SetsOverview:
         called = names_in_messages(paths)

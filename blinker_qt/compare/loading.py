@@ -8,6 +8,8 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple, Self
 
+import numpy as np
+
 from blinker_qt.agreement.encoding import WordNumbers
 from blinker_qt.annotate.second_pass import FIRST, SECOND, SecondPassError, both_passes, first_pass
 from blinker_qt.bitext.annotation import TO_LEARN_FROM, AnnotationSet, Role
@@ -19,21 +21,19 @@ from blinker_qt.compare.collation import (
     ComparisonError,
     no_sets_error,
     too_few,
+    with_stated_sets,
 )
-from blinker_qt.compare.text_differences import differences
+from blinker_qt.compare.shared_pairs import NOT_HELD, studies, united
+from blinker_qt.compare.text_differences import other_words
 from blinker_qt.files import BeforeEach, announced, unannounced
 from blinker_qt.formats.annotation import SUFFIX, load_columns
 from blinker_qt.formats.columns import AnnotationColumns
 from blinker_qt.formats.reading import all_read
 from blinker_qt.translation import N_
 
-_OTHER_BITEXT = N_("the annotation set belongs to another bitext than {other}")
-_OTHER_VERSION = N_(
-    "the annotation set belongs to another version of the bitext of {other}: {count} of "
-    "its {all} verse {all:pair|pairs} {count:differs|differ}"
-)
-COMPARED_APART = N_("it is left out; compare it with other sets of its bitext")
-"""The end of problems about sets of another bitext, or of another version of it."""
+_OTHER_STUDY = N_("the annotation set has no verse pair in common with {other}")
+COMPARED_APART = N_("it is left out; compare it with other sets of its study")
+"""The end of problems about sets of another study."""
 OTHER_FILE_USED = N_("it is left out; leave the other file out to use this one")
 """The end of problems about files whose annotator has another file that is used."""
 _ALL_AGAIN = N_("it has only second passes")
@@ -67,13 +67,16 @@ class Gathered(NamedTuple):
         collation: the sets that can be compared, perhaps only one; None if there are none.
         left_out: the problems of each other set.
         noted: remarks on the sets that take part.
-        elsewhere: the names in messages of sets on another bitext or version of it.
+        elsewhere: the names in messages of sets of another study.
+        differing: the remarks on verse pairs that are left out because they have other words in
+            one set, by set; they are also in `noted`.
     """
 
     collation: Collation | None
     left_out: tuple[tuple[Problem, ...], ...]
     noted: tuple[Problem, ...]
     elsewhere: tuple[str, ...] = ()
+    differing: tuple[tuple[Problem, ...], ...] = ()
 
     def taking_part(self, roles: Collection[Role] | None = ()) -> Self:
         """Only annotators' sets and those of these roles; remarks name the others.
@@ -108,36 +111,49 @@ class Gathered(NamedTuple):
         return self._replace(collation=collation, noted=(*noted, *problems.values()))
 
 
-class _Group(NamedTuple):
-    """Annotation sets of one bitext, and the numbers of the new ones."""
+class _Texts(NamedTuple):
+    """The texts that some annotation sets have in common."""
 
     bitext: Bitext
     words: WordNumbers
-    members: list[AnnotatorWork]
-    came: list[int]
+
+
+class _Arrival(NamedTuple):
+    """An annotation set in the order of arrival.
+
+    Attributes:
+        number: the place of its problems among those of all; None if it was loaded before.
+        texts: the number of its texts.
+    """
+
+    number: int | None
+    texts: int
+    work: AnnotatorWork
 
 
 class Gathering:
-    """Gathers annotation sets one at a time; each bitext is kept only once.
+    """Gathers annotation sets one at a time; equal texts are kept only once.
 
-    The `loaded` sets stay. Without any, the sets of the most frequent bitext stay; for a tie, of
-    the first.
+    Sets that share verse pairs, directly or through others, belong to one study and are compared on
+    the verse pairs that they share. The `loaded` sets and those of their study stay. Without any,
+    the study with the most sets stays; for a tie, the first.
 
     Args:
         loaded: annotation sets that always stay.
     """
 
     def __init__(self, loaded: Collation | None = None) -> None:
-        self._groups: list[_Group] = []
+        self._texts: list[_Texts] = []
+        self._arrivals: list[_Arrival] = []
         self._has_loaded = loaded is not None
         if loaded is not None:
-            members = list(loaded.members)
-            self._groups.append(_Group(loaded.bitext, loaded.words, members, []))
+            self._texts.append(_Texts(loaded.bitext, loaded.words))
+            self._arrivals += (_Arrival(None, 0, member) for member in loaded.members)
         self._count = 0
         self._problems: dict[int, tuple[Problem, ...]] = {}
 
     def add(self, called: str, columns: AnnotationColumns) -> None:
-        """Add an annotation set to those of its bitext; of one annotator's, only the newest stays.
+        """Add an annotation set; of one annotator's in a study, only the newest stays.
 
         Second passes are left out.
         """
@@ -149,16 +165,9 @@ class Gathering:
         if problem is not None:
             self.leave_out([problem])
             return
-        group = self._group_of(columns.bitext)
-        work = AnnotatorWork.of(called, columns, group.words)
-        for place, other in enumerate(group.members):
-            if other.annotator == work.annotator:
-                used, left_out = (work, other) if _age(work) > _age(other) else (other, work)
-                group.members[place] = used
-                self.leave_out([_same_annotator(left_out, used)])
-                return
-        group.members.append(work)
-        group.came.append(self._count)
+        number = self._number_of_texts(columns.bitext)
+        work = AnnotatorWork.of(called, columns, self._texts[number].words)
+        self._arrivals.append(_Arrival(self._count, number, work))
         self._count += 1
 
     def leave_out(self, problems: Iterable[Problem]) -> None:
@@ -168,44 +177,95 @@ class Gathering:
 
     def gathered(self) -> Gathered:
         """The sets that can be compared and those left out, in the order added."""
-        groups = [group for group in self._groups if group.members]
-        if not groups:
-            return Gathered(None, self._left_out({}), ())
-        chosen = groups[0] if self._has_loaded else max(groups, key=lambda some: len(some.members))
-        apart: dict[int, tuple[Problem, ...]] = {}
-        for group in groups:
-            if group is not chosen:
-                apart.update(_text_differences(group, chosen))
-        noted = (
+        left_out = dict(self._problems)
+        newest = [
+            self._newest(study, left_out)
+            for study in studies([texts.bitext for texts in self._texts])
+        ]
+        if not newest:
+            return Gathered(None, _in_order(left_out), ())
+        chosen = newest[0] if self._has_loaded else max(newest, key=len)
+        collation, differing = self._compared(chosen)
+        noted = list(chain.from_iterable(differing))
+        apart = [arrival for study in newest if study is not chosen for arrival in study]
+        first = collation.members[0].called
+        for arrival in apart:
+            if arrival.number is not None:
+                problems = self._of_another_study(arrival, first, collation.bitext)
+                left_out[arrival.number] = problems
+        noted += (
             Problem(
                 member.called,
                 _NOTHING_DONE,
                 N_("expected at least one verse pair that is done"),
             )
-            for member in chosen.members
+            for member in collation.members
             if not member.done.any()
         )
-        collation = Collation(chosen.bitext, chosen.words, tuple(chosen.members))
         return Gathered(
-            # The sets are those of the first member, which may have replaced another.
-            collation.chosen(()),
-            self._left_out(apart),
+            collation,
+            _in_order(left_out),
             tuple(noted),
-            tuple(one.called for some in groups if some is not chosen for one in some.members),
+            tuple(arrival.work.called for arrival in apart),
+            tuple(differing),
         )
 
-    def _group_of(self, bitext: Bitext) -> _Group:
-        for group in self._groups:
-            if _texts(group.bitext) == _texts(bitext):
-                return group
-        group = _Group(bitext, WordNumbers.of(bitext), [], [])
-        self._groups.append(group)
-        return group
+    def _number_of_texts(self, bitext: Bitext) -> int:
+        for number, texts in enumerate(self._texts):
+            if _columns(texts.bitext) == _columns(bitext):
+                return number
+        self._texts.append(_Texts(bitext, WordNumbers.of(bitext)))
+        return len(self._texts) - 1
 
-    def _left_out(
-        self, apart: Mapping[int, tuple[Problem, ...]]
-    ) -> tuple[tuple[Problem, ...], ...]:
-        return tuple(problems for _, problems in sorted({**self._problems, **apart}.items()))
+    def _newest(
+        self, study: Collection[int], left_out: dict[int, tuple[Problem, ...]]
+    ) -> list[_Arrival]:
+        """The newest annotation set of each annotator of a study; the problems of the others."""
+        newest: dict[str, _Arrival] = {}
+        for arrival in self._arrivals:
+            if arrival.texts not in study:
+                continue
+            name = arrival.work.annotator
+            earlier = newest.setdefault(name, arrival)
+            if earlier is arrival or arrival.number is None:
+                continue
+            is_newer = _age(arrival.work) > _age(earlier.work)
+            used, unused = (arrival, earlier) if is_newer else (earlier, arrival)
+            newest[name] = used._replace(number=earlier.number)
+            left_out[arrival.number] = (_same_annotator(unused.work, used.work),)
+        return list(newest.values())
+
+    def _compared(self, study: Sequence[_Arrival]) -> tuple[Collation, list[tuple[Problem, ...]]]:
+        """The sets of a study on all its verse pairs, and the problems of those left out."""
+        weights = Counter(arrival.texts for arrival in study)
+        bitexts = [self._texts[number].bitext for number in weights]
+        shared = united(bitexts, list(weights.values()))
+        bitext, places_of = shared.bitext, dict(zip(weights, shared.places, strict=True))
+        words = WordNumbers.of(bitext)
+        members = list[AnnotatorWork]()
+        differing = list[tuple[Problem, ...]]()
+        for arrival in study:
+            own, places = self._texts[arrival.texts], places_of[arrival.texts]
+            members.append(arrival.work.placed(own.words, words, places))
+            called = arrival.work.called
+            if problems := other_words(called, own.bitext, places, members[0].called, bitext):
+                differing.append(tuple(problems))
+        return Collation(with_stated_sets(bitext, members), words, tuple(members)), differing
+
+    def _of_another_study(
+        self, arrival: _Arrival, other: str, expected: Bitext
+    ) -> tuple[Problem, ...]:
+        """Says that a set shares no verse pair with the others."""
+        bitext, called = self._texts[arrival.texts].bitext, arrival.work.called
+        nowhere = np.full(len(bitext), NOT_HELD)
+        return (
+            Problem(called, _OTHER_STUDY, COMPARED_APART, values={"other": other}),
+            *other_words(called, bitext, nowhere, other, expected)[1:],
+        )
+
+
+def _in_order(problems: Mapping[int, tuple[Problem, ...]]) -> tuple[tuple[Problem, ...], ...]:
+    return tuple(problems[number] for number in sorted(problems))
 
 
 def gather(
@@ -317,28 +377,8 @@ def at_least_two(gathered: Gathered) -> Collation:
     return gathered.collation
 
 
-def _texts(bitext: Bitext) -> tuple[tuple[str, ...], ...]:
+def _columns(bitext: Bitext) -> tuple[tuple[str, ...], ...]:
     return bitext.references, bitext.source_verses, bitext.target_verses
-
-
-def _text_differences(group: _Group, chosen: _Group) -> dict[int, tuple[Problem, ...]]:
-    """The differences between the bitext of a group and the chosen one, for each set."""
-    ours, theirs = (set(zip(*_texts(some.bitext), strict=True)) for some in (chosen, group))
-    other, common = chosen.members[0].called, len(ours & theirs)
-    values: dict[str, str | int] = {
-        "other": other,
-        "count": len(theirs) - common,
-        "all": len(theirs),
-    }
-    if 2 * common >= min(len(ours), len(theirs)):
-        summary = Problem("", _OTHER_VERSION, COMPARED_APART, values=values)
-        details = differences("", group.bitext, other, chosen.bitext)
-    else:
-        summary, details = Problem("", _OTHER_BITEXT, COMPARED_APART, values=values), []
-    return {
-        came: tuple(replace(problem, path=member.called) for problem in (summary, *details))
-        for came, member in zip(group.came, group.members, strict=True)
-    }
 
 
 class SecondPasses:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import islice
 
+from blinker_qt.agreement.encoding import IntArray
 from blinker_qt.bitext.errors import Problem, Values
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.translation import N_
@@ -12,6 +13,12 @@ _SAME_BITEXT = N_("expected annotation sets of one bitext")
 _TEXTS_DIFFER = N_(
     "the {side} side of verse pair {number} ({reference}) is '{text}', in {other} '{other_text}'"
 )
+_OTHER_WORDS = N_(
+    "{count} of its {all} verse {all:pair|pairs} {count:has|have} other words than in {other}"
+)
+_NOT_COMPARED = N_("{count:it is|they are} left out; the others are compared")
+_WORDS_DIFFER = N_("the {side} side of {reference} is '{text}', in {other} '{other_text}'")
+_SAME_WORDS = N_("expected the same words in all annotation sets of a study")
 
 
 def differences(path: str, bitext: Bitext, other: str, expected: Bitext) -> list[Problem]:
@@ -59,3 +66,39 @@ def _differences(
         if text != other_text:
             differing = {"side": side.value, "text": text, "other_text": other_text}
             yield Problem(path, _TEXTS_DIFFER, _SAME_BITEXT, values={**values, **differing})
+
+
+def other_words(
+    called: str, bitext: Bitext, places: IntArray, other: str, expected: Bitext
+) -> list[Problem]:
+    """Problems that count the verse pairs with other words, and describe the first of them.
+
+    Args:
+        called: the name of the annotation set in messages.
+        places: the place of each verse pair in `expected`; negative if its words differ or it is
+            not there at all.
+        other: the name of an annotation set with the expected words in messages.
+    """
+    row_of = {reference: row for row, reference in enumerate(expected.references)}
+    differing = [
+        (row, row_of[reference])
+        for row, reference in enumerate(bitext.references)
+        if places[row] < 0 and reference in row_of
+    ]
+    if not differing:
+        return []
+    values: Values = {"count": len(differing), "all": len(bitext), "other": other}
+    problems = [Problem(called, _OTHER_WORDS, _NOT_COMPARED, values=values)]
+    for row, expected_row in islice(differing, _NAMED):
+        for side in Side:
+            text, other_text = bitext.verses(side)[row], expected.verses(side)[expected_row]
+            if text != other_text:
+                texts: Values = {
+                    "side": side.value,
+                    "reference": bitext.references[row],
+                    "text": text,
+                    "other": other,
+                    "other_text": other_text,
+                }
+                problems.append(Problem(called, _WORDS_DIFFER, _SAME_WORDS, values=texts))
+    return problems

@@ -408,10 +408,9 @@ def read_sources_again(
         raise InputError(*(_not_found(source, gold) for source in missing))
     earlier = [path for _, path in found if path is not None]
     consulted = read_sources([*earlier, *joining.values()], output, before_each, INCLUDABLE)
-    first = consulted.collation.members[0].called
-    other = consulted.collation.bitext
-    if problems := differences(first, other, str(gold), bitext):
-        raise InputError(*problems)
+    collation = consulted.collation.over(bitext)
+    _check_shared(collation, consulted.collation.bitext, gold)
+    consulted = replace(consulted, collation=collation)
     before = {source.annotator: source for source in adjudication.sources}
     changed = (
         Problem(
@@ -423,6 +422,23 @@ def read_sources_again(
         if source.annotator in before and before[source.annotator].fingerprint != source.fingerprint
     )
     return replace(consulted, changed=(*not_included, *consulted.changed, *changed))
+
+
+def _check_shared(collation: Collation, bitext: Bitext, gold: Path) -> None:
+    """Raise InputError unless every source has a verse pair of the gold standard.
+
+    Args:
+        bitext: the texts of the sources.
+    """
+    problems = list[Problem]()
+    for member in collation.members:
+        if not member.held.any():
+            what = N_("the annotation set has no verse pair in common with {other}")
+            expected = N_("expected the work of the same study")
+            problems.append(Problem(member.called, what, expected, values={"other": str(gold)}))
+            problems += differences(member.called, bitext, str(gold), collation.bitext)
+    if problems:
+        raise InputError(*problems)
 
 
 def _source(path: Path, annotator: str, gold: Path) -> Source:

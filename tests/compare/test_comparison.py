@@ -20,7 +20,9 @@ from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.agreement_text import as_csv, as_json, as_text
 from blinker_qt.compare.disagreements import disagreements_of_two
+from blinker_qt.compare.loading import Gathering, at_least_two
 from blinker_qt.compare.options import Options
+from blinker_qt.formats.columns import AnnotationColumns
 from gathered import BITEXT, STRAIGHT, A, B, C, annotation_set, collated
 
 COLLATION = collated(A, B, C)
@@ -209,36 +211,35 @@ def changed(*pairs: VersePair) -> Bitext:
     return Bitext.of(pairs, sets=[1] * len(pairs))
 
 
-def test_differing_texts_are_named_side_by_side() -> None:
+def test_verse_pairs_with_other_words_are_named_and_left_out() -> None:
     pairs = list(BITEXT)
     pairs[1] = replace(pairs[1], target=("Le", "{vent}"))
-    pairs[2] = replace(pairs[2], reference="Gen 2:3", source=("one", "stone"))
     other = AnnotationSet.finished(changed(*pairs), [p.alignment for p in A.pairs], "B")
-    summary, *details = problems(A, other)
-    assert "another version of the bitext of A.blinker: 2 of its 4 verse pairs" in summary
-    assert details == [
-        f"B.blinker: {what}{ONE_BITEXT}"
-        for what in (
-            "the target side of verse pair 2 (Gen 1:2) is 'Le {vent}', in A.blinker 'Le vent'",
-            "verse pair 3 is called 'Gen 2:3', in A.blinker 'Gen 1:3'",
-            "the source side of verse pair 3 (Gen 2:3) is 'one stone', in A.blinker 'a stone'",
-        )
-    ]
-
-
-def test_only_the_first_differing_verse_pairs_are_named() -> None:
-    more = [VersePair(f"Gen 2:{number}", ("a",), ("b",)) for number in range(1, 6)]
-    changed_ones = [replace(pair, source=("x",)) for pair in BITEXT]
-    ours, theirs = (
-        replace(AnnotationSet.unannotated(changed(*pairs)), annotator=name)
-        for name, pairs in (("A", [*BITEXT, *more[:4]]), ("B", [*changed_ones, *more]))
+    gathering = Gathering()
+    for called, work in (("A.blinker", A), ("B.blinker", other)):
+        gathering.add(called, AnnotationColumns.of(work))
+    found = gathering.gathered()
+    assert not found.left_out
+    summary, detail = map(str, found.noted)
+    assert summary == (
+        "B.blinker: 1 of its 4 verse pairs has other words than in A.blinker; it is left out; the "
+        "others are compared"
     )
-    summary, length, *details = problems(ours, theirs)
-    assert "5 of its 9 verse pairs differ" in summary
-    assert length.startswith("B.blinker: the bitext has 9 verse pairs, that of A.blinker has 8")
+    assert detail == (
+        "B.blinker: the target side of Gen 1:2 is 'Le {vent}', in A.blinker 'Le vent'; expected "
+        "the same words in all annotation sets of a study"
+    )
+    (pair,) = compare(at_least_two(found), Options(EqualSets(2))).pairs
+    assert pair.compared == 3
+
+
+def test_sets_without_a_common_verse_pair_are_refused_with_the_first_differences() -> None:
+    differing = [replace(pair, source=("x",)) for pair in BITEXT]
+    other = replace(AnnotationSet.unannotated(changed(*differing)), annotator="B")
+    summary, *details = problems(A, other)
+    assert summary.startswith("B.blinker: the annotation set has no verse pair in common with A.bl")
     assert [line.split(" is ")[0] for line in details] == [
-        f"B.blinker: the source side of verse pair {number} (Gen 1:{number})"
-        for number in (1, 2, 3)
+        f"B.blinker: the source side of Gen 1:{number}" for number in (1, 2, 3)
     ]
 
 

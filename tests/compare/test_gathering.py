@@ -34,10 +34,8 @@ BITEXT = Bitext.of(PAIRS)
 VERSION = Bitext.of([*PAIRS[:4], replace(PAIRS[4], source=("a", "sea")), PAIRS[5]])
 OTHER = Bitext.of([VersePair(f"Mt 1:{number}", ("x",), ("y",)) for number in range(1, 7)])
 LINKED = PairAnnotation("1-1 2-2", done=True)
-COUNT = "1 of its 6 verse pairs differs"
-EXPECTED = "expected annotation sets of one bitext"
 LEFT_OUT = "it is left out; leave the other file out to use this one"
-APART = "; it is left out; compare it with other sets of its bitext"
+APART = "; it is left out; compare it with other sets of its study"
 
 
 def work(name: str, bitext: Bitext = BITEXT, *pairs: PairAnnotation) -> AnnotationSet:
@@ -62,25 +60,26 @@ def said(found: Gathered) -> list[list[str]]:
     return [[str(problem) for problem in problems] for problems in found.left_out]
 
 
-def test_versions_are_distinguished_from_other_bitexts() -> None:
+def test_other_words_leave_out_a_verse_pair_and_another_study_a_file() -> None:
     found = gathered(
         ("o", work("O", OTHER)), ("a", work("A")), ("v", work("V", VERSION)), ("b", work("B"))
     )
-    assert annotators(found) == ("A", "B")
-    other, version = said(found)
-    assert other == [f"o: the annotation set belongs to another bitext than a{APART}"]
-    assert version == [
-        f"v: the annotation set belongs to another version of the bitext of a: {COUNT}{APART}",
-        f"v: the source side of verse pair 5 (Gen 1:5) is 'a sea', in a 'the sea'; {EXPECTED}",
-    ]
+    assert annotators(found) == ("A", "V", "B")
+    assert found.elsewhere == ("o",)
+    assert said(found) == [[f"o: the annotation set has no verse pair in common with a{APART}"]]
+    assert [problem.path for problem in found.noted] == ["v", "v"]
+    assert found.collation is not None
+    assert found.collation.bitext == BITEXT
+    assert [int(member.held.sum()) for member in found.collation.members] == [6, 5, 6]
 
 
-def test_an_added_verse_pair_makes_another_version() -> None:
+def test_a_file_with_more_verse_pairs_takes_part() -> None:
     longer = Bitext.of([PAIRS[0], VersePair("Gen 1:1b", ("a",), ("b",)), *PAIRS[1:]])
     found = gathered(("a", work("A")), ("b", work("B")), ("v", work("V", longer)))
-    (problems,) = said(found)
-    assert "another version of the bitext of a: 1 of its 7 verse pairs" in problems[0]
-    assert "the bitext has 7 verse pairs, that of a has 6" in problems[1]
+    assert (found.left_out, found.noted) == ((), ())
+    assert found.collation is not None
+    assert found.collation.bitext == longer
+    assert [int(member.done.sum()) for member in found.collation.members] == [6, 6, 7]
 
 
 def test_an_annotator_may_come_twice_on_two_bitexts_but_not_on_one() -> None:
@@ -93,7 +92,7 @@ def test_an_annotator_may_come_twice_on_two_bitexts_but_not_on_one() -> None:
     )
     assert annotators(found) == ("A", "B")
     assert [problems[0].split(";")[0] for problems in said(found)] == [
-        "o: the annotation set belongs to another bitext than a",
+        "o: the annotation set has no verse pair in common with a",
         "a: a is also by A, has the same content and is used",
         ": the annotation set names no annotator",
     ]
@@ -167,7 +166,7 @@ def test_many_files_with_bad_ones_among_them(
     paths = [save(work(f"A{number}", BITEXT, LINKED)) for number in range(57)]
     damaged = tmp_path / "damaged.blinker"
     damaged.write_bytes(paths[0].read_bytes()[:-40])
-    paths[20:20] = [damaged, tmp_path / "absent.blinker", save(work("V", VERSION))]
+    paths[20:20] = [damaged, tmp_path / "absent.blinker", save(work("O", OTHER))]
     told: list[tuple[int, int]] = []
     found = gather(paths, lambda *place: told.append(place))
     assert told == [(number, 60) for number in range(60)]

@@ -139,7 +139,7 @@ def test_files_left_out_are_counted_by_reason(tmp_path: Path) -> None:
     (cut := tmp_path / "cut.blinker").write_bytes(files[0].read_bytes()[:-9])
     assert findings(report(gather([*files, copy, cut, SAMPLE[0]])))[3].endswith(
         "3 files were left out (1 by an annotator with another file, 1 unusable, 1 of another "
-        "bitext or version)."
+        "study)."
     )
 
 

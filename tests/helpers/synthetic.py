@@ -72,6 +72,7 @@ def synthetic_collation(pairs: int, annotators: int) -> Collation:
             Role.ANNOTATOR,
             Study(),
             numbers,
+            np.ones(pairs, np.bool_),
             work,
             work,
             LinkColumns(nowhere, no_links, no_links),

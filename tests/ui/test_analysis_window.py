@@ -232,7 +232,7 @@ def test_files_that_disagree_about_sets_need_sets_from_the_options(
 
 def test_bad_files_among_good_ones_are_named_and_left_out(read: Reader, files: Files) -> None:
     other = Files(files.folder)
-    other.bitext = Bitext.of([VersePair("X 1", ("a", "b", "c"), ("d", "e", "f")), *PAIRS[1:]])
+    other.bitext = bitext_of_another_study()
     stray = files.write(other.of("Zoe"), "0-stray")
     broken = files.folder / "broken.blinker"
     broken.write_text("<annotation-set", encoding="utf-8")
@@ -245,7 +245,7 @@ def test_bad_files_among_good_ones_are_named_and_left_out(read: Reader, files: F
     assert_shows(read, compare(open_collation(paths)))
     lines = read.refused().split("\n")
     for name, reason in {
-        "0-stray.blinker": "is called 'X 1', in Ana.blinker 'T 1'",
+        "0-stray.blinker": "no verse pair in common with Ana.blinker",
         "broken.blinker": "",
         "nobody.blinker": "names no annotator",
         "second-ana.blinker": "Ana.blinker is also by Ana, has the same content and is used",
@@ -261,12 +261,24 @@ def test_bad_files_among_good_ones_are_named_and_left_out(read: Reader, files: F
 def test_long_lists_of_problems_are_shortened(read: Reader, files: Files) -> None:
     other = Files(files.folder)
     other.bitext = Bitext.of(
-        [*PAIRS[:2], *(VersePair(f"X {n}", ("a", "b", "c"), ("d", "e", "f")) for n in range(2))]
+        [replace(pair, source=tuple("xyz"), target=tuple("uvw")) for pair in PAIRS]
     )
     read.load([*files.three(), files.write(other.of("Zoe"))])
-    assert "2 of its 4 verse pairs differ" in read.refused()
+    assert "no verse pair in common" in read.refused()
     assert read.refused().split("\n")[-1] == "… and 4 more"
     assert read.text("notice_heading") == "1 file was left out."
+
+
+def test_a_verse_pair_with_other_words_is_named_and_the_others_are_compared(
+    read: Reader, files: Files
+) -> None:
+    other = Files(files.folder)
+    pairs = [replace(PAIRS[0], source=("a", "b", "x")), *PAIRS[1:]]
+    other.bitext = Bitext.of(pairs, sets=files.bitext.sets)
+    read.load([*files.three(), files.write(other.of("Zoe"))])
+    assert read.text("notice_heading") == "1 file has other words in some verse pairs."
+    assert "1 of its 4 verse pairs has other words than in Ana.blinker" in read.refused()
+    assert "Zoe" in str(read.matrix.table)
 
 
 def test_files_and_folders_can_be_dropped(read: Reader, files: Files) -> None:
@@ -689,8 +701,7 @@ def test_files_of_another_study_can_be_compared_instead(read: Reader, files: Fil
     read.load(files.three())
     read.load([other.folder])
     assert read.text("notice_heading") == (
-        "3 files were left out; 2 of them belong to another study, or to another version of this "
-        "one."
+        "3 files were left out; 2 of them belong to another study."
     )
     lines = read.find(QWidget, "notice_lines")
     assert not lines.isVisible()

@@ -169,7 +169,7 @@ def test_a_dropped_folder_lists_what_does_not_belong_with_reasons(
                 "Bruno.blinker is also by Bruno, has the same content and is used"
             ),
             "another-study.blinker": (
-                "the annotation set belongs to another bitext than Amira.blinker"
+                "the annotation set has no verse pair in common with Amira.blinker"
             ),
             "gold-of-the-pilot.blinker": "it is a gold standard and does not take part",
         }

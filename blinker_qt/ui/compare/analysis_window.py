@@ -222,16 +222,16 @@ class AnalysisWindow(QMainWindow):
         if elsewhere > 1:
             words = tr(
                 "{count} {count:file was|files were} left out; {elsewhere} of them belong to "
-                "another study, or to another version of this one."
+                "another study."
             )
             if elsewhere == count:
-                words = tr(
-                    "{count} {count:file belongs|files belong} to another study, or to another "
-                    "version of this one."
-                )
+                words = tr("{count} {count:file belongs|files belong} to another study.")
             offer = tr("Compare those {count} instead").format(count=elsewhere)
         heading = filled(words, count=count, elsewhere=elsewhere)
-        self._notice.show_problems(heading, overview.refused, offer)
+        if not count:
+            differing = tr("{count} {count:file has|files have} other words in some verse pairs.")
+            heading = filled(differing, count=len(overview.differing))
+        self._notice.show_problems(heading, (*overview.refused, *overview.differing), offer)
 
     def _accept_offer(self) -> None:
         self._notice.hide()

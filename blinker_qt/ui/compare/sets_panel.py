@@ -63,7 +63,7 @@ class Welcome(QWidget):
         files.clicked.connect(self.files_requested)
         folder.clicked.connect(self.folder_requested)
         what = tr(
-            "Load the annotation files (.blinker) of two or more annotators of the same bitext, "
+            "Load the annotation files (.blinker) of two or more annotators of the same study, "
             "one file for each. You see how well they agree, in which verse pairs they differ, and "
             "which links only one of them drew."
         )
