@@ -91,7 +91,7 @@ def test_annotators_finished_the_same_bitext_and_are_labelled_as_sample_data(
     assert "**This is sample data.**" in readme
     for pair, done in zip(work.bitext, work.pairs, strict=True):
         alignment = done.alignment
-        alignment.check_fits(pair)
+        pair.check_words(alignment.outermost_words)
         assert not unaccounted(pair, alignment), pair.reference
         assert done.state is PairState.DONE, pair.reference
         assert all(block.is_complete for block in blocks(alignment)), pair.reference

@@ -171,7 +171,7 @@ def drawn(figure: RulingFigure) -> tuple[VersePair, Alignment]:
     written, there = annotation.write(work), figure.path.read_bytes()
     assert PROGRAM.sub(b"", written) == PROGRAM.sub(b"", there)
     pair, alignment = work.bitext[0], work.pairs[0].alignment
-    alignment.check_fits(pair)
+    pair.check_words(alignment.outermost_words)
     assert not unaccounted(pair, alignment), figure.name
     assert all(block.is_complete for block in blocks(alignment)), figure.name
     return pair, alignment

@@ -16,8 +16,7 @@ from blinker_qt.annotate.state import PairRecord, Record
 from blinker_qt.bitext.adjudication import Origin, Settled, by_decision, grouped, verdict_of
 from blinker_qt.bitext.alignment import NOTHING_UNKNOWN
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role, is_covered
-from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
-from blinker_qt.bitext.remarks import RemarkError
+from blinker_qt.bitext.errors import AlignmentError, InputError, Problem, WordError
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
@@ -274,10 +273,8 @@ def _fits(bitext: Bitext, entry: PairRecord) -> bool:
     if pair.fingerprint != entry.fingerprint:
         return False
     try:
-        entry.work.alignment.check_fits(pair)
-        for note in entry.work.notes:
-            note.check_fits(pair)
-    except (ValueError, AlignmentError, RemarkError):
+        entry.work.check_fits(pair)
+    except (ValueError, AlignmentError, WordError):
         return False
     return True
 

@@ -68,7 +68,8 @@ class Session:
     """One annotation set being worked on.
 
     Every edit, undo and redo goes through `_apply`. A disk that fails is a state of the document,
-    not an error of the act: the edit stays in memory.
+    not an error of the act: the edit stays in memory. An act on a word that the verse pair does not
+    have raises WordError and changes nothing.
 
     Args:
         read_only: refuse every edit and let the reader go anywhere.
@@ -301,8 +302,7 @@ class Session:
         Raises:
             IndexError: there is no such verse pair.
         """
-        if not 0 <= index < len(self._work):
-            raise IndexError(index)
+        self._check_index(index)
         refusal = self.why_locked(index)
         if refusal is None:
             self._move(index)
@@ -337,7 +337,8 @@ class Session:
 
     def paint_links(self, cells: Iterable[LinkToken], linked: bool) -> Refusal | None:
         """Add single links, or remove them, and keep all others; the selection stays."""
-        painted = self.alignment
+        painted, cells = self.alignment, tuple(cells)
+        self.pair.check_words(Selection.ends(cells).words)
         for source, target in cells:
             change = painted.with_link if linked else painted.without_link
             painted = change(source, target)
@@ -346,6 +347,7 @@ class Session:
 
     def toggle_mark(self, side: Side, position: int) -> Refusal | None:
         """Mark one word not translated, or remove its mark; selected words stay selected."""
+        self.pair.check_words([(side, position)])
         if position in self.alignment.not_translated(side):
             cleared = self.alignment.clear_words(side, {position})
             return self._align(EditKind.CLEAR_WORDS, cleared, self._selection)
@@ -375,6 +377,7 @@ class Session:
         Selected words leave the blocks they were in and lose their marks. The block is that of
         `word`, such as the focused one, or else the one block that selected words are in.
         """
+        self.pair.check_words([] if word is None else [word])
         extended = partial(actions.extended, word=word)
         return self._act(EditKind.EXTEND_BLOCK, extended, self._selection)
 
@@ -398,21 +401,21 @@ class Session:
 
         It may have been undone since. Marking not translated is repeated on both sides.
         """
+        words = self._words_concerned(word)
         if self.read_only:
             return READ_ONLY
         if self._repeatable is None:
             return NOTHING_TO_REPEAT
-        act = actions.REPEATABLE[self._repeatable]
-        return self._act(self._repeatable, act, self._words_concerned(word))
+        return self._act(self._repeatable, actions.REPEATABLE[self._repeatable], words)
 
     def accept(self, links: Iterable[LinkToken]) -> Refusal | None:
         """Accept links that the study's machine suggests on the pair on screen."""
-        machine = self.study.suggestions
+        links, machine = frozenset(links), self.study.suggestions
+        self.pair.check_words(Selection.ends(links).words)
         if refusal := self._linking_refusal():
             return refusal
         if machine is None or not self.takes_suggestions:
             return NOT_IN_STUDY
-        links = frozenset(links)
         after = actions.accepted(self.annotation, links, machine.annotator)
         selected = self._selection.minus(Selection.ends(links))
         self._edit(EditKind.ACCEPT, self._done_if_covered(self._position, after), selected)
@@ -424,9 +427,7 @@ class Session:
         """Add a note to the pair on screen, or to a word of it, perhaps citing a ruling."""
 
         def with_note(remarks: Remarks) -> Remarks:
-            note = Note(text, on, ruling)
-            note.check_fits(self.pair)
-            return remarks.with_note(note)
+            return remarks.with_note(Note(text, on, ruling))
 
         return self._remark(EditKind.ADD_NOTE, with_note)
 
@@ -479,7 +480,13 @@ class Session:
         """Replace the alignments of verse pairs, by index, in one edit.
 
         Links and marks beside those that are added keep their origins.
+
+        Raises:
+            IndexError: there is no such verse pair.
         """
+        for index, alignment in alignments.items():
+            self._check_index(index)
+            self.bitext[index].check_words(alignment.outermost_words)
         if refusal := self._linking_refusal():
             return refusal
         after = {
@@ -640,7 +647,10 @@ class Session:
 
     def _words_concerned(self, word: Word | None) -> Selection:
         """This word, or else the selected words."""
-        return self._selection if word is None else Selection.of([word])
+        if word is None:
+            return self._selection
+        self.pair.check_words([word])
+        return Selection.of([word])
 
     @property
     def _links_at_once(self) -> bool:
@@ -679,6 +689,7 @@ class Session:
 
         Afterwards these are selected, or else what was selected without the words.
         """
+        self.pair.check_words(words.words)
         if refusal := self._linking_refusal():
             return refusal
         outcome = act(self.alignment, words)
@@ -750,10 +761,16 @@ class Session:
     def _edit(self, kind: EditKind, after: PairAnnotation, selection: Selection) -> None:
         self._perform(kind, {self._position: after}, selection)
 
+    def _check_index(self, index: int) -> None:
+        if not 0 <= index < len(self._work):
+            raise IndexError(index)
+
     def _perform(
         self, kind: EditKind, wanted: Mapping[int, PairAnnotation], selection: Selection
     ) -> None:
         """Make a new edit of the differences; without any, only the selection changes."""
+        for index, work in wanted.items():
+            work.check_fits(self.bitext[index])
         changes = tuple(
             PairChange(index, self._work[index], after)
             for index, after in sorted(wanted.items())
@@ -810,6 +827,7 @@ class Session:
         self._checkpoint()
 
     def _select(self, selection: Selection) -> None:
+        self.pair.check_words(selection.words)
         self._stopwatch.note(self._position)
         if selection != self._selection:
             self._selection = selection

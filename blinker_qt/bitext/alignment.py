@@ -144,21 +144,15 @@ class Alignment:
             return replace(self, possible=self.possible - links)
         return replace(self, possible=self.possible | links)
 
-    def check_fits(self, pair: VersePair) -> None:
-        """Raise AlignmentError if a position lies outside the verse pair."""
+    @property
+    def outermost_words(self) -> list[Word]:
+        """The first and the last word of each side that is linked or marked."""
+        words: list[Word] = []
         for side in Side:
-            count = len(pair.tokens(side))
-            for position in self.linked(side) | self.not_translated(side):
-                if not 0 <= position < count:
-                    raise AlignmentError(
-                        N_(
-                            "{side} word {position} does not exist: the verse has {count} "
-                            "{count:word|words}"
-                        ),
-                        side=side.value,
-                        position=position + 1,
-                        count=count,
-                    )
+            positions = self.linked(side) | self.not_translated(side)
+            if positions:
+                words += (side, min(positions)), (side, max(positions))
+        return words
 
 
 def _with_marks(alignment: Alignment, side: Side, marks: frozenset[int]) -> Alignment:

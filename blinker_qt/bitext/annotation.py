@@ -13,6 +13,7 @@ from blinker_qt.bitext.adjudication import (
     grouped,
     remaining_origins,
     verdict_of,
+    words_of,
 )
 from blinker_qt.bitext.alignment import (
     NOTHING_UNKNOWN,
@@ -105,6 +106,17 @@ class PairAnnotation:
             positions_from_text(self.not_translated_target),
             possible=links_from_text(self.possible),
         )
+
+    def check_fits(self, pair: VersePair) -> None:
+        """Raise WordError if a link, mark, note or origin is on a word that does not exist.
+
+        Raises:
+            ValueError: links or marks are not in their notation.
+        """
+        pair.check_words(self.alignment.outermost_words)
+        pair.check_words(note.on for note in self.notes if note.on is not None)
+        for decision in by_decision(self.origins):
+            pair.check_words(words_of(decision))
 
     def rating(self, question: str) -> int | None:
         """The answer to the question of this name, from 1; None if there is none."""

@@ -41,7 +41,11 @@ class BlinkerError(Exception):
 
 
 class AlignmentError(BlinkerError):
-    """Links or marks that contradict each other or do not fit their verse pair."""
+    """Links or marks that contradict each other."""
+
+
+class WordError(BlinkerError):
+    """A word that its verse pair does not have."""
 
 
 @dataclass(frozen=True, slots=True)

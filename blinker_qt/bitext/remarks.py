@@ -7,7 +7,7 @@ from enum import Enum
 from blinker_qt.bitext.alignment import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.tokens import first_unholdable
-from blinker_qt.bitext.verses import VersePair, Word
+from blinker_qt.bitext.verses import Word
 from blinker_qt.translation import N_
 
 MOST_CHARACTERS = 10_000
@@ -49,23 +49,6 @@ class Note:
         check_ruling(self.ruling)
         if self.on is not None and self.on[1] < 0:
             raise RemarkError(N_("a note is on word {position}"), position=self.on[1] + 1)
-
-    def check_fits(self, pair: VersePair) -> None:
-        """Raise RemarkError if the word lies outside the verse pair."""
-        if self.on is None:
-            return
-        side, position = self.on
-        count = len(pair.tokens(side))
-        if position >= count:
-            raise RemarkError(
-                N_(
-                    "{side} word {position} does not exist: the verse has {count} "
-                    "{count:word|words}"
-                ),
-                side=side.value,
-                position=position + 1,
-                count=count,
-            )
 
 
 class RejectionKind(Enum):

@@ -7,6 +7,9 @@ from enum import Enum
 from itertools import chain
 from typing import Self
 
+from blinker_qt.bitext.errors import WordError
+from blinker_qt.translation import N_
+
 
 class Side(Enum):
     """Which of the two texts of a bitext."""
@@ -85,6 +88,21 @@ class VersePair:
     def counts(self) -> tuple[int, int]:
         """The number of source words, and of target words."""
         return len(self.source), len(self.target)
+
+    def check_words(self, words: Iterable[Word]) -> None:
+        """Raise WordError if one of these words does not exist."""
+        counts = dict(zip(Side, self.counts, strict=True))
+        for side, position in words:
+            if not 0 <= position < counts[side]:
+                raise WordError(
+                    N_(
+                        "{side} word {position} does not exist: the verse has {count} "
+                        "{count:word|words}"
+                    ),
+                    side=side.value,
+                    position=position + 1,
+                    count=counts[side],
+                )
 
     @property
     def fingerprint(self) -> str:

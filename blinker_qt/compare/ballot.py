@@ -19,7 +19,14 @@ from markupsafe import Markup
 
 from blinker_qt.bitext.adjudication import letters
 from blinker_qt.bitext.alignment import Alignment, LinkToken, links_as_text, links_from_text
-from blinker_qt.bitext.errors import AlignmentError, BlinkerError, InputError, Problem, Sentence
+from blinker_qt.bitext.errors import (
+    AlignmentError,
+    BlinkerError,
+    InputError,
+    Problem,
+    Sentence,
+    WordError,
+)
 from blinker_qt.bitext.verses import Direction, Language, Side, VersePair
 from blinker_qt.compare.cases import NOT_TRANSLATED, Case, linked_with
 from blinker_qt.compare.causes import Causes
@@ -333,7 +340,7 @@ def read_ballot(folder: Path) -> Ballot:
         raise InputError(Problem(str(path), N_("this is not JSON"), _EXPECTED)) from error
     try:
         return _ballot(content)
-    except (AlignmentError, ValueError) as error:
+    except (AlignmentError, WordError, ValueError) as error:
         what = N_("this is not a ballot, or it has been changed")
         raise InputError(Problem(str(path), what, _EXPECTED)) from error
 
@@ -375,7 +382,7 @@ def _case(content: object) -> BallotCase:
 def _links(pair: VersePair, text: object) -> frozenset[LinkToken]:
     _check(isinstance(text, str))
     links = links_from_text(str(text))
-    Alignment(links).check_fits(pair)
+    pair.check_words(Alignment(links).outermost_words)
     return links
 
 

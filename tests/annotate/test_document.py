@@ -1018,6 +1018,28 @@ def test_a_set_that_cannot_be_written_fails_as_a_save_does(tmp_path: Path) -> No
     document.abandon()
 
 
+def test_work_on_words_that_do_not_exist_never_replaces_a_file(desk: Desk) -> None:
+    """Even where a session fails to refuse it: the old file stays, and it is said once."""
+    document = desk.open()
+    states, failures = heard(document, SaveState), heard(document, BlinkerError)
+    before = desk.path.read_bytes()
+    session = document.session
+    for links in ("9-1", "1-9"):
+        session._apply({0: PairAnnotation(links)}, 0, session.selection)
+        document.save()
+        document.flush()
+        assert "does not exist" in str(document.failure)
+    assert desk.path.read_bytes() == before
+    assert states == [SaveState.UNSAVED]
+    assert len(failures) == 1
+    with pytest.raises(annotation.UnwritableError):
+        document.close()
+    session._apply({0: PairAnnotation("1-1")}, 0, session.selection)
+    document.close()
+    assert states == [SaveState.UNSAVED, SaveState.SAVED]
+    assert on_disk(desk.path) == session.annotation_set
+
+
 def long_set(count: int) -> AnnotationSet:
     pairs = [VersePair(f"Gen 1:{number}", ("ça",), ("là",)) for number in range(count)]
     return AnnotationSet.unannotated(Bitext.of(pairs))

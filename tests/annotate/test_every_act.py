@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -10,15 +11,16 @@ from amounts import seeded, times
 from blinker_qt.annotate.actions import READ_ONLY
 from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.session import Session
-from blinker_qt.annotate.state import EditKind
+from blinker_qt.annotate.state import EditKind, Record
 from blinker_qt.bitext.adjudication import Source, by_decision
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.errors import WordError
 from blinker_qt.bitext.remarks import Note, RejectionKind
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 from blinker_qt.formats import annotation
-from session_acts import acts_of_a_session
+from session_acts import ON_WORDS, acts_of_a_session
 
 ACTS_IN_A_SEQUENCE = 50
 
@@ -147,6 +149,14 @@ def test_the_table_holds_every_act_of_a_session() -> None:
     assert set(ACTS) == acts_of_a_session()
 
 
+def try_a_missing_word(session: Session, chance: random.Random) -> None:
+    """Act on a word that another verse pair may have; the next checks see whether that counts."""
+    side = chance.choice(list(Side))
+    missing = side, len(session.pair.tokens(side)) + chance.randrange(2)
+    with pytest.raises(WordError):
+        ON_WORDS[chance.choice(list(ON_WORDS))](session, missing)
+
+
 def work_at_random(chance: random.Random) -> set[EditKind]:
     """Do acts, check their results, and return the kinds of their edits."""
     seen = set[EditKind]()
@@ -163,6 +173,7 @@ def work_at_random(chance: random.Random) -> set[EditKind]:
     save_after = chance.randrange(ACTS_IN_A_SEQUENCE)
     for number in range(ACTS_IN_A_SEQUENCE):
         STEPS[chance.choice(NAMES)](session, chance)
+        try_a_missing_word(session, chance)
         if session.history.next_undo is not None:
             seen.add(session.history.next_undo.kind)
         if number == save_after:
@@ -186,6 +197,46 @@ def test_undo_redo_and_saving_restore_every_state() -> None:
         for _ in range(times(200)):
             seen |= work_at_random(chance)
     assert seen == set(EditKind), "some act was never done"
+
+
+NOWHERE = [*product(Side, (3, 99, -1)), (Side.SOURCE, 1)]
+"""Words that Gen 1:2 does not have, some of which the verse pair before it has."""
+
+
+@pytest.mark.parametrize("at_once", [False, True])
+@pytest.mark.parametrize("missing", NOWHERE, ids=str)
+@pytest.mark.parametrize("name", ON_WORDS)
+def test_words_that_do_not_exist_are_refused_and_nothing_changes(
+    name: str, missing: Word, at_once: bool
+) -> None:
+    """As if an act was meant for another verse pair."""
+    recorded: list[Record] = []
+    study = Study(True, True, suggestions=SUGGESTED)
+    session = Session(
+        replace(AnnotationSet.unannotated(BITEXT), study=study), record=recorded.append
+    )
+    session.paint_links([(0, 0)], linked=True)
+    session.link([(side, place) for side in Side for place in range(3)])
+    session.done()
+    session.link_at_once = at_once
+    session.select_also([(Side.SOURCE, 0), (Side.TARGET, 1)])
+    assert session.position == 1
+    before = session.annotation_set, session.selection, list(session.history.done), len(recorded)
+    if name == "add_note" and missing[1] < 0:
+        assert ON_WORDS[name](session, missing) is not None
+    else:
+        with pytest.raises(WordError):
+            ON_WORDS[name](session, missing)
+    after = session.annotation_set, session.selection, list(session.history.done), len(recorded)
+    assert after == before
+
+
+def test_verse_pairs_that_do_not_exist_cannot_be_settled() -> None:
+    session = Session(AnnotationSet.unannotated(BITEXT))
+    for index in (-1, len(BITEXT)):
+        with pytest.raises(IndexError):
+            session.settle({index: Alignment(frozenset({(0, 0)}))})
+    assert not session.history.done
 
 
 @pytest.mark.parametrize("name", ACTS)

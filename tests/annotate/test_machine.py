@@ -7,6 +7,7 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -31,12 +32,13 @@ from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.bitext.adjudication import Origin, Source, grouped
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.errors import WordError
 from blinker_qt.bitext.remarks import Note, RejectionKind
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 from blinker_qt.formats import annotation
 from plain_work import Model, Pair, PlainLink, PlainWord
-from session_acts import acts_of_a_session
+from session_acts import ON_WORDS, acts_of_a_session
 
 WORDS = [(2, 2), (1, 2), (3, 1), (1, 1)]
 SETS = [1, 1, 2, 2]
@@ -108,6 +110,13 @@ class Annotating(RuleBasedStateMachine):
         word = self.there(drawn)
         self.session.select(*as_word(word))
         self.model.selected ^= {word}
+
+    @rule(act=st.sampled_from(sorted(ON_WORDS)), drawn=drawn_words)
+    def act_on_a_missing_word(self, act: str, drawn: PlainWord) -> None:
+        """The words of another verse pair are refused, and nothing changes."""
+        end, beyond = drawn
+        with pytest.raises(WordError):
+            ON_WORDS[act](self.session, (SIDES[end], self.model.here.sizes[end] + beyond))
 
     @rule(drawn=st.lists(drawn_words, max_size=3))
     def select_also(self, drawn: list[PlainWord]) -> None:

@@ -61,7 +61,6 @@ def test_invalid_remarks_are_refused(session: Session) -> None:
     assert session.add_note(" ") == blank
     for refusal in (
         session.add_note("x", ruling="3"),
-        session.add_note("x", on=(T, 2)),
         session.set_difficult(" "),
         session.set_difficult(long),
         session.set_rejected(RejectionKind.OTHER, long),

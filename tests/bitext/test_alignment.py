@@ -15,7 +15,7 @@ from blinker_qt.bitext.alignment import (
     positions_from_text,
 )
 from blinker_qt.bitext.annotation import unaccounted
-from blinker_qt.bitext.errors import AlignmentError
+from blinker_qt.bitext.errors import AlignmentError, WordError
 from blinker_qt.bitext.verses import Side, VersePair
 
 S, T = Side.SOURCE, Side.TARGET
@@ -107,9 +107,9 @@ def test_a_word_is_never_both_linked_and_not_translated(side: Side) -> None:
     ],
 )
 def test_positions_outside_the_verse_pair_are_refused(alignment: Alignment, message: str) -> None:
-    with pytest.raises(AlignmentError, match=message):
-        alignment.check_fits(PAIR)
-    Alignment().link({3}, {4}).check_fits(PAIR)
+    with pytest.raises(WordError, match=message):
+        PAIR.check_words(alignment.outermost_words)
+    PAIR.check_words(Alignment().link({3}, {4}).outermost_words)
 
 
 def test_only_an_empty_alignment_is_false() -> None:

@@ -1,15 +1,20 @@
 """Notes, difficulty and rejection of verse pairs, and how a study counts them."""
 
+from dataclasses import replace
+
 import pytest
 
+from blinker_qt.bitext.adjudication import Origin, grouped
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import (
     ALL_ACCOUNTED,
+    UNTOUCHED,
     PairAnnotation,
     PairState,
     Unaccounted,
     words_to_decide,
 )
+from blinker_qt.bitext.errors import WordError
 from blinker_qt.bitext.remarks import (
     MOST_CHARACTERS,
     MOST_NOTES,
@@ -46,11 +51,21 @@ def test_invalid_notes_are_refused(text: str, on: Word | None, ruling: str, mess
         Note(text, on, ruling)
 
 
-def test_notes_on_missing_words_are_refused() -> None:
+def test_work_on_missing_words_does_not_fit() -> None:
+    def noted(on: Word | None) -> PairAnnotation:
+        return replace(UNTOUCHED, remarks=Remarks((Note("x", on),)))
+
     for on in (None, (Side.SOURCE, 1), (Side.TARGET, 0)):
-        Note("x", on).check_fits(PAIR)
-    with pytest.raises(RemarkError, match="target word 2 does not exist: the verse has 1 word"):
-        Note("x", (Side.TARGET, 1)).check_fits(PAIR)
+        noted(on).check_fits(PAIR)
+    missing = grouped({(Side.TARGET, 2): Origin(suggested="M")})
+    for work, position in (
+        (noted((Side.TARGET, 1)), 2),
+        (replace(UNTOUCHED, links="1-4"), 4),
+        (replace(UNTOUCHED, not_translated_target="5"), 5),
+        (replace(UNTOUCHED, origins=missing), 3),
+    ):
+        with pytest.raises(WordError, match=f"target word {position} does not exist: .* 1 word"):
+            work.check_fits(PAIR)
 
 
 def test_invalid_reasons_are_refused() -> None:

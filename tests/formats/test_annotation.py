@@ -463,6 +463,7 @@ def _of_pairs(*pairs: VersePair, tag: str = "und", number: int = 1) -> Annotatio
 
 
 _PAIR = VersePair("1", ("a",), ("b",))
+_NOTED = Remarks((Note("so", (Side.TARGET, 1)),))
 _NO_REFERENCES = "there must be verse pairs, each with a reference of its own"
 _UNWRITABLE = [
     (_with_token("a\0"), "XML cannot hold the character U+0000"),
@@ -480,6 +481,22 @@ _UNWRITABLE = [
     (
         with_pair(_of_pairs(_PAIR), 0, PairAnnotation(seconds=-1)),
         "-1 is not a number from 0 to 999999999",
+    ),
+    (
+        with_pair(_of_pairs(_PAIR), 0, PairAnnotation("1-1 2-1")),
+        "the work on 1 does not fit its words: source word 2 does not exist: the verse has 1 word",
+    ),
+    (
+        with_pair(_of_pairs(_PAIR), 0, PairAnnotation(not_translated_target="3")),
+        "the work on 1 does not fit its words: target word 3 does not exist: the verse has 1 word",
+    ),
+    (
+        with_pair(_of_pairs(_PAIR), 0, PairAnnotation(remarks=_NOTED)),
+        "the work on 1 does not fit its words: target word 2 does not exist: the verse has 1 word",
+    ),
+    (
+        with_pair(_of_pairs(_PAIR), 0, PairAnnotation("0-1")),
+        "the work on 1 does not fit its words: 0-1",
     ),
     (_of_pairs(_PAIR, number=0), "0 is not a number from 1 to 999999999"),
     (_of_pairs(_PAIR, tag="e n"), "“e n” is not a BCP 47 language tag such as fr or und"),

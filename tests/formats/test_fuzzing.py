@@ -136,7 +136,7 @@ def check_found(row: Format, found: Found, folder: Path, choices: Choices) -> No
     assert all(map(str, found.remarks))
     for work in found.annotation_sets:
         for verse_pair, pair in zip(work.bitext, work.pairs, strict=True):
-            pair.alignment.check_fits(verse_pair)
+            pair.check_fits(verse_pair)
         assert annotation.read(annotation.write(work), "f") == work
         check_written(row, work, folder, choices)
 

@@ -1,6 +1,10 @@
-"""The names of all acts of a session, for tables that must be complete."""
+"""The names of all acts of a session, for tables that must be complete, and those on words."""
+
+from collections.abc import Callable
 
 from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.verses import Side, Word
 
 _LOOKED_AT = {
     "annotation_at",
@@ -15,3 +19,31 @@ def acts_of_a_session() -> set[str]:
     """What is public in a session and not there to look at or to listen to."""
     public = {name for name, member in vars(Session).items() if callable(member)}
     return {name for name in public if not name.startswith("_")} - _LOOKED_AT
+
+
+def link_to(word: Word) -> LinkToken:
+    side, position = word
+    return (position, 0) if side is Side.SOURCE else (0, position)
+
+
+def settle_link(session: Session, link: LinkToken) -> object:
+    return session.settle({session.position: Alignment(frozenset({link}))})
+
+
+ON_WORDS: dict[str, Callable[[Session, Word], object]] = {
+    "select": lambda session, word: session.select(*word),
+    "select_also": lambda session, word: session.select_also([(Side.SOURCE, 0), word]),
+    "link": lambda session, word: session.link([(Side.SOURCE, 0), (Side.TARGET, 0), word]),
+    "paint_links": lambda session, word: session.paint_links([link_to(word)], linked=True),
+    "toggle_mark": lambda session, word: session.toggle_mark(*word),
+    "mark_not_translated": lambda session, word: session.mark_not_translated(also=[word]),
+    "clear_words": lambda session, word: session.clear_words(word),
+    "extend_block": lambda session, word: session.extend_block(word),
+    "take_out": lambda session, word: session.take_out(word),
+    "toggle_possible": lambda session, word: session.toggle_possible([word]),
+    "repeat": lambda session, word: session.repeat(word),
+    "accept": lambda session, word: session.accept([link_to(word)]),
+    "add_note": lambda session, word: session.add_note("so", on=word),
+    "settle": lambda session, word: settle_link(session, link_to(word)),
+}
+"""The acts on words that are given to them."""

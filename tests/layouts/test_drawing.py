@@ -108,7 +108,7 @@ def test_an_excerpt_keeps_the_chosen_words(data: st.DataObject, source: int, tar
     position = data.draw(st.integers(0, target - 1))
     part = excerpt(pair, (Side.TARGET, position), links)
     moved = part.alignment(Alignment(links))
-    moved.check_fits(part.pair)
+    part.pair.check_words(moved.outermost_words)
     assert {(part.pair.source[one], part.pair.target[other]) for one, other in moved.links} == {
         (f"s{one}", f"t{other}") for one, other in links
     }

@@ -19,7 +19,7 @@ from blinker_qt.bitext.alignment import (
     links_from_text,
     positions_from_text,
 )
-from blinker_qt.bitext.errors import AlignmentError
+from blinker_qt.bitext.errors import AlignmentError, WordError
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.formats.annotation.inspection import Inspector, shown
 from blinker_qt.formats.annotation.vocabulary import qualified
@@ -336,8 +336,8 @@ def explain(
         return
     try:
         alignment = Alignment(links, sources, targets, possible=possible)
-        alignment.check_fits(VersePair("", *(("",) * count for count in words)))
-    except AlignmentError as error:
+        VersePair("", *(("",) * count for count in words)).check_words(alignment.outermost_words)
+    except (AlignmentError, WordError) as error:
         child = element.find(qualified("links" if links else "not-translated"))
         expected = N_("expected words of the verse, each linked or not translated")
         inspector.report(child, error.template, expected, **error.values)

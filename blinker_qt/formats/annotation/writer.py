@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from blinker_qt.bitext.adjudication import Adjudication, Settled, Source
 from blinker_qt.bitext.alignment import UnknownContent
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.errors import AlignmentError, BlinkerError, InputError, WordError
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.tokens import first_unholdable
@@ -79,6 +79,14 @@ def pair_block(bitext: Bitext, index: int, pair: PairAnnotation) -> str:
     Raises:
         UnwritableError: it has something that an annotation file cannot hold.
     """
+    try:
+        pair.check_fits(bitext[index])
+    except (AlignmentError, WordError, ValueError) as error:
+        raise UnwritableError(
+            N_("the work on {reference} does not fit its words: {reason}"),
+            reference=bitext.references[index],
+            reason=str(error),
+        ) from error
     source, target = bitext.source_verses[index], bitext.target_verses[index]
     source_text, target_text = _verse(source), _verse(target)
     attributes = [("ref", _reference(bitext.references[index]))]
