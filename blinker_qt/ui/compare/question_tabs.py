@@ -45,8 +45,6 @@ from blinker_qt.ui.widgets.tables import TablePanel, title_of
 
 _MOST_LINKS = 6
 _LEAST_WIDTH, _WIDEST_LINK = 160, 260
-_BESIDE_LINK = 20
-"""Pixels of a link beside its text."""
 _BETWEEN_LINKS = 2
 
 
@@ -142,10 +140,11 @@ class FigureLinks(QWidget):
         return self._links[0].fontMetrics().elidedText(title, Qt.TextElideMode.ElideMiddle, most)
 
     def _width(self, numbers: Sequence[int]) -> int:
-        metrics = self._links[0].fontMetrics()
-        texts = [metrics.horizontalAdvance(self._elided(self._titles[at])) for at in numbers]
-        beside = _BESIDE_LINK + _BETWEEN_LINKS
-        return sum(texts) + beside * len(texts) + self._more.sizeHint().width()
+        width = self._more.sizeHint().width()
+        for link, number in zip(self._links, numbers, strict=False):
+            link.setText(self._elided(self._titles[number]).replace("&", "&&"))
+            width += link.sizeHint().width() + _BETWEEN_LINKS
+        return width
 
 
 _TABLES_FIRST = (AnalysisQuestion.CAUSES, AnalysisQuestion.TIME)
