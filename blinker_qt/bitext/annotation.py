@@ -204,6 +204,21 @@ class AnnotationSet:
         pairs = tuple(self.pairs[index] for index in indices)
         return replace(self, bitext=self.bitext.chosen(indices), pairs=pairs)
 
+    def over(self, bitext: Bitext) -> Self:
+        """The same work on the verse pairs of another bitext; those that it has not are untouched.
+
+        Verse pairs are the same if reference, pass and words are.
+        """
+        if bitext == self.bitext:
+            return self
+        pair_of = dict(zip(_identities(self.bitext), self.pairs, strict=True))
+        pairs = tuple(pair_of.get(identity, UNTOUCHED) for identity in _identities(bitext))
+        return replace(self, bitext=bitext, pairs=pairs)
+
+
+def _identities(bitext: Bitext) -> Iterable[tuple[tuple[str, int], str, str]]:
+    return zip(bitext.names, bitext.source_verses, bitext.target_verses, strict=True)
+
 
 def numbered_name(index: int) -> str:
     """The name of the verse pair at an index if references cannot be shown (see `names`).

@@ -241,7 +241,7 @@ def _evaluate_arguments(parser: argparse.ArgumentParser) -> None:
         "systems",
         nargs="+",
         metavar="SYSTEM",
-        help="annotation files (.blinker) of the same bitext, folders of them, or links in another "
+        help="annotation files (.blinker) of the same study, folders of them, or links in another "
         "format, detected unless you give --from",
     )
     add_outputs(parser)

@@ -34,7 +34,7 @@ from blinker_qt.bitext.remarks import NO_REMARKS, Rejection
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.annotator_tables import identical
-from blinker_qt.compare.collation import AnnotatorWork, Collation
+from blinker_qt.compare.collation import AnnotatorWork, Collation, with_stated_sets
 from blinker_qt.compare.loading import (
     INCLUDABLE,
     OTHER_FILE_USED,
@@ -64,8 +64,8 @@ class GoldError(BlinkerError):
 def gold_standard(collation: Collation, rule: Rule, sources: Sequence[Source]) -> AnnotationSet:
     """A gold standard with the decisions that a rule settles; the rest stays open.
 
-    It has the sets of the source whose name comes first. It asks no questions. It distinguishes
-    possible links, and allows rejection, if any source does.
+    Each verse pair is in the set that the first source with it states, by name. It asks no
+    questions. It distinguishes possible links, and allows rejection, if any source does.
 
     Args:
         sources: one for each member of the collation, in order.
@@ -73,7 +73,7 @@ def gold_standard(collation: Collation, rule: Rule, sources: Sequence[Source]) -
     ordered = tuple(sorted(sources, key=lambda source: source.annotator))
     adjudication = Adjudication(rule, ordered)
     decisions_at = annotator_decisions(collation, adjudication)
-    first = next(one for one in collation.members if one.annotator == ordered[0].annotator)
+    by_name = sorted(collation.members, key=lambda member: member.annotator)
     tells_possible = any(member.study.sure_possible for member in collation.members)
     pairs = []
     for index, pair in enumerate(collation.bitext):
@@ -81,7 +81,7 @@ def gold_standard(collation: Collation, rule: Rule, sources: Sequence[Source]) -
         work = settle(there, rule, tells_possible=tells_possible)
         pairs.append(done_if_settled(pair, work, there) if work != UNTOUCHED else UNTOUCHED)
     return AnnotationSet(
-        replace(collation.bitext, sets=first.sets),
+        with_stated_sets(collation.bitext, by_name),
         tuple(pairs),
         ADJUDICATOR,
         Role.GOLD,

@@ -20,6 +20,7 @@ from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.loading import collated, role_not_included, role_problem
 from blinker_qt.compare.options import Options
+from blinker_qt.compare.shared_pairs import NOT_HELD, places_in
 from blinker_qt.compare.text_differences import differences
 from blinker_qt.files import safe_names, write_new
 from blinker_qt.formats import annotation
@@ -272,8 +273,8 @@ def read_works(
 ) -> tuple[tuple[tuple[AnnotationSet, Feedback], ...], tuple[Problem, ...]]:
     """The annotation sets that take part, with the feedback on them; the problems of the others.
 
-    Sets on another bitext, or without a verse pair to compare, do not take part. Second passes are
-    left out.
+    Sets of another study, or without a verse pair to compare, do not take part. Each is returned
+    on the verse pairs of the gold standard. Second passes are left out.
 
     Args:
         gold: see `read_gold`.
@@ -289,8 +290,9 @@ def read_works(
             if problem is not None:
                 raise InputError(problem)
             work = work.chosen(work.bitext.of_pass(1))
-            if others := differences(called, work.bitext, str(gold_path), gold.bitext):
-                raise InputError(*others)
+            if (places_in(work.bitext, gold.bitext) == NOT_HELD).all():
+                raise InputError(*differences(called, work.bitext, str(gold_path), gold.bitext))
+            work = work.over(gold.bitext)
             works.append((work, feedback_on(work, gold)))
         except InputError as error:
             left_out += error.problems

@@ -17,6 +17,7 @@ from blinker_qt.compare.loading import Gathered, collated, role_not_included
 from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.compare.pages import report_page
 from blinker_qt.compare.report import Report, report
+from blinker_qt.compare.shared_pairs import NOT_HELD, places_in
 from blinker_qt.exchange.exporting import LEFT_OUT_FILE, check_settled, losses, settled_alone
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
@@ -325,12 +326,14 @@ def _agreement(
     ]
     if len(works) < _FEWEST_SOURCES:
         raise BlinkerError(N_("agreement is that of annotators, and of two at least"))
-    collation = collated(*works)
     bitext = gold.work.bitext.chosen(gold.work.bitext.of_pass(1))
-    if collation.bitext.fingerprint != bitext.fingerprint:
-        what = N_("the sources are not of the bitext of the gold standard")
-        raise InputError(Problem(gold.called, what, N_("expected the files that it was made from")))
-    comparison = compare(collation, DEFAULT_OPTIONS)
+    for called, work in works:
+        if (places_in(work.bitext, bitext) == NOT_HELD).all():
+            what = N_("the annotation set has no verse pair in common with {other}")
+            expected = N_("expected the files that the gold standard was made from")
+            raise InputError(Problem(called, what, expected, values={"other": gold.called}))
+    works = [(called, work.over(bitext)) for called, work in works]
+    comparison = compare(collated(*works), DEFAULT_OPTIONS)
     files = {
         "agreement/agreement.txt": as_text([comparison]).encode(),
         "agreement/agreement.json": as_json([comparison]).encode(),

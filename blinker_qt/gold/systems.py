@@ -21,6 +21,7 @@ from blinker_qt.compare.loaded_sets import (
     names_in_messages,
 )
 from blinker_qt.compare.loading import name_problem, names_of
+from blinker_qt.compare.shared_pairs import NOT_HELD, places_in
 from blinker_qt.compare.text_differences import differences
 from blinker_qt.exchange.importing import Imported, check_annotator, imported
 from blinker_qt.exchange.trial import SHOWN, ImportPreview, Proof
@@ -129,7 +130,8 @@ def open_systems(
         outputs: how to read files that do not have the suffix of annotation files.
 
     Raises:
-        InputError: every problem of the files, such as another bitext.
+        InputError: every problem of the files, such as that of a system without any verse pair of
+            the gold standard.
     """
     files = announced([gold, *systems], before_each)
     whole = load_columns(next(files))
@@ -147,8 +149,10 @@ def open_systems(
                 found = outputs.read(path, name, whole.bitext)
             read = [first_pass(some) for some in found]
             for system in read:
-                if wrong := differences(str(path), system.bitext, str(gold), columns.bitext):
-                    raise InputError(*wrong)
+                if (places_in(system.bitext, columns.bitext) == NOT_HELD).all():
+                    raise InputError(
+                        *differences(str(path), system.bitext, str(gold), columns.bitext)
+                    )
         except InputError as error:
             problems += error.problems
             continue
@@ -156,7 +160,9 @@ def open_systems(
             problem = name_problem(str(path), system.annotator, called_by_name)
             problems += [problem] if problem else []
             called_by_name.setdefault(system.annotator, str(path))
-            members.append(AnnotatorWork.of(str(path), system, words))
+            own_words = WordNumbers.of(system.bitext)
+            work = AnnotatorWork.of(str(path), system, own_words)
+            members.append(work.placed(own_words, words, places_in(system.bitext, columns.bitext)))
     if problems:
         raise InputError(*problems)
     return Collation(columns.bitext, words, tuple(members))

@@ -21,7 +21,7 @@ from blinker_qt.gold.feedback import (
     read_feedback,
 )
 from commands import Commands, write
-from golds import gold_of, named
+from golds import bitext_of, gold_of, named
 from works import Work, aligned, with_pair
 
 BITEXT = Bitext.of(
@@ -178,15 +178,15 @@ def test_unreadable_files_are_named_and_others_written(
     ("work", "problem"),
     [
         (
-            replace(SETS[1], bitext=BITEXT.chosen([0, 2, 1])),
-            "verse pair 2 is called 'Tale 3', in {gold} 'Tale 2'",
+            replace(AnnotationSet.unannotated(bitext_of(((7, 8),))), annotator="B"),
+            "the bitext has 1 verse pair, that of {gold} has 3",
         ),
         (
             replace(AnnotationSet.unannotated(BITEXT), annotator="B"),
             "no verse pair of B is done that is done in the gold standard; expected a verse pair",
         ),
     ],
-    ids=["another bitext", "nothing done in both"],
+    ids=["another study", "nothing done in both"],
 )
 def test_annotators_who_cannot_be_compared_are_left_out(
     tmp_path: Path, run: Commands, gold: str, own: str, work: AnnotationSet, problem: str

@@ -224,7 +224,7 @@ def test_a_base_is_never_guessed() -> None:
     assert "words are counted from 1" in files["README.md"].decode()
 
 
-def test_several_sources_of_one_bitext_are_needed() -> None:
+def test_several_sources_of_one_study_are_needed() -> None:
     with pytest.raises(BlinkerError, match="two sources"):
         publication(GOLD, SOURCES[:1], PLAN)
     other = Bitext.of([VersePair("1", ("a",), ("b",))])
@@ -232,7 +232,7 @@ def test_several_sources_of_one_bitext_are_needed() -> None:
         replace(one, work=AnnotationSet.finished(other, [Alignment().link({0}, {0})], name))
         for one, name in zip(SOURCES, ("A1", "A2"), strict=True)
     )
-    with pytest.raises(InputError, match="not of the bitext of the gold standard"):
+    with pytest.raises(InputError, match="no verse pair in common with"):
         publication(GOLD, others, PLAN)
     with pytest.raises(BlinkerError, match="one format at least"):
         publication(GOLD, (), replace(PLAN, formats=()))
