@@ -18,6 +18,8 @@ _NAME = "blinker-qt"
 _LONGEST_NAME = 255
 _LONGEST_SUFFIX = 32
 """The most bytes of a suffix in a file name."""
+_LONGEST_LOCK = 240
+"""The most bytes of a lock's name; Qt appends to it, and file systems allow 255."""
 
 
 class ResourceError(BlinkerError):
@@ -70,6 +72,15 @@ def free_name(path: Path, word: str) -> Path:
         if not os.path.lexists(found := path.with_name(stem + ending)):
             return found
         number += 1
+
+
+def lock_file_of(file: Path) -> Path:
+    """The lock file that a window with an annotation file open keeps beside it."""
+    real = Path(os.path.realpath(file))
+    name = f".{real.name}.lock"
+    if len(os.fsencode(name)) > _LONGEST_LOCK:
+        name = f".blinker-{hashlib.sha256(os.fsencode(real.name)).hexdigest()[:16]}.lock"
+    return real.with_name(name)
 
 
 def resource(*parts: str) -> Path:

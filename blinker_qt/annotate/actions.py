@@ -34,6 +34,8 @@ DONE_ALREADY = Sentence("This verse pair is done already")
 ONLY_ONE_LEFT = Sentence("All other verse pairs are done; finish this one")
 NO_ONE_BLOCK = Sentence("Select words, then move the focus to the block to add them to")
 UNUSABLE_NAME = Sentence("This name cannot be written to an annotation file")
+ADJUDICATED = Sentence("Decisions in this gold standard name their adjudicator, who stays the same")
+TO_LEARN = Sentence("This is practice or feedback, which is nobody’s work to be renamed")
 INCOMPLETE, UNANSWERED = "incomplete", "unanswered"
 """Names of the refusals of Done."""
 
@@ -50,6 +52,9 @@ def unanswered(question: Question) -> Refusal:
     """Refusal of Done: this question, and perhaps others, have no answer."""
     values = {"question": question.text}
     return Sentence("Not done yet; please answer: {question}", values, UNANSWERED)
+
+
+NO_NAME = Sentence("Not done yet. The file does not say whose work this is; enter a name")
 
 
 def locked(first_open: str, *, may_leave: bool) -> Refusal:

@@ -4,15 +4,19 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import chain
 
 from blinker_qt.annotate import actions
 from blinker_qt.annotate.actions import (
+    ADJUDICATED,
     AT_THE_START,
     DONE_ALREADY,
+    NO_NAME,
     NOT_IN_STUDY,
     NOTHING_TO_REPEAT,
     ONLY_ONE_LEFT,
     READ_ONLY,
+    TO_LEARN,
     UNUSABLE_NAME,
     AnnotatorDecisions,
     Refusal,
@@ -29,24 +33,26 @@ from blinker_qt.annotate.state import (
     PairRecord,
     PairWork,
     Record,
+    Renaming,
     Selection,
     Stopwatch,
 )
 from blinker_qt.bitext.adjudication import Decision, verdict_of
 from blinker_qt.bitext.alignment import Alignment, LinkToken, blocks
 from blinker_qt.bitext.annotation import (
+    TO_LEARN_FROM,
     AnnotationSet,
     PairAnnotation,
     PairState,
     Role,
     Unaccounted,
+    can_name_annotator,
     is_covered,
     unanswered_questions,
     words_to_decide,
 )
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkError, Remarks
 from blinker_qt.bitext.study import Question, Study, ratings_of
-from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 
 
@@ -56,12 +62,14 @@ class Change:
 
     Attributes:
         edit: the edit that was made; None where edits were undone or redone.
+        renamed: whether the annotator has another name.
     """
 
     pairs: frozenset[int] = frozenset()
     moved: bool = False
     selected: bool = False
     edit: Edit | None = field(default=None, compare=False)
+    renamed: bool = False
 
 
 class Session:
@@ -537,7 +545,7 @@ class Session:
         return None
 
     def done(self) -> Refusal | None:
-        """Declare the pair on screen done and go on. A checkpoint.
+        """Declare the pair on screen done and go on; it needs an annotator's name. A checkpoint.
 
         The next pair comes, or the first one that is not done where that stands before it; at the
         end of a set, the pairs of it that were left for later. In a gold standard, this settles by
@@ -549,6 +557,8 @@ class Session:
             return incomplete(left)
         if questions := self.unanswered:
             return unanswered(questions[0])
+        if not self.annotator:
+            return NO_NAME
         was_left = self.is_left(self._position)
         remarks = replace(self.annotation.remarks, later=False)
         after = replace(self.annotation, done=True, remarks=remarks)
@@ -603,13 +613,33 @@ class Session:
         return sorted(others, key=lambda index: rank(index) < here)
 
     def set_annotator(self, name: str) -> Refusal | None:
-        """Give the annotation set its annotator's name; this cannot be undone."""
+        """Give the annotation set its annotator's name, or another one.
+
+        Giving another name can be undone, giving the first one cannot.
+        """
+        before = self.annotator
+        if refusal := self.why_not_renamed():
+            return refusal
+        if not can_name_annotator(name):
+            return UNUSABLE_NAME
+        if name != before:
+            if before:
+                renaming = Renaming(before, name)
+                edit = Edit(EditKind.RENAME, self._position, (), self._selection, renaming)
+                self.history.add(edit)
+            self._apply({}, self._position, self._selection, annotator=name)
+        return None
+
+    def why_not_renamed(self) -> Refusal | None:
+        """Why the annotator cannot be given another name; None if it is possible."""
         if self.read_only:
             return READ_ONLY
-        if first_unholdable(name) is not None:
-            return UNUSABLE_NAME
-        if name != self.annotator:
-            self._apply({}, self._position, self._selection, annotator=name)
+        if self._work.frame.role in TO_LEARN_FROM:
+            return TO_LEARN
+        if self.is_gold and self.annotator:
+            settled = chain.from_iterable(pair.origins for pair in self.annotation_set.pairs)
+            if any(part.origin.person == self.annotator for part in settled):
+                return ADJUDICATED
         return None
 
     # Undo
@@ -631,17 +661,20 @@ class Session:
     def undo_or_redo_to(self, count: int) -> None:
         """Undo or redo edits, all at once, until this number is in effect."""
         states: dict[int, PairAnnotation] = {}
+        name = self.annotator
         position, history, selection = self._position, self.history, NOTHING_SELECTED
         while len(history) > count and (edit := history.undo()):
             states |= {change.index: change.before for change in edit.changes}
+            name = edit.renaming.before if edit.renaming else name
             position = edit.position
             # Whoever undoes a wrong click goes on with the block at which it was made.
             selection = edit.selection if self.link_at_once else NOTHING_SELECTED
         while len(history) < count and (edit := history.redo()):
             states |= {change.index: change.after for change in edit.changes}
+            name = edit.renaming.after if edit.renaming else name
             position = edit.position
-        if states:
-            self._apply(states, position, selection)
+        if states or name != self.annotator:
+            self._apply(states, position, selection, annotator=name)
 
     # How acts become edits
 
@@ -799,12 +832,14 @@ class Session:
             index: replace(state, seconds=self._work[index].seconds + self._stopwatch.take(index))
             for index, state in states.items()
         }
-        self._work.exchange(timed, self.annotator if annotator is None else annotator)
+        annotator = self.annotator if annotator is None else annotator
+        renamed = annotator != self.annotator
+        self._work.exchange(timed, annotator)
         block = selection.block
         if block and not _are_a_block(block, self._work[position].alignment):
             selection = replace(selection, block=None)
         moved, selected = position != self._position, selection != self._selection
-        change = Change(frozenset(timed), moved, selected, edit)
+        change = Change(frozenset(timed), moved, selected, edit, renamed)
         self._position, self._selection, self._shown = position, selection, None
         pairs = tuple(
             PairRecord(index, self.bitext[index].fingerprint, work) for index, work in timed.items()

@@ -34,6 +34,7 @@ class EditKind(Enum):
     RESET = "reset"
     RELOAD = "reload"
     DONE = "done"
+    RENAME = "rename"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,19 +122,29 @@ class PairChange:
 
 
 @dataclass(frozen=True, slots=True)
+class Renaming:
+    """The annotator's name before and after an edit."""
+
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
 class Edit:
     """One step of undo.
 
     Attributes:
         position: index of the verse pair that was on screen.
-        changes: at least one, no two to the same pair.
+        changes: no two to the same pair; at least one, unless the annotator was renamed.
         selection: what was selected before.
+        renaming: of the annotator, if that is what the edit did.
     """
 
     kind: EditKind
     position: int
     changes: tuple[PairChange, ...]
     selection: Selection = NOTHING_SELECTED
+    renaming: Renaming | None = None
 
 
 @dataclass(frozen=True, slots=True)

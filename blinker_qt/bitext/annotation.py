@@ -26,6 +26,7 @@ from blinker_qt.bitext.alignment import (
 )
 from blinker_qt.bitext.remarks import NO_REMARKS, Note, Rejection, Remarks
 from blinker_qt.bitext.study import USUAL_STUDY, Question, Ratings, Study
+from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 
 
@@ -178,9 +179,9 @@ class AnnotationSet:
             raise ValueError(f"{len(self.pairs)} annotations for {len(self.bitext)} verse pairs")
 
     @classmethod
-    def unannotated(cls, bitext: Bitext) -> Self:
-        """A bitext that nobody has begun to annotate."""
-        return cls(bitext, (UNTOUCHED,) * len(bitext))
+    def unannotated(cls, bitext: Bitext, annotator: str = "") -> Self:
+        """A bitext that nobody has begun to annotate; whoever will may be known."""
+        return cls(bitext, (UNTOUCHED,) * len(bitext), annotator)
 
     @classmethod
     def finished(cls, bitext: Bitext, alignments: Iterable[Alignment], annotator: str) -> Self:
@@ -218,6 +219,22 @@ class AnnotationSet:
 
 def _identities(bitext: Bitext) -> Iterable[tuple[tuple[str, int], str, str]]:
     return zip(bitext.names, bitext.source_verses, bitext.target_verses, strict=True)
+
+
+def can_name_annotator(name: str) -> bool:
+    r"""Whether a text can be an annotator's name: one line, without space around it.
+
+    >>> [can_name_annotator(name) for name in ("Ana", "李雷", "", " Ana", "A\nB", "A\0")]
+    [True, True, False, False, False, False]
+    """
+    is_one_line = first_unholdable(name) is None and not {"\n", "\r", "\t"} & set(name)
+    return bool(name) and name == name.strip() and is_one_line
+
+
+def is_nameless_work(work: AnnotationSet) -> bool:
+    """Whether decisions of a person are in an annotation set that does not say whose they are."""
+    begun = any(pair.state is not PairState.UNTOUCHED for pair in work.pairs)
+    return begun and not work.annotator and work.role not in TO_LEARN_FROM
 
 
 def numbered_name(index: int) -> str:

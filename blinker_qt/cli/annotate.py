@@ -1,28 +1,34 @@
-"""The command ``check`` for annotators, and the files of the sample."""
+"""The commands ``check`` and ``rename`` for annotators' files, and the files of the sample."""
 
 import argparse
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from blinker_qt.annotate.actions import TO_LEARN
+from blinker_qt.annotate.renaming import RenamingError, rename_annotator
 from blinker_qt.bitext.annotation import (
     AnnotationSet,
     PairAnnotation,
     PairState,
+    is_nameless_work,
     tally,
     unanswered_questions,
     words_to_decide,
 )
-from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side, VersePair
-from blinker_qt.cli.commands import Command
+from blinker_qt.cli.commands import PROGRAM, Command
 from blinker_qt.cli.options import files_of
 from blinker_qt.cli.output import describe
+from blinker_qt.exchange.importing import check_annotator
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.foreign_files import as_lines
-from blinker_qt.paths import resource
+from blinker_qt.paths import data_directory, resource
+from blinker_qt.study.own_copies import is_practice
+from blinker_qt.translation import N_, counted_noun
 
 
 def _check_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,6 +54,9 @@ def _check_file(path: Path) -> int:
         missing += 1
     if missing:
         print(f"{path}: not complete: unfinished verse pairs: {missing} of {len(work.pairs)}")
+    if is_nameless_work(work):
+        print(f"{path}: the file does not say whose work this is: {PROGRAM} rename FILE NAME")
+    if missing or is_nameless_work(work):
         return 1
     # Annotators check their files, too, and are not to know which verse pairs come again.
     print(f"{path}: ok: {describe(tally(work)._replace(again=0))}")
@@ -80,6 +89,45 @@ def _missing_in_pair(verse_pair: VersePair, pair: PairAnnotation, study: Study) 
     questions = [question.name for question in unanswered_questions(pair, study)]
     if questions:
         yield f"unanswered questions: {', '.join(questions)}"
+
+
+def _rename_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("files", nargs="+", metavar="FILE", help="annotation files (.blinker)")
+    parser.add_argument("name", metavar="NAME", help="the annotator's name or code")
+
+
+def _rename(arguments: argparse.Namespace) -> int:
+    check_annotator(arguments.name)
+    return max([_rename_in(Path(file), arguments.name) for file in arguments.files])
+
+
+def _rename_in(file: Path, name: str) -> int:
+    try:
+        if is_practice(file, data_directory()):
+            raise RenamingError(N_("{path}: {reason}"), path=str(file), reason=str(TO_LEARN))
+        renamed = rename_annotator(file, name, data_directory())
+    except BlinkerError as error:
+        problems = error.problems if isinstance(error, InputError) else [error]
+        for problem in problems:
+            print(problem, file=sys.stderr)
+        return 1
+    if renamed.before == name:
+        print(f"{file}: the annotator is {name} already")
+    else:
+        print(f"{file}: annotator {renamed.before or '(without a name)'}, now {name}")
+    recovery = renamed.recovery
+    if recovery is None:
+        return 0
+    if recovery.edits and not (recovery.beside or recovery.aside):
+        edits = counted_noun(recovery.edits, "unsaved edit")
+        print(f"{file}: its journal had {edits}, now in the file")
+    for problem in recovery.misfits:
+        print(problem)
+    if recovery.beside:
+        print(f"{file}: unsaved edits of an earlier version are in {recovery.beside}")
+    if recovery.aside:
+        print(f"{file}: their journal is kept in {recovery.aside}")
+    return 0
 
 
 def write_sample(folder: Path) -> int:
@@ -115,5 +163,14 @@ COMMANDS: Mapping[str, Command] = {
         "per line.",
         _check_arguments,
         _check,
-    )
+    ),
+    "rename": Command(
+        "give annotators of files another name",
+        "Give the annotator of files another name, or the first one. Unsaved edits, which are in "
+        "the journal on this computer, come into the file; backups are kept as they are. Close "
+        "the files in the window first. Practice, feedback and gold standards with decisions by "
+        "their adjudicator keep their names.",
+        _rename_arguments,
+        _rename,
+    ),
 }

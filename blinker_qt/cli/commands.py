@@ -41,7 +41,7 @@ class Command:
 
 
 _MODULES = {
-    "annotate": "check",
+    "annotate": "check rename",
     "ballot": "ballot",
     "compare": "agree annotators bonus hours items lexicon measures ratings report",
     "gold": "align evaluate feedback gold publish",
@@ -99,7 +99,7 @@ VERBOSE = "--verbose"
 """Removed from the arguments before they are parsed, so it may be anywhere."""
 COMMANDS = tuple(sorted((*TEXTUAL, *_WITH_WINDOW)))
 _BY_TASK = {
-    "set up a study": "convert study align",
+    "set up a study": "convert study rename align",
     "check and compare annotators": "check agree measures annotators items ratings lexicon report",
     "put differences to a vote, pay annotators": "ballot hours bonus",
     "make and use a gold standard": "gold evaluate feedback publish",

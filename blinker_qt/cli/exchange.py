@@ -59,6 +59,7 @@ _OPTIONS = (
 )
 """Options that do not apply to every format."""
 
+_NOBODY = "annotator: the files do not say who linked the words (--annotator)"
 _OUTSIDE = "some links would lie outside their verses"
 
 _Say = Callable[[str], None]
@@ -92,7 +93,9 @@ def _convert_arguments(parser: argparse.ArgumentParser) -> None:
         "--swapped", action="store_true", help="read the target word of links first"
     )
     parser.add_argument(
-        "--annotator", metavar="NAME", help="name the annotator (default: after the file of links)"
+        "--annotator",
+        metavar="NAME",
+        help="name the annotator (default: as in the input, or nobody)",
     )
     parser.add_argument(
         "--encoding",
@@ -271,10 +274,6 @@ def _completed(arguments: argparse.Namespace, found: Candidate, choices: Choices
         known = ", ".join(choice.value for choice in Combination)
         arguments.misused(f"say how to combine the links of two directions: --combination {known}")
     named = found.parts.get(Part.LINKS) or next(iter(found.parts.values()))
-    if FormatQuestion.ANNOTATOR in row.asks and not choices.annotator:
-        if _STREAM in arguments.inputs:
-            arguments.misused("standard input has no name: name the annotator with --annotator")
-        choices = replace(choices, annotator=named.stem)
     if FormatQuestion.BASE in row.asks and choices.base is None:
         if proof.base is None:
             what = N_("this looks like {format}, and words may be counted from 0 or from 1")
@@ -304,8 +303,8 @@ def _reading_note(
             why = "the other order fits too (--swapped)"
         yield f"links name the {'target' if swapped else 'source'} word first: {why}"
     if FormatQuestion.ANNOTATOR in row.asks:
-        why = "as --annotator says" if arguments.annotator else "named after the file"
-        yield f"annotator {imported.annotation_sets[0].annotator}: {why}"
+        name = arguments.annotator
+        yield f"annotator {name}: as --annotator says" if name else _NOBODY
     yield f"source is {report.source_language.tag}, target is {report.target_language.tag}"
     if report.unlinked:
         yield f"words without a link: {report.unlinked.value}"

@@ -5,11 +5,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from blinker_qt.bitext.annotation import AnnotationSet, Tally, tally, transposed, unaccounted
+from blinker_qt.bitext.annotation import (
+    AnnotationSet,
+    Tally,
+    can_name_annotator,
+    tally,
+    transposed,
+    unaccounted,
+)
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
 from blinker_qt.bitext.tokens import (
     direction_of,
-    first_unholdable,
     has_attached_punctuation,
     split_punctuation,
 )
@@ -104,7 +110,8 @@ def read_files(row: Format, parts: Parts, choices: Choices, *, swapped: bool = F
     """What the reader of a format finds in files, of all verse pairs; see `import_files`."""
     if row.read is None:
         raise ValueError(f"{row.name} is not read")
-    check_annotator(row, choices)
+    if FormatQuestion.ANNOTATOR in row.asks and choices.annotator:
+        check_annotator(choices.annotator)
     if swapped:
         if _SWAPPED.keys() <= parts.keys():
             parts = {_SWAPPED.get(part, part): path for part, path in parts.items()}
@@ -157,11 +164,9 @@ def _repeated_marks(parts: Parts, choices: Choices) -> tuple[Sentence, ...]:
     return tuple(Sentence(template, {"file": str(path)}) for path in paths)
 
 
-def check_annotator(row: Format, choices: Choices) -> None:
-    """Raise a BlinkerError if a format asks for the annotator's name and no file can hold it."""
-    name = choices.annotator
-    is_one_line = first_unholdable(name) is None and not {"\n", "\r", "\t"} & set(name)
-    if FormatQuestion.ANNOTATOR in row.asks and not (name and name == name.strip() and is_one_line):
+def check_annotator(name: str) -> None:
+    """Raise a BlinkerError if no file can hold an annotator's name."""
+    if not can_name_annotator(name):
         raise BlinkerError(N_("'{name}' cannot be an annotator's name"), name=name)
 
 

@@ -38,9 +38,6 @@ from blinker_qt.translation import N_
 
 READABLE: Mapping[str, Format] = {row.name: row for row in EXCHANGED if row.read is not None}
 """The formats that are read, by their names."""
-
-_SOMEBODY = "A1"
-"""The annotator's name in a preview, as long as none is given."""
 _SAMPLE, _LONGEST_LINE = 300, 1 << 16
 """The number of first lines that are read in every way, and of bytes read of each."""
 SHOWN = 20
@@ -167,11 +164,9 @@ def _read(
     row: Format, parts: Parts, known: Choices, base: IndexBase | None, swapped: bool
 ) -> Bitext | None:
     """The texts as read in one way, or None if they cannot be."""
-    annotator = _SOMEBODY if FormatQuestion.ANNOTATOR in row.asks else ""
     choices = replace(
         known,
         base=base,
-        annotator=annotator,
         conflicts=Conflicts.LINKS,
         combination=Combination.UNION,
         numbering=Numbering.BY_REFERENCE,
@@ -272,17 +267,13 @@ class ImportPreview:
 
 
 def preview_import(wish: ImportRequest, known: Proof | None = None) -> ImportPreview:
-    """Read an import, and write nothing; `known` is what the same files were found to prove before.
-
-    Raises:
-        BlinkerError: the annotator's name cannot stand in an annotation file.
-    """
+    """Read an import and write nothing; `known` is what the same files proved before."""
     row = READABLE[wish.format]
     proof = prove(row, wish.parts) if known is None else known
     if wish.lacks:
         return ImportPreview(proof)
     try:
-        found = _read_request(wish, wish.choices.annotator or _SOMEBODY)
+        found = _read_request(wish)
     except InputError as error:
         return ImportPreview(proof, error.problems)
     works = found.annotation_sets
@@ -306,11 +297,11 @@ def run_import(wish: ImportRequest, output: Path) -> tuple[Path, ...]:
 
     Raises:
         InputError: every problem of the files, or files that exist already.
-        BlinkerError: the annotator's name cannot stand in a file, or a file could not be written.
+        BlinkerError: a file could not be written.
     """
     if wish.lacks:
         raise BlinkerError(N_("first choose what the files do not show"))
-    works = _read_request(wish, wish.choices.annotator).annotation_sets
+    works = _read_request(wish).annotation_sets
     return save_new(dict(zip(_outputs(wish, works, output), works, strict=True)))
 
 
@@ -320,9 +311,8 @@ def _outputs(wish: ImportRequest, works: Sequence[AnnotationSet], output: Path) 
     return [output / f"{name}{SUFFIX}" for name in safe_names([work.annotator for work in works])]
 
 
-def _read_request(wish: ImportRequest, annotator: str) -> Imported:
+def _read_request(wish: ImportRequest) -> Imported:
     row = READABLE[wish.format]
-    named = annotator if FormatQuestion.ANNOTATOR in row.asks else ""
     base = wish.choices.base if FormatQuestion.BASE in row.asks else None
-    choices = replace(combination_for(wish.parts, wish.choices), base=base, annotator=named)
+    choices = replace(combination_for(wish.parts, wish.choices), base=base)
     return import_files(row, wish.parts, choices, swapped=wish.swapped)

@@ -105,7 +105,8 @@ def import_over(
     """
     if row not in SYSTEM_FORMATS or row.read is None:
         raise ValueError(f"{row.name} is not read over a bitext")
-    check_annotator(row, choices)
+    if FormatQuestion.ANNOTATOR in row.asks:
+        check_annotator(choices.annotator)
     if isinstance(row.read, LinksBesideTexts):
         texts = transposed_bitext(bitext) if swapped else bitext
         found = row.read.read_links(path, texts, choices)

@@ -47,7 +47,7 @@ BITEXT = Bitext.of(
         VersePair("Gen 1:3", ("no",), ("non",)),
     ]
 )
-NEW = AnnotationSet.unannotated(BITEXT)
+NEW = AnnotationSet.unannotated(BITEXT, "A1")
 
 
 class Desk:
@@ -340,7 +340,7 @@ def test_reading_applies_the_journal_only(desk: Desk, tmp_path: Path, changed: b
     before = everything(tmp_path)
     document = desk.open(read_only=True)
     assert document.recovery == (None if changed else Recovery(edits=1))
-    assert document.session.annotator == ("B" if changed else "")
+    assert document.session.annotator == ("B" if changed else "A1")
     document.close()
     assert everything(tmp_path) == before
 

@@ -137,8 +137,8 @@ NAMES = [*STEPS, *["select"] * 8, *["link"] * 5, "select what is left", *OFTEN, 
 
 
 def decisions(session: Session) -> AnnotationSet:
-    """The work without what no undo takes back: the count of edits and the annotator's name."""
-    return replace(session.annotation_set, revision=0, annotator="")
+    """The work without what no undo takes back: the count of edits."""
+    return replace(session.annotation_set, revision=0)
 
 
 def check_file(work: AnnotationSet) -> None:
@@ -163,7 +163,7 @@ def work_at_random(chance: random.Random) -> set[EditKind]:
     order = chance.choice([None, 7])
     study = Study(True, True, order, True, (FLUENCY,), SUGGESTED, leave_for_later=True)
     work = replace(
-        AnnotationSet.unannotated(BITEXT), study=study, role=chance.choice([*Role, Role.GOLD])
+        AnnotationSet.unannotated(BITEXT, "A1"), study=study, role=chance.choice([*Role, Role.GOLD])
     )
     session = Session(work, clock=lambda: 0.0)
     session.link_at_once = chance.choice([True, False])
@@ -241,7 +241,7 @@ def test_verse_pairs_that_do_not_exist_cannot_be_settled() -> None:
 
 @pytest.mark.parametrize("name", ACTS)
 def test_read_only_sessions_refuse_edits_and_allow_navigation(name: str) -> None:
-    work = AnnotationSet.unannotated(BITEXT)
+    work = AnnotationSet.unannotated(BITEXT, "A1")
     session = Session(work, read_only=True)
     assert session.go_to(3) is None
     session.select_also([(side, 0) for side in Side])

@@ -21,7 +21,7 @@ DRAWN = (("A", "1-1 2-2"), ("B", "1-2 2-1"))
 
 def session(words: int = 2, *, read_only: bool = False) -> Session:
     pair = VersePair("1", ("a",) * words, ("b",) * 2)
-    return Session(AnnotationSet.unannotated(Bitext.of([pair])), read_only=read_only)
+    return Session(AnnotationSet.unannotated(Bitext.of([pair]), "A1"), read_only=read_only)
 
 
 def test_the_hints_follow_the_work_on_a_pair() -> None:
@@ -42,7 +42,7 @@ def test_the_hints_follow_the_work_on_a_pair() -> None:
 
 def test_next_pairs_are_mentioned_only_if_there_are_any() -> None:
     pair = VersePair("1", ("a",), ("b",))
-    work = Session(AnnotationSet.unannotated(Bitext.of([pair, replace(pair, reference="2")])))
+    work = Session(AnnotationSet.unannotated(Bitext.of([pair, replace(pair, reference="2")]), "A1"))
     seen: list[Hint] = []
     for _ in range(2):
         work.paint_links([(0, 0)], linked=True)

@@ -120,7 +120,7 @@ class Annotator:
         self._path, self._data = folder / "A1.blinker", folder / "data"
         self._pipe = folder.parent / "acknowledged"
         os.mkfifo(self._pipe)
-        self._path.write_bytes(annotation.write(AnnotationSet.unannotated(BITEXT)))
+        self._path.write_bytes(annotation.write(AnnotationSet.unannotated(BITEXT, "A1")))
         self._work = annotation.load(self._path)
         self._seed = self._safe = self._last = 0
         self.recovered = 0

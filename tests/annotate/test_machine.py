@@ -16,12 +16,14 @@ from amounts import times
 from blinker_qt.annotate.actions import (
     AT_THE_START,
     DONE_ALREADY,
+    NO_NAME,
     NO_ONE_BLOCK,
     NO_WORDS_SELECTED,
     NOT_IN_STUDY,
     NOT_LINKED,
     NOTHING_TO_REPEAT,
     ONLY_ONE_LEFT,
+    UNUSABLE_NAME,
     Refusal,
     locked,
     unanswered,
@@ -73,16 +75,20 @@ def order_of(seed: int | None) -> list[int]:
 class Annotating(RuleBasedStateMachine):
     """Everything an annotator can do, in any order: a rule for each act, of the same name."""
 
-    @initialize(seed=st.sampled_from([None, 2, 11]), leaves=st.booleans())
-    def begin(self, seed: int | None, leaves: bool) -> None:
+    @initialize(
+        seed=st.sampled_from([None, 2, 11]),
+        leaves=st.booleans(),
+        name=st.sampled_from(["A1", "A1", ""]),
+    )
+    def begin(self, seed: int | None, leaves: bool, name: str) -> None:
         self.folder = Path(tempfile.mkdtemp())
         self.path = self.folder / "A1.blinker"
         self.data = self.folder / "data"
         self.leaves = leaves
         study = Study(True, True, seed, True, (EASE,), SUGGESTED, leaves)
-        work = replace(AnnotationSet.unannotated(BITEXT), study=study)
+        work = replace(AnnotationSet.unannotated(BITEXT, name), study=study)
         self.path.write_bytes(annotation.write(work))
-        self.model = Model([Pair(sizes) for sizes in WORDS], SETS, order_of(seed))
+        self.model = Model([Pair(sizes) for sizes in WORDS], SETS, order_of(seed), name)
         self.open()
 
     def open(self) -> None:
@@ -322,8 +328,10 @@ class Annotating(RuleBasedStateMachine):
 
     @rule(name=st.sampled_from(["Marie", "Мария & Co", ""]))
     def set_annotator(self, name: str) -> None:
-        self.session.set_annotator(name)
-        self.model.annotator = name
+        refusal = self.session.set_annotator(name)
+        assert refusal == (None if name else UNUSABLE_NAME)
+        if name:
+            self.model.rename(name)
 
     # Whole pairs and sets
 
@@ -357,6 +365,9 @@ class Annotating(RuleBasedStateMachine):
             return
         if model.here.wants_answer:
             assert refusal == unanswered(EASE)
+            return
+        if not model.annotator:
+            assert refusal == NO_NAME
             return
         assert refusal is None
         was_left = model.here.later

@@ -1,14 +1,22 @@
 """The effects and the refusals of each act of a session."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
-from blinker_qt.annotate.actions import NOT_IN_STUDY, UNUSABLE_NAME
+from blinker_qt.annotate.actions import ADJUDICATED, NO_NAME, NOT_IN_STUDY, TO_LEARN, UNUSABLE_NAME
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.annotate.state import IDLE, PairRecord, Record
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Unaccounted
+from blinker_qt.bitext.annotation import (
+    TO_LEARN_FROM,
+    AnnotationSet,
+    PairAnnotation,
+    PairState,
+    Role,
+    Unaccounted,
+)
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 
 S, T = Side.SOURCE, Side.TARGET
@@ -41,7 +49,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def session(clock: Clock) -> Session:
-    return Session(AnnotationSet.unannotated(BITEXT), clock=clock)
+    return Session(AnnotationSet.unannotated(BITEXT, "A1"), clock=clock)
 
 
 def heard(session: Session) -> list[Change]:
@@ -122,7 +130,8 @@ def test_an_edit_takes_the_done_mark_of_an_imported_pair_that_was_not_covered() 
 # Names
 
 
-def test_the_annotator_is_named_once_for_the_file(session: Session) -> None:
+def test_the_first_name_stays_and_another_one_can_be_undone() -> None:
+    session = Session(AnnotationSet.unannotated(BITEXT))
     changes = heard(session)
     assert session.set_annotator("Marie") is None
     assert session.annotator == session.annotation_set.annotator == "Marie"
@@ -130,12 +139,43 @@ def test_the_annotator_is_named_once_for_the_file(session: Session) -> None:
     assert not session.history.next_undo
     session.set_annotator("Marie")
     assert session.revision == 1
-    assert changes == [Change()]
+    assert changes == [Change(renamed=True)]
+    assert session.set_annotator("Zoé") is None
+    assert session.annotator == "Zoé"
+    session.undo()
+    assert session.annotator == session.annotation_set.annotator == "Marie"
+    session.redo()
+    assert session.annotator == "Zoé"
+
+
+def test_nobody_s_work_is_not_done(session: Session) -> None:
+    nameless = Session(replace(session.annotation_set, annotator=""))
+    link(nameless, {0, 1}, {0, 1})
+    assert nameless.done() == NO_NAME
+    assert nameless.position == 0
+    assert nameless.set_annotator("Marie") is None
+    assert nameless.done() is None
+
+
+@pytest.mark.parametrize("role", Role)
+def test_what_is_nobody_s_work_keeps_its_name(session: Session, role: Role) -> None:
+    session = Session(replace(session.annotation_set, role=role))
+    refusal = TO_LEARN if role in TO_LEARN_FROM else None
+    assert session.set_annotator("Marie") == refusal
+    assert session.annotator == ("A1" if refusal else "Marie")
+
+
+def test_an_adjudicator_who_has_decided_keeps_the_name(session: Session) -> None:
+    session = Session(replace(session.annotation_set, role=Role.GOLD))
+    link(session, {0}, {0})
+    assert session.set_annotator("Marie") == ADJUDICATED
+    session.undo()
+    assert session.set_annotator("Marie") is None
 
 
 def test_a_name_that_no_file_can_hold_is_refused(session: Session) -> None:
     assert session.set_annotator("Mar\x00ie") == UNUSABLE_NAME
-    assert session.annotator == ""
+    assert session.annotator == "A1"
 
 
 # Time
@@ -230,11 +270,13 @@ def test_previous_adds_the_time_of_a_pair_that_was_begun(session: Session, clock
 
 def test_edits_are_recorded_before_listeners_are_called() -> None:
     order: list[object] = []
-    session = Session(AnnotationSet.unannotated(BITEXT), record=order.append, clock=lambda: 0.0)
+    session = Session(
+        AnnotationSet.unannotated(BITEXT, "A1"), record=order.append, clock=lambda: 0.0
+    )
     session.listen(order.append)
     link(session, {0}, {0})
     work = PairAnnotation(links="1-1")
-    record = Record(1, "", (PairRecord(0, BITEXT[0].fingerprint, work),))
+    record = Record(1, "A1", (PairRecord(0, BITEXT[0].fingerprint, work),))
     assert order[2:] == [record, Change(frozenset({0}), selected=True)]
 
 
@@ -242,7 +284,7 @@ def test_listeners_are_called_even_if_recording_fails() -> None:
     def fail(_record: Record) -> None:
         raise RuntimeError
 
-    session = Session(AnnotationSet.unannotated(BITEXT), record=fail)
+    session = Session(AnnotationSet.unannotated(BITEXT, "A1"), record=fail)
     select(session, {0}, {0})
     changes = heard(session)
     with pytest.raises(RuntimeError):
@@ -254,7 +296,9 @@ def test_listeners_are_called_even_if_recording_fails() -> None:
 @pytest.mark.parametrize("act", [Session.previous, Session.reset, Session.reload, finish])
 def test_checkpoints_request_a_save(act: Callable[[Session], object]) -> None:
     asked: list[None] = []
-    session = Session(AnnotationSet.unannotated(BITEXT), checkpoint=lambda: asked.append(None))
+    session = Session(
+        AnnotationSet.unannotated(BITEXT, "A1"), checkpoint=lambda: asked.append(None)
+    )
     link(session, {0}, {0})
     assert not asked
     act(session)
@@ -270,7 +314,7 @@ def test_possible_links_need_a_study_that_allows_them(session: Session) -> None:
 
 def test_undoing_several_edits_is_one_record_and_one_event() -> None:
     records: list[Record] = []
-    session = Session(AnnotationSet.unannotated(BITEXT), record=records.append)
+    session = Session(AnnotationSet.unannotated(BITEXT, "A1"), record=records.append)
     finish(session)
     link(session, {0}, {1})
     before = len(records)

@@ -45,7 +45,7 @@ BITEXT = Bitext.of(
         VersePair("Gen 1:2", ("yes",), ("mais", "oui")),
     ]
 )
-WORK = replace(AnnotationSet.unannotated(BITEXT), study=Study(reject=True))
+WORK = replace(AnnotationSet.unannotated(BITEXT, "A1"), study=Study(reject=True))
 FULL = Alignment().link({0, 1}, {0, 1})
 WRONG = Rejection(RejectionKind.WRONG_VERSE, "this is 1:7")
 

@@ -76,7 +76,7 @@ def work(path: Path, report: Callable[[str], None], *, closes: bool) -> None:
 
 def states() -> dict[int, AnnotationSet]:
     """The work at each revision."""
-    session = Session(AnnotationSet.unannotated(BITEXT), clock=lambda: 0.0)
+    session = Session(AnnotationSet.unannotated(BITEXT, "A1"), clock=lambda: 0.0)
     found = {0: session.annotation_set}
     for _ in edits(session):
         found[session.revision] = session.annotation_set
@@ -86,7 +86,7 @@ def states() -> dict[int, AnnotationSet]:
 def begin(folder: Path) -> Path:
     folder.mkdir()
     path = folder / "A1.blinker"
-    path.write_bytes(annotation.write(AnnotationSet.unannotated(BITEXT)))
+    path.write_bytes(annotation.write(AnnotationSet.unannotated(BITEXT, "A1")))
     return path
 
 

@@ -1,16 +1,25 @@
-"""The commands ``check`` and ``study``."""
+"""The commands ``check``, ``rename`` and ``study``."""
 
+import os
+import subprocess
 from dataclasses import replace
 from pathlib import Path
+from platform import node
 
+import pytest
+
+from blinker_qt.annotate.backups import back_up, backups_of
+from blinker_qt.annotate.document import Document
+from blinker_qt.annotate.journal import journal_path
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
+from blinker_qt.bitext.annotation import TO_LEARN_FROM, UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import USUAL_STUDY, Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.files import find_named
 from blinker_qt.formats import annotation
 from blinker_qt.gold.machine import read_suggestions_of
+from blinker_qt.paths import data_directory, lock_file_of
 from commands import Commands, write
 from golds import MACHINE, write_machine
 from works import with_pair
@@ -48,6 +57,107 @@ def test_missing_decisions_are_listed_by_verse_pair(tmp_path: Path, run: Command
         f"{other}: Gen 1:2: untouched",
         f"{other}: not complete: unfinished verse pairs: 1 of 2",
     ]
+
+
+@pytest.mark.parametrize("pair", [PairAnnotation.of(COMPLETE, done=True), PairAnnotation("1-1")])
+def test_work_without_a_name_is_not_complete(
+    tmp_path: Path, run: Commands, pair: PairAnnotation
+) -> None:
+    path = write(tmp_path / "a.blinker", AnnotationSet(BITEXT, (pair, pair)))
+    said = f"{path}: the file does not say whose work this is: blinker-qt rename FILE NAME"
+    assert run("check", path, status=1).out.splitlines()[-1] == said
+    assert run("rename", path, "Ana").out == f"{path}: annotator (without a name), now Ana\n"
+    assert said not in run("check", path, status=not pair.done).out
+    # Nobody's name is missing where nobody has worked.
+    fresh = write(tmp_path / "fresh.blinker", AnnotationSet.unannotated(BITEXT))
+    assert "whose work" not in run("check", fresh, status=1).out
+
+
+@pytest.fixture
+def data() -> Path:
+    """The folder for journals and backups, as commands use it."""
+    return data_directory()
+
+
+def crashed(path: Path, data: Path) -> None:
+    """Leave an edit behind that only the journal has."""
+    document = Document.open(path, data)
+    document.session.set_difficult("only in the journal")
+    document.abandon()
+
+
+def test_renaming_takes_the_journal_and_the_backups_along(
+    tmp_path: Path, run: Commands, data: Path
+) -> None:
+    done = PairAnnotation.of(COMPLETE, done=True)
+    first, second = (Path(saved(tmp_path, f"{name}.blinker", done, done)) for name in "ab")
+    back_up(first, data)
+    crashed(first, data)
+    out = run("rename", first, second, "Юлия").out
+    assert out == (
+        f"{first}: annotator A1, now Юлия\n"
+        f"{first}: its journal had 1 unsaved edit, now in the file\n"
+        f"{second}: annotator A1, now Юлия\n"
+    )
+    for path in (first, second):
+        assert annotation.load(path).annotator == "Юлия"
+    assert annotation.load(first).pairs[0].difficult == "only in the journal"
+    assert not journal_path(first, data).exists()
+    assert Document.open(first, data, read_only=True).recovery is None
+    # Earlier backups are found as before, and the newest has the new name.
+    names = [annotation.load(backup).annotator for backup in backups_of(first, data)]
+    assert names == ["Юлия", "A1", "A1"]
+    assert run("rename", second, "Юлия").out == f"{second}: the annotator is Юлия already\n"
+
+
+def test_edits_of_an_earlier_version_are_named(tmp_path: Path, run: Commands, data: Path) -> None:
+    done = PairAnnotation.of(COMPLETE, done=True)
+    path = Path(saved(tmp_path, "a.blinker", done, done))
+    crashed(path, data)
+    saved(tmp_path, "a.blinker", done, UNTOUCHED)
+    out = run("rename", path, "Ana").out
+    assert f"unsaved edits of an earlier version are in {tmp_path / 'a.recovered-1.blinker'}" in out
+    assert "their journal is kept in " in out
+    assert annotation.load(path).annotator == "Ana"
+
+
+def test_what_cannot_be_renamed_stays_as_it_is(tmp_path: Path, run: Commands, data: Path) -> None:
+    done = PairAnnotation.of(COMPLETE, done=True)
+    work = AnnotationSet(BITEXT, (done, done), "A1")
+    path = tmp_path / "a.blinker"
+
+    def refused(*names: str) -> str:
+        before = path.read_bytes()
+        said = run.fails("rename", path, *names)
+        assert path.read_bytes() == before
+        assert not journal_path(path, data).exists()
+        return said
+
+    for role in TO_LEARN_FROM:
+        write(path, replace(work, role=role))
+        assert "is practice or feedback" in refused("Ana")
+    write(path, work)
+    for name in ("", " A", "A\tB"):
+        assert "cannot be an annotator's name" in refused(name)
+    practice = data / "practice" / "p.blinker"
+    practice.parent.mkdir(parents=True, exist_ok=True)
+    write(practice, work)
+    assert "is practice or feedback" in run.fails("rename", practice, "Ana")
+    practice.unlink()
+    lock = lock_file_of(path)
+    lock.write_text(f"{os.getpid()}\nblinker-qt\n{node()}\n")
+    assert "is open in a window; close it there first" in refused("Ana")
+    lock.write_text("")
+    assert "is open in a window" in refused("Ana")
+    # A process that has ended left its lock behind.
+    ended = subprocess.Popen(["true"])
+    ended.wait()
+    lock.write_text(f"{ended.pid}\nblinker-qt\nelsewhere\n")
+    assert "is open in a window" in refused("Ana")
+    lock.write_text(f"{ended.pid}\nblinker-qt\n{node()}\n")
+    run("rename", path, "Ana")
+    path.write_text("damaged")
+    assert f"{path}:1" in refused("Ana")
 
 
 def test_a_rejected_pair_is_complete_if_the_study_allows_it(tmp_path: Path, run: Commands) -> None:

@@ -231,7 +231,7 @@ class EveryWindow:
         damaged.write_text(self._text, encoding="utf-8")
         backups = (*files, damaged)
         made: tuple[Callable[[], QWidget], ...] = (
-            lambda: NameDialog(self._text, window),
+            lambda: NameDialog(self._text, self._text, self._text, window),
             lambda: CrashDialog("Traceback\n" * 40),
             lambda: HistoryDialog(session, window),
             lambda: on_demand.StudyDialog(session.annotation_set, document.path, window),

@@ -6,6 +6,7 @@ Words are (end, position), where end 0 is the source side and end 1 the target s
 import copy
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 PlainWord = tuple[int, int]
 PlainLink = tuple[int, int]
@@ -85,6 +86,15 @@ class Pair:
         return words - self.marks - {(end, link[end]) for link in self.links for end in (0, 1)}
 
 
+class PlainEdit(NamedTuple):
+    """The verse pair on screen at an edit, and the work and the name before and after it."""
+
+    position: int
+    before: list[Pair]
+    after: list[Pair]
+    names: tuple[str, str]
+
+
 @dataclass
 class Model:
     """The whole of an annotator's work, kept by copying it before every edit.
@@ -101,8 +111,8 @@ class Model:
     order: Sequence[int]
     annotator: str = ""
     selected: set[PlainWord] = field(default_factory=set)
-    undone: list[tuple[int, list[Pair], list[Pair]]] = field(default_factory=list)
-    edits: list[tuple[int, list[Pair], list[Pair]]] = field(default_factory=list)
+    undone: list["PlainEdit"] = field(default_factory=list)
+    edits: list["PlainEdit"] = field(default_factory=list)
     repeatable: str | None = None
 
     def __post_init__(self) -> None:
@@ -141,9 +151,19 @@ class Model:
         for pair in self.pairs:
             pair.accepted &= pair.links
         if self.before != self.pairs:
-            self.edits.append((self.position, self.before, copy.deepcopy(self.pairs)))
-            self.undone.clear()
-            self.before = copy.deepcopy(self.pairs)
+            self._note((self.annotator, self.annotator))
+
+    def rename(self, name: str) -> None:
+        """Give the annotator a name; only the first one cannot be undone."""
+        if self.annotator and name != self.annotator:
+            self._note((self.annotator, name))
+        self.annotator = name
+
+    def _note(self, names: tuple[str, str]) -> None:
+        after = copy.deepcopy(self.pairs)
+        self.edits.append(PlainEdit(self.position, self.before, after, names))
+        self.undone.clear()
+        self.before = copy.deepcopy(self.pairs)
 
     def settled(self) -> None:
         """Note an edit of links or marks: a pair stays done only while it is complete."""
@@ -176,21 +196,19 @@ class Model:
     def undo(self) -> bool:
         if not self.edits:
             return False
-        self.undone.append(self.edits.pop())
-        position, before, _after = self.undone[-1]
-        self.put(position, before)
+        self.undone.append(edit := self.edits.pop())
+        self.put(edit.position, edit.before, edit.names[0])
         return True
 
     def redo(self) -> bool:
         if not self.undone:
             return False
-        self.edits.append(self.undone.pop())
-        position, _before, after = self.edits[-1]
-        self.put(position, after)
+        self.edits.append(edit := self.undone.pop())
+        self.put(edit.position, edit.after, edit.names[1])
         return True
 
-    def put(self, position: int, pairs: list[Pair]) -> None:
-        self.position, self.selected = position, set()
+    def put(self, position: int, pairs: list[Pair], annotator: str) -> None:
+        self.position, self.selected, self.annotator = position, set(), annotator
         self.pairs, self.before = copy.deepcopy(pairs), copy.deepcopy(pairs)
 
     def set_here(self) -> list[int]:

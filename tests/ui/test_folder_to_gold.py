@@ -1,5 +1,7 @@
 """From a folder of annotators' files to a published gold standard, by mouse."""
 
+import shutil
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,8 +11,10 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
+    QCheckBox,
     QComboBox,
     QLabel,
+    QLineEdit,
     QListWidget,
     QMessageBox,
     QProgressBar,
@@ -20,12 +24,17 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.exchange.import_dialog import ImportDialog
 from blinker_qt.ui.gold.gold_dialogs import GoldDialog, PublishDialog
 from blinker_qt.ui.gold.gold_files import GoldFilesList
-from forms import ok
+from blinker_qt.ui.study.study_dialog import StudyDialog
+from blinker_qt.ui.widgets.dialogs import NameDialog
+from commands import Commands
+from forms import choose, ok, type_into
 from leads import Reader, plain
 from seven import NAMES, write_study
 from window_acts import LEFT, InDialog, WhileModal, child, document_of, session_of
@@ -80,6 +89,60 @@ def accept_first_option(window: MainWindow) -> None:
     options = window.page.side.gold.options
     place = options.visualItemRect(options.item(0)).center()
     QTest.mouseClick(options.viewport(), LEFT, pos=place)
+
+
+def test_a_lead_s_file_asks_every_annotator_for_a_name(
+    window: MainWindow, tmp_path: Path, while_modal: WhileModal, qtbot: QtBot, run: Commands
+) -> None:
+    """The quick start for leads, from importing to the agreement."""
+    run("sample", "--output", tmp_path)
+    file = tmp_path / "study.blinker"
+
+    def import_texts(dialog: ImportDialog) -> None:
+        choose(dialog, "format", "Plain text: two files")
+        files = {"source": "en", "target": "fr", "references": "references"}
+        type_into(dialog, **{part: tmp_path / f"{name}.txt" for part, name in files.items()})
+        type_into(dialog, output=file)
+        qtbot.waitUntil(ok(dialog).isEnabled, timeout=20_000)
+        QTest.mouseClick(ok(dialog), LEFT)
+
+    def allow_possible_links(dialog: StudyDialog) -> None:
+        child(dialog, QCheckBox, "sure_possible").setChecked(True)
+        QTest.mouseClick(ok(dialog), LEFT)
+
+    window._remember(annotator="Lead")
+    while_modal(ImportDialog, import_texts)
+    window.actions_by_name["import_texts"].trigger()
+    while_modal(StudyDialog, allow_possible_links)
+    window.actions_by_name["study_settings"].trigger()
+    assert session_of(window).study.sure_possible
+    assert window.documents.close()
+    assert annotation.load(file).annotator == ""
+
+    def give(name: str) -> Callable[[NameDialog], None]:
+        def type_name(dialog: NameDialog) -> None:
+            line = child(dialog, QLineEdit)
+            line.clear()
+            QTest.keyClicks(line, name)
+            QTest.keyClick(line, Qt.Key.Key_Return)
+
+        return type_name
+
+    done = tmp_path / "done"
+    done.mkdir()
+    for name in ("Ana", "Ben"):
+        copy = done / f"{name}.blinker"
+        shutil.copyfile(file, copy)
+        while_modal(NameDialog, give(name))
+        assert window.open_file(copy)
+        session = session_of(window)
+        for side in Side:
+            session.select_also([(side, place) for place in range(len(session.pair.tokens(side)))])
+        session.link()
+        QTest.mouseClick(child(window, QPushButton, "done_button"), LEFT)
+        assert window.documents.close()
+    (pair,) = run.json("agree", done)["pairs"]
+    assert pair["annotators"] == ["Ana", "Ben"]
 
 
 def test_from_the_folder_to_the_published_gold_standard(

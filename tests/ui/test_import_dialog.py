@@ -83,7 +83,7 @@ def test_each_format_asks_what_it_needs(dialog: ImportDialog) -> None:
     text = {"source", "target", "references", "output", "source_language", "target_language"}
     assert shown(dialog) == text
     choose(dialog, "format", "Plain text with links")
-    assert shown(dialog) == text | {"links", "annotator"}
+    assert shown(dialog) == text | {"links"}
     choose(dialog, "format", "Blinker 1998")
     assert shown(dialog) == {"folder", "output_folder", "source_language", "target_language"}
 
@@ -93,9 +93,8 @@ def test_importing_needs_all_fields(dialog: ImportDialog, texts: Path) -> None:
     assert not ok(dialog).isEnabled()
     files = {"source": "en", "target": "fr", "links": "links"}
     type_into(dialog, **{name: texts / f"{file}.txt" for name, file in files.items()})
-    type_into(dialog, output=texts / "A1.blinker")
     assert not ok(dialog).isEnabled()
-    type_into(dialog, annotator="A1")
+    type_into(dialog, output=texts / "A1.blinker")
     assert wait_for(partial(ready, dialog), 3000)
 
 
@@ -107,7 +106,6 @@ def test_links_in_plain_text_become_an_annotation_file(dialog: ImportDialog, tex
         target=texts / "fr.txt",
         links=texts / "links.txt",
         output=texts / "A1",
-        annotator="A1",
         source_language="en",
         target_language="fr",
     )
@@ -115,7 +113,7 @@ def test_links_in_plain_text_become_an_annotation_file(dialog: ImportDialog, tex
     press_import(dialog)
     assert dialog.made == (texts / "A1.blinker",)
     work = annotation.load(texts / "A1.blinker")
-    assert (work.annotator, work.bitext.target_language.tag) == ("A1", "fr")
+    assert (work.annotator, work.bitext.target_language.tag) == ("", "fr")
     assert work.pairs[0].alignment == Alignment().link({0}, {0}).link({1}, {1})
     assert work.pairs[1].not_translated_source == "1"
 
@@ -168,7 +166,7 @@ def test_dropped_files_are_detected(dialog: ImportDialog, texts: Path) -> None:
     assert "verse pairs: 2" in text_of(dialog, "counts")
     assert "links: 2" in text_of(dialog, "counts")
     assert not ready(dialog)
-    type_into(dialog, annotator="A1", output=texts / "A1.blinker")
+    type_into(dialog, output=texts / "A1.blinker")
     assert ready(dialog)
 
 
@@ -183,7 +181,7 @@ def test_ambiguous_bases_are_requested(dialog: ImportDialog, texts: Path) -> Non
     drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     asked = "Choose whether words are counted from 0 or 1: both fit these files."
     assert wait_for(lambda: text_of(dialog, "counts") == asked, 3000)
-    type_into(dialog, annotator="A1", output=texts / "A1.blinker")
+    type_into(dialog, output=texts / "A1.blinker")
     assert not ready(dialog)
     choose(dialog, "base", "0")
     assert wait_for(lambda: links_drawn(dialog) == {(1, 1)}, 3000)
@@ -249,7 +247,7 @@ def test_large_files_are_read_in_the_background(dialog: ImportDialog, texts: Pat
     assert stop.isVisible()
     assert wait_for(lambda: bool(links_drawn(dialog)), 20000)
     assert "verse pairs: 800" in text_of(dialog, "counts")
-    type_into(dialog, annotator="A1", output=texts / "A1.blinker")
+    type_into(dialog, output=texts / "A1.blinker")
     choose(dialog, "unlinked", "Mark as not translated")
     assert wait_for(stop.isVisible, 3000)
     press_button(dialog, "stop_reading")
@@ -267,7 +265,7 @@ def test_existing_files_are_never_overwritten(
 ) -> None:
     (texts / "A1.blinker").write_text("mine")
     drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
-    type_into(dialog, annotator="A1", output=texts / "A1.blinker")
+    type_into(dialog, output=texts / "A1.blinker")
     told = next_message()
     press_import(dialog)
     assert "exists already" in told[0]
@@ -401,13 +399,14 @@ def test_what_was_imported_is_opened(
             target=texts / "fr.txt",
             links=texts / "links.txt",
             output=texts / "A1.blinker",
-            annotator="A1",
         )
         press_import(made)
 
     while_modal(ImportDialog, fill)
     window.actions_by_name["import_texts"].trigger()
+    # No name was asked for, although there is work in it.
     assert document_of(window).path == texts / "A1.blinker"
+    assert document_of(window).session.annotator == ""
 
 
 def test_files_and_folders_can_be_chosen(
@@ -438,7 +437,7 @@ def test_previews_show_each_annotator(dialog: ImportDialog, texts: Path) -> None
 
 def test_enter_in_a_line_imports(dialog: ImportDialog, texts: Path) -> None:
     drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
-    type_into(dialog, annotator="A1", output=texts / "A1.blinker")
+    type_into(dialog, output=texts / "A1.blinker")
     assert wait_for(lambda: ready(dialog), 3000)
-    QTest.keyClick(child(dialog, QLineEdit, "annotator"), Qt.Key.Key_Return)
+    QTest.keyClick(child(dialog, QLineEdit, "source_language"), Qt.Key.Key_Return)
     assert dialog.made == (texts / "A1.blinker",)

@@ -27,7 +27,7 @@ from blinker_qt.formats.choices import Part
 from blinker_qt.formats.interchange import Feature
 from blinker_qt.formats.registry import FORMATS
 from blinker_qt.settings import LANGUAGES, Settings, SettingsStore
-from blinker_qt.translation import N_, SOURCE_LANGUAGE
+from blinker_qt.translation import N_, SOURCE_LANGUAGE, tr
 from blinker_qt.ui.app.app import language_for, set_language
 from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
@@ -102,7 +102,7 @@ def test_distinct_mnemonics(french_window: MainWindow, qapp: QApplication, tmp_p
 
 @pytest.mark.usefixtures("_french")
 def test_qts_own_buttons_speak_french(qtbot: object) -> None:  # noqa: ARG001
-    dialog = NameDialog("")
+    dialog = NameDialog("", "", tr("Cancel"))
     buttons = child(dialog, QDialogButtonBox)
     assert buttons.button(QDialogButtonBox.StandardButton.Cancel).text() == "Annuler"
 
@@ -152,7 +152,11 @@ def test_buttons(
     assert window.open_file(annotation_file)
     expect_whole_buttons(window)
     assert window.size() == QSize(760, 520)
-    for dialog in (ImportDialog(str(tmp_path)), PreferencesDialog(Settings()), NameDialog("A1")):
+    for dialog in (
+        ImportDialog(str(tmp_path)),
+        PreferencesDialog(Settings()),
+        NameDialog("", "A1", tr("Cancel")),
+    ):
         dialog.show()
         expect_whole_buttons(dialog)
         dialog.close()

@@ -11,7 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
+    QDialogButtonBox,
     QLabel,
+    QLineEdit,
     QMenu,
     QMessageBox,
     QPushButton,
@@ -20,10 +22,10 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.annotate.backups import back_up
+from blinker_qt.annotate.backups import back_up, backups_of
 from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairState
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats import annotation
@@ -34,6 +36,7 @@ from blinker_qt.ui.app.documents import FileLock
 from blinker_qt.ui.app.help_dialogs import KeysDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.study.study_dialog import StudyDialog
+from blinker_qt.ui.widgets.dialogs import NameDialog
 from blinker_qt.ui.widgets.messages import ask
 from window_acts import (
     CONTROL,
@@ -68,6 +71,31 @@ def opened(window: MainWindow, annotation_file: Path) -> MainWindow:
 
 
 FIRST = Alignment().link({1}, {2}).link({2}, {1}).link({0}, {0})
+
+
+def not_now(asked: list[str]) -> Callable[[NameDialog], None]:
+    """Puts the question for a name off, and notes it."""
+
+    def put_off(dialog: NameDialog) -> None:
+        asked.append(child(dialog, QLabel).text())
+        buttons = child(dialog, QDialogButtonBox)
+        button = buttons.button(QDialogButtonBox.StandardButton.Cancel)
+        assert button.text() == "Not now"
+        QTest.mouseClick(button, LEFT)
+
+    return put_off
+
+
+def name_of(name: str) -> Callable[[NameDialog], None]:
+    """Types a name."""
+
+    def give(dialog: NameDialog) -> None:
+        line = child(dialog, QLineEdit)
+        line.selectAll()
+        QTest.keyClicks(line, name)
+        QTest.keyClick(line, Qt.Key.Key_Return)
+
+    return give
 
 
 class TestByMouse:
@@ -265,6 +293,91 @@ class TestFiles:
         assert annotation.load(annotation_file).annotator == "Zoe"
         assert window.open_file(annotation_file)
         assert session_of(window).annotator == "Zoe"
+
+    def test_done_asks_again_for_a_name_and_waits_for_it(
+        self,
+        window: MainWindow,
+        hand: Hand,
+        annotation_file: Path,
+        bitext: Bitext,
+        while_modal: WhileModal,
+    ) -> None:
+        annotation_file.write_bytes(annotation.write(AnnotationSet.unannotated(bitext)))
+        asked: list[str] = []
+        while_modal(NameDialog, not_now(asked))
+        assert window.open_file(annotation_file)
+        assert asked.pop().startswith("Nobody has worked on this bitext yet.")
+        hand.join([0, 1, 2], [0, 1, 2])
+        while_modal(NameDialog, not_now(asked))
+        press_button(window, "done_button")
+        assert asked.pop().startswith("“Done” needs a name")
+        assert session_of(window).position == 0
+        assert window.page.message.endswith("does not say whose work this is; enter a name")
+        assert annotation.load(document_of(window).saved()).pairs[0].links
+        while_modal(NameDialog, name_of("Zoe"))
+        press_button(window, "done_button")
+        assert session_of(window).position == 1
+        assert saved(window).annotator == "Zoe"
+        assert "Zoe" in window.windowTitle()
+
+    @pytest.mark.parametrize(
+        ("role", "done", "question"),
+        [
+            (Role.ANNOTATOR, (True, True, False), "2 verse pairs are done here, and"),
+            (Role.ANNOTATOR, (True, False, False), "1 verse pair is done here, and"),
+            (Role.ANNOTATOR, (False, False, False), "3 verse pairs are begun here, and"),
+            (Role.MACHINE, (True, True, True), "3 verse pairs are done here, and"),
+            (Role.GOLD, (True, True, True), "This gold standard does not name its adjudicator."),
+        ],
+    )
+    def test_a_file_with_work_and_no_name_asks_whose_it_is(
+        self,
+        window: MainWindow,
+        annotation_file: Path,
+        bitext: Bitext,
+        while_modal: WhileModal,
+        role: Role,
+        done: tuple[bool, ...],
+        question: str,
+    ) -> None:
+        links = Alignment().link({0}, {0})
+        pairs = tuple(PairAnnotation.of(links, done=is_done) for is_done in done)
+        work = AnnotationSet(bitext, pairs, role=role)
+        annotation_file.write_bytes(annotation.write(work))
+        asked: list[str] = []
+        while_modal(NameDialog, not_now(asked))
+        assert window.open_file(annotation_file)
+        assert asked[0].startswith(question)
+        assert annotation_file.read_bytes() == annotation.write(work)
+        assert window.documents.close()
+        elsewhere = FileLock(annotation_file)
+        elsewhere.take()
+        while_modal(QMessageBox, lambda box: QTest.keyClick(box, Qt.Key.Key_Return))
+        assert window.open_file(annotation_file)
+        assert session_of(window).read_only
+        elsewhere.release()
+
+    def test_renaming_the_annotator_and_undoing_it(
+        self, opened: MainWindow, hand: Hand, while_modal: WhileModal
+    ) -> None:
+        hand.join([0], [0])
+        while_modal(NameDialog, name_of("Zoe"))
+        opened.actions_by_name["rename_annotator"].trigger()
+        assert "Zoe" in opened.windowTitle()
+        assert saved(opened).annotator == "Zoe"
+        opened.actions_by_name["undo"].trigger()
+        assert "A1" in opened.windowTitle()
+        opened.actions_by_name["redo"].trigger()
+        assert session_of(opened).annotator == "Zoe"
+        # A copy of an earlier backup gets the present name.
+        document = document_of(opened)
+        document.saved()
+        (backup,) = backups_of(document.path, opened._data_directory)
+        assert annotation.load(backup).annotator == "A1"
+        while_modal(QMessageBox, lambda box: QTest.keyClick(box, Qt.Key.Key_Return))
+        opened.documents.open_copy_of(backup, document.path)
+        assert document_of(opened).path != document.path
+        assert session_of(opened).annotator == "Zoe"
 
     def test_a_damaged_file(
         self, opened: MainWindow, tmp_path: Path, next_message: NextMessage

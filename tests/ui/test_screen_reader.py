@@ -111,7 +111,7 @@ def described(*words: str) -> list[list[str]]:
 
 
 def test_the_whole_job_without_seeing_the_screen(reader: Reader, fresh_file: Path) -> None:
-    assert reader("write", "Your name or code", "Zoe")
+    assert reader("write", "Name or code", "Zoe")
     assert reader("press", "push button", "OK")
     assert [reader("focus", "the")] == described("the: source word 1 of 3, unaccounted")
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from blinker_qt.annotate.actions import (
     INCOMPLETE,
+    NO_NAME,
     NO_WORDS_SELECTED,
     NOTHING_SUGGESTED,
     READ_ONLY,
@@ -81,6 +82,8 @@ With the longest buttons, they fit on a screen of 683 pixels.
 
 class AnnotatingPage(QWidget):
     """Shows a session and turns clicks and keys into edits of it."""
+
+    name_needed = Signal()  # Done needs an annotator's name
 
     def __init__(
         self,
@@ -376,6 +379,9 @@ class AnnotatingPage(QWidget):
         self.side.remarks.commit()
         before = session.position
         refusal = session.done()
+        if refusal == NO_NAME:
+            self.name_needed.emit()
+            refusal = session.done()
         self._explain(refusal)
         if refusal is None and session.position == before:
             self._say(end_in_words(session))

@@ -50,6 +50,7 @@ _EDITS: dict[EditKind, str] = {
     EditKind.RESET: N_("Reset"),
     EditKind.RELOAD: N_("Reload"),
     EditKind.DONE: N_("Done"),
+    EditKind.RENAME: N_("rename annotator"),
 }
 _MOST_WORDS = 8
 """If there are more words, they are counted instead of listed."""
@@ -157,6 +158,8 @@ def edit_in_words(edit: Edit, session: Session) -> str:
 
 
 def _edited_in_words(edit: Edit, session: Session) -> str:
+    if edit.renaming is not None:
+        return isolated(edit.renaming.after)
     if len(edit.changes) > 1:
         return filled(tr("{count} verse {count:pair|pairs}"), count=len(edit.changes))
     return isolated(session.names[edit.changes[0].index])
@@ -205,7 +208,9 @@ class Narrator:
             undone = self._undo_announcement()
             texts = [*undone, *changes] if undone else changes or self._edit_name()
             return [*texts, session_left_in_words(session)]
-        return self._changed_selection(session.pair) if change.selected else []
+        if change.selected:
+            return self._changed_selection(session.pair)
+        return self._undo_announcement() if change.renamed else []
 
     def _arrival(self) -> list[str]:
         session = self._session

@@ -61,6 +61,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("import_texts", _FILE, N_("&Import…"), ("Ctrl+I",), always=True),
     ActionRow("save", _FILE, N_("&Save now"), ("Ctrl+S",), True),
     ActionRow("save_copy", _FILE, N_("Save &copy…"), ("Ctrl+Shift+S",)),
+    ActionRow("rename_annotator", _FILE, N_("Rename &annotator…")),
     ActionRow("backups", _FILE, N_("Back&ups…"), ("Ctrl+Shift+B",), always=True),
     ActionRow("export", _FILE, N_("&Export…"), ("Ctrl+E",), True),
     ActionRow("export_picture", _FILE, N_("Export &picture…"), ("Ctrl+Shift+E",)),

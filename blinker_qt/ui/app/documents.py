@@ -1,6 +1,5 @@
 """The open annotation file: opening, locking, saving and closing it."""
 
-import hashlib
 import os
 from collections.abc import Callable
 from contextlib import suppress
@@ -27,6 +26,7 @@ from blinker_qt.annotate.saving import Moved
 from blinker_qt.bitext.annotation import TO_LEARN_FROM
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.formats.annotation import NewerVersionError
+from blinker_qt.paths import lock_file_of
 from blinker_qt.study.settings import revise_file
 from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.annotate.narration import refusal_in_words
@@ -68,10 +68,6 @@ class DocumentBridge(QObject):
             self.failed.emit(event)
 
 
-_LONGEST = 240
-"""The most bytes of a lock's name; Qt appends to it, and file systems allow 255."""
-
-
 class Holder(NamedTuple):
     """The computer that has a file open; empty if the lock file does not say."""
 
@@ -95,11 +91,7 @@ class FileLock:
     """
 
     def __init__(self, path: Path) -> None:
-        real = Path(os.path.realpath(path))
-        name = f".{real.name}.lock"
-        if len(os.fsencode(name)) > _LONGEST:
-            name = f".blinker-{hashlib.sha256(os.fsencode(real.name)).hexdigest()[:16]}.lock"
-        self._lock = QLockFile(str(real.with_name(name)))
+        self._lock = QLockFile(str(lock_file_of(path)))
         self._lock.setStaleLockTime(0)
 
     def take(self) -> Holder | None:
@@ -174,6 +166,7 @@ class DocumentManager(QObject):
         self._loader = BackgroundTask(self)
         self._loader.failed.connect(self._on_not_loaded)
         self._path_of_loading = Path()
+        self._name_for_copy = Path(), ""
         self._lock_of_loading: FileLock | None = None
 
     @property
@@ -284,12 +277,20 @@ class DocumentManager(QObject):
 
     def open_copy_of(self, backup: Path, path: Path) -> None:
         """Copy a backup to a new file beside the original, and open that."""
+        document = self._document
         try:
             copy = copy_beside(backup, path)
         except BlinkerError as error:
             show_error(self._window, tr("The backup was not copied"), error)
         else:
+            if document is not None and document.path == path:
+                self._name_for_copy = copy, document.session.annotator
             self.open(copy)
+
+    def name_for_copy(self, path: Path) -> str:
+        """The annotator's present name, if a file is a copy of a backup of the file before."""
+        copy, name = self._name_for_copy
+        return name if copy == path else ""
 
     def _put(self, path: Path, lock: FileLock, reads_only: bool, loaded: Loaded) -> bool:
         if loaded.work.role in TO_LEARN_FROM:

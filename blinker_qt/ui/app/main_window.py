@@ -16,10 +16,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget, QWidget
 
-from blinker_qt.annotate.actions import NOT_IN_STUDY, READ_ONLY
+from blinker_qt.annotate.actions import NOT_IN_STUDY, READ_ONLY, TO_LEARN
 from blinker_qt.annotate.backups import backups_of, newest_sound
 from blinker_qt.annotate.document import Document, load
-from blinker_qt.annotate.session import Session
+from blinker_qt.annotate.session import Change, Session
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.formats.annotation import SUFFIX
@@ -34,10 +34,11 @@ from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.actions import ACTIONS, GOLD_ACTIONS, build_menus, text_of
 from blinker_qt.ui.app.appearance import Appearance, OtherWindows
 from blinker_qt.ui.app.documents import DocumentBridge, DocumentManager
+from blinker_qt.ui.app.naming import Naming
 from blinker_qt.ui.app.start_page import OpeningPage, StartPage
 from blinker_qt.ui.gold.gold_actions import FeedbackView, GoldActions, SourceLoader
 from blinker_qt.ui.widgets.controls import named
-from blinker_qt.ui.widgets.dialogs import NameDialog, ask_for_copy, ask_for_file
+from blinker_qt.ui.widgets.dialogs import ask_for_copy, ask_for_file
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.keys import action_of_letter
 from blinker_qt.ui.widgets.lettering import PictureStyle
@@ -76,6 +77,7 @@ class MainWindow(QMainWindow):
         self.documents.emptied.connect(self._show_start_page)
         language = current_language()
         self.page = AnnotatingPage(language)
+        self.naming = Naming(self, self.page, self.documents, settings, self._remember)
         self.sources = SourceLoader(self, self.page.side.gold)
         self.sources.found.connect(self._allow_actions)
         self.sources.found.connect(self.page.refresh_picture)
@@ -136,6 +138,7 @@ class MainWindow(QMainWindow):
             "import_texts": self.import_texts,
             "save": self._save,
             "save_copy": self.save_copy,
+            "rename_annotator": self.naming.rename,
             "backups": self.show_backups,
             "quit": self.close,
             "go_to_reference": partial(
@@ -299,6 +302,9 @@ class MainWindow(QMainWindow):
         folder, look = self._usual_folder(), self.look
         dialog = on_demand.ImportDialog(folder, self, look.theme, look.lettering)
         if dialog.exec() and dialog.made:
+            for path in dialog.made:
+                # Annotators are asked, not the person who prepares their files.
+                self.naming.put_off(path)
             self.open_file(dialog.made[0])
 
     def _on_opened(self, document: Document, bridge: DocumentBridge) -> None:
@@ -328,8 +334,7 @@ class MainWindow(QMainWindow):
             text = recovery_in_words(document.recovery)
             misfits = problem_lines(InputError(*document.recovery.misfits))
             show_message(self, tr("Work was recovered"), text, misfits)
-        if not document.session.annotator and not document.session.read_only:
-            self._ask_name(document)
+        self.naming.ask_at_opening(document)
         show_undo(self.actions_by_name, document.session)
         self.page.canvas.setFocus()
         # Last, so that its message stays until the first action.
@@ -359,18 +364,13 @@ class MainWindow(QMainWindow):
         if document is not None:
             self._show_title(document)
 
-    def _ask_name(self, document: Document) -> None:
-        dialog = NameDialog(self._settings.settings.annotator, self)
-        if dialog.exec():
-            document.session.set_annotator(dialog.annotator)
-            self._remember(annotator=dialog.annotator)
-            self._show_title(document)
-
-    def _on_change(self) -> None:
+    def _on_change(self, change: Change) -> None:
         document = self.documents.document
         if document is not None:
             show_undo(self.actions_by_name, document.session)
             self._show_state()
+            if change.renamed:
+                self._show_title(document)
 
     # Display
 
@@ -433,8 +433,11 @@ class MainWindow(QMainWindow):
                 self.actions_by_name[name].setVisible(is_asked)
                 if not is_asked:
                     reasons[name] = refusal_in_words(NOT_IN_STUDY)
+            document = self.documents.document
+            if document is not None and self.practising.is_on(document):
+                reasons["rename_annotator"] = missing or refusal_in_words(TO_LEARN)
             if session.read_only and not missing:
-                closed = ("done", "leave", "reset", "reload")
+                closed = ("done", "leave", "reset", "reload", "rename_annotator")
                 reasons |= dict.fromkeys(closed, refusal_in_words(READ_ONLY))
         is_adjudicating = not missing and self.page.side.gold.is_ready
         self.actions_by_name["adjudication"].setVisible(is_adjudicating)

@@ -19,7 +19,6 @@ from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.compare.loading import names_of
 from blinker_qt.exchange.importing import check_annotator
 from blinker_qt.exchange.trial import Proof
-from blinker_qt.formats.choices import Choices
 from blinker_qt.gold import systems
 from blinker_qt.gold.systems import OutputReading, SystemFile, Trial
 from blinker_qt.translation import filled, tr
@@ -219,14 +218,12 @@ class SystemsDialog(Dialog):
 
     def _wrong_names(self) -> str:
         names = self._names
-        reading = self._form.reading
         for name in names:
             if name in self._taken or names.count(name) > 1:
                 words = tr("{name} is the name of two annotators: change one of them.")
                 return words.format(name=quoted(name))
             try:
-                if reading is not None:
-                    check_annotator(reading.row, Choices(annotator=name))
+                check_annotator(name)
             except BlinkerError as error:
                 return problem_lines(error)[0]
         return ""

@@ -204,8 +204,6 @@ class ImportDialog(Dialog):
         missing = ""
         if any(part not in form.parts for part in form.row.needs):
             missing = tr("Choose the files to import.")
-        elif not form.is_named:
-            missing = tr("Enter the annotator’s name.")
         elif form.output is None:
             several = form.row.several
             missing = tr("Choose a folder.") if several else tr("Choose a file name.")

@@ -90,7 +90,7 @@ _QUESTIONS: Mapping[FormatQuestion, tuple[str, Mapping[Any, str]]] = {
         },
     ),
 }
-"""Labels and answers of the questions about formats, besides the base and the annotator."""
+"""Labels and answers of the questions about formats, besides the base."""
 _BY_LENGTH = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 _LENGTH = 20
 """Characters of a choice that are shown in any case; wider windows show more."""
@@ -142,7 +142,7 @@ class ImportForm(_FormatForm):
 
     Signals:
         changed(): the files or the way of reading them changed.
-        named(): the annotator or the output changed.
+        named(): the output changed.
     """
 
     changed = Signal()
@@ -158,7 +158,6 @@ class ImportForm(_FormatForm):
         )
         encodings = {"": "UTF-8", **{name.lower(): name for name in _ENCODINGS}}
         self._encoding = self._combo("encoding", tr("Text encoding"), encodings)
-        self._annotator = self._line("annotator", tr("Annotator"), self.named)
         self._base = self._base_box()
         self._form.addRow("", self._proven)
         self._swapped = named(QCheckBox(), "swapped")
@@ -210,11 +209,6 @@ class ImportForm(_FormatForm):
         """The output of the import; None if not given."""
         return (self._output_folder if self.row.several else self._output).path
 
-    @property
-    def is_named(self) -> bool:
-        """Whether the annotator is given, if that is needed."""
-        return FormatQuestion.ANNOTATOR not in self.row.asks or bool(self._annotator.text().strip())
-
     def request(self) -> ImportRequest:
         """The import as specified; raises BlinkerError for an invalid language tag."""
         typed = (line.text().strip() for line in self._languages)
@@ -225,8 +219,6 @@ class ImportForm(_FormatForm):
             for question, box in self._answers.items()
             if question in asks
         }
-        if FormatQuestion.ANNOTATOR in asks:
-            answers["annotator"] = self._annotator.text().strip()
         if not self.row.says_encoding:
             answers["encoding"] = self._encoding.currentData()
         choices = Choices(source, target, **answers)
@@ -266,7 +258,6 @@ class ImportForm(_FormatForm):
         is_shown: dict[QWidget, bool] = {
             **{field: part in (*row.needs, *row.takes) for part, field in self._files.items()},
             **{box: question in row.asks for question, box in self._answers.items()},
-            self._annotator: FormatQuestion.ANNOTATOR in row.asks,
             self._encoding: not row.says_encoding,
             self._proven: False,
             self._output: not row.several,

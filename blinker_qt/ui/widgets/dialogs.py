@@ -218,21 +218,27 @@ class ReportDialog(Dialog):
 
 
 class NameDialog(Dialog):
-    """Asks for the annotator's name."""
+    """Asks for an annotator's name.
 
-    def __init__(self, suggestion: str, parent: QWidget | None = None) -> None:
+    Args:
+        question: why, and whose name.
+        suggestion: the name that stands there at first.
+        cancel: the text of the button that leaves it open.
+        parent: the parent window.
+    """
+
+    def __init__(
+        self, question: str, suggestion: str, cancel: str, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent, tr("Annotator"), "name_dialog")
-        self._name = named(QLineEdit(suggestion), "annotator_name", tr("Your name or code"))
+        self._name = named(QLineEdit(suggestion), "annotator_name", tr("Name or code"))
         self._name.setMaxLength(80)
         self._name.selectAll()
         self._name.textChanged.connect(self._allow)
         buttons = ok_and_cancel(self)
         self._missing = Missing(buttons.button(QDialogButtonBox.StandardButton.Ok))
-        text = tr(
-            "Nobody has worked on this bitext yet. Your name or code is stored in the file, to "
-            "tell your work from that of other annotators."
-        )
-        self.stack(plain_label(text, wraps=True), self._name, self._missing, buttons)
+        buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(cancel)
+        self.stack(plain_label(question, wraps=True), self._name, self._missing, buttons)
         self.setMinimumWidth(420)
         self._allow()
 
@@ -242,7 +248,7 @@ class NameDialog(Dialog):
         return self._name.text().strip()
 
     def _allow(self) -> None:
-        self._missing.show_missing("" if self.annotator else tr("Enter your name or code."))
+        self._missing.show_missing("" if self.annotator else tr("Enter a name or code."))
 
 
 def ask_for_file(parent: QWidget, folder: str) -> Path | None:
