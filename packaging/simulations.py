@@ -1,96 +1,122 @@
 """Show what intervals and p values are worth: made-up studies of which the truth is known.
 
-    python packaging/simulations.py [--studies 2000]
+    python packaging/simulations.py [--studies 1000]
 
-The tables of docs/agreement.md, "How the intervals and the test were checked", come from it. It
-takes some ten minutes.
+The tables of docs/agreement.md, "How intervals and tests were checked", come from it. With 1000
+studies for each figure it takes about half an hour.
 """
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from blinker_qt.agreement.dice import Counts, pairs_of
-from blinker_qt.agreement.resampling import Draws, bootstrap, difference_from_rest, groupings_of
+from blinker_qt.agreement.dice import Counts, dice_of, pairs_of
+from blinker_qt.agreement.encoding import BoolArray, IntArray
+from blinker_qt.agreement.permutation import difference_from_rest, groupings_of
+from blinker_qt.agreement.resampling import Draws, Interval, Units, rates_resampled
 
-SET_SIZES = (1, 2, 5, 10, 26)
-_TRUTH_FROM = 20_000
-"""The mean rate of so many sets is the true figure, which the mean of a study estimates."""
-_SETS_DIFFER = 0.02
-"""The standard deviation of what makes whole sets easy or hard, where that is asked for."""
-_HABITS = 0.05
-"""The standard deviation of what an annotator is better or worse by throughout a study."""
+_TRUTH_FROM = 4000
+"""The mean of the figures of so many studies is the true figure, which each of them estimates."""
+_WORDS = 60
+_DRAWS = Draws(600)
 
 
-def study(
-    random: np.random.Generator,
-    verse_pairs: int,
-    annotators: int = 2,
-    habits: float = 0,
-    sets: tuple[int, float] = (1, 0.0),
-) -> Counts:
-    """The counts of a made-up study.
+@dataclass(frozen=True)
+class World:
+    """What made-up studies have in common.
 
-    Verse pairs have from 4 to 60 words, and are easy or hard: an annotator has the right link of a
-    word with a chance that differs from verse pair to verse pair (beta distributed, 0.9 on the
-    average), and that is higher or lower by a habit of the annotator's, throughout the study.
-    Wrong links are nobody else's.
+    Verse pairs have from 4 to 60 words. An annotator has the right link of a word with a chance
+    that differs from verse pair to verse pair (beta distributed); wrong links are nobody else's.
 
-    Args:
-        random: what the study is drawn from.
-        verse_pairs: how many.
-        annotators: how many.
-        habits: the standard deviation of what is lasting with each annotator.
-        sets: of how many verse pairs sets are, and the standard deviation of what they differ by.
+    Attributes:
+        sizes: how many verse pairs are in each set.
+        errors: the mean share of wrong links in each set.
+        annotators: how many annotators there are.
+        alike: how much verse pairs of a set are alike, from 0; the precision of the beta
+            distribution.
+        slips: how often an annotator goes wrong in a whole verse pair.
+        habits: the standard deviation of what an annotator is better or worse by throughout.
+        parts: for each annotator, the first and the last set done; empty if all did all.
+        missing: the share of verse pairs that each annotator left out, at random.
     """
-    words = np.clip(random.gamma(4, 6, verse_pairs).astype(int), 4, 60)
-    size, differ = sets
-    easy = random.beta(9, 1, verse_pairs)
-    easy += random.normal(0, differ, -(-verse_pairs // size)).repeat(size)[:verse_pairs]
+
+    sizes: tuple[int, ...]
+    errors: tuple[float, ...]
+    annotators: int = 2
+    alike: float = 10.0
+    slips: float = 0.0
+    habits: float = 0.0
+    parts: tuple[tuple[int, int], ...] = ()
+    missing: float = 0.0
+
+    @property
+    def sets(self) -> IntArray:
+        """The set of each verse pair."""
+        return np.repeat(np.arange(len(self.sizes)), self.sizes)
+
+    def done(self, random: np.random.Generator) -> BoolArray:
+        """Who has done which verse pair, shape (annotators, verse pairs)."""
+        sets, size = self.sets, sum(self.sizes)
+        done: BoolArray = random.random((self.annotators, size)) >= self.missing
+        if self.parts:
+            done &= np.array([(sets >= first) & (sets <= last) for first, last in self.parts])
+        return done
+
+
+STUDY_OF_1998 = World((10,) * 10 + (15,) * 10, (0.05,) * 10 + (0.1,) * 10)
+"""Two parts, as in the study of 1998; the second is the harder one."""
+EVEN = World((10,) * 10, (0.1,) * 10)
+UNEVEN = World(
+    (5, 5, 8, 8, 10, 12, 15, 15, 20, 30), (0.02, 0.3, 0.05, 0.1, 0.2, 0.02, 0.15, 0.05, 0.25, 0.1)
+)
+"""Ten sets, unequal in length and difficulty."""
+
+
+def study(random: np.random.Generator, world: World) -> tuple[Counts, BoolArray]:
+    """The counts of the verse pairs of a made-up study, and who has done which of them."""
+    size = sum(world.sizes)
+    words = np.clip(random.gamma(4, 6, size).astype(int), 4, _WORDS)
+    error = np.repeat(world.errors, world.sizes)
+    chance = random.beta(world.alike * (1 - error), world.alike * error)
+    done, inside = world.done(random), np.arange(_WORDS) < words[:, None]
+    habits = random.normal(0, world.habits, world.annotators)
     right = []
-    for habit in random.normal(0, habits, annotators):
-        chance = np.clip(easy + habit, 0, 1).repeat(words)
-        right.append(random.random(chance.size) < chance)
-    starts = np.cumsum([0, *words[:-1]])
-    shared = np.array(
-        [
-            np.add.reduceat(right[one] & right[other], starts, dtype=np.float64)
-            for one, other in pairs_of(annotators)
-        ]
-    )
-    of_all = np.broadcast_to(words.astype(np.float64), shared.shape)
-    return Counts(*(np.stack([table, table]) for table in (shared, of_all, of_all)))
+    for habit in habits:
+        own = random.random((size, _WORDS)) < np.clip(chance + habit, 0, 1)[:, None]
+        right.append(own & inside & (random.random(size) >= world.slips)[:, None])
+    tables = [
+        ((right[one] & right[other]).sum(axis=1), words, done[one] & done[other])
+        for one, other in pairs_of(world.annotators)
+    ]
+    shared = np.array([both * together for both, _, together in tables], np.float64)
+    weight = np.array([length * together for _, length, together in tables], np.float64)
+    return Counts(*(np.stack([table, table]) for table in (shared, weight, weight))), done
 
 
-def mean_rate(counts: Counts, set_size: int) -> float:
-    """The mean of the rates of sets of consecutive verse pairs."""
-    starts = np.arange(0, counts.shared.shape[2], set_size)
-    shared, weight = (
-        np.add.reduceat(table[0], starts, axis=1) for table in (counts.shared, counts.first)
-    )
-    return float((shared / weight).mean())
+def mean_rate(counts: Counts, sets: IntArray) -> float:
+    """The mean of the set rates of all pairs of annotators."""
+    starts = np.flatnonzero(np.diff(sets, prepend=-1))
+    pooled = (np.add.reduceat(table, starts, axis=2) for table in counts.tables)
+    return float(np.nanmean(Counts(*pooled).rates))
 
 
-def coverage(
-    set_size: int,
-    verse_pairs: int,
-    studies: int,
-    *,
-    replicates: int = 1000,
-    seed: int = 1,
-    sets_differ: float = 0,
-) -> float:
+def interval_of(counts: Counts, sets: IntArray, draws: Draws) -> Interval | None:
+    """The interval of that mean."""
+    found = rates_resampled(counts, Units.of(sets), draws, dice_of)
+    return found.means(np.ones((counts.shared.shape[1], 1), np.bool_)).intervals(draws.level)[0]
+
+
+def coverage(world: World, studies: int, *, seed: int = 1, draws: Draws = _DRAWS) -> float:
     """The share of studies whose 95 % interval holds the true figure."""
     random = np.random.default_rng(seed)
-    alike = set_size, sets_differ
-    truth = mean_rate(study(random, _TRUTH_FROM * set_size, sets=alike), set_size)
-    sets = np.arange(verse_pairs) // set_size
+    sets = world.sets
+    truth = float(np.mean([mean_rate(study(random, world)[0], sets) for _ in range(_TRUTH_FROM)]))
     held = 0
     for number in range(studies):
-        found = bootstrap(study(random, verse_pairs, sets=alike), sets, Draws(replicates, number))
-        (interval,) = found.intervals(np.ones((1, 1), np.bool_), 0.95)
-        held += interval is not None and interval.low <= truth <= interval.high
+        found = interval_of(study(random, world)[0], sets, replace(draws, seed=number))
+        held += found is not None and found.low <= truth <= found.high
     return held / studies
 
 
@@ -99,38 +125,69 @@ def false_alarms(
 ) -> float:
     """The share of studies in which a group that was drawn by lot has a p value up to 0.05."""
     random = np.random.default_rng(seed)
+    world = World((verse_pairs,), (0.1,), annotators, habits=0.05)
     alarms = 0
     for _ in range(studies):
-        counts = study(random, verse_pairs, annotators, _HABITS)
+        counts, _ = study(random, world)
         group: Sequence[int] = random.permutation(annotators)[:size].tolist()
         found = difference_from_rest(counts, group, annotators)
         alarms += found is not None and found.p_value <= 0.05 + 1e-12
     return alarms / studies
 
 
+_PARTS_OF_THREE = ((0, 9), (0, 9), (0, 1))
+"""The third annotator did only two of ten sets."""
+INTERVALS: tuple[tuple[str, World], ...] = (
+    ("20 sets as in 1998, two annotators", STUDY_OF_1998),
+    ("the same, five annotators", replace(STUDY_OF_1998, annotators=5)),
+    ("10 sets of 5", replace(EVEN, sizes=(5,) * 10)),
+    ("10 sets of 10, seven annotators", replace(EVEN, annotators=7)),
+    ("10 sets unequal in length and difficulty", UNEVEN),
+    (
+        "the same, the third annotator did two of them",
+        replace(UNEVEN, annotators=3, parts=_PARTS_OF_THREE),
+    ),
+    ("10 sets of 10, each left out 30 % at random", replace(EVEN, annotators=3, missing=0.3)),
+    (
+        "10 sets of 10, 5 % of verse pairs wholly wrong",
+        replace(EVEN, errors=(0.05,) * 10, slips=0.05),
+    ),
+    (
+        "10 sets of 10, 2 % errors, few verse pairs have any",
+        replace(EVEN, errors=(0.02,) * 10, alike=2.0),
+    ),
+    ("5 sets of 10", World((10,) * 5, (0.1,) * 5)),
+    ("one set of 20", World((20,), (0.1,))),
+)
+"""Studies whose intervals are checked."""
+GROUPS = ((1, 5), (2, 5), (2, 7), (3, 8), (4, 10))
+
+
 def main() -> None:
     """Print the tables."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--studies", type=int, default=2000)
+    parser.add_argument("--studies", type=int, default=1000)
     studies = parser.parse_args().studies
-    print("| verse pairs a set | " + " | ".join(map(str, SET_SIZES)) + " |")
-    print("|---" * (1 + len(SET_SIZES)) + "|")
-    for title, count, differ in (
-        ("260 verse pairs", None, 0),
-        ("10 sets", 10, 0),
-        ("260 verse pairs, sets easier or harder", None, _SETS_DIFFER),
-    ):
-        shares = [
-            coverage(size, size * (count or 260 // size), studies, sets_differ=differ)
-            for size in SET_SIZES
-        ]
-        cells = " | ".join(f"{100 * share:.1f} %" for share in shares)
-        print(f"| {title} | {cells} |", flush=True)
-    print("\n| group | groupings | p ≤ 0.05 |\n|---|---|---|")
-    for size, annotators in ((1, 5), (2, 5), (2, 7), (3, 8), (4, 10)):
-        share = false_alarms(size, annotators, studies)
-        row = f"| {size} of {annotators} | {groupings_of(annotators, size)} | {100 * share:.1f} % |"
-        print(row, flush=True)
+    tables: Sequence[tuple[str, Iterator[tuple[str, float]]]] = (
+        (
+            "| study | 95 % intervals that hold the truth |",
+            ((title, coverage(world, studies)) for title, world in INTERVALS),
+        ),
+        (
+            "| group | groupings | p ≤ 0.05 |",
+            (
+                (
+                    f"{size} of {annotators} | {groupings_of(annotators, size)}",
+                    false_alarms(size, annotators, studies),
+                )
+                for size, annotators in GROUPS
+            ),
+        ),
+    )
+    for heading, rows in tables:
+        print(f"\n{heading}\n{'|---' * (heading.count('|') - 1)}|")
+        for title, share in rows:
+            print(f"| {title} | {100 * share:.1f} % |", flush=True)
 
 
 if __name__ == "__main__":

@@ -67,6 +67,11 @@ class Counting:
     content_target: BoolArray | None = None
 
 
+def dice_of(shared: FloatArray, first: FloatArray, second: FloatArray) -> FloatArray:
+    """Dice, 2 shared / (first + second) (equation 3); NaN if both weights are 0."""
+    return ratio(shared, (first + second) / 2)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Counts:
     """The pooled weights of A annotators, from which every rate follows.
@@ -126,8 +131,8 @@ class Counts:
 
     @property
     def directed_rates(self) -> FloatArray:
-        """Dice, 2 shared / (first + second) (equation 3); NaN if both weights are 0."""
-        return ratio(self.shared, (self.first + self.second) / 2)
+        """Dice in both directions; NaN if both weights are 0."""
+        return dice_of(*self.tables)
 
     @property
     def rates(self) -> FloatArray:

@@ -19,7 +19,8 @@ from blinker_qt.agreement.encoding import (
     WordNumbers,
     ratio,
 )
-from blinker_qt.agreement.resampling import Draws, exchanged_totals
+from blinker_qt.agreement.permutation import exchanged_totals
+from blinker_qt.agreement.resampling import Draws
 
 _EQUAL = 1e-12
 

@@ -1,86 +1,286 @@
 """The measures of the agreement of two annotators.
 
-All but kappa and alpha are rates pooled in each set and computed from `Counts`, so that means,
-standard deviations and bootstrap intervals are computed in the same way. Kappa and alpha are
-chance-corrected and cover all words together.
+Each is of one of two types: a rate of weights that are pooled in each set, with a mean and a
+standard deviation over sets, or one figure of all words together, corrected for chance. Both are
+computed from counts that can be added up over verse pairs; so intervals can be computed from the
+counts of verse pairs that are drawn.
 """
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
-from typing import assert_never
+from typing import Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from blinker_qt.agreement.blocks import count_blocks
 from blinker_qt.agreement.chance import alphas_of_two, confusions, kappas_of_two
-from blinker_qt.agreement.dice import Counting, Counts, Weights, count, pairs_of
+from blinker_qt.agreement.dice import Counting, Counts, Weights, count, dice_of, pairs_of
 from blinker_qt.agreement.encoding import (
     NOT_DONE,
     BoolArray,
     EncodedSet,
     FloatArray,
+    IntArray,
     WordNumbers,
     linked_words,
+    ratio,
     restricted,
     without_links,
 )
 from blinker_qt.agreement.masi import alphas_of_sets, set_totals_of_pairs
 from blinker_qt.agreement.progress import Progress, no_progress
+from blinker_qt.agreement.resampling import (
+    Draws,
+    Figure,
+    Rate,
+    Replicates,
+    Units,
+    totals_resampled,
+)
+from blinker_qt.bitext.errors import Sentence
+
+CountWeights = Callable[[WordNumbers, Sequence[EncodedSet], Counting, Progress], Counts]
+CountTotals = Callable[
+    [WordNumbers, Sequence[EncodedSet], BoolArray, IntArray, Progress], FloatArray
+]
+
+
+@dataclass(frozen=True, slots=True)
+class PooledRate:
+    """The type of a measure that is a rate of pooled weights in each set.
+
+    Attributes:
+        about: what it compares, for lists of measures.
+        undefined: why a set can be without a rate.
+        rate: the rate of the weights that are shared, of the first and of the second annotator, all
+            pooled in a set; elementwise, from arrays of one shape. It may be any function of them.
+        weights: the weights of sets of verse pairs, or of single ones. Those of a set must be the
+            sums of those of its verse pairs.
+        is_weighted: whether it depends on how links are weighted, and on whether marks count; the
+            two directions can then differ.
+        is_against_one: whether the second annotator of each pair is the one whose links are taken
+            to be right.
+        signed: its name in signatures; empty for that of the option.
+    """
+
+    about: str
+    undefined: Sentence
+    rate: Rate
+    weights: CountWeights = count
+    is_weighted: bool = False
+    is_against_one: bool = False
+    signed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OneFigure:
+    """The type of a measure that is one figure of all words together, corrected for chance.
+
+    It is at most 1, and 0 by chance. Two annotators have no ± over sets.
+
+    Attributes:
+        about: what it compares, for lists of measures.
+        undefined: why it can be undefined.
+        figure: the figure of the summed counts, from shape (..., counts) to shape (...).
+        totals: the counts of units of verse pairs, shape (units, P, counts); those of all verse
+            pairs must be their sums.
+        is_linked_or_not: whether it only considers which words are linked, not with which words.
+        signed: its name in signatures; empty for that of the option.
+    """
+
+    about: str
+    undefined: Sentence
+    figure: Figure
+    totals: CountTotals
+    is_linked_or_not: bool = False
+    signed: str = ""
+
+
+def _count_blocks(
+    words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counting, progress: Progress
+) -> Counts:
+    content = (counting.content_source, counting.content_target)
+    everywhere = np.ones(len(words), np.bool_)
+    kept = [restricted(words, some, everywhere, *content) for some in annotators]
+    return count_blocks(words, kept, counting.sets, progress)
+
+
+def _count_marks(
+    words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counting, progress: Progress
+) -> Counts:
+    marks = replace(counting, weights=Weights.NONE, marks=True)
+    return count(words, list(map(without_links, annotators)), marks, progress)
+
+
+def _precision(shared: FloatArray, first: FloatArray, _second: FloatArray) -> FloatArray:
+    return ratio(shared, first)
+
+
+def _recall(shared: FloatArray, _first: FloatArray, second: FloatArray) -> FloatArray:
+    return ratio(shared, second)
+
+
+def _confusions(
+    words: WordNumbers,
+    annotators: Sequence[EncodedSet],
+    items: BoolArray,
+    units: IntArray,
+    progress: Progress,
+) -> FloatArray:
+    """Words by what two annotators said of them, shape (units, P, 4): no and no first."""
+    progress(0)
+    labels = linked_words(words, annotators)
+    labels[:, ~items] = NOT_DONE
+    progress(1)
+    last = int(units.max(initial=0))
+    if not last:
+        return confusions(labels, 2).reshape(1, -1, 4).astype(np.float64)
+    tables, of_words = [], units[words.verse_pairs()]
+    for first, second in pairs_of(len(labels)):
+        both = (labels[first] != NOT_DONE) & (labels[second] != NOT_DONE)
+        codes = of_words[both] * 4 + labels[first][both] * 2 + labels[second][both]
+        tables.append(np.bincount(codes, minlength=4 * last + 4).reshape(-1, 4))
+    return np.stack(tables, axis=1).astype(np.float64)
+
+
+_NO_LINKS = Sentence("no verse pair that both have done has links that count")
+_NO_VARIATION = Sentence("chance alone would bring full agreement, since no decisions differ")
+
+
+COHEN = OneFigure(
+    "whether each word is linked",
+    _NO_VARIATION,
+    kappas_of_two,
+    _confusions,
+    is_linked_or_not=True,
+    signed="kappa-linked-or-not",
+)
+"""Cohen's kappa of which words are linked."""
 
 
 class AgreementMeasure(Enum):
-    """A measure of the agreement of two annotators."""
+    """A measure of the agreement of two annotators, by the name of its option, with its type."""
 
-    DICE = "dice"
+    DICE = "dice", PooledRate("links", _NO_LINKS, dice_of, is_weighted=True)
     """Dice of their weighted links (Melamed 1998, equation 3)."""
-    PRECISION = "precision"
+    PRECISION = (
+        "precision",
+        PooledRate(
+            "links, one annotator's taken as correct",
+            Sentence("the annotator who is compared has no links that count"),
+            _precision,
+            is_weighted=True,
+            is_against_one=True,
+        ),
+    )
     """Of everybody against one annotator (equation 1)."""
-    RECALL = "recall"
+    RECALL = (
+        "recall",
+        PooledRate(
+            "links, one annotator's taken as correct",
+            Sentence("the annotator who is taken as correct has no links that count"),
+            _recall,
+            is_weighted=True,
+            is_against_one=True,
+        ),
+    )
     """Likewise (equation 2)."""
-    BLOCKS = "blocks"
+    BLOCKS = "blocks", PooledRate("identical blocks", _NO_LINKS, dice_of, _count_blocks)
     """Dice of their blocks, each of them whole or not shared."""
-    MARKS = "marks"
+    MARKS = (
+        "marks",
+        PooledRate(
+            "not-translated marks",
+            Sentence("neither has marked a word as not translated"),
+            dice_of,
+            _count_marks,
+        ),
+    )
     """Dice of their not-translated marks."""
-    KAPPA = "kappa"
+    KAPPA = "kappa", COHEN
     """Cohen's, of which words are linked."""
-    ALPHA = "alpha"
+    ALPHA = (
+        "alpha",
+        OneFigure(
+            "whether each word is linked",
+            _NO_VARIATION,
+            alphas_of_two,
+            _confusions,
+            is_linked_or_not=True,
+            signed="alpha-linked-or-not",
+        ),
+    )
     """Krippendorff's, nominal, of which words are linked."""
-    ALPHA_SETS = "alpha-sets"
+    ALPHA_SETS = (
+        "alpha-sets",
+        OneFigure(
+            "the words that each word is linked with (MASI)",
+            _NO_VARIATION,
+            alphas_of_sets,
+            set_totals_of_pairs,
+            signed="alpha-masi",
+        ),
+    )
     """Krippendorff's, with MASI distance, of the words that each word is linked with."""
+
+    type: PooledRate | OneFigure
+
+    def __new__(cls, name: str, of_type: PooledRate | OneFigure) -> Self:
+        """A member whose value is the name of its option."""
+        member = object.__new__(cls)
+        member._value_ = name
+        member.type = of_type
+        return member
+
+    @classmethod
+    def named(cls, name: str) -> Self:
+        """The measure with this name; KeyError without one."""
+        return {measure.value: measure for measure in cls}[name]
 
     @property
     def is_against_one(self) -> bool:
         """Whether it compares with one annotator, whose links are taken to be right."""
-        return self in (AgreementMeasure.PRECISION, AgreementMeasure.RECALL)
+        return isinstance(self.type, PooledRate) and self.type.is_against_one
 
     @property
     def is_beyond_chance(self) -> bool:
         """Whether it is chance-corrected: one figure for all sets, at most 1, and 0 by chance."""
-        return self.is_linked_or_not or self is AgreementMeasure.ALPHA_SETS
+        return isinstance(self.type, OneFigure)
 
     @property
     def is_linked_or_not(self) -> bool:
         """Whether it only considers which words are linked, not with which words."""
-        return self in (AgreementMeasure.KAPPA, AgreementMeasure.ALPHA)
+        return isinstance(self.type, OneFigure) and self.type.is_linked_or_not
 
     @property
     def signed(self) -> str:
         """Its name in signatures."""
-        if self is AgreementMeasure.ALPHA_SETS:
-            return "alpha-masi"
-        return f"{self.value}-linked-or-not" if self.is_linked_or_not else self.value
+        return self.type.signed or self.value
 
     @property
     def is_weighted(self) -> bool:
         """Whether it depends on the weights of links, and on whether marks count."""
-        return self is AgreementMeasure.DICE or self.is_against_one
+        return isinstance(self.type, PooledRate) and self.type.is_weighted
 
     @property
     def has_directions(self) -> bool:
         """Whether the two directions can differ; weights are what makes them differ."""
         return self.is_weighted
+
+    @property
+    def rate(self) -> Rate:
+        """The rate of pooled weights; that of Dice if it is one figure of all words."""
+        return self.type.rate if isinstance(self.type, PooledRate) else dice_of
+
+    def directed_rates(self, counts: Counts) -> FloatArray:
+        """The rates of weights that were counted for it, shape (2, P, S); NaN where undefined."""
+        return self.rate(*counts.tables)
+
+    def rates(self, counts: Counts) -> FloatArray:
+        """The mean of the rates of both directions, shape (P, S)."""
+        rates: FloatArray = self.directed_rates(counts).mean(axis=0)
+        return rates
 
 
 def measured(
@@ -91,46 +291,30 @@ def measured(
     against: int | None = None,
     progress: Progress = no_progress,
 ) -> Counts:
-    """The counts whose rates are those of a measure.
+    """The weights whose rates are those of a measure.
 
-    Chance-corrected measures have no such counts; for them, those of Dice are returned.
+    Chance-corrected measures have none; for them, those of Dice are returned.
 
     Args:
         counting: what is counted, and how; weights and marks concern links alone.
-        against: the index of the annotator that precision and recall are against; other pairs get
-            zeros.
+        against: the index of the annotator that precision and recall are against, who is the second
+            of each pair in what is returned; other pairs get zeros.
 
     Raises:
         ValueError: precision or recall against nobody.
     """
-    match measure:
-        case AgreementMeasure.BLOCKS:
-            content = (counting.content_source, counting.content_target)
-            everywhere = np.ones(len(words), np.bool_)
-            kept = [restricted(words, some, everywhere, *content) for some in annotators]
-            return count_blocks(words, kept, counting.sets, progress)
-        case AgreementMeasure.MARKS:
-            marks = replace(counting, weights=Weights.NONE, marks=True)
-            return count(words, list(map(without_links, annotators)), marks, progress)
-        case AgreementMeasure.PRECISION | AgreementMeasure.RECALL:
-            if against is None:
-                message = f"{measure.value} needs an annotator to measure against"
-                raise ValueError(message)
-            counts = count(words, annotators, counting, progress)
-            return _counts_against(counts, len(annotators), against, measure)
-        case (
-            AgreementMeasure.DICE
-            | AgreementMeasure.KAPPA
-            | AgreementMeasure.ALPHA
-            | AgreementMeasure.ALPHA_SETS
-        ):
-            return count(words, annotators, counting, progress)
-        case _:
-            assert_never(measure)
+    if isinstance(measure.type, OneFigure):
+        return count(words, annotators, counting, progress)
+    counts = measure.type.weights(words, annotators, counting, progress)
+    if not measure.is_against_one:
+        return counts
+    if against is None:
+        raise ValueError(f"{measure.value} needs an annotator to measure against")
+    return _against(counts, len(annotators), against)
 
 
 def beyond_chance(
-    measure: AgreementMeasure,
+    measure: OneFigure,
     words: WordNumbers,
     annotators: Sequence[EncodedSet],
     items: BoolArray,
@@ -139,32 +323,35 @@ def beyond_chance(
     """Kappa or alpha of every two annotators, with each word as one decision.
 
     Args:
-        measure: a chance-corrected measure.
         items: shape (source words + target words,), bool; the words that count.
 
     Returns:
         Shape (P,), the pairs as in `Counts`; NaN where undefined.
     """
-    if measure is AgreementMeasure.ALPHA_SETS:
-        everything = np.zeros(len(words), np.int64)
-        return alphas_of_sets(
-            set_totals_of_pairs(words, annotators, items, everything, progress)[0]
-        )
-    labels = linked_words(words, annotators)
-    labels[:, ~items] = NOT_DONE
-    tables = confusions(labels, 2).reshape(-1, 4)
-    return kappas_of_two(tables) if measure is AgreementMeasure.KAPPA else alphas_of_two(tables)
+    together = np.zeros(len(words), np.int64)
+    return measure.figure(measure.totals(words, annotators, items, together, progress)[0])
 
 
-def _counts_against(
-    counts: Counts, annotators: int, against: int, measure: AgreementMeasure
-) -> Counts:
-    """Counts whose Dice equals precision or recall: both weights are its denominator."""
-    wholes = np.zeros_like(counts.first)
-    for row, (first, second) in enumerate(pairs_of(annotators)):
-        if against in (first, second):
-            # Recall is a share of the links of one annotator, precision of those of the other.
-            of_first = (against == first) is (measure is AgreementMeasure.RECALL)
-            wholes[:, row] = (counts.first if of_first else counts.second)[:, row]
-    shared: NDArray[np.float64] = np.where(wholes > 0, counts.shared, 0.0)
-    return Counts(shared, wholes, wholes)
+def beyond_chance_resampled(
+    measure: OneFigure,
+    words: WordNumbers,
+    annotators: Sequence[EncodedSet],
+    items: BoolArray,
+    units: Units,
+    draws: Draws,
+    progress: Progress = no_progress,
+) -> Replicates:
+    """The same figures in each row of `Resampled`; see `beyond_chance`."""
+    totals = measure.totals(words, annotators, items, units.of_pairs, progress)
+    return totals_resampled(totals, units, draws, measure.figure)[0]
+
+
+def _against(counts: Counts, annotators: int, against: int) -> Counts:
+    """The counts of the pairs with one annotator, who becomes the second; zeros for others."""
+    shared, first, second = (np.zeros_like(table) for table in counts.tables)
+    for row, two in enumerate(pairs_of(annotators)):
+        if against in two:
+            shared[:, row] = counts.shared[:, row]
+            turned = counts.first[:, row], counts.second[:, row]
+            first[:, row], second[:, row] = turned if against == two[1] else turned[::-1]
+    return Counts(shared, first, second)

@@ -11,7 +11,7 @@ from blinker_qt.agreement.chance import Labelled, judgments
 from blinker_qt.agreement.dice import Counts
 from blinker_qt.agreement.encoding import BoolArray, FloatArray, IntArray, ratio
 from blinker_qt.agreement.progress import Progress, no_progress
-from blinker_qt.agreement.resampling import Draws, t_quantile, whole_numbers
+from blinker_qt.agreement.resampling import Draws, Units, t_quantile
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -285,23 +285,29 @@ def pearson(first: Labelled, second: Labelled) -> float | None:
 def resampled(
     ratings: Labelled,
     figures: Callable[[Labelled], Sequence[float | None]],
+    units: Units,
     draws: Draws,
     progress: Progress = no_progress,
 ) -> FloatArray:
-    """Bootstrap replicates of figures, from rated items drawn with replacement.
+    """Figures of all rated items, without each unit of them, and of items that are drawn.
 
     Args:
-        ratings: shape (A, items); items that nobody rated are not drawn.
+        ratings: shape (A, items).
         figures: computes K figures from ratings.
+        units: those of the items, in one set.
 
     Returns:
-        Shape (replicates, K); NaN for None.
+        Shape (rows, K), the rows of `Resampled`; NaN for None.
     """
-    rated = ratings[:, (ratings >= 0).any(axis=0)]
-    size = rated.shape[1]
-    values = []
-    for start, some in whole_numbers(draws.seed, draws.replicates, size, size):
-        for number, drawn in enumerate(some, start):
-            progress(number / draws.replicates)
-            values.append(figures(rated[:, drawn]))
+    size = units.sets.size
+    items = [np.flatnonzero(units.of_pairs == unit) for unit in range(size)]
+    rows, drawn_once = 1 + size + draws.replicates, size / max(size - 1, 1)
+    values: list[Sequence[float | None]] = []
+    for weights in units.weights(draws):
+        for row in weights:
+            progress(len(values) / rows)
+            # Where nothing was drawn, every weight is 1; otherwise one draw weighs more.
+            times = np.where(row == 1, 1, np.rint(row / drawn_once)).astype(np.int64)
+            drawn = [items[unit] for unit in np.repeat(np.arange(times.size), times).tolist()]
+            values.append(figures(ratings[:, np.concatenate(drawn)]))
     return np.array(values, np.float64)

@@ -1,19 +1,21 @@
-"""Bootstrap intervals and permutation tests over verse pairs."""
+"""Bootstrap intervals: verse pairs are drawn within their sets.
 
-from collections.abc import Callable, Iterator, Sequence
+Every figure is computed anew from the weight that each verse pair has in a replicate, by the same
+estimator that is printed, such as the unweighted mean over sets and pairs of annotators.
+"""
+
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import combinations, islice
-from math import comb, sqrt
+from math import ceil, log2, sqrt
 from statistics import NormalDist
 from typing import Self
 
 import numpy as np
 
-from blinker_qt.agreement.chance import alphas, alphas_of_two, chance_corrected, kappas_of_two
-from blinker_qt.agreement.dice import Counts, pairs_of
+from blinker_qt.agreement.chance import alphas, chance_corrected
+from blinker_qt.agreement.dice import Counts
 from blinker_qt.agreement.encoding import (
     NO,
-    NOT_DONE,
     YES,
     BoolArray,
     EncodedSet,
@@ -21,22 +23,29 @@ from blinker_qt.agreement.encoding import (
     IntArray,
     Labels,
     WordNumbers,
-    linked_words,
     ratio,
 )
-from blinker_qt.agreement.masi import alphas_of_sets, set_totals, set_totals_of_pairs
-from blinker_qt.agreement.measures import AgreementMeasure
-from blinker_qt.agreement.progress import Progress, no_progress
+from blinker_qt.agreement.masi import alphas_of_sets, set_totals
+from blinker_qt.agreement.partition import OUTSIDE
+
+Rate = Callable[[FloatArray, FloatArray, FloatArray], FloatArray]
+"""A rate of the pooled weights shared, of the first annotator and of the second; see `Counts`."""
+Figure = Callable[[FloatArray], FloatArray]
+"""A figure of summed counts: from shape (..., counts) to shape (...)."""
 
 MIN_PAIRS = 6
-"""The least number of verse pairs for an interval: with fewer, replicates cannot cover 95 %."""
+"""The least number of verse pairs for an interval at any level."""
 ROUGH_BELOW = 30
 """With fewer verse pairs an interval is rough, as the skew of rates is not well known."""
+_BEYOND = 5
+"""The least number of replicates that must be expected outside an interval."""
 _MOST_UNITS = 1000
 """If there are more verse pairs, a few are drawn together, to save time and memory."""
-_ROWS_AT_A_TIME = 1 << 12
 _NUMBERS_AT_A_TIME = 1 << 18
+_WEIGHTS_AT_A_TIME = 1 << 20
+_LEAST_FREEDOM = 3.0
 _EQUAL = 1e-12
+_NORMAL = NormalDist()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +57,27 @@ class Draws:
     level: float = 0.95
 
 
+def fewest_replicates(level: float) -> int:
+    """The least number of replicates for intervals at a level.
+
+    >>> fewest_replicates(0.95), fewest_replicates(0.999)
+    (100, 5000)
+    """
+    return ceil(round(_BEYOND / (1 - level), 6))
+
+
+def fewest_pairs(level: float) -> int:
+    """The least number of verse pairs for an interval at a level.
+
+    With n verse pairs, all of them lie on one side of the median with probability 2 ** (1 - n), so
+    not even the whole range of what can be drawn would be an interval at a higher level.
+
+    >>> fewest_pairs(0.95), fewest_pairs(0.999)
+    (6, 11)
+    """
+    return max(MIN_PAIRS, 1 + int(log2(1 / (1 - level)) + 1))
+
+
 @dataclass(frozen=True, slots=True)
 class Interval:
     """A confidence interval of a figure; its level is from 0 to 1."""
@@ -56,40 +86,13 @@ class Interval:
     high: float
     level: float
 
-    @classmethod
-    def of(cls, replicates: FloatArray, level: float, drawn: int) -> Self | None:
-        """The expanded percentile interval of a figure (Hesterberg 2015).
 
-        Plain percentile intervals are too narrow for few draws: the variance of replicates is too
-        small by 1 / drawn, and its uncertainty, which a t distribution has, is ignored. So
-        percentiles farther out are used, by as much as a t interval is wider.
-
-        >>> Interval.of(np.linspace(0, 1, 1001), 0.5, 1000)
-        Interval(low=0.2498146834, high=0.7501853166, level=0.5)
-
-        Args:
-            replicates: shape (replicates,); NaN is left out.
-            level: from 0 to 1.
-            drawn: how many verse pairs were drawn for each replicate.
-
-        Returns:
-            None if fewer than `MIN_PAIRS` were drawn or all replicates are the same.
-        """
-        defined = replicates[~np.isnan(replicates)]
-        if drawn < MIN_PAIRS or not defined.size or np.ptp(defined) < _EQUAL:
-            return None
-        t = t_quantile((1 + level) / 2, drawn - 1)
-        outside = NormalDist().cdf(-t * sqrt(drawn / (drawn - 1)))
-        low, high = np.quantile(defined, [outside, 1 - outside]).round(12).tolist()
-        return cls(low, high, level)
-
-
-def t_quantile(share: float, freedom: int) -> float:
+def t_quantile(share: float, freedom: float) -> float:
     """The quantile of Student's t, expanded in 1 / freedom (Fisher and Cornish 1960).
 
     Its error is at most 0.001 for 5 degrees of freedom and shares from 0.025 to 0.975.
     """
-    z = NormalDist().inv_cdf(share)
+    z = _NORMAL.inv_cdf(share)
     return (
         z
         + (z**3 + z) / (4 * freedom)
@@ -99,36 +102,12 @@ def t_quantile(share: float, freedom: int) -> float:
     )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Replicates:
-    """The set rates of every two annotators in each replicate.
-
-    Attributes:
-        sums: shape (replicates, P), the sum of the set rates that are defined.
-        counts: shape (replicates, P), the number of these.
-        has_rate: shape (units, P), bool; whether each unit has anything to compare.
-    """
-
-    sums: FloatArray
-    counts: IntArray
-    has_rate: BoolArray
-
-    def means(self, chosen: BoolArray) -> FloatArray:
-        """The mean set rates over some pairs of annotators, shape (replicates, K).
-
-        `chosen` has shape (P, K), bool: the pairs that each mean is over.
-        """
-        return ratio(self.sums @ chosen, self.counts @ chosen, _EQUAL)
-
-    def intervals(self, chosen: BoolArray, level: float) -> list[Interval | None]:
-        """The intervals of these means."""
-        drawn = (self.has_rate @ chosen).sum(axis=0).tolist()
-        means = self.means(chosen).T
-        return [Interval.of(*each) for each in zip(means, [level] * len(means), drawn, strict=True)]
-
-
 def whole_numbers(
-    seed: int, replicates: int, draws: int, below: int, at_a_time: int = _NUMBERS_AT_A_TIME
+    seed: int,
+    replicates: int,
+    draws: int,
+    below: int | IntArray,
+    at_a_time: int = _NUMBERS_AT_A_TIME,
 ) -> Iterator[tuple[int, IntArray]]:
     """Random integers for some replicates at a time, with the index of the first.
 
@@ -138,7 +117,8 @@ def whole_numbers(
         seed: determines the numbers, regardless of how many are drawn at a time.
         replicates: the number of rows.
         draws: the number of integers in a row.
-        below: the exclusive upper bound; the distribution is uniform from 0.
+        below: the exclusive upper bound, or one for each integer of a row; the distribution is
+            uniform from 0.
         at_a_time: about how many integers to draw together; at least one row.
     """
     random = np.random.Generator(np.random.PCG64(seed))
@@ -148,167 +128,364 @@ def whole_numbers(
         yield start, (random.random((count, draws)) * below).astype(np.int64)
 
 
-def units_of(sets: IntArray) -> tuple[IntArray, IntArray]:
-    """The resampling units: single verse pairs, or in long studies a few of one set.
+@dataclass(frozen=True, slots=True, eq=False)
+class Units:
+    """What is drawn: single verse pairs, or in long studies a few of one set together.
 
-    >>> [some.tolist() for some in units_of(np.array([7, 9, 7]))]
-    [[0, 2, 1], [7, 7, 9]]
+    Units are drawn within strata, which are the sets. Sets of one unit, in which nothing could be
+    drawn, form one stratum together; if there is only one, it joins its neighbour.
+
+    Attributes:
+        of_pairs: shape (verse pairs,), the unit of each, from 0.
+        sets: shape (units,), the number of the set of each unit, ascending.
+        strata: shape (units,), the number of the stratum of each unit.
+    """
+
+    of_pairs: IntArray
+    sets: IntArray
+    strata: IntArray
+
+    @classmethod
+    def of(cls, sets: IntArray) -> Self:
+        """The units of verse pairs with these set numbers.
+
+        >>> Units.of(np.array([7, 9, 7])).of_pairs.tolist()
+        [0, 2, 1]
+        """
+        size = max(1, -(-sets.size // _MOST_UNITS))
+        order = np.argsort(sets, kind="stable")
+        _, firsts, counts = np.unique(sets[order], return_index=True, return_counts=True)
+        begins = (np.arange(sets.size) - np.repeat(firsts, counts)) % size == 0
+        units = np.empty(sets.size, np.int64)
+        units[order] = np.cumsum(begins) - 1
+        of_units = sets[order][begins]
+        return cls(units, of_units, _strata(of_units))
+
+    @classmethod
+    def in_one_set(cls, count: int) -> Self:
+        """Units of a number of verse pairs whose figures are pooled, whatever their sets."""
+        return cls.of(np.zeros(count, np.int64))
+
+    def sums(self, table: FloatArray) -> FloatArray:
+        """The sums over the verse pairs of each unit of a table of shape (verse pairs, ...)."""
+        order = np.argsort(self.of_pairs, kind="stable")
+        starts = np.flatnonzero(np.diff(self.of_pairs[order], prepend=-1))
+        sums: FloatArray = np.add.reduceat(table[order], starts, axis=0)
+        return sums
+
+    @property
+    def inside(self) -> BoolArray:
+        """Which units are in sets, shape (units,)."""
+        inside: BoolArray = self.sets != OUTSIDE
+        return inside
+
+    def within_sets(self) -> Self:
+        """The units in sets; the verse pairs outside have the unit `OUTSIDE`."""
+        inside = self.inside
+        numbers = np.where(inside, np.cumsum(inside) - 1, OUTSIDE)
+        of_pairs = numbers[self.of_pairs] if numbers.size else self.of_pairs
+        return type(self)(of_pairs, self.sets[inside], self.strata[inside])
+
+    def weights(self, draws: Draws) -> Iterator[FloatArray]:
+        """The weights of units, shape (rows, units), for some of the rows of `Resampled` at a time.
+
+        Where n units are left out or drawn one by one, the weights of their stratum still add up to
+        n. In each replicate n - 1 of n are drawn with replacement, since n draws would lose 1 / n
+        of the variance (Rao and Wu 1988).
+        """
+        size = self.sets.size
+        yield np.ones((1, size))
+        _, places, counts = np.unique(self.strata, return_inverse=True, return_counts=True)
+        sizes = counts[places]
+        is_drawn = sizes > 1
+        grown = sizes / np.maximum(sizes - 1, 1)
+        rows = max(1, _WEIGHTS_AT_A_TIME // max(1, size))
+        for start in range(0, size, rows):
+            some = np.arange(start, min(start + rows, size))
+            alike = places[some, None] == places
+            weights = np.where(alike, grown[some, None], 1.0)
+            weights[np.arange(some.size), some] = np.where(is_drawn[some], 0.0, 1.0)
+            yield weights
+        order = np.argsort(places, kind="stable")
+        starts = np.cumsum(counts) - counts
+        below, begins = np.repeat(counts, counts - 1), np.repeat(starts, counts - 1)
+        for _, drawn in whole_numbers(
+            draws.seed, draws.replicates, below.size, below, _WEIGHTS_AT_A_TIME
+        ):
+            cells = np.arange(len(drawn))[:, None] * size + begins + drawn
+            times = np.bincount(cells.ravel(), minlength=len(drawn) * size)
+            weights = np.empty((len(drawn), size))
+            weights[:, order] = times.reshape(len(drawn), size)
+            yield np.where(is_drawn, weights * grown, 1.0)
+
+
+def _strata(sets: IntArray) -> IntArray:
+    _, strata, counts = np.unique(sets, return_inverse=True, return_counts=True)
+    lone = np.flatnonzero((counts[strata] == 1) & (sets != OUTSIDE))
+    if lone.size == 1 and sets.size > 1:
+        neighbour = lone[0] - 1 if lone[0] > 0 and sets[lone[0] - 1] != OUTSIDE else lone[0] + 1
+        strata[lone] = strata[neighbour % sets.size]
+    else:
+        strata[lone] = counts.size
+    return strata
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Resampled:
+    """K figures of a study, of the study without each of its units, and of replicates.
+
+    Attributes:
+        figures: shape (1 + units + replicates, K); NaN where undefined.
+        strata: shape (units,), the stratum of each unit.
+        counts_in: shape (units, K), bool; whether each unit contributes to each figure.
+        widened: shape (K,); what variances are multiplied by, since some of their parts cannot be
+            estimated.
+    """
+
+    figures: FloatArray
+    strata: IntArray
+    counts_in: BoolArray
+    widened: FloatArray
+
+    @classmethod
+    def of(cls, figures: FloatArray, units: Units, counts_in: BoolArray) -> Self:
+        """Figures over the same units, to all of which shape (units,) says which contribute."""
+        shape = units.sets.size, figures.shape[1]
+        contribute = np.broadcast_to(counts_in[:, None], shape)
+        return cls(figures, units.strata, contribute, np.ones(figures.shape[1]))
+
+    def minus(self, other: "Resampled") -> "Resampled":
+        """The differences of these figures and others of the same units."""
+        return Resampled(
+            self.figures - other.figures,
+            self.strata,
+            self.counts_in | other.counts_in,
+            np.maximum(self.widened, other.widened),
+        )
+
+    def intervals(self, level: float) -> list[Interval | None]:
+        """The expanded, accelerated percentile interval of each figure.
+
+        Plain percentiles of replicates are too narrow for few or skewed units. So percentiles
+        farther out are used (Hesterberg 2015): by what the jackknife over units has the greater
+        standard error, by what a t distribution is wider than the normal one, and farther on the
+        side where rates are skewed (Efron 1987). They are counted from the figure itself, which
+        therefore always lies in its interval.
+
+        None where fewer than `fewest_pairs` units contribute or all of them are alike.
+        """
+        return [self._interval(place, level) for place in range(self.figures.shape[1])]
+
+    def _interval(self, place: int, level: float) -> Interval | None:
+        figure, drawn = float(self.figures[0, place]), self._drawn(place)
+        there = self.counts_in[:, place]
+        if np.isnan(figure) or int(there.sum()) < fewest_pairs(level):
+            return None
+        error = self.standard_error(place)
+        if error is None or not drawn.size or np.ptp(drawn) < _EQUAL:
+            return None
+        t = t_quantile((1 + level) / 2, error.freedom) * max(1.0, error.size / float(drawn.std()))
+        below = (float((drawn < figure).mean()) + float((drawn <= figure).mean())) / 2
+        least = 1 / (drawn.size + 1)
+        centre = _NORMAL.inv_cdf(min(max(below, least), 1 - least))
+        shares = [_NORMAL.cdf(centre + z / max(1 - error.acceleration * z, 0.05)) for z in (-t, t)]
+        low, high = np.quantile(drawn, shares).round(12).tolist()
+        return Interval(min(low, figure), max(high, figure), level)
+
+    def _drawn(self, place: int) -> FloatArray:
+        drawn = self.figures[1 + self.strata.size :, place]
+        return drawn[~np.isnan(drawn)]
+
+    def standard_error(self, place: int) -> "StandardError | None":
+        """The standard error of a figure over units, by the jackknife; None if nothing varies."""
+        _, places, counts = np.unique(self.strata, return_inverse=True, return_counts=True)
+        sizes = counts[places]
+        left_out = self.figures[1 : 1 + self.strata.size, place]
+        away = np.nan_to_num(self.figures[0, place] - left_out) * (sizes - 1) / sizes
+        away -= (np.bincount(places, away) / counts)[places]
+        grown = sizes / np.maximum(sizes - 1, 1)
+        variances = np.bincount(places, away**2 * grown)
+        variance = float(variances.sum()) * float(self.widened[place])
+        if not variance > _EQUAL**2:
+            return None
+        there = np.bincount(places, self.counts_in[:, place])
+        squares = float((away**2).sum())
+        of_sizes = float(variances.sum() ** 2 / (variances**2 / np.maximum(there - 1, 1)).sum())
+        of_values = squares**2 / float((away**4).sum()) - 1
+        freedom = 2 / (1 / of_sizes + 1 / max(of_values, 2.0))
+        return StandardError(
+            sqrt(variance),
+            max(freedom, _LEAST_FREEDOM),
+            float((away**3).sum()) / (6 * squares**1.5),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class StandardError:
+    """A standard error, and how well it is known.
+
+    Attributes:
+        size: the standard error.
+        freedom: the degrees of freedom of a t distribution that allows for its uncertainty: the
+            harmonic mean of Satterthwaite's, for units of unequal strata, and of the number of
+            units that matter, for a few units that differ much from the others.
+        acceleration: a sixth of the skewness of the figure (Efron 1987).
+    """
+
+    size: float
+    freedom: float
+    acceleration: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Replicates:
+    """Sums of the figures of every two annotators in each row of `Resampled`.
+
+    Attributes:
+        sums: shape (rows, P), the sum of the set rates that are defined, or one figure.
+        counts: shape (rows, P), the weight of these.
+        strata: shape (units,), the stratum of each unit.
+        has_rate: shape (units, P), bool; whether each unit has anything to compare.
+        rates: shape (P,), how many set rates are defined.
+        uncertain: shape (P,), how many of these have an uncertainty: those of several units.
+    """
+
+    sums: FloatArray
+    counts: FloatArray
+    strata: IntArray
+    has_rate: BoolArray
+    rates: FloatArray
+    uncertain: FloatArray
+
+    def means(self, chosen: BoolArray) -> Resampled:
+        """The mean figures over some pairs of annotators.
+
+        `chosen` has shape (P, K), bool: the pairs that each mean is over.
+        """
+        means = ratio(self.sums @ chosen, self.counts @ chosen, _EQUAL)
+        widened = ratio(self.rates @ chosen, self.uncertain @ chosen)
+        return Resampled(means, self.strata, self.has_rate @ chosen, np.nan_to_num(widened))
+
+
+def rates_resampled(counts: Counts, units: Units, draws: Draws, rate: Rate) -> Replicates:
+    """The set rates of every two annotators in each row.
+
+    A set counts as often as its units were drawn, on average: once, unless whole sets are drawn. A
+    set of which nothing was drawn that two annotators both did keeps its rate, so that replicates
+    compare who did what in the study.
 
     Args:
-        sets: shape (verse pairs,), the number of the set of each.
-
-    Returns:
-        Shape (verse pairs,), the unit of each, from 0; and shape (units,), the number of the set
-        of each unit, ascending.
+        counts: those of each unit.
+        units: those in sets; the sets are ascending.
+        rate: the rate of the measure; its mean over both directions is what is printed.
     """
-    size = max(1, -(-sets.size // _MOST_UNITS))
-    order = np.argsort(sets, kind="stable")
-    _, firsts, counts = np.unique(sets[order], return_index=True, return_counts=True)
-    begins = (np.arange(sets.size) - np.repeat(firsts, counts)) % size == 0
-    units = np.empty(sets.size, np.int64)
-    units[order] = np.cumsum(begins) - 1
-    return units, sets[order][begins]
+    _, pairs, size = counts.shared.shape
+    table = np.stack(counts.tables).transpose(3, 0, 1, 2).reshape(size, 6 * pairs)
+    has_rate = ~np.isnan(_set_rates(table, rate))
+    starts = np.flatnonzero(np.diff(units.sets, prepend=OUTSIDE - 1))
+    ends = np.append(starts[1:], size)
+    whole = _set_rates(np.add.reduceat(table, starts, axis=0) if size else table, rate)
+    is_defined = ~np.isnan(whole)
+    whole = np.nan_to_num(whole)
+    is_lone = ends - starts == 1
+    lone = starts[is_lone]
+    every_sum, every_count = [], []
+    for weights in units.weights(draws):
+        sums, defined = weights[:, lone] @ whole[is_lone], weights[:, lone] @ is_defined[is_lone]
+        for place in np.flatnonzero(~is_lone).tolist():
+            inside = slice(starts[place], ends[place])
+            some = weights[:, inside]
+            rates = _set_rates(some @ table[inside], rate)
+            rates = np.where(np.isnan(rates), whole[place], rates)
+            of_set = some.mean(axis=1)[:, None]
+            sums += rates * of_set
+            defined += is_defined[place] * of_set
+        every_sum.append(sums)
+        every_count.append(defined)
+    in_set = np.add.reduceat(has_rate, starts, axis=0, dtype=np.int64) if size else has_rate
+    varies = is_defined & ((in_set > 1) | is_lone[:, None])
+    return Replicates(
+        np.concatenate(every_sum),
+        np.concatenate(every_count),
+        units.strata,
+        has_rate,
+        is_defined.sum(axis=0).astype(np.float64),
+        varies.sum(axis=0).astype(np.float64),
+    )
 
 
-def bootstrap(counts: Counts, sets: IntArray, draws: Draws) -> Replicates:
-    """Bootstrap the rates of sets, with verse pairs drawn from the whole study.
+def _set_rates(totals: FloatArray, rate: Rate) -> FloatArray:
+    """The rates, shape (rows, P), of totals of shape (rows, 3 tables, 2 directions, P), flat."""
+    tables = totals.reshape(len(totals), 3, 2, totals.shape[1] // 6).swapaxes(0, 1)
+    rates: FloatArray = rate(*tables).mean(axis=1)
+    return rates
 
-    Each replicate draws as many verse pairs as there are, with replacement, and assigns them to
-    sets in the order drawn, so that sets keep their sizes. Drawing within each set of m verse pairs
-    would lose 1 / m of the variance, and all of it in sets of one.
+
+def resampled_totals(table: FloatArray, units: Units, draws: Draws) -> FloatArray:
+    """The sums of the counts of units, shape (units, ...), in each row: shape (rows, ...)."""
+    flat = table.reshape(len(table), -1)
+    totals = np.concatenate([weights @ flat for weights in units.weights(draws)])
+    return totals.reshape(len(totals), *table.shape[1:])
+
+
+def totals_resampled(
+    table: FloatArray, units: Units, draws: Draws, *figures: Figure
+) -> list[Replicates]:
+    """Figures of the summed counts of units in each row.
 
     Args:
-        counts: those of each unit that is drawn (see `units_of`).
-        sets: shape (units,), ascending; the number of the set of each.
+        table: shape (units, P, counts).
+        figures: the functions of the sums.
     """
-    _, pairs, units = counts.shared.shape
-    weights = (counts.first + counts.second) / 2
-    table = np.concatenate([counts.shared, weights]).reshape(4 * pairs, units).T.copy()
-    _, starts = np.unique(sets, return_index=True)
-    sums = np.zeros((draws.replicates, pairs))
-    defined = np.zeros((draws.replicates, pairs), np.int64)
-    for start, drawn in whole_numbers(draws.seed, draws.replicates, units, units, _ROWS_AT_A_TIME):
-        some = len(drawn)
-        every_start = (starts + np.arange(some)[:, None] * units).ravel()
-        totals = np.add.reduceat(table.take(drawn.ravel(), axis=0), every_start, axis=0)
-        shared, weight = totals.reshape(some, starts.size, 2, 2, pairs).transpose(2, 3, 0, 1, 4)
-        rates = ratio(shared, weight, _EQUAL).mean(axis=0)
-        sums[start : start + some] = np.nansum(rates, axis=1)
-        defined[start : start + some] = (~np.isnan(rates)).sum(axis=1)
-    return Replicates(sums, defined, np.all(weights > _EQUAL, axis=0).T)
-
-
-def resampled_totals(table: FloatArray, draws: Draws) -> FloatArray:
-    """The column totals of bootstrap replicates of verse pairs.
-
-    All columns use the same draws, so figures of several systems can be compared in each replicate.
-
-    Args:
-        table: shape (verse pairs, columns).
-
-    Returns:
-        Shape (replicates, columns).
-    """
-    size = len(table)
-    totals = np.zeros((draws.replicates, table.shape[1]))
-    for start, drawn in whole_numbers(draws.seed, draws.replicates, size, size):
-        rows = np.arange(len(drawn))[:, None] * size
-        times = np.bincount((rows + drawn).ravel(), minlength=drawn.size).reshape(drawn.shape)
-        totals[start : start + len(drawn)] = times.astype(np.float64) @ table
-    return totals
-
-
-def pairs_resampled(
-    measure: AgreementMeasure,
-    words: WordNumbers,
-    annotators: Sequence[EncodedSet],
-    items: BoolArray,
-    units: IntArray,
-    draws: Draws,
-    progress: Progress = no_progress,
-) -> Replicates:
-    """Kappa or alpha of every two annotators in each replicate.
-
-    Args:
-        measure: a chance-corrected measure.
-        items: shape (source words + target words,), bool; the words that count.
-    """
-    if measure is AgreementMeasure.ALPHA_SETS:
-        table = set_totals_of_pairs(words, annotators, items, units, progress)
-        return _resampled(table, table[..., 2] > 0, draws, alphas_of_sets)[0]
-    progress(0)
-    labels = linked_words(words, annotators)
-    labels[:, ~items] = NOT_DONE
-    table = _confusions(labels, units[words.verse_pairs()])
-    progress(1)
-    figures = kappas_of_two if measure is AgreementMeasure.KAPPA else alphas_of_two
-    return _resampled(table, np.any(table > 0, axis=2), draws, figures)[0]
+    totals = resampled_totals(table, units, draws)
+    has_items = np.any(table != 0, axis=2)
+    alone = np.ones(table.shape[1])
+    found = []
+    for figure in figures:
+        values = figure(totals)
+        defined = (~np.isnan(values)).astype(np.float64)
+        found.append(
+            Replicates(np.nan_to_num(values), defined, units.strata, has_items, alone, alone)
+        )
+    return found
 
 
 def everybody_resampled(
-    labels: Labels, units: IntArray, draws: Draws
+    labels: Labels, of_items: IntArray, units: Units, draws: Draws
 ) -> tuple[Replicates, Replicates]:
-    """The kappa and the nominal alpha of all annotators together in each replicate.
+    """The kappa and the nominal alpha of all annotators together in each row.
 
     Args:
         labels: shape (A, items), of `linked_words`.
-        units: shape (items,), the unit that each is drawn with.
+        of_items: shape (items,), the unit that each is drawn with.
     """
     yes, no = (labels == YES).sum(axis=0), (labels == NO).sum(axis=0)
     judges = yes + no
     agreeing = yes * (yes - 1) + no * (no - 1)
     judged = judges > 1
-    yes, no, judges, agreeing, units = (some[judged] for some in (yes, no, judges, agreeing, units))
+    yes, no, judges, agreeing, of_items = (
+        some[judged] for some in (yes, no, judges, agreeing, of_items)
+    )
     columns = (agreeing / (judges * (judges - 1)), agreeing / (judges - 1), yes, no, judges > 1)
-    count = int(units.max(initial=0)) + 1
-    tallied = [np.bincount(units, column, count).astype(np.float64) for column in columns]
+    count = units.sets.size
+    tallied = [np.bincount(of_items, column, count).astype(np.float64) for column in columns]
     table = np.stack(tallied, axis=1)[:, None]
-    kappas, alphas = _resampled(table, table[..., 4] > 0, draws, _kappas, _alphas)
-    return kappas, alphas
+    kappas, of_alpha = totals_resampled(table, units, draws, _kappas, _alphas)
+    return kappas, of_alpha
 
 
 def set_alpha_resampled(
     words: WordNumbers,
-    annotators: Sequence[EncodedSet],
+    annotators: list[EncodedSet],
     items: BoolArray,
-    units: IntArray,
+    units: Units,
     draws: Draws,
 ) -> Replicates:
-    """Alpha over sets of all annotators together in each replicate; see `pairs_resampled`."""
-    table = set_totals(words, annotators, items, units)[:, None]
-    return _resampled(table, table[..., 2] > 0, draws, alphas_of_sets)[0]
-
-
-def _resampled(
-    table: FloatArray,
-    has_items: BoolArray,
-    draws: Draws,
-    *figures: Callable[[FloatArray], FloatArray],
-) -> list[Replicates]:
-    """Figures of the totals of units that are drawn, from a table of shape (units, K, counts).
-
-    Units without items are not drawn; `has_items` has shape (units, K).
-    """
-    drawn = has_items.any(axis=1)
-    rows = table[drawn].reshape(int(drawn.sum()), table[0].size)
-    totals = resampled_totals(rows, draws).reshape(draws.replicates, *table.shape[1:])
-    found = []
-    for figure in figures:
-        values = figure(totals)
-        defined = ~np.isnan(values)
-        found.append(Replicates(np.where(defined, values, 0), defined.astype(np.int64), has_items))
-    return found
-
-
-def _confusions(labels: Labels, units: IntArray) -> FloatArray:
-    """Shape (units, P, 4): items by what two annotators said, no and no first, then no and yes."""
-    count = int(units.max(initial=0)) + 1
-    tables = []
-    for first, second in pairs_of(len(labels)):
-        both = (labels[first] != NOT_DONE) & (labels[second] != NOT_DONE)
-        codes = units[both] * 4 + labels[first][both] * 2 + labels[second][both]
-        tables.append(np.bincount(codes, minlength=4 * count).reshape(count, 4))
-    return np.stack(tables, axis=1).astype(np.float64)
+    """Alpha over sets of all annotators together in each row; see `set_alpha`."""
+    table = np.zeros((units.sets.size, 1, 4))
+    totals = set_totals(words, annotators, items, units.of_pairs)
+    table[: len(totals), 0] = totals
+    return totals_resampled(table, units, draws, alphas_of_sets)[0]
 
 
 def _kappas(totals: FloatArray) -> FloatArray:
@@ -319,125 +496,3 @@ def _kappas(totals: FloatArray) -> FloatArray:
 def _alphas(totals: FloatArray) -> FloatArray:
     _, agreeing, yes, no, _ = np.moveaxis(totals, -1, 0)
     return alphas(agreeing, yes * (yes - 1) + no * (no - 1), yes + no)
-
-
-_AT_A_TIME = 10_000
-
-
-def exchanged_totals(table: FloatArray, draws: Draws) -> FloatArray:
-    """The column totals of random subsets: each verse pair is included with probability 1/2.
-
-    Args:
-        table: shape (verse pairs, columns).
-
-    Returns:
-        Shape (replicates, columns).
-    """
-    totals = np.zeros((draws.replicates, table.shape[1]))
-    for start, tossed in whole_numbers(draws.seed, draws.replicates, len(table), 2):
-        totals[start : start + len(tossed)] = tossed @ table
-    return totals
-
-
-def holm(p_values: FloatArray) -> FloatArray:
-    """P values corrected for multiple testing (Holm 1979).
-
-    If all hypotheses with at most 0.05 are rejected, the probability that any of them is true is at
-    most 5 %, even if the tests depend on each other.
-
-    >>> holm(np.array([0.01, 0.04, 0.03, np.nan]))
-    array([0.03, 0.06, 0.06,  nan])
-
-    Args:
-        p_values: shape (tests,); NaN for what was not tested, which does not count.
-    """
-    corrected = p_values.copy()
-    order = np.argsort(p_values)[: int((~np.isnan(p_values)).sum())]
-    stepped = p_values[order] * np.arange(order.size, 0, -1)
-    corrected[order] = np.minimum(np.maximum.accumulate(stepped), 1)
-    return corrected
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """The difference of a group of annotators from the rest.
-
-    Attributes:
-        statistic: the agreement rate within the two groups minus the rate between them; the higher,
-            the more they differ.
-        p_value: the share of all groupings that reach the statistic, from 1 / groupings.
-        groupings: the number of ways to choose a group of this size.
-    """
-
-    statistic: float
-    p_value: float
-    groupings: int
-
-
-def groupings_of(annotators: int, size: int) -> int:
-    """The number of ways to choose a group of a size; a half and the other half count once.
-
-    >>> groupings_of(5, 2), groupings_of(4, 2)
-    (10, 3)
-    """
-    count = comb(annotators, size)
-    return count // 2 if 2 * size == annotators else count
-
-
-def difference_from_rest(
-    counts: Counts, group: Sequence[int], annotators: int
-) -> Difference | None:
-    """Test whether a group of annotators differs from all others, by permutation.
-
-    The rate *within* pools the links of all pairs of annotators who are both in the group or both
-    not; the rate *between* pools those of all other pairs; each is the mean of both directions.
-
-    The null hypothesis is that membership in the group is independent of the links, as if the group
-    had been drawn at random. Then every group of this size is equally likely, and all are computed:
-    the p value is the share that reach the statistic, including the group itself. It needs no
-    assumptions on the annotators, but is valid only for a group named before anybody saw the
-    figures. It does not say which annotators cause the difference.
-
-    Args:
-        counts: those of the verse pairs that *all* annotators have done, in any sets.
-        group: the indexes of those annotators.
-
-    Returns:
-        None if the rate within or between the groups is undefined in one direction.
-
-    Raises:
-        ValueError: there is no pair within the groups, or none between them, as with two annotators
-            or with all of them in the group.
-    """
-    if annotators < 3 or not 0 < len(group) < annotators:
-        raise ValueError(f"{len(group)} of {annotators} annotators cannot be told from the rest")
-    weights = np.concatenate([2 * counts.shared, counts.first + counts.second]).sum(axis=2)
-    statistic = float(_within_minus_between(np.array([sorted(group)]), annotators, weights)[0])
-    if np.isnan(statistic):
-        return None
-    groupings = groupings_of(annotators, len(group))
-    # For halves, those with the first annotator come first; the others repeat them.
-    choices = islice(combinations(range(annotators), len(group)), groupings)
-    reached = 0
-    while some := list(islice(choices, _AT_A_TIME)):
-        found = _within_minus_between(np.array(some), annotators, weights)
-        # A grouping without a rate counts as one that reaches it, to be conservative.
-        reached += int((~(found < statistic - _EQUAL)).sum())
-    return Difference(statistic, reached / groupings, groupings)
-
-
-def _within_minus_between(groups: IntArray, annotators: int, weights: FloatArray) -> FloatArray:
-    """The statistic of each grouping, from the annotators in each group, shape (groupings, size).
-
-    `weights` has shape (4, P): numerators and denominators of both directions.
-    """
-    member = np.zeros((len(groups), annotators), np.bool_)
-    np.put_along_axis(member, groups, values=True, axis=1)
-    firsts, seconds = np.triu_indices(annotators, 1)
-    between = (member[:, firsts] != member[:, seconds]) @ weights.T
-    within_rate, between_rate = (
-        ratio(part[:, :2], part[:, 2:], _EQUAL).mean(axis=1)
-        for part in (weights.sum(axis=1) - between, between)
-    )
-    difference: FloatArray = within_rate - between_rate
-    return difference

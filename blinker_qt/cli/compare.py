@@ -75,9 +75,7 @@ def _agree_arguments(parser: argparse.ArgumentParser) -> None:
         "--measure",
         choices=[measure.value for measure in AgreementMeasure],
         default=AgreementMeasure.DICE.value,
-        help="compare links (dice, precision, recall), identical blocks, not-translated marks, "
-        "whether each word is linked (kappa, alpha), or the words it is linked with (alpha-sets, "
-        "MASI); the last three have no ± for two annotators (default: %(default)s)",
+        help=f"compare {_compared()} (default: %(default)s)",
     )
     parser.add_argument(
         "--against",
@@ -90,6 +88,16 @@ def _agree_arguments(parser: argparse.ArgumentParser) -> None:
         "print confidence intervals from N bootstrap replicates, 100 or more; 1000 is usual",
     )
     add_format(parser)
+
+
+def _compared() -> str:
+    """What each measure compares, for its option."""
+    names: dict[str, list[str]] = {}
+    for measure in AgreementMeasure:
+        names.setdefault(measure.type.about, []).append(measure.value)
+    alone = [measure.value for measure in AgreementMeasure if measure.is_beyond_chance]
+    listed = "; ".join(f"{about} ({', '.join(of_it)})" for about, of_it in names.items())
+    return f"{listed}; {', '.join(alone)} have no ± for two annotators"
 
 
 def _agree(arguments: argparse.Namespace) -> int:
@@ -108,7 +116,7 @@ def _agree(arguments: argparse.Namespace) -> int:
 
 def _measured(arguments: argparse.Namespace) -> Options:
     """The options of a comparison with a measure; ends the program if they do not go together."""
-    measure = AgreementMeasure(arguments.measure)
+    measure = AgreementMeasure.named(arguments.measure)
     if measure.is_against_one != (arguments.against is not None):
         arguments.misused(
             "--measure precision and --measure recall need --against NAME"

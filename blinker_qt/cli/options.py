@@ -17,7 +17,7 @@ from blinker_qt.agreement.partition import (
     SetsOfSize,
     StudyPart,
 )
-from blinker_qt.agreement.resampling import Draws
+from blinker_qt.agreement.resampling import Draws, fewest_replicates
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.cli.output import reading
@@ -192,6 +192,12 @@ def draws_of(arguments: argparse.Namespace) -> Draws | None:
     """The draws for confidence intervals; None if there are to be none."""
     if arguments.bootstrap is None:
         return None
+    needed = fewest_replicates(arguments.level)
+    if arguments.bootstrap < needed:
+        arguments.misused(
+            f"--level {100 * arguments.level:g} needs --bootstrap {needed} or more: of "
+            f"{arguments.bootstrap} replicates too few lie outside such an interval"
+        )
     return Draws(arguments.bootstrap, arguments.seed, arguments.level)
 
 

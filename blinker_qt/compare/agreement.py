@@ -7,18 +7,23 @@ from functools import partial
 import numpy as np
 
 from blinker_qt.agreement.dice import Counts, Spread, pairs_of
-from blinker_qt.agreement.encoding import FloatArray, IntArray
-from blinker_qt.agreement.measures import AgreementMeasure, beyond_chance
-from blinker_qt.agreement.partition import OUTSIDE, Parts, StudyPart
+from blinker_qt.agreement.encoding import BoolArray, FloatArray, IntArray
+from blinker_qt.agreement.measures import (
+    AgreementMeasure,
+    OneFigure,
+    beyond_chance,
+    beyond_chance_resampled,
+)
+from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.agreement.resampling import (
-    MIN_PAIRS,
     ROUGH_BELOW,
     Draws,
     Interval,
-    bootstrap,
-    pairs_resampled,
-    units_of,
+    Replicates,
+    Units,
+    fewest_pairs,
+    rates_resampled,
 )
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.bitext.errors import Sentence
@@ -50,6 +55,7 @@ _COMPARED = 0.1
 """The share of the time for comparing; intervals take the rest."""
 _NAMED = 4
 """The number of pairs of annotators with verse pairs left out that are named."""
+_EQUAL = 1e-9
 _HIGH, _LOW = 0.8, 0.5
 """There is a warning if “linked or not” is above the first and Dice below the second."""
 
@@ -57,9 +63,15 @@ _SPREAD = Sentence(
     "means and population standard deviations of set rates, in percent; an annotator's "
     "are over all pairs with that annotator"
 )
-_BOOTSTRAP = N_(
-    "{level} % intervals from {replicates} bootstrap replicates over verse pairs, seed "
-    "{seed}; verse pairs are assumed to be independent"
+_WITHIN_SETS = N_(
+    "{level} % intervals from {replicates} bootstrap replicates over verse pairs, seed {seed}, "
+    "drawn within sets: for the mean of many such studies by these annotators, with other verse "
+    "pairs in each set; verse pairs are assumed to be independent"
+)
+_OVER_ALL = N_(
+    "{level} % intervals from {replicates} bootstrap replicates over verse pairs, seed {seed}: for "
+    "the mean of many such studies by these annotators, with other verse pairs; verse pairs are "
+    "assumed to be independent"
 )
 _ROUGH = N_("intervals of figures over fewer than {few} verse pairs are rough")
 _NO_INTERVAL = N_(
@@ -76,6 +88,7 @@ _UNEVEN = Sentence(
     "not all annotators are compared on the same number of verse pairs; figures over different "
     "verse pairs are not comparable"
 )
+_NONE_DONE = Sentence("both have done no verse pair")
 _AGAINST = N_("the links of {annotator} are the reference")
 
 
@@ -211,11 +224,12 @@ def _rates(
     collation: Collation, options: Options, progress: Progress
 ) -> tuple[IntArray, FloatArray, FloatArray]:
     """The set numbers, the figures in both directions, shape (2, P, sets), and their means."""
-    if not options.measure.is_beyond_chance:
+    measure = options.measure
+    if not isinstance(measure.type, OneFigure):
         sets, counts = collation.pooled(options, progress)
-        return sets, counts.directed_rates, counts.rates
+        return sets, measure.directed_rates(counts), measure.rates(counts)
     items = collation.counted_words(options)
-    values = beyond_chance(options.measure, collation.words, collation.counted, items, progress)
+    values = beyond_chance(measure.type, collation.words, collation.counted, items, progress)
     # The figure covers all words together, so there is only one set.
     sets = np.ones(min(1, int(collation.inside(options).sum())), np.int64)
     rates = np.repeat(values[:, None], sets.size, axis=1)
@@ -294,10 +308,11 @@ def draws_for(collation: Collation) -> Draws | None:
     return next((draws for most, draws in _REPLICATES if rates <= most), None)
 
 
-def with_draws(signature: Signature, draws: Draws) -> Signature:
+def with_draws(signature: Signature, draws: Draws, *, within_sets: bool = True) -> Signature:
     """The signature of figures with intervals."""
     return signature.with_fields(
-        interval="expanded-percentile",
+        interval="accelerated-percentile",
+        drawn="within-sets" if within_sets else "from-all",
         level=draws.level,
         replicates=draws.replicates,
         seed=draws.seed,
@@ -312,10 +327,38 @@ def with_intervals(
     progress: Progress = no_progress,
 ) -> Comparison:
     """The same figures with bootstrap intervals."""
-    units, sets = units_of(collation.cut(options))
-    if options.measure.is_beyond_chance:
-        found = pairs_resampled(
-            options.measure,
+    drawn, pairs = _resampled(collation, options, draws, progress), pairs_of(len(collation.members))
+
+    def of_mean(spread: Spread | None, chosen: Sequence[bool]) -> Interval | None:
+        return _interval(drawn, spread, np.array(chosen), draws.level)
+
+    return replace(
+        compared,
+        signature=with_draws(compared.signature, draws),
+        pairs=tuple(
+            replace(
+                pair,
+                interval=of_mean(pair.spread, [two == (pair.first, pair.second) for two in pairs]),
+            )
+            for pair in compared.pairs
+        ),
+        annotators=tuple(
+            replace(one, interval=of_mean(one.spread, [place in two for two in pairs]))
+            for place, one in enumerate(compared.annotators)
+        ),
+        draws=draws,
+        grand_interval=of_mean(compared.grand, [True] * len(pairs)),
+    )
+
+
+def _resampled(
+    collation: Collation, options: Options, draws: Draws, progress: Progress
+) -> Replicates:
+    """The figures of every two annotators in replicates."""
+    units, measure = Units.of(collation.cut(options)), options.measure
+    if isinstance(measure.type, OneFigure):
+        return beyond_chance_resampled(
+            measure.type,
             collation.words,
             collation.counted,
             collation.counted_words(options),
@@ -323,30 +366,23 @@ def with_intervals(
             draws,
             progress,
         )
-    else:
-        counts = collation.counts(options, units, progress)
-        inside = sets != OUTSIDE
-        drawn = Counts(*(table[:, :, inside] for table in counts.tables))
-        found = bootstrap(drawn, sets[inside], draws)
-    pairs = pairs_of(len(collation.members))
-    is_in = [[place in pair for place in range(len(collation.members))] for pair in pairs]
-    of_two = found.intervals(np.eye(len(pairs), dtype=np.bool_), draws.level)
-    of_pairs = dict(zip(pairs, of_two, strict=True))
-    of_each = found.intervals(np.array(is_in), draws.level)
-    (grand,) = found.intervals(np.ones((len(pairs), 1), np.bool_), draws.level)
-    return replace(
-        compared,
-        signature=with_draws(compared.signature, draws),
-        pairs=tuple(
-            replace(pair, interval=of_pairs[pair.first, pair.second]) for pair in compared.pairs
-        ),
-        annotators=tuple(
-            replace(one, interval=interval)
-            for one, interval in zip(compared.annotators, of_each, strict=True)
-        ),
-        draws=draws,
-        grand_interval=grand,
-    )
+    counts = collation.counts(options, units.of_pairs, progress)
+    inside = Counts(*(table[:, :, units.inside] for table in counts.tables))
+    return rates_resampled(inside, units.within_sets(), draws, measure.rate)
+
+
+def _interval(
+    drawn: Replicates, spread: Spread | None, chosen: BoolArray, level: float
+) -> Interval | None:
+    """The interval of a mean over the chosen pairs of annotators, shape (P,), with this spread.
+
+    A mean that is not what replicates estimate has none: its measure then is not computed from
+    counts that can be added up.
+    """
+    means = drawn.means(chosen[:, None])
+    if spread is None or not abs(float(means.figures[0, 0]) - spread.mean) < _EQUAL:
+        return None
+    return means.intervals(level)[0]
 
 
 def matrix(compared: Comparison) -> Table:
@@ -392,7 +428,8 @@ def _pair_hint(compared: Comparison, pair: PairAgreement) -> tuple[Sentence, ...
     first, second = pair.annotators
     who = Sentence("{first} and {second}", {"first": first, "second": second})
     if pair.spread is None:
-        return (who, _spread_in_words(compared, None))
+        why = compared.measure.type.undefined if pair.compared else _NONE_DONE
+        return (who, Sentence("nothing to compare: {why}", {"why": said(why)}))
     directions = pair.source_to_target, pair.target_to_source
     there, back = (shown(Kind.RATE, rate) for rate in directions)
     said_of_them = [who, _spread_in_words(compared, pair.spread, is_pair=True)]
@@ -415,7 +452,7 @@ def _spread_in_words(
     compared: Comparison, spread: Spread | None, *, is_pair: bool = False
 ) -> Sentence:
     if spread is None:
-        return Sentence("nothing to compare: no verse pair that both have done has links")
+        return Sentence("nothing to compare")
     values: dict[str, str | int] = {"figure": shown(compared.kind, spread), "count": spread.count}
     if not compared.measure.is_beyond_chance:
         return Sentence(
@@ -578,11 +615,15 @@ def _notes(compared: Comparison) -> tuple[Sentence, ...]:
     return tuple(notes)
 
 
-def bootstrap_note(draws: Draws) -> Sentence:
-    """A note on how the intervals were computed."""
-    level = f"{100 * draws.level:g}"
+def bootstrap_note(draws: Draws, *, within_sets: bool = True) -> Sentence:
+    """A note on how the intervals were computed, and what they are for."""
     return Sentence(
-        _BOOTSTRAP, {"level": level, "replicates": draws.replicates, "seed": draws.seed}
+        _WITHIN_SETS if within_sets else _OVER_ALL,
+        {
+            "level": f"{100 * draws.level:g}",
+            "replicates": draws.replicates,
+            "seed": draws.seed,
+        },
     )
 
 
@@ -593,12 +634,13 @@ def on_intervals(compared: Comparison) -> tuple[Sentence, ...]:
     found.append((compared.grand, compared.grand_interval))
     missing = any(spread and not interval for spread, interval in found)
     rough = any(0 < pair.compared < ROUGH_BELOW for pair in compared.pairs)
-    return limits(rough=rough, missing=missing)
+    level = compared.draws.level if compared.draws else Draws().level
+    return limits(level, rough=rough, missing=missing)
 
 
-def limits(*, rough: bool, missing: bool) -> tuple[Sentence, ...]:
+def limits(level: float, *, rough: bool, missing: bool) -> tuple[Sentence, ...]:
     """Notes for tables with rough or missing intervals."""
     return (
         *([Sentence(_ROUGH, {"few": ROUGH_BELOW})] if rough else []),
-        *([Sentence(_NO_INTERVAL, {"fewest": MIN_PAIRS})] if missing else []),
+        *([Sentence(_NO_INTERVAL, {"fewest": fewest_pairs(level)})] if missing else []),
     )

@@ -56,7 +56,7 @@ def disagreements_of_two(
     weighted = plain = two.counts(options, each)
     if options.measure.is_weighted:
         plain = two.counts(replace(options.by_dice, weights=Weights.NONE), each)
-    (rates,) = weighted.rates
+    (rates,) = options.measure.rates(weighted)
     both, of_first, of_second = (table[0, 0].astype(np.int64) for table in plain.tables)
     return _ordered(
         collation.bitext.references,

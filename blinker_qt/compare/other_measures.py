@@ -25,21 +25,18 @@ from blinker_qt.agreement.encoding import (
     restricted,
 )
 from blinker_qt.agreement.masi import set_alpha
-from blinker_qt.agreement.measures import AgreementMeasure
+from blinker_qt.agreement.measures import COHEN, AgreementMeasure, beyond_chance_resampled
 from blinker_qt.agreement.partition import OUTSIDE
+from blinker_qt.agreement.permutation import Difference, difference_from_rest, groupings_of
 from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.agreement.resampling import (
     ROUGH_BELOW,
-    Difference,
     Draws,
     Interval,
     Replicates,
-    difference_from_rest,
+    Units,
     everybody_resampled,
-    groupings_of,
-    pairs_resampled,
     set_alpha_resampled,
-    units_of,
 )
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.agreement import bootstrap_note, compare, limits, with_draws
@@ -326,7 +323,7 @@ def alpha_tables(
     signature = collation.signature(options, "alpha-masi-of-all")
     own, is_rough = tuple[Cell, ...](), False
     if draws is not None:
-        units, _ = units_of(collation.cut(options))
+        units = Units.of(collation.cut(options))
         drawn = set_alpha_resampled(words, collation.counted, items, units, draws)
         own, is_rough = ends(_intervals(drawn, draws)[0]), _is_rough(drawn)
         signature = with_draws(signature, draws)
@@ -356,21 +353,21 @@ def _resampled(
 ) -> tuple[Replicates, Replicates, Replicates]:
     """Replicates of the kappas of every two annotators, the kappa of all, and alpha."""
     words, items = collation.words, collation.counted_words(options)
-    units, _ = units_of(collation.cut(options))
-    pairs = pairs_resampled(AgreementMeasure.KAPPA, words, collation.counted, items, units, draws)
+    units = Units.of(collation.cut(options))
+    pairs = beyond_chance_resampled(COHEN, words, collation.counted, items, units, draws)
     labels = linked_words(words, collation.counted)[:, items]
-    of_words = units[words.verse_pairs()][items]
-    return pairs, *everybody_resampled(labels, of_words, draws)
+    of_words = units.of_pairs[words.verse_pairs()][items]
+    return pairs, *everybody_resampled(labels, of_words, units, draws)
 
 
 def _intervals(drawn: Replicates, draws: Draws) -> list[Interval | None]:
     """The interval of each column."""
-    return drawn.intervals(np.eye(drawn.sums.shape[1], dtype=np.bool_), draws.level)
+    return drawn.means(np.eye(drawn.sums.shape[1], dtype=np.bool_)).intervals(draws.level)
 
 
 def _mean_interval(drawn: Replicates, draws: Draws) -> Interval | None:
-    (interval,) = drawn.intervals(np.ones((drawn.sums.shape[1], 1), np.bool_), draws.level)
-    return interval
+    means = drawn.means(np.ones((drawn.sums.shape[1], 1), np.bool_))
+    return means.intervals(draws.level)[0]
 
 
 def _is_rough(*drawn: Replicates) -> bool:
@@ -381,7 +378,11 @@ def _is_rough(*drawn: Replicates) -> bool:
 
 def _on_ends(draws: Draws | None, is_rough: bool, is_missing: bool) -> tuple[Sentence, ...]:
     """Notes on intervals, if there are any."""
-    return (bootstrap_note(draws), *limits(rough=is_rough, missing=is_missing)) if draws else ()
+    return (
+        (bootstrap_note(draws), *limits(draws.level, rough=is_rough, missing=is_missing))
+        if draws
+        else ()
+    )
 
 
 def _kappa(kappa: Kappa | None) -> tuple[Cell, ...]:

@@ -35,7 +35,7 @@ from blinker_qt.agreement.outliers import (
     spreads,
 )
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
-from blinker_qt.agreement.resampling import ROUGH_BELOW, Draws, Interval
+from blinker_qt.agreement.resampling import ROUGH_BELOW, Draws, Interval, Resampled, Units
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.bitext.alignment import NOTHING_UNKNOWN
 from blinker_qt.bitext.errors import Sentence
@@ -168,7 +168,7 @@ def rating_agreement(
     inside = collation.inside(options)
     signature = collation.signature(options, "ratings")
     if draws is not None:
-        signature = with_draws(signature, draws)
+        signature = with_draws(signature, draws, within_sets=False)
     found = []
     for number, question in enumerate(questions):
         ratings = np.where(inside, _answers_to(question, collation), np.int8(-1))
@@ -287,18 +287,8 @@ class _Rated:
     ) -> "_Rated":
         """The figures of one question."""
         found = _coefficients(question, ratings)
-        values, intervals = _values(found), dict[str, Interval | None]()
-        if draws is not None:
-            drawn = resampled(
-                ratings,
-                lambda some: [*_values(_coefficients(question, some)).values()],
-                draws,
-                progress,
-            )
-            intervals = {
-                name: Interval.of(column, draws.level, _compared(found, name))
-                for name, column in zip(values, drawn.T, strict=True)
-            }
+        values = _values(found)
+        intervals = {} if draws is None else _intervals(question, ratings, draws, progress)
         away, further = disagreements(ratings, ordered=question.ordered)
         return cls(
             question,
@@ -325,6 +315,37 @@ class _Rated:
         if not isinstance(kappa, Kappa):
             return (0, None, None, *self.value(name))
         return (kappa.items, kappa.observed, kappa.expected, *self.value(name))
+
+
+def _intervals(
+    question: Question, ratings: Labelled, draws: Draws, progress: Progress
+) -> Mapping[str, Interval | None]:
+    """The intervals of the values of a question, by name."""
+    rated = ratings[:, (ratings >= 0).any(axis=0)]
+    if not rated.size:
+        return {}
+    units = Units.in_one_set(rated.shape[1])
+    names = list(_values(_coefficients(question, rated)))
+    drawn = resampled(
+        rated,
+        lambda some: [*_values(_coefficients(question, some)).values()],
+        units,
+        draws,
+        progress,
+    )
+    there = rated >= 0
+    of_two = [there[first] & there[second] for first, second in pairs_of(len(rated))]
+    of_all = there.sum(axis=0) > 1
+    counts_in = np.stack(
+        [
+            of_two[int(place)] if place else of_all
+            for _, _, place in (one.partition(" ") for one in names)
+        ],
+        axis=1,
+    )
+    of_units = units.sums(counts_in.astype(np.int64)) > 0
+    found = Resampled(drawn, units.strata, of_units, np.ones(len(names)))
+    return dict(zip(names, found.intervals(draws.level), strict=True))
 
 
 def _compared(found: _Coefficients, name: str) -> int:
@@ -587,8 +608,11 @@ def _on_intervals(found: Sequence[_Rated], names: Sequence[str]) -> tuple[Senten
         return ()
     there = [(one, name) for one in found for name in names if one.values.get(name) is not None]
     rough = any(_compared(one.coefficients, name) < ROUGH_BELOW for one, name in there)
-    missing = any(one.intervals[name] is None for one, name in there)
-    return (bootstrap_note(draws), *limits(rough=rough, missing=missing))
+    missing = any(one.intervals.get(name) is None for one, name in there)
+    return (
+        bootstrap_note(draws, within_sets=False),
+        *limits(draws.level, rough=rough, missing=missing),
+    )
 
 
 def _plots(one: _Rated) -> tuple[Sketch, ...]:

@@ -26,13 +26,15 @@ from blinker_qt.agreement.evaluation import (
     tallies,
 )
 from blinker_qt.agreement.partition import EqualSets
+from blinker_qt.agreement.permutation import holm
 from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.agreement.resampling import (
     MIN_PAIRS,
     ROUGH_BELOW,
     Draws,
     Interval,
-    holm,
+    Resampled,
+    Units,
     resampled_totals,
 )
 from blinker_qt.agreement.signature import Signature
@@ -190,7 +192,8 @@ def evaluate(
         tuple(systems),
         tuple(differences),
         tuple(
-            _intervals(first - second, int(done.sum())) for first, second in combinations(drawn, 2)
+            tuple(first.minus(second).intervals(_DRAWS.level))
+            for first, second in combinations(drawn, 2)
         ),
         int(done.sum()),
         int((~done).sum()),
@@ -210,23 +213,23 @@ def _made_from(
     return tuple(own), tuple(alike)
 
 
-def _drawn(tables: Sequence[FloatArray], draws: Draws) -> list[FloatArray]:
-    """The figures of each system in each replicate, shape (replicates, 7), with the same draws."""
-    resampled = resampled_totals(np.concatenate(tables, axis=1), draws)
-    return [figures(totals) for totals in np.split(resampled, len(tables), axis=1)]
+def _drawn(tables: Sequence[FloatArray], draws: Draws) -> list[Resampled]:
+    """The figures of each system, with the same draws for all."""
+    units = Units.in_one_set(len(tables[0]))
+    table = units.sums(np.stack(tables, axis=1))
+    drawn = figures(resampled_totals(table, units, draws))
+    return [
+        Resampled.of(drawn[:, place], units, np.any(table[:, place] != 0, axis=1))
+        for place in range(len(tables))
+    ]
 
 
-def _intervals(replicates: FloatArray, drawn: int) -> tuple[Interval | None, ...]:
-    """One for each figure."""
-    return tuple(Interval.of(column, _DRAWS.level, drawn) for column in replicates.T)
-
-
-def _scores(tables: Sequence[FloatArray], drawn: Sequence[FloatArray]) -> list[SystemScores]:
+def _scores(tables: Sequence[FloatArray], drawn: Sequence[Resampled]) -> list[SystemScores]:
     """The scores of each system, from its tallies."""
     scores = []
-    for table, replicates in zip(tables, drawn, strict=True):
+    for table, resampled in zip(tables, drawn, strict=True):
         totals = table.sum(axis=0)
-        intervals = _intervals(replicates, len(table))
+        intervals = tuple(resampled.intervals(_DRAWS.level))
         scores.append(SystemScores(totals[:4].astype(np.int64), figures(totals), intervals))
     return scores
 
@@ -263,7 +266,8 @@ def _signature(collation: Collation, gold: int, options: Options, draws: Draws) 
         gold=[reference.annotator],
         annotators=systems.annotators,
         roles=systems.roles,
-        interval="expanded-percentile",
+        interval="accelerated-percentile",
+        drawn="from-all",
         level=_DRAWS.level,
         test="approximate-randomization-two-sided",
         correction="holm",

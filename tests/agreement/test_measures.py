@@ -15,7 +15,13 @@ from blinker_qt.agreement.chance import (
 )
 from blinker_qt.agreement.dice import Counting, Weights, count, pairs_of
 from blinker_qt.agreement.encoding import marked_words
-from blinker_qt.agreement.measures import AgreementMeasure, beyond_chance, measured
+from blinker_qt.agreement.measures import (
+    COHEN,
+    AgreementMeasure,
+    OneFigure,
+    beyond_chance,
+    measured,
+)
 from works import Lengths, Work, aligned, all_encoded, studies
 
 POOLED = [measure for measure in AgreementMeasure if not measure.is_beyond_chance]
@@ -34,7 +40,7 @@ def test_precision_and_recall_against_one_annotator(
         (AgreementMeasure.PRECISION, plain.precisions, plain.recalls),
         (AgreementMeasure.RECALL, plain.recalls, plain.precisions),
     ):
-        rates = measured(measure, words, annotators, counting, against).directed_rates
+        rates = measure.directed_rates(measured(measure, words, annotators, counting, against))
         for row, (first, second) in enumerate(pairs_of(3)):
             # Precision of the second against the first is recall of the first.
             expected = np.full((2, 1), np.nan)
@@ -94,7 +100,7 @@ def test_an_annotator_agrees_fully_with_the_same_work(
 ) -> None:
     lengths, (work, _) = study
     words, annotators = all_encoded(lengths, (work, work))
-    rates = measured(measure, words, annotators, Counting(np.arange(len(words))), 0).rates
+    rates = measure.rates(measured(measure, words, annotators, Counting(np.arange(len(words))), 0))
     assert rates[~np.isnan(rates)] == pytest.approx(1)
 
 
@@ -117,18 +123,50 @@ def test_chance_correction_uses_counted_words_only() -> None:
     works = (Work.of(aligned("1-1 2-2"), aligned("1-1")), Work.of(aligned("1-1"), aligned("")))
     words, annotators = all_encoded(((2, 2), (1, 1)), works)
     items = np.ones(6, np.bool_)
-    (kappa,) = beyond_chance(AgreementMeasure.KAPPA, words, annotators, items)
+    alpha_of = AgreementMeasure.ALPHA.type
+    assert isinstance(alpha_of, OneFigure)
+    (kappa,) = beyond_chance(COHEN, words, annotators, items)
     assert kappa == 0
-    (alpha,) = beyond_chance(AgreementMeasure.ALPHA, words, annotators, items)
+    (alpha,) = beyond_chance(alpha_of, words, annotators, items)
     # Do = 4/6; of 12 decisions 8 are linked: De = 2 * 8 * 4 / (12 * 11).
     assert alpha == pytest.approx(1 - (4 / 6) / (64 / 132))
     some = np.array([True, False, False, True, False, False])
     # Nobody differs on the first word of each side: chance alone brings full agreement.
-    for measure in (AgreementMeasure.KAPPA, AgreementMeasure.ALPHA):
+    for measure in (COHEN, alpha_of):
         assert np.isnan(beyond_chance(measure, words, annotators, some)).all()
         assert np.isnan(beyond_chance(measure, words, annotators, ~items)).all()
+
+
+def test_measures_are_found_by_name() -> None:
+    assert [AgreementMeasure.named(one.value) for one in AgreementMeasure] == [*AgreementMeasure]
 
 
 def test_blocks_and_marks_have_no_directions() -> None:
     directed = [measure.value for measure in AgreementMeasure if measure.has_directions]
     assert directed == ["dice", "precision", "recall"]
+
+
+@pytest.mark.parametrize("measure", AgreementMeasure)
+@settings(max_examples=8)
+@given(study=studies(annotators=3), seed=st.integers(0, 9))
+def test_counts_of_sets_are_sums_over_verse_pairs(
+    measure: AgreementMeasure, study: Study, seed: int
+) -> None:
+    """Otherwise intervals, which are computed from verse pairs, would be of another figure."""
+    words, annotators = all_encoded(*study)
+    each = np.arange(len(words))
+    sets = np.random.default_rng(seed).integers(0, 2, len(words))
+    everything = [np.zeros(len(words), np.int64), sets, each]
+    if isinstance(measure.type, OneFigure):
+        items = np.ones(int(words.source_starts[-1] + words.target_starts[-1]), np.bool_)
+        tables = [
+            measure.type.totals(words, annotators, items, units, lambda _: None)
+            for units in everything
+        ]
+        for table in tables:
+            assert table.sum(axis=0) == pytest.approx(tables[0][0])
+    else:
+        counts = [measured(measure, words, annotators, Counting(some), 0) for some in everything]
+        for one in counts:
+            for table, expected in zip(one.tables, counts[0].tables, strict=True):
+                assert table.sum(axis=2) == pytest.approx(expected[..., 0])

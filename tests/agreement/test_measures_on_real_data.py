@@ -7,13 +7,13 @@ import pytest
 
 from blinker_qt.agreement.blocks import count_blocks
 from blinker_qt.agreement.decisions import DifferenceKind, word_differences, word_entropies
-from blinker_qt.agreement.dice import Counting, Spread, Weights, count
+from blinker_qt.agreement.dice import Counting, Spread, Weights, count, dice_of
 from blinker_qt.agreement.encoding import EncodedSet, WordNumbers
 from blinker_qt.agreement.evaluation import alignment_errors
 from blinker_qt.agreement.habits import Habits
 from blinker_qt.agreement.masi import set_alpha
 from blinker_qt.agreement.partition import EqualSets
-from blinker_qt.agreement.resampling import Draws, bootstrap
+from blinker_qt.agreement.resampling import Draws, Units, rates_resampled
 from blinker_qt.bitext.alignment import blocks
 from real_data import UGARIT
 from works import Lengths, Work, aligned, all_encoded
@@ -88,7 +88,8 @@ def test_the_known_agreement_lies_within_its_interval(ugarit: Study) -> None:
     sets = EqualSets(10).cut([1] * len(words)) - 1
     spread = Spread.of(count(words, annotators, Counting(sets)).rates)
     counts = count(words, annotators, Counting(each))
-    (interval,) = bootstrap(counts, sets, Draws(1000, 0)).intervals(np.ones((1, 1), np.bool_), 0.95)
+    found = rates_resampled(counts, Units.of(sets), Draws(1000, 0), dice_of)
+    (interval,) = found.means(np.ones((1, 1), np.bool_)).intervals(0.95)
     assert spread is not None
     assert interval is not None
     assert (spread.mean, spread.sd) == pytest.approx((0.9236902600942386, 0.020458549226701435))

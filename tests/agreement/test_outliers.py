@@ -25,7 +25,7 @@ from blinker_qt.agreement.outliers import (
     rates_left_out,
     resampled,
 )
-from blinker_qt.agreement.resampling import Draws
+from blinker_qt.agreement.resampling import Draws, Units
 
 _LONGEST = 40
 
@@ -313,15 +313,23 @@ def test_correlation_matches_the_standard_library(ratings: Labelled) -> None:
 
 
 def test_rated_items_are_drawn_with_all_their_ratings() -> None:
-    # The middle item is rated by nobody; of the other two each is drawn or not, by the same seed.
-    ratings = np.array([[0, -1, 2], [1, -1, 4]])
+    ratings = np.array([[0, 2, 3], [1, 4, 6]])
+    units = Units.in_one_set(3)
 
     def figures(drawn: Labelled) -> list[float | None]:
         return [float(drawn[0].sum()), float(drawn[1].sum()), drawn.shape[1], None]
 
-    found = resampled(ratings, figures, Draws(50, 1))
-    assert found.shape == (50, 4)
-    # 0 and 1, twice; one of each; 2 and 4, twice.
-    assert {tuple(row) for row in found[:, :3].tolist()} == {(0, 2, 2), (2, 5, 2), (4, 8, 2)}
+    found = resampled(ratings, figures, units, Draws(100, 1))
+    # All, all but one, and two that are drawn of three.
+    assert found.shape == (104, 4)
+    assert found[:4, :3].tolist() == [[5, 11, 3], [5, 10, 2], [3, 7, 2], [2, 5, 2]]
+    assert {tuple(row) for row in found[4:, :3].tolist()} == {
+        *((0, 2, 2), (4, 8, 2), (6, 12, 2)),
+        *((2, 5, 2), (3, 7, 2), (5, 10, 2)),
+    }
     assert np.isnan(found[:, 3]).all()
-    assert np.array_equal(found, resampled(ratings, figures, Draws(50, 1)), equal_nan=True)
+    again = resampled(ratings, figures, units, Draws(100, 1))
+    assert np.array_equal(found, again, equal_nan=True)
+    # A single item is always there.
+    alone = resampled(ratings[:, :1], figures, Units.in_one_set(1), Draws(2, 1))
+    assert alone[:, 2].tolist() == [1] * 4

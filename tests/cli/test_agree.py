@@ -144,6 +144,35 @@ def test_too_few_replicates(command: str, replicates: str, files: list[str], run
     run(command, *files, "--bootstrap", "100")
 
 
+@pytest.mark.parametrize("command", ["agree", "measures", "ratings"])
+def test_a_level_needs_enough_replicates(command: str, files: list[str], run: Commands) -> None:
+    asked = (command, *files, "--bootstrap", "1000", "--level", "99.9")
+    refusal = run.fails(*asked, status=2)
+    assert "--level 99.9 needs --bootstrap 5000 or more" in refusal
+
+
+def test_intervals_of_uneven_work_contain_their_figures(tmp_path: Path, run: Commands) -> None:
+    """One set is easy, one annotator did only some of it, and another stopped half-way."""
+    paths = []
+    for number, file in enumerate(SAMPLE):
+        first, *rest = Path(file).read_text("utf-8").split(' state="done"')
+        done = [' state="done"'] * (len(rest) - 8 * number) + [' state="begun"'] * 8 * number
+        paths.append(tmp_path / f"{number}.blinker")
+        pieces = zip(done, rest, strict=True)
+        paths[-1].write_text(first + "".join(map("".join, pieces)), "utf-8")
+    for measure in ("dice", "blocks", "marks", "kappa", "alpha", "alpha-sets"):
+        for size in ("1", "4", "10"):
+            command = ["agree", *map(str, paths), "--measure", measure, "--set-size", size]
+            content_of = run.json(*command, "--bootstrap", "200")
+            rows = [*content_of["pairs"], *content_of["annotators"], content_of["grand"]]
+            held = [
+                row["interval"]["low"] <= row["mean"] <= row["interval"]["high"]
+                for row in rows
+                if row["interval"]
+            ]
+            assert all(held)
+
+
 @pytest.mark.parametrize("measure", ["kappa", "alpha", "alpha-sets"])
 def test_kappa_and_alpha_have_intervals(measure: str, run: Commands) -> None:
     command = ["agree", *SAMPLE, "--measure", measure, "--bootstrap", "200"]

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from blinker_qt.agreement.resampling import holm
+from blinker_qt.agreement.permutation import holm
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.verses import Bitext, VersePair
 from commands import SAMPLE, Commands

@@ -221,6 +221,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("blinker_qt.compare.loading.load_columns", READ_ONCE)
     monkeypatch.setattr(pages, "_environment", ENVIRONMENT)
     monkeypatch.setattr("blinker_qt.cli.options._FEWEST_REPLICATES", 10)
+    monkeypatch.setattr("blinker_qt.cli.options.fewest_replicates", lambda _level: 10)
     monkeypatch.setattr("blinker_qt.compare.agreement.draws_for", lambda _: Draws(10))
     monkeypatch.setattr("blinker_qt.cli.compare.report_page", report_in_json)
 

@@ -221,7 +221,7 @@ def test_text_names_parts_and_intervals() -> None:
     text = as_text(agreement(LONG, LONG_PARTS, Draws(20, 3, 0.9)))
     assert text.startswith("Part 1: Verse pairs 1-20\n\n")
     assert "\n\nPart_2: Verse pairs 21-48\n\n" in text
-    assert "90 % intervals from 20 bootstrap replicates over verse pairs, seed 3; " in text
+    assert "90 % intervals from 20 bootstrap replicates over verse pairs, seed 3, drawn " in text
     assert "\nA and B: " in text.partition("seed 3")[2]
     assert "A and C: 100.00 to" not in text
     assert not as_text(agreement(COLLATION)).startswith("Part")

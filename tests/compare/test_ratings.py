@@ -252,8 +252,8 @@ def test_intervals_contain_the_figures() -> None:
     collation = study_of(("A", "12331213213"), ("B", "13321213312"), ("C", "12313213-12"))
     told: list[float] = []
     found = rating_agreement(collation, draws=Draws(200), progress=told.append).tables
-    assert told == [place / 200 for place in range(200)]
-    assert "|interval:expanded-percentile|" in found[0].signature
+    assert told == [place / 212 for place in range(212)]
+    assert "|interval:accelerated-percentile|drawn:from-all|" in found[0].signature
     plain = rating_agreement(collation).tables
     for table, without in zip(found, plain, strict=True):
         for row, other in zip(rows_of(table), rows_of(without), strict=True):
@@ -275,18 +275,18 @@ def test_intervals_contain_the_figures() -> None:
 
 
 def test_the_interval_of_one_verse_pair_that_differs_by_hand() -> None:
-    # Of six verse pairs both answered 1 on three and 3 on two; the last is 1 against 3. Where it
-    # is drawn k times, and the three j times, Po is 1 - k/6, and A gave 1 with (j + k)/6, B with
-    # j/6 of all answers. In the study Po is 5/6 and Pe 1/2.
+    # Of six verse pairs both answered 1 on three and 3 on two; the last is 1 against 3. Five are
+    # drawn. Where it is drawn k times, and the three j times, Po is 1 - k/5, and A gave 1 with
+    # (j + k)/5, B with j/5 of all answers. In the study Po is 5/6 and Pe 1/2.
     collation = study_of(("A", "111331"), ("B", "111333"))
     pairs = rating_agreement(collation, draws=Draws(500, level=0.5)).tables[4]
     possible = set()
-    for k in range(7):
-        for j in range(7 - k):
-            one, other = (j + k) / 6, j / 6
+    for k in range(6):
+        for j in range(6 - k):
+            one, other = (j + k) / 5, j / 5
             by_chance = one * other + (1 - one) * (1 - other)
             if by_chance < 1:
-                possible.add(round((1 - k / 6 - by_chance) / (1 - by_chance), 9))
+                possible.add(round((1 - k / 5 - by_chance) / (1 - by_chance), 9))
     pair = row_of(pairs, "ease", "A", "B")
     assert {round(pair["low"], 9), round(pair["high"], 9)} <= possible
     assert pair["low"] < 2 / 3 < pair["high"]

@@ -298,7 +298,10 @@ def test_ratings_have_the_figures_and_intervals_of_the_command_line(
     assert low < kappa < high
     signature = read.signature
     assert signature == json.loads(printed)["signatures"]["ratings"]
-    assert "|interval:expanded-percentile|level:0.95|replicates:1000|seed:1998|" in signature
+    assert (
+        "|interval:accelerated-percentile|drawn:from-all|level:0.95|replicates:1000|seed:1998|"
+        in signature
+    )
 
 
 def test_intervals_of_ratings_can_be_given_up(read: Reader, tmp_path: Path, qtbot: QtBot) -> None:
