@@ -389,17 +389,24 @@ class Ears:
     Attributes:
         said: announcements.
         focused: numbers of the children that got the keyboard focus; -1 for a widget itself.
+        names: what widgets were called when a change of their name was told, by address.
     """
 
     def __init__(self) -> None:
         self.said: list[str] = []
         self.focused: list[int] = []
+        self.names: dict[int, str] = {}
 
     def hear(self, address: int) -> None:
         """Take in an event at an address of memory; Qt has it only while this runs."""
         event = cast("QAccessibleEvent", shiboken6.wrapInstance(address, QAccessibleEvent))
         if event.type() == QAccessible.Event.Focus:
             self.focused.append(event.child())
+        elif event.type() == QAccessible.Event.NameChanged and event.child() < 0:
+            interface = QAccessible.queryAccessibleInterface(event.object())
+            if interface is not None:
+                address_of_widget = shiboken6.getCppPointer(event.object())[0]
+                self.names[address_of_widget] = interface.text(QAccessible.Text.Name)
         elif event.type() == QAccessible.Event.Announcement:
             told = shiboken6.wrapInstance(address, QAccessibleAnnouncementEvent)
             self.said.append(cast("QAccessibleAnnouncementEvent", told).message())

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -31,6 +32,7 @@ from window_acts import (
     WhileModal,
     child,
     document_of,
+    listening,
     open_in_front,
     session_of,
 )
@@ -599,3 +601,32 @@ def test_annotators_have_no_adjudication_panel(
     assert not window.actions_by_name["next_case"].isEnabled()
     press(window, Qt.Key.Key_C, Qt.Key.Key_M, Qt.Key.Key_1)
     assert not alignment(window)
+
+
+def test_adjudication_by_ear(window: MainWindow, gold: Path) -> None:
+    with listening() as ears:
+        open_in_front(window, gold)
+        said = ears.since_last()
+        assert said.startswith("This is a gold standard: settle the cases on which annotators")
+        assert "Verse pair Tale 1. Words left: 2 source, 3 target." in said
+        assert (
+            "This verse pair: case 1 of 2, 2 open. 1, not with ne, 2 of 3: B, C. "
+            "2, nothing with ne, 1 of 3: A."
+        ) in said
+        press(window, Qt.Key.Key_C)
+        press(window, Qt.Key.Key_C)
+        assert ears.since_last() == (
+            "This verse pair: case 2 of 2, 2 open. "
+            "1, old with vieux, tree with arbre, 2 of 3: B, C. "
+            "2, old with arbre, tree with vieux, 1 of 3: A."
+        )
+        press(window, Qt.Key.Key_1)
+        left = "Words left: 0 source, 1 target."
+        assert ears.since_last() == f"Linked: 2 old – 3 vieux. Linked: 3 tree – 4 arbre. {left}"
+    words = QAccessible.queryAccessibleInterface(window.page.canvas)
+    source, target = (words.child(place).text(QAccessible.Text.Description) for place in (0, 3))
+    assert source.endswith(
+        "linked to 2 pas (block 1), alternative: linked to 1 ne (2 of 3 annotators)"
+    )
+    assert "alternative: linked to 1 not (2 of 3 annotators)" in target
+    assert "alternative: not translated (1 of 3 annotators)" in target

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
 
+import shiboken6
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QWheelEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractSlider,
     QAbstractSpinBox,
@@ -22,10 +24,11 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.settings import Settings
 from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.widgets.display import as_spoken
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.widgets.display import as_spoken, spoken_form
 from blinker_qt.ui.widgets.messages import ItemList
 from every_window import EveryWindow
-from window_acts import child, listening
+from window_acts import Ears, child, listening
 
 _MARKUP = re.compile(r"</?[a-z]+[ >/]|&[a-z]+;")
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
@@ -127,3 +130,61 @@ def test_the_wheel_changes_focused_fields(window: MainWindow, qtbot: QtBot) -> N
         QApplication.sendEvent(widget, turned(widget))
         assert value_of(widget) != before
     dialog.close()
+
+
+def _mute(canvas: VerseCanvas, ears: Ears) -> Iterator[str]:
+    """What of a drawing on screen is not told, or is told as it no longer is."""
+    called = QAccessible.queryAccessibleInterface(canvas)
+    name = called.text(QAccessible.Text.Name)
+    assert canvas.picture is not None
+    if as_spoken(canvas.picture.pair.reference) not in as_spoken(name):
+        yield f"{canvas.objectName()} is called {name!r}"
+    if ears.names.get(shiboken6.getCppPointer(canvas)[0]) != name:
+        yield f"{canvas.objectName()} is {name!r} without having said so"
+    tokens = (*canvas.picture.pair.source, *canvas.picture.pair.target)
+    names = [
+        called.child(number).text(QAccessible.Text.Name) for number in range(called.childCount())
+    ]
+    if names != [spoken_form(token) for token in tokens]:
+        yield f"{canvas.objectName()} has the words {names}"
+    if not canvas.focusPolicy() & Qt.FocusPolicy.TabFocus:
+        return
+    canvas.setFocus()
+    for key in (Qt.Key.Key_Home, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Left):
+        ears.focused.clear()
+        before = canvas.ringed_word
+        QTest.keyClick(canvas, key)
+        word = canvas.ringed_word
+        if word is None or word == before:
+            continue
+        number = canvas.word_number(*word)
+        if ears.focused[-1:] != [number]:
+            yield f"{canvas.objectName()} told {ears.focused} and not {number}"
+        if not called.child(number).state().focused:
+            yield f"{canvas.objectName()}: the word in focus does not say so"
+        if not called.child(number).text(QAccessible.Text.Description):
+            yield f"{canvas.objectName()}: the word in focus says nothing"
+
+
+def test_every_drawing_is_told_as_it_is_shown(qtbot: QtBot, tmp_path: Path) -> None:
+    """In every window: the names of drawings and words, and the focus that moves in them."""
+    faults, seen = list[str](), set[str]()
+    with listening() as ears:
+        for name, window in EveryWindow(tmp_path, "and"):
+            canvases = [
+                canvas
+                for canvas in window.findChildren(VerseCanvas)
+                if canvas.isVisible() and canvas.picture is not None
+            ]
+            if not canvases:
+                continue
+            window.activateWindow()
+            qtbot.waitUntil(window.isActiveWindow)
+            before = window.focusWidget()
+            for canvas in canvases:
+                seen.add(canvas.objectName())
+                faults += [f"{name}: {fault}" for fault in _mute(canvas, ears)]
+            if before is not None:
+                before.setFocus()
+    assert not faults, "\n".join(faults)
+    assert {"canvas", "overlay", "voted_canvas", "figure"} <= seen

@@ -15,7 +15,7 @@ from blinker_qt.layouts.picture import Tone
 from blinker_qt.ui.annotate.practice_page import PracticePage
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK, LIGHT
-from window_acts import CONTROL, LEFT, Hand, child, press_keys, session_of
+from window_acts import CONTROL, LEFT, Hand, child, listening, press_keys, session_of
 
 ANSWERS = [pair.alignment for pair in Practice.read().answers.pairs]
 
@@ -82,6 +82,15 @@ def test_the_answer_is_shown_after_done(practising: MainWindow, hand: Hand) -> N
     press(page, "practice_next")
     assert not is_answered(practising)
     assert session_of(practising).position == 1
+
+
+def test_the_answer_is_told_before_the_next_pair(practising: MainWindow, hand: Hand) -> None:
+    link_by_hand(hand, ANSWERS[0])
+    with listening() as ears:
+        press(practising, "done_button")
+        assert ears.since_last().startswith(label(practising, "practice_score"))
+        press(practising, "practice_next")
+        assert ears.since_last().startswith("Verse pair Practice 2. Words left: ")
 
 
 def test_each_word_says_what_you_and_the_answer_decided(practising: MainWindow, hand: Hand) -> None:

@@ -30,7 +30,6 @@ from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import Tone
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT, THEMES, Theme, contrast
-from blinker_qt.ui.canvas.accessible import child_number
 from blinker_qt.ui.canvas.looks import tone_colour, tone_style, tone_width
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.question_tabs import QuestionTab
@@ -303,7 +302,7 @@ class TestHeard:
 
     def test_a_word_says_what_is_suggested_for_it(self, canvas: VerseCanvas) -> None:
         interface = QAccessible.queryAccessibleInterface(canvas)
-        said = interface.child(child_number(canvas, S, 1)).text(QAccessible.Text.Description)
+        said = interface.child(canvas.word_number(S, 1)).text(QAccessible.Text.Description)
         assert said == "source word 2 of 3, unaccounted, suggested by a machine: 3 bleu"
 
     def test_accepting_and_undoing_are_told(self, opened: MainWindow, canvas: VerseCanvas) -> None:

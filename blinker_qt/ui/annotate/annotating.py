@@ -93,6 +93,7 @@ class AnnotatingPage(QWidget):
     ) -> None:
         super().__init__(parent)
         self._session: Session | None = None
+        self._narrator: Narrator | None = None
         self._link_at_once = False
         self.focus_follows = True
         self._focus_stays = False
@@ -255,10 +256,17 @@ class AnnotatingPage(QWidget):
         self.side.show_session(session)
         self.ratings.show_session(session)
         self._show_pair(session)
-        Narrator(session, self.canvas).begin()
+        self._narrator = Narrator(session, self.canvas)
+        self._narrator.begin()
         # After the narrator: what was linked is announced before the word that is focused next.
         session.listen(self._follow_edit)
         self.hints.show_for(session)
+        self.canvas.setFocus()
+
+    def come_back(self) -> None:
+        """Say which verse pair is on screen, after another page was, and focus its words."""
+        if self._narrator is not None:
+            self._narrator.arrive()
         self.canvas.setFocus()
 
     def set_theme(self, theme: Theme) -> None:

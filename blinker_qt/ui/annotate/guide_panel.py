@@ -186,8 +186,8 @@ class GuideFigure(QWidget):
         kind, words = ("right", tr("So:")) if figure.is_right else ("wrong", tr("Not so:"))
         mark = f'<b class="{kind}">{html.escape(words)}</b>'
         self.caption.show_body(f"<p>{mark} {as_html(figure.caption, known)}</p>")
-        spoken = self.caption.toPlainText().replace("↔", "–")
-        self.drawing.canvas.setAccessibleDescription(as_spoken(spoken))
+        spoken = as_spoken(self.caption.toPlainText())
+        self.drawing.canvas.setAccessibleDescription(spoken)
         trouble = list[str]()
         try:
             self.drawing.show_work(annotation.load(figure.path))

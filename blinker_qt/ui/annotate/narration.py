@@ -15,11 +15,10 @@ from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.verses import Side, VersePair, Word
 from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.app.actions import keys_by_name
-from blinker_qt.ui.canvas.accessible import announce_focus
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.controls import named
 from blinker_qt.ui.widgets.dialogs import Dialog, close_buttons
-from blinker_qt.ui.widgets.display import isolated, numbered, visible_form
+from blinker_qt.ui.widgets.display import isolated, spoken_word, visible_form
 from blinker_qt.ui.widgets.messages import (
     ItemList,
     ListItem,
@@ -165,6 +164,12 @@ def _edited_in_words(edit: Edit, session: Session) -> str:
     return isolated(session.names[edit.changes[0].index])
 
 
+_GOLD = N_(
+    "This is a gold standard: settle the cases on which annotators differ. {next_case} goes to the "
+    "next open case, {go_to_options} to its options, and a digit accepts an option"
+)
+
+
 class Narrator:
     """Announces to screen readers what every change of a session did and what is left.
 
@@ -178,8 +183,15 @@ class Narrator:
 
     def begin(self) -> None:
         """Announce the current state, and every change from now on."""
-        announce(self._canvas, ". ".join(self._arrival()))
         self._session.listen(self._on_change)
+        purpose = []
+        if self._session.is_adjudicated:
+            purpose.append(tr(_GOLD).format(**keys_by_name()))
+        announce(self._canvas, ". ".join([*purpose, *self._arrival()]))
+
+    def arrive(self) -> None:
+        """Announce the verse pair on screen, when its page is shown again."""
+        announce(self._canvas, ". ".join(self._arrival()))
 
     def _remember(self) -> None:
         session = self._session
@@ -190,10 +202,13 @@ class Narrator:
     def _on_change(self, change: Change) -> None:
         text = ". ".join(self._announcements(change))
         self._remember()
+        if not self._canvas.isVisible():
+            # In practice, the answer is shown first, on a page of its own.
+            return
         if text:
             announce(self._canvas, text)
         if change.moved:
-            announce_focus(self._canvas)
+            self._canvas.announce_focus()
 
     def _announcements(self, change: Change) -> list[str]:
         session = self._session
@@ -345,7 +360,7 @@ def _counted(count: int) -> str:
 
 
 def _forms(pair: VersePair, words: Sequence[Word]) -> str:
-    return ", ".join(numbered(pair.tokens(side)[position], position) for side, position in words)
+    return ", ".join(spoken_word(pair.tokens(side)[position], position) for side, position in words)
 
 
 def _words(source: Iterable[int], target: Iterable[int]) -> frozenset[Word]:

@@ -93,23 +93,29 @@ class Practising(QObject):
             return
         session = document.session
         index, covered = session.position, not session.unaccounted
-        self._linking.done()
         if not covered or session.read_only or not self.is_on(document):
+            self._linking.done()
             return
         try:
             practice = self._practice or self._read_bundled()
         except BlinkerError as error:
+            self._linking.done()
             self._documents.explain(tr("The answer cannot be shown"), error)
-        else:
-            if practice.is_of(session.bitext):
-                self._show_answer(practice, session.annotation_set, index)
+            return
+        if not practice.is_of(session.bitext):
+            self._linking.done()
+            return
+        # The answer comes before the next verse pair, for those who listen as well.
+        self._pages.setCurrentWidget(self.page)
+        self._linking.done()
+        self._show_answer(practice, session.annotation_set, index)
 
     def _show_answer(self, practice: "Practice", work: AnnotationSet, index: int) -> None:
         score = practice.score(work)
         if score is None:
+            self._show_words()
             return
         self._reviewed = index
-        self._pages.setCurrentWidget(self.page)
         self.turned.emit(True)
         self.page.show_review(practice.review(work, index), score)
 
@@ -137,4 +143,4 @@ class Practising(QObject):
     def _show_words(self) -> None:
         self._pages.setCurrentWidget(self._linking)
         self.turned.emit(False)
-        self._linking.canvas.setFocus()
+        self._linking.come_back()

@@ -1,7 +1,6 @@
 """The canvas with the interlinear strip and the line about missing fonts."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import (
@@ -28,7 +27,6 @@ from blinker_qt.bitext.verses import Direction, Language, Side
 from blinker_qt.layouts.picture import Picture, WordState
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
-from blinker_qt.ui.canvas.accessible import announce_focus
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.controls import column, named
 from blinker_qt.ui.widgets.display import as_spoken, isolated, visible_form
@@ -261,7 +259,6 @@ class VerseArea(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.canvas = named(VerseCanvas(), "canvas")
-        self.canvas.focus_moved.connect(partial(announce_focus, self.canvas))
         self.fonts = FontLine()
         self.interlinear = Interlinear()
         self.interlinear.word_requested.connect(self.canvas.focus_word)

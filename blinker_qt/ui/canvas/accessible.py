@@ -7,7 +7,6 @@ import shiboken6
 from PySide6.QtCore import QObject, QPoint, QPointF, QRect
 from PySide6.QtGui import (
     QAccessible,
-    QAccessibleEvent,
     QAccessibleInterface,
     QColor,
     QWindow,
@@ -16,10 +15,9 @@ from PySide6.QtWidgets import QAccessibleWidget
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.picture import Picture, Tone, WordState
-from blinker_qt.translation import filled, pgettext, tr
+from blinker_qt.translation import filled, tr
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.widgets.display import as_spoken, numbered, visible_form
-from blinker_qt.ui.widgets.messages import announce
+from blinker_qt.ui.widgets.display import as_spoken, spoken_form, spoken_word, visible_form
 
 # Qt accepts and returns null here, but its type stubs do not allow None.
 _NOTHING = cast("QAccessibleInterface", None)
@@ -89,7 +87,7 @@ class _WordInterface(QAccessibleInterface):
         if canvas is None or picture is None or not self.isValid():
             return ""
         if kind == QAccessible.Text.Name:
-            return visible_form(picture.pair.tokens(self._side)[self._position])
+            return spoken_form(picture.pair.tokens(self._side)[self._position])
         if kind == QAccessible.Text.Description:
             return self._description(canvas, picture)
         return ""
@@ -127,6 +125,7 @@ class _WordInterface(QAccessibleInterface):
         if (self._side, self._position) in canvas.found:
             states.append(tr("found by the search"))
         states += self._decisions(canvas, picture)
+        states += self._alternatives(picture)
         suggestions = picture.suggestions
         partners = suggestions.partners(self._side, self._position) if suggestions else ()
         if partners:
@@ -145,6 +144,28 @@ class _WordInterface(QAccessibleInterface):
         if state is WordState.NOT_TRANSLATED:
             return [tr("not translated")]
         return [tr("unaccounted")] if state is WordState.UNACCOUNTED else []
+
+    def _alternatives(self, picture: Picture) -> list[str]:
+        """What annotators drew that the gold standard does not have, the dotted lines."""
+        below = picture.underlay
+        if below is None or not below.drawn_by:
+            return []
+        here = 0 if self._side is Side.SOURCE else 1
+        texts = []
+        for number in below.groups_of(self._side, self._position):
+            links = below.blocks[number].links
+            partners = tuple(link[1 - here] for link in links if link[here] == self._position)
+            words = tr("alternative: linked to {words} ({count} of {all} annotators)").format(
+                words=self._words(picture, partners),
+                count=len(below.drawn_by[number]),
+                all=below.annotator_count,
+            )
+            texts.append(words)
+        mark = below.disputed.get((self._side, self._position))
+        if mark is not None:
+            words = tr("alternative: not translated ({count} of {all} annotators)")
+            texts.append(words.format(count=len(mark.drawn_by), all=below.annotator_count))
+        return texts
 
     def _links(self, picture: Picture) -> list[str]:
         """The word's partners, by block: a word can be in a sure and in a possible block.
@@ -165,7 +186,7 @@ class _WordInterface(QAccessibleInterface):
 
     def _words(self, picture: Picture, partners: tuple[int, ...]) -> str:
         forms = picture.pair.tokens(self._side.other)
-        return ", ".join(numbered(forms[partner], partner) for partner in partners)
+        return ", ".join(spoken_word(forms[partner], partner) for partner in partners)
 
 
 class _CanvasInterface(QAccessibleWidget):
@@ -181,9 +202,11 @@ class _CanvasInterface(QAccessibleWidget):
     def text(self, kind: QAccessible.Text) -> str:
         """The reference is part of the name, which is read when the focus comes to a word."""
         text, canvas = super().text(kind), self.canvas
-        if kind != QAccessible.Text.Name or text or canvas is None or canvas.picture is None:
+        if kind != QAccessible.Text.Name or canvas is None or canvas.picture is None:
             return text
         reference = visible_form(canvas.picture.pair.reference)
+        if text:
+            return tr("{drawing}, verse pair {reference}").format(drawing=text, reference=reference)
         return tr("Verse pair {reference}").format(reference=reference)
 
     @property
@@ -208,7 +231,7 @@ class _CanvasInterface(QAccessibleWidget):
     def indexOfChild(self, child: QAccessibleInterface) -> int:
         place = next((place for place, word in self._words.items() if word is child), None)
         canvas = self.canvas
-        return -1 if place is None or canvas is None else child_number(canvas, *place)
+        return -1 if place is None or canvas is None else canvas.word_number(*place)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
         canvas = self.canvas
@@ -221,20 +244,13 @@ class _CanvasInterface(QAccessibleWidget):
         canvas = self.canvas
         if canvas is None or canvas.focused_word is None or not canvas.hasFocus():
             return _NOTHING
-        return self.child(child_number(canvas, *canvas.focused_word))
+        return self.child(canvas.word_number(*canvas.focused_word))
 
     def _word(self, side: Side, position: int) -> _WordInterface:
         place = (side, position)
         if place not in self._words:
             self._words[place] = _WordInterface(self, side, position)
         return self._words[place]
-
-
-def child_number(canvas: VerseCanvas, side: Side, position: int) -> int:
-    """The index of a word among the canvas's accessible children, source words first."""
-    if side is Side.SOURCE or canvas.picture is None:
-        return position
-    return len(canvas.picture.pair.source) + position
 
 
 # Qt holds interfaces by bare pointers, so Python must keep them as long as their canvas exists.
@@ -251,23 +267,3 @@ def _interface_for(_name: str, subject: QObject) -> QAccessibleInterface | None:
         return None
     _INTERFACES[subject] = _CanvasInterface(subject)
     return _INTERFACES[subject]
-
-
-def announce_focus(canvas: VerseCanvas) -> None:
-    """Tell screen readers which word, or which cell of a grid, has the keyboard focus now."""
-    if canvas.focused_word is None or not canvas.hasFocus():
-        return
-    event = QAccessibleEvent(canvas, QAccessible.Event.Focus)
-    event.setChild(child_number(canvas, *canvas.focused_word))
-    QAccessible.updateAccessibility(event)
-    cell, picture = canvas.focused_cell, canvas.picture
-    if cell is None or picture is None:
-        return
-    state = pgettext("block", "linked") if cell in picture.links else tr("not linked")
-    if picture.suggestions and cell in picture.suggestions.links:
-        state = tr("suggested by a machine")
-    forms = [
-        numbered(picture.pair.tokens(side)[position], position)
-        for side, position in zip(Side, cell, strict=True)
-    ]
-    announce(canvas, f"{forms[0]} – {forms[1]}, {state}")

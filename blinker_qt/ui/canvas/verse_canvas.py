@@ -5,6 +5,8 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
     QFocusEvent,
     QHelpEvent,
     QKeyEvent,
@@ -25,7 +27,7 @@ from blinker_qt.bitext.verses import Direction, Side, Word
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import Picture, picture_of
 from blinker_qt.layouts.scene import LEFT
-from blinker_qt.translation import tr
+from blinker_qt.translation import pgettext, tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.keyboard import Keyboard
 from blinker_qt.ui.canvas.looks import Item
@@ -34,9 +36,9 @@ from blinker_qt.ui.canvas.overview import WIDTH, Overview
 from blinker_qt.ui.canvas.painting import interactive_items, paint_base
 from blinker_qt.ui.canvas.state import CanvasState, likely_partner
 from blinker_qt.ui.canvas.view import Attention, Directions, View, rectangle, view_of
-from blinker_qt.ui.widgets.display import numbered
+from blinker_qt.ui.widgets.display import numbered, spoken_word
 from blinker_qt.ui.widgets.lettering import Lettering, measurers_of
-from blinker_qt.ui.widgets.messages import tooltip
+from blinker_qt.ui.widgets.messages import announce, tooltip
 
 _TEMPORARY_FOCUS_LOSS = (
     Qt.FocusReason.ActiveWindowFocusReason,
@@ -93,6 +95,7 @@ class VerseCanvas(QWidget):
         # Qt announces the canvas when it gets the focus; announce the word after that.
         self._announce_timer = QTimer(self, singleShot=True, interval=0)
         self._announce_timer.timeout.connect(self.focus_moved)
+        self.focus_moved.connect(self.announce_focus)
         self._bars = {side: self._scroll_bar(side) for side in Side}
         self._overview = Overview(self)
         self._overview.jumped.connect(self._jump)
@@ -165,6 +168,14 @@ class VerseCanvas(QWidget):
         """Who decided what on a word, where several annotators are shown; else empty."""
         return ""
 
+    def state_of_cell(self, cell: LinkToken) -> str:
+        """What was decided on a cell of a grid, in words."""
+        picture = self.picture
+        if picture is not None and picture.suggestions and cell in picture.suggestions.links:
+            return tr("suggested by a machine")
+        is_linked = picture is not None and cell in picture.links
+        return pgettext("block", "linked") if is_linked else tr("not linked")
+
     def label_of(self, side: Side, position: int) -> str | None:
         """The label of a word, while labels are shown."""
         labels = self._state.labels
@@ -193,6 +204,9 @@ class VerseCanvas(QWidget):
             state.begin(picture)
             self._last_cell = None
             self._lay_out()
+            # The name has the reference, and screen readers keep names until they are told.
+            name = QAccessible.Event.NameChanged
+            QAccessible.updateAccessibility(QAccessibleEvent(self, name))
 
     def show_work(self, work: AnnotationSet) -> None:
         """Show the first verse pair of an annotation set."""
@@ -210,6 +224,28 @@ class VerseCanvas(QWidget):
     def found(self) -> frozenset[Word]:
         """The words that match the search."""
         return self._state.found
+
+    def word_number(self, side: Side, position: int) -> int:
+        """The number of a word as screen readers count: source words first, from 0."""
+        if side is Side.SOURCE or self.picture is None:
+            return position
+        return len(self.picture.pair.source) + position
+
+    def announce_focus(self) -> None:
+        """Tell screen readers which word, or which cell of a grid, has the keyboard focus now."""
+        if self.focused_word is None or not self.hasFocus():
+            return
+        event = QAccessibleEvent(self, QAccessible.Event.Focus)
+        event.setChild(self.word_number(*self.focused_word))
+        QAccessible.updateAccessibility(event)
+        cell, picture = self.focused_cell, self.picture
+        if cell is None or picture is None:
+            return
+        source, target = (
+            spoken_word(picture.pair.tokens(side)[position], position)
+            for side, position in zip(Side, cell, strict=True)
+        )
+        announce(self, f"{source} – {target}, {self.state_of_cell(cell)}")
 
     def show_found(self, words: Iterable[Word]) -> None:
         """Mark the words that match the search, and no others."""

@@ -172,6 +172,12 @@ class OverlayCanvas(VerseCanvas):
             return ""
         return _decisions_on_word(self.picture, side, position, self._names)
 
+    def state_of_cell(self, cell: LinkToken) -> str:
+        """Who linked the words of a cell."""
+        if self.picture is None or not self.picture.drawn_by:
+            return super().state_of_cell(cell)
+        return _counted(self.picture, _drew_link(self.picture, cell), self._names)
+
     def event(self, event: QEvent) -> bool:
         """Show a tooltip that says who drew what is under the pointer."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:

@@ -1,11 +1,12 @@
 """The adjudication panel: the current case, its options and its buttons."""
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialogButtonBox,
@@ -50,7 +51,10 @@ from blinker_qt.ui.widgets.controls import Wrapping, button_of, column, named, r
 from blinker_qt.ui.widgets.dialogs import Dialog, ok_and_cancel
 from blinker_qt.ui.widgets.display import as_spoken, isolated
 from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
-from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label
+from blinker_qt.ui.widgets.messages import ItemList, ListItem, announce, plain_label
+
+_GAPS = re.compile(r"\s*\n\s*|\s{3,}")
+"""What separates the parts of an option, where a voice makes a pause."""
 
 
 class OptionsList(ItemList):
@@ -106,6 +110,12 @@ class OptionsList(ItemList):
                 spoken = tr("{option}, accepted").format(option=as_spoken(item.text()))
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
             self.addItem(item)
+
+    def spoken(self) -> list[str]:
+        """Each option as a screen reader reads it."""
+        role = Qt.ItemDataRole.AccessibleTextRole
+        texts = (str(self.item(number).data(role)) for number in range(self.count()))
+        return [", ".join(_GAPS.split(text)) for text in texts]
 
     def event(self, event: QEvent) -> bool:
         """Handle Enter before the shortcuts of the window."""
@@ -235,6 +245,7 @@ class AdjudicationPanel(QWidget):
         self._position = -1
         self._word: Word | None = None
         self._is_visited = False
+        self._told: tuple[int, frozenset[Word]] | None = None
         self._acting: list[QPushButton] = []
         self._progress = named(plain_label(wraps=True), "progress")
         self._bar = named(thin_bar(tr("Settled cases")), "progress_bar")
@@ -316,7 +327,7 @@ class AdjudicationPanel(QWidget):
 
     def forget(self) -> None:
         """Forget the gold standard, until the annotation sets of another one are shown."""
-        self._shown = self._case = self._word = None
+        self._shown = self._case = self._word = self._told = None
         self._position = -1
 
     def show_sources(
@@ -324,10 +335,12 @@ class AdjudicationPanel(QWidget):
     ) -> None:
         """Show a gold standard with its annotation sets; `acts` is None if some are missing."""
         self._shown = _Shown(session, acts, status)
-        self._case = self._word = None
+        self._case = self._word = self._told = None
         self.find_files.setVisible(acts is None and not status.are_read)
         self._show_acting()
         self._show_status()
+        if self._notice.text():
+            announce(self, self._notice.text())
         self.refresh()
 
     def _show_acting(self) -> None:
@@ -385,6 +398,22 @@ class AdjudicationPanel(QWidget):
             self._show_case(case)
             # Done or opening the file led here, so the next open case is still this one.
             self._is_visited = False
+        self._tell_case()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Announce the case, which was not seen before."""
+        super().showEvent(event)
+        self._tell_case()
+
+    def _tell_case(self) -> None:
+        """Announce another case with its options, which are seen at once, too."""
+        told = None if self._case is None else (self._position, self._case.words())
+        if told == self._told or not self.isVisible():
+            return
+        self._told = told
+        if told is not None:
+            texts = [self._standing.text(), *self.options.spoken()]
+            announce(self, " ".join(f"{text.rstrip('.')}." for text in texts))
 
     def _current_case(self, session: Session, acts: AdjudicationSession) -> AdjudicationCase | None:
         """The case shown before, as it is now, or else the first one of the verse pair."""

@@ -4,6 +4,7 @@ import re
 import unicodedata
 
 from blinker_qt.bitext.verses import Direction
+from blinker_qt.translation import N_, pgettext, tr
 
 ISOLATE_START, ISOLATE_END = "\u2068", "\u2069"
 _RIGHT_TO_LEFT_START = "\u2067"
@@ -12,6 +13,55 @@ _UNSPOKEN = re.compile(
     "[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2190-\u21ff\u25a0-\u25ff\u2700-\u27bf]"
 )
 """Marks of writing direction, arrows, shapes and dingbats, which are not read aloud."""
+_BETWEEN_ENDS = re.compile("[ \u00a0]↔[ \u00a0]")
+_PUNCTUATION = {
+    ".": N_("full stop"),
+    ",": N_("comma"),
+    ";": N_("semicolon"),
+    ":": N_("colon"),
+    "?": N_("question mark"),
+    "!": N_("exclamation mark"),
+    "…": N_("ellipsis"),
+    "(": N_("opening parenthesis"),
+    ")": N_("closing parenthesis"),
+    "[": N_("opening square bracket"),
+    "]": N_("closing square bracket"),
+    "{": N_("opening brace"),
+    "}": N_("closing brace"),
+    "'": N_("apostrophe"),
+    '"': N_("quotation mark"),
+    "‘": N_("opening single quotation mark"),
+    "’": N_("closing single quotation mark"),
+    "“": N_("opening quotation mark"),
+    "”": N_("closing quotation mark"),
+    "„": N_("low quotation mark"),
+    "«": N_("opening angle quotation mark"),
+    "»": N_("closing angle quotation mark"),
+    "-": N_("hyphen"),
+    "‐": N_("hyphen"),
+    "–": N_("dash"),
+    "—": N_("long dash"),
+    "―": N_("long dash"),
+    "־": N_("Hebrew hyphen"),
+    "/": N_("slash"),
+    "\\": N_("backslash"),
+    "*": N_("asterisk"),
+    "&": N_("ampersand"),
+    "%": N_("percent sign"),
+    "·": N_("middle dot"),
+    "׃": N_("end of verse"),
+    "،": N_("comma"),
+    "؛": N_("semicolon"),
+    "؟": N_("question mark"),
+    "、": N_("comma"),
+    "，": N_("comma"),
+    "。": N_("full stop"),
+    "？": N_("question mark"),
+    "！": N_("exclamation mark"),
+    "।": N_("full stop"),
+    "॥": N_("double full stop"),
+}
+"""The names of signs that screen readers pass over in silence."""
 _QUOTED = re.compile("“([^“”]*)”")
 _INVISIBLE = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
 _NAMES = {
@@ -66,6 +116,28 @@ def numbered(form: str, position: int) -> str:
     return f"{position + 1} {visible_form(form)}"
 
 
+def spoken_form(form: str) -> str:
+    """The form as it is read aloud: like the visible form, but with punctuation named.
+
+    A sign without a name here has its name in Unicode. Signs beside letters are not named.
+
+    >>> spoken_form("."), spoken_form("?!"), spoken_form("boat’s"), spoken_form("፨")
+    ('full stop', 'question mark, exclamation mark', 'boat’s', 'ethiopic paragraph separator')
+    """
+    if not all(unicodedata.category(character)[0] in "PS" for character in form):
+        return visible_form(form)
+    return ", ".join(map(_name_of_sign, form))
+
+
+def spoken_word(form: str, position: int) -> str:
+    """A word with its 1-based position, as it is read aloud.
+
+    >>> spoken_word(",", 2)
+    '3 comma'
+    """
+    return f"{position + 1} {spoken_form(form)}"
+
+
 def isolated(text: str) -> str:
     """The visible form of a text between Unicode directional isolates."""
     return f"{ISOLATE_START}{visible_form(text)}{ISOLATE_END}"
@@ -74,9 +146,16 @@ def isolated(text: str) -> str:
 def as_spoken(text: str) -> str:
     """A text for screen readers: without directional characters and decorative signs.
 
+    The arrow between words that correspond, as in captions, is read.
+
     >>> as_spoken("✓ Saved"), as_spoken("\u2068T 1\u2069 is open")
     ('Saved', 'T 1 is open')
+    >>> as_spoken("did ask ↔ demanda"), as_spoken("did ↔ ∅")
+    ('did ask with demanda', 'did with nothing')
     """
+    if "↔" in text:
+        text = _BETWEEN_ENDS.sub(f" {pgettext('between linked words', 'with')} ", text)
+        text = text.replace("∅", pgettext("no word", "nothing"))
     return _UNSPOKEN.sub("", text).strip(" ")
 
 
@@ -97,6 +176,11 @@ def as_written(text: str, direction: Direction) -> str:
 
 def _is_invisible(character: str) -> bool:
     return character != " " and unicodedata.category(character) in _INVISIBLE
+
+
+def _name_of_sign(sign: str) -> str:
+    name = _PUNCTUATION.get(sign)
+    return unicodedata.name(sign, sign).lower() if name is None else tr(name)
 
 
 def name_shown(name: str) -> str:
