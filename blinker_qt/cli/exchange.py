@@ -19,7 +19,7 @@ from blinker_qt.cli.output import describe, naming_options, reading
 from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.exchange.exporting import WRITABLE, export_sets, load_sets, losses, save_new
 from blinker_qt.exchange.importing import NO_CHOICES, Imported, import_files, language_of_tag
-from blinker_qt.exchange.trial import READABLE, Candidate, detect
+from blinker_qt.exchange.trial import READABLE, Candidate, detect, unrecognised
 from blinker_qt.files import safe_names, write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation import SUFFIX
@@ -262,9 +262,7 @@ def _detected(arguments: argparse.Namespace, paths: Sequence[Path], known: Choic
         needed = ", ".join(_PARTS[part] for part in row.needs)
         optional = "".join(f", optionally {_PARTS[part]}" for part in row.takes)
         arguments.misused(f"{row.name} is read from {needed}{optional}")
-    what = N_("this is in no format that is read, or files that belong to it are missing")
-    expected = N_("give all its files, source before target, or name the format: --from FORMAT")
-    raise InputError(*(Problem(str(path), what, expected) for path in paths))
+    raise unrecognised(paths)
 
 
 def _completed(arguments: argparse.Namespace, found: Candidate, choices: Choices) -> Choices:

@@ -31,6 +31,13 @@ from blinker_qt.formats.choices import (
 )
 from blinker_qt.formats.columns import MOST_WORDS
 from blinker_qt.formats.interchange import Format, Found
+from blinker_qt.formats.invisible import (
+    has_invisible,
+    is_control,
+    kept_characters,
+    name_of,
+    tidied,
+)
 from blinker_qt.formats.reading import begins_with_marks
 from blinker_qt.translation import N_
 
@@ -186,9 +193,31 @@ def imported(row: Format, found: Found, choices: Choices, *, swapped: bool) -> I
         bitext.target_language,
         choices.unlinked if FormatQuestion.UNLINKED in row.asks else None,
         tuple(map(tally, works)),
-        found.remarks,
+        (*found.remarks, *_invisible_characters(bitext)),
     )
     return Imported(works, report)
+
+
+def _invisible_characters(bitext: Bitext) -> tuple[Sentence, ...]:
+    """Remarks on characters inside words that cannot be seen, with their counts."""
+    counts = kept_characters((*bitext.source_verses, *bitext.target_verses))
+    remarks = []
+    for template, characters in (
+        (
+            N_(
+                "words hold controls ({characters}): the text is probably in Windows-1252 and was "
+                "read or saved in another encoding"
+            ),
+            sorted(filter(is_control, counts)),
+        ),
+        (
+            N_("characters inside words that cannot be seen, and were kept: {characters}"),
+            sorted(character for character in counts if not is_control(character)),
+        ),
+    ):
+        named = ", ".join(f"{name_of(character)} ({counts[character]})" for character in characters)
+        remarks += [Sentence(template, {"characters": named})] if named else []
+    return tuple(remarks)
 
 
 def with_directions(work: AnnotationSet) -> AnnotationSet:
@@ -230,7 +259,7 @@ def cut(found: Found, cut_at: Cutting) -> Found:
     """The texts that a reader found, split into words as asked for."""
     (work,) = found.annotation_sets
     bitext = work.bitext
-    apart = {side: tuple(map(split_punctuation, bitext.verses(side))) for side in Side}
+    apart = {side: tuple(map(_split, bitext.verses(side))) for side in Side}
     more = sum(_words(apart[side]) - _words(bitext.verses(side)) for side in Side)
     if not more:
         return found
@@ -244,6 +273,12 @@ def cut(found: Found, cut_at: Cutting) -> Found:
     said = Sentence(template, {"count": more})
     works = (AnnotationSet.unannotated(bitext),)
     return replace(found, annotation_sets=works, remarks=(said, *found.remarks))
+
+
+def _split(verse: str) -> str:
+    """A verse with its punctuation split off, without blank words."""
+    split = split_punctuation(verse)
+    return tidied(split).text if has_invisible(split) else split
 
 
 def suggested(bitext: Bitext) -> Cutting:

@@ -31,7 +31,9 @@ from blinker_qt.formats.choices import (
     Part,
     Parts,
 )
+from blinker_qt.formats.foreign_files import first_lines
 from blinker_qt.formats.interchange import Format
+from blinker_qt.formats.markup import markup_of
 from blinker_qt.formats.plain_text import TEXT, TEXT_PAIRS
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.translation import N_
@@ -111,6 +113,32 @@ def detect(
             others = (*looking_so[:place], *looking_so[place + 1 :])
             return replace(candidate, proof=proof), *others
     return tuple(looking_so)
+
+
+@dataclass(frozen=True, slots=True)
+class Detection:
+    """The possible formats of files, or the reasons why there is none."""
+
+    candidates: tuple[Candidate, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+def detection_of(paths: Sequence[Path]) -> Detection:
+    """The possible formats of files (see `detect`), or why they are in none."""
+    candidates = detect(paths)
+    return Detection(candidates, () if candidates else unrecognised(paths).problems)
+
+
+def unrecognised(paths: Sequence[Path]) -> InputError:
+    """The error that files are in no format that is read, or why a file is none."""
+    problems = []
+    for path in paths:
+        markup = markup_of(first_lines(path))
+        what = N_("this is in no format that is read, or files that belong to it are missing")
+        expected = N_("give all its files, source before target, or name the format")
+        other = Problem(str(path), what, expected)
+        problems.append(markup.problem(str(path)) if markup else other)
+    return InputError(*problems)
 
 
 def prove(row: Format, parts: Parts, known: Choices = NO_CHOICES) -> Proof:

@@ -24,6 +24,7 @@ from blinker_qt.formats.foreign_files import (
     read_all,
 )
 from blinker_qt.formats.interchange import Feature, Format, Found, Works
+from blinker_qt.formats.invisible import blank_word
 from blinker_qt.formats.tables import Row, Separator, read_table, write_table
 from blinker_qt.formats.verse_matching import LastVerses, compare_chapters
 from blinker_qt.translation import N_
@@ -270,7 +271,7 @@ def _read_tokens(file: ForeignFile) -> _Tokens:
         if row.cells.get("exclude", "") == "y" or row.cells.get("eligible", "") == "n":
             file.remark(N_("excluded words that were left out: {count}"))
             tokens.left_out.add(number)
-        elif not as_word(text):
+        elif not as_word(text) or blank_word(text):
             file.remark(N_("words without text that were left out: {count}"))
             tokens.left_out.add(number)
         else:

@@ -5,6 +5,7 @@ space of any kind. One word of another program stays one word here.
 """
 
 import re
+import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
@@ -21,13 +22,15 @@ from blinker_qt.bitext.tokens import first_unholdable, split_tokens
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.choices import Choices, IndexBase
 from blinker_qt.formats.interchange import Found, Works
+from blinker_qt.formats.invisible import blank_word, has_invisible, name_of, tidied
+from blinker_qt.formats.markup import document_of, markup_of
 from blinker_qt.formats.reading import (
     UTF_16_MARKS,
-    opened,
-    read_capped,
+    opened_unpacked,
     read_json,
     read_lines,
     read_text,
+    read_unpacked,
 )
 from blinker_qt.formats.xml_parsing import parsed_foreign
 from blinker_qt.translation import N_, Translatable
@@ -48,6 +51,11 @@ MISSING_VERSE = N_(
 )
 REPEATED = N_(
     "{file}: repeated links and marks were read once ({count}; {count:line|lines} {lines})"
+)
+
+_READ_AS_SPACE = N_("{file}: {character} was read as a space ({count}; {count:line|lines} {lines})")
+_REMOVED_AT_ENDS = N_(
+    "{file}: {character} was removed at the ends of words ({count}; {count:line|lines} {lines})"
 )
 
 _HEAD = 1 << 16
@@ -138,12 +146,24 @@ class ForeignFile(Problems):
 
     def lines(self, encoding: str = "") -> list[str]:
         """The lines (see `read_lines`) in this encoding, by default the chosen one."""
-        return read_lines(Path(self.path), encoding or self.choices.encoding)
+        chosen = encoding or self.choices.encoding
+        return read_lines(Path(self.path), chosen, is_chosen=not encoding)
 
-    def lines_or_none(self, encoding: str = "") -> list[str] | None:
-        """The lines; None, with a recorded problem, if the file cannot be read."""
+    def plain_lines(self, encoding: str = "", *, is_running: bool = False) -> list[str]:
+        """The lines of plain text (see `lines`); InputError for markup.
+
+        Tags may be words, unless this is running text.
+        """
+        rows = self.lines(encoding)
+        markup = markup_of(rows) if is_running else document_of(rows)
+        if markup is not None:
+            raise InputError(markup.problem(self.path))
+        return rows
+
+    def lines_or_none(self, encoding: str = "", *, is_running: bool = False) -> list[str] | None:
+        """The lines of plain text; None, with a recorded problem, if they cannot be read."""
         try:
-            return self.lines(encoding)
+            return self.plain_lines(encoding, is_running=is_running)
         except InputError as error:
             self.problems += error.problems
             return None
@@ -158,7 +178,7 @@ class ForeignFile(Problems):
 
     def xml(self, name: str = "") -> etree._Element:
         """The outermost element, which has this name if any is given (see `parsed_foreign`)."""
-        return parsed_foreign(read_capped(Path(self.path)), self.path, name)
+        return parsed_foreign(read_unpacked(Path(self.path)), self.path, name)
 
     def refuse(self, problem: Problem) -> None:
         """Record a problem; raise InputError if the first problem is enough."""
@@ -166,20 +186,29 @@ class ForeignFile(Problems):
         if self.choices.first_problem:
             raise InputError(problem)
 
-    def repair(self, template: Translatable, problem: Problem, place: int | None = None) -> None:
+    def repair(
+        self,
+        template: Translatable,
+        problem: Problem,
+        place: int | None = None,
+        count: int = 1,
+        **values: str,
+    ) -> None:
         """Record a repair, or the problem in a strict import.
 
         Args:
             template: the remark on all such repairs, with ``{file}``, ``{count}`` and ``{lines}``.
             problem: the problem in a strict import.
             place: the number to list instead of the line.
+            count: the number of such repairs in this place.
+            values: other fields of the remark; repairs with other values are counted apart.
         """
         if self.choices.strict:
             self.refuse(problem)
             return
-        key = template, problem.path
-        self._sentences.setdefault(key, Sentence(template, {"file": problem.path}))
-        self._counts[key] += 1
+        key = template, problem.path, *values.values()
+        self._sentences.setdefault(key, Sentence(template, {"file": problem.path, **values}))
+        self._counts[key] += count
         self._lines.setdefault(key, []).append(place or problem.line or 1)
 
     def remark(self, template: Translatable, count: int = 1, /, **values: str | int) -> None:
@@ -219,8 +248,18 @@ class ForeignFile(Problems):
         """A bitext without annotations."""
         return Found((AnnotationSet.unannotated(bitext),), remarks=self.remarks())
 
-    def verse(self, text: str, line: int, before: int | None = 0) -> str:
-        """The words of a verse with single spaces between them; empty without words."""
+    def verse(
+        self, text: str, line: int, before: int | None = 0, *, is_running: bool = False
+    ) -> str:
+        """The words of a verse with single spaces between them; empty without words.
+
+        Args:
+            text: the words, perhaps with other spaces.
+            line: the line of the file.
+            before: see `text_problem`.
+            is_running: whether this is running text, and no links count its words.
+        """
+        text = self.without_blank_words(text, line, is_running=is_running)
         problem = text_problem(self.path, line, text, before)
         if problem is None:
             return text
@@ -231,6 +270,25 @@ class ForeignFile(Problems):
             self.repair(SPACES if verse else MISSING_VERSE, problem)
         return verse
 
+    def without_blank_words(self, text: str, line: int, *, is_running: bool) -> str:
+        """A text whose words have no invisible characters at their ends, and are not blank."""
+        if not has_invisible(text) or first_unholdable(text) is not None:
+            return text
+        if not is_running:
+            self.check_visible(text, line)
+            return text
+        tidy = tidied(text)
+        for template, what, counts in (
+            (_READ_AS_SPACE, N_("{character} separates words"), tidy.spaces),
+            (_REMOVED_AT_ENDS, N_("{character} is at the end of a word"), tidy.removed),
+        ):
+            for character, count in counts.items():
+                name = name_of(character)
+                expected = N_("expected words with single spaces between them")
+                problem = Problem(self.path, what, expected, line, values={"character": name})
+                self.repair(template, problem, count=count, character=name)
+        return as_verse(tidy.text) if tidy.spaces or tidy.removed else text
+
     def word(self, text: str, line: int) -> str:
         """One word of another program (see `as_word`)."""
         word = as_word(text)
@@ -239,7 +297,16 @@ class ForeignFile(Problems):
             self.complain(N_("the word is empty"), N_("expected a word"), line)
         else:
             self.check_characters(word, line)
+            self.check_visible(word, line)
         return word
+
+    def check_visible(self, text: str, line: int) -> None:
+        """Record a word that cannot be seen."""
+        blank = blank_word(text)
+        if blank is not None:
+            what = N_("the word {character} cannot be seen, and links count words")
+            expected = N_("expected words that can be seen: put a sign in its place")
+            self.complain(what, expected, line, character=name_of(blank[0][0]))
 
     def check_characters(self, text: str, line: int) -> None:
         """Record a character that running text must not have."""
@@ -347,8 +414,16 @@ def text_problem(path: str, line: int, text: str, before: int | None = 0) -> Pro
     return None
 
 
-def holdable_bitext(works: Works, unholdable: re.Pattern[str] = _DIVIDES_WORDS) -> Bitext:
-    """The bitext of annotation sets to be written; InputError if a word matches `unholdable`."""
+def holdable_bitext(
+    works: Works, unholdable: re.Pattern[str] = _DIVIDES_WORDS, *, is_running: bool = False
+) -> Bitext:
+    """The bitext of annotation sets to be written; InputError if a word cannot be.
+
+    Args:
+        works: the annotation sets.
+        unholdable: what no word may hold.
+        is_running: whether it is read as running text, so that invisible characters separate words.
+    """
     name, work = next(iter(works.items()))
     problems = Problems(name)
     for verse in (*work.bitext.source_verses, *work.bitext.target_verses):
@@ -357,8 +432,29 @@ def holdable_bitext(works: Works, unholdable: re.Pattern[str] = _DIVIDES_WORDS) 
                 what = N_("the word '{word}' holds '{text}'")
                 expected = N_("choose a format that can hold it")
                 problems.complain(what, expected, word=word, text=found[0])
+        _check_visible_words(problems, verse, is_running=is_running)
     problems.check()
     return work.bitext
+
+
+def check_plain(path: str, rows: Sequence[str]) -> None:
+    """Raise InputError for lines to be written that would be taken for markup."""
+    markup = markup_of(rows)
+    if markup is not None:
+        what = N_("line {line} of the text looks like markup: '{text}'")
+        expected = N_("choose a format that can hold it")
+        text = rows[markup.line - 1]
+        raise InputError(Problem(path, what, expected, values={"line": markup.line, "text": text}))
+
+
+def _check_visible_words(problems: Problems, verse: str, *, is_running: bool) -> None:
+    """Record words to be written that would not be read again, because they cannot be seen."""
+    for word in verse.split(" ") if has_invisible(verse) else ():
+        if blank_word(word) or (is_running and tidied(word).text != word):
+            what = N_("the word '{word}' holds characters that cannot be seen ({characters})")
+            expected = N_("choose a format that can hold it")
+            names = ", ".join(map(name_of, sorted(set(filter(has_invisible, word)))))
+            problems.complain(what, expected, word=word, characters=names)
 
 
 def check_references(works: Works, fits: Callable[[str], object], expected: Translatable) -> None:
@@ -415,9 +511,9 @@ annotation_file = any_line(r"(?:<\?xml[^>]*\?>)?\s*<annotation-set\b")
 def first_lines(path: Path) -> list[str]:
     """The first lines of a file; empty if it is not a readable text."""
     try:
-        with opened(path) as file:
+        with opened_unpacked(path) as file:
             data = file.read(_HEAD + 1)
-    except (OSError, ValueError):
+    except (OSError, ValueError, EOFError, zlib.error):
         return []
     encoding = "utf-16" if data.startswith(UTF_16_MARKS) else "utf-8"
     text = data.decode(encoding, "replace")

@@ -238,6 +238,7 @@ def _words(file: ForeignFile, line: int, row: str) -> list[tuple[str, list[_Entr
         # Columns would be wrong because of the braces between the words.
         file.verse(linked, line, None)
         return []
+    file.check_visible(linked, line)
     return words
 
 

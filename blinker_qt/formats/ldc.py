@@ -213,6 +213,7 @@ class _WaReading:
         problem = text_problem(self._file.path, self._place, found[2], found.start(2))
         if problem is not None:
             self._file.refuse(problem)
+        self._file.check_visible(found[2], self._place)
 
     def _check(self, sentence: _WaSentence) -> None:
         for side, words in sentence.words.items():

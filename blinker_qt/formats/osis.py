@@ -118,7 +118,7 @@ def read(parts: Parts, choices: Choices) -> Found:
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """Write one file for each side, with verses in the order of the bitext."""
     check_references(works, _fits, N_("expected Gen 1:1 or such"))
-    bitext = holdable_bitext(works)
+    bitext = holdable_bitext(works, is_running=True)
     return {f"{side.value}.osis.xml": _written(bitext, side) for side in Side}
 
 

@@ -23,6 +23,7 @@ from blinker_qt.formats.foreign_files import (
     any_line,
     as_lines,
     as_verse,
+    check_plain,
     first_lines,
     holdable_bitext,
     most_lines,
@@ -63,13 +64,16 @@ def read_texts(parts: Parts, choices: Choices, *, beside_links: bool = True) -> 
     file = ForeignFile(parts[Part.SOURCE], choices)
     named = (Part.SOURCE, Part.TARGET, Part.REFERENCES)
     files = [file.beside(parts[part]) for part in named if part in parts]
-    rows = [_rows(one) for one in files]
+    rows = [_rows(one, is_running=not beside_links) for one in files]
     least = min(map(len, rows))
     rows = [
         one.without_empty_end(row, least or len(row)) for one, row in zip(files, rows, strict=True)
     ]
     identifiers = _identifiers(*rows[:2])
-    columns = [_verses(one, row, identifiers) for one, row in zip(files, rows[:2], strict=False)]
+    columns = [
+        _verses(one, row, identifiers, is_running=not beside_links)
+        for one, row in zip(files, rows[:2], strict=False)
+    ]
     _check_counts(files, rows)
     if Part.REFERENCES in parts:
         names = _verses(files[-1], rows[-1])
@@ -96,9 +100,14 @@ def read_texts(parts: Parts, choices: Choices, *, beside_links: bool = True) -> 
     return Texts(choices.bitext(references, *sides), kept, file.remarks())
 
 
-def write_texts(works: Works, _choices: Choices) -> Mapping[str, bytes]:
+def write_texts(
+    works: Works, _choices: Choices, *, beside_links: bool = True
+) -> Mapping[str, bytes]:
     """Write source verses, target verses and references, one on each line."""
-    bitext = holdable_bitext(works, _UNHOLDABLE_LINE)
+    bitext = holdable_bitext(works, _UNHOLDABLE_LINE, is_running=not beside_links)
+    if not beside_links:
+        for verses in (bitext.source_verses, bitext.target_verses):
+            check_plain(next(iter(works)), verses)
     return {
         "source.txt": as_lines(bitext.source_verses),
         "target.txt": as_lines(bitext.target_verses),
@@ -118,11 +127,12 @@ def write_beside(
     return write_all
 
 
-def read_pairs(parts: Parts, choices: Choices) -> Texts:
-    """Read lines ``source ||| target``."""
+def read_pairs(parts: Parts, choices: Choices, *, beside_links: bool = True) -> Texts:
+    """Read lines ``source ||| target``; see `read_texts`."""
     file = ForeignFile(parts[Part.BITEXT], choices)
     pairs = []
-    for number, line in enumerate(file.lines(), 1):
+    for number, row in enumerate(file.plain_lines(is_running=not beside_links), 1):
+        line = file.without_blank_words(row, number, is_running=not beside_links)
         sides = [side.strip(" ") for side in _BAR_AS_WORD.split(as_verse(line))]
         pairs.append(sides if len(sides) == 2 else ["", ""])
         problem = _pair_problem(file.path, number, line)
@@ -140,11 +150,16 @@ def read_pairs(parts: Parts, choices: Choices) -> Texts:
     return Texts(choices.bitext(numbered(len(pairs)), *sides_of), kept, file.remarks())
 
 
-def write_pairs(works: Works, _choices: Choices) -> Mapping[str, bytes]:
+def write_pairs(
+    works: Works, _choices: Choices, *, beside_links: bool = True
+) -> Mapping[str, bytes]:
     """Write the verse pairs, one on each line."""
-    bitext = holdable_bitext(works, _UNHOLDABLE_PAIR)
+    bitext = holdable_bitext(works, _UNHOLDABLE_PAIR, is_running=not beside_links)
     pairs = zip(bitext.source_verses, bitext.target_verses, strict=True)
-    return {"bitext.txt": as_lines(map(_BAR.join, pairs))}
+    rows = list(map(_BAR.join, pairs))
+    if not beside_links:
+        check_plain(next(iter(works)), rows)
+    return {"bitext.txt": as_lines(rows)}
 
 
 def _read_table(separator: Separator, parts: Parts, choices: Choices) -> Found:
@@ -158,7 +173,7 @@ def _read_table(separator: Separator, parts: Parts, choices: Choices) -> Found:
     names, rows = [], []
     for number, row in enumerate(table.rows, 1):
         cells = {
-            column: file.verse(row.cells[column], row.line, None)
+            column: file.verse(row.cells[column], row.line, None, is_running=True)
             for column in _COLUMNS
             if column in table.names
         }
@@ -182,15 +197,15 @@ def _looks_like_table(separator: Separator, path: Path) -> bool:
 
 
 def _write_table(separator: Separator, works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    bitext = holdable_bitext(works)
+    bitext = holdable_bitext(works, is_running=True)
     rows = list(zip(bitext.references, bitext.source_verses, bitext.target_verses, strict=True))
     path = next(iter(works))
     return {f"bitext.{separator.suffix}": write_table(path, _COLUMNS, rows, separator)}
 
 
-def _rows(file: ForeignFile) -> list[str]:
+def _rows(file: ForeignFile, *, is_running: bool) -> list[str]:
     """The lines of a file; empty after a problem."""
-    found = file.lines_or_none()
+    found = file.lines_or_none(is_running=is_running)
     if found is not None and not found:
         file.complain(N_("the file is empty"), N_("expected one verse per line"))
     rows = found or []
@@ -213,21 +228,29 @@ def _identifiers(source: Sequence[str], target: Sequence[str]) -> list[str]:
     return names if same else []
 
 
-def _verses(file: ForeignFile, rows: Sequence[str], identifiers: Sequence[str] = ()) -> list[str]:
+def _verses(
+    file: ForeignFile,
+    rows: Sequence[str],
+    identifiers: Sequence[str] = (),
+    *,
+    is_running: bool = False,
+) -> list[str]:
     """The verse on each line, after its identifier; an empty one if it is missing."""
     if identifiers:
         begins = [len(name) + 1 for name in identifiers]
         return [
-            file.verse(row[begin:], number, begin)
+            file.verse(row[begin:], number, begin, is_running=is_running)
             for number, (row, begin) in enumerate(zip(rows, begins, strict=True), 1)
         ]
     if not rows or not _NUMBERED.fullmatch(rows[0]):
-        return [file.verse(row, number) for number, row in enumerate(rows, 1)]
+        return [
+            file.verse(row, number, is_running=is_running) for number, row in enumerate(rows, 1)
+        ]
     verses = []
     for number, row in enumerate(rows, 1):
         one = _NUMBERED.fullmatch(row)
         if one and int(one[1]) == number:
-            verses.append(file.verse(one[2], number, one.start(2)))
+            verses.append(file.verse(one[2], number, one.start(2), is_running=is_running))
         else:
             what = N_("the line does not hold sentence {number} as the first line holds sentence 1")
             example = f"<s snum={number}> … </s>"
@@ -327,7 +350,7 @@ TEXT = Format(
     lambda parts, choices: read_texts(parts, choices, beside_links=False).alone(),
     (Part.SOURCE, Part.TARGET),
     (Part.REFERENCES,),
-    write_texts,
+    partial(write_texts, beside_links=False),
     looks_like=any_line(r".*\S"),
 )
 TEXT_PAIRS = Format(
@@ -335,9 +358,9 @@ TEXT_PAIRS = Format(
     N_("Texts only: source ||| target"),
     "texts without links, source ||| target on each line",
     frozenset(),
-    lambda parts, choices: read_pairs(parts, choices).alone(),
+    lambda parts, choices: read_pairs(parts, choices, beside_links=False).alone(),
     (Part.BITEXT,),
-    write=write_pairs,
+    write=partial(write_pairs, beside_links=False),
     suffix=".txt",
     looks_like=most_lines(r".* \|\|\| .*"),
 )

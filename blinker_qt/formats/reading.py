@@ -6,8 +6,11 @@ import json
 import os
 import re
 import stat
-from collections.abc import Callable, Iterable
-from io import BufferedReader
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from gzip import BadGzipFile, GzipFile
+from io import BufferedIOBase, BufferedReader
 from pathlib import Path
 from typing import TypeVar
 
@@ -19,12 +22,30 @@ DEFAULT_CAP = 1 << 28
 
 UTF_8_MARK = b"\xef\xbb\xbf"
 UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+_GZIP = b"\x1f\x8b"
 _PACKED = {
-    "gzip": re.compile(rb"\x1f\x8b"),
+    "gzip": re.compile(re.escape(_GZIP)),
     "zip": re.compile(rb"PK\x03\x04"),
     "bzip2": re.compile(rb"BZh[1-9]1AY&SY"),
     "xz": re.compile(rb"\xfd7zXZ\x00"),
 }
+_NOT_TEXT = {
+    "PDF": re.compile(rb"%PDF-"),
+    "SQLite": re.compile(rb"SQLite format 3\x00"),
+    "Microsoft Office": re.compile(rb"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"),
+}
+"""The beginnings of documents and databases."""
+_WINDOWS_FOR = {
+    "iso8859-1": "windows-1252",
+    "iso8859-15": "windows-1252",
+    "iso8859-2": "windows-1250",
+    "iso8859-5": "windows-1251",
+    "iso8859-7": "windows-1253",
+    "iso8859-8": "windows-1255",
+    "iso8859-9": "windows-1254",
+}
+"""The encodings of Windows with letters and signs where these have controls (Python's names)."""
+_CONTROLS = re.compile(rb"[\x80-\x9f]")
 _NO_TEXTS = {"idna", "punycode", "undefined", "unicode-escape", "raw-unicode-escape"}
 """Encodings of Python in which no texts are saved."""
 _Reading = TypeVar("_Reading")
@@ -50,6 +71,17 @@ def opened(path: Path) -> BufferedReader:
     return path.open("rb")
 
 
+@contextmanager
+def opened_unpacked(path: Path) -> Iterator[BufferedIOBase]:
+    """A regular file for reading, unpacked if it is packed with gzip; see `opened`."""
+    with opened(path) as file:
+        if file.peek(len(_GZIP)).startswith(_GZIP):
+            with GzipFile(fileobj=file) as unpacked:
+                yield unpacked
+        else:
+            yield file
+
+
 def read_capped(path: Path, cap: int = DEFAULT_CAP) -> bytes:
     """The bytes of a file as they are on the disk; nothing is decompressed.
 
@@ -57,10 +89,39 @@ def read_capped(path: Path, cap: int = DEFAULT_CAP) -> bytes:
         InputError: the file does not exist, is a folder, cannot be read, or has more than `cap`
             bytes.
     """
+    with _refusing(path), opened(path) as file:
+        return _all(file, path, cap)
+
+
+def read_unpacked(path: Path, cap: int = DEFAULT_CAP) -> bytes:
+    """The bytes of a file, unpacked if it is packed with gzip.
+
+    Raises:
+        InputError: see `read_capped`; or the packed data are damaged, or unpacked they have more
+            than `cap` bytes.
+    """
+    with _refusing(path), opened_unpacked(path) as file:
+        return _all(file, path, cap)
+
+
+def _all(file: BufferedIOBase, path: Path, cap: int) -> bytes:
+    """All bytes of an open file; InputError if there are more than `cap`."""
+    data = file.read(cap + 1)
+    if len(data) > cap:
+        what = N_("the file is larger than {cap} bytes")
+        raise refusal(path, what, N_("expected a smaller file"), cap=cap)
+    return data
+
+
+@contextmanager
+def _refusing(path: Path) -> Iterator[None]:
+    """Turns errors of the disk into an InputError about the file."""
     existing = N_("check its name and folder")
     try:
-        with opened(path) as file:
-            data = file.read(cap + 1)
+        yield
+    except (BadGzipFile, EOFError, zlib.error) as error:
+        what = N_("the file is compressed (gzip), and damaged or incomplete")
+        raise refusal(path, what, N_("expected a whole file: copy it again")) from error
     except FileNotFoundError:
         raise refusal(path, N_("file not found"), existing) from None
     except OSError as error:
@@ -72,18 +133,14 @@ def read_capped(path: Path, cap: int = DEFAULT_CAP) -> bytes:
         raise refusal(path, what, expected, reason=reason) from error
     except ValueError as error:
         raise refusal(path, N_("this is not a valid path"), existing) from error
-    if len(data) > cap:
-        what = N_("the file is larger than {cap} bytes")
-        raise refusal(path, what, N_("expected a smaller file"), cap=cap)
-    return data
 
 
 def begins_with_marks(path: Path) -> bool:
     """Whether a file begins with several byte order marks of UTF-8."""
     try:
-        with opened(path) as file:
+        with opened_unpacked(path) as file:
             return file.read(2 * len(UTF_8_MARK)) == 2 * UTF_8_MARK
-    except (OSError, ValueError):
+    except (OSError, ValueError, EOFError, zlib.error):
         return False
 
 
@@ -120,23 +177,55 @@ def encoding_of(name: str) -> str:
     return found
 
 
-def read_text(path: Path, encoding: str) -> str:
-    """The text of another program's file; if UTF-8 (the default) fails, another one is proposed.
+def read_text(path: Path, encoding: str, *, is_chosen: bool = True) -> str:
+    """The text of another program's file; if the encoding is wrong, another one is proposed.
+
+    Args:
+        path: the file, perhaps packed with gzip.
+        encoding: its encoding; empty for UTF-8.
+        is_chosen: whether the user can choose another one; the format fixes it otherwise.
 
     Raises:
-        InputError: the file cannot be read, is packed, or is not in this encoding.
+        InputError: the file cannot be read, is packed otherwise, or is not in this encoding.
     """
     name = encoding_of(encoding)
-    return decoded(read_capped(path), path, name, proposes=name == "utf-8")
+    data = read_unpacked(path)
+    if is_chosen and name in _WINDOWS_FOR:
+        _check_no_controls(data, path, name)
+    return decoded(data, path, name, proposes=name == "utf-8")
 
 
-def read_lines(path: Path, encoding: str) -> list[str]:
+def _check_no_controls(data: bytes, path: Path, encoding: str) -> None:
+    """Raise InputError for controls where the encoding of Windows has letters and signs."""
+    control = _CONTROLS.search(data)
+    other = _WINDOWS_FOR[encoding]
+    try:
+        data.decode(other)
+    except UnicodeDecodeError:
+        return
+    if control is None:
+        return
+    sign = control[0].decode(other, "replace")
+    what = N_("the byte {byte} is no letter or sign in {encoding}; in {other} it is '{sign}'")
+    expected = N_("expected no controls in the text: try --encoding {option}")
+    line = data.count(b"\n", 0, control.start()) + 1
+    values = {
+        "byte": f"0x{control[0][0]:02X}",
+        "encoding": encoding.upper(),
+        "other": other.title(),
+        "sign": sign,
+        "option": other,
+    }
+    raise InputError(Problem(str(path), what, expected, line, values=values))
+
+
+def read_lines(path: Path, encoding: str, *, is_chosen: bool = True) -> list[str]:
     """The lines of another program's file; see `read_text` and `lines`.
 
     Raises:
         InputError: the file cannot be read, or only carriage returns separate its lines.
     """
-    text = read_text(path, encoding)
+    text = read_text(path, encoding, is_chosen=is_chosen)
     if "\n" not in text and "\r" in text.rstrip("\r"):
         what = N_("the lines end in carriage returns only")
         expected = N_("expected line feeds; save the text again with other line ends")
@@ -185,7 +274,11 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def check_unpacked(data: bytes, path: Path | str) -> None:
-    """Raise InputError for a compressed file or an archive."""
+    """Raise InputError for a compressed file, an archive, or a file that holds no text."""
+    for kind, beginning in _NOT_TEXT.items():
+        if beginning.match(data):
+            what, expected = N_("this is a {kind} file"), N_("expected a text file")
+            raise refusal(path, what, expected, kind=kind)
     for kind, beginning in _PACKED.items():
         if beginning.match(data):
             raise refusal(
@@ -215,7 +308,9 @@ def decoded(
     values = {"encoding": encoding.upper()}
     expected = N_("expected a text file saved as {encoding}")
     try:
-        if encoding != "utf-8" or not unmarked.startswith(UTF_16_MARKS):
+        if proposes and _is_unmarked_utf_16(unmarked):
+            what, line, column = N_("the file is written in UTF-16"), 1, None
+        elif encoding != "utf-8" or not unmarked.startswith(UTF_16_MARKS):
             return unmarked.decode(encoding)
         what, line, column = N_("the file is written in UTF-16"), 1, None
     except UnicodeDecodeError as error:
@@ -237,11 +332,20 @@ def _guessed(data: bytes) -> str:
     """A likely encoding of bytes that are not UTF-8."""
     if data.startswith(UTF_16_MARKS):
         return "utf-16"
+    if _is_unmarked_utf_16(data):
+        return "utf-16-be" if data.startswith(b"\0") else "utf-16-le"
     try:
         data.decode("windows-1252")
     except UnicodeDecodeError:
         return "iso-8859-1"
     return "windows-1252" if re.search(rb"[\x80-\x9f]", data) else "iso-8859-1"
+
+
+def _is_unmarked_utf_16(data: bytes) -> bool:
+    """Whether many of every second byte at the beginning are 0, and no others."""
+    even, odd = data[:1024:2], data[1:1024:2]
+    least, most = sorted((even.count(0), odd.count(0)))
+    return least == 0 and 4 * most > len(even)
 
 
 def lines(text: str) -> list[str]:

@@ -64,7 +64,7 @@ def read_table(
     Problems are recorded in the file: a missing or repeated column, a row with more or fewer cells,
     or unmatched quotation marks. Columns that are not known, if any are, cause a remark.
     """
-    found = file.lines()
+    found = file.plain_lines()
     names = _names(file, found, separator, needed)
     if not names:
         return ParsedTable((), ())

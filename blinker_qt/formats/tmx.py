@@ -99,7 +99,8 @@ def _unit(file: ForeignFile, element: etree._Element, tags: dict[str, str]) -> _
         tags.setdefault(tag.lower(), tag)
         segments = (child for child in variant if local_name(child) == "seg")
         text = "".join(part for child in segments for part in _text(file, child))
-        verses.setdefault(tag.lower(), []).append(as_verse(text))
+        verse = file.without_blank_words(as_verse(text), line_of(element), is_running=True)
+        verses.setdefault(tag.lower(), []).append(verse)
     return _Unit(line_of(element), (element.get("tuid") or "").strip(), verses)
 
 
@@ -151,7 +152,7 @@ def _pairs(
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """Write the verse pairs as units, with their references as identifiers."""
-    bitext = holdable_bitext(works)
+    bitext = holdable_bitext(works, is_running=True)
     tags = bitext.source_language.tag, bitext.target_language.tag
     columns = bitext.references, bitext.source_verses, bitext.target_verses
     body = "".join(

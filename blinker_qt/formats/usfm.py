@@ -261,7 +261,7 @@ def read(parts: Parts, choices: Choices) -> Found:
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """Write one file for each side, with verses in the order of the bitext."""
     check_references(works, _REFERENCE.fullmatch, N_("expected GEN 1:1 or such"))
-    bitext = holdable_bitext(works, _UNHOLDABLE)
+    bitext = holdable_bitext(works, _UNHOLDABLE, is_running=True)
     return {f"{side.value}.usfm": _written(bitext, bitext.verses(side)) for side in Side}
 
 

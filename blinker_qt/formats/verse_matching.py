@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.choices import SAME_NUMBERING, Numbering
@@ -82,6 +82,13 @@ def matched(
         verses: the verses of each, in the order of the file.
         languages: the languages of each, unless others were chosen.
     """
+    verses = [
+        [
+            replace(verse, text=file.without_blank_words(verse.text, verse.line, is_running=True))
+            for verse in its
+        ]
+        for file, its in zip(files, verses, strict=True)
+    ]
     for file, its in zip(files, verses, strict=True):
         _check_verses(file, its)
     files[0].check()

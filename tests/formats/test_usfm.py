@@ -74,13 +74,14 @@ def test_verses_are_paired_by_reference(tmp_path: Path) -> None:
             "And the Lord's word came,",
             "saying:\u00a0Arise and go to the great city.",
             "He rose and fled. odd",
-            "Edom a b \u00a0",
+            "Edom a b",
         ),
         ("one", "two", "four five", "edom"),
         (1, 1, 1, 1),
     )
     assert remarks == [
         MISSING.format("AMO 1:7 ≠ 1:6"),
+        "source: U+00A0 NO-BREAK SPACE was removed at the ends of words (1; line 20)",
         "verse pairs joined, because one side has several verses as one (1): AMO 1:4-5",
         "verses without text (1): AMO 1:3",
         "verses of the source only that were left out (1): AMO 1:6",

@@ -23,7 +23,7 @@ LANGUAGES = Language.of("en"), Language.of("fr")
 CHOICES = Choices(*LANGUAGES, IndexBase.ZERO, "A1", strict=True)
 ODD_WORDS = (
     'NULL ({ }) # 1 p1 été / // : <==> </source> <sentence 1.source " \'" <b>& ]]> _ | || -1 =1 '
-    "y\u00a0z \u00a0 a\x85 , a,b \u05d0 α\u2028β 0"
+    "y\u00a0z , a,b \u05d0 a\u00adb 0"
 ).split(" ")
 REFERENCES = {
     "clear-aligner": ("GEN 1:1", "MAT 28:20", "1SA 119:176", "MAT 1:1", "GEN 1:2"),

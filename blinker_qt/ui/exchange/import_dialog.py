@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QWidget
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.exchange.trial import (
     READABLE,
-    Candidate,
+    Detection,
     ImportPreview,
     ImportRequest,
     Proof,
-    detect,
+    detection_of,
     preview_import,
     run_import,
 )
@@ -115,18 +115,19 @@ class ImportDialog(Dialog):
         """Detect the formats of files, and preview their import."""
         if paths:
             self._pause.stop()
-            self._runner.run(partial(detect, tuple(paths)), paths, self._take_candidates)
+            self._runner.run(partial(detection_of, tuple(paths)), paths, self._take_detection)
 
-    def _take_candidates(self, candidates: tuple[Candidate, ...]) -> None:
-        if not candidates:
+    def _take_detection(self, detection: Detection) -> None:
+        if not detection.candidates:
             self._found.setText(
                 tr(
                     "The format of the files is not recognised: choose the format and the files "
                     "below."
                 )
             )
+            self._preview.show_problems(problem_lines(InputError(*detection.problems)))
             return
-        first, *others = candidates
+        first, *others = detection.candidates
         words = [tr("Detected: {format}.").format(format=format_in_words(READABLE[first.name]))]
         names = dict.fromkeys(other.name for other in others)
         if names and first.name not in names:

@@ -1,0 +1,88 @@
+"""Decides what becomes of characters that cannot be seen, so that no word is blank.
+
+In running text, spaces of every width, line separators and the zero-width space separate words, as
+Unicode says; no-break spaces, soft hyphens, byte order marks and fillers are removed at the ends of
+words and kept inside them. Joiners and marks of direction belong to the spelling and are kept, but
+are no words by themselves. Beside links words have positions and are kept as they are, but a blank
+one is refused. Controls of ISO 8859-1 are a sign that a text in Windows-1252 was read in a wrong
+encoding.
+"""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+_SEPARATORS = "\u0085\u1680\u2000-\u2006\u2008-\u200b\u2028\u2029\u205f\u3000"
+_REMOVED_AT_ENDS = "\u00a0\u00ad\u034f\u115f\u1160\u2007\u202f\u2060\u2800\u3164\ufeff\uffa0"
+_CONTROLS = "\u0080-\u0084\u0086-\u009f"
+_KEPT = "\u061c\u180b-\u180f\u200c-\u200f\u202a-\u202e\u2061-\u206f\ufe00-\ufe0f\ufff9-\ufffb"
+_KEPT_BEYOND = "\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+
+_SEPARATOR = re.compile(f"[{_SEPARATORS}]")
+_END = f"[{_SEPARATORS}{_REMOVED_AT_ENDS}]+"
+_ENDS = re.compile(rf"\A{_END}|{_END}\Z")
+_BLANK = f"[{_SEPARATORS}{_REMOVED_AT_ENDS}{_CONTROLS}{_KEPT}{_KEPT_BEYOND}]"
+_BLANK_WORD = re.compile(f"(?<![^ ]){_BLANK}+(?![^ ])")
+_REMARKABLE = re.compile(f"[{_SEPARATORS}{_REMOVED_AT_ENDS}{_CONTROLS}\u202a-\u202e]")
+_ANY = re.compile(_BLANK)
+_CONTROL = re.compile(f"[{_CONTROLS}]")
+
+
+class Tidied(NamedTuple):
+    """A text without blank words, and how often each character was read as a space or removed."""
+
+    text: str
+    spaces: Counter[str]
+    removed: Counter[str]
+
+
+def has_invisible(text: str) -> bool:
+    """Whether a text has characters that cannot be seen, besides spaces and tabs."""
+    return not text.isascii() and _ANY.search(text) is not None
+
+
+def tidied(text: str) -> Tidied:
+    r"""Running text without blank words and invisible characters at the ends of words.
+
+    >>> tidied("\u3000神说\u3000要有光\ufeff \u00ad").text
+    '神说 要有光'
+    """
+    spaces = Counter(_SEPARATOR.findall(text))
+    removed: Counter[str] = Counter()
+    words = []
+    for word in _SEPARATOR.sub(" ", text).split(" "):
+        kept = "" if _BLANK_WORD.fullmatch(word) else _ENDS.sub("", word)
+        removed.update(word)
+        removed.subtract(kept)
+        words += [kept] if kept else []
+    return Tidied(" ".join(words), spaces, +removed)
+
+
+def blank_word(text: str) -> re.Match[str] | None:
+    """The first word of a text that consists of invisible characters."""
+    return None if text.isascii() else _BLANK_WORD.search(text)
+
+
+def kept_characters(verses: Iterable[str]) -> Counter[str]:
+    """How often each remarkable invisible character is inside words; joiners are not counted."""
+    found: Counter[str] = Counter()
+    for verse in verses:
+        if not verse.isascii():
+            found.update(_REMARKABLE.findall(verse))
+    return found
+
+
+def is_control(character: str) -> bool:
+    """Whether a character is a control of ISO 8859-1, where Windows-1252 has letters and signs."""
+    return _CONTROL.fullmatch(character) is not None
+
+
+def name_of(character: str) -> str:
+    r"""The code point and the name of a character.
+
+    >>> name_of("\u3000"), name_of("\u0085")
+    ('U+3000 IDEOGRAPHIC SPACE', 'U+0085')
+    """
+    return f"U+{ord(character):04X} {unicodedata.name(character, '')}".rstrip()
