@@ -236,7 +236,9 @@ def test_losses_are_named() -> None:
     assert BLINKER98.losses(replace(plain, pairs=pairs)) == (Feature.UNKNOWN,)
 
 
-_CHARACTERS = st.characters(max_codepoint=255, exclude_categories=["Cc"], exclude_characters=" \u00a0\u00ad")
+_CHARACTERS = st.characters(
+    max_codepoint=255, exclude_categories=["Cc"], exclude_characters=" \u00a0\u00ad"
+)
 _WORDS = st.lists(st.text(_CHARACTERS, min_size=1, max_size=3), min_size=1, max_size=4)
 
 
