@@ -14,13 +14,16 @@ from blinker_qt.cli.arguments import did_you_mean, listed
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import (
     add_format,
+    add_key,
     add_outputs,
     add_roles,
     add_stoplists,
     count,
     detected_outputs,
     files_of,
+    key_of,
     outputs_of,
+    print_key,
     print_problems,
     print_tables,
     stoplists_of,
@@ -28,6 +31,7 @@ from blinker_qt.cli.options import (
 from blinker_qt.cli.output import describe, naming_options, reading, status_line
 from blinker_qt.compare.collation import no_sets_error
 from blinker_qt.compare.loading import INCLUDABLE, NOT_INCLUDED
+from blinker_qt.compare.table import printable
 from blinker_qt.exchange.exporting import unsettled
 from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation import SUFFIX
@@ -36,7 +40,14 @@ from blinker_qt.gold.create import ADJUDICATOR, create_gold, update_gold, usable
 from blinker_qt.gold.evaluation import evaluate, tables
 from blinker_qt.gold.feedback import Feedback, give, read_gold, read_works
 from blinker_qt.gold.machine import align_file, check_can_align
-from blinker_qt.gold.publication import PUBLISHED, Licence, PublicationPlan, PublishedTexts
+from blinker_qt.gold.publication import (
+    PUBLISHED,
+    Licence,
+    PublicationPlan,
+    PublishedTexts,
+    SourceFile,
+    voters,
+)
 from blinker_qt.gold.publish import publish
 from blinker_qt.gold.rules import (
     LeftTally,
@@ -126,6 +137,9 @@ def _gold(arguments: argparse.Namespace) -> int:
     for line in missing_in(gold):
         print(f"{output}: {line}")
     print(f"{output}: {describe(tally(gold))}")
+    if gold.adjudication is not None:
+        names = [printable(source.annotator) for source in gold.adjudication.sources]
+        print(f"{counted_noun(len(names), 'vote')}: {', '.join(names)}")
     print(_gold_in_words(tally_of_origins(gold), tally_of_what_is_left(gold, made.decisions_at)))
     print(signature_of_gold(gold))
     return 0 if is_whole else 1
@@ -377,6 +391,7 @@ def _publish_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="name annotators, adjudicators and their files (default: pseudonyms)",
     )
+    add_key(parser, "GOLD")
     parser.add_argument(
         "--style-guide",
         metavar="VERSION",
@@ -390,6 +405,7 @@ def _publish(arguments: argparse.Namespace) -> int:
     plan = PublicationPlan(
         arguments.title or (gold.stem if arguments.names else "Gold standard"),
         arguments.formats,
+        None if arguments.names else key_of(arguments, gold),
         PublishedTexts(arguments.texts),
         None if arguments.licence is None else Licence.of(arguments.licence),
         Choices(base=None if arguments.base is None else IndexBase(int(arguments.base))),
@@ -397,16 +413,20 @@ def _publish(arguments: argparse.Namespace) -> int:
         arguments.made,
         arguments.date,
         arguments.settled_only,
-        arguments.names,
     )
+    sources = files_of(arguments.sources)
     with naming_options():
-        files = publish(gold, files_of(arguments.sources), plan, Path(arguments.output))
+        files = publish(gold, sources, plan, Path(arguments.output))
     work = annotation.load(gold)
     if left_over := unsettled(work):
         left = "left out" if plan.settled_only else "listed in README.md; see --settled-only"
         said = f"{left_over} of {len(work.pairs)} verse pairs not settled, {left}"
         print(f"{gold}: {said}", file=sys.stderr)
+    if work.adjudication is not None:
+        print(voters(work, [SourceFile.load(path) for path in sources]).in_words)
     print(f"wrote {counted_noun(len(files), 'file')} to {arguments.output}")
+    if plan.key is not None:
+        print_key(plan.key)
     return 0
 
 

@@ -33,6 +33,7 @@ from blinker_qt.compare.loading import (
 )
 from blinker_qt.compare.options import Options, read_stoplist
 from blinker_qt.compare.other_measures import difference_table
+from blinker_qt.compare.pseudonyms import KEY_FILE, PseudonymKey
 from blinker_qt.compare.table import FORMATS, Table
 from blinker_qt.files import BeforeEach
 from blinker_qt.formats.annotation import SUFFIX, load_columns
@@ -314,6 +315,27 @@ def parts_of(arguments: argparse.Namespace) -> Parts | None:
     except ValueError:
         arguments.misused("two parts have a verse pair in common")
         raise
+
+
+def add_key(parser: argparse.ArgumentParser, beside: str) -> None:
+    """Add the option that names the key of the pseudonyms."""
+    parser.add_argument(
+        "--key",
+        metavar="FILE",
+        help="make pseudonyms with the key in FILE, which is created if there is none; the same "
+        f"key gives the same pseudonyms (default: {KEY_FILE} beside {beside})",
+    )
+
+
+def key_of(arguments: argparse.Namespace, beside: Path) -> PseudonymKey:
+    """The key of the pseudonyms that is named, or the one beside a file."""
+    return PseudonymKey.at(Path(arguments.key) if arguments.key else beside.with_name(KEY_FILE))
+
+
+def print_key(key: PseudonymKey) -> None:
+    """Print where the key of the pseudonyms is."""
+    made = "new " if key.is_new else ""
+    print(f"pseudonyms: {made}key in {key.path}; keep it for the next publication, to yourself")
 
 
 def print_problems(problems: Iterable[Problem]) -> None:

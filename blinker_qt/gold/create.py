@@ -57,6 +57,12 @@ ADJUDICATOR = "Gold"
 """The annotator's name of a gold standard without an adjudicator's name."""
 
 
+FEWEST_VOTERS = 2
+"""The fewest annotation sets that a rule can be applied to."""
+
+NOTHING_DONE = N_("mark verse pairs as done first")
+
+
 class GoldError(BlinkerError):
     """A gold standard cannot be made from these annotation sets."""
 
@@ -306,6 +312,7 @@ def usable_files(
     problems = {
         Path(member.called): role_not_included(member.called, member.role, roles)
         or _copied(member, by_name)
+        or _without_vote(member)
         for member in by_name.values()
     }
     left_out += [problem for path in files if (problem := problems.get(path)) is not None]
@@ -327,6 +334,24 @@ def _copied(work: AnnotatorWork, others: Mapping[str, AnnotatorWork]) -> Problem
         "other": original.called,
     }
     return Problem(work.called, what, OTHER_FILE_USED, values=values)
+
+
+def _without_vote(work: AnnotatorWork) -> Problem | None:
+    """Says that a set has no vote because nothing in it is done, or nothing."""
+    if work.done.any():
+        return None
+    return Problem(work.called, N_("no verse pair is done, so it has no vote"), NOTHING_DONE)
+
+
+def _check_voters(collation: Collation) -> None:
+    """Raise GoldError unless at least two have done a verse pair; a rule compares their votes."""
+    voters = [member.annotator for member in collation.members if member.done.any()]
+    if len(voters) >= FEWEST_VOTERS:
+        return
+    if not voters:
+        raise GoldError(N_("a rule needs at least two voters, and nobody has done a verse pair"))
+    what = N_("a rule needs at least two voters, and only {annotator} can vote")
+    raise GoldError(what, annotator=voters[0])
 
 
 def _alike(late: Collation, earlier: Sequence[Path]) -> tuple[Sentence, ...]:
@@ -497,6 +522,7 @@ def create_gold(
     if not files:
         raise RuleError(N_("choose the annotation files for the gold standard"))
     consulted = read_sources(files, output, before_each, roles)
+    _check_voters(consulted.collation)
     gold = gold_standard(consulted.collation, rule, consulted.sources)
     gold = replace(gold, annotator=adjudicator or gold.annotator)
     save_new({output: gold})
@@ -533,6 +559,7 @@ def update_gold(
     consulted = read_sources_again(
         before.adjudication, before.bitext, path, files, output, before_each, roles
     )
+    _check_voters(consulted.collation)
     sources = tuple(sorted(consulted.sources, key=lambda source: source.annotator))
     adjudication = replace(
         before.adjudication, rule=rule(before.adjudication.rule), sources=sources

@@ -7,13 +7,15 @@ from enum import Enum
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
-from typing import Self
+from typing import NamedTuple, Self
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from blinker_qt import __version__
 from blinker_qt.bitext.adjudication import Rule, RuleKind, Source
-from blinker_qt.bitext.annotation import AnnotationSet, tally
+from blinker_qt.bitext.annotation import AnnotationSet, Role, tally
+from blinker_qt.bitext.errors import Sentence, Values
+from blinker_qt.compare.pseudonyms import PseudonymKey
 from blinker_qt.compare.table import printable
 from blinker_qt.exchange.importing import NO_CHOICES
 from blinker_qt.formats import annotation
@@ -22,6 +24,7 @@ from blinker_qt.formats.interchange import Feature, Format
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.formats.registry import FORMATS
 from blinker_qt.gold.rules import signature_of_gold, tally_of_origins
+from blinker_qt.translation import N_
 
 PUBLISHED: Mapping[str, Format] = {
     row.name: row for row in FORMATS if row.write is not None and Feature.LINKS in row.holds
@@ -71,16 +74,17 @@ class PublicationPlan:
 
     Attributes:
         formats: names in `PUBLISHED`, at least one.
+        key: the key of the pseudonyms of annotators and adjudicators; None to name them.
         choices: the settings of the formats.
         style_guide: the version of the style guide that its annotators followed; empty for none.
         made: how it was made, in its maker's words; may be empty.
         date: written as given; may be empty, never taken from a clock.
         settled_only: whether verse pairs that are not done are left out.
-        names: whether annotators and adjudicators are named; otherwise they have pseudonyms.
     """
 
     title: str
     formats: tuple[str, ...]
+    key: PseudonymKey | None
     texts: PublishedTexts = PublishedTexts.FULL
     licence: Licence | None = None
     choices: Choices = NO_CHOICES
@@ -88,7 +92,11 @@ class PublicationPlan:
     made: str = ""
     date: str = ""
     settled_only: bool = False
-    names: bool = False
+
+    @property
+    def names(self) -> bool:
+        """Whether annotators and adjudicators are named."""
+        return self.key is None
 
     @property
     def rows(self) -> tuple[Format, ...]:
@@ -123,6 +131,40 @@ class SourceFile:
         """Read an annotation file."""
         data = read_capped(path)
         return cls(path.name, annotation.read(data, str(path)), sha256(data).hexdigest())
+
+
+class Voters(NamedTuple):
+    """How many annotators and how many machines had a vote in a gold standard."""
+
+    annotators: int
+    machines: int
+
+    @property
+    def in_words(self) -> Sentence:
+        """How many voted, as a sentence."""
+        values: Values = {"annotators": self.annotators, "machines": self.machines}
+        if self.machines:
+            return Sentence(_ANNOTATORS_AND_MACHINES, values)
+        return Sentence(_ANNOTATORS, values)
+
+
+_ANNOTATORS = N_("{annotators} {annotators:annotator|annotators} voted.")
+_ANNOTATORS_AND_MACHINES = N_(
+    "{annotators} {annotators:annotator|annotators} and {machines} {machines:machine|machines} "
+    "voted."
+)
+
+
+def voters(work: AnnotationSet, sources: Sequence[SourceFile] = ()) -> Voters:
+    """How many voted: the sources that a gold standard names.
+
+    Args:
+        sources: the files of sources; only they tell which sources are machines.
+    """
+    named = () if work.adjudication is None else work.adjudication.sources
+    machines = {one.work.annotator for one in sources if one.work.role is Role.MACHINE}
+    voting = sum(source.annotator in machines for source in named)
+    return Voters(len(named) - voting, voting)
 
 
 _RULES: Mapping[RuleKind, str] = MappingProxyType(
@@ -178,6 +220,7 @@ def readme(
         version=__version__,
         settled=tally_of_origins(work),
         rule=_rule(adjudication.rule) if adjudication else "",
+        voters=voters(work, sources) if adjudication else None,
         gold_signature=signature_of_gold(work),
         sources=read,
         unread=list(settled.values()),

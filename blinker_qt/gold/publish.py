@@ -16,6 +16,7 @@ from blinker_qt.compare.agreement_text import as_json, as_text
 from blinker_qt.compare.loading import Gathered, collated, role_not_included
 from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.compare.pages import report_page
+from blinker_qt.compare.pseudonyms import PseudonymKey
 from blinker_qt.compare.report import Report, report
 from blinker_qt.compare.shared_pairs import NOT_HELD, places_in
 from blinker_qt.exchange.exporting import LEFT_OUT_FILE, check_settled, losses, settled_alone
@@ -42,50 +43,68 @@ _ANNOTATOR, _ADJUDICATOR = "Annotator", "Adjudicator"
 
 
 def pseudonyms(
-    gold: AnnotationSet, annotators: Iterable[str], machines: Iterable[str]
+    gold: AnnotationSet, annotators: Iterable[str], machines: Iterable[str], key: PseudonymKey
 ) -> dict[str, str]:
-    """Pseudonyms of annotators, not of machines: Annotator 1, Annotator 2 and so on."""
+    """Pseudonyms of annotators, not of machines."""
     adjudication = gold.adjudication
     sources = () if adjudication is None else adjudication.sources
     names = {*annotators, *(source.annotator for source in sources)} - {*machines}
-    return {name: f"{_ANNOTATOR} {number}" for number, name in enumerate(sorted(names), 1)}
+    return key.of(names, _ANNOTATOR)
 
 
-def without_names(gold: AnnotationSet, called: Mapping[str, str]) -> AnnotationSet:
-    """A gold standard with pseudonyms in place of the names of persons and their files."""
+def without_names(
+    gold: AnnotationSet, called: Mapping[str, str], key: PseudonymKey
+) -> AnnotationSet:
+    """A gold standard with pseudonyms in place of the names of persons and their files.
+
+    Its sources are in the order of the pseudonyms, as the order of the names would reveal them.
+    """
     persons = {one.origin.person for pair in gold.pairs for one in pair.origins}
-    others = sorted(persons - {"", gold.annotator})
-    adjudicators = {"": "", gold.annotator: _ADJUDICATOR} | {
-        name: f"{_ADJUDICATOR} {number}" for number, name in enumerate(others, 2)
-    }
+    others = persons - {"", gold.annotator}
+    adjudicators = {"": "", gold.annotator: _ADJUDICATOR} | key.of(others, _ADJUDICATOR)
+    adjudication, places = _unnamed(gold.adjudication, called)
     return replace(
         gold,
         annotator=_ADJUDICATOR,
-        adjudication=_unnamed(gold.adjudication, called),
-        pairs=tuple(_settled_by_pseudonym(pair, adjudicators) for pair in gold.pairs),
+        adjudication=adjudication,
+        pairs=tuple(_settled_by_pseudonym(pair, adjudicators, places) for pair in gold.pairs),
     )
 
 
-def _unnamed(adjudication: Adjudication | None, called: Mapping[str, str]) -> Adjudication | None:
+def _unnamed(
+    adjudication: Adjudication | None, called: Mapping[str, str]
+) -> tuple[Adjudication | None, Mapping[int, int]]:
+    """An adjudication with pseudonyms, and the new place of each source by its old one."""
     if adjudication is None:
-        return None
-    rule = adjudication.rule
-    sources = (
+        return None, {}
+    sources = [
         replace(source, annotator=called.get(source.annotator, source.annotator), file="")
         for source in adjudication.sources
-    )
-    return replace(
+    ]
+    order = sorted(range(len(sources)), key=lambda place: sources[place].annotator)
+    rule = adjudication.rule
+    unnamed = replace(
         adjudication,
         rule=replace(rule, preferred=called.get(rule.preferred, rule.preferred)),
-        sources=tuple(sources),
+        sources=tuple(sources[place] for place in order),
     )
+    return unnamed, {old: new for new, old in enumerate(order)}
 
 
-def _settled_by_pseudonym(pair: PairAnnotation, adjudicators: Mapping[str, str]) -> PairAnnotation:
+def _settled_by_pseudonym(
+    pair: PairAnnotation, adjudicators: Mapping[str, str], places: Mapping[int, int]
+) -> PairAnnotation:
     if not pair.origins:
         return pair
     settled = tuple(
-        replace(one, origin=replace(one.origin, person=adjudicators[one.origin.person]))
+        replace(
+            one,
+            origin=replace(
+                one.origin,
+                person=adjudicators[one.origin.person],
+                drawn=tuple(sorted(places[place] for place in one.origin.drawn)),
+            ),
+        )
         for one in pair.origins
     )
     return replace(pair, origins=grouped(by_decision(settled), verdict_of(settled)))
@@ -207,7 +226,16 @@ def publish(
     if problems:
         raise InputError(*problems)
     contents = publication(loaded[0], loaded[1:], plan)
+    if plan.key is not None:
+        _check_key(plan.key, folder)
+        plan.key.save()
     return write_new({folder / path: data for path, data in contents.items()})
+
+
+def _check_key(key: PseudonymKey, folder: Path) -> None:
+    if key.path.resolve().is_relative_to(folder.resolve()):
+        what = N_("the key of the pseudonyms must not be in the published folder")
+        raise InputError(Problem(str(key.path), what, N_("name a place outside of it")))
 
 
 def publication(
@@ -223,8 +251,8 @@ def publication(
     _check(plan)
     if problem := not_gold(gold.called, gold.work.role):
         raise InputError(problem)
-    if not plan.names:
-        gold, sources = _with_pseudonyms(gold, sources)
+    if plan.key is not None:
+        gold, sources = _with_pseudonyms(gold, sources, plan.key)
     work, lost_of = _published(gold.work, plan)
     texts = _written(TEXT, {_NAME: work}, Choices())
     files: dict[str, bytes] = {}
@@ -274,18 +302,22 @@ def _published(gold: AnnotationSet, plan: PublicationPlan) -> tuple[AnnotationSe
 
 
 def _with_pseudonyms(
-    gold: SourceFile, sources: Sequence[SourceFile]
+    gold: SourceFile, sources: Sequence[SourceFile], key: PseudonymKey
 ) -> tuple[SourceFile, tuple[SourceFile, ...]]:
-    """The same without the names of persons and their files; machines keep their names."""
+    """The same without the names of persons and their files; machines keep their names.
+
+    The sources are in the order of the pseudonyms.
+    """
     names = [one.work.annotator for one in sources]
     machines = [one.work.annotator for one in sources if one.work.role is Role.MACHINE]
-    called = pseudonyms(gold.work, names, machines)
+    called = pseudonyms(gold.work, names, machines, key)
     unnamed = []
     for one, name in zip(sources, names, strict=True):
         shown = called.get(name, name)
         unnamed.append(replace(one, called=shown, work=replace(one.work, annotator=shown)))
-    work = without_names(gold.work, called)
-    return replace(gold, called=f"{_NAME}{annotation.SUFFIX}", work=work), tuple(unnamed)
+    work = without_names(gold.work, called, key)
+    ordered = sorted(unnamed, key=lambda one: one.called)
+    return replace(gold, called=f"{_NAME}{annotation.SUFFIX}", work=work), tuple(ordered)
 
 
 def _links(row: Format, work: AnnotationSet, plan: PublicationPlan) -> Mapping[str, bytes]:

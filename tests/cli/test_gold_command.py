@@ -14,7 +14,7 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Side
 from blinker_qt.files import find_named, unused_path
 from blinker_qt.formats import annotation
-from blinker_qt.gold.create import usable_files
+from blinker_qt.gold.create import GoldError, create_gold, usable_files
 from commands import Commands, Printed, write
 from golds import bitext_of, named
 from seven import NAMES, write_study
@@ -61,13 +61,14 @@ def test_a_gold_standard_is_written_and_described(files: Files, gold: Gold) -> N
     lines = printed.out.splitlines()
     assert lines[0].endswith("Tale 1: begun, not done; unaccounted target words: 1 't0'")
     assert "2 verse pairs, 1 of them done" in lines[1]
-    assert lines[2:5] == [
+    assert lines[2] == "3 votes: A, B, C"
+    assert lines[3:6] == [
         "settled by rule: 3 links, 0 not-translated marks",
         "settled by hand: 0 links, 0 not-translated marks",
         "not taken: 1 link, 1 not-translated mark",
     ]
-    assert lines[5] == "open: 1 word; 1 verse pair unfinished"
-    assert lines[6].startswith('gold|rule:all|sure-possible:no|annotators:["A","B","C"]|files:["')
+    assert lines[6] == "open: 1 word; 1 verse pair unfinished"
+    assert lines[7].startswith('gold|rule:all|sure-possible:no|annotators:["A","B","C"]|files:["')
 
 
 @pytest.mark.parametrize(
@@ -101,6 +102,46 @@ def test_unusable_input_is_refused(files: Files, tmp_path: Path, run: Commands) 
     for arguments, message in refused:
         assert message in run.fails("gold", *arguments, "--output", output)
         assert not output.exists()
+
+
+@pytest.mark.parametrize("rule", ["all", "majority", "union", "prefer=A"])
+def test_a_rule_needs_two_voters(
+    files: Files, tmp_path: Path, run: Commands, gold: Gold, rule: str
+) -> None:
+    """Those who cannot vote are named with the reason, whatever it is."""
+    work = annotation.load(Path(files["A"]))
+    other = AnnotationSet.finished(bitext_of(((5, 6),)), [aligned("1-1")], "E")
+    left_out = {
+        "B": (AnnotationSet.unannotated(BITEXT), "no verse pair is done, so it has no vote"),
+        "machine": (replace(work, annotator="M", role=Role.MACHINE), "it is a machine's work"),
+        "gold": (replace(work, annotator="G", role=Role.GOLD), "it is a gold standard"),
+        "copy": (work, "is also by A"),
+        "nameless": (replace(work, annotator=""), "name"),
+        "other": (other, "no verse pair in common"),
+    }
+    left_out["B"] = (replace(left_out["B"][0], annotator="B"), left_out["B"][1])
+    paths = {name: write(tmp_path / f"{name}.blinker", one) for name, (one, _) in left_out.items()}
+    output = tmp_path / "new.blinker"
+    arguments = [files["A"], *paths.values(), "--rule", rule]
+    said = run.fails("gold", *arguments, "--output", output)
+    assert said.rstrip().endswith("a rule needs at least two voters, and only A can vote")
+    for name, (_, reason) in left_out.items():
+        assert any(paths[name] in line and reason in line for line in said.splitlines()), name
+    assert not output.exists()
+    assert "3 votes: A, B, C" in gold(*files.values(), "--rule", rule)[0].out
+
+
+def test_nobody_votes_with_nothing_done(files: Files, tmp_path: Path) -> None:
+    empty = [
+        write(
+            tmp_path / f"{name}.blinker", replace(AnnotationSet.unannotated(BITEXT), annotator=name)
+        )
+        for name in "AB"
+    ]
+    with pytest.raises(GoldError, match="nobody has done a verse pair"):
+        create_gold([*map(Path, empty)], tmp_path / "gold.blinker", Rule())
+    with pytest.raises(GoldError, match="only A can vote"):
+        create_gold([Path(files["A"])], tmp_path / "gold.blinker", Rule())
 
 
 def test_unusable_files_are_left_out_and_named(files: Files, tmp_path: Path, run: Commands) -> None:
@@ -236,7 +277,7 @@ class TestUpdating:
     def test_paths_out_of_the_folder_are_not_followed(
         self, gold: Gold, files: Files, file: str
     ) -> None:
-        _, work = gold(files["A"])
+        _, work = gold(files["A"], files["B"])
         assert work.adjudication is not None
         beside = Path(files["A"]).parent / "gold.blinker"
         assert find_named("A.blinker", beside) is not None

@@ -18,6 +18,7 @@ from blinker_qt.bitext.adjudication import (
     Rule,
     RuleKind,
     Settled,
+    by_decision,
     grouped,
 )
 from blinker_qt.bitext.adjudication import Source as AdjudicationSource
@@ -29,6 +30,7 @@ from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.compare.loading import Gathered, collated
 from blinker_qt.compare.pages import report_page
+from blinker_qt.compare.pseudonyms import PseudonymKey
 from blinker_qt.compare.report import report
 from blinker_qt.exchange.importing import import_files
 from blinker_qt.formats import annotation
@@ -74,7 +76,8 @@ def with_books(one: SourceFile) -> SourceFile:
 
 GOLD = source("gold", FIRST, SECOND, role=Role.GOLD)
 SOURCES = (source("A1", FIRST, SECOND), source("A2", FIRST, Alignment().link({0}, {0})))
-PLAN = PublicationPlan("A small gold standard", ("naacl",), licence=Licence.of("CC-BY-4.0"))
+KEY = PseudonymKey(b"secret", Path("pseudonyms.key"))
+PLAN = PublicationPlan("A small gold standard", ("naacl",), KEY, licence=Licence.of("CC-BY-4.0"))
 
 
 def test_content_of_the_folder() -> None:
@@ -360,9 +363,10 @@ def test_publications_are_anonymous_by_default(name: str) -> None:
             assert person.encode() not in data, path
     readme = files["README.md"].decode()
     assert "Annotators and adjudicators have pseudonyms." in readme
-    assert "| Annotator 1 | – |" in readme
+    assert re.search(r"\| Annotator \d{4} \| – \|", readme)
+    assert "2 annotators voted." in readme
     assert "| EFLOMAL (a machine) | – |" in readme
-    named = publication(gold, sources, replace(plan, names=True))["README.md"].decode()
+    named = publication(gold, sources, replace(plan, key=None))["README.md"].decode()
     assert "| Zoe | Zoe.blinker |" in named
     assert "gold-by-Xenia.blinker" in named
 
@@ -372,11 +376,44 @@ def test_pseudonyms_keep_sources_distinct() -> None:
     data = publication(named_gold(), (), plan)["links/blinker/gold.blinker"]
     work = annotation.read(data, "gold.blinker")
     assert work.adjudication is not None
-    assert [one.annotator for one in work.adjudication.sources] == ["Annotator 1", "Annotator 2"]
-    assert work.adjudication.rule.preferred == "Annotator 2"
+    called = KEY.of(["Yann", "Zoe"], "Annotator")
+    assert [one.annotator for one in work.adjudication.sources] == list(called.values())
+    assert work.adjudication.rule.preferred == called["Zoe"]
     assert work.annotator == "Adjudicator"
     settled = {one.origin.person for pair in work.pairs for one in pair.origins}
-    assert settled == {"Adjudicator", "Adjudicator 2"}
+    assert settled == {"Adjudicator", *KEY.of(["Walter"], "Adjudicator").values()}
+
+
+def test_sources_are_not_in_the_order_of_their_names() -> None:
+    """With some key Zoe comes first, in the sources as in all figures, and stays who she is."""
+    keys = (PseudonymKey(bytes([number]) * 32, KEY.path) for number in range(99))
+    key = next(key for key in keys if next(iter(key.of(["Yann", "Zoe"], "Annotator"))) == "Zoe")
+    called = key.of(["Yann", "Zoe"], "Annotator")
+    files = publication(named_gold(), PEOPLE[::-1], replace(PLAN, key=key, formats=("blinker",)))
+    work = annotation.read(files["links/blinker/gold.blinker"], "gold.blinker")
+    assert work.adjudication is not None
+    assert [one.fingerprint for one in work.adjudication.sources] == ["2" * 64, "1" * 64]
+    drawn = {origin.drawn for origin in by_decision(work.pairs[0].origins).values()}
+    assert drawn == {(), (1,)}
+    figures = json.loads(files["agreement/agreement.json"])
+    assert [one["name"] for one in figures["annotators"]] == [called["Zoe"], called["Yann"]]
+
+
+def test_the_key_is_not_published(tmp_path: Path, saved: list[str], run: Commands) -> None:
+    out, key = tmp_path / "out", tmp_path / "kept.key"
+    command = ("publish", saved[0], "--with", *saved[1:], "--formats", "blinker")
+    assert "must not be in the published folder" in run.fails(
+        *command, "--key", out / "pseudonyms.key", "-o", out
+    )
+    assert not out.exists()
+    printed = run(*command, "--key", key, "-o", out).out
+    assert f"pseudonyms: new key in {key}" in printed
+    secret = key.read_bytes().split()[-1]
+    assert all(secret not in data for data in contents(out).values())
+    run(*command, "--key", key, "-o", tmp_path / "again")
+    assert contents(tmp_path / "again") == contents(out)
+    run(*command, "--key", tmp_path / "other.key", "-o", tmp_path / "other")
+    assert contents(tmp_path / "other") != contents(out)
 
 
 def test_only_annotators_agreement_is_published() -> None:
@@ -437,7 +474,7 @@ def gold_of_a_changed_source() -> SourceFile:
 
 PEOPLE = (source("Zoe", FIRST, SECOND), source("Yann", FIRST, Alignment().link({0}, {0})))
 MACHINE = source("EFLOMAL", FIRST, SECOND, role=Role.MACHINE)
-NAMED = replace(PLAN, names=True)
+NAMED = replace(PLAN, key=None)
 IN_OUR_FORMAT = replace(PLAN, formats=("blinker",))
 SETTLED_ONLY = replace(PLAN, settled_only=True)
 

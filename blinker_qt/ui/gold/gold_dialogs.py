@@ -12,14 +12,23 @@ from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.compare.loading import INCLUDABLE
+from blinker_qt.compare.pseudonyms import KEY_FILE, PseudonymKey
+from blinker_qt.compare.table import said
 from blinker_qt.exchange.exporting import unsettled
 from blinker_qt.files import find_named, unused_path
 from blinker_qt.formats.choices import Choices, FormatQuestion
 from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.pharaoh import NAACL
-from blinker_qt.gold.create import CreatedGold, OpenPair, create_gold, update_gold
+from blinker_qt.gold.create import FEWEST_VOTERS, CreatedGold, OpenPair, create_gold, update_gold
 from blinker_qt.gold.feedback import give, read_gold, read_works
-from blinker_qt.gold.publication import PUBLISHED, Licence, PublicationPlan, PublishedTexts, outline
+from blinker_qt.gold.publication import (
+    PUBLISHED,
+    Licence,
+    PublicationPlan,
+    PublishedTexts,
+    outline,
+    voters,
+)
 from blinker_qt.gold.publish import publish
 from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.exchange.output_dialog import FilesList, OutputDialog
@@ -130,8 +139,8 @@ class GoldDialog(_GoldFileDialog):
 
     def missing(self) -> str:
         """What the user still has to enter, as a sentence; empty if the form is complete."""
-        if not (self._files.usable or self._files.is_reading):
-            return tr("Add the annotators’ files.")
+        if len(self._files.usable) < FEWEST_VOTERS and not self._files.is_reading:
+            return tr("Add the files of at least two annotators.")
         if self._kind is RuleKind.PREFER and not self._preferred.text().strip():
             return tr("Enter the annotator’s name.")
         return super().missing()
@@ -285,12 +294,18 @@ _BESIDE_LIST = 700
 
 
 class PublishDialog(OutputDialog):
-    """Asks how to publish a gold standard."""
+    """Asks how to publish a gold standard.
+
+    Attributes:
+        work: the gold standard.
+        key: the key of the pseudonyms that were published; None if names were.
+    """
 
     def __init__(self, document: Document, path: Path, parent: QWidget | None = None) -> None:
         texts = tr("Publish"), tr("Publish"), tr("Nothing was published")
         super().__init__("publish_dialog", *texts, str(path.parent), parent)
-        self._work = document.session.annotation_set
+        self.work = document.session.annotation_set
+        self.key: PseudonymKey | None = None
         self._path = path
         self._title = self.add_line("title", tr("Title"), tr("Gold standard"))
         self._formats = self._format_list()
@@ -307,16 +322,17 @@ class PublishDialog(OutputDialog):
         self._date = self.add_line("date", tr("Date (optional)"))
         self._guide = self.add_line("style_guide", tr("Style guide version (optional)"))
         self._sources = FilesList("sources", tr("Source annotation files"), str(path.parent))
-        self._sources.add(_found_sources(self._work, path))
+        self._sources.add(_found_sources(self.work, path))
         self._sources.changed.connect(self.allow)
         self._form.addRow(tr("Source annotation files"), self._sources)
-        is_unfinished = unsettled(self._work) > 0
+        is_unfinished = unsettled(self.work) > 0
         self._settled_only = self.add_settled_only(is_asked=is_unfinished)
         self._settled_only.setChecked(is_unfinished)
         self._names = self.add_tick(
             "publish_names", tr("Include names of annotators and adjudicators")
         )
-        self._names.setToolTip(tr("Otherwise: Annotator 1, Annotator 2 and so on"))
+        tip = tr("Otherwise they have pseudonyms, made with the key in {file} beside this file")
+        self._names.setToolTip(tip.format(file=KEY_FILE))
         self.add_output()
         self._outline = named(plain_label(quiet=True, wraps=True), "outline")
         self._form.addRow(tr("Files to write"), self._outline)
@@ -347,7 +363,7 @@ class PublishDialog(OutputDialog):
 
     def _on_formats(self) -> None:
         self._form.setRowVisible(self._base, self._asks_base)
-        self.show_losses(self._rows, self._work)
+        self.show_losses(self._rows, self.work)
         self.allow()
 
     def allow(self) -> None:
@@ -374,12 +390,15 @@ class PublishDialog(OutputDialog):
         licence = self._licence.path
         try:
             terms = None if licence is None else Licence.of(str(licence))
+            beside = self._path.with_name(KEY_FILE)
+            self.key = None if self._names.isChecked() else PseudonymKey.at(beside)
         except BlinkerError as error:
             self._fail(error)
             return
         plan = PublicationPlan(
             self._title.text(),
             tuple(row.name for row in self._rows),
+            self.key,
             self._texts.currentData(),
             terms,
             Choices(base=self._base.currentData() if self._asks_base else None),
@@ -387,7 +406,6 @@ class PublishDialog(OutputDialog):
             self._made.text(),
             self._date.text(),
             self._settled_only.isChecked(),
-            self._names.isChecked(),
         )
         sources = self._sources.paths
         task = partial(publish, self._path, sources, plan, output)
@@ -406,7 +424,16 @@ def ask_and_publish(window: QWidget, document: Document, _style: PictureStyle) -
         words = tr(
             "{count} {count:file was|files were} saved. Read README.md before you share the folder."
         )
-        show_message(window, tr("Publish"), filled(words, count=len(dialog.made)))
+        lines = [filled(words, count=len(dialog.made))]
+        if dialog.work.adjudication is not None:
+            lines.append(said(voters(dialog.work).in_words))
+        if dialog.key is not None:
+            words = tr(
+                "The pseudonyms are made with the key in {file}. Keep it for the next publication, "
+                "and do not pass it on."
+            )
+            lines.append(words.format(file=isolated(dialog.key.path.name)))
+        show_message(window, tr("Publish"), "\n\n".join(lines))
 
 
 def _found_sources(work: AnnotationSet, path: Path) -> list[Path]:
