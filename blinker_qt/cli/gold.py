@@ -424,9 +424,9 @@ def _publish(arguments: argparse.Namespace) -> int:
         print(f"{gold}: {said}", file=sys.stderr)
     if work.adjudication is not None:
         print(voters(work, [SourceFile.load(path) for path in sources]).in_words)
-    print(f"wrote {counted_noun(len(files), 'file')} to {arguments.output}")
     if plan.key is not None:
         print_key(plan.key)
+    print(f"wrote {counted_noun(len(files), 'file')} to {arguments.output}")
     return 0
 
 
