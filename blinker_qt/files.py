@@ -71,41 +71,54 @@ def _make_folder(folder: Path) -> None:
         raise SaveError.of(folder, error) from error
 
 
-_SAFE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
-_DEVICE = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]", re.IGNORECASE)
+_MOST_BYTES = 180
+"""The most bytes of an annotator's name in a file name, so that suffixes fit behind it."""
+_DEVICE = re.compile(r"con|conin\$|conout\$|prn|aux|nul|(?:com|lpt)[0-9¹²³]", re.IGNORECASE)
 """Names that Windows reserves for devices, with any suffix."""
+_NOBODY = "unnamed"
 
 
 def safe_names(names: Sequence[str], reserved: Iterable[str] = ()) -> tuple[str, ...]:
     """A file name for each of several annotators with different names.
 
-    Names of ASCII letters, digits, ``-`` and ``_`` stay as they are. Others lose what is not, and
-    get a digest of the name where nothing is left or two would be the same on a disk that does not
-    tell capitals from small letters. Names in small letters may be reserved.
+    Letters and digits of all scripts stay, and so do ``-`` and ``_``. A digest of the name follows
+    where two would be the same on a disk that tells neither capitals from small letters nor ``é``
+    from ``e`` with an accent, or where Windows reserves a name. Names in small letters may be
+    reserved.
 
-    >>> safe_names(["A1", "José d'Arc", "../../etc", "李"])
-    ('A1', 'Jose-d-Arc', 'etc', 'annotator-c16667ca')
+    >>> safe_names(["A1", "José d'Arc", "../../etc", "李雷", "Юлия"])
+    ('A1', 'José-d-Arc', 'etc', '李雷', 'Юлия')
     """
     given: dict[str, str] = {}
-    taken = set(reserved)
+    taken = set(map(_on_disk, reserved))
     for name in sorted(names, key=lambda name: (_slug(name) != name, name)):
         slug = _slug(name)
         digest = hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()
-        candidates = [f"{slug or 'annotator'}-{digest[:8]}", f"annotator-{digest}"]
-        if slug:
-            candidates.insert(0, slug)
-        given[name] = next(found for found in candidates if found.lower() not in taken)
-        taken.add(given[name].lower())
+        candidates = [f"{slug or _NOBODY}-{digest[:8]}", f"{_NOBODY}-{digest}"]
+        if not (_DEVICE.fullmatch(slug) or (name and not slug)):
+            candidates.insert(0, slug or _NOBODY)
+        given[name] = next(found for found in candidates if _on_disk(found) not in taken)
+        taken.add(_on_disk(given[name]))
     return tuple(given[name] for name in names)
 
 
+def _on_disk(name: str) -> str:
+    """What a name is the same as on disks that tell apart the least."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFD", name).casefold())
+
+
 def _slug(name: str) -> str:
-    """The safe part of a name, perhaps nothing; all of it if it is safe."""
-    if _SAFE.fullmatch(name) and not _DEVICE.fullmatch(name):
-        return name
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode("ascii")
-    slug = "-".join(re.findall(r"[A-Za-z0-9_]+", plain)).lstrip("_-")[:60]
-    return "" if _DEVICE.fullmatch(slug) else slug
+    """The letters, digits and joining signs of a name, perhaps none."""
+    composed = unicodedata.normalize("NFC", name)
+    slug = "-".join("".join(sign if _stays(sign) else " " for sign in composed).split())
+    # A mark needs a letter to stand on.
+    while slug and not slug[0].isalnum():
+        slug = slug[1:]
+    return slug.encode()[:_MOST_BYTES].decode(errors="ignore")
+
+
+def _stays(sign: str) -> bool:
+    return sign in "-_" or unicodedata.category(sign)[0] in "LMN"
 
 
 BeforeEach = Callable[[int, int], None]

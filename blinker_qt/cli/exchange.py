@@ -15,7 +15,7 @@ from blinker_qt.bitext.verses import Language
 from blinker_qt.cli.arguments import listed
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import count, encoding
-from blinker_qt.cli.output import describe, naming_options, reading
+from blinker_qt.cli.output import describe, naming_options, reading, whose
 from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.exchange.exporting import WRITABLE, export_sets, load_sets, losses, save_new
 from blinker_qt.exchange.importing import NO_CHOICES, Imported, import_files, language_of_tag
@@ -323,7 +323,7 @@ def _save(arguments: argparse.Namespace, imported: Imported, say: _Say) -> None:
     """Write annotation files."""
     works = imported.annotation_sets
     if _is_folder(arguments.output):
-        names = safe_names([work.annotator or "unannotated" for work in works])
+        names = safe_names([work.annotator for work in works])
         paths = [Path(arguments.output, name + SUFFIX) for name in names]
     elif len(works) == 1:
         paths = [Path(arguments.output)]
@@ -333,8 +333,8 @@ def _save(arguments: argparse.Namespace, imported: Imported, say: _Say) -> None:
         sys.stdout.buffer.write(annotation.write(works[0]))
     else:
         save_new(dict(zip(paths, works, strict=True)))
-    for path, counts in zip(paths, imported.report.tallies, strict=True):
-        say(f"{path}: {describe(counts)}")
+    for path, work, counts in zip(paths, works, imported.report.tallies, strict=True):
+        say(f"{path}: {whose(path.stem, work.annotator)}{describe(counts)}")
 
 
 # To other formats
@@ -380,8 +380,8 @@ def _write(
             sys.stdout.buffer.write(made.own_file)
         else:
             write_new({Path(output): made.own_file})
-    for name, counts in tallies.items():
-        say(f"{name}: {describe(counts)}")
+    for (name, counts), work in zip(tallies.items(), works, strict=True):
+        say(f"{name}: {whose(Path(name).stem, work.annotator)}{describe(counts)}")
     if made.dropped:
         say(f"note: left out, for the format cannot hold it: {', '.join(made.dropped)}")
     if not _is_folder(output) and len(made.contents) > 1:

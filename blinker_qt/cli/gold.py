@@ -33,6 +33,7 @@ from blinker_qt.compare.collation import no_sets_error
 from blinker_qt.compare.loading import INCLUDABLE, NOT_INCLUDED
 from blinker_qt.compare.table import printable
 from blinker_qt.exchange.exporting import unsettled
+from blinker_qt.files import safe_names
 from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.choices import Choices, IndexBase
@@ -308,8 +309,11 @@ def _feedback(arguments: argparse.Namespace) -> int:
     if not works:
         raise no_sets_error()
     given, _ = give(gold, works, Path(arguments.output))
-    for feedback in given:
+    names = safe_names([feedback.annotator for feedback in given])
+    for feedback, name in zip(given, names, strict=True):
         print(_feedback_in_words(feedback))
+        if name != feedback.annotator:
+            print(f"  files of {feedback.annotator}: {name}")
     return int(bool(left_out))
 
 

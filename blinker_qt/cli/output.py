@@ -44,6 +44,15 @@ def naming_options() -> Iterator[None]:
         raise BlinkerError(_NAMING_OPTIONS[error.template], **error.values) from error
 
 
+def whose(stem: str, annotator: str) -> str:
+    """Who worked on a file, where its name does not say that.
+
+    >>> [whose("A1", "A1"), whose("A-1", "A 1"), whose("study", "")]
+    ['', 'by A 1, ', '']
+    """
+    return "" if annotator in ("", stem) else f"by {annotator}, "
+
+
 def describe(counts: Tally) -> str:
     """The counts of an annotation set in one line.
 
