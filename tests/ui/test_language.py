@@ -1,11 +1,14 @@
 """The interface in English and French."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -18,10 +21,12 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from blinker_qt.agreement.dice import Spread
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
+from blinker_qt.bitext.errors import AlignmentError, InputError, Problem, Sentence
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
+from blinker_qt.compare.table import Column, Kind, shown
 from blinker_qt.formats import annotation
 from blinker_qt.formats.choices import Part
 from blinker_qt.formats.interchange import Feature
@@ -32,6 +37,7 @@ from blinker_qt.ui.app.app import language_for, set_language
 from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT, apply_theme
+from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
 from blinker_qt.ui.widgets.dialogs import NameDialog
 from blinker_qt.ui.widgets.messages import (
@@ -39,7 +45,10 @@ from blinker_qt.ui.widgets.messages import (
     format_in_words,
     part_in_words,
     problem_lines,
+    sentence_in_words,
 )
+from blinker_qt.ui.widgets.tables import cell_shown
+from leads import Files
 from window_acts import child
 
 
@@ -87,6 +96,58 @@ def test_the_window_speaks_french(french_window: MainWindow) -> None:
     titles = [action.text() for action in french_window.menuBar().actions()]
     assert titles[0] == "&Fichier"
     assert child(french_window, QPushButton, "done_button").text() == "Terminé"
+
+
+def test_numbers_have_the_decimal_sign_of_the_language(qapp: QApplication) -> None:
+    spread = Spread(0.9, 0.0239, 10)
+    sentence = Sentence("{count} by chance in A.1", {"count": "0.05", "name": "v1.2"})
+    for language, expected in (("fr", ("90,34", "90,00 ± 2,39", "0,05")), ("en", None)):
+        set_language(qapp, language)
+        rate, both = (
+            cell_shown(Column("", "", kind), cell)
+            for kind, cell in ((Kind.RATE, 0.90344), (Kind.SPREAD, spread))
+        )
+        words = sentence_in_words(sentence)
+        assert (rate, both, words.split()[0]) == (expected or ("90.34", "90.00 ± 2.39", "0.05"))
+        assert words.endswith("A.1")
+        # Texts are no figures, and files keep the point.
+        assert cell_shown(Column("", "", Kind.TEXT), "v1.2") == "v1.2"
+        assert shown(Kind.RATE, 0.90344) == "90.34"
+
+
+@pytest.mark.usefixtures("_french")
+def test_what_offers_the_last_comparison_has_distinct_mnemonics(qtbot: QtBot, files: Files) -> None:
+    window = AnalysisWindow(LIGHT)
+    qtbot.addWidget(window)
+    window.show()
+    window.offer(tuple(files.three()), None)
+    buttons = [button for button in window.findChildren(QPushButton) if button.isVisible()]
+    letters = Counter(
+        letter for button in buttons if (letter := QKeySequence.mnemonic(button.text()).toString())
+    )
+    assert len(letters) > 3
+    assert [letter for letter, count in letters.items() if count > 1] == []
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
+def test_keys_press_the_buttons_of_the_start_page(
+    qtbot: QtBot, tmp_path: Path, key: Qt.Key
+) -> None:
+    window = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "data")
+    qtbot.addWidget(window)
+    window.show()
+    window.activateWindow()
+    pressed: list[str] = []
+    for button in window.findChildren(QPushButton):
+        name = button.objectName()
+        if name.endswith("_start") and button.isVisible():
+            button.clicked.disconnect()
+            button.clicked.connect(lambda _checked, name=name: pressed.append(name))
+            button.setFocus()
+            QTest.keyClick(button, key)
+            assert pressed == [name]
+            pressed.clear()
+    window.close()
 
 
 def test_distinct_mnemonics(french_window: MainWindow, qapp: QApplication, tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ from blinker_qt.ui.widgets.controls import (
     scrolling,
     splitter,
 )
-from blinker_qt.ui.widgets.display import visible_form
+from blinker_qt.ui.widgets.display import local_figure, visible_form
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import announce, plain_label
 
@@ -182,13 +182,18 @@ class PracticePage(QWidget):
         self.review.set_lettering(lettering)
 
     def _score_in_words(self, review: Review, score: PracticeScore) -> str:
-        here = tr("{rate} % agreement with the answer.").format(rate=shown(Kind.RATE, review.rate))
+        here = tr("{rate} % agreement with the answer.").format(
+            rate=local_figure(shown(Kind.RATE, review.rate))
+        )
         words = (
             tr("Practice done: {rate} % over {count} verse {count:pair|pairs}.")
             if score.is_complete
             else tr("So far {rate} % over {done} of {count} verse {count:pair|pairs}.")
         )
         so_far = filled(
-            words, rate=shown(Kind.RATE, score.rate), done=score.done, count=score.count
+            words,
+            rate=local_figure(shown(Kind.RATE, score.rate)),
+            done=score.done,
+            count=score.count,
         )
         return f"{here} {so_far}"

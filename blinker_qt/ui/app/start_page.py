@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from blinker_qt.annotate.document import preview
@@ -63,6 +63,16 @@ class StartPage(QWidget):
         recent = (self._recent_heading, (self._recent, 1))
         page = column(None, title, lead, self._note, buttons, *recent, drop, None, spacing=12)
         put_in_the_middle(self, page, _WIDTH)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press the focused button with Enter, too, as on any page that begins with buttons."""
+        focused = self.focusWidget()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(
+            focused, QPushButton
+        ):
+            focused.click()
+        else:
+            super().keyPressEvent(event)
 
     def show_note(self, text: str) -> None:
         """Show a line about an error."""

@@ -43,7 +43,7 @@ from blinker_qt.compare.plot_svg import mixed
 from blinker_qt.compare.table import Kind, Table, shown
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import LIGHT, Theme, contrast
-from blinker_qt.ui.widgets.display import shortened
+from blinker_qt.ui.widgets.display import local_figure, shortened
 from blinker_qt.ui.widgets.messages import tooltip
 from blinker_qt.ui.widgets.tables import Index, TableModel, TablePanel, TableView
 
@@ -370,7 +370,7 @@ class ScaleKey(QWidget):
     def show_scale(self, scale: Scale | None, kind: Kind) -> None:
         """Show another range of figures, formatted by their kind."""
         if scale is not None:
-            low, high = (shown(kind, end) for end in scale)
+            low, high = (local_figure(shown(kind, end)) for end in scale)
             self._ends = low, high
             self.setAccessibleName(f"{low} – {high}")
         self.setVisible(scale is not None)

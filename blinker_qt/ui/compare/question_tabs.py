@@ -38,7 +38,7 @@ from blinker_qt.ui.widgets.controls import (
     row,
     text_button,
 )
-from blinker_qt.ui.widgets.display import as_spoken, shortened
+from blinker_qt.ui.widgets.display import as_spoken, local_figure, shortened
 from blinker_qt.ui.widgets.messages import as_sentence, plain_label, tooltip
 from blinker_qt.ui.widgets.plots import PlotPanel
 from blinker_qt.ui.widgets.tables import TablePanel, title_of
@@ -385,7 +385,7 @@ class PermutationPage(QWidget):
         *_, p_value, meaning = table.rows[0] if table.rows else (None, None)
         remark = tr("There is nothing to compare.")
         if isinstance(meaning, Sentence):
-            p_shown = shown(Kind.FIGURE, p_value)
+            p_shown = local_figure(shown(Kind.FIGURE, p_value))
             remark = tr("p = {p}: {meaning}").format(p=p_shown, meaning=said(meaning))
         self._show(options, table, remark)
 

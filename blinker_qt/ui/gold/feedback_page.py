@@ -18,7 +18,7 @@ from blinker_qt.ui.widgets.controls import (
     scrolling,
     splitter,
 )
-from blinker_qt.ui.widgets.display import isolated
+from blinker_qt.ui.widgets.display import isolated, local_figure
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, announce, plain_label
 
@@ -76,7 +76,7 @@ class FeedbackPage(QWidget):
         with QSignalBlocker(self.pairs):
             self.pairs.clear()
             for one in self._reviews:
-                rate = tr("{rate} %").format(rate=shown(Kind.RATE, one.rate))
+                rate = tr("{rate} %").format(rate=local_figure(shown(Kind.RATE, one.rate)))
                 self.pairs.addItem(ListItem(f"{isolated(one.pair.reference)}   {rate}"))
         self.pairs.setCurrentRow(0)
         self.pairs.setFocus()
@@ -101,7 +101,7 @@ class FeedbackPage(QWidget):
         return filled(
             words,
             name=isolated(feedback.annotator),
-            rate=shown(Kind.RATE, feedback.rate),
+            rate=local_figure(shown(Kind.RATE, feedback.rate)),
             count=len(feedback.reviews),
             missed=len(feedback.missed),
         )

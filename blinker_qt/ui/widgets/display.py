@@ -3,8 +3,10 @@
 import re
 import unicodedata
 
+from PySide6.QtCore import QLocale
+
 from blinker_qt.bitext.verses import Direction
-from blinker_qt.translation import N_, pgettext, tr
+from blinker_qt.translation import N_, current_language, pgettext, tr
 
 ISOLATE_START, ISOLATE_END = "\u2068", "\u2069"
 _RIGHT_TO_LEFT_START = "\u2067"
@@ -85,6 +87,17 @@ _NAMES = {
     "\u2069": "PDI",
     "\ufeff": "BOM",
 }
+
+
+def local_figure(text: str) -> str:
+    """A figure with the decimal sign of the window's language; files keep the point."""
+    return re.sub(r"(?<=[0-9])\.(?=[0-9])", QLocale(current_language()).decimalPoint(), text)
+
+
+def local_value(value: object) -> object:
+    """A value of a sentence; a decimal number that is text already as in `local_figure`."""
+    is_figure = isinstance(value, str) and re.fullmatch(r"[-−]?[0-9]+\.[0-9]+", value)
+    return local_figure(str(value)) if is_figure else value
 
 
 def visible_form(form: str) -> str:

@@ -21,7 +21,7 @@ from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
 from blinker_qt.formats.choices import Part
 from blinker_qt.formats.interchange import Feature, Format
 from blinker_qt.translation import N_, current_language, filled, tr
-from blinker_qt.ui.widgets.display import as_spoken
+from blinker_qt.ui.widgets.display import as_spoken, local_value
 
 _SIDES = {"source": N_("source"), "target": N_("target")}
 _LABELLED = N_("{label}: {text}")
@@ -313,4 +313,5 @@ def feature_in_words(feature: Feature) -> str:
 
 def sentence_in_words(sentence: Sentence) -> str:
     """A sentence in the user's language."""
-    return filled(tr(sentence.template), **sentence.values)
+    values = {name: local_value(value) for name, value in sentence.values.items()}
+    return filled(tr(sentence.template), **values)

@@ -59,7 +59,14 @@ from blinker_qt.ui.widgets.controls import (
     tabular,
 )
 from blinker_qt.ui.widgets.dialogs import ask_and_write
-from blinker_qt.ui.widgets.display import as_spoken, name_shown, quoted, with_quotes_isolated
+from blinker_qt.ui.widgets.display import (
+    as_spoken,
+    local_figure,
+    local_value,
+    name_shown,
+    quoted,
+    with_quotes_isolated,
+)
 from blinker_qt.ui.widgets.messages import labelled, tooltip
 
 Index = QModelIndex | QPersistentModelIndex
@@ -252,14 +259,16 @@ def cell_shown(column: Column, cell: Cell) -> str:
     text = cell_text(column, cell)
     if isinstance(cell, Sentence):
         return with_quotes_isolated(text)
-    return name_shown(text) if isinstance(cell, str) else text
+    return name_shown(text) if isinstance(cell, str) else local_figure(text)
 
 
 def with_values_isolated(sentence: Sentence) -> str:
     """A sentence in the user's language, with its texts in directional isolates."""
     values = {
         name: quoted(value) if isinstance(value, str) else value
-        for name, value in sentence.values.items()
+        for name, value in zip(
+            sentence.values, map(local_value, sentence.values.values()), strict=True
+        )
     }
     return filled(tr(sentence.template), **values)
 
