@@ -16,8 +16,12 @@ _LEAD = 12
 """The number of characters of an excerpt before the match."""
 _LONGEST_EXCERPT = 200
 _BETWEEN_SIDES = "\n"
-_STARTERS_AND_LETTERS = frozenset({0, 8, 9})
-"""Combining classes that are not diacritics: none, the voicing marks of kana, and viramas."""
+_PARTS_OF_LETTERS = frozenset({0, 8, 9, 84, 91, 103, 118, 129, 130, 132})
+"""Combining classes of marks that are no diacritics: they spell another word.
+
+None, the voicing marks of kana, viramas, and the vowels of Telugu, Thai, Lao and Tibetan. The
+vowels of Hebrew and Arabic are diacritics: they are optional in writing.
+"""
 
 
 def folded(text: str, *, exact: bool) -> str:
@@ -37,7 +41,7 @@ def folded(text: str, *, exact: bool) -> str:
     # A text has few different characters: taking out one mark after the other is far faster than
     # looking every character up in a table.
     for character in set(bare):
-        if unicodedata.combining(character) not in _STARTERS_AND_LETTERS:
+        if unicodedata.combining(character) not in _PARTS_OF_LETTERS:
             bare = bare.replace(character, "")
     return unicodedata.normalize("NFC", bare.casefold())
 

@@ -430,6 +430,9 @@ def _publish(arguments: argparse.Namespace) -> int:
         print(voters(work, [SourceFile.load(path) for path in sources]).in_words)
     if plan.key is not None:
         print_key(plan.key)
+    if plan.licence is None:
+        said = "no licence is stated, so nobody may use what is published; see --licence"
+        print(f"{gold}: {said}", file=sys.stderr)
     print(f"wrote {counted_noun(len(files), 'file')} to {arguments.output}")
     return 0
 

@@ -121,7 +121,8 @@ def hours(
     heads = (
         ANNOTATOR,
         Column("done", "verse pairs done", Kind.COUNT),
-        *columns(Kind.AMOUNT, "hours", "seconds per verse pair", "words per hour"),
+        *columns(Kind.AMOUNT, "hours", "seconds per verse pair"),
+        *columns(Kind.PACE, "words per hour"),
         *(columns(Kind.AMOUNT, "cost") if has_cost else ()),
     )
     untimed = int(count_of[1] - count_of[2])

@@ -44,6 +44,8 @@ class Kind(Enum):
     """Any other number, shown with four decimals."""
     AMOUNT = "amount"
     """Any other number, shown with two decimals, such as hours or money."""
+    PACE = "pace"
+    """Any other number, shown as a whole one, since its decimals mean nothing."""
     SPREAD = "spread"
     """A `Spread` of rates, shown in percent as mean ± SD."""
     FIGURES = "figures"
@@ -51,7 +53,7 @@ class Kind(Enum):
 
 
 _IN_PERCENT = (Kind.RATE, Kind.SPREAD)
-_DECIMALS = {Kind.RATE: 2, Kind.AMOUNT: 2, Kind.FIGURE: 4}
+_DECIMALS = {Kind.RATE: 2, Kind.AMOUNT: 2, Kind.PACE: 0, Kind.FIGURE: 4}
 
 
 @dataclass(frozen=True, slots=True)

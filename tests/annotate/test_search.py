@@ -55,7 +55,10 @@ def test_case_and_diacritics_make_no_difference_unless_asked(first: str, second:
     assert folded(first, exact=True) != folded(second, exact=True)
 
 
-@pytest.mark.parametrize(("first", "second"), [("が", "か"), ("कि", "क"), ("क्", "क")])
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [("が", "か"), ("कि", "क"), ("क्", "क"), ("กุ", "ก"), ("กุ", "กู"), ("ກຸ", "ກ"), ("ཀི", "ཀ")],
+)
 def test_marks_that_change_the_letter_are_kept(first: str, second: str) -> None:
     assert folded(first, exact=False) != folded(second, exact=False)
 

@@ -237,12 +237,24 @@ def test_words_are_escaped() -> None:
     assert page.xpath("//p[@lang='he'][@dir='rtl']")
     text = ballot_page(ballot).decode()
     assert "“<bdi>א</bdi>” (1)" in text
+    assert "<bdi>“" not in text
     assert not re.search(r"(?:src|href)=|url\(|@import|https?://(?!www\.w3\.org/2000/svg)", text)
     rows = list(csv.DictReader(io.StringIO(text_of_votes(ballot))))
     # Spreadsheets would take what begins so for a formula.
     assert all(
         not (row[key] or "x").startswith(("=", "+", "-", "@")) for row in rows for key in row
     )
+
+
+def test_scripts_come_before_the_font_that_lacks_their_accents() -> None:
+    """DejaVu has Hebrew letters but not their accents, which were boxes when it came first."""
+    text = ballot_page(small("1-1 2-2", "1-2 2-1")).decode()
+    families = re.findall(r"font: [^;]*DejaVu[^;]*", text)
+    assert families
+    for family in families:
+        assert 0 < family.find("var(--scripts") < family.find("DejaVu")
+    for script in ("Hebrew", "Arabic", "Devanagari", "Thai", "CJK"):
+        assert len(re.findall(f'"Noto (?:Sans|Serif|Naskh) {script}', text)) == 2
 
 
 def test_the_page_allows_only_its_own_script() -> None:

@@ -141,6 +141,7 @@ CELLS: dict[Kind, st.SearchStrategy[Any]] = {
     Kind.RATE: st.floats(0, 1),
     Kind.FIGURE: st.floats(-1e6, 1e6),
     Kind.AMOUNT: st.floats(-1e6, 1e6),
+    Kind.PACE: st.floats(0, 1e6),
     Kind.SPREAD: SPREADS,
     Kind.FIGURES: SPREADS,
 }

@@ -328,6 +328,15 @@ def test_errors_leave_nothing_behind(
     assert not out.exists()
 
 
+def test_a_publication_without_a_licence_says_so(
+    saved: list[str], tmp_path: Path, run: Commands
+) -> None:
+    publishing = ("publish", saved[0], "--formats", "naacl", "--output")
+    assert "no licence is stated" in run(*publishing, tmp_path / "without").err
+    licensed = run(*publishing, tmp_path / "with", "--licence", "CC-BY-4.0")
+    assert "licence" not in licensed.err
+
+
 def named_gold(*done: bool) -> SourceFile:
     """A gold standard of Zoe's and Yann's work, settled by a rule and by Xenia."""
     origins: dict[Decision, Origin] = {

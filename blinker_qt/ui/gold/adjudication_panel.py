@@ -189,7 +189,10 @@ class AlikeDialog(Dialog):
             "These open cases have the same words and the same options. Each is settled as "
             "{option}. Nothing else changes. One undo takes everything back."
         ).format(option=decided)
-        buttons = ok_and_cancel(self, tr("&Settle all {count}").format(count=len(alike)))
+        act = tr("&Settle all {count}").format(count=len(alike))
+        if len(alike) == 1:
+            act = tr("&Settle this case")
+        buttons = ok_and_cancel(self, act)
         named(buttons.button(QDialogButtonBox.StandardButton.Ok), "decide_all")
         self.stack(plain_label(text, wraps=True), (self.rows, 1), buttons)
 
