@@ -2,6 +2,7 @@
 
 import csv
 import io
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -23,6 +24,10 @@ _NEEDED = ("ballot", "case", "vote")
 _AS_WRITTEN = N_(
     "expected votes.csv with the column “vote” filled in, or the file saved by the ballot page"
 )
+_ALIKE = str.maketrans(
+    "АВЕЅІЈКМНОРСТУХасеѕіјорухΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABESIJKMHOPCTYXacesijopyxABEZHIKMNOPTYXo"
+)
+"""Cyrillic and Greek letters, and the Latin ones that they look like."""
 _ONE_VOTER = N_("expected one file for each voter")
 NONE_OF_THESE, CHOSEN, TIED = Sentence("none of these"), Sentence("chosen"), Sentence("tied")
 
@@ -238,6 +243,16 @@ def _check_new(found: Votes, others: Sequence[Votes]) -> None:
             what = N_("this voter has already voted in {other}")
             values = {"other": other.called}
             raise InputError(Problem(found.called, what, _ONE_VOTER, values=values))
+        if found.voter and _as_seen(found.voter) == _as_seen(other.voter):
+            what = N_("the voter’s name looks like that in {other}, but has other letters")
+            expected = N_("expected names that can be told apart, or one file for each voter")
+            values = {"other": other.called}
+            raise InputError(Problem(found.called, what, expected, values=values))
+
+
+def _as_seen(name: str) -> str:
+    """A name with Latin letters for those of other scripts that look the same."""
+    return unicodedata.normalize("NFKC", name).translate(_ALIKE).casefold()
 
 
 def _head(outcome: Outcome) -> tuple[Cell, ...]:

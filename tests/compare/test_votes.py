@@ -111,6 +111,17 @@ def test_other_encodings_are_refused(tmp_path: Path) -> None:
         read_votes(BALLOT, path)
 
 
+def test_voters_whose_names_look_the_same_are_not_counted_as_two(tmp_path: Path) -> None:
+    names = ("Ann", "\u0410nn", "Anna", "Ａnn", "Юлия")
+    files = [
+        saved(tmp_path, HEAD + row(FIRST, "A", "", name), f"{number}.csv")
+        for number, name in enumerate(names)
+    ]
+    votes, problems = read_all(BALLOT, files)
+    assert [found.voter for found in votes] == ["Ann", "Anna", "Юлия"]
+    assert all("looks like that in" in str(found) for (found,) in problems)
+
+
 def test_bad_files_are_left_out_and_nobody_votes_twice(tmp_path: Path) -> None:
     good = saved(tmp_path, HEAD + row(FIRST, "A", "", "V"), "good.csv")
     again = saved(tmp_path, HEAD + row(FIRST, "B", "", "v"), "again.csv")
