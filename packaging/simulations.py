@@ -14,6 +14,7 @@ import numpy as np
 
 from blinker_qt.agreement.dice import Counts, dice_of, pairs_of
 from blinker_qt.agreement.encoding import BoolArray, IntArray
+from blinker_qt.agreement.outliers import Differences, Scores, disagreements
 from blinker_qt.agreement.permutation import difference_from_rest, groupings_of
 from blinker_qt.agreement.resampling import Draws, Interval, Units, rates_resampled
 
@@ -135,6 +136,58 @@ def false_alarms(
     return alarms / studies
 
 
+def outliers(world: World, studies: int, *, seed: int = 1) -> float:
+    """The share of studies of equal annotators in which somebody is an outlier."""
+    random, named = np.random.default_rng(seed), 0
+    for _ in range(studies):
+        counts, done = study(random, world)
+        patterns, who_did = np.unique(done, axis=1, return_inverse=True)
+        units = Units.of(who_did)
+        sums = (np.moveaxis(units.sums(np.moveaxis(table, 2, 0)), 0, 2) for table in counts.tables)
+        sizes = np.bincount(units.of_pairs)
+        scores = Scores.of_counts(Counts(*sums), patterns[:, units.sets], sizes)
+        named += bool(Differences.of(scores).outliers.any())
+    return named / studies
+
+
+def outliers_in_answers(questions: int, easy_half: bool, studies: int, *, seed: int = 1) -> float:
+    """The same for five equal judges of 40 verse pairs; one may have judged the easy half."""
+    random, named = np.random.default_rng(seed), 0
+    chance = np.linspace(0.1, 0.9, 40)
+    for _ in range(studies):
+        is_named = False
+        for _ in range(questions):
+            apart = random.integers(-1, 2, (5, 40)) * (random.random((5, 40)) < chance)
+            ratings = (random.integers(1, 4, 40) + apart).astype(np.int8)
+            if easy_half:
+                ratings[0, 20:] = -1
+            found = Differences.of(disagreements(ratings)[1], questions)
+            is_named = is_named or bool(found.outliers.any())
+        named += is_named
+    return named / studies
+
+
+_EASY_HALF = World((10,) * 10, (0.02,) * 5 + (0.15,) * 5, 5)
+OUTLIERS: tuple[tuple[str, World], ...] = (
+    ("three annotators, 50 verse pairs", World((50,), (0.1,), 3)),
+    ("seven annotators, 20 verse pairs", World((20,), (0.1,), 7)),
+    (
+        "five, of whom one did only the easier half",
+        replace(_EASY_HALF, parts=((0, 9),) * 4 + ((0, 4),)),
+    ),
+    ("five, each left out 30 % at random", replace(_EASY_HALF, missing=0.3)),
+    ("five, 5 % of verse pairs wholly wrong", World((50,), (0.05,), 5, slips=0.05)),
+    (
+        "two teams of three with 20 verse pairs in common, one with the harder others",
+        World((60, 20, 60), (0.02, 0.1, 0.2), 6, parts=((0, 1),) * 3 + ((1, 2),) * 3),
+    ),
+)
+"""Studies of equal annotators."""
+ANSWERS = (
+    ("answers of five judges", 1, False),
+    ("the same, one judged only the easier half", 1, True),
+    ("the same, nine questions", 9, False),
+)
 _PARTS_OF_THREE = ((0, 9), (0, 9), (0, 1))
 """The third annotator did only two of ten sets."""
 INTERVALS: tuple[tuple[str, World], ...] = (
@@ -172,6 +225,17 @@ def main() -> None:
         (
             "| study | 95 % intervals that hold the truth |",
             ((title, coverage(world, studies)) for title, world in INTERVALS),
+        ),
+        (
+            "| equal annotators | somebody is an outlier |",
+            ((title, outliers(world, studies)) for title, world in OUTLIERS),
+        ),
+        (
+            "| equal judges of answers | somebody is an outlier |",
+            (
+                (title, outliers_in_answers(questions, easy_half, studies))
+                for title, questions, easy_half in ANSWERS
+            ),
         ),
         (
             "| group | groupings | p ≤ 0.05 |",

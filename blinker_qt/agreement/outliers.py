@@ -1,6 +1,6 @@
 """Annotators who disagree with the others, by links or by answers to a question."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import atan, cos, pi, sin, sqrt
 from typing import Self
@@ -11,7 +11,7 @@ from blinker_qt.agreement.chance import Labelled, judgments
 from blinker_qt.agreement.dice import Counts
 from blinker_qt.agreement.encoding import BoolArray, FloatArray, IntArray, ratio
 from blinker_qt.agreement.progress import Progress, no_progress
-from blinker_qt.agreement.resampling import Draws, Units, t_quantile
+from blinker_qt.agreement.resampling import Draws, Units
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,6 +70,12 @@ OUTLIERS_BY_CHANCE = 0.05
 """The share of studies of equal annotators in which somebody is an outlier."""
 _FEWEST = 10
 """The least number of verse pairs for a result."""
+_REPLICATES, _TESTS = 1000, 5
+"""The permutations for so many tests at once; more tests take more."""
+_ORDERS = 2000
+"""The orders of annotators to choose from."""
+_SEED = 1998
+_EQUAL = 1e-12
 
 
 def by_hamon_by_chance(annotators: int) -> float:
@@ -95,80 +101,187 @@ def by_hamon_by_chance(annotators: int) -> float:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Scores:
+    """How much more than the others each of A annotators disagrees, item by item.
+
+    Only items that at least three have in common count: whoever did other items is not compared by
+    these, however easy or hard they are.
+
+    Attributes:
+        scores: shape (A, items), adding up to the difference times the number of items.
+        there: shape (A, items), bool; which items of an annotator count.
+        items: shape (A,), how many items each has; one of `scores` may stand for several.
+    """
+
+    scores: FloatArray
+    there: BoolArray
+    items: IntArray
+
+    @classmethod
+    def of_distances(cls, distances: FloatArray, rated: BoolArray) -> Self:
+        """From each annotator's mean distance from the others on each item, shape (A, items)."""
+        count = rated.sum(axis=0)
+        there = rated & (count > 2)
+        sums = np.where(there, distances, 0).sum(axis=0)
+        of_others = (sums - distances) / np.maximum(count - 1, 1)
+        return cls(np.where(there, distances - of_others, 0), there, there.sum(axis=1))
+
+    @classmethod
+    def of_counts(cls, counts: Counts, done: BoolArray, sizes: IntArray) -> Self:
+        """From the weights of links in units of verse pairs that the same annotators have done.
+
+        Every two annotators b and c are compared with each third one, a, on the verse pairs that
+        all three have done: a disagrees more where a and c share less than b and c. The difference
+        of a is the mean over b and c, weighted by these verse pairs; if all did all, it is the mean
+        disagreement of a minus that of the others.
+
+        Args:
+            counts: those of the units.
+            done: shape (A, units), who has done the verse pairs of a unit.
+            sizes: shape (units,), how many verse pairs are in each.
+        """
+        size = len(done)
+        members = _pairs_of_each(size)
+        firsts, seconds = np.triu_indices(size, 1)
+        both = done[firsts] & done[seconds]
+        compared = (both * sizes) @ done.T * (members.T == 0)
+        every = [
+            _against_thirds(*tables, done, members, compared)
+            for tables in zip(counts.shared, (counts.first + counts.second) / 2, strict=True)
+        ]
+        scores = np.mean([some for some, _ in every], axis=0)
+        compared = compared * np.logical_and.reduce([valid for _, valid in every])
+        all_compared = members @ compared.sum(axis=1)
+        # Who is compared with whom: as members of a pair, or one of a pair and a third.
+        with_whom = (members * compared.sum(axis=1)) @ members.T + members @ compared
+        others = ((with_whom + with_whom.T) > 0).sum(axis=1) - (all_compared > 0)
+        there = done & (done.sum(axis=0) > 2) & (all_compared > 0)[:, None]
+        items = (there * sizes).sum(axis=1)
+        scale = ratio((others - 1) * items, np.maximum(others, 1) * all_compared)
+        return cls(np.nan_to_num(scale)[:, None] * scores * there, there, items)
+
+    @property
+    def differences(self) -> FloatArray:
+        """Each annotator's mean disagreement minus that of the others, shape (A,), or NaN."""
+        return ratio(self.scores.sum(axis=1), self.items)
+
+    @property
+    def scales(self) -> FloatArray:
+        """The standard deviations of sums of scores, shape (A,), if all annotators are alike.
+
+        They are estimated from all who have an item, since they are alike under the null
+        hypothesis; so an annotator with a few bad items does not hide behind a large spread.
+        """
+        squares = ratio((self.scores**2).sum(axis=0), self.there.sum(axis=0))
+        scales: FloatArray = np.sqrt((self.there * np.nan_to_num(squares)).sum(axis=1))
+        return scales
+
+    def largest_by_chance(self, replicates: int) -> FloatArray:
+        """The largest standardized sum of any annotator in each replicate.
+
+        In each item, the scores of those who have it are exchanged at random: if annotators are
+        alike, anybody could have made the decisions of anybody else who has the item.
+        """
+        count, random = self.there.sum(axis=0), np.random.Generator(np.random.PCG64(_SEED))
+        ranks = np.cumsum(self.there, axis=0) - 1
+        sums = np.zeros((replicates, len(self.scores)))
+        for present in np.unique(count[count > 0]).tolist():
+            orders = np.argsort(random.random((_ORDERS, present)), axis=1)
+            items = np.flatnonzero(count == present)
+            own = self.scores[:, items].T[self.there[:, items].T].reshape(items.size, present)
+            chosen = (random.random((replicates, items.size)) * _ORDERS).astype(np.int64)
+            for place, is_there in enumerate(self.there[:, items]):
+                some = np.flatnonzero(is_there)
+                drawn = orders[chosen[:, some], ranks[place, items[some]]]
+                sums[:, place] += own[some, drawn].sum(axis=1)
+        largest: FloatArray = np.max(
+            ratio(sums, np.broadcast_to(self.scales, sums.shape)),
+            axis=1,
+            initial=0,
+            where=self.scales > 0,
+        )
+        return largest
+
+
+def _against_thirds(
+    shared: FloatArray,
+    weights: FloatArray,
+    done: BoolArray,
+    members: FloatArray,
+    compared: FloatArray,
+) -> tuple[FloatArray, BoolArray]:
+    """The scores of one direction before scaling, and which pairs and thirds can be compared.
+
+    Args:
+        shared: shape (P, units).
+        weights: shape (P, units), the mean of both annotators' weights.
+        done: shape (A, units).
+        members: shape (A, P), who is in which pair.
+        compared: shape (P, A), the number of verse pairs of a pair and a third; 0 for its members.
+    """
+    pooled = weights @ done.T
+    valid = (compared > 0) & (pooled > 0)
+    each = np.where(valid, compared, 0) * np.nan_to_num(ratio(np.ones_like(pooled), pooled))
+    # What two do not share beyond what any two do not share on average.
+    excess = weights * (shared.sum() / max(weights.sum(), _EQUAL)) - shared
+    scores = np.zeros((len(done), shared.shape[1]))
+    for third, there in enumerate(done):
+        of_pairs = each[:, [third]] * excess * there
+        scores += members @ of_pairs
+        scores[third] -= 2 * of_pairs.sum(axis=0)
+    return scores, valid | (compared == 0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Differences:
     """How much more than the others each annotator disagrees, and whether that is chance.
 
     Attributes:
-        differences: shape (A,); each annotator's mean disagreement minus the mean of the others';
-            NaN with fewer than three annotators.
+        differences: shape (A,); each annotator's mean disagreement minus the mean of the others',
+            on items that they have in common; NaN where three have none.
         margins: shape (A,); the margins of chance: if all annotators are alike, one of them exceeds
-            the margin in 5 % of studies. NaN in the same places, and with too few verse pairs.
+            the margin in 5 % of studies. NaN in the same places, and with too few items.
     """
 
     differences: FloatArray
     margins: FloatArray
 
     @classmethod
-    def of(cls, means: FloatArray, left_out: Iterable[FloatArray], items: IntArray) -> Self:
-        """From the annotators' means and their means without each verse pair (jackknife).
+    def of(cls, scores: Scores, tests: int = 1) -> Self:
+        """From the annotators' scores, by permutation within items.
 
-        The spread is estimated from all annotators together, since they are alike under the null
-        hypothesis; so an annotator with a few bad verse pairs does not hide behind a large spread.
-        Each margin is adjusted for the number of annotators (Bonferroni).
+        The margin of an annotator is the standard deviation of the difference times a factor that
+        the largest standardized difference of any annotator exceeds in 5 % of permutations.
 
         Args:
-            means: shape (A,), the mean disagreement of each; NaN if undefined.
-            left_out: arrays of shape (A, some), the means without one verse pair, for some verse
-                pairs at a time.
-            items: shape (A,), how many verse pairs each has in common with anybody.
+            scores: those of the annotators.
+            tests: how many questions are tested at once; somebody then exceeds a margin in any of
+                them in at most 5 % of studies (Bonferroni).
         """
-        there = np.flatnonzero(~np.isnan(means))
-        differences, margins = np.full((2, means.size), np.nan)
-        if there.size < 3:
-            return cls(differences, margins)
-        differences[there] = _minus_mean_of_others(means[there])
-        sums, squares, count = np.zeros(there.size), np.zeros(there.size), 0
-        for some in left_out:
-            away = _minus_mean_of_others(some[there] - means[there, None])
-            sums += away.sum(axis=1)
-            squares += (away**2).sum(axis=1)
-            count += away.shape[1]
-        many = items[there]
-        # Where annotators are all alike, rounding takes it below 0.
-        variance = max(float(((squares - sums**2 / count) * (many - 1)).mean()), 0.0)
-        quantile = 1 - OUTLIERS_BY_CHANCE / there.size
-        margins[there] = [
-            t_quantile(quantile, size - 1) * sqrt(variance / size) if size >= _FEWEST else np.nan
-            for size in many.tolist()
-        ]
-        return cls(differences, margins)
+        enough = scores.items >= _FEWEST
+        margins = np.full(scores.items.size, np.nan)
+        if enough.any():
+            replicates = _REPLICATES * max(1, -(-tests // _TESTS))
+            largest = np.sort(scores.largest_by_chance(replicates))[::-1]
+            above = int(OUTLIERS_BY_CHANCE / tests * replicates)
+            sizes = np.maximum(scores.items, 1)
+            margins = np.where(enough, largest[above] * scores.scales / sizes, np.nan)
+        return cls(scores.differences, margins)
 
     @property
     def outliers(self) -> BoolArray:
         """Who disagrees more than the others beyond chance, shape (A,)."""
-        above: BoolArray = self.differences > self.margins
+        above: BoolArray = self.differences > self.margins + _EQUAL
         return above
 
+    def ranking(self, disagreements: Disagreements) -> list[int]:
+        """All annotators, those who disagree most on common items first.
 
-def rates_left_out(
-    parts: Iterable[Counts], totals: Counts, annotators: int
-) -> Iterator[FloatArray]:
-    """Each annotator's mean disagreement without one verse pair.
-
-    Args:
-        parts: the counts of single verse pairs, shape (2, P, some), some at a time.
-        totals: those of all of them together, shape (2, P, 1).
-
-    Yields:
-        Shape (A, some); what an annotator has with others whose rate exists.
-    """
-    of_each, whole = _pairs_of_each(annotators), totals.rates
-    shared = of_each @ ~np.isnan(whole)
-    for part in parts:
-        rest = Counts(*(all_ - one for all_, one in zip(totals.tables, part.tables, strict=True)))
-        rates = rest.rates
-        rates = np.where(np.isnan(rates), whole, rates)
-        yield 1 - of_each @ np.nan_to_num(rates) / np.maximum(shared, 1)
+        Those who cannot be compared come last, by their mean disagreement.
+        """
+        keys = np.nan_to_num(-disagreements.means, nan=np.inf), -self.differences.round(12)
+        order: list[int] = np.lexsort(keys).tolist()
+        return order
 
 
 def _pairs_of_each(annotators: int) -> FloatArray:
@@ -177,13 +290,6 @@ def _pairs_of_each(annotators: int) -> FloatArray:
     for end in np.triu_indices(annotators, 1):
         found[end, np.arange(end.size)] = 1
     return found
-
-
-def _minus_mean_of_others(means: FloatArray) -> FloatArray:
-    """Each row minus the mean of the other rows."""
-    size = len(means)
-    away: FloatArray = (means - means.mean(axis=0)) * (size / (size - 1))
-    return away
 
 
 def n_agreements(ratings: Labelled, steps: int) -> FloatArray:
@@ -235,7 +341,7 @@ def spreads(counts: IntArray, *, ordered: bool = True) -> FloatArray:
     return ratio(distances, judges * (judges - 1))
 
 
-def disagreements(ratings: Labelled, *, ordered: bool = True) -> tuple[Disagreements, Differences]:
+def disagreements(ratings: Labelled, *, ordered: bool = True) -> tuple[Disagreements, Scores]:
     """The mean distance in steps of each annotator from the others (Hamon, section 3.3).
 
     An item counts with the mean distance of the annotator's rating from those of the others who
@@ -255,15 +361,8 @@ def disagreements(ratings: Labelled, *, ordered: bool = True) -> tuple[Disagreem
     own = distances[np.arange(others.size), np.maximum(ratings, 0)]
     compared = rated & (others > 0)
     by_item = own / np.maximum(others, 1) * compared
-    items = compared.sum(axis=1)
-    means = ratio(by_item.sum(axis=1), items)
-    rest = np.divide(
-        by_item.sum(axis=1)[:, None] - by_item,
-        items[:, None] - compared,
-        out=np.repeat(means[:, None], others.size, axis=1),
-        where=compared & (items[:, None] > 1),
-    )
-    return Disagreements.of(means), Differences.of(means, [rest], items)
+    means = ratio(by_item.sum(axis=1), compared.sum(axis=1))
+    return Disagreements.of(means), Scores.of_distances(by_item, rated)
 
 
 def pearson(first: Labelled, second: Labelled) -> float | None:

@@ -1,6 +1,6 @@
 """Annotators: disagreement with others and with oneself, habits, and identical work."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
@@ -24,11 +24,12 @@ from blinker_qt.agreement.outliers import (
     OUTLIERS_BY_CHANCE,
     Differences,
     Disagreements,
+    Scores,
     by_hamon_by_chance,
-    rates_left_out,
 )
 from blinker_qt.agreement.partition import SETS_IN_FILE
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
+from blinker_qt.agreement.resampling import Units
 from blinker_qt.annotate.progress import WORDS_READ
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Sentence
@@ -52,8 +53,6 @@ from blinker_qt.layouts.charts import Estimate, Sketch, courses, ranking
 from blinker_qt.translation import N_
 
 _QUARTERS = 4
-_LEFT_OUT = 1000
-"""The most verse pairs that are left out, one at a time, to test for chance."""
 _STEPS = 400
 """The most steps into which verse pairs along a study are grouped."""
 _WINDOWS = 20
@@ -71,14 +70,19 @@ _DISAGREEMENT = Sentence(
 )
 OUTLIERS = Sentence(
     "the difference is an annotator's mean disagreement with the others minus the mean "
-    "of theirs, over all verse pairs together; the margin is what chance explains "
-    "(jackknife over verse pairs, adjusted for the number of annotators); an outlier "
-    "lies above it. Among annotators who are all alike, {count} would be an outlier on "
-    "average: somebody in one study in twenty",
-    {"count": f"{OUTLIERS_BY_CHANCE:.2f}"},
+    "of theirs, on the verse pairs that they have in common; the margin is what chance explains "
+    "(permutation within verse pairs, adjusted for all annotators and questions tested at once); "
+    "an outlier lies above it. Among annotators who are all alike, somebody would be an outlier in "
+    "{share} % of studies",
+    {"share": f"{100 * OUTLIERS_BY_CHANCE:g}"},
 )
 TOO_FEW = Sentence(
-    "outliers cannot be identified: that takes at least three annotators and ten verse pairs"
+    "outliers cannot be identified: that takes at least three annotators with ten verse pairs in "
+    "common"
+)
+_NOT_COMPARED = N_(
+    "whether these annotators differ cannot be said, since they have no verse pair in common with "
+    "two others: {names}"
 )
 _BY_HAMON = N_(
     "Hamon's rule: an annotator above mean {mean} + standard deviation {sd} = {limit} is "
@@ -189,8 +193,7 @@ def _ranked(
     signature: str,
     copied: "Identical",
 ) -> Table:
-    order = disagreements.ranking[::-1].tolist()
-    order += [place for place in range(len(names)) if place not in order]
+    order = differences.ranking(disagreements)
     rows = tuple(
         (
             names[place],
@@ -217,9 +220,19 @@ def _ranked(
         (
             _DISAGREEMENT,
             OUTLIERS if can_tell else TOO_FEW,
+            *not_compared(names, differences),
             *((_COPIED,) if copied.warnings and len(names) > 2 else ()),
         ),
     )
+
+
+def not_compared(names: Sequence[str], differences: Differences) -> tuple[Sentence, ...]:
+    """A note on annotators who have nothing in common with two others who can be compared."""
+    missing = np.isnan(differences.differences)
+    if missing.all() or not missing.any():
+        return ()
+    alone = ", ".join(names[place] for place in np.flatnonzero(missing).tolist())
+    return (Sentence(_NOT_COMPARED, {"names": alone}),)
 
 
 def _by_hamon(names: tuple[str, ...], disagreements: Disagreements, signature: str) -> Table:
@@ -251,25 +264,14 @@ def differences(collation: Collation, options: Options) -> Differences:
 
 
 def _differences(collation: Collation, options: Options) -> Differences:
-    size = len(collation.members)
-    if size < 3:
-        nothing = np.full(size, np.nan)
-        return Differences(nothing, nothing)
     inside = collation.inside(options)
-    # Of very many verse pairs some neighbours are left out together; the last place is for those
-    # that do not count.
-    groups = np.arange(inside.size) // -(-inside.size // _LEFT_OUT)
-    _, places = np.unique(np.where(inside, groups, inside.size), return_inverse=True)
-    count = np.unique(groups[inside]).size
-    counts = collation.counts(options.by_dice, places)
-    parts = Counts(*(table[..., :count] for table in counts.tables))
-    totals = Counts(*(table.sum(axis=2, keepdims=True) for table in parts.tables))
     done = np.array([some.done & inside for some in collation.counted])
-    return Differences.of(
-        Disagreements.of_rates(totals.rates, size).means,
-        rates_left_out([parts], totals, size),
-        (done & (done.sum(axis=0) > 1)).sum(axis=1),
-    )
+    # Verse pairs are taken together if the same annotators have done them.
+    patterns, who_did = np.unique(done, axis=1, return_inverse=True)
+    units = Units.of(who_did)
+    counts = collation.counts(options.by_dice, units.of_pairs)
+    sizes = np.bincount(units.of_pairs, minlength=units.sets.size)
+    return Differences.of(Scores.of_counts(counts, patterns[:, units.sets], sizes))
 
 
 # Habits

@@ -145,7 +145,7 @@ def _outliers(collation: Collation, options: Options) -> Finding:
     if np.isnan(found.margins).all():
         template = N_(
             "Whether an annotator differs from the others cannot be tested: that takes three "
-            "annotators and ten verse pairs."
+            "annotators with ten verse pairs in common."
         )
         return Finding(Rank.ANNOTATORS, Sentence(template))
     ranked = np.argsort(np.nan_to_num(-found.differences, nan=np.inf), kind="stable").tolist()

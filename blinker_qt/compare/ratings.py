@@ -41,7 +41,7 @@ from blinker_qt.bitext.alignment import NOTHING_UNKNOWN
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.study import Question
 from blinker_qt.compare.agreement import bootstrap_note, limits, with_draws
-from blinker_qt.compare.annotator_tables import OUTLIERS, TOO_FEW, hamon_note
+from blinker_qt.compare.annotator_tables import OUTLIERS, TOO_FEW, hamon_note, not_compared
 from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonError
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import (
@@ -173,7 +173,7 @@ def rating_agreement(
     for number, question in enumerate(questions):
         ratings = np.where(inside, _answers_to(question, collation), np.int8(-1))
         of_one = part_of(progress, number / len(questions), (number + 1) / len(questions))
-        found.append(_Rated.of(question, collation, ratings, draws, of_one))
+        found.append(_Rated.of(question, collation, ratings, draws, len(questions), of_one))
     tables = [
         _kappas(found, _left_out(collation)),
         _weighted(found),
@@ -283,13 +283,14 @@ class _Rated:
         collation: Collation,
         ratings: NDArray[np.int8],
         draws: Draws | None,
+        questions: int,
         progress: Progress,
     ) -> "_Rated":
-        """The figures of one question."""
+        """The figures of one of so many questions that are tested at once."""
         found = _coefficients(question, ratings)
         values = _values(found)
         intervals = {} if draws is None else _intervals(question, ratings, draws, progress)
-        away, further = disagreements(ratings, ordered=question.ordered)
+        away, scores = disagreements(ratings, ordered=question.ordered)
         return cls(
             question,
             collation.annotators,
@@ -298,7 +299,7 @@ class _Rated:
             found,
             values,
             away,
-            further,
+            Differences.of(scores, questions),
             draws,
             intervals,
         )
@@ -503,7 +504,8 @@ def _steps(found: Sequence[_Rated]) -> Table:
             "+" if one.further.outliers[place] else "",
         )
         for one in found
-        for place in one.away.ranking[::-1].tolist()
+        for place in one.further.ranking(one.away)
+        if not np.isnan(one.away.means[place])
     )
     can_tell = any(not np.isnan(one.further.margins).all() for one in found)
     return Table(
@@ -517,8 +519,14 @@ def _steps(found: Sequence[_Rated]) -> Table:
             Column("outlier", "outlier"),
         ),
         rows,
-        notes=(_STEPS, OUTLIERS if can_tell else TOO_FEW),
+        notes=(_STEPS, OUTLIERS if can_tell else TOO_FEW, *_alone(found)),
     )
+
+
+def _alone(found: Sequence[_Rated]) -> Iterator[Sentence]:
+    """Notes on annotators who cannot be compared with two others, each once."""
+    notes = (note for one in found for note in not_compared(one.annotators, one.further))
+    return iter(dict.fromkeys(notes))
 
 
 def _by_hamon(found: Sequence[_Rated], signature: Signature) -> Table:

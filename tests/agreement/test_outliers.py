@@ -1,9 +1,9 @@
 """Annotators who disagree with the others, by links or by answers to a question."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 from statistics import correlation, fmean, pstdev
 
 import numpy as np
@@ -18,11 +18,11 @@ from blinker_qt.agreement.encoding import BoolArray
 from blinker_qt.agreement.outliers import (
     Differences,
     Disagreements,
+    Scores,
     by_hamon_by_chance,
     disagreements,
     n_agreements,
     pearson,
-    rates_left_out,
     resampled,
 )
 from blinker_qt.agreement.resampling import Draws, Units
@@ -65,17 +65,12 @@ def without(counts: Counts, done: BoolArray, undone: BoolArray) -> tuple[Counts,
 
 def looked_at(counts: Counts, done: BoolArray) -> tuple[Disagreements, Differences]:
     """Both ways of looking for outliers."""
-    size = len(done)
     totals = Counts(*(table.sum(axis=2, keepdims=True) for table in counts.tables))
-    found = Disagreements.of_rates(totals.rates, size)
-    items = (done & (done.sum(axis=0) > 1)).sum(axis=1)
-    # Some verse pairs at a time, as in a large study.
-    half = counts.shared.shape[2] // 2
-    parts = [
-        Counts(*(table[..., rows] for table in counts.tables))
-        for rows in (slice(half), slice(half, None))
-    ]
-    return found, Differences.of(found.means, rates_left_out(parts, totals, size), items)
+    return Disagreements.of_rates(totals.rates, len(done)), Differences.of(scores_of(counts, done))
+
+
+def scores_of(counts: Counts, done: BoolArray) -> Scores:
+    return Scores.of_counts(counts, done, np.ones(done.shape[1], np.int64))
 
 
 def shares(
@@ -110,15 +105,80 @@ def test_only_the_worse_annotator_is_an_outlier(annotators: int) -> None:
     assert somebody - the_first < 0.05
 
 
-def test_little_work_does_not_make_an_outlier() -> None:
+def uneven(random: np.random.Generator) -> tuple[Counts, BoolArray]:
+    """Five equal annotators, of whom one has done only the easier half, and another little."""
+    easy, hard = (study(random, [error] * 5, 60) for error in (0.05, 0.3))
+    counts = Counts(
+        *(np.concatenate(both, axis=2) for both in zip(easy[0].tables, hard[0].tables, strict=True))
+    )
+    undone = np.zeros((5, 120), np.bool_)
+    undone[0, 60:] = True
+    undone[1, 15:] = True
+    return without(counts, np.ones((5, 120), np.bool_), undone)
+
+
+def teams(random: np.random.Generator) -> tuple[Counts, BoolArray]:
+    """Two teams of three who have twenty verse pairs in common; one has the harder others."""
+    parts = [study(random, [error] * 6, size) for error, size in ((0.05, 50), (0.1, 20), (0.3, 50))]
+    tables = zip(*(counts.tables for counts, _ in parts), strict=True)
+    undone = np.zeros((6, 120), np.bool_)
+    undone[:3, 70:] = True
+    undone[3:, :50] = True
+    whole = Counts(*(np.concatenate(every, axis=2) for every in tables))
+    return without(whole, np.ones((6, 120), np.bool_), undone)
+
+
+@pytest.mark.parametrize("of", [uneven, teams])
+def test_easier_parts_make_no_outliers(
+    of: Callable[[np.random.Generator], tuple[Counts, BoolArray]],
+) -> None:
+    """Pooling each annotator's own verse pairs made one in 81 and 16 % of studies."""
     random = np.random.default_rng(11)
-    hits = 0
-    for _ in range(300):
-        counts, done = study(random, [0.2] * 5, 120)
-        undone = np.zeros(done.shape, np.bool_)
-        undone[0, 20:] = True
-        hits += int(looked_at(*without(counts, done, undone))[1].outliers.any())
-    assert 0.02 <= hits / 300 <= 0.09
+    hits = sum(int(looked_at(*of(random))[1].outliers.any()) for _ in range(300))
+    assert 0.02 <= hits / 300 <= 0.08
+
+
+@given(st.integers(0, 99), st.integers(3, 6))
+def test_differences_of_complete_work_are_those_of_the_means(seed: int, annotators: int) -> None:
+    random = np.random.default_rng(seed)
+    found, differences = looked_at(*study(random, [0.3] * annotators, 12))
+    expected = [
+        mean - fmean(other for place, other in enumerate(found.means) if place != own)
+        for own, mean in enumerate(found.means.tolist())
+    ]
+    assert differences.differences.tolist() == pytest.approx(expected)
+    ranked = found.means[differences.ranking(found)]
+    assert (np.diff(ranked) < 1e-9).all()
+
+
+@given(st.integers(0, 99), st.integers(3, 5))
+def test_differences_are_over_verse_pairs_that_three_have_in_common(
+    seed: int, annotators: int
+) -> None:
+    random = np.random.default_rng(seed)
+    counts, done = study(random, [0.3] * annotators, 9)
+    counts, done = without(counts, done, random.random(done.shape) < 0.4)
+    scores, row = scores_of(counts, done), {two: at for at, two in enumerate(pairs_of(annotators))}
+
+    def shared(one: int, other: int, items: BoolArray) -> Fraction:
+        places = row[min(one, other), max(one, other)], items
+        weight = Fraction(float(counts.first[0][places].sum()))
+        return Fraction(float(counts.shared[0][places].sum())) / weight
+
+    for own in range(annotators):
+        total, weights, others = Fraction(0), 0, set[int]()
+        for one, other in permutations([place for place in range(annotators) if place != own], 2):
+            items = np.logical_and.reduce(done[[own, one, other]])
+            if items.any():
+                count = int(items.sum())
+                total += count * (shared(one, other, items) - shared(own, other, items))
+                weights += count
+                others |= {one, other}
+        if not weights:
+            assert np.isnan(scores.differences[own])
+        else:
+            expected = total / weights * (len(others) - 1) / len(others)
+            assert scores.differences[own] == pytest.approx(float(expected), abs=1e-9)
 
 
 def test_differences_by_hand() -> None:
@@ -129,11 +189,9 @@ def test_differences_by_hand() -> None:
     disagreements, found = looked_at(counts, np.ones((3, 10), np.bool_))
     assert disagreements.means.tolist() == pytest.approx([0.05, 0.05, 0.1])
     assert found.differences.tolist() == pytest.approx([-0.025, -0.025, 0.05])
-    # Without one of the nine, C's difference is half of 1/9; without the last, 0: the mean of the
-    # ten is 1/20, and the sum of squares 9 (1/18 - 1/20)² + (1/20)² = 1/360. That of the others is
-    # a quarter of it each, so the mean is 1/720. Student's t with 9 degrees at 1 - .05/3: 2.509.
-    margin = 2.509 * (9 / 10 / 720) ** 0.5
-    assert found.margins.tolist() == pytest.approx([margin] * 3, rel=1e-3)
+    # Whoever gets the decisions of C in the last verse pair differs as much as C.
+    assert found.margins.tolist() == pytest.approx([0.05] * 3)
+    assert not found.outliers.any()
 
 
 def test_annotators_without_comparison_have_no_margin() -> None:
@@ -142,14 +200,46 @@ def test_annotators_without_comparison_have_no_margin() -> None:
     undone[2] = True
     found = looked_at(*without(counts, done, undone))[1]
     assert np.isnan(found.differences).all()
+    assert np.isnan(found.margins).all()
+    assert not found.outliers.any()
     undone[2, :9] = False
     found = looked_at(*without(counts, done, undone))[1]
-    assert np.isnan(found.margins).tolist() == [False, False, True]
-    assert not found.outliers[2]
-    # The only verse pair of two annotators cannot be left out.
-    undone[:] = False
-    undone[1, 1:], undone[2, :] = True, False
-    assert not np.isnan(looked_at(*without(counts, done, undone))[1].differences).any()
+    assert not np.isnan(found.differences).any()
+    assert np.isnan(found.margins).all()
+    undone[2, 9] = False
+    assert not np.isnan(looked_at(*without(counts, done, undone))[1].margins).any()
+
+
+def answers(random: np.random.Generator, judges: int, items: int) -> Labelled:
+    """Answers of equal judges on a scale of five, on easy items and then on hard ones."""
+    steps = random.integers(1, 4, items) + random.integers(-1, 2, (judges, items)) * (
+        random.random((judges, items)) < np.linspace(0.1, 0.9, items)
+    )
+    return steps.astype(np.int8)
+
+
+def test_one_judge_on_the_easy_half_makes_no_outlier() -> None:
+    """Comparing each judge's own items made one in 93 % of studies."""
+    random = np.random.default_rng(2)
+    hits = 0
+    for _ in range(300):
+        ratings = answers(random, 5, 60)
+        ratings[0, 30:] = -1
+        hits += int(Differences.of(disagreements(ratings)[1]).outliers.any())
+    assert 0.02 <= hits / 300 <= 0.08
+
+
+def test_nine_questions_name_somebody_as_rarely_as_one() -> None:
+    """Correcting for annotators alone named somebody in 19 of 40 studies."""
+    random = np.random.default_rng(3)
+    hits = sum(
+        any(
+            Differences.of(disagreements(answers(random, 5, 40))[1], 9).outliers.any()
+            for _ in range(9)
+        )
+        for _ in range(150)
+    )
+    assert hits / 150 <= 0.09
 
 
 @pytest.mark.parametrize("annotators", range(3, 9))

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from blinker_qt.agreement.outliers import Differences
 from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.annotate.second_pass import SecondPassPlan, second_pass_alone, with_second_pass
 from blinker_qt.bitext.adjudication import Origin, Source, grouped
@@ -18,6 +19,7 @@ from blinker_qt.compare.annotator_tables import (
     acceptance_tables,
     annotators,
     identical,
+    not_compared,
     with_self_table,
 )
 from blinker_qt.compare.loading import gather_with_passes
@@ -45,7 +47,9 @@ def test_disagreement_is_ranked_and_outliers_are_marked() -> None:
         assert disagreement == pytest.approx(expected[name])
     # Four verse pairs are too few to say who differs from the others.
     assert {row[3:] for row in rows_of(ranked)} == {(None, "")}
-    assert "that takes at least three annotators and ten verse pairs" in str(ranked.notes[-1])
+    assert "that takes at least three annotators with ten verse pairs in common" in str(
+        ranked.notes[-1]
+    )
     assert [row[-1] for row in rows_of(hamon)] == ["+", "", ""]
     spread = np.array(list(expected.values()))
     limit = 100 * (spread.mean() + spread.std())
@@ -53,6 +57,15 @@ def test_disagreement_is_ranked_and_outliers_are_marked() -> None:
     assert "who are all alike, 0.75 would be above it" in str(hamon.notes[0])
     assert hamon.signature.startswith("annotators-hamon|weights:directed|")
     assert ranked.signature.startswith("annotators|weights:directed|")
+
+
+def test_who_cannot_be_compared_is_said() -> None:
+    names = ("A", "B", "C", "D")
+    alone = Differences(np.array([0.1, -0.05, -0.05, np.nan]), np.full(4, np.nan))
+    (note,) = not_compared(names, alone)
+    assert str(note).endswith("they have no verse pair in common with two others: D")
+    assert not not_compared(names, Differences(np.zeros(4), np.zeros(4)))
+    assert not not_compared(names, Differences(np.full(4, np.nan), np.full(4, np.nan)))
 
 
 def test_habits_by_hand() -> None:
@@ -107,7 +120,7 @@ def test_the_plots_rank_annotators_and_follow_them() -> None:
     assert [dot.diamond for dot in dots] == [False, False, False, True]
     assert rows_of(ranked)[0][::4] == ("D", "+")
     assert {row[-1] for row in rows_of(ranked)[1:]} == {""}
-    assert "0.05 would be an outlier on average" in str(ranked.notes[1])
+    assert "somebody would be an outlier in 5 % of studies" in str(ranked.notes[1])
     assert str(copied.notes[0]) == "the work of B and C is identical in 30 of 30 verse pairs"
     assert courses.title == "Agreement with the others along the study"
     assert "disagreement by Dice (%)" in words_of(ranking)

@@ -75,7 +75,7 @@ def test_the_report_starts_with_its_findings(sample: Report) -> None:
         ),
         (
             "Sample A2 differs from the others by more than chance: 2.79 percentage points more "
-            "disagreement, with a margin of chance of 0.86."
+            "disagreement, with a margin of chance of 1.27."
         ),
         (
             "Of 1421 words, all annotators agree on 1085 (76.35 %); the words decided differently "
