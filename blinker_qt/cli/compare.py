@@ -20,6 +20,7 @@ from blinker_qt.cli.options import (
     add_format,
     add_group,
     add_hamon,
+    add_key,
     add_options,
     add_parts,
     add_with_self,
@@ -29,9 +30,11 @@ from blinker_qt.cli.options import (
     draws_of,
     files_of,
     group_tables,
+    key_of,
     options_of,
     outputs_of,
     parts_of,
+    print_key,
     print_tables,
 )
 from blinker_qt.cli.output import reading, status_line
@@ -57,9 +60,9 @@ from blinker_qt.compare.other_measures import (
     score_tables,
 )
 from blinker_qt.compare.pages import report_page
-from blinker_qt.compare.report import report
+from blinker_qt.compare.report import SECTIONS, report, with_pseudonyms
 from blinker_qt.compare.table import FORMATS, Table, csv_pieces
-from blinker_qt.files import write_new
+from blinker_qt.files import check_new, write_new
 
 # agree
 
@@ -472,10 +475,13 @@ def _lexicon(arguments: argparse.Namespace) -> int:
 
 # report
 
-_REPORT = """Write an HTML page about a study: the findings in five sentences, then what was
-annotated, how well annotators agree, who differs, where and why, and how long it took. The page
-needs no other file and can be printed. It names the files that were left out. With --part, it
-reports on parts of the study; with second passes, on agreement with oneself."""
+_REPORT = """Write an HTML page about a study: the findings in five sentences, the agreement of
+annotators, and the words that they decided differently most often, on about two printed pages. With
+--sections all, it also says what was annotated, who differs, where and why, and how long it took.
+The page needs no other file and can be printed. It names the files that were left out. With --part,
+it reports on parts of the study; with second passes, on agreement with oneself. With --pseudonyms,
+the page is for outsiders: it names neither annotators nor files, and has no sections on hours,
+outliers and identical work."""
 
 
 def _report_arguments(parser: argparse.ArgumentParser) -> None:
@@ -488,23 +494,65 @@ def _report_arguments(parser: argparse.ArgumentParser) -> None:
         required=True,
         help="write the page to FILE, such as report.html",
     )
+    parser.add_argument(
+        "--sections",
+        metavar="short|all|NAME,NAME...",
+        type=_sections,
+        default=("short",),
+        help=f"write a short report, or all sections, or some of {', '.join(SECTIONS)} (default: "
+        "short)",
+    )
+    parser.add_argument(
+        "--pseudonyms",
+        action="store_true",
+        help="write a report for outsiders, with pseudonyms for annotators as in publish",
+    )
+    add_key(parser, "the first annotation file")
 
 
 def _report(arguments: argparse.Namespace) -> int:
     options = options_of(arguments)
+    if arguments.key and not arguments.pseudonyms:
+        arguments.misused("--key needs --pseudonyms")
     found = _gathered_with_passes(arguments)
-    _, gathered = chosen(found.gathered, arguments)
+    collation, gathered = chosen(found.gathered, arguments)
+    passes: Mapping[str, Collation] = found.passes
+    key = None
+    if arguments.pseudonyms:
+        key = key_of(arguments, Path(collation.members[0].called))
+        gathered, passes = with_pseudonyms(gathered, passes, key)
     with status_line() as say:
         made = report(
             gathered,
             options,
-            passes=found.passes,
+            passes=passes,
             before_each=lambda number, count: say(f"making section {number + 1} of {count}"),
         )
-    page = report_page(made)
-    for path in write_new({Path(arguments.output): page}):
+    made = made.for_outsiders() if key is not None else made
+    chosen_sections = arguments.sections
+    made = made.short() if chosen_sections == _SHORT else made.with_sections(chosen_sections)
+    output = Path(arguments.output)
+    check_new([output])
+    if key is not None:
+        key.save()
+        print_key(key)
+    for path in write_new({output: report_page(made)}):
         print(path)
     return 1 if gathered.left_out else 0
+
+
+_SHORT = ("short",)
+
+
+def _sections(text: str) -> tuple[str, ...]:
+    if text == "all":
+        return SECTIONS
+    names = tuple(text.split(","))
+    for name in names:
+        if name not in SECTIONS and names != _SHORT:
+            known = ", ".join(SECTIONS)
+            raise argparse.ArgumentTypeError(f"'{name}' is not a section: short, all or {known}")
+    return names
 
 
 COMMANDS: Mapping[str, Command] = {

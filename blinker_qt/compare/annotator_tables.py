@@ -490,6 +490,11 @@ class Identical:
         )
 
 
+def is_on_copyists(note: Sentence) -> bool:
+    """Whether a note names annotators whose work is identical."""
+    return note.template in (_FLAGGED, _RUN)
+
+
 def identical(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Identical:
     """Look for identical work of two annotators.
 

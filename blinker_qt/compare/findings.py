@@ -38,7 +38,7 @@ _UNUSABLE = N_("{count} unusable")
 _TWO = N_("{first} and {second}")
 _TWO_ON = N_("{first} and {second}, on {count} verse {count:pair|pairs}")
 _TWO_SENTENCES = N_("{first} {second}")
-_COPIED = Sentence(
+COPIED = Sentence(
     "Some annotators have more identical work than chance explains; this makes the others look "
     "more different."
 )
@@ -135,7 +135,7 @@ def of_annotators(collation: Collation, options: Options) -> Finding:
     """Who differs from the others by more than chance, if that can be tested."""
     finding = _outliers(collation, options)
     if len(collation.members) > 2 and annotator_tables.identical(collation, options).warnings:
-        both = {"first": said(finding.sentence), "second": said(_COPIED)}
+        both = {"first": said(finding.sentence), "second": said(COPIED)}
         return finding._replace(sentence=Sentence(_TWO_SENTENCES, both))
     return finding
 

@@ -1,9 +1,10 @@
 """The report on a study: sections that each answer one question."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
+from typing import Self
 
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import Parts
@@ -21,9 +22,10 @@ from blinker_qt.compare import (
     ratings,
 )
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.findings import Finding
+from blinker_qt.compare.findings import Finding, Rank
 from blinker_qt.compare.loading import Gathered, at_least_two
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.pseudonyms import PseudonymKey
 from blinker_qt.compare.ratings import common_questions
 from blinker_qt.compare.table import ANNOTATOR, Column, Kind, Table, columns
 from blinker_qt.layouts.charts import Plot, Sketch
@@ -63,6 +65,15 @@ _FINDINGS = 5
 """The most findings in a report."""
 _IDENTICAL = "identical"
 
+_IN_SHORT: Mapping[str, tuple[tuple[str, ...], int]] = MappingProxyType(
+    {"how-far": (("annotators", "grand"), 1), "why": (("types",), 0)}
+)
+"""The sections of a short report, with the names of their tables and how many plots."""
+_PRIVATE = ("who", _IDENTICAL, "hours")
+_PRIVATE_FINDINGS = (Rank.ANNOTATORS, Rank.COPIES, Rank.SECOND_PASSES)
+SECTIONS = tuple("study how-far in-other-ways who identical where why ratings hours".split())
+"""The names of all sections that a report can have, in their order."""
+
 _PARTS = Sentence("To report on parts of the study, add --part to blinker-qt report.")
 _SECOND_PASSES = Sentence(
     "To measure how well annotators agree with themselves, add a second pass in the study settings "
@@ -99,6 +110,7 @@ class Report:
 
     Attributes:
         languages: tags of the source and of the target language.
+        ranked: the findings of all sections, the most important first.
         left_out: the problems of each file that was left out.
         noted: what is said of those that take part.
     """
@@ -106,15 +118,88 @@ class Report:
     languages: tuple[str, str]
     signature: str
     sections: tuple[Section, ...]
+    ranked: tuple[Finding, ...]
     left_out: tuple[tuple[Problem, ...], ...]
     noted: tuple[Problem, ...]
 
     @property
     def findings(self) -> tuple[Sentence, ...]:
-        """The most important findings of all sections."""
-        found = (finding for section in self.sections for finding in section.findings)
-        ranked = sorted(found, key=lambda finding: finding.rank)
-        return tuple(finding.sentence for finding in ranked[:_FINDINGS])
+        """The most important findings."""
+        return tuple(finding.sentence for finding in self.ranked[:_FINDINGS])
+
+    def short(self) -> Self:
+        """The key figures, the matrix and the main differences: about two printed pages."""
+        sections = []
+        for section in self.sections:
+            if section.name in _IN_SHORT:
+                names, plots = _IN_SHORT[section.name]
+                tables = [table for table in section.tables if table.name.split(" (")[0] in names]
+                sections.append(
+                    replace(
+                        section,
+                        introduction=(),
+                        tables=tuple(tables),
+                        plots=section.plots[:plots],
+                        next_steps=(),
+                    )
+                )
+        return replace(self, sections=tuple(sections))
+
+    def with_sections(self, names: Collection[str]) -> Self:
+        """Only some of the sections, by name, without the findings of the others."""
+        kept = tuple(section for section in self.sections if section.name in names)
+        others = [section for section in self.sections if section.name not in names]
+        left_out = [finding for section in others for finding in section.findings]
+        ranked = tuple(finding for finding in self.ranked if finding not in left_out)
+        return replace(self, sections=kept, ranked=ranked)
+
+    def for_outsiders(self) -> Self:
+        """Without what is only for the lead: hours, outliers, copyists, files and next steps.
+
+        That some work is identical is still said, but not whose.
+        """
+        sections = tuple(
+            replace(
+                section,
+                tables=tuple(map(_without_copyists, section.tables)),
+                next_steps=(),
+            )
+            for section in self.sections
+            if section.name not in _PRIVATE
+        )
+        kept = [finding for finding in self.ranked if finding.rank not in _PRIVATE_FINDINGS]
+        if any(finding.rank is Rank.COPIES for finding in self.ranked):
+            kept.append(Finding(Rank.COPIES, findings.COPIED))
+        return replace(
+            self, sections=sections, ranked=tuple(sorted(kept, key=_rank)), left_out=(), noted=()
+        )
+
+
+def with_pseudonyms(
+    gathered: Gathered, passes: Mapping[str, Collation], key: PseudonymKey
+) -> tuple[Gathered, Mapping[str, Collation]]:
+    """The same annotation sets, in the order of pseudonyms that replace annotators' names.
+
+    Gold standards and machines keep their names.
+    """
+    if gathered.collation is None:
+        return gathered, passes
+    members = gathered.collation.members
+    persons = [one.annotator for one in members if one.role is Role.ANNOTATOR]
+    called = key.of(persons, "Annotator")
+
+    def renamed(collation: Collation) -> Collation:
+        names = [called.get(name, name) for name in collation.annotators]
+        members = zip(collation.members, names, strict=True)
+        return replace(
+            collation,
+            members=tuple(replace(one, annotator=name, called=name) for one, name in members),
+        )
+
+    collation = renamed(gathered.collation)
+    ordered = tuple(sorted(collation.members, key=lambda member: member.annotator))
+    both = {called[name]: one for name, one in passes.items() if name in called}
+    return gathered._replace(collation=replace(collation, members=ordered)), both
 
 
 def report(
@@ -147,10 +232,13 @@ def report(
         before_each(number, len(makers))
         sections.append(make(collation, options))
     bitext = collation.bitext
+    kept = tuple(section for section in sections if section is not None)
+    found = (finding for section in kept for finding in section.findings)
     return Report(
         (bitext.source_language.tag, bitext.target_language.tag),
         str(collation.signature(options)),
-        tuple(section for section in sections if section is not None),
+        kept,
+        tuple(sorted(found, key=_rank)),
         gathered.left_out,
         gathered.noted,
     )
@@ -292,6 +380,17 @@ def _hours(collation: Collation, options: Options) -> Section | None:
     question = Sentence("How long did it take?")
     plots = _laid_out(found.plots)
     return Section("hours", question, (), found.tables, plots, next_steps=(_BONUS,))
+
+
+def _rank(finding: Finding) -> Rank:
+    return finding.rank
+
+
+def _without_copyists(table: Table) -> Table:
+    """A table whose notes say that work is identical, but not whose."""
+    others = [note for note in table.notes if not annotator_tables.is_on_copyists(note)]
+    copied = [findings.COPIED] if len(others) < len(table.notes) else []
+    return replace(table, notes=(*copied, *others))
 
 
 def _laid_out(sketches: Iterable[Sketch]) -> tuple[Plot, ...]:

@@ -160,12 +160,10 @@ def _without_links(work: AnnotationSet) -> AnnotationSet:
 
 
 _DATA = re.compile(rb"\|data:[0-9a-f]+")
-_PRIVATE_SECTIONS = ("hours", "identical")
-"""Sections that are only for the lead: annotators' time, and suspicions of copying."""
 
 
 def published_report(sources: Sequence[tuple[str, AnnotationSet]], *, with_texts: bool) -> bytes:
-    """The report as HTML, without the sections on time and on identical work.
+    """The report as HTML, for outsiders.
 
     Without the texts, sections that change when every word is replaced by the same letter are left
     out.
@@ -174,34 +172,22 @@ def published_report(sources: Sequence[tuple[str, AnnotationSet]], *, with_texts
     if not with_texts:
         blank = _report_for_publication([(called, without_words(work)) for called, work in sources])
         alike = {_page_of(blank, name) for name in _names(blank)}
-        found = _with_sections(
-            found, [name for name in _names(found) if _page_of(found, name) in alike]
-        )
+        names = [name for name in _names(found) if _page_of(found, name) in alike]
+        found = found.with_sections(names)
     return report_page(found)
 
 
 def _report_for_publication(sources: Sequence[tuple[str, AnnotationSet]]) -> Report:
-    found = report(Gathered(collated(*sources), (), ()))
-    sections = tuple(
-        replace(section, next_steps=())
-        for section in found.sections
-        if section.name not in _PRIVATE_SECTIONS
-    )
-    return replace(found, sections=sections)
+    return report(Gathered(collated(*sources), (), ())).for_outsiders()
 
 
 def _names(found: Report) -> list[str]:
     return [section.name for section in found.sections]
 
 
-def _with_sections(found: Report, names: Sequence[str]) -> Report:
-    sections = tuple(section for section in found.sections if section.name in names)
-    return replace(found, sections=sections)
-
-
 def _page_of(found: Report, name: str) -> bytes:
     # The data digest in signatures depends on the texts, but does not reveal them.
-    return _DATA.sub(b"", report_page(_with_sections(found, [name])))
+    return _DATA.sub(b"", report_page(found.with_sections([name])))
 
 
 _NAME = "gold"

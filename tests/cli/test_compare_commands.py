@@ -10,10 +10,12 @@ import pytest
 
 from blinker_qt.bitext.adjudication import Origin, grouped
 from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.compare.pseudonyms import PseudonymKey
 from blinker_qt.formats import annotation
-from commands import SAMPLE, Commands
+from commands import SAMPLE, Commands, write
 from gathered import annotation_set, saved
 from golds import MACHINE, with_suggestions, write_machine
+from seven import NAMES, write_study
 from works import with_pair
 
 
@@ -249,3 +251,40 @@ def test_files_left_out_are_printed(command: str, said: str, tmp_path: Path, run
     out, err = run(name, missing, *arguments, status=1)
     assert out == ""
     assert said in err
+
+
+def test_reports_for_outsiders_name_nobody(run: Commands, tmp_path: Path) -> None:
+    """Neither annotators nor files, nor who is an outlier or copied, nor hours; in any length."""
+    study = tmp_path / "study"
+    write_study(study, 40)
+    elena = annotation.load(study / "Elena.blinker")
+    write(study / "Hana.blinker", replace(elena, annotator="Hana"))
+    names = (*NAMES, "Hana", "Pilot", "Gold")
+    pages = {}
+    for sections in ("short", "all"):
+        page = tmp_path / f"{sections}.html"
+        arguments = ("report", study, "--sections", sections, "--output")
+        run(*arguments, page, "--pseudonyms", status=1)
+        text = pages[sections] = page.read_text(encoding="utf-8")
+        for name in (*names, str(tmp_path), ".blinker"):
+            assert name not in text, name
+        for anchor in ("who", "identical", "hours"):
+            assert f'id="{anchor}"' not in text
+        assert "look more different" in text
+        own = tmp_path / f"own-{sections}.html"
+        run(*arguments, own, status=1)
+        assert "Amira" in own.read_text(encoding="utf-8")
+    assert len(pages["short"]) < len(pages["all"]) / 3
+    key = PseudonymKey.at(study / "pseudonyms.key")
+    assert not key.is_new
+    for pseudonym in key.of([*NAMES, "Hana"], "Annotator").values():
+        assert pseudonym in pages["short"]
+    assert "--key needs --pseudonyms" in run.fails(
+        "report", *SAMPLE, "--key", "x", "-o", tmp_path / "x.html", status=2
+    )
+    assert "'whose' is not a section" in run.fails(
+        "report", *SAMPLE, "--sections", "whose", "-o", tmp_path / "x.html", status=2
+    )
+    chosen = tmp_path / "chosen.html"
+    run("report", *SAMPLE, "--sections", "where,ratings", "-o", chosen)
+    assert chosen.read_text(encoding="utf-8").count("<h2>") == 1

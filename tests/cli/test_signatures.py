@@ -79,6 +79,7 @@ FREE = frozenset({"help", "format", "output", "from_format", "base", "swapped", 
 WORDING: Mapping[str, set[str]] = {
     "ballot": {"read", "ballot", "record", "ruling", "date"},
     "gold": {"adjudicator"},
+    "report": {"key", "pseudonyms", "sections"},
     "publish": {"formats", "key", "licence", "title", "made", "date", "style_guide"},
 }
 """Further such options of one command."""
