@@ -43,6 +43,7 @@ class Command:
 _MODULES = {
     "annotate": "check rename",
     "ballot": "ballot",
+    "choose": "choose",
     "compare": "agree annotators bonus hours items lexicon measures ratings report",
     "gold": "align evaluate feedback gold publish",
     "exchange": "convert",
@@ -99,7 +100,7 @@ VERBOSE = "--verbose"
 """Removed from the arguments before they are parsed, so it may be anywhere."""
 COMMANDS = tuple(sorted((*TEXTUAL, *_WITH_WINDOW)))
 _BY_TASK = {
-    "set up a study": "convert study rename align",
+    "set up a study": "convert choose study rename align",
     "check and compare annotators": "check agree measures annotators items ratings lexicon report",
     "put differences to a vote, pay annotators": "ballot hours bonus",
     "make and use a gold standard": "gold evaluate feedback publish",

@@ -1,0 +1,189 @@
+"""The command ``choose``: the verse pairs of a study, chosen from a longer text."""
+
+import argparse
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from pathlib import Path
+
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.cli.commands import Command
+from blinker_qt.cli.options import add_format, count, print_tables
+from blinker_qt.compare.table import Column, Kind, Table, columns
+from blinker_qt.exchange.exporting import save_new
+from blinker_qt.formats import annotation
+from blinker_qt.study.choosing import (
+    DEFAULT_FREQUENCIES,
+    Filters,
+    FocusWords,
+    at_random,
+    focus_words,
+    with_sets,
+)
+
+_DESCRIPTION = """Choose verse pairs from an annotation file and write them to a new one, in the
+order of the text. The file keeps its settings and the work on the chosen verse pairs. What is
+drawn at random depends only on the seed and the texts."""
+
+_EPILOG = """With --focus-words, word types of the source text are drawn at random for each
+frequency, and all verse pairs in which they occur are chosen, so that every instance of them will
+be annotated (Melamed 1998, section 2). If a verse has two focus words, the less frequent one is
+replaced. With 25 words of each of the frequencies 1 to 4, these are 250 verse pairs."""
+
+
+_SIZES = "verse pairs", "source words", "source word types", "target words", "target word types"
+
+
+def _arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="an annotation file (.blinker)")
+    parser.add_argument(
+        "-o", "--output", metavar="OUT", required=True, help="the new annotation file (.blinker)"
+    )
+    which = parser.add_argument_group("which verse pairs can be chosen")
+    names = "as the references name them"
+    which.add_argument(
+        "--books", metavar="BOOK,...", type=_names, default=(), help=f"of these books, {names}"
+    )
+    which.add_argument(
+        "--without-books", metavar="BOOK,...", type=_names, default=(), help="of all other books"
+    )
+    which.add_argument(
+        "--range",
+        metavar="FIRST-LAST",
+        type=_range,
+        default=(1, None),
+        help="with these numbers, from 1",
+    )
+    which.add_argument(
+        "--words",
+        metavar="FEWEST-MOST",
+        type=_range,
+        default=(1, None),
+        help="with so many words on each side",
+    )
+    amount = parser.add_argument_group("how many of them (default: all)")
+    how = amount.add_mutually_exclusive_group()
+    how.add_argument("--every", metavar="N", type=count, help="every Nth verse pair")
+    how.add_argument("--random", metavar="N", type=count, help="N verse pairs at random")
+    how.add_argument(
+        "--focus-words", metavar="N", type=count, help="all verse pairs of N words per frequency"
+    )
+    parser.add_argument(
+        "--frequencies",
+        metavar="N,N...",
+        type=_frequencies,
+        default=DEFAULT_FREQUENCIES,
+        help="how often focus words occur (default: 1,2,3,4)",
+    )
+    parser.add_argument(
+        "--fold-case",
+        action="store_true",
+        help="count words that differ only in capitalisation as one",
+    )
+    parser.add_argument(
+        "--seed", metavar="N", type=count, default=1, help="the random seed (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--set-size", metavar="N", type=count, help="put the verse pairs into sets of N"
+    )
+    add_format(parser)
+
+
+def _choose(arguments: argparse.Namespace) -> int:
+    work = annotation.load(Path(arguments.file))
+    work = work.chosen(work.bitext.of_pass(1))
+    bitext = work.bitext
+    first, last = arguments.range
+    filters = Filters(
+        arguments.books,
+        arguments.without_books,
+        first - 1,
+        None if last is None else last - 1,
+        *arguments.words,
+    )
+    rows: Sequence[int] = filters.rows(bitext)
+    focus = None
+    if arguments.focus_words:
+        counts = dict.fromkeys(arguments.frequencies, arguments.focus_words)
+        focus = focus_words(bitext, rows, counts, arguments.seed, fold_case=arguments.fold_case)
+        rows = focus.rows
+    elif arguments.random:
+        rows = at_random(rows, arguments.random, arguments.seed)
+    elif arguments.every:
+        rows = rows[:: arguments.every]
+    chosen = work.chosen(rows)
+    if arguments.set_size:
+        chosen = replace(chosen, bitext=with_sets(chosen.bitext, arguments.set_size))
+    save_new({Path(arguments.output): chosen})
+    print_tables(_tables(work, chosen, focus), arguments.format)
+    return 0
+
+
+def _tables(
+    work: AnnotationSet, chosen: AnnotationSet, focus: FocusWords | None
+) -> tuple[Table, ...]:
+    """What was chosen: the focus words as in Melamed (1998, Table 1), and the size of the text."""
+    sizes = Table(
+        "chosen",
+        "Verse pairs and words",
+        (Column("text", "text"), *columns(Kind.COUNT, *_SIZES)),
+        (("all", *_sizes(work.bitext)), ("chosen", *_sizes(chosen.bitext))),
+    )
+    if focus is None:
+        return (sizes,)
+    frequencies = sorted(focus.words)
+    words = Table(
+        "focus_words",
+        "Focus words",
+        tuple(Column(f"frequency_{number}", f"frequency {number}") for number in frequencies),
+        tuple(zip_longest(*(focus.words[number] for number in frequencies), fillvalue="")),
+    )
+    drawn = Table(
+        "word_types",
+        "Word types of each frequency",
+        columns(Kind.COUNT, "frequency", "word types", "twice in one verse", "drawn"),
+        tuple(
+            (number, focus.available[number], focus.repeated[number], len(focus.words[number]))
+            for number in frequencies
+        ),
+    )
+    return words, drawn, sizes
+
+
+def _sizes(bitext: Bitext) -> tuple[int, ...]:
+    sizes = [len(bitext)]
+    for side in Side:
+        words = [word for verse in bitext.verses(side) for word in verse.split(" ")]
+        sizes += [len(words), len(set(words))]
+    return tuple(sizes)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in text.split(","))
+    if not all(names):
+        raise argparse.ArgumentTypeError(f"'{text}' has an empty name")
+    return names
+
+
+def _range(text: str) -> tuple[int, int | None]:
+    first, _, last = text.partition("-")
+    numbers = count(first), count(last) if last else None
+    if numbers[1] is not None and numbers[1] < numbers[0]:
+        raise argparse.ArgumentTypeError(f"'{text}' ends before it begins")
+    return numbers
+
+
+def _frequencies(text: str) -> tuple[int, ...]:
+    return tuple(sorted({count(number) for number in text.split(",")}))
+
+
+COMMANDS: Mapping[str, Command] = {
+    "choose": Command(
+        "choose verse pairs from a longer text",
+        _DESCRIPTION,
+        _arguments,
+        _choose,
+        epilog=_EPILOG,
+    )
+}

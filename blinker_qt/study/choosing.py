@@ -1,0 +1,242 @@
+"""Choosing the verse pairs of a study: by book, place or length, at random, or by focus words.
+
+Random choices depend only on the seed and the texts: candidates are ranked by SHA-256 digests, so
+that every system and every version of Python draws the same.
+"""
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.tokens import without_case
+from blinker_qt.bitext.verses import Bitext
+from blinker_qt.translation import N_
+
+DEFAULT_FREQUENCIES = (1, 2, 3, 4)
+"""The frequencies of focus words in Melamed (1998, section 2)."""
+
+
+class ChoiceError(BlinkerError):
+    """There are not enough verse pairs, books or words for a choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """Which verse pairs can be chosen at all.
+
+    Attributes:
+        books: the books to choose from, as the references name them; empty for all.
+        without_books: books to leave out.
+        first: the index of the first verse pair to choose from.
+        last: the index of the last one; None for the end of the text.
+        fewest: the fewest words on either side.
+        most: the most words on either side; None for any number.
+    """
+
+    books: tuple[str, ...] = ()
+    without_books: tuple[str, ...] = ()
+    first: int = 0
+    last: int | None = None
+    fewest: int = 1
+    most: int | None = None
+
+    def rows(self, bitext: Bitext) -> list[int]:
+        """The indexes of the verse pairs that can be chosen, ascending.
+
+        Raises:
+            ChoiceError: a book is not in the texts, or no verse pair is left.
+        """
+        present = {book_of(reference) for reference in bitext.references}
+        for book in (*self.books, *self.without_books):
+            if book not in present:
+                raise ChoiceError(
+                    N_("no reference is in the book “{book}”; there are {books}"),
+                    book=book,
+                    books=_listed(sorted(present)),
+                )
+        stop = len(bitext) if self.last is None else min(self.last + 1, len(bitext))
+        rows = [row for row in range(self.first, stop) if self._allows(bitext, row)]
+        if not rows:
+            raise ChoiceError(N_("no verse pair can be chosen"))
+        return rows
+
+    def _allows(self, bitext: Bitext, row: int) -> bool:
+        book = book_of(bitext.references[row])
+        if book in self.without_books or (self.books and book not in self.books):
+            return False
+        verses = bitext.source_verses[row], bitext.target_verses[row]
+        lengths = [verse.count(" ") + 1 for verse in verses]
+        return min(lengths) >= self.fewest and (self.most is None or max(lengths) <= self.most)
+
+
+def book_of(reference: str) -> str:
+    """The book of a verse: its reference without the last word.
+
+    >>> book_of("1 Chr 3:15"), book_of("Gen 1:1"), book_of("17")
+    ('1 Chr', 'Gen', '')
+    """
+    return reference.rpartition(" ")[0]
+
+
+def at_random(rows: Sequence[int], count: int, seed: int) -> list[int]:
+    """So many of the verse pairs, drawn at random, ascending.
+
+    Raises:
+        ChoiceError: there are fewer.
+    """
+    if count > len(rows):
+        raise ChoiceError(
+            N_("{count} verse {count:pair is|pairs are} asked for, but there {all:is|are} {all}"),
+            count=count,
+            all=len(rows),
+        )
+    ranked = sorted(rows, key=lambda row: _rank(seed, str(row)))
+    return sorted(ranked[:count])
+
+
+@dataclass(frozen=True, slots=True)
+class FocusWords:
+    """Focus words, and the verse pairs that contain all their instances.
+
+    Attributes:
+        words: the focus words of each frequency, sorted.
+        rows: the indexes of the verse pairs, ascending.
+        available: for each frequency, how many word types have it.
+        repeated: for each frequency, how many of these occur twice in one verse.
+        replaced: how many words were drawn and then discarded because of another focus word in the
+            same verse.
+    """
+
+    words: Mapping[int, tuple[str, ...]]
+    rows: tuple[int, ...]
+    available: Mapping[int, int]
+    repeated: Mapping[int, int]
+    replaced: int
+
+
+def focus_words(
+    bitext: Bitext,
+    rows: Sequence[int],
+    counts: Mapping[int, int],
+    seed: int,
+    *,
+    fold_case: bool = False,
+) -> FocusWords:
+    """Choose random words of given frequencies and all verses in which they occur.
+
+    The procedure of Melamed (1998, section 2): for each frequency, word types of the source side
+    are drawn. If a verse contains two drawn types, the one with the lower frequency is discarded,
+    for equal frequencies the one drawn later, and another type of its frequency is drawn. A type
+    that occurs twice in one verse cannot have its frequency in verses, and is not drawn. Words are
+    tokens with at least one letter.
+
+    Args:
+        rows: the verse pairs to count and choose from.
+        counts: how many word types to draw, by frequency.
+        fold_case: whether words that differ only in capitalisation are one word type.
+
+    Raises:
+        ChoiceError: there are not enough word types of a frequency.
+    """
+    form_of = without_case if fold_case else str
+    rows_of = _rows_of_types(bitext, rows, counts.keys(), form_of)
+    draws, available, repeated = list[_Draw](), dict[int, int](), dict[int, int]()
+    for frequency, count in sorted(counts.items()):
+        types = [form for form, verses in rows_of.items() if len(verses) == frequency]
+        fit = [form for form in types if len(set(rows_of[form])) == frequency]
+        available[frequency], repeated[frequency] = len(types), len(types) - len(fit)
+        ranked = sorted(fit, key=lambda form: _rank(seed, form))
+        draws.append(_Draw(frequency, count, ranked))
+    replaced = 0
+    while discarded := _conflicting(draws, rows_of):
+        for draw in draws:
+            replaced += draw.discard(discarded)
+    chosen = {draw.frequency: tuple(sorted(draw.drawn)) for draw in draws}
+    verses = {row for words in chosen.values() for form in words for row in rows_of[form]}
+    return FocusWords(chosen, tuple(sorted(verses)), available, repeated, replaced)
+
+
+class _Draw:
+    """The word types drawn for one frequency; those discarded are replaced by the next in rank."""
+
+    def __init__(self, frequency: int, count: int, ranked: Sequence[str]) -> None:
+        self.frequency = frequency
+        self._count = count
+        self._left = list(ranked)
+        self._check()
+
+    @property
+    def drawn(self) -> list[str]:
+        """The word types drawn, in the order of drawing."""
+        return self._left[: self._count]
+
+    def discard(self, forms: Collection[str]) -> int:
+        """Discard word types that were drawn, and draw others; returns how many were discarded."""
+        discarded = [form for form in self.drawn if form in forms]
+        for form in discarded:
+            self._left.remove(form)
+        self._check()
+        return len(discarded)
+
+    def _check(self) -> None:
+        if len(self._left) < self._count:
+            raise ChoiceError(
+                N_(
+                    "too few words occur {frequency} {frequency:time|times} in verses without "
+                    "another focus word: {left}, not {count}"
+                ),
+                left=len(self._left),
+                count=self._count,
+                frequency=self.frequency,
+            )
+
+
+def _conflicting(draws: Iterable[_Draw], rows_of: Mapping[str, Sequence[int]]) -> frozenset[str]:
+    """The word types to discard because a verse contains one that goes before them."""
+    taken = set[int]()
+    discarded = set[str]()
+    for draw in sorted(draws, key=lambda draw: -draw.frequency):
+        for form in draw.drawn:
+            if taken.isdisjoint(rows_of[form]):
+                taken.update(rows_of[form])
+            else:
+                discarded.add(form)
+    return frozenset(discarded)
+
+
+def _rows_of_types(
+    bitext: Bitext,
+    rows: Sequence[int],
+    frequencies: Collection[int],
+    form_of: Callable[[str], str],
+) -> dict[str, list[int]]:
+    """The verse of each token, of the word types of the source side with these frequencies."""
+    tokens = [list(map(form_of, bitext.source_verses[row].split(" "))) for row in rows]
+    totals = Counter(form for forms in tokens for form in forms)
+    rows_of: dict[str, list[int]] = {
+        form: [] for form, total in totals.items() if total in frequencies and _is_word(form)
+    }
+    for row, forms in zip(rows, tokens, strict=True):
+        for form in forms:
+            if form in rows_of:
+                rows_of[form].append(row)
+    return rows_of
+
+
+def _is_word(form: str) -> bool:
+    return any(char.isalpha() for char in form)
+
+
+def with_sets(bitext: Bitext, size: int) -> Bitext:
+    """The same verse pairs in sets of so many; the last may be smaller."""
+    return replace(bitext, sets=tuple(row // size + 1 for row in range(len(bitext))))
+
+
+def _rank(seed: int, name: str) -> bytes:
+    return hashlib.sha256(f"{seed}:{name}".encode()).digest()
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names) or "–"

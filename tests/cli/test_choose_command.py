@@ -1,0 +1,55 @@
+"""The command ``choose``."""
+
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.formats import annotation
+from commands import SAMPLE, Commands
+
+
+def test_verse_pairs_are_chosen_with_their_work(run: Commands, tmp_path: Path) -> None:
+    output = tmp_path / "chosen.blinker"
+    options = ("--random", 8, "--words", "5-30", "--set-size", 3, "--seed", 1998)
+    tables = run.json("choose", SAMPLE[0], "--output", output, *options)
+    chosen, work = annotation.load(output), annotation.load(Path(SAMPLE[0]))
+    assert chosen.bitext.sets == (1, 1, 1, 2, 2, 2, 3, 3)
+    assert chosen.annotator == work.annotator
+    at = [work.bitext.references.index(reference) for reference in chosen.bitext.references]
+    assert at == sorted(at)
+    assert chosen.pairs == tuple(work.pairs[row] for row in at)
+    lengths = [length for pair in chosen.bitext for length in pair.counts]
+    assert all(5 <= length <= 30 for length in lengths)
+    assert "30" in str(tables)
+    assert "exists already" in run.fails("choose", SAMPLE[0], "--output", output)
+
+
+def test_focus_words_are_listed_by_frequency(run: Commands, tmp_path: Path) -> None:
+    output = tmp_path / "chosen.blinker"
+    options = ("--focus-words", 2, "--frequencies", "1,2", "--fold-case", "--format", "csv")
+    printed = run("choose", SAMPLE[0], "--output", output, *options).out
+    assert "frequency_1,frequency_2" in printed
+    assert len(annotation.load(output).bitext) == 6
+
+
+def test_every_nth_of_some_books(run: Commands, tmp_path: Path) -> None:
+    output = tmp_path / "chosen.blinker"
+    run("choose", SAMPLE[0], "-o", output, "--every", 4, "--range", "2-", "--books", "Sample")
+    assert len(annotation.load(output).bitext) == 8
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--range", "5-2"), "ends before it begins"),
+        (("--range", "x"), "'x' is not a whole number"),
+        (("--books", "Gen,,"), "empty name"),
+        (("--random", "2", "--every", "2"), "not allowed with"),
+    ],
+)
+def test_wrong_arguments_are_explained(
+    run: Commands, tmp_path: Path, options: tuple[str, ...], message: str
+) -> None:
+    output = tmp_path / "chosen.blinker"
+    assert message in run.fails("choose", SAMPLE[0], "-o", output, *options, status=2)
+    assert not output.exists()
