@@ -16,7 +16,7 @@ _TEXTS_DIFFER = N_(
 _OTHER_WORDS = N_(
     "{count} of its {all} verse {all:pair|pairs} {count:has|have} other words than in {other}"
 )
-_NOT_COMPARED = N_("{count:it is|they are} left out; the others are compared")
+_NOT_COMPARED = N_("they are left out; all others are compared")
 _WORDS_DIFFER = N_("the {side} side of {reference} is '{text}', in {other} '{other_text}'")
 _SAME_WORDS = N_("expected the same words in all annotation sets of a study")
 

@@ -44,8 +44,8 @@ def test_without_a_command_the_window_opens_on_at_most_one_file(argv: list[str])
 
 
 def test_the_window_opens_one_file_alone(capsys: Output) -> None:
-    assert main(["chek", "a.blinker"]) == 2
-    assert "'chek' is not a command; did you mean check?" in capsys.readouterr().err
+    assert main(["chekc", "a.blinker"]) == 2
+    assert "'chekc' is not a command; did you mean check?" in capsys.readouterr().err
     assert main(["one.blinker", "two.blinker"]) == 2
     assert "not a command, and the window opens one FILE" in capsys.readouterr().err
 
