@@ -32,6 +32,7 @@ from blinker_qt.compare import (
 from blinker_qt.compare.agreement import Comparison
 from blinker_qt.compare.ballot import Ballot, ballot_of
 from blinker_qt.compare.cases import Case, cases_of
+from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.disagreements import (
     disagreement_table,
     disagreements_of_two,
@@ -44,7 +45,9 @@ from blinker_qt.compare.loading import Gathered, role_not_included
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.pages import report_page
 from blinker_qt.compare.pay import PayPlan
+from blinker_qt.compare.pseudonyms import KEY_FILE, PseudonymKey
 from blinker_qt.compare.report import report as study_report
+from blinker_qt.compare.report import with_pseudonyms
 from blinker_qt.compare.table import Answer, Table
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.paths import resource
@@ -275,8 +278,24 @@ def save_agreement(sets: LoadedSets, options: Options, path: Path) -> Path:
     return path
 
 
-def save_report(sets: LoadedSets, options: Options, path: Path, progress: Progress) -> Path:
-    """Write everything about the study to one page.
+class ReportKind(Enum):
+    """How much a report has, and for whom it is."""
+
+    SHORT = "short"
+    ALL = "all"
+    OUTSIDERS = "outsiders"
+
+
+def save_report(
+    sets: LoadedSets,
+    options: Options,
+    path: Path,
+    progress: Progress,
+    kind: ReportKind = ReportKind.SHORT,
+) -> Path:
+    """Write a report on the study to one page.
+
+    A report for outsiders is short and has pseudonyms; their key is beside the first file.
 
     Raises:
         BlinkerError: there is nothing to report, or the page could not be written.
@@ -288,13 +307,20 @@ def save_report(sets: LoadedSets, options: Options, path: Path, progress: Progre
         if member not in collation.members
     )
     noted = (*sets.noted, *(problem for problem in beside if problem is not None))
+    gathered = Gathered(collation, sets.left_out, noted)
+    passes: Mapping[str, Collation] = sets.second_passes
+    key = None
+    if kind is ReportKind.OUTSIDERS:
+        key = PseudonymKey.at(sets.overview().entries[0].path.with_name(KEY_FILE))
+        gathered, passes = with_pseudonyms(gathered, passes, key)
     found = study_report(
-        Gathered(collation, sets.left_out, noted),
-        options,
-        sets.second_passes,
-        before_each=lambda number, count: progress(number / count),
+        gathered, options, passes, before_each=lambda number, count: progress(number / count)
     )
+    found = found if key is None else found.for_outsiders()
+    found = found if kind is ReportKind.ALL else found.short()
     progress(1.0)
+    if key is not None:
+        key.save()
     write_atomically(path, report_page(found))
     return path
 

@@ -36,6 +36,7 @@ from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import Options, read_stoplist
 from blinker_qt.compare.table import Kind, shown
+from blinker_qt.formats import annotation
 from blinker_qt.layouts.picture import overlay_picture
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.main_window import MainWindow
@@ -388,6 +389,29 @@ def test_failed_exports_are_reported(
     told = next_message()
     read.settle(lambda: read.click_button(button))
     assert "the folder does not exist" in told[0]
+
+
+def test_reports_are_short_or_whole_or_for_outsiders(
+    read: Reader, files: Files, tmp_path: Path, choose_files: ChooseFiles
+) -> None:
+    paths = files.three()
+    read.load(paths)
+    names = [annotation.load(path).annotator for path in paths]
+    kinds = {
+        "short": "",
+        "all": "Report with all sections (*.html)",
+        "outsiders": "Report for outsiders, with pseudonyms (*.html)",
+    }
+    pages = {}
+    for name, kind in kinds.items():
+        choose_files(tmp_path / name, kind=kind)
+        read.settle(lambda: read.click_button("save_report"))
+        pages[name] = (tmp_path / f"{name}.html").read_text(encoding="utf-8")
+    assert all(name in pages["short"] for name in names)
+    assert not any(name in pages["outsiders"] for name in names)
+    assert 'id="who"' in pages["all"]
+    assert 'id="who"' not in pages["short"] + pages["outsiders"]
+    assert (paths[0].parent / "pseudonyms.key").exists()
 
 
 def test_pairs_without_a_rate_show_a_dash_and_say_why(read: Reader, files: Files) -> None:

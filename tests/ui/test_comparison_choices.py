@@ -488,7 +488,7 @@ def test_the_report_has_second_passes(
 ) -> None:
     read.load(paths)
     target = tmp_path / "study.html"
-    choose_files(target)
+    choose_files(target, kind="Report with all sections (*.html)")
     read.settle(lambda: read.click_button("save_report"))
     assert TITLE in target.read_text(encoding="utf-8")
 

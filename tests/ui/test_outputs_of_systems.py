@@ -173,7 +173,7 @@ def test_roles_are_shown_in_the_list_and_the_report(
     read.settle(lambda: QTest.mouseClick(ok(dialog), LEFT))
     read.tick("Aligner", "fast")
     page = files.folder / "study.html"
-    choose_files(page)
+    choose_files(page, kind="Report with all sections (*.html)")
     read.settle(lambda: read.click_button("save_report"))
     row = page.read_text(encoding="utf-8").split(">fast</td>")[1]
     assert row.split("</td>")[0].endswith(">machine")

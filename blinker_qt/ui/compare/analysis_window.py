@@ -17,7 +17,7 @@ from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.gold import systems
 from blinker_qt.gold.systems import SystemFile, looks_like_links
 from blinker_qt.paths import resource
-from blinker_qt.translation import filled, tr
+from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
 from blinker_qt.ui.compare.page import AnalysisPage
@@ -32,6 +32,13 @@ from blinker_qt.ui.widgets.messages import show_error
 
 _AROUND_WORK = 2
 _SAMPLE = ("sample-A1.blinker", "sample-A2.blinker", "sample-A3.blinker")
+
+
+_REPORTS = {
+    answers.ReportKind.SHORT: N_("Short report (*.html)"),
+    answers.ReportKind.ALL: N_("Report with all sections (*.html)"),
+    answers.ReportKind.OUTSIDERS: N_("Report for outsiders, with pseudonyms (*.html)"),
+}
 
 
 class AnalysisWindow(QMainWindow):
@@ -314,11 +321,15 @@ class AnalysisWindow(QMainWindow):
             )
 
     def _choose_report(self) -> None:
-        path = self._ask_for_name(tr("Save report"), "report.html", tr("Web pages (*.html)"))
-        if path is not None:
+        kinds = {tr(words): kind for kind, words in _REPORTS.items()}
+        start = str(Path(self._folder, "report.html"))
+        name, chosen = QFileDialog.getSaveFileName(self, tr("Save report"), start, ";;".join(kinds))
+        if name:
+            kind = kinds.get(chosen, answers.ReportKind.SHORT)
+            path = Path(name) if Path(name).suffix else Path(name).with_suffix(".html")
             self._service.ask(
                 Purpose.REPORT,
-                answers.save_report,
+                partial(answers.save_report, kind=kind),
                 self._page.options,
                 path,
                 then=self._say_written,
