@@ -222,8 +222,8 @@ def test_verse_pairs_with_other_words_are_named_and_left_out() -> None:
     assert not found.left_out
     summary, detail = map(str, found.noted)
     assert summary == (
-        "B.blinker: 1 of its 4 verse pairs has other words than in A.blinker; they are left out; all "
-        "others are compared"
+        "B.blinker: 1 of its 4 verse pairs has other words than in A.blinker; they are left out; "
+        "all others are compared"
     )
     assert detail == (
         "B.blinker: the target side of Gen 1:2 is 'Le {vent}', in A.blinker 'Le vent'; expected "
