@@ -274,9 +274,9 @@ def _completed(arguments: argparse.Namespace, found: Candidate, choices: Choices
     named = found.parts.get(Part.LINKS) or next(iter(found.parts.values()))
     if FormatQuestion.BASE in row.asks and choices.base is None:
         if proof.base is None:
+            if proof.problems:
+                raise InputError(*proof.problems)
             what = N_("this looks like {format}, and words may be counted from 0 or from 1")
-            if not proof.is_read:
-                what = N_("this looks like {format}, and does not fit the texts")
             expected = N_("say what words are counted from: --base 0 or --base 1")
             raise InputError(Problem(str(named), what, expected, values={"format": row.name}))
         choices = replace(choices, base=proof.base)

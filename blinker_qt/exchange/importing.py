@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from random import Random
 
 from blinker_qt.bitext.annotation import (
@@ -100,8 +101,8 @@ def import_files(
     Args:
         choices: what the format leaves open; languages are those of the source and the target side
             that are to come of it.
-        swapped: whether its first side is to become the target; where texts stand in files of their
-            own, they are named as they are to be, and the links name the target first.
+        swapped: whether the links name the target first; where links have no file of their own,
+            whether the first text is to become the target.
 
     Raises:
         InputError: every problem of the files.
@@ -119,7 +120,10 @@ def read_files(row: Format, parts: Parts, choices: Choices, *, swapped: bool = F
         raise ValueError(f"{row.name} is not read")
     if FormatQuestion.ANNOTATOR in row.asks and choices.annotator:
         check_annotator(choices.annotator)
-    if swapped:
+    _check_different(parts)
+    if swapped and Part.LINKS in row.needs and Part.BITEXT in row.needs:
+        choices = replace(choices, links_swapped=True)
+    elif swapped:
         if _SWAPPED.keys() <= parts.keys():
             parts = {_SWAPPED.get(part, part): path for part, path in parts.items()}
         languages = choices.target_language, choices.source_language
@@ -128,6 +132,16 @@ def read_files(row: Format, parts: Parts, choices: Choices, *, swapped: bool = F
     found = row.read(parts, choices)
     choices.check_count(len(found.annotation_sets[0].bitext), parts)
     return replace(found, remarks=(*repeated, *found.remarks))
+
+
+def _check_different(parts: Parts) -> None:
+    """Raise InputError for a file that is given as two parts."""
+    seen: set[Path] = set()
+    for path in parts.values():
+        if path.absolute() in seen:
+            what = N_("the file is given twice")
+            raise InputError(Problem(str(path), what, N_("expected another file for each part")))
+        seen.add(path.absolute())
 
 
 def _check_lengths(bitext: Bitext, parts: Parts) -> None:

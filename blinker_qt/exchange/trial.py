@@ -58,12 +58,14 @@ class Proof:
         base: what positions count from; None where that is not proven.
         swapped: whether links name the target first; None where that is not proven.
         cut_at: where words seem to end; None where the format does not ask.
+        problems: why no way reads it, as far as the way that gets farthest; empty if one does.
     """
 
     is_read: bool = False
     base: IndexBase | None = None
     swapped: bool | None = None
     cut_at: Cutting | None = None
+    problems: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,7 @@ def detect(
         if proof.is_read:
             others = (*looking_so[:place], *looking_so[place + 1 :])
             return replace(candidate, proof=proof), *others
+        looking_so[place] = replace(candidate, proof=proof)
     return tuple(looking_so)
 
 
@@ -157,13 +160,15 @@ def prove(row: Format, parts: Parts, known: Choices = NO_CHOICES) -> Proof:
         with TemporaryDirectory() as folder:
             sample = _beginnings(parts, Path(folder))
             # A sample may refer to lines that it has not; then it refuses every way.
-            ways = [way for way in ways if _read(row, sample, known, *way)] or ways
+            can_be = [way for way in ways if isinstance(_read(row, sample, known, *way), Bitext)]
+            ways = can_be or ways
     found = {way: _read(row, parts, known, *way) for way in ways}
-    ways = [way for way, bitext in found.items() if bitext is not None]
-    if not ways:
-        return Proof()
-    found_bases, found_orders = {base for base, _ in ways}, {swapped for _, swapped in ways}
-    texts = next(bitext for bitext in found.values() if bitext is not None)
+    read = {way: texts for way, texts in found.items() if isinstance(texts, Bitext)}
+    if not read:
+        failed = (problems for problems in found.values() if not isinstance(problems, Bitext))
+        return Proof(problems=max(failed, key=lambda problems: problems[0].line or 0))
+    found_bases, found_orders = {base for base, _ in read}, {swapped for _, swapped in read}
+    texts = next(iter(read.values()))
     return Proof(
         is_read=True,
         base=found_bases.pop() if len(found_bases) == 1 else None,
@@ -190,8 +195,8 @@ def combination_for(parts: Parts, choices: Choices) -> Choices:
 
 def _read(
     row: Format, parts: Parts, known: Choices, base: IndexBase | None, swapped: bool
-) -> Bitext | None:
-    """The texts as read in one way, or None if they cannot be."""
+) -> Bitext | tuple[Problem, ...]:
+    """The texts as read in one way, or the first problems."""
     choices = replace(
         known,
         base=base,
@@ -203,8 +208,8 @@ def _read(
     )
     try:
         found = read_files(row, parts, combination_for(parts, choices), swapped=swapped)
-    except InputError:
-        return None
+    except InputError as error:
+        return error.problems
     return found.annotation_sets[0].bitext
 
 
@@ -299,7 +304,7 @@ def preview_import(wish: ImportRequest, known: Proof | None = None) -> ImportPre
     row = READABLE[wish.format]
     proof = prove(row, wish.parts) if known is None else known
     if wish.lacks:
-        return ImportPreview(proof)
+        return ImportPreview(proof, proof.problems)
     try:
         found = _read_request(wish)
     except InputError as error:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import AnnotationSet, transposed_bitext
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats.choices import Choices, FormatQuestion, IndexBase, Part, Parts
@@ -303,6 +303,8 @@ def _counts_first_word(rows: Sequence[str], verses: Sequence[str], group: int) -
 
 def _read_beside_pairs(parts: Parts, choices: Choices) -> Found:
     texts = read_pairs(parts, choices)
+    if choices.links_swapped:
+        texts = replace(texts, bitext=transposed_bitext(texts.bitext))
     return texts.completed(read_possible(parts[Part.LINKS], texts.bitext, choices))
 
 

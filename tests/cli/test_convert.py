@@ -143,8 +143,8 @@ def test_missing_choices_are_requested(run: Commands) -> None:
     assert annotation.load(Path("swapped.blinker")).pairs[0].alignment.links == {(1, 1), (2, 1)}
 
     Path("links").write_text("1-1 9-9\n")
-    assert "does not fit the texts; say what words are counted" in refused(run, form)
     outside = "links:1:5: the source position 9 does not exist"
+    assert outside in refused(run, form)
     assert outside in refused(run, f"{form} --base 1")
     Path("links").write_text("none\n")
     assert "links:1:1: " in refused(run, f"{form} --from pharaoh --base 1")

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.exchange.importing import import_files
 from blinker_qt.exchange.trial import READABLE, Proof, detect, prove
 from blinker_qt.formats.blinker98 import ALPACO
 from blinker_qt.formats.choices import Choices, IndexBase, Part
@@ -271,3 +272,52 @@ def test_real_data_proves_its_base(files: tuple[str, ...], name: str, base: Inde
     folder = UGARIT if name == "pharaoh" else ALIBI
     found = detect([folder / file for file in files])[0]
     assert (found.name, found.proof.base) == (name, base)
+
+
+SAYS = {
+    "a line is missing": ("links", b"0-0 2-1\n", "links:2: the file has 1 line; expected 2"),
+    "UTF-16": ("links", "0-0\n0-0\n".encode("utf-16"), "links:1: the file is written in UTF-16"),
+    "Windows-1252": ("en", b"the \x93boat sinks\nnow\n", "en:1:5: the byte 0x93 is not UTF-8"),
+    "another number of verses": ("fr", b"le bateau\n", "fr:2: the file has 1 line; expected 2"),
+    "an empty line with links": ("en", b"the boat sinks\n\n", "expected no link here"),
+    "bzip2": ("fr", b"BZh91AY&SY", "the file is compressed (bzip2)"),
+}
+
+
+@pytest.mark.parametrize(("name", "data", "message"), SAYS.values(), ids=SAYS)
+def test_the_reason_why_no_way_fits_comes_first(
+    name: str, data: bytes, message: str, folder: Path
+) -> None:
+    paths = of_links(folder, "0-0 2-1\n2-0\n")
+    if name != "en":
+        (folder / "en").write_text("the boat sinks\nnow it is\n")
+    (folder / name).write_bytes(data)
+    (first, *_) = detect(paths, name="pharaoh")
+    assert not first.proof.is_read
+    assert message in str(first.proof.problems[0])
+
+
+def test_a_file_given_twice_is_named(folder: Path) -> None:
+    of_links(folder, "0-0\n0-0\n")
+    (first, *_) = detect([folder / "en", folder / "en", folder / "links"])
+    assert str(first.proof.problems[0]).endswith(
+        "en: the file is given twice; expected another file for each part"
+    )
+
+
+@pytest.mark.parametrize(("rows", "swapped"), [("0-1 1-2\n0-0\n", True), ("2-1\n0-0\n", False),
+                                               ("0-0\n0-0\n", None)])  # fmt: skip
+def test_links_beside_one_file_of_texts_may_name_the_second_text_first(
+    rows: str, swapped: bool | None, tmp_path: Path
+) -> None:
+    (tmp_path / "texts").write_text("the boat sinks ||| le bateau\nnow ||| maintenant\n")
+    (tmp_path / "links").write_text(rows)
+    (found, *_) = detect([tmp_path / "texts", tmp_path / "links"])
+    assert (found.name, found.proof.swapped) == ("pharaoh-pairs", swapped)
+    choices = Choices(Language.of("en"), Language.of("fr"), IndexBase.ZERO, "A1")
+    row = READABLE["pharaoh-pairs"]
+    (work,) = import_files(row, found.parts, choices, swapped=bool(swapped)).annotation_sets
+    assert work.bitext.source_verses == ("the boat sinks", "now")
+    assert work.bitext.source_language.tag == "en"
+    links = sorted(work.pairs[0].alignment.links)
+    assert links == {True: [(1, 0), (2, 1)], False: [(2, 1)], None: [(0, 0)]}[swapped]

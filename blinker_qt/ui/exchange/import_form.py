@@ -269,7 +269,7 @@ class ImportForm(_FormatForm):
                 self._form.setRowVisible(field, shown)
             self._swapped.setText(
                 tr("Links give the target word first")
-                if Part.SOURCE in row.needs
+                if Part.LINKS in row.needs
                 else tr("The second text is the source")
             )
             for line, known in zip(self._languages, row.languages, strict=True):
