@@ -30,6 +30,7 @@ from blinker_qt.formats.foreign_files import (
     any_line,
     as_lines,
     holdable_bitext,
+    numbered,
     text_problem,
 )
 from blinker_qt.formats.interchange import Feature, Format, Found, Works
@@ -37,6 +38,7 @@ from blinker_qt.formats.links import At, LinkGathering
 from blinker_qt.translation import N_
 
 _HEAD = re.compile(r'<sentence id *= *"([0-9]{1,9})"(?: +status *= *"([^"]{0,40})")? *>')
+_ID = re.compile("[0-9]{1,9}")
 _HEAD_EXAMPLE = '<sentence id="1" status="">'
 _END = "</sentence>"
 _BLOCKS = {Side.SOURCE: "source", Side.TARGET: "translation", None: "alignment"}
@@ -109,7 +111,10 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """Write the sentences, numbered from 1; complete blocks as groups, other links separately."""
+    """Write the sentences; complete blocks as groups, other links separately.
+
+    Their ids are the references if all are numbers, or else count from 1.
+    """
     holdable_bitext(works)
     return {f"{name}.wa": _written(work) for name, work in works.items()}
 
@@ -216,6 +221,9 @@ class _WaReading:
         self._file.check_visible(found[2], self._place)
 
     def _check(self, sentence: _WaSentence) -> None:
+        if sentence.status == _REJECTED and not all(sentence.words.values()):
+            template = N_("rejected sentences without words that were left out: {count}")
+            self._file.remark(template)
         for side, words in sentence.words.items():
             if not words:
                 what = N_("sentence {number} has no {side} words")
@@ -223,6 +231,7 @@ class _WaReading:
                 expected, line = N_("expected at least one word"), sentence.line
                 problem = Problem(self._file.path, what, expected, line, values=values)
                 self._file.repair(MISSING_VERSE, problem)
+                break
 
     def _refuse_head(self, line: int) -> None:
         what, expected = N_("no sentence begins here"), N_("expected {example}")
@@ -259,7 +268,9 @@ def _gather(gathering: LinkGathering, index: int, at: At, row: str) -> None:
 
 def _written(work: AnnotationSet) -> bytes:
     rows = []
-    for number, (verses, pair) in enumerate(zip(work.bitext, work.pairs, strict=True), 1):
+    names = work.bitext.references
+    numbers = names if all(map(_ID.fullmatch, names)) else numbered(len(names))
+    for number, verses, pair in zip(numbers, work.bitext, work.pairs, strict=True):
         status = _REJECTED if pair.rejected else ""
         rows.append(f'<sentence id="{number}" status="{status}">')
         rows += [f"// {' '.join(verses.tokens(side))}" for side in Side]
@@ -291,12 +302,18 @@ def _link_row(sources: Sequence[int], targets: Sequence[int], kind: str, verses:
 
 
 def _implied_features(work: AnnotationSet) -> frozenset[Feature]:
-    """The remarks, if all are notes of one line and rejections without words."""
+    """What it holds for some annotation sets.
+
+    These are remarks, if all are notes of one line and rejections without words, and references, if
+    all are numbers.
+    """
     held = all(
         one.difficult is None and one.rejected in (None, _REJECTION) and all(map(_holds, one.notes))
         for one in (pair.remarks for pair in work.pairs)
     )
-    return frozenset({Feature.REMARKS} if held else ())
+    numbers = all(map(_ID.fullmatch, work.bitext.references))
+    features = (Feature.REMARKS, held), (Feature.REFERENCES, numbers)
+    return frozenset(feature for feature, is_held in features if is_held)
 
 
 def _holds(note: Note) -> bool:

@@ -24,6 +24,7 @@ from blinker_qt.formats.foreign_files import (
     as_lines,
     as_verse,
     check_plain,
+    check_references,
     first_lines,
     holdable_bitext,
     most_lines,
@@ -44,6 +45,9 @@ _LIKE_LINKS = re.compile(r"\(?[0-9]{1,7}[^0-9 ]{1,3}[0-9][^ ]*(?: \(?[0-9]{1,7}[
 _LAST_NUMBER = re.compile("(.*?)([0-9]+)")
 _UNHOLDABLE_LINE = re.compile(rf"[\t\r\n]|(?<![^ ]){_IN_VERSE_BEFORE}(?![^ ])")
 _TREEBANK_ROW = re.compile(r"1(?:-[0-9]+)?(?:\t[^\t]+){9}")
+_LONGEST_REFERENCE, _MOST_WORDS_OF_REFERENCE = 100, 8
+"""The most characters and words of a reference in a file of its own."""
+_SHORT_REFERENCE = N_("expected a short reference such as Gen 1:1")
 _BAR = " ||| "
 _BAR_AS_WORD = re.compile(r"(?<![^ ])\|\|\|(?![^ ])")
 _UNHOLDABLE_PAIR = re.compile(rf"[\t\r\n]|{_BAR_AS_WORD.pattern}")
@@ -105,6 +109,7 @@ def write_texts(
 ) -> Mapping[str, bytes]:
     """Write source verses, target verses and references, one on each line."""
     bitext = holdable_bitext(works, _UNHOLDABLE_LINE, is_running=not beside_links)
+    check_references(works, _is_short, _SHORT_REFERENCE)
     if not beside_links:
         for verses in (bitext.source_verses, bitext.target_verses):
             check_plain(next(iter(works)), verses)
@@ -324,7 +329,16 @@ def _check_references(file: ForeignFile, names: Sequence[str]) -> None:
         elif _LIKE_LINKS.fullmatch(name):
             what = N_("the line looks like links of an unknown form")
             file.complain(what, N_("expected one reference per line, or links such as 3-4"), number)
+        elif name and not _is_short(name):
+            file.complain(N_("the line looks like a text"), _SHORT_REFERENCE, number)
     _check_different(file, ((name, number) for number, name in enumerate(names, 1) if name))
+
+
+def _is_short(name: str) -> bool:
+    """Whether a line can be a reference, and not a text."""
+    words = name.split(" ")
+    is_short = len(name) <= _LONGEST_REFERENCE and len(words) <= _MOST_WORDS_OF_REFERENCE
+    return is_short and "|||" not in words
 
 
 def _check_different(file: ForeignFile, names: Iterable[tuple[str, int]]) -> None:

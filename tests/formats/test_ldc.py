@@ -1,5 +1,6 @@
 """The .wa files of the LDC Word Aligner."""
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import ldc
-from blinker_qt.formats.choices import Choices, Conflicts, IndexBase
+from blinker_qt.formats.choices import Choices, Conflicts, IndexBase, Part
 from blinker_qt.formats.interchange import Feature
 
 BY_A1 = Choices(strict=True, annotator="A1")
@@ -160,4 +161,29 @@ def test_conflicts_are_settled_as_chosen(tmp_path: Path) -> None:
 def test_supported_remarks(remarks: Remarks, held: bool) -> None:
     pairs = (PairAnnotation(remarks=remarks), *(PairAnnotation(),) * 2)
     held_features = ldc.LDC.may_also_hold(AnnotationSet(BITEXT, pairs, "A1"))
-    assert held_features == (frozenset({Feature.REMARKS}) if held else frozenset())
+    assert (Feature.REMARKS in held_features) is held
+
+
+def test_numbers_of_sentences_come_back(tmp_path: Path) -> None:
+    text = sentence(number="79") + sentence(number="81")
+    (tmp_path / "a.wa").write_text(text)
+    (work,) = ldc.read({Part.BITEXT: tmp_path / "a.wa"}, exchanged.CHOICES).annotation_sets
+    assert work.bitext.references == ("79", "81")
+    written = write(work).decode()
+    assert [number for number in ("1", "79", "81") if f'id="{number}"' in written] == ["79", "81"]
+    assert Feature.REFERENCES not in ldc.LDC.losses(work)
+    named = replace(work, bitext=replace(work.bitext, references=("79", "Gen 1:1")))
+    assert '<sentence id="2"' in write(named).decode()
+    assert Feature.REFERENCES in ldc.LDC.losses(named)
+
+
+def test_rejected_sentences_without_words_are_counted_once(tmp_path: Path) -> None:
+    rejected = (
+        '<sentence id="5" status="rejected">\n<source>\n</source>\n<translation>\n'
+        "</translation>\n<alignment>\n</alignment>\n</sentence>\n"
+    )
+    (tmp_path / "a.wa").write_text(sentence(number="4") + rejected)
+    choices = replace(exchanged.CHOICES, strict=False)
+    remarks = list(map(str, ldc.read({Part.BITEXT: tmp_path / "a.wa"}, choices).remarks))
+    assert "rejected sentences without words that were left out: 1" in remarks
+    assert any("verse pairs without a verse were left out (1;" in remark for remark in remarks)

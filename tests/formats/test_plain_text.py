@@ -4,13 +4,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats.choices import Choices, Part
 from blinker_qt.formats.foreign_files import text_problem
 from blinker_qt.formats.interchange import Format
-from blinker_qt.formats.plain_text import TEXT_CSV, TEXT_PAIRS, TEXT_TSV, read_texts
+from blinker_qt.formats.plain_text import TEXT_CSV, TEXT_PAIRS, TEXT_TSV, read_texts, write_texts
 from exchanged import texts_found
 
 ENGLISH, FRENCH = Language.of("en"), Language.of("fr")
@@ -173,3 +174,14 @@ def test_references_and_other_columns_of_tables(tmp_path: Path) -> None:
     assert bitext.references == ("Gen 1:1", "7")
     assert bitext.target_verses == ("x y", "z")
     assert remarks == ["columns that were not kept: notes"]
+
+
+@pytest.mark.parametrize("line", ["en ||| fr", "one two three four five six seven eight nine",
+                                  "x" * 101])  # fmt: skip
+def test_a_third_text_is_not_taken_for_references(line: str, tmp_path: Path) -> None:
+    contents = {"source": b"a\nb\n", "target": b"c\nd\n"}
+    message = "references:2: the line looks like a text; expected a short reference such as Gen 1:1"
+    assert problems(tmp_path, references=f"1\n{line}\n".encode(), **contents) == [message]
+    work = AnnotationSet.unannotated(Bitext.of([VersePair(line, ("a",), ("b",))]))
+    with pytest.raises(InputError, match="is not of this format; expected a short reference"):
+        write_texts({"A1": work}, Choices())

@@ -24,8 +24,8 @@ from exchanged import ODD_WORDS, REFERENCES, parts_of, read_back, refusal, works
 from real_data import UGARIT
 
 UNHOLDABLE = {
-    "text": ("</source>",),
-    "text-pairs": ("</source>",),
+    "text": ("<",),
+    "text-pairs": ("<",),
     "blinker98": ("\u05d0", "\u2028"),
     "usfm": ("|", '"', "//"),
     "aligned-usfm": ("|", '"', "//"),
