@@ -42,6 +42,7 @@ class Command:
 
 _MODULES = {
     "annotate": "check rename",
+    "assign": "assign",
     "ballot": "ballot",
     "choose": "choose",
     "compare": "agree annotators bonus hours items lexicon measures ratings report",
@@ -100,7 +101,7 @@ VERBOSE = "--verbose"
 """Removed from the arguments before they are parsed, so it may be anywhere."""
 COMMANDS = tuple(sorted((*TEXTUAL, *_WITH_WINDOW)))
 _BY_TASK = {
-    "set up a study": "convert choose study rename align",
+    "set up a study": "convert choose study assign rename align",
     "check and compare annotators": "check agree measures annotators items ratings lexicon report",
     "put differences to a vote, pay annotators": "ballot hours bonus",
     "make and use a gold standard": "gold evaluate feedback publish",
