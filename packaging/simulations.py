@@ -7,7 +7,7 @@ studies for each figure it takes about half an hour.
 """
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -16,7 +16,13 @@ from blinker_qt.agreement.dice import Counts, dice_of, pairs_of
 from blinker_qt.agreement.encoding import BoolArray, IntArray
 from blinker_qt.agreement.outliers import Differences, Scores, disagreements
 from blinker_qt.agreement.permutation import difference_from_rest, groupings_of
-from blinker_qt.agreement.resampling import Draws, Interval, Units, rates_resampled
+from blinker_qt.agreement.resampling import (
+    Draws,
+    Interval,
+    Units,
+    crossed_interval,
+    rates_resampled,
+)
 
 _TRUTH_FROM = 4000
 """The mean of the figures of so many studies is the true figure, which each of them estimates."""
@@ -109,14 +115,28 @@ def interval_of(counts: Counts, sets: IntArray, draws: Draws) -> Interval | None
     return found.means(np.ones((counts.shared.shape[1], 1), np.bool_)).intervals(draws.level)[0]
 
 
-def coverage(world: World, studies: int, *, seed: int = 1, draws: Draws = _DRAWS) -> float:
+def crossed_interval_of(counts: Counts, sets: IntArray, draws: Draws) -> Interval | None:
+    """The interval of that mean for other annotators, too."""
+    found = rates_resampled(counts, Units.of(sets), draws, dice_of)
+    annotators = int((1 + (1 + 8 * counts.shared.shape[1]) ** 0.5) / 2)
+    return crossed_interval(found, annotators, draws.level)
+
+
+def coverage(
+    world: World,
+    studies: int,
+    *,
+    seed: int = 1,
+    draws: Draws = _DRAWS,
+    interval: Callable[[Counts, IntArray, Draws], Interval | None] = interval_of,
+) -> float:
     """The share of studies whose 95 % interval holds the true figure."""
     random = np.random.default_rng(seed)
     sets = world.sets
     truth = float(np.mean([mean_rate(study(random, world)[0], sets) for _ in range(_TRUTH_FROM)]))
     held = 0
     for number in range(studies):
-        found = interval_of(study(random, world)[0], sets, replace(draws, seed=number))
+        found = interval(study(random, world)[0], sets, replace(draws, seed=number))
         held += found is not None and found.low <= truth <= found.high
     return held / studies
 
@@ -213,6 +233,12 @@ INTERVALS: tuple[tuple[str, World], ...] = (
     ("one set of 20", World((20,), (0.1,))),
 )
 """Studies whose intervals are checked."""
+CROSSED: tuple[tuple[str, World], ...] = (
+    ("5 annotators, habits of 3 %", replace(EVEN, annotators=5, habits=0.03)),
+    ("7 annotators, habits of 3 %", replace(EVEN, annotators=7, habits=0.03)),
+    ("7 annotators, no habits", replace(EVEN, annotators=7)),
+)
+"""Studies by annotators who are better or worse than others throughout."""
 GROUPS = ((1, 5), (2, 5), (2, 7), (3, 8), (4, 10))
 
 
@@ -225,6 +251,13 @@ def main() -> None:
         (
             "| study | 95 % intervals that hold the truth |",
             ((title, coverage(world, studies)) for title, world in INTERVALS),
+        ),
+        (
+            "| study | intervals for other annotators |",
+            (
+                (title, coverage(world, studies, interval=crossed_interval_of))
+                for title, world in CROSSED
+            ),
         ),
         (
             "| equal annotators | somebody is an outlier |",

@@ -6,7 +6,7 @@ estimator that is printed, such as the unweighted mean over sets and pairs of an
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from math import ceil, log2, sqrt
+from math import ceil, exp, log2, sqrt
 from statistics import NormalDist
 from typing import Self
 
@@ -37,6 +37,8 @@ MIN_PAIRS = 6
 """The least number of verse pairs for an interval at any level."""
 ROUGH_BELOW = 30
 """With fewer verse pairs an interval is rough, as the skew of rates is not well known."""
+FEWEST_ANNOTATORS = 5
+"""The least number of annotators from which something can be said about others."""
 _BEYOND = 5
 """The least number of replicates that must be expected outside an interval."""
 _MOST_UNITS = 1000
@@ -365,6 +367,46 @@ class Replicates:
         means = ratio(self.sums @ chosen, self.counts @ chosen, _EQUAL)
         widened = ratio(self.rates @ chosen, self.uncertain @ chosen)
         return Resampled(means, self.strata, self.has_rate @ chosen, np.nan_to_num(widened))
+
+
+def crossed_interval(
+    found: Replicates, annotators: int, level: float, lowest: float = 0.0
+) -> Interval | None:
+    """The interval of the mean over all pairs for other verse pairs *and* other annotators.
+
+    The variance is that over verse pairs plus that over annotators, which the jackknife estimates
+    by leaving out one annotator at a time, with all pairs of theirs. It is a t interval of the log
+    odds of the figure, so it stays in the range of the measure.
+
+    Args:
+        found: the figures of every two of the annotators.
+        annotators: how many there are.
+        level: from 0 to 1.
+        lowest: the lowest value of the measure; the highest is 1.
+
+    Returns:
+        None with fewer than `FEWEST_ANNOTATORS`, or if there is no interval for these annotators.
+    """
+    if annotators < FEWEST_ANNOTATORS:
+        return None
+    firsts, seconds = np.triu_indices(annotators, 1)
+    places = np.arange(annotators)
+    apart = (firsts[:, None] != places) & (seconds[:, None] != places)
+    everybody = found.means(np.ones((firsts.size, 1), np.bool_))
+    left_out = found.means(apart).figures[0]
+    figure, error = float(everybody.figures[0, 0]), everybody.standard_error(0)
+    share = (figure - lowest) / (1 - lowest)
+    if everybody.intervals(level) == [None] or error is None or not 0 < share < 1:
+        return None
+    of_annotators = (annotators - 1) * float(np.nanvar(left_out))
+    variance = of_annotators + error.size**2
+    freedom = variance**2 / (of_annotators**2 / (annotators - 1) + error.size**4 / error.freedom)
+    half = t_quantile((1 + level) / 2, max(freedom, _LEAST_FREEDOM)) * sqrt(variance)
+    half /= share * (1 - share) * (1 - lowest)
+    low, high = (
+        lowest + (1 - lowest) / (1 + (1 - share) / share * exp(-away)) for away in (-half, half)
+    )
+    return Interval(low, high, level)
 
 
 def rates_resampled(counts: Counts, units: Units, draws: Draws, rate: Rate) -> Replicates:

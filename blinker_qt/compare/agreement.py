@@ -17,11 +17,13 @@ from blinker_qt.agreement.measures import (
 from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.agreement.resampling import (
+    FEWEST_ANNOTATORS,
     ROUGH_BELOW,
     Draws,
     Interval,
     Replicates,
     Units,
+    crossed_interval,
     fewest_pairs,
     rates_resampled,
 )
@@ -72,6 +74,14 @@ _OVER_ALL = N_(
     "{level} % intervals from {replicates} bootstrap replicates over verse pairs, seed {seed}: for "
     "the mean of many such studies by these annotators, with other verse pairs; verse pairs are "
     "assumed to be independent"
+)
+_OTHER_ANNOTATORS = Sentence(
+    "the interval for other annotators is for the mean of many such studies by other annotators "
+    "like these, with other verse pairs; it adds how much annotators differ (jackknife)"
+)
+_TOO_FEW_ANNOTATORS = N_(
+    "there is no interval for other annotators: how much annotators differ cannot be told from "
+    "{count}, at least {fewest} are needed"
 )
 _ROUGH = N_("intervals of figures over fewer than {few} verse pairs are rough")
 _NO_INTERVAL = N_(
@@ -147,6 +157,8 @@ class Comparison:
         warnings: who takes part beside annotators, and where high figures hide different links (see
             `same_words_other_links`).
         draws: how the intervals were computed; None if there are none.
+        grand_interval: that of `grand` for these annotators.
+        crossed_interval: that of `grand` for other annotators, too.
     """
 
     signature: Signature
@@ -160,6 +172,7 @@ class Comparison:
     part: StudyPart | None = None
     draws: Draws | None = None
     grand_interval: Interval | None = None
+    crossed_interval: Interval | None = None
 
     @property
     def kind(self) -> Kind:
@@ -332,6 +345,10 @@ def with_intervals(
     def of_mean(spread: Spread | None, chosen: Sequence[bool]) -> Interval | None:
         return _interval(drawn, spread, np.array(chosen), draws.level)
 
+    grand, crossed = of_mean(compared.grand, [True] * len(pairs)), None
+    if grand is not None and not compared.measure.is_against_one:
+        lowest = -1.0 if compared.measure.is_beyond_chance else 0.0
+        crossed = crossed_interval(drawn, len(collation.members), draws.level, lowest)
     return replace(
         compared,
         signature=with_draws(compared.signature, draws),
@@ -347,7 +364,8 @@ def with_intervals(
             for place, one in enumerate(compared.annotators)
         ),
         draws=draws,
-        grand_interval=of_mean(compared.grand, [True] * len(pairs)),
+        grand_interval=grand,
+        crossed_interval=crossed,
     )
 
 
@@ -571,8 +589,18 @@ def _annotators(compared: Comparison) -> Table:
 
 
 def _grand(compared: Comparison) -> Table:
-    row = (compared.grand, *(ends(compared.grand_interval) if compared.draws else ()))
-    return _table(compared, "grand", Sentence("Grand mean"), _spread_columns(compared), [row])
+    row: tuple[Cell, ...] = (compared.grand,)
+    heads = _spread_columns(compared)
+    if compared.draws is not None:
+        row = (*row, *ends(compared.grand_interval), *ends(compared.crossed_interval))
+        kind = heads[-1].kind
+        heads = (
+            *heads,
+            Column("others_low", "other annotators, from", kind),
+            Column("others_high", "to", kind),
+        )
+    table = _table(compared, "grand", Sentence("Grand mean"), heads, [row])
+    return replace(table, notes=(*table.notes, *on_other_annotators(compared)))
 
 
 def _table(
@@ -636,6 +664,16 @@ def on_intervals(compared: Comparison) -> tuple[Sentence, ...]:
     rough = any(0 < pair.compared < ROUGH_BELOW for pair in compared.pairs)
     level = compared.draws.level if compared.draws else Draws().level
     return limits(level, rough=rough, missing=missing)
+
+
+def on_other_annotators(compared: Comparison) -> tuple[Sentence, ...]:
+    """A note on the interval for other annotators, or on why there is none."""
+    if compared.draws is None or compared.measure.is_against_one:
+        return ()
+    count = len(compared.annotators)
+    if count < FEWEST_ANNOTATORS:
+        return (Sentence(_TOO_FEW_ANNOTATORS, {"count": count, "fewest": FEWEST_ANNOTATORS}),)
+    return (_OTHER_ANNOTATORS,)
 
 
 def limits(level: float, *, rough: bool, missing: bool) -> tuple[Sentence, ...]:

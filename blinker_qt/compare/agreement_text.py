@@ -13,6 +13,7 @@ from blinker_qt.compare.agreement import (
     bootstrap_note,
     matrix,
     on_intervals,
+    on_other_annotators,
     tables,
 )
 from blinker_qt.compare.measure_names import NAMES
@@ -205,10 +206,11 @@ def _content(compared: Comparison) -> dict[str, object]:
         "grand": {
             **_spread(compared.grand, compared),
             **_interval(compared.grand_interval, compared),
+            **_other_annotators(compared),
         },
     }
     if compared.draws is not None:
-        warnings = list(map(str, on_intervals(compared)))
+        warnings = list(map(str, (*on_intervals(compared), *on_other_annotators(compared))))
         content["bootstrap"] = {**asdict(compared.draws), "warnings": warnings}
     return content
 
@@ -235,12 +237,21 @@ def _csv_rows(compared: Comparison) -> Iterator[_Cells]:
     for one in compared.annotators:
         figures = {**_spread(one.spread, compared), **_ends(one.interval)}
         yield {"kind": "annotator", "first": one.name, **figures, **signed}
-    grand = {**_spread(compared.grand, compared), **_ends(compared.grand_interval)}
-    yield {"kind": "grand", **grand, **signed}
+    grand = _spread(compared.grand, compared)
+    yield {"kind": "grand", **grand, **_ends(compared.grand_interval), **signed}
+    if compared.crossed_interval is not None:
+        ends_of_others = _ends(compared.crossed_interval)
+        yield {"kind": "grand for other annotators", **grand, **ends_of_others, **signed}
 
 
 def _interval(interval: Interval | None, compared: Comparison) -> _Cells:
     return {"interval": _ends(interval) or None} if compared.draws else {}
+
+
+def _other_annotators(compared: Comparison) -> _Cells:
+    if compared.draws is None:
+        return {}
+    return {"interval_other_annotators": _ends(compared.crossed_interval) or None}
 
 
 def _ends(interval: Interval | None) -> _Cells:
@@ -277,11 +288,13 @@ def _intervals(compared: Comparison) -> Iterator[str]:
     yield f"{bootstrap_note(compared.draws)}:"
     found = [(_names(pair), pair.interval) for pair in compared.pairs]
     found += [(printable(one.name), one.interval) for one in compared.annotators]
-    for name, interval in (*found, ("grand mean", compared.grand_interval)):
+    found.append(("grand mean", compared.grand_interval))
+    found.append(("grand mean, for other annotators, too", compared.crossed_interval))
+    for name, interval in found:
         if interval is not None:
             low, high = (f"{times * end:.{digits}f}" for end in (interval.low, interval.high))
             yield f"{name}: {low} to {high}"
-    yield from map(str, on_intervals(compared))
+    yield from map(str, (*on_intervals(compared), *on_other_annotators(compared)))
 
 
 def _remarks(pair: PairAgreement) -> Iterator[str]:

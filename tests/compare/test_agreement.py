@@ -3,17 +3,21 @@
 import csv
 import io
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from blinker_qt.agreement.dice import Spread
-from blinker_qt.agreement.measures import AgreementMeasure
+from blinker_qt.agreement.dice import Counting, Counts, Spread, count, dice_of
+from blinker_qt.agreement.encoding import EncodedSet, WordNumbers
+from blinker_qt.agreement.measures import AgreementMeasure, PooledRate
 from blinker_qt.agreement.partition import EqualSets, Parts, SetsOfSize, StudyPart
+from blinker_qt.agreement.progress import Progress
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.agreement import (
     AnnotatorAgreement,
@@ -25,7 +29,7 @@ from blinker_qt.compare.agreement import (
     tables,
 )
 from blinker_qt.compare.agreement_text import as_csv, as_json, as_latex, as_text
-from blinker_qt.compare.collation import ComparisonError
+from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.options import Options
 from blinker_qt.layouts.charts import Dot
 from gathered import STRAIGHT, A, B, C, annotation_set, collated, laid_out, rows_of
@@ -307,3 +311,69 @@ def test_the_plots_show_the_matrix_and_the_means() -> None:
     assert "(" in dots[0].hint
     (plain,) = agreement(COLLATION)
     assert "(" not in laid_out(plots(plain))[1].hint_at(0, 0)
+
+
+def test_other_annotators_are_offered_beside_the_same_ones_from_five_on() -> None:
+    def works(size: int) -> Collation:
+        return collated(
+            *(
+                annotation_set(
+                    name,
+                    *(STRAIGHT if number % every else "1-2 2-1" for number in _PAIRS),
+                    bitext=LONG_BITEXT,
+                )
+                for name, every in zip("ABCDE"[:size], (3, 5, 7, 2, 11), strict=False)
+            )
+        )
+
+    for measure in AgreementMeasure:
+        against = "A" if measure.is_against_one else ""
+        options = Options(measure=measure, against=against)
+        for size in (4, 5):
+            compared = agreement(works(size), options, Draws(100, 3))
+            (one,) = compared
+            wide, narrow = one.crossed_interval, one.grand_interval
+            assert wide is None or size == 5
+            text, content = as_text(compared), json.loads(as_json(compared))
+            rows = [row["kind"] for row in csv.DictReader(io.StringIO(as_csv(compared)))]
+            *_, grand = tables(compared)
+            found = content["grand"]["interval_other_annotators"]
+            assert (found is None) is (wide is None)
+            assert ("grand for other annotators" in rows) is (wide is not None)
+            assert ("grand mean, for other annotators, too: " in text) is (wide is not None)
+            if wide is not None:
+                assert narrow is not None
+                assert wide.low < narrow.low < narrow.high < wide.high
+                assert str(grand.notes[-1]).startswith("the interval for other annotators is")
+            elif narrow is not None and not measure.is_against_one:
+                assert size == 4
+                assert "cannot be told from 4, at least 5 are needed" in text
+                assert "cannot be told from 4" in content["bootstrap"]["warnings"][-1]
+
+
+def test_a_mean_that_replicates_do_not_estimate_has_no_interval(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As of a measure whose counts of sets are not the sums of those of verse pairs."""
+
+    def of_sets(
+        words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counting, told: Progress
+    ) -> Counts:
+        counts = count(words, annotators, counting, told)
+        smaller = np.minimum(counts.first, counts.second)
+        return Counts(counts.shared, smaller, smaller)
+
+    overlap = PooledRate("links", Sentence("no links"), dice_of, of_sets)
+    monkeypatch.setattr(AgreementMeasure.BLOCKS, "type", overlap)
+    uneven = collated(
+        *(
+            annotation_set(
+                name, *(text if number % every else other for number in _PAIRS), bitext=LONG_BITEXT
+            )
+            for name, every, text, other in (("A", 3, STRAIGHT, "1-1"), ("B", 5, "1-1", STRAIGHT))
+        )
+    )
+    (compared,) = agreement(uneven, Options(measure=AgreementMeasure.BLOCKS), Draws(100))
+    assert compared.grand is not None
+    assert compared.grand_interval is None
+    assert compared.pairs[0].interval is None
