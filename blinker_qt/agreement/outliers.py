@@ -146,11 +146,11 @@ class Scores:
         both = done[firsts] & done[seconds]
         compared = (both * sizes) @ done.T * (members.T == 0)
         every = [
-            _against_thirds(*tables, done, members, compared)
+            _against_thirds(*tables, done, members, both, sizes)
             for tables in zip(counts.shared, (counts.first + counts.second) / 2, strict=True)
         ]
         scores = np.mean([some for some, _ in every], axis=0)
-        compared = compared * np.logical_and.reduce([valid for _, valid in every])
+        compared = compared * np.logical_and.reduce([valid for _, valid in every])[:, None]
         all_compared = members @ compared.sum(axis=1)
         # Who is compared with whom: as members of a pair, or one of a pair and a third.
         with_whom = (members * compared.sum(axis=1)) @ members.T + members @ compared
@@ -208,28 +208,34 @@ def _against_thirds(
     weights: FloatArray,
     done: BoolArray,
     members: FloatArray,
-    compared: FloatArray,
+    both: BoolArray,
+    sizes: IntArray,
 ) -> tuple[FloatArray, BoolArray]:
-    """The scores of one direction before scaling, and which pairs and thirds can be compared.
+    """The scores of one direction before scaling, and which pairs have a rate, shape (P,).
 
     Args:
         shared: shape (P, units).
         weights: shape (P, units), the mean of both annotators' weights.
         done: shape (A, units).
         members: shape (A, P), who is in which pair.
-        compared: shape (P, A), the number of verse pairs of a pair and a third; 0 for its members.
+        both: shape (P, units), bool; what both of a pair have done.
+        sizes: shape (units,), how many verse pairs are in each.
     """
-    pooled = weights @ done.T
-    valid = (compared > 0) & (pooled > 0)
-    each = np.where(valid, compared, 0) * np.nan_to_num(ratio(np.ones_like(pooled), pooled))
+    # The weight of a unit, and that of a pair of annotators relative to the others on the same
+    # units: if one verse pair is longer than another, it is so for all who have done it.
+    usual = np.nan_to_num(ratio(weights.sum(axis=0), both.sum(axis=0)))
+    of_one = usual.sum() / max(int(sizes[both.any(axis=0)].sum()), 1)
+    own = weights.sum(axis=1)
+    each = np.nan_to_num(ratio(both @ usual, own * of_one))
     # What two do not share beyond what any two do not share on average.
     excess = weights * (shared.sum() / max(weights.sum(), _EQUAL)) - shared
+    excess *= each[:, None]
     scores = np.zeros((len(done), shared.shape[1]))
     for third, there in enumerate(done):
-        of_pairs = each[:, [third]] * excess * there
+        of_pairs = excess * (there & ~members[third].astype(np.bool_)[:, None])
         scores += members @ of_pairs
         scores[third] -= 2 * of_pairs.sum(axis=0)
-    return scores, valid | (compared == 0)
+    return scores, own > 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

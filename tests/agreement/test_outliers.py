@@ -160,10 +160,14 @@ def test_differences_are_over_verse_pairs_that_three_have_in_common(
     counts, done = without(counts, done, random.random(done.shape) < 0.4)
     scores, row = scores_of(counts, done), {two: at for at, two in enumerate(pairs_of(annotators))}
 
+    # The mean length of verse pairs that two have done.
+    lengths = counts.first[0].max(axis=0)
+    there = lengths > 0
+    usual = Fraction(float(lengths.sum())) / max(int(there.sum()), 1)
+
     def shared(one: int, other: int, items: BoolArray) -> Fraction:
         places = row[min(one, other), max(one, other)], items
-        weight = Fraction(float(counts.first[0][places].sum()))
-        return Fraction(float(counts.shared[0][places].sum())) / weight
+        return Fraction(float(counts.shared[0][places].sum())) / usual
 
     for own in range(annotators):
         total, weights, others = Fraction(0), 0, set[int]()
@@ -171,7 +175,7 @@ def test_differences_are_over_verse_pairs_that_three_have_in_common(
             items = np.logical_and.reduce(done[[own, one, other]])
             if items.any():
                 count = int(items.sum())
-                total += count * (shared(one, other, items) - shared(own, other, items))
+                total += shared(one, other, items) - shared(own, other, items)
                 weights += count
                 others |= {one, other}
         if not weights:
