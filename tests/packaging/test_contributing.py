@@ -83,7 +83,13 @@ def test_a_format(copy: Copy) -> None:
 def test_a_measure(copy: Copy) -> None:
     (printed,) = follow(copy, "Add a measure of agreement").values()
     assert "Sample A1" in printed
-    assert "one-to-one|" in printed
+    assert "overlap|weights:directed|" in printed
+    # Though it is not a ratio of sums over verse pairs, its interval contains it.
+    of_mean = r"grand mean +([0-9.]+) ±.*^grand mean: ([0-9.]+) to ([0-9.]+)$"
+    found = re.search(of_mean, printed, re.MULTILINE | re.DOTALL)
+    assert found is not None
+    mean, low, high = map(float, found.groups())
+    assert low < mean < high
 
 
 def test_a_translation(copy: Copy) -> None:
