@@ -95,8 +95,8 @@ _BEYOND_CHANCE = Sentence(
 )
 _ONE_SET = Sentence("all verse pairs form one set, so ± is 0 and does not show how much rates vary")
 _UNEVEN = Sentence(
-    "not all annotators are compared on the same number of verse pairs; figures over different "
-    "verse pairs are not comparable"
+    "not all annotators are compared on the same verse pairs; figures over different verse pairs "
+    "are not comparable: who differs from the others is tested on those that they have in common"
 )
 _NONE_DONE = Sentence("both have done no verse pair")
 _AGAINST = N_("the links of {annotator} are the reference")
@@ -154,6 +154,7 @@ class Comparison:
         grand: mean and SD of all set rates of all pairs; None where there are none.
         sets: the numbers of the sets, in the order of the rates.
         against: the name of the annotator that precision and recall are against; else empty.
+        is_even: whether all pairs of annotators with a rate are compared on the same verse pairs.
         warnings: who takes part beside annotators, and where high figures hide different links (see
             `same_words_other_links`).
         draws: how the intervals were computed; None if there are none.
@@ -173,16 +174,12 @@ class Comparison:
     draws: Draws | None = None
     grand_interval: Interval | None = None
     crossed_interval: Interval | None = None
+    is_even: bool = True
 
     @property
     def kind(self) -> Kind:
         """How means and standard deviations are shown."""
         return Kind.FIGURES if self.measure.is_beyond_chance else Kind.SPREAD
-
-    @property
-    def is_even(self) -> bool:
-        """Whether all pairs of annotators with a rate are compared on as many verse pairs."""
-        return len({pair.compared for pair in self.pairs if pair.spread}) < 2
 
     @property
     def is_of_one_set(self) -> bool:
@@ -226,6 +223,10 @@ def compare(
         sets=tuple(sets.tolist()),
         measure=options.measure,
         against=options.against,
+        is_even=len(
+            {(done[pair.first] & done[pair.second]).tobytes() for pair in compared if pair.spread}
+        )
+        < 2,
         warnings=(
             *collation.beside_annotators,
             *_warnings(collation, options, compared, progress),

@@ -377,3 +377,21 @@ def test_a_mean_that_replicates_do_not_estimate_has_no_interval(
     assert compared.grand is not None
     assert compared.grand_interval is None
     assert compared.pairs[0].interval is None
+
+
+def test_as_many_but_other_verse_pairs_are_uneven() -> None:
+    undone = {"A": None, "B": 0, "C": 1}
+    uneven = collated(
+        *(
+            annotation_set(
+                name,
+                *(PairAnnotation() if place == out else STRAIGHT for place in range(48)),
+                bitext=LONG_BITEXT,
+            )
+            for name, out in undone.items()
+        )
+    )
+    compared = compare(uneven.chosen(["A", "B", "C"]))
+    assert {pair.compared for pair in compared.pairs[:2]} == {47}
+    assert not compared.is_even
+    assert compare(COLLATION.chosen(["A", "B"])).is_even
