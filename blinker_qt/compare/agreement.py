@@ -77,7 +77,8 @@ _OVER_ALL = N_(
 )
 _OTHER_ANNOTATORS = Sentence(
     "the interval for other annotators is for the mean of many such studies by other annotators "
-    "like these, with other verse pairs; it adds how much annotators differ (jackknife)"
+    "like these, with other verse pairs; it adds how much annotators differ (jackknife), and is "
+    "too wide if some did only easier or harder verse pairs"
 )
 _TOO_FEW_ANNOTATORS = N_(
     "there is no interval for other annotators: how much annotators differ cannot be told from "
