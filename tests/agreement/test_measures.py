@@ -170,3 +170,14 @@ def test_counts_of_sets_are_sums_over_verse_pairs(
         for one in counts:
             for table, expected in zip(one.tables, counts[0].tables, strict=True):
                 assert table.sum(axis=2) == pytest.approx(expected[..., 0])
+
+
+def test_figures_of_all_words_have_the_weights_of_dice() -> None:
+    words, annotators = all_encoded(((2, 2),), (Work.of(aligned("1-1 2-2")),) * 2)
+    counting = Counting(np.zeros(1, np.int64))
+    kappa, dice = (
+        measured(measure, words, annotators, counting)
+        for measure in (AgreementMeasure.KAPPA, AgreementMeasure.DICE)
+    )
+    assert [table.tolist() for table in kappa.tables] == [table.tolist() for table in dice.tables]
+    assert AgreementMeasure.KAPPA.rates(kappa).tolist() == [[1]]
