@@ -14,23 +14,27 @@ from blinker_qt.bitext.annotation import (
     transposed,
     unaccounted,
 )
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence, Values
 from blinker_qt.bitext.tokens import (
     direction_of,
     has_attached_punctuation,
     split_punctuation,
 )
 from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.formats.chapter_lengths import misplaced_chapters
 from blinker_qt.formats.choices import (
+    SAME_NUMBERING,
     Choices,
     Cutting,
     FormatQuestion,
     IndexBase,
+    Numbering,
     Part,
     Parts,
     Unlinked,
 )
 from blinker_qt.formats.columns import MOST_WORDS
+from blinker_qt.formats.foreign_files import first_few
 from blinker_qt.formats.interchange import Format, Found
 from blinker_qt.formats.invisible import (
     has_invisible,
@@ -42,6 +46,10 @@ from blinker_qt.formats.invisible import (
 from blinker_qt.formats.reading import begins_with_marks
 from blinker_qt.translation import N_
 
+_MISPLACED = N_(
+    "verses in {count} {count:chapter|chapters} stand beside the wrong ones, as their lengths "
+    "show: {chapters}"
+)
 NO_CHOICES = Choices()
 _SWAPPED = {Part.SOURCE: Part.TARGET, Part.TARGET: Part.SOURCE}
 # RFC 5646, section 2.1, without the irregular tags that are kept for old times' sake.
@@ -108,7 +116,10 @@ def import_files(
         InputError: every problem of the files.
         BlinkerError: the annotator's name cannot stand in an annotation file.
     """
-    found = _selected_pairs(read_files(row, parts, choices, swapped=swapped), choices)
+    found = read_files(row, parts, choices, swapped=swapped)
+    if FormatQuestion.NUMBERING in row.asks:
+        found = _with_verses_in_place(found, parts, choices)
+    found = _selected_pairs(found, choices)
     result = imported(row, found, choices, swapped=swapped)
     _check_lengths(result.annotation_sets[0].bitext, parts)
     return result
@@ -142,6 +153,28 @@ def _check_different(parts: Parts) -> None:
             what = N_("the file is given twice")
             raise InputError(Problem(str(path), what, N_("expected another file for each part")))
         seen.add(path.absolute())
+
+
+def _with_verses_in_place(found: Found, parts: Parts, choices: Choices) -> Found:
+    """The same content, with a warning if verses stand beside the wrong ones.
+
+    Raises:
+        InputError: there are such verses, and they are not to be paired all the same.
+    """
+    names = misplaced_chapters(found.annotation_sets[0].bitext)
+    if not names:
+        return found
+    chapters = first_few(names)
+    if choices.numbering is Numbering.REFUSE:
+        path = str(parts.get(Part.TARGET, next(iter(parts.values()))))
+        values: Values = {"count": len(names), "chapters": chapters}
+        raise InputError(Problem(path, _MISPLACED, SAME_NUMBERING, values=values))
+    template = N_(
+        "verses in {count} {count:chapter|chapters} are probably paired wrongly, because their "
+        "lengths do not go together ({chapters})"
+    )
+    warning = Sentence(template, {"count": len(names), "chapters": chapters})
+    return replace(found, remarks=(warning, *found.remarks))
 
 
 def _check_lengths(bitext: Bitext, parts: Parts) -> None:

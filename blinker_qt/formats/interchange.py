@@ -168,7 +168,7 @@ class Format:
         if not self.cannot_hold:
             return ()
         if Feature.LINKS not in self.holds:
-            return (*self.asks_also, FormatQuestion.CUT_AT)
+            return (*self.asks_also, FormatQuestion.NUMBERING, FormatQuestion.CUT_AT)
         of_links = [
             *([] if Feature.ANNOTATOR in self.holds else [FormatQuestion.ANNOTATOR]),
             *([FormatQuestion.CONFLICTS] if Feature.MARKS in self.holds else []),

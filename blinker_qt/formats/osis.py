@@ -10,7 +10,7 @@ from dataclasses import replace
 from lxml import etree
 
 from blinker_qt.bitext.verses import Bitext, Side
-from blinker_qt.formats.choices import Choices, FormatQuestion, Part, Parts
+from blinker_qt.formats.choices import Choices, Part, Parts
 from blinker_qt.formats.foreign_files import (
     LANGUAGE_ATTRIBUTE,
     ForeignFile,
@@ -173,6 +173,5 @@ OSIS = Format(
     (Part.SOURCE, Part.TARGET),
     write=write,
     looks_like=any_line(r".*<osis\b"),
-    asks_also=(FormatQuestion.NUMBERING,),
     says_encoding=True,
 )

@@ -486,7 +486,6 @@ USFM = Format(
     (Part.SOURCE, Part.TARGET),
     write=write,
     looks_like=any_line(r"\\id\b"),
-    asks_also=(FormatQuestion.NUMBERING,),
 )
 ALIGNED_USFM = Format(
     "aligned-usfm",

@@ -353,6 +353,22 @@ def test_splitting_at_punctuation(run: Commands) -> None:
     assert "do not take --cut-at" in refused(run, f"a.blinker -o a.naacl {cut}", 2)
 
 
+def test_verses_beside_the_wrong_ones_need_a_choice(run: Commands) -> None:
+    lengths = [7, 31, 12, 44, 9, 25, 60, 15, 38, 11, 52, 19, 8, 41, 28, 13]
+    rows = ["reference\tsource\ttarget"]
+    for chapter in (1, 2, 3):
+        target = lengths[1:] + lengths[:1] if chapter == 3 else lengths
+        for verse, (one, other) in enumerate(zip(lengths, target, strict=True), 1):
+            rows.append(f"PSA {chapter}:{verse}\t{'a' * 4 * one}\t{'b' * 5 * other}")
+    Path("table.tsv").write_text("\n".join(rows))
+    refusal = refused(run, "table.tsv -o a.blinker")
+    assert "verses in 1 chapter stand beside the wrong ones" in refusal
+    assert "PSA 3" in refusal
+    printed = converted(run, "table.tsv -o a.blinker --numbering by-reference")
+    assert "verses in 1 chapter are probably paired wrongly" in printed
+    converted(run, "table.tsv -o b.blinker --numbering by-reference --first 3")
+
+
 def test_different_verse_numbers_need_a_choice(run: Commands) -> None:
     for name, ends in {"he": {31: 54, 32: 33}, "en": {31: 55, 32: 32}}.items():
         rows = ["\\id GEN"]

@@ -1,0 +1,80 @@
+"""Finding verses beside the wrong ones by their lengths."""
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.formats.chapter_lengths import misplaced_chapters
+
+Chapter = list[tuple[int, int]]
+"""The lengths of the verses of a chapter in characters, source and target."""
+
+
+def chapters(seed: int, *sizes: int) -> list[Chapter]:
+    """Chapters whose verses have lengths as in translations of Bibles."""
+    draw = random.Random(seed)
+    made = []
+    for size in sizes:
+        source = [round(draw.lognormvariate(4.6, 0.35)) for _ in range(size)]
+        made.append([(length, round(length * draw.lognormvariate(0, 0.18))) for length in source])
+    return made
+
+
+def bitext_of(text: Sequence[Chapter], reference: str = "PSA {chapter}:{verse}") -> Bitext:
+    return Bitext.of(
+        VersePair(
+            reference.format(chapter=chapter, verse=verse),
+            ("a" * max(source, 1),),
+            ("b" * max(target, 1),),
+        )
+        for chapter, lengths in enumerate(text, 1)
+        for verse, (source, target) in enumerate(lengths, 1)
+    )
+
+
+def shifted(chapter: Chapter, start: int = 0) -> Chapter:
+    """The chapter with the target verses from one on moved down by one, and another in front."""
+    source, target = map(list, zip(*chapter, strict=True))
+    moved = [*target[:start], 30, *target[start:-1]]
+    return list(zip(source, moved, strict=True))
+
+
+SIZES = (31, 25, 24, 26, 32, 22, 24, 22, 29, 32, 22, 20, 18, 24, 21, 16, 27, 33, 38, 18, 34, 24)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_chapters_that_belong_together_are_not_reported(seed: int) -> None:
+    assert misplaced_chapters(bitext_of(chapters(seed, *SIZES))) == ()
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_shifted_and_other_chapters_are_reported(seed: int) -> None:
+    text = chapters(seed, *SIZES)
+    text[3] = shifted(text[3])
+    text[17] = shifted(text[17], 15)
+    sources = [source for source, _ in text[7]]
+    others = [target for _, target in chapters(seed + 99, 40)[0]]
+    text[18] = list(zip([*sources, *sources], others, strict=False))
+    assert misplaced_chapters(bitext_of(text)) == ("PSA 4", "PSA 18", "PSA 19")
+
+
+def test_lists_that_are_shorter_in_one_language_are_not_reported() -> None:
+    text = chapters(7, *SIZES)
+    text[9] = [(source, max(round(target * 0.4), 1)) for source, target in text[9]]
+    assert misplaced_chapters(bitext_of(text)) == ()
+
+
+@pytest.mark.parametrize(
+    "reference", ["PSA {chapter}-{verse}", "verse {verse} of {chapter}", "{chapter} {verse}"]
+)
+def test_references_without_chapter_and_verse_are_ignored(reference: str) -> None:
+    text = [shifted(chapter) for chapter in chapters(3, *SIZES)]
+    assert misplaced_chapters(bitext_of(text, reference)) == ()
+    assert misplaced_chapters(bitext_of([])) == ()
+
+
+def test_verses_of_equal_lengths_and_short_chapters_prove_nothing() -> None:
+    equal = [[(80, 90)] * 20, [(70, 60)] * 3]
+    assert misplaced_chapters(bitext_of(equal)) == ()
