@@ -418,7 +418,7 @@ def _read_text(file: ForeignFile) -> str | None:
     rows = file.lines_or_none()
     if rows is None:
         return None
-    numbered = [(number, row) for number, row in enumerate(rows, 1) if row.strip(" \t")]
+    numbered = [(number, row) for number, row in enumerate(rows, 1) if row.strip(" \t\r")]
     if not numbered:
         file.complain(N_("the file is empty"), N_("expected at least one word"))
         return None
