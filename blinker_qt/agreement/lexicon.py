@@ -12,6 +12,7 @@ from blinker_qt.agreement.dice import CELLS_AT_A_TIME, cell_counts
 from blinker_qt.agreement.encoding import (
     BoolArray,
     EncodedSet,
+    FloatArray,
     IntArray,
     WordNumbers,
     chunks,
@@ -138,6 +139,7 @@ class LookedUp:
     Attributes:
         linked: shape (types,), how many decisions link a word of each type.
         phrases: what words and blocks were linked with.
+        translated: shape (phrases,), how many decisions link a word, of any type, with each phrase.
         translations: of the word types: all words that a word was linked with are one phrase.
         own_phrases: blocks' words on the side that is looked up, where there are several.
         block_translations: what these were linked with.
@@ -145,6 +147,7 @@ class LookedUp:
 
     linked: IntArray
     phrases: Phrases
+    translated: IntArray
     translations: Entries
     own_phrases: Phrases
     block_translations: Entries
@@ -189,8 +192,64 @@ def look_up(
     by_word = _Counted.joined(translations).in_order()
     in_order(0.7)
     by_block = _Counted.joined(block_translations).in_order()
+    translated = np.bincount(by_word.phrases, by_word.counts, len(phrases)).astype(np.int64)
     progress(1.0)
-    return LookedUp(linked, phrases, by_word, own_phrases, by_block)
+    return LookedUp(linked, phrases, translated, by_word, own_phrases, by_block)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Association:
+    """How strongly words and their translations belong together.
+
+    The arrays are of shape (entries,).
+
+    Attributes:
+        probability: p(translation | word).
+        dice: 2 p(word, translation) / (p(word) + p(translation)).
+        log_likelihood: G², the log-likelihood ratio -2 log λ of Dunning (1993), with natural
+            logarithms; negative if the two are together less often than expected by chance.
+    """
+
+    probability: FloatArray
+    dice: FloatArray
+    log_likelihood: FloatArray
+
+    @classmethod
+    def of(cls, both: IntArray, words: IntArray, translations: IntArray, decisions: int) -> Self:
+        """Compute the scores of words with translations from numbers of decisions.
+
+        The first row of the table in Dunning (1993), "the swiss":
+
+        >>> counts = np.array([110]), np.array([2552]), np.array([221])
+        >>> Association.of(*counts, 31_777).log_likelihood.round(2).tolist()
+        [270.72]
+
+        Args:
+            both: shape (entries,), how many decisions link the word with the translation.
+            words: shape (entries,), how many are on the word; at least 1.
+            translations: shape (entries,), how many are for the translation, on any word; at
+                least 1.
+            decisions: how many there are in all.
+        """
+        cells = (
+            (both, words, translations),
+            (words - both, words, decisions - translations),
+            (translations - both, decisions - words, translations),
+            (decisions - words - translations + both, decisions - words, decisions - translations),
+        )
+        half = np.zeros(both.size)
+        for observed, row_sum, column_sum in cells:
+            expected = row_sum / decisions * column_sum
+            occurs = observed > 0
+            half[occurs] += observed[occurs] * np.log(observed[occurs] / expected[occurs])
+        # Rounding must not make the ratio of independent counts negative.
+        strength = np.maximum(2 * half, 0.0)
+        is_rarer = both * decisions < words * translations
+        return cls(
+            both / words,
+            2 * both / (words + translations),
+            np.where(is_rarer, -strength, strength),
+        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)

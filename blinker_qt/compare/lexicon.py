@@ -8,7 +8,7 @@ from typing import Self
 import numpy as np
 
 from blinker_qt.agreement.encoding import EncodedSet, IntArray
-from blinker_qt.agreement.lexicon import Entries, LookedUp, look_up
+from blinker_qt.agreement.lexicon import Association, Entries, LookedUp, look_up
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.agreement.signature import Signature, Value
 from blinker_qt.bitext.errors import BlinkerError, Sentence
@@ -121,6 +121,15 @@ class Lexicon:
             data=data_digest([collation]),
         )
 
+    def association(self, entries: Entries) -> Association:
+        """The scores of translations of word types, among all decisions on words."""
+        return Association.of(
+            entries.counts.astype(np.int64),
+            self.decided[entries.keys],
+            self.found.translated[entries.phrases],
+            int(self.decided.sum()),
+        )
+
     def type_of(self, word: str) -> int:
         """The type of a word.
 
@@ -201,6 +210,11 @@ _COUNTS = (
     *columns(Kind.COUNT, "annotators"),
     Column("pairs", "verse pairs", Kind.COUNT),
 )
+_SCORES = (
+    *columns(Kind.RATE, "probability"),
+    Column("dice", "Dice", Kind.RATE),
+    Column("log_likelihood", "log-likelihood ratio", Kind.AMOUNT),
+)
 _WORDS = (
     _WORD,
     Column("decided", "decisions", Kind.COUNT),
@@ -216,6 +230,12 @@ _DECISIONS = Sentence(
 )
 _TOGETHER = Sentence(
     "All words linked with a word form one translation; … stands for words in between."
+)
+
+_SCORED = Sentence(
+    "Probability: the share of all decisions on the word, not only of those that link it. Dice and "
+    "the log-likelihood ratio relate the count to all decisions for the translation; a negative "
+    "ratio: less often than by chance."
 )
 
 
@@ -272,6 +292,13 @@ def words_table(lexicon: Lexicon, types: IntArray, **chosen: Value) -> Table:
 def translations_table(lexicon: Lexicon, entries: Entries, **chosen: Value) -> Table:
     """Translations of words: all `translations` of the lexicon, or some."""
     forms = lexicon.types.forms
+    association = lexicon.association(entries)
+    scores = zip(
+        association.probability.tolist(),
+        association.dice.tolist(),
+        association.log_likelihood.tolist(),
+        strict=True,
+    )
     rows = tuple(
         (
             forms[key],
@@ -279,11 +306,12 @@ def translations_table(lexicon: Lexicon, entries: Entries, **chosen: Value) -> T
             count,
             count / lexicon.found.linked[key].item(),
             *rest,
+            *scores_of_entry,
         )
-        for key, phrase, count, *rest in _rows(entries)
+        for (key, phrase, count, *rest), scores_of_entry in zip(_rows(entries), scores, strict=True)
     )
-    heads, signature = (_WORD, _TRANSLATION, *_COUNTS), _signed(lexicon, chosen)
-    return Table("translations", "Translations", heads, rows, signature, (_TOGETHER,))
+    heads, signature = (_WORD, _TRANSLATION, *_COUNTS, *_SCORES), _signed(lexicon, chosen)
+    return Table("translations", "Translations", heads, rows, signature, (_TOGETHER, _SCORED))
 
 
 def phrases_table(lexicon: Lexicon, phrases: IntArray, **chosen: Value) -> Table:

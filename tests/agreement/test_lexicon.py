@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.agreement import lexicon
-from blinker_qt.agreement.lexicon import Entries, LookedUp, Phrases, look_up
+from blinker_qt.agreement.lexicon import Association, Entries, LookedUp, Phrases, look_up
 from blinker_qt.bitext.verses import Side
 from works import Lengths, Work, all_encoded, studies
 
@@ -74,3 +74,48 @@ def test_chunk_size_does_not_change_the_lexicon(study: Study, side: Side, seed: 
         one_by_one = look_up(words, annotators, side, types, others)
     as_lists = types.tolist(), others.tolist()
     assert readable(one_by_one, *as_lists) == readable(at_once, *as_lists)
+
+
+DUNNING = (
+    (270.72, 110, 2442, 111, 29114),
+    (263.90, 29, 13, 123, 31612),
+    (256.84, 31, 23, 139, 31584),
+    (167.23, 10, 0, 3, 31764),
+    (157.21, 76, 104, 2476, 29121),
+    (157.03, 16, 16, 51, 31694),
+)
+"""The first bigrams of the table in Dunning (1993): -2 log λ, and how often the two words occur
+together, only the second, only the first, and neither."""
+
+
+def test_the_log_likelihood_ratio_reproduces_the_printed_table() -> None:
+    printed, both, second, first, neither = np.array(DUNNING).T
+    counts = np.array([both, both + first, both + second]).astype(np.int64)
+    assert set(both + second + first + neither) == {31_777}
+    association = Association.of(counts[0], counts[1], counts[2], 31_777)
+    assert association.log_likelihood.round(2).tolist() == printed.tolist()
+    # The ratio and Dice do not change if the words change places; the probability does.
+    turned = Association.of(counts[0], counts[2], counts[1], 31_777)
+    assert turned.log_likelihood == pytest.approx(association.log_likelihood)
+    assert turned.dice.tolist() == association.dice.tolist()
+    assert turned.probability.tolist() != association.probability.tolist()
+
+
+def test_the_log_likelihood_ratio_has_the_sign_of_the_association() -> None:
+    both, words, translations = np.array([[3, 2, 1, 0, 4], [4, 4, 4, 4, 4], [4, 4, 4, 4, 8]])
+    ratios = Association.of(both, words, translations, 8).log_likelihood
+    assert ratios[0] > 0 > ratios[2] > ratios[3]
+    # Half of the decisions, and all of them: as often as by chance.
+    assert ratios[[1, 4]].tolist() == [0, 0]
+
+
+@given(st.integers(1, 50), st.integers(1, 50), st.integers(1, 50), st.integers(1, 50))
+def test_independent_counts_have_a_ratio_of_zero(
+    word: int, other_words: int, translation: int, other_translations: int
+) -> None:
+    words, translations = word + other_words, translation + other_translations
+    both, on_word, for_translation = np.array(
+        [[word * translation], [word * translations], [translation * words]]
+    )
+    association = Association.of(both, on_word, for_translation, words * translations)
+    assert association.log_likelihood[0] == pytest.approx(0, abs=1e-9)

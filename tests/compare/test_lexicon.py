@@ -1,6 +1,7 @@
 """The lexicon: translations of words."""
 
 import json
+import math
 from collections import Counter, defaultdict
 from pathlib import Path
 
@@ -57,16 +58,26 @@ def test_translations_of_a_word() -> None:
     found = word_tables(lexicon, lexicon.type_of("NOT"))
     # Two words, two annotators: one of the four decisions is a mark.
     assert table("words", found) == (("not", 4, 3, 1, 1 / 4, 2),)
-    assert table("translations", found) == (
-        ("not", "ne … pas", 2, 2 / 3, 2, 1),
-        ("not", "pas", 1, 1 / 3, 1, 1),
-    )
+    counts = [row[:6] for row in table("translations", found)]
+    assert counts == [("not", "ne … pas", 2, 2 / 3, 2, 1), ("not", "pas", 1, 1 / 3, 1, 1)]
     assert table("phrases", found) == (("do not", "ne … pas", 1, 1, 1, 1),)
     assert table("lines", found) == (
         ("1", 3, "ne … pas", "A, B", "I do [not] know", "je [ne] sais [pas]"),
         ("2", 1, "pas", "A", "[Not] now", "[pas] maintenant"),
         ("2", 1, Sentence("not translated"), "B", "[Not] now", "pas maintenant"),
     )
+
+
+def test_scores_of_a_translation_worked_by_hand() -> None:
+    """The example of docs/lexicon.md: 4 of 12 decisions are on "not", 3 are for "ne … pas"."""
+    lexicon = Lexicon.of(COLLATION)
+    first, second = table("translations", word_tables(lexicon, lexicon.type_of("not")))
+    assert first[6:] == pytest.approx((2 / 4, 4 / 7, 1.9225), abs=5e-5)
+    # The same scores beside all other words.
+    assert [first, second] == list(table("translations", tables(lexicon)))[:2]
+    # "pas" alone is only ever the translation of "not".
+    by_hand = 2 * (math.log(12 / 4) + 3 * math.log(9 / 11) + 8 * math.log(12 / 11))
+    assert second[6:] == pytest.approx((1 / 4, 2 / 5, by_hand))
 
 
 def test_case_is_a_choice() -> None:
@@ -81,10 +92,8 @@ def test_case_is_a_choice() -> None:
 def test_the_target_side_can_be_looked_up() -> None:
     lexicon = Lexicon.of(COLLATION, Side.TARGET)
     found = word_tables(lexicon, lexicon.type_of("pas"))
-    assert table("translations", found) == (
-        ("pas", "not", 2, 2 / 3, 1, 2),
-        ("pas", "do not", 1, 1 / 3, 1, 1),
-    )
+    counts = [row[:6] for row in table("translations", found)]
+    assert counts == [("pas", "not", 2, 2 / 3, 1, 2), ("pas", "do not", 1, 1 / 3, 1, 1)]
     # "ne … pas" is one block of both; their other sides differ.
     assert [row[:3] for row in table("phrases", found)] == [
         ("ne … pas", "not", 1),
@@ -216,9 +225,45 @@ def test_the_lexicon_matches_plain_python(collation: Collation, side: Side) -> N
     rows = table("translations", found)
     assert {(row[0], row[1]): row[2] for row in rows} == words
     assert len(rows) == len(words)
-    for word, translation, _, _, annotators, pairs in rows:
+    for word, translation, _, _, annotators, pairs, *_ in rows:
         entry = (str(word), str(translation))
         assert (annotators, pairs) == (len(who[entry]), len(where[entry]))
     rows = table("phrases", found)
     assert {(row[0], row[1]): row[2] for row in rows} == phrases
     assert len(rows) == len(phrases)
+
+
+def dunning(first: int, of_first: int, second: int, of_second: int) -> float:
+    """The log-likelihood ratio of two binomials, as Dunning (1993) writes it."""
+
+    def log_likelihood(share: float, successes: int, trials: int) -> float:
+        failures = trials - successes
+        hits = successes * math.log(share) if successes else 0.0
+        return hits + (failures * math.log(1 - share) if failures else 0.0)
+
+    shared = (first + second) / (of_first + of_second)
+    apart = log_likelihood(first / of_first, first, of_first)
+    apart += log_likelihood(second / of_second, second, of_second) if of_second else 0.0
+    together = log_likelihood(shared, first, of_first) + log_likelihood(shared, second, of_second)
+    return 2 * (apart - together)
+
+
+@given(collations(), st.sampled_from(Side))
+def test_scores_follow_from_the_counts_of_the_tables(collation: Collation, side: Side) -> None:
+    found = tables(Lexicon.of(collation, side))
+    decided = Counter({str(row[0]): int(str(row[1])) for row in table("words", found)})
+    rows = [
+        (str(word), str(translation), int(str(count)), scores)
+        for word, translation, count, _, _, _, *scores in table("translations", found)
+    ]
+    translated: Counter[str] = Counter()
+    for _, translation, count, _ in rows:
+        translated[translation] += count
+    for word, translation, both, scores in rows:
+        on_word, elsewhere = decided[word], translated[translation] - both
+        others = decided.total() - on_word
+        ratio = dunning(both, on_word, elsewhere, others)
+        if both * others < elsewhere * on_word:
+            ratio = -ratio
+        dice = 2 * both / (on_word + translated[translation])
+        assert scores == pytest.approx([both / on_word, dice, ratio], abs=1e-9)
