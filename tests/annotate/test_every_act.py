@@ -213,7 +213,8 @@ def test_words_that_do_not_exist_are_refused_and_nothing_changes(
     recorded: list[Record] = []
     study = Study(True, True, suggestions=SUGGESTED)
     session = Session(
-        replace(AnnotationSet.unannotated(BITEXT), study=study), record=recorded.append
+        replace(AnnotationSet.unannotated(BITEXT), annotator="A", study=study),
+        record=recorded.append,
     )
     session.paint_links([(0, 0)], linked=True)
     session.link([(side, place) for side in Side for place in range(3)])

@@ -112,7 +112,8 @@ def test_known_agreement_of_the_ugarit_annotators(tmp_path: Path, run: Commands)
     files = []
     for name in ("A1", "A2"):
         files.append(str(tmp_path / f"{name}.blinker"))
-        run("convert", *texts, WHOLE_UGARIT / f"{name}.links", "-o", files[-1])
+        links = WHOLE_UGARIT / f"{name}.links"
+        run("convert", *texts, links, "--annotator", name, "-o", files[-1])
     printed = run("agree", "--sets", "10", *files).out
     assert (
         "A1 and A2: 90.3446 ± 2.3860 over 10 sets; "

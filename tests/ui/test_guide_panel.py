@@ -20,6 +20,7 @@ from blinker_qt.ui.annotate.guide_panel import Drawing, GuideFigure, GuidePanel,
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK, LIGHT, contrast
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.widgets.display import as_spoken
 from window_acts import CONTROL, LEFT, Hand, child, press_keys, session_of
 
 S, T = Side.SOURCE, Side.TARGET
@@ -180,7 +181,7 @@ def test_every_ruling_is_shown_with_its_figures(qtbot: QtBot, language: str) -> 
         for caption, figure in zip(captions, figures(panel), strict=True):
             assert figure.caption.toPlainText().endswith(caption)
             spoken = figure.drawing.canvas.accessibleDescription()
-            assert spoken.endswith(caption.replace("↔", "–"))
+            assert spoken.endswith(as_spoken(caption))
 
 
 def test_another_language_falls_back_to_english(make: MakePanel) -> None:

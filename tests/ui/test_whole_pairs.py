@@ -15,6 +15,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.widgets.display import spoken_form
 from window_acts import Ears, Hand, Typist, listening, open_in_front, press_button, session_of
 
 PAIR = 3
@@ -207,7 +208,7 @@ def test_by_screen_reader(
             reader.place(word): reader.name(word) for word in reader.everything(reader.words)[1:]
         }
         assert " ".join(forms.values()) == " ".join(
-            token for side in Side for token in finished.bitext[PAIR].tokens(side)
+            spoken_form(token) for side in Side for token in finished.bitext[PAIR].tokens(side)
         )
         assert set(reader.states().values()) == {"unaccounted"}
         listen_to_refusal(reader, typist)
