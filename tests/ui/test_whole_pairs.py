@@ -274,13 +274,13 @@ def listen_to_undo(reader: Reader, typist: Typist) -> None:
     typist.press(KEY.Key_Z, control=True)
     # In the matrix, the cell that the focus returns to is announced, too.
     assert reader.ears.since_last().startswith(
-        "Undone: link, verse pair Sample 1:4. Unaccounted: 16 ., 21 .. "
+        "Undone: link, verse pair Sample 1:4. Unaccounted: 16 full stop, 21 full stop. "
         "Words left: 2 source, 2 target."
     )
     assert reader.states()[Side.SOURCE, 15] == "unaccounted"
     typist.press(KEY.Key_Z, control=True, shift=True)
     assert reader.ears.since_last().startswith(
-        "Redone: link, verse pair Sample 1:4. Linked: 16 . – 21 .. "
+        "Redone: link, verse pair Sample 1:4. Linked: 16 full stop – 21 full stop. "
     )
     typist.press(KEY.Key_Z, control=True, shift=True)
     typist.press(KEY.Key_A)
