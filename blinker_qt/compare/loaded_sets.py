@@ -96,7 +96,7 @@ class LoadedSet:
 
     Attributes:
         done: the number of verse pairs that are done.
-        pairs: the number of verse pairs.
+        pairs: the number of verse pairs in the file.
         takes_part: whether it is compared.
         system_format: the format name of the output of a system; empty for an annotation file.
         later: the number of verse pairs that are left for later.
@@ -119,6 +119,7 @@ class SetsOverview:
     Attributes:
         entries: the sets, in the order of the figures.
         languages: of the source and the target side; None without annotation sets.
+        pairs: the number of verse pairs that any of them has.
         refused: the problems of files that were left out, by file.
         parts: the parts that the sets in the files form, named by number; empty if they form none.
         others: given files that are not annotation files; they may be outputs of systems.
@@ -130,6 +131,7 @@ class SetsOverview:
 
     entries: tuple[LoadedSet, ...] = ()
     languages: tuple[Language, Language] | None = None
+    pairs: int = 0
     refused: tuple[tuple[Problem, ...], ...] = ()
     parts: tuple[StudyPart, ...] = ()
     others: tuple[Path, ...] = ()
@@ -316,7 +318,9 @@ class LoadedSets:
         )
         languages = (bitext.source_language, bitext.target_language)
         parts = parts_of_sets(bitext.sets)
-        return SetsOverview(entries, languages, parts=parts, second_passes=self._second.files)
+        return SetsOverview(
+            entries, languages, len(bitext), parts=parts, second_passes=self._second.files
+        )
 
     def _without_files(self, paths: Container[Path]) -> tuple[list[Path], Collation | None]:
         """The files except these, and the collation of their annotation sets, if any."""

@@ -273,7 +273,7 @@ class AnalysisWindow(QMainWindow):
             )
         self._welcome.show_message(reason, is_empty=not count)
         words = tr("{pairs} verse {pairs:pair|pairs}")
-        pairs = filled(words, pairs=overview.entries[0].pairs if count else 0)
+        pairs = filled(words, pairs=overview.pairs)
         if chosen > 1:
             own = (entry.path for entry in overview.entries if not entry.system_format)
             self.compared.emit((*own, *overview.second_passes))
