@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QTableView
@@ -180,3 +180,24 @@ def test_tabs_name_what_is_in_them_and_no_heading_is_cut(lead: Lead) -> None:
     lead.tab.resize(810, 240)
     headings = [label for label in lead.tab.findChildren(ElidedHeading) if label.isVisible()]
     assert {label.text() for label in headings} == {"Words", "Lines"}
+
+
+def test_translations_sorted_by_a_score_lead_to_their_lines(lead: Lead) -> None:
+    lead.find("the")
+    view = lead.view("translations")
+    headings = [
+        str(view.model().headerData(place, Qt.Orientation.Horizontal))
+        for place in range(view.model().columnCount())
+    ]
+    dice = next(place for place, text in enumerate(headings) if text.startswith("Dice"))
+    header = view.horizontalHeader()
+    # The scores are at the right end, behind the edge of a small table.
+    view.horizontalScrollBar().setValue(view.horizontalScrollBar().maximum())
+    heading = QPoint(header.sectionViewportPosition(dice) + 10, header.height() // 2)
+    QTest.mouseClick(header.viewport(), LEFT, pos=heading)
+    lead.settle()
+    scores = [float(row[dice]) for row in lead.rows("translations")]
+    assert scores == sorted(scores, reverse=True)
+    assert [row[1] for row in lead.rows("translations")[:2]] == ["la", "le"]
+    lead.click("translations", 1)
+    assert {row[2] for row in lead.rows("lines")} == {"le"}
