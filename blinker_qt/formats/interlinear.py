@@ -49,7 +49,7 @@ from blinker_qt.formats.links import At, LinkGathering
 from blinker_qt.translation import N_
 
 _A3_HEAD = re.compile(
-    r"# (?:Sentence pair \()?([0-9]{1,9})\)?"
+    r"# (?:Sentence pair \(|\*[^ *]{1,40}\* (?:[0-9]{1,9}\.(?=[0-9]))?)?([0-9]{1,9})\)?"
     r"(?: source length ([0-9]{1,7}) target length ([0-9]{1,7}) alignment score : [^ \t]{1,40})?"
 )
 _A3_EXAMPLE = "# Sentence pair (1) source length 2 target length 3 alignment score : 0.1"

@@ -224,14 +224,24 @@ class _WaReading:
         if sentence.status == _REJECTED and not all(sentence.words.values()):
             template = N_("rejected sentences without words that were left out: {count}")
             self._file.remark(template)
-        for side, words in sentence.words.items():
-            if not words:
-                what = N_("sentence {number} has no {side} words")
-                values = {"number": sentence.number, "side": side.value}
-                expected, line = N_("expected at least one word"), sentence.line
-                problem = Problem(self._file.path, what, expected, line, values=values)
-                self._file.repair(MISSING_VERSE, problem)
-                break
+        what, expected = (
+            N_("sentence {number} has no {side} words"),
+            N_("expected at least one word"),
+        )
+        problems = [
+            Problem(
+                self._file.path,
+                what,
+                expected,
+                sentence.line,
+                values={"number": sentence.number, "side": side.value},
+            )
+            for side, words in sentence.words.items()
+            if not words
+        ]
+        # Every problem is named, but a sentence is left out only once.
+        for problem in problems if self._file.choices.strict else problems[:1]:
+            self._file.repair(MISSING_VERSE, problem)
 
     def _refuse_head(self, line: int) -> None:
         what, expected = N_("no sentence begins here"), N_("expected {example}")

@@ -59,7 +59,7 @@ def test_one_direction_is_read(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("head", ["# {}", "# Sentence pair ({})"])
+@pytest.mark.parametrize("head", ["# {}", "# *all* {}", "# *all* 1.{}", "# Sentence pair ({})"])
 def test_heads_without_lengths_are_read(tmp_path: Path, head: str) -> None:
     rows = [
         head.format(row.split("(")[1].split(")")[0]) if row.startswith("#") else row

@@ -11,7 +11,14 @@ from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats.choices import Choices, Part
 from blinker_qt.formats.foreign_files import text_problem
 from blinker_qt.formats.interchange import Format
-from blinker_qt.formats.plain_text import TEXT_CSV, TEXT_PAIRS, TEXT_TSV, read_texts, write_texts
+from blinker_qt.formats.plain_text import (
+    TEXT,
+    TEXT_CSV,
+    TEXT_PAIRS,
+    TEXT_TSV,
+    read_texts,
+    write_texts,
+)
 from exchanged import texts_found
 
 ENGLISH, FRENCH = Language.of("en"), Language.of("fr")
@@ -185,3 +192,20 @@ def test_a_third_text_is_not_taken_for_references(line: str, tmp_path: Path) -> 
     work = AnnotationSet.unannotated(Bitext.of([VersePair(line, ("a",), ("b",))]))
     with pytest.raises(InputError, match="is not of this format; expected a short reference"):
         write_texts({"A1": work}, Choices())
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("<verse>", "a", "</verse>"), "looks like markup: '<verse> a </verse>"),
+        (("a\u200b",), r"the word 'a\u200b' holds characters that cannot be seen"),
+    ],
+)
+def test_texts_that_would_be_read_otherwise_are_not_written(
+    words: tuple[str, ...], message: str
+) -> None:
+    work = AnnotationSet.unannotated(Bitext.of([VersePair("1", words, words)]))
+    for row in (TEXT, TEXT_PAIRS):
+        assert row.write is not None
+        with pytest.raises(InputError, match=message):
+            row.write({"A1": work}, Choices())

@@ -17,6 +17,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import current_hash
 from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.formats.reading import (
+    begins_with_marks,
     decoded,
     encoding_of,
     lines,
@@ -24,6 +25,7 @@ from blinker_qt.formats.reading import (
     read_json,
     read_lines,
     read_text,
+    read_unpacked,
 )
 
 _MAY_READ = "check its permissions"
@@ -102,6 +104,8 @@ def test_invalid_bytes_are_reported_with_their_place() -> None:
         (b"caf\xe9 \x96\n", "windows-1252"),
         (b"caf\xe9 \x96 \x81\n", "iso-8859-1"),
         ("\ufeffcaf\u00e9\n".encode("utf-16-le"), "utf-16"),
+        ("caf\u00e9\n".encode("utf-16-le"), "utf-16-le"),
+        ("caf\u00e9\n".encode("utf-16-be"), "utf-16-be"),
     ],
 )
 def test_a_working_encoding_is_proposed(data: bytes, guess: str, tmp_path: Path) -> None:
@@ -205,3 +209,32 @@ def test_special_files_are_refused_at_once(
     thread.join(10)
     assert len(ended) == 1
     assert ended[0] in {"None", "False", "()"} or "this is a pipe or a device" in ended[0]
+
+
+@pytest.mark.parametrize("damage", [lambda data: data[:-12], lambda data: data[:10] + b"\xff" * 9])
+def test_damaged_gzip_is_refused(damage: Callable[[bytes], bytes], tmp_path: Path) -> None:
+    path = tmp_path / "f.gz"
+    path.write_bytes(damage(gzip.compress(b"a b c d e f\n" * 9)))
+    with pytest.raises(InputError, match=r"compressed \(gzip\), and damaged or incomplete"):
+        read_text(path, "")
+    assert not begins_with_marks(path)
+
+
+def test_unpacked_files_have_the_same_cap(tmp_path: Path) -> None:
+    path = tmp_path / "f.gz"
+    path.write_bytes(gzip.compress(b"a" * 1000))
+    assert read_unpacked(path, 1000) == b"a" * 1000
+    with pytest.raises(InputError, match="the file is larger than 999 bytes"):
+        read_unpacked(path, 999)
+
+
+def test_letters_of_windows_are_not_read_as_controls(tmp_path: Path) -> None:
+    path = tmp_path / "f"
+    path.write_bytes(b"a\nb \x96 c\n")
+    with pytest.raises(InputError, match=r"f:2: the byte 0x96 .* try --encoding windows-1252$"):
+        read_text(path, "iso-8859-1")
+    assert read_text(path, "iso-8859-1", is_chosen=False) == "a\nb \x96 c\n"
+    path.write_bytes(b"a \xe9\n")
+    assert read_text(path, "iso-8859-1") == "a \u00e9\n"
+    path.write_bytes(b"a \x81\n")
+    assert read_text(path, "iso-8859-1") == "a \x81\n"
