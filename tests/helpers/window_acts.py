@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 import PySide6
 import shiboken6
-from PySide6.QtCore import QMimeData, QObject, QPoint, QPointF, Qt, QTimer, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -19,6 +19,7 @@ from PySide6.QtGui import (
     QAction,
     QDragEnterEvent,
     QDropEvent,
+    QMouseEvent,
     QWheelEvent,
 )
 from PySide6.QtTest import QTest
@@ -186,6 +187,15 @@ class Hand:
             place = self.canvas.word_rectangle(*place).center()
         QTest.mouseMove(self.canvas, place)
         return place
+
+    def move_without_button(self, point: QPoint) -> None:
+        """Move the pointer with no button held, as after a release that went elsewhere."""
+        there, none = QPointF(self.canvas.mapToGlobal(point)), Qt.MouseButton.NoButton
+        moved = QEvent.Type.MouseMove
+        event = QMouseEvent(
+            moved, QPointF(point), there, none, none, Qt.KeyboardModifier.NoModifier
+        )
+        QApplication.sendEvent(self.canvas, event)
 
     def drag(self, start: tuple[Side, int], *way: QPoint | tuple[Side, int]) -> None:
         """Press on a word, move over words and points, and let go at the last."""

@@ -1,17 +1,22 @@
 """Dragging words to the other side, along their own side, and to the bar."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from itertools import product
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.verses import Direction, Side
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
+from blinker_qt.bitext.remarks import Remarks
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, Direction, Side, VersePair
+from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import picture_of
 from blinker_qt.ui.app.main_window import MainWindow
@@ -24,6 +29,8 @@ from window_acts import (
     SHORT,
     Hand,
     child,
+    document_of,
+    open_in_front,
     session_of,
     shown,
     shown_canvas,
@@ -190,17 +197,9 @@ class TestDragging:
     def test_a_missed_release(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
         hand.take(S, 0)
         hand.move_to((T, 0))
-        place = QPointF(canvas.word_rectangle(T, 0).center())
-        free = QMouseEvent(
-            QEvent.Type.MouseMove,
-            place,
-            canvas.mapToGlobal(place),
-            Qt.MouseButton.NoButton,
-            Qt.MouseButton.NoButton,
-            Qt.KeyboardModifier.NoModifier,
-        )
-        QApplication.sendEvent(canvas, free)
-        QTest.mouseRelease(canvas, LEFT, pos=place.toPoint())
+        place = canvas.word_rectangle(T, 0).center()
+        hand.move_without_button(place)
+        QTest.mouseRelease(canvas, LEFT, pos=place)
         assert not session_of(opened).history.next_undo
         assert not session_of(opened).selection
 
@@ -287,3 +286,106 @@ class TestScrollingAtTheEdges:
     def test_a_short_pair_does_not_move(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         assert opened.isVisible()
         assert edge_steps(shown(canvas), QPointF(far_end(canvas, T)), Side) == {}
+
+
+BIG = VersePair("G 1", tuple("abcdefghi"), tuple("rstuvwxyz"))
+SMALL = VersePair("G 2", ("a", "b", "c"), ("r", "s", "t"))
+
+
+def go_back(window: MainWindow, _hand: Hand) -> None:
+    window.actions_by_name["previous"].trigger()
+
+
+def open_another_file(window: MainWindow, _hand: Hand) -> None:
+    assert window.open_file(document_of(window).path.with_name("other.blinker"))
+
+
+def change_the_view(window: MainWindow, hand: Hand) -> None:
+    rows = hand.canvas.arrangement is Arrangement.ROWS
+    window.actions_by_name["view_columns" if rows else "view_rows"].trigger()
+
+
+def lose_the_focus(window: MainWindow, _hand: Hand) -> None:
+    window.page.navigator.setFocus()
+
+
+def lose_the_release(_window: MainWindow, hand: Hand) -> None:
+    hand.move_without_button(hand.canvas.rect().center())
+
+
+def press_escape(_window: MainWindow, hand: Hand) -> None:
+    typed(hand.canvas, "escape")
+
+
+def hide_the_words(window: MainWindow, _hand: Hand) -> None:
+    window.page.hide()
+    window.page.show()
+
+
+ENDS = (
+    go_back,
+    open_another_file,
+    change_the_view,
+    lose_the_focus,
+    lose_the_release,
+    press_escape,
+    hide_the_words,
+)
+
+
+class TestWhatEndsAGesture:
+    """Nothing comes of a gesture that began on another verse pair, in another file or view."""
+
+    @each_view
+    @pytest.mark.parametrize("end", ENDS)
+    @pytest.mark.parametrize("before", [BIG, SMALL], ids=lambda pair: pair.reference)
+    def test_nothing_is_written(
+        self,
+        window: MainWindow,
+        hand: Hand,
+        tmp_path: Path,
+        view: Arrangement,
+        end: Callable[[MainWindow, Hand], None],
+        before: VersePair,
+    ) -> None:
+        """The verse pair before has other words, or the same in another second pass."""
+        again = replace(BIG, reference=before.reference) if before is BIG else BIG
+        bitext = Bitext.of((before, again), passes=(1, 2 if before is BIG else 1))
+        study = Study(leave_for_later=True)
+        work = replace(AnnotationSet.unannotated(bitext), annotator="A1", study=study)
+        done = replace(UNTOUCHED, remarks=Remarks(later=True))
+        for name in ("work.blinker", "other.blinker"):
+            content = replace(work, pairs=(done, UNTOUCHED), annotator=name)
+            (tmp_path / name).write_bytes(annotation.write(content))
+        open_in_front(window, tmp_path / "work.blinker")
+        canvas, session = hand.canvas, session_of(window)
+        assert session.position == 1
+        canvas.set_arrangement(view)
+        for cell in ((6, 5), (3, 3)):
+            if view is Arrangement.MATRIX:
+                places = hand.cell(cell), hand.cell((7, 6))
+            else:
+                places = (
+                    canvas.word_rectangle(S, cell[0]).center(),
+                    canvas.word_rectangle(T, 6).center(),
+                )
+            QTest.mousePress(canvas, LEFT, pos=places[0])
+            QTest.mouseMove(canvas, places[1])
+            end(window, hand)
+            later = session_of(window)
+            QTest.mouseMove(canvas, places[0])
+            QTest.mouseRelease(canvas, LEFT, pos=places[0])
+            for each in (session, later):
+                assert not each.history.next_undo
+                assert not each.selection
+            # Nor does anything come of it with the next click.
+            hand.click(S, 0)
+            assert not later.history.next_undo
+            later.clear_selection()
+            if end is not open_another_file:
+                later.go_to(1)
+                canvas.set_arrangement(view)
+                canvas.setFocus()
+            else:
+                open_in_front(window, tmp_path / "work.blinker")
+                session = session_of(window)

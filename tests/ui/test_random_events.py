@@ -4,7 +4,8 @@ import gc
 import os
 import random
 import sys
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple, TextIO, TypeVar
@@ -17,7 +18,10 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 
 from amounts import seeded, times
 from blinker_qt.annotate.state import EditKind
-from blinker_qt.bitext.verses import Side
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
+from blinker_qt.bitext.remarks import Remarks
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 from blinker_qt.settings import TEXT_SIZES
@@ -40,6 +44,8 @@ DIALOGS = set(
     "open open_sample start_sample_again practise import_texts export publish save_copy quit "
     "compare show_keys show_log check_for_updates about".split()
 )
+ENDING = ("focus", "release")
+"""What ends a gesture while the same verse pair stays on screen."""
 BUTTONS = (LEFT, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton)
 KEYS = tuple(
     Qt.Key[f"Key_{name}"]
@@ -95,9 +101,23 @@ def turn_wheel(widget: QWidget, point: QPoint, turn: int, modifiers: Qt.Keyboard
 
 
 class Monkey:
-    """Acts on a window at random, but the same way for the same seed."""
+    """Acts on a window at random, but the same way for the same seed.
 
-    def __init__(self, window: MainWindow, dice: random.Random) -> None:
+    Args:
+        files: other files to open in the middle of a gesture.
+
+    Attributes:
+        interrupted: the number of gestures by what ended them before the release.
+    """
+
+    def __init__(self, window: MainWindow, dice: random.Random, files: Sequence[Path] = ()) -> None:
+        self.files = files
+        self.released = 0
+        self.interrupted = Counter[str]()
+        self.interruptions = (
+            *(self.go_to, self.go_to, self.change_pair, self.change_view),
+            *(self.lose_focus, self.lose_release, self.press, self.open_file),
+        )
         self.window = window
         self.canvas = window.page.canvas
         self.dice = dice
@@ -161,20 +181,79 @@ class Monkey:
             self.dice.randrange(self.canvas.width()), self.dice.randrange(self.canvas.height())
         )
 
+    def on_word(self) -> QPoint:
+        """A point on a word, or in a matrix on a cell, wherever that is scrolled to."""
+        source, target = map(self.dice.randrange, session_of(self.window).pair.counts)
+        if self.canvas.focused_cell is not None:
+            return Hand(self.canvas).cell((source, target))
+        word = self.dice.choice(((Side.SOURCE, source), (Side.TARGET, target)))
+        return self.canvas.word_rectangle(*word).center()
+
     def click(self) -> str:
         button, point = self.dice.choice(BUTTONS), self.anywhere()
         QTest.mouseClick(self.canvas, button, pos=point)
         return f"click {button.name} {point.toTuple()}"
 
     def drag(self) -> str:
-        points = [self.anywhere() for _ in range(4)]
-        QTest.mousePress(self.canvas, BUTTONS[0], pos=points[0])
-        for point in points:
+        """Press, move and release the left button, often with something else in between.
+
+        If what the gesture is about has changed by then, nothing may come of the release.
+        """
+        start, *way, end = (self.dice.choice((self.anywhere, self.on_word))() for _ in range(4))
+        QTest.mousePress(self.canvas, LEFT, pos=start)
+        for point in way:
             QTest.mouseMove(self.canvas, point)
-        if self.dice.random() < 0.2:
-            self.press()
-        QTest.mouseRelease(self.canvas, BUTTONS[0], pos=points[-1])
-        return f"drag {[point.toTuple() for point in points]}"
+        about, interruption = self._on_screen(), ""
+        if self.dice.random() < 0.6:
+            act = self.dice.choice(self.interruptions)
+            interruption = act()
+        before = self._work()
+        is_over = self._on_screen() != about or interruption in ENDING
+        QTest.mouseMove(self.canvas, end)
+        QTest.mouseRelease(self.canvas, LEFT, pos=end)
+        if is_over:
+            assert self._work() == before, f"{interruption} did not end the gesture"
+        elif not interruption:
+            self.released += 1
+        self.interrupted[interruption.split()[0] if is_over else ""] += 1
+        return f"drag {start.toTuple()} {end.toTuple()} {interruption}"
+
+    def _on_screen(self) -> tuple[object, ...]:
+        """What a gesture is about: file, verse pair and view."""
+        session = session_of(self.window)
+        return id(session), session.position, self.canvas.arrangement
+
+    def _work(self) -> tuple[object, ...]:
+        session = session_of(self.window)
+        return session.annotation_set, session.selection, len(session.history)
+
+    def lose_focus(self) -> str:
+        had_focus = self.canvas.hasFocus()
+        self.window.page.navigator.setFocus()
+        # The list may be hidden, or the window not be active.
+        return "focus" if had_focus and not self.canvas.hasFocus() else "no focus to lose"
+
+    def lose_release(self) -> str:
+        Hand(self.canvas).move_without_button(self.anywhere())
+        return "release"
+
+    def change_view(self) -> str:
+        name = self.dice.choice(("view_columns", "view_rows", "view_matrix"))
+        self.window.actions_by_name[name].trigger()
+        return f"view {name}"
+
+    def change_pair(self) -> str:
+        """With keys that go to another verse pair, and so often to one of another size."""
+        name = self.dice.choice(("previous", "done", "undo", "redo", "first_open"))
+        self.window.actions_by_name[name].trigger()
+        return f"pair {name}"
+
+    def open_file(self) -> str:
+        if not self.files:
+            return self.go_to()
+        file = self.dice.choice(self.files)
+        assert self.window.open_file(file)
+        return f"file {file.name}"
 
     def press(self) -> str:
         key = self.dice.choice(KEYS)
@@ -243,6 +322,43 @@ def test_random_events_leave_a_valid_file_and_no_leaks(window: MainWindow, tmp_p
     assert window.documents.close()
     saved = annotation.load(file)
     assert replace(saved, revision=0) == replace(expected, revision=0)
+
+
+def test_gestures_never_outlive_what_they_are_about(window: MainWindow, tmp_path: Path) -> None:
+    """Verse pairs of different sizes, files and views change while the button is held."""
+    sizes = ((9, 9), (3, 3), (9, 9), (1, 12), (12, 1), (40, 30), (2, 2))
+    pairs = [
+        VersePair(f"G {number}", tuple(f"s{k}" for k in range(source)), tuple("t" * target))
+        for number, (source, target) in enumerate(sizes)
+    ]
+    # The same words again, which only their pass tells apart.
+    bitext = Bitext.of((*pairs, *pairs[:3]), passes=(1,) * len(pairs) + (2,) * 3)
+    later = replace(UNTOUCHED, remarks=Remarks(later=True))
+    work = AnnotationSet.unannotated(bitext)
+    files = [tmp_path / f"{name}.blinker" for name in "AB"]
+    for file in files:
+        study = Study(sure_possible=True, leave_for_later=True)
+        content = replace(
+            work,
+            annotator=file.stem,
+            study=study,
+            pairs=(later,) * (len(bitext) - 1) + (UNTOUCHED,),
+        )
+        file.write_bytes(annotation.write(content))
+    window.resize(900, 620)
+    assert window.open_file(files[0])
+    log = tmp_path / "events.log"
+    with seeded(2026) as dice, log.open("w") as written:
+        monkey = Monkey(window, dice, files)
+        for number in range(times(300)):
+            act = dice.choice((monkey.drag, monkey.drag, monkey.drag, monkey.change_view))
+            written.write(f"{number} {act()}\n")
+            written.flush()
+    assert set(monkey.interrupted) >= {"", "go", "pair", "view", "file", *ENDING}
+    assert monkey.released > 20
+    assert window.documents.close()
+    edits = sum(annotation.load(file).revision for file in files)
+    assert edits > 30, "the monkey hardly edited anything"
 
 
 class Child:

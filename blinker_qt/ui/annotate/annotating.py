@@ -312,7 +312,8 @@ class AnnotatingPage(QWidget):
 
     def _show_pair(self, session: Session) -> None:
         self._reference.show_whole(session.names[session.position])
-        self._show_picture(session)
+        self._forget_added()
+        self._show_picture(session, anew=True)
         self.canvas.show_selection(session.selection)
         self._show_found()
         self.navigator.show_position(session.position)
@@ -328,7 +329,7 @@ class AnnotatingPage(QWidget):
                 for position in found_words(session.pair.tokens(side), query)
             )
 
-    def _show_picture(self, session: Session) -> None:
+    def _show_picture(self, session: Session, *, anew: bool = False) -> None:
         underlay = (
             self.side.gold.underlay()
             if session.is_gold
@@ -339,7 +340,7 @@ class AnnotatingPage(QWidget):
             picture_of(session.pair, session.alignment, linking=linking), underlay=underlay
         )
         self.hints.set_suggested(picture.suggestions is not None)
-        self.verse.show_picture(picture)
+        self.verse.show_picture(picture, anew=anew)
         self.side.show_picture(picture)
 
     def _show_left(self, session: Session) -> None:

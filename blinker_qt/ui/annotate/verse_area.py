@@ -265,9 +265,9 @@ class VerseArea(QWidget):
         self.canvas.focus_moved.connect(self._follow_focus)
         self.setLayout(column((self.canvas, 1), self.interlinear, self.fonts))
 
-    def show_picture(self, picture: Picture) -> None:
-        """Show a verse pair and its links."""
-        self.canvas.show_picture(picture)
+    def show_picture(self, picture: Picture, *, anew: bool = False) -> None:
+        """Show a verse pair and its links (see `VerseCanvas.show_picture`)."""
+        self.canvas.show_picture(picture, anew=anew)
         self.interlinear.show_picture(picture)
         self.fonts.show_pair(picture.pair)
 

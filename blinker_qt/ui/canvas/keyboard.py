@@ -8,8 +8,8 @@ from PySide6.QtGui import QKeyEvent
 
 from blinker_qt.bitext.verses import Direction, Side, Word
 from blinker_qt.layouts.scene import Lane
-from blinker_qt.ui.canvas.mouse import Mouse
-from blinker_qt.ui.canvas.state import CanvasState, Cursor, words_between
+from blinker_qt.ui.canvas.gestures import words_between
+from blinker_qt.ui.canvas.state import CanvasState, Cursor
 from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.widgets.keys import typed_letter
 
@@ -25,16 +25,15 @@ _MOVES = (
 class Keyboard:
     """Handles the keys of a canvas; all other keys are left to the window."""
 
-    def __init__(self, state: CanvasState, mouse: Mouse) -> None:
+    def __init__(self, state: CanvasState) -> None:
         self._state = state
-        self._mouse = mouse
 
     def keeps(self, event: QEvent) -> bool:
-        """Whether a key belongs to the labels or to a drag, and must not reach the window."""
+        """Whether a key belongs to the labels or to a gesture, and must not reach the window."""
         state = self._state
         if not isinstance(event, QKeyEvent):
             return False
-        if state.drag is not None and state.drag.is_dragging and event.key() == Qt.Key.Key_Escape:
+        if state.gesture is not None and event.key() == Qt.Key.Key_Escape:
             return True
         if state.labels is None:
             return False
@@ -49,7 +48,7 @@ class Keyboard:
         if state.view is None:
             return False
         if self.keeps(event):
-            self._label_or_drag_key(event)
+            self._label_or_gesture_key(event)
         elif key == Qt.Key.Key_Space and modifiers in (_NONE, _SHIFT):
             was_seen = state.shows_ring
             state.show_focus()
@@ -74,10 +73,10 @@ class Keyboard:
         if state.focused_cell is not None or before.side is side:
             state.words_added.emit(words_between(side, before.on(side), cursor.on(side)))
 
-    def _label_or_drag_key(self, event: QKeyEvent) -> None:
+    def _label_or_gesture_key(self, event: QKeyEvent) -> None:
         state, letter = self._state, typed_letter(event)
-        if event.key() == Qt.Key.Key_Escape and state.drag is not None:
-            self._mouse.stop()
+        if event.key() == Qt.Key.Key_Escape and state.gesture is not None:
+            state.cancel_gesture()
         elif event.key() == Qt.Key.Key_Escape:
             state.show_labels(shown=False)
         elif event.key() == Qt.Key.Key_Space:

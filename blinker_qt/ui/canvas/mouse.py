@@ -9,7 +9,8 @@ from PySide6.QtGui import QMouseEvent, QWheelEvent
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.layouts.scene import Lane
-from blinker_qt.ui.canvas.state import Brush, CanvasState, Drag, Drop, drop_of
+from blinker_qt.ui.canvas.gestures import Brush, Drag, Drop, drop_of
+from blinker_qt.ui.canvas.state import CanvasState
 from blinker_qt.ui.canvas.view import View, attention_at
 
 _NOTCH = 120
@@ -40,6 +41,7 @@ class Mouse(QObject):
         self._edge_steps_taken = 0
         self._edge_timer = QTimer(self, singleShot=True)
         self._edge_timer.timeout.connect(self._scroll_at_edge)
+        state.gesture_ended.connect(self._stop_edge_scrolling)
 
     def press(self, event: QMouseEvent) -> None:
         """Handle a button press on what is under the pointer."""
@@ -47,8 +49,9 @@ class Mouse(QObject):
         if state.view is None:
             return
         state.hide_focus()
-        if state.drag is not None:
-            self.stop()
+        if state.gesture is not None:
+            # Its release went to another window.
+            state.cancel_gesture()
         if event.button() in (Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton):
             state.link_requested.emit(())
         elif event.button() == Qt.MouseButton.LeftButton:
@@ -66,38 +69,34 @@ class Mouse(QObject):
             state.cursor = state.cursor.at(*at.word)
             state.focus_moved.emit()
             if state.interactive:
-                state.drag = Drag(at.word, point, point)
-                state.refresh()
+                state.begin_gesture(Drag(at.word, point, point))
             else:
                 state.word_clicked.emit(*at.word)
         elif not state.interactive:
             return
         elif (cell := view.cell_at(point)) is not None:
             state.cursor = replace(state.cursor, source=cell[0], target=cell[1])
-            state.brush = Brush(cell not in view.picture.links, (cell,))
-            state.refresh()
+            state.begin_gesture(Brush(cell not in view.picture.links, (cell,)))
         elif (word := view.picture.suggested_word(at.suggested)) is not None:
             state.suggestion_clicked.emit(*word)
 
     def release(self, event: QMouseEvent) -> None:
-        """End painting or a drag, and apply it as one change."""
+        """End a gesture, and apply it as one change."""
         if event.button() != Qt.MouseButton.LeftButton:
             return
         state = self._state
-        self._continue_drag(event.position())
-        brush, drag = state.brush, state.drag
-        state.brush = state.drag = None
-        self._set_edge_scrolling({})
-        if brush is not None:
+        state.continue_gesture(event.position())
+        gesture = state.end_gesture()
+        if isinstance(gesture, Brush):
             state.refresh()
             state.focus_moved.emit()
-            self._apply_brush(tuple(dict.fromkeys(brush.cells)), linked=brush.linked)
-        elif drag is not None and drag.is_dragging:
-            self._end_drag(drag)
-        elif drag is not None:
+            self._apply_brush(tuple(dict.fromkeys(gesture.cells)), linked=gesture.linked)
+        elif gesture is not None and gesture.is_dragging:
+            self._end_drag(gesture)
+        elif gesture is not None:
             # Not when the button is pressed: that may begin a drag.
             before = state.selection
-            state.word_clicked.emit(*drag.start)
+            state.word_clicked.emit(*gesture.start)
             if state.selection == before:
                 state.refresh()
 
@@ -121,13 +120,13 @@ class Mouse(QObject):
         state.look()
 
     def move(self, event: QMouseEvent) -> None:
-        """Highlight what is under the pointer, or continue painting or a drag."""
+        """Highlight what is under the pointer, or continue a gesture."""
         state = self._state
         state.pointer = event.position()
-        if state.drag is not None and not event.buttons() & Qt.MouseButton.LeftButton:
+        if not event.buttons() & Qt.MouseButton.LeftButton:
             # The release went to another window, such as a dialog that opened in the meantime.
-            state.drag = None
-        self._continue_drag(state.pointer)
+            state.end_gesture()
+        state.continue_gesture(state.pointer)
         state.look()
         self._update_edge_scrolling()
 
@@ -136,32 +135,16 @@ class Mouse(QObject):
         self._state.pointer = None
         self._state.look()
 
-    def _continue_drag(self, point: QPointF) -> None:
-        state = self._state
-        view, drag, brush = state.view, state.drag, state.brush
-        if view is None:
-            return
-        cell = None if brush is None else view.cell_at(point)
-        if brush is not None and cell is not None and cell != brush.cells[-1]:
-            state.brush = brush.drawn_to(cell)
-        if drag is not None:
-            state.drag = drag.moved_to(view, point)
-
-    # Scrolling at the edges during a drag
-
-    def stop(self) -> None:
-        """Cancel a drag."""
-        self._state.drag = None
-        self._set_edge_scrolling({})
-        self._state.look()
+    # Scrolling at the edges during a gesture
 
     def _update_edge_scrolling(self) -> None:
         state, steps = self._state, dict[Side, float]()
         view, point = state.view, state.pointer
         if view is not None and point is not None:
-            if state.drag is not None and state.drag.is_dragging:
-                steps = edge_steps(view, point, sides_to_scroll(view, point, state.drag.start))
-            elif state.brush is not None:
+            gesture = state.gesture
+            if isinstance(gesture, Drag) and gesture.is_dragging:
+                steps = edge_steps(view, point, sides_to_scroll(view, point, gesture.start))
+            elif isinstance(gesture, Brush):
                 steps = edge_steps(view, point, Side)
         self._set_edge_scrolling(steps)
 
@@ -169,23 +152,29 @@ class Mouse(QObject):
         """Keep scrolling by these steps until others are set."""
         was_moving, self._edge_steps = bool(self._edge_steps), steps
         if not steps:
-            self._edge_timer.stop()
+            self._stop_edge_scrolling()
         elif not was_moving:
             self._edge_steps_taken = 0
             self._edge_timer.start(_EDGE_DELAY)
 
+    def _stop_edge_scrolling(self) -> None:
+        self._edge_steps = {}
+        self._edge_timer.stop()
+
     def _scroll_at_edge(self) -> None:
         state = self._state
-        if state.view is None or state.pointer is None or not (state.drag or state.brush):
-            self._set_edge_scrolling({})
+        if state.view is None or state.pointer is None:
+            self._stop_edge_scrolling()
             return
         self._edge_timer.start(_EDGE_INTERVAL)
         pace = min(1 + self._edge_steps_taken / _DOUBLE_AFTER, _FASTEST)
         self._edge_steps_taken += 1
         for side, step in self._edge_steps.items():
             state.scroll_to(side, state.view.offset(side) + step * pace, by_hand=True)
-        held = state.pointer if state.brush is None else state.view.clamped_to_grid(state.pointer)
-        self._continue_drag(held)
+        held = state.pointer
+        if isinstance(state.gesture, Brush):
+            held = state.view.clamped_to_grid(held)
+        state.continue_gesture(held)
         state.look()
         self._update_edge_scrolling()
 

@@ -16,6 +16,7 @@ from blinker_qt.layouts.scene import DOWN, LEFT, RIGHT, TRACK
 from blinker_qt.layouts.strokes import Curves
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
+from blinker_qt.ui.canvas.gestures import Brush, Drag, drop_of
 from blinker_qt.ui.canvas.looks import (
     BY_SHARE,
     NO_COUNTERPART,
@@ -35,7 +36,7 @@ from blinker_qt.ui.canvas.looks import (
     tone_style,
     tone_width,
 )
-from blinker_qt.ui.canvas.state import CanvasState, Drag, Labels, drop_of
+from blinker_qt.ui.canvas.state import CanvasState, Labels
 from blinker_qt.ui.canvas.view import (
     Attention,
     Highlights,
@@ -278,8 +279,8 @@ def interactive_items(view: View, state: CanvasState) -> list[Item]:
         box, room = view.box(side, position), view.frame(side).adjusted(-5, -5, 5, 5)
         items.append(item_near(box, partial(draw_ring, box=box, theme=view.theme), room))
     items += _hot_bars(view, attention)
-    if state.drag is not None and state.drag.is_dragging:
-        items += _drag_line(view, state.drag)
+    if isinstance(state.gesture, Drag) and state.gesture.is_dragging:
+        items += _drag_line(view, state.gesture)
     if state.labels is not None:
         everything = QRect(0, 0, view.width, view.height)
         items.append(Item(everything, partial(_draw_labels, view=view, labels=state.labels)))
@@ -416,9 +417,9 @@ def _interactive_grid_items(
         for number in attention.suggested:
             suggested = picture.underlay.blocks[number].links
             yield from _cell_items(view, suggested, theme.colour("accent"), Tone.SUGGESTED)
-    if state.brush is not None:
-        colour = theme.colour("accent" if state.brush.linked else "page")
-        yield from _cell_items(view, state.brush.cells, colour, Tone.SHARED)
+    if isinstance(state.gesture, Brush):
+        colour = theme.colour("accent" if state.gesture.linked else "page")
+        yield from _cell_items(view, state.gesture.cells, colour, Tone.SHARED)
     if state.shows_ring:
         ring = view.cell(state.cursor.cell).adjusted(2, 2, -1, -1)
         room = view.grid.adjusted(-4, -4, 4, 4)

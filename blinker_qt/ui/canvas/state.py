@@ -1,17 +1,17 @@
-"""The interaction state of a canvas: view, focus, selected words, drags and labels."""
+"""The interaction state of a canvas: view, focus, selected words, gesture and labels."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QPointF, Signal
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.layouts.finding import expected_place, labels_in_sight
 from blinker_qt.layouts.picture import Picture
+from blinker_qt.ui.canvas.gestures import Drag, Gesture, drop_of
 from blinker_qt.ui.canvas.view import Attention, View, attention_at, attention_to_word
 
 
@@ -62,93 +62,20 @@ class Labels:
         return replace(self, typed=typed) if leads else self
 
 
-@dataclass(frozen=True, slots=True)
-class Drag:
-    """A mouse button held down that was pressed on a word.
-
-    Attributes:
-        start: the word.
-        pressed: where the button was pressed.
-        point: where the pointer is now.
-        is_dragging: whether the pointer has left the word; before that, it is only a click.
-    """
-
-    start: Word
-    pressed: QPointF
-    point: QPointF
-    is_dragging: bool = False
-
-    def moved_to(self, view: View, point: QPointF) -> "Drag":
-        """The drag with the pointer at another point; it starts only after a minimum distance."""
-        far = (point - self.pressed).manhattanLength() >= QApplication.startDragDistance()
-        is_dragging = self.is_dragging or (far and view.word_at(point) != self.start)
-        return replace(self, point=point, is_dragging=is_dragging)
-
-
-class Drop(NamedTuple):
-    """The effect of a drop: words to select, or to link or mark with the selected ones."""
-
-    words: tuple[Word, ...] = ()
-    links: bool = False
-    marks: Side | None = None
-
-
-def drop_of(view: View, drag: Drag) -> Drop:
-    """The effect of releasing the button here.
-
-    On a word of the other side, both words are linked together with the selected ones. On a word of
-    the same side, both words and all between them are selected. On the Not Translated bar of the
-    word's own side, the word and the selected words of that side are marked. Anywhere else,
-    nothing happens.
-    """
-    word, own = view.word_at(drag.point), drag.start[0]
-    if word is None:
-        on_bar = view.bar_at(drag.point) is own
-        return Drop((drag.start,), marks=own) if on_bar else Drop()
-    if word[0] is not own:
-        return Drop((drag.start, word), links=True)
-    return Drop(words_between(own, drag.start[1], word[1]))
-
-
-def words_between(side: Side, one: int, other: int) -> tuple[Word, ...]:
-    """All words from one to the other position of a side, both included."""
-    return tuple((side, position) for position in range(min(one, other), max(one, other) + 1))
-
-
-@dataclass(frozen=True, slots=True)
-class Brush:
-    """Cells of a grid that a drag links or unlinks, in the order in which it passed them."""
-
-    linked: bool
-    cells: tuple[LinkToken, ...]
-
-    def drawn_to(self, cell: LinkToken) -> "Brush":
-        """The brush moved to a cell, with the cells in between that a fast pointer skips.
-
-        >>> Brush(True, ((0, 0),)).drawn_to((2, 4)).cells
-        ((0, 0), (0, 1), (1, 2), (2, 3), (2, 4))
-        """
-        source, target = self.cells[-1]
-        down, along = cell[0] - source, cell[1] - target
-        steps = max(abs(down), abs(along))
-        passed = [
-            (source + round(down * step / steps), target + round(along * step / steps))
-            for step in range(1, steps + 1)
-        ]
-        return replace(self, cells=self.cells + tuple(passed))
-
-
 class CanvasState(QObject):
     """The state of a canvas: what is shown, selected, focused, pointed at and dragged.
 
     The mouse and keyboard handlers change it, the canvas paints it, and requests for changes to
     the annotation are emitted as signals. `interactive` says whether there are bars to click and
     links can be drawn.
+
+    A gesture ends with its verse pair, its view and the focus; then nothing comes of it.
     """
 
     changed = Signal()  # highlighted, selected, focused or dragged items changed
     scrolled = Signal()  # the view was scrolled
     attention_changed = Signal()  # something else is pointed at or focused
+    gesture_ended = Signal()  # the left button was released, or the gesture cancelled
     focus_moved = Signal()  # the keyboard focus went to another word
     word_clicked = Signal(object, int)  # Side, int: a word was clicked or chosen by key
     # tuple[Word, ...]: link the selected words and these; the middle or right button, a Link bar
@@ -179,8 +106,7 @@ class CanvasState(QObject):
         self.pointer: QPointF | None = None
         self.hover = Attention()
         self.attention = Attention()
-        self.drag: Drag | None = None
-        self.brush: Brush | None = None
+        self.gesture: Gesture | None = None
         self.labels: Labels | None = None
         self.found = frozenset[Word]()
         self.places = dict.fromkeys(Side, 0.0)
@@ -190,9 +116,10 @@ class CanvasState(QObject):
 
     def begin(self, picture: Picture | None) -> None:
         """Show another verse pair from its beginning, with nothing selected, framed or found."""
+        self.end_gesture()
         self.picture, self.framed_words = picture, frozenset()
         self.selection, self.cursor = Selection(), Cursor()
-        self.drag, self.found = None, frozenset()
+        self.found = frozenset()
         self.labels = self.labels and Labels({})
         self._focus_is_shown = False
         self.places = dict.fromkeys(Side, 0.0)
@@ -217,7 +144,7 @@ class CanvasState(QObject):
         found = Attention()
         if self.view is not None and self.pointer is not None:
             found = attention_at(self.view, self.pointer)
-            if self.drag is not None and self.drag.is_dragging:
+            if isinstance(self.gesture, Drag) and self.gesture.is_dragging:
                 # During a drag only its start and its possible ends are highlighted.
                 found = Attention(bar=found.bar)
         self.hover = found
@@ -231,6 +158,31 @@ class CanvasState(QObject):
             return hover
         focus = attention_to_word(self.picture, *self.cursor.word)
         return replace(focus, link=self.focused_cell, bar=hover.bar, link_bar=hover.link_bar)
+
+    # Gestures
+
+    def begin_gesture(self, gesture: Gesture) -> None:
+        """Begin a gesture on the verse pair in this view."""
+        self.gesture = gesture
+        self.refresh()
+
+    def continue_gesture(self, point: QPointF) -> None:
+        """Move the pointer of the gesture, if there is one."""
+        if self.gesture is not None and self.view is not None:
+            self.gesture = self.gesture.moved_to(self.view, point)
+
+    def end_gesture(self) -> Gesture | None:
+        """End the gesture, and return it if there was one."""
+        gesture = self.gesture
+        if gesture is not None:
+            self.gesture = None
+            self.gesture_ended.emit()
+        return gesture
+
+    def cancel_gesture(self) -> None:
+        """End the gesture without any effect, if there is one."""
+        if self.end_gesture() is not None:
+            self.look()
 
     # Focus
 
@@ -301,19 +253,19 @@ class CanvasState(QObject):
         if selection != self.selection:
             self.selection = selection
             self.refresh()
-            # Do not scroll during a drag or while labels are shown: the target must not move.
-            if self.drag is None and self.labels is None:
+            # Do not scroll in a gesture or while labels are shown: the target must not move.
+            if self.gesture is None and self.labels is None:
                 self.follow()
 
     @property
     def selected_words(self) -> set[Word]:
         """The words that are selected, or will be when the mouse button is released."""
-        selected = self.selection.words
-        if self.view is None or self.drag is None:
+        selected, gesture = self.selection.words, self.gesture
+        if self.view is None or not isinstance(gesture, Drag):
             return selected
-        if self.drag.is_dragging:
-            return selected | {self.drag.start, *drop_of(self.view, self.drag).words}
-        return selected ^ {self.drag.start}
+        if gesture.is_dragging:
+            return selected | {gesture.start, *drop_of(self.view, gesture).words}
+        return selected ^ {gesture.start}
 
     @property
     def opened_words(self) -> set[Word]:

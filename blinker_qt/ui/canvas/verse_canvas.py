@@ -9,6 +9,7 @@ from PySide6.QtGui import (
     QAccessibleEvent,
     QFocusEvent,
     QHelpEvent,
+    QHideEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -80,7 +81,7 @@ class VerseCanvas(QWidget):
         state.changed.connect(self._update_items)
         state.scrolled.connect(self._show_scrolled)
         self._mouse = Mouse(state)
-        self._keyboard = Keyboard(state, self._mouse)
+        self._keyboard = Keyboard(state)
         self.toggle_cell = self._keyboard.toggle_cell
         self._theme: Theme = LIGHT
         self.arrangement = Arrangement.COLUMNS
@@ -193,11 +194,16 @@ class VerseCanvas(QWidget):
         """The rectangle of the first Link bar."""
         return self.view.link_bars[0].toAlignedRect() if self.view else QRect()
 
-    def show_picture(self, picture: Picture | None) -> None:
-        """Show a picture; if it is of another verse pair, from the beginning."""
+    def show_picture(self, picture: Picture | None, *, anew: bool = False) -> None:
+        """Show a picture; if it is of another verse pair, from the beginning.
+
+        With `anew` it is of another verse pair even if that has the same words, as in a second pass
+        or another annotator's file.
+        """
         state = self._state
         shown = state.picture
-        if picture and shown and state.view and picture.pair == shown.pair:
+        is_same = picture is not None and shown is not None and picture.pair == shown.pair
+        if picture and state.view and is_same and not anew:
             state.picture = picture
             self._show_view(state.view.with_picture(picture))
         else:
@@ -287,7 +293,7 @@ class VerseCanvas(QWidget):
         if self.focused_cell is not None:
             self._last_cell = state.cursor.cell
         self.arrangement = arrangement
-        state.brush = state.drag = None
+        state.end_gesture()
         self._lay_out(visible)
         if self.view is None or word is None or self.focused_cell in (None, self._last_cell):
             return
@@ -368,9 +374,11 @@ class VerseCanvas(QWidget):
         """Repaint the highlighted, selected, focused or dragged items that changed."""
         state = self._state
         cursor = state.cursor if state.shows_ring else None
-        drag = state.drag if state.drag is not None and state.drag.is_dragging else None
         words = state.selected_words, state.selection.block, state.framed_words
-        showing = (words, state.found, state.attention, cursor, state.brush, drag, state.labels)
+        gesture = state.gesture
+        if gesture is not None and not gesture.is_dragging:
+            gesture = None
+        showing = (words, state.found, state.attention, cursor, gesture, state.labels)
         if showing == self._items_show:
             return
         before, self._items, self._items_show = self._items, [], showing
@@ -457,14 +465,20 @@ class VerseCanvas(QWidget):
         self._announce_timer.start()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Hide the labels when another widget of the window gets the focus."""
+        """Cancel a gesture; hide the labels when another widget of the window gets the focus."""
         super().focusOutEvent(event)
+        self._state.cancel_gesture()
         if event.reason() not in _TEMPORARY_FOCUS_LOSS:
             self._state.show_labels(shown=False)
         self._state.refresh()
 
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Cancel a gesture."""
+        super().hideEvent(event)
+        self._state.cancel_gesture()
+
     def event(self, event: QEvent) -> bool:
-        """Handle keys of labels and drags before shortcuts; show tooltips."""
+        """Handle keys of labels and gestures before shortcuts; show tooltips."""
         if event.type() == QEvent.Type.ShortcutOverride and self._keyboard.keeps(event):
             event.accept()
             return True
