@@ -23,8 +23,8 @@ from blinker_qt.layouts.picture import Picture, picture_of, suggested_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from window_acts import LEFT
 
-MOST_CALLS = 300
-"""The most Python functions that a click may call until it is painted."""
+MOST_CALLS = 400
+"""The most Python functions that a click may call until it is painted and announced."""
 WORDS = 40
 PAIR = VersePair(
     "Gen 1:1",
