@@ -1,8 +1,11 @@
-"""Runs functions in other processes.
+"""Runs functions in other processes and threads.
 
 A `WorkerProcess` runs functions one after the other, the urgent ones first, and `run_in_process` a
 single one. Functions report progress, and can be cancelled when they do. If a process dies, its
 calls fail with `ProcessEndedError`. Two threads send and receive, so that nothing waits.
+
+A `ThreadCall` is for what may wait for a disk that does not answer: a thread cannot be ended, but
+forgotten.
 """
 
 import inspect
@@ -20,7 +23,7 @@ from contextlib import suppress
 from functools import partial
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
-from typing import NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.crash_report import reported
@@ -38,6 +41,8 @@ else:
     _CONTEXT = multiprocessing.get_context("spawn")
 _ENDING = 2.0
 """Seconds to wait for a process that was killed."""
+PATIENCE = 0.3
+"""Seconds that the window may wait for a disk before it says so."""
 _STEP = 0.01
 """The smallest progress that is reported, as a share."""
 
@@ -186,6 +191,80 @@ class WorkerProcess:
             failed(failure)
         if self._ended is not None:
             self._ended()
+
+
+class ThreadCall(Generic[Result]):
+    """A call of a function in a thread of its own.
+
+    The caller first asks whether it `is_answered` soon; if so, it has been called back already, and
+    otherwise it is called back later.
+
+    Args:
+        deliver: has callbacks called on the right thread, if they come late.
+        function: what is called.
+        then: called with the result.
+        failed: called with a `BlinkerError`.
+    """
+
+    def __init__(
+        self,
+        deliver: Deliver,
+        function: Callable[[], Result],
+        then: Callable[[Result], object],
+        failed: Callable[[BlinkerError], object],
+    ) -> None:
+        self._deliver = deliver
+        self._function = function
+        self._then, self._failed = then, failed
+        self._callback: Callable[[], object] | None = None
+        self._is_late = False
+        self._forgotten: Callable[[], object] | None = None
+        self._over = threading.Event()
+        self._lock = threading.Lock()
+        try:
+            threading.Thread(target=self._run, name="disk", daemon=True).start()
+        except RuntimeError as error:
+            _logger.warning("no thread could be started: %s", error)
+            self._run()
+
+    def is_answered(self) -> bool:
+        """Wait a moment for the end of the call, and call back if it has come."""
+        self._over.wait(PATIENCE)
+        with self._lock:
+            self._is_late = self._callback is None
+        if self._is_late:
+            return False
+        self._call_back()
+        return True
+
+    def forget(self, afterwards: Callable[[], object] = lambda: None) -> None:
+        """Call back no more; something else is called in a thread when the call has ended."""
+        with self._lock:
+            self._forgotten = afterwards
+            is_over = self._callback is not None
+        if is_over:
+            threading.Thread(target=afterwards, name="disk", daemon=True).start()
+
+    def _run(self) -> None:
+        callback: Callable[[], object]
+        try:
+            callback = partial(self._then, self._function())
+        except BlinkerError as error:
+            callback = partial(self._failed, error)
+        except Exception as error:  # noqa: BLE001 - whoever waits is told of any
+            callback = partial(self._failed, reported(error))
+        with self._lock:
+            self._callback = callback
+            is_late, forgotten = self._is_late, self._forgotten
+        self._over.set()
+        if forgotten is not None:
+            forgotten()
+        elif is_late:
+            self._deliver(self._call_back)
+
+    def _call_back(self) -> None:
+        if self._callback is not None and self._forgotten is None:
+            self._callback()
 
 
 def run_in_process(

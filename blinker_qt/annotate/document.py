@@ -38,7 +38,7 @@ _PIECE = 128
 """The number of verse pairs in a piece, which is received in less than a millisecond."""
 _LARGE_JOURNAL = 1 << 25
 """Bytes after which the file is saved, so that a new journal begins: 32 MiB."""
-_LATER = re.compile(rb'<pair [^>]* pass="(?!1")')
+_LATER = re.compile(rb'<pair [^<>]* pass="(?!1")')
 _BEGINS, _CLOSED, _ENDED = b"<pair ", b"</pair>", b"</annotation-set>"
 _NOT_DONE = [
     f' state="{state.value}"'.encode() for state in PairState if state is not PairState.DONE
@@ -75,12 +75,23 @@ class Piece(NamedTuple):
     pairs: int
 
 
-def load_in_pieces(path: Path, progress: Callable[[Piece], None]) -> Loaded:
+class Preview(NamedTuple):
+    """One verse pair of a file: what it is called on screen, and the work on it."""
+
+    name: str
+    work: AnnotationSet
+
+
+def load_in_pieces(
+    path: Path, position: int | None, progress: Callable[[Piece | Preview | None], None]
+) -> Loaded:
     """Read an annotation file in a background process, without its verse pairs.
 
-    Once the whole file was found to be valid, `progress` sends these to the window in pieces, which
-    `put_together` joins: receiving a large value would block the thread of the window.
+    First, `progress` is given the preview of the verse pair at a position. Once the whole file was
+    found to be valid, it sends all of them to the window in pieces, which `put_together` joins:
+    receiving a large value would block the thread of the window.
     """
+    progress(preview(path, position))
     loaded = load(path)
     work = loaded.work
     bitext = work.bitext
@@ -115,13 +126,6 @@ def put_together(rest: Loaded, pieces: Sequence[Piece]) -> Loaded:
 
 def _joined(parts: Iterable[tuple[Value, ...]]) -> tuple[Value, ...]:
     return tuple(chain.from_iterable(parts))
-
-
-class Preview(NamedTuple):
-    """One verse pair of a file: what it is called on screen, and the work on it."""
-
-    name: str
-    work: AnnotationSet
 
 
 def preview(path: Path, position: int | None) -> Preview | None:

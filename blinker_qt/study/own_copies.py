@@ -1,7 +1,6 @@
 """The annotator's own copies of the sample and of the practice."""
 
 import os
-from contextlib import suppress
 from pathlib import Path
 
 from blinker_qt.annotate.session import Session
@@ -41,10 +40,13 @@ PRACTICE_FOLDER = "practice"
 
 
 def is_practice(path: Path, data_directory: Path) -> bool:
-    """Whether a file is in the practice folder, so that nothing in it counts as work."""
-    with suppress(OSError):
-        return path.parent.samefile(data_directory / PRACTICE_FOLDER)
-    return False
+    """Whether a file is in the practice folder, so that nothing in it counts as work.
+
+    The disk of the file, which may not answer, is not asked.
+    """
+    practice = data_directory / PRACTICE_FOLDER
+    folder = os.path.abspath(path.parent)  # noqa: PTH100
+    return folder in (os.path.abspath(practice), os.path.realpath(practice))  # noqa: PTH100
 
 
 def reset_practice(session: Session) -> None:

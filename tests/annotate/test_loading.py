@@ -1,12 +1,13 @@
 """Reading an annotation file in another process, and its preview."""
 
+import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from blinker_qt.annotate.backups import summary_of
-from blinker_qt.annotate.document import Piece, load, load_in_pieces, preview, put_together
+from blinker_qt.annotate.document import Piece, Preview, load, load_in_pieces, preview, put_together
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import InputError
@@ -33,8 +34,11 @@ def file(tmp_path: Path, work: AnnotationSet) -> Path:
 
 
 def test_pieces_equal_reading_at_once(file: Path, work: AnnotationSet) -> None:
-    pieces: list[Piece] = []
-    rest = outcome(load_in_pieces, file, progress=pieces.append)
+    received: list[Piece | Preview | None] = []
+    rest = outcome(load_in_pieces, file, 1, progress=received.append)
+    assert received[0] == preview(file, 1)
+    pieces = [piece for piece in received if isinstance(piece, Piece)]
+    assert len(pieces) == len(received) - 1
     assert [len(piece.work) for piece in pieces] == [128, 128, 44]
     assert {piece.pairs for piece in pieces} == {300}
     loaded = put_together(rest, pieces)
@@ -46,11 +50,23 @@ def test_refusals_equal_those_of_reading_at_once(file: Path) -> None:
     file.write_bytes(file.read_bytes().replace(b"<links>1-1<", b"<links>1-9<", 3))
     with pytest.raises(InputError) as at_once:
         load(file)
-    pieces: list[Piece] = []
+    received: list[Piece | Preview | None] = []
     with pytest.raises(InputError) as apart:
-        outcome(load_in_pieces, file, progress=pieces.append)
+        outcome(load_in_pieces, file, None, progress=received.append)
     assert apart.value.problems == at_once.value.problems
-    assert not pieces
+    assert not any(isinstance(piece, Piece) for piece in received)
+
+
+def test_a_preview_takes_time_in_proportion_to_the_file(
+    tmp_path: Path, work: AnnotationSet
+) -> None:
+    """Brackets without an end made a pattern look through the rest of the file for each."""
+    file, data = tmp_path / "open.blinker", annotation.write(work)
+    end = data.index(b"</pair>") + len(b"</pair>")
+    file.write_bytes(data[:end] + b"<pair " * 200_000)
+    start = time.process_time()
+    preview(file, 0)
+    assert time.process_time() - start < 5
 
 
 @pytest.mark.parametrize(("position", "reference"), [(None, "T 2"), (0, "T 0"), (299, "T 299")])

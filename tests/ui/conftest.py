@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from blinker_qt import background
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
@@ -56,6 +57,12 @@ def _words_are_heard(qapp: QApplication, monkeypatch: pytest.MonkeyPatch, tmp_pa
     monkeypatch.setenv("BLINKER_QT_HOME", str(tmp_path / "home"))
     accessible.install()
     qapp.setApplicationName("blinker-qt")
+
+
+@pytest.fixture(autouse=True)
+def _disks_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine a disk may take its time, but then it answers."""
+    monkeypatch.setattr(background, "PATIENCE", 30.0)
 
 
 @pytest.fixture(autouse=True)

@@ -102,8 +102,12 @@ def _is_open(window: MainWindow, path: Path) -> bool:
     return document is not None and document.path == path
 
 
-def test_a_verse_pair_is_seen_at_once(window: MainWindow, large_file: Path) -> None:
-    window.open_file(large_file)
+def test_a_verse_pair_is_seen_while_the_rest_is_read(
+    window: MainWindow, large_file: Path, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(window.documents.previewed):
+        window.open_file(large_file)
+        assert is_reading(window)
     assert is_reading(window)
     sheet = child(window, VerseCanvas, "opening_sheet")
     assert sheet.picture is not None

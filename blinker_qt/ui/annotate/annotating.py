@@ -712,8 +712,9 @@ class SuggestionsUnderlay(QObject):
         source = session.study.suggestions
         if source is None or is_practice or not session.takes_suggestions:
             return
-        machine = find_named(source.file, document.path)
-        paths = [document.path] if machine is None else [document.path, machine]
+        # Both files are looked for where it does not hold up the window.
+        found = (find_named(name, document.path) for name in (document.path.name, source.file))
+        paths = (path for path in found if path is not None)
         self._runner.run(
             partial(on_demand.read_suggestions_of, document.path),
             paths,

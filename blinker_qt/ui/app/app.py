@@ -218,16 +218,8 @@ def open_named_or_last(window: MainWindow, file: str | None, last: str) -> None:
         window.open_file(Path(file))
         return
     # Earlier versions stored relative paths, which are meaningless in another folder.
-    if not Path(last).is_absolute():
-        return
-    try:
-        os.stat(last)  # noqa: PTH116 - may fail in many ways
-    except FileNotFoundError:
-        return
-    except (OSError, ValueError) as error:
-        window.show_unreachable(last, error)
-    else:
-        window.open_file(Path(last))
+    if Path(last).is_absolute():
+        window.open_last(Path(last))
 
 
 def _has_screen() -> bool:

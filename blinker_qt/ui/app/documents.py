@@ -3,7 +3,9 @@
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cached_property, partial
 from pathlib import Path
+from queue import SimpleQueue
 from typing import NamedTuple
 
 from PySide6.QtCore import QLockFile, QObject, QSysInfo, Signal
@@ -16,6 +18,7 @@ from blinker_qt.annotate.document import (
     DocumentEvent,
     Loaded,
     Piece,
+    Preview,
     SaveState,
     load,
     load_in_pieces,
@@ -23,6 +26,7 @@ from blinker_qt.annotate.document import (
 )
 from blinker_qt.annotate.journal import JournalError
 from blinker_qt.annotate.saving import Moved
+from blinker_qt.background import ThreadCall, ignore
 from blinker_qt.bitext.annotation import TO_LEARN_FROM
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.formats.annotation import NewerVersionError
@@ -41,6 +45,7 @@ from blinker_qt.ui.widgets.messages import (
     show_error,
     show_message,
 )
+from blinker_qt.ui.widgets.waiting import NoAnswerError, waited
 
 
 class DocumentBridge(QObject):
@@ -84,15 +89,20 @@ class LockError(BlinkerError):
 
 
 class FileLock:
-    """A lock file beside an annotation file.
+    """A lock file beside an annotation file; making one touches no disk, its methods do.
 
     By default Qt breaks locks after 30 seconds, even those of live processes on other machines.
     Here only a dead process of this machine loses its lock.
     """
 
     def __init__(self, path: Path) -> None:
-        self._lock = QLockFile(str(lock_file_of(path)))
-        self._lock.setStaleLockTime(0)
+        self._path = path
+
+    @cached_property
+    def _lock(self) -> QLockFile:
+        lock = QLockFile(str(lock_file_of(self._path)))
+        lock.setStaleLockTime(0)
+        return lock
 
     def take(self) -> Holder | None:
         """Take the lock; return its holder if another process has it.
@@ -135,6 +145,44 @@ class FileLock:
         """Release the lock."""
         self._lock.unlock()
 
+    def exchange(self, path: Path) -> "FileLock":
+        """Release the lock, and take that of another file if possible."""
+        self.release()
+        lock = FileLock(path)
+        with suppress(LockError):
+            lock.take()
+        return lock
+
+
+class _Access(NamedTuple):
+    """How a file can be opened, as its disk says."""
+
+    is_open: bool
+    reads_only: bool = False
+    is_large: bool = False
+    holder: Holder | None = None
+    failure: LockError | None = None
+
+
+def _access(path: Path, lock: FileLock, opened: Path | None) -> _Access:
+    """Ask the disk about a file, and take its lock; `opened` is the file that is open here."""
+    with suppress(OSError):
+        # A save that replaces the file meanwhile would make it differ from itself.
+        if opened is not None and (path == opened or path.samefile(opened)):
+            return _Access(is_open=True)
+    reads_only = not os.access(path, os.W_OK)
+    holder, failure = None, None
+    try:
+        holder = None if reads_only else lock.take()
+    except LockError as error:
+        failure = error
+    return _Access(False, reads_only, _is_large(path), holder, failure)
+
+
+def _is_readable(path: Path) -> bool:
+    # Neither call raises.
+    return os.path.isfile(path) and os.access(path, os.R_OK)  # noqa: PTH113
+
 
 _LARGE = 1 << 20
 """Bytes, some 1,500 verse pairs; larger files are read in another process."""
@@ -143,11 +191,16 @@ _LARGE = 1 << 20
 class DocumentManager(QObject):
     """Opens and closes annotation files; at most one document is open.
 
-    `may_leave` is called before a document is closed; it returns whether it may be closed.
+    Args:
+        window: the parent of messages.
+        data_directory: the folder for journals and backups.
+        may_leave: called before a document is closed; returns whether it may be closed.
+        last_position: the position of the verse pair that was shown last in a file, if known.
     """
 
     loading = Signal(object)  # Path: a large file is being read
     progressed = Signal(int, int)  # the number of verse pairs read, and their total number
+    previewed = Signal(object)  # Preview: a verse pair of the large file; None if there is none
     settled = Signal()  # reading has ended, was cancelled or was not needed
     opened = Signal(object, object)  # Document, DocumentBridge: another document is open
     # Path, AnnotationSet: a feedback file was read; the open document stays open
@@ -155,10 +208,15 @@ class DocumentManager(QObject):
     emptied = Signal()  # the document could not be opened again, so none is open
 
     def __init__(
-        self, window: QWidget, data_directory: Path, may_leave: Callable[[], bool]
+        self,
+        window: QWidget,
+        data_directory: Path,
+        may_leave: Callable[[], bool],
+        last_position: Callable[[Path], int | None],
     ) -> None:
         super().__init__(window)
         self._may_leave = may_leave
+        self._last_position = last_position
         self._window = window
         self._data_directory = data_directory
         self._document: Document | None = None
@@ -180,65 +238,85 @@ class DocumentManager(QObject):
         If not, an error was shown, or the file is large and `opened` is emitted later.
         """
         self.cancel()
-        if self._is_open_here(path):
+        try:
+            return self._open(path, FileLock(path))
+        except NoAnswerError:
+            return False
+
+    def _open(self, path: Path, lock: FileLock) -> bool:
+        """Open a file; raises NoAnswerError if the user stops waiting for its disk."""
+        opened = None if self._document is None else self._document.path
+        access = waited(self._window, path, partial(_access, path, lock, opened), lock.release)
+        if access.is_open:
             self.settled.emit()
             return True
-        lock = FileLock(path)
-        reads_only = not os.access(path, os.W_OK)
-        holder = None
-        try:
-            holder = None if reads_only else lock.take()
-            question = None if holder is None else self._in_use(holder, path)
-        except LockError as error:
-            question = self._not_locked(error, path)
-        if question is not None:
-            # A live process on this computer also holds the journal: offer no "Open anyway".
-            answers = [tr("Open read-only"), tr("Open anyway"), tr("Cancel")]
-            if holder is not None and holder.is_here:
-                del answers[1]
-            answer = ask(self._window, *question, answers)
-            if answer == len(answers) - 1:
-                return False
-            reads_only = answer == 0
-            if not reads_only:
-                lock.take_over()
-        if _is_large(path):
+        reads_only = self._is_read_only(path, lock, access)
+        if reads_only is None:
+            return False
+        if access.is_large:
             self._load(path, lock, reads_only)
             return False
         try:
-            loaded = load(path)
+            loaded = waited(self._window, path, partial(load, path), lock.release)
+        except NoAnswerError:
+            raise
         except BlinkerError as error:
             self._refuse(path, lock, error)
             return False
         return self._put(path, lock, reads_only, loaded)
 
+    def _is_read_only(self, path: Path, lock: FileLock, access: _Access) -> bool | None:
+        """Whether a file is to be read only, as the user decides if it is in use; None to leave."""
+        if access.failure is not None:
+            question = self._not_locked(access.failure, path)
+        elif access.holder is not None:
+            question = self._in_use(access.holder, path)
+        else:
+            return access.reads_only
+        # A live process on this computer also holds the journal: offer no "Open anyway".
+        answers = [tr("Open read-only"), tr("Open anyway"), tr("Cancel")]
+        if access.holder is not None and access.holder.is_here:
+            del answers[1]
+        answer = ask(self._window, *question, answers)
+        if answer == len(answers) - 1:
+            return None
+        if answer == 1:
+            waited(self._window, path, lock.take_over, lock.release)
+        return answer == 0
+
     def _load(self, path: Path, lock: FileLock, reads_only: bool) -> None:
         """Read a large file in another process."""
         pieces: list[Piece] = []
 
-        def take(piece: Piece) -> None:
+        def take(piece: Piece | Preview | None) -> None:
+            if not isinstance(piece, Piece):
+                self.previewed.emit(piece)
+                return
             pieces.append(piece)
             self.progressed.emit(sum(len(one.work) for one in pieces), piece.pairs)
 
         def put(rest: Loaded) -> None:
             self._end_loading()
-            self._put(path, lock, reads_only, put_together(rest, pieces))
+            with suppress(NoAnswerError):
+                self._put(path, lock, reads_only, put_together(rest, pieces))
 
         self._lock_of_loading, self._path_of_loading = lock, path
-        self._loader.start(load_in_pieces, path, then=put, progress=take)
+        position = self._last_position(path)
+        self._loader.start(load_in_pieces, path, position, then=put, progress=take)
         self.loading.emit(path)
 
     def _on_not_loaded(self, error: BlinkerError) -> None:
         lock = self._lock_of_loading
         self._end_loading()
-        self._refuse(self._path_of_loading, lock, error)
+        with suppress(NoAnswerError):
+            self._refuse(self._path_of_loading, lock, error)
 
     def cancel(self) -> None:
         """Stop reading a large file."""
         lock = self._lock_of_loading
         if lock is not None:
             self._end_loading()
-            lock.release()
+            self._release(lock)
 
     def _end_loading(self) -> None:
         self._loader.stop()
@@ -246,17 +324,16 @@ class DocumentManager(QObject):
         self.settled.emit()
 
     def _refuse(self, path: Path, lock: FileLock | None, error: BlinkerError) -> None:
-        if lock is not None:
-            lock.release()
+        self._release(lock)
         title = tr("{file} was not opened").format(file=path.name)
-        # Neither call raises.
-        is_there = os.path.isfile(path) and os.access(path, os.R_OK)  # noqa: PTH113
+        is_there = waited(self._window, path, partial(_is_readable, path))
         is_damaged = isinstance(error, InputError) and not isinstance(error, NewerVersionError)
         if not (is_there and is_damaged):
             show_error(self._window, title, error)
             return
         cause = tr("This file is damaged, or it is not a Blinker file that this version can read.")
-        found = newest_sound(path, self._data_directory)
+        look = partial(newest_sound, path, self._data_directory)
+        found = waited(self._window, path, look)
         if found is None:
             show_message(self._window, title, cause, problem_lines(error))
             return
@@ -279,7 +356,9 @@ class DocumentManager(QObject):
         """Copy a backup to a new file beside the original, and open that."""
         document = self._document
         try:
-            copy = copy_beside(backup, path)
+            copy = waited(self._window, path, partial(copy_beside, backup, path))
+        except NoAnswerError:
+            return
         except BlinkerError as error:
             show_error(self._window, tr("The backup was not copied"), error)
         else:
@@ -294,17 +373,30 @@ class DocumentManager(QObject):
 
     def _put(self, path: Path, lock: FileLock, reads_only: bool, loaded: Loaded) -> bool:
         if loaded.work.role in TO_LEARN_FROM:
-            lock.release()
+            self._release(lock)
             self.learning.emit(path, loaded.work)
             return False
+        made: list[Document] = []
+
+        def make() -> None:
+            made.append(Document(path, loaded, self._data_directory, read_only=reads_only))
+
+        def let_go() -> None:
+            for document in made:
+                document.abandon()
+            lock.release()
+
         try:
-            document = Document(path, loaded, self._data_directory, read_only=reads_only)
+            waited(self._window, path, make, let_go)
+        except NoAnswerError:
+            raise
         except BlinkerError as error:
             self._refuse(path, lock, error)
             return False
+        (document,) = made
         if not self.close():
             document.abandon()
-            lock.release()
+            self._release(lock)
             return False
         self._set_document(document, lock)
         return True
@@ -331,25 +423,30 @@ class DocumentManager(QObject):
         if not dialog.exec() or dialog.wanted is None or not self._may_leave():
             return None
         wanted = dialog.wanted
+        path = document.path
         try:
-            document.close()
+            waited(self._window, path, document.close)
         except BlinkerError as error:
             return show_error(self._window, tr("The settings were not changed"), error)
+        revise = partial(revise_file, path, wanted.study, wanted.again, self._data_directory)
         try:
-            revise_file(document.path, wanted.study, wanted.again, self._data_directory)
+            waited(self._window, path, revise)
         except BlinkerError as error:
             show_error(self._window, tr("The settings were not changed"), error)
-        return self._open_again(document.path)
+        return self._open_again(path)
 
     def _open_again(self, path: Path) -> None:
         """Open the file that was just closed; its lock is still held."""
         lock = self._lock
         try:
-            document = Document.open(path, self._data_directory)
+            document = waited(
+                self._window, path, partial(Document.open, path, self._data_directory)
+            )
         except BlinkerError as error:
             self._document = self._lock = None
             self.emptied.emit()
-            self._refuse(path, lock, error)
+            with suppress(NoAnswerError):
+                self._refuse(path, lock, error)
         else:
             self._set_document(document, lock)
 
@@ -359,16 +456,42 @@ class DocumentManager(QObject):
         if self._document is not None:
             if not self._may_leave():
                 return False
-            try:
-                self._document.close()
-            except BlinkerError as error:
-                if not self._give_up_saving(error):
-                    return False
-                self._document.abandon()
-        if self._lock is not None:
-            self._lock.release()
+            if not self._close(self._document, self._lock):
+                return False
         self._document = self._lock = None
         return True
+
+    def _close(self, document: Document, lock: FileLock | None) -> bool:
+        """Save and close a document and release its lock; False if the user prefers to go back.
+
+        If the user leaves before the disk has answered, both happen when it does.
+        """
+        leaves = SimpleQueue[bool]()
+
+        def let_go() -> None:
+            if leaves.get():
+                document.abandon()
+                if lock is not None:
+                    lock.release()
+
+        try:
+            waited(self._window, document.path, document.close, let_go)
+        except NoAnswerError as error:
+            is_left = self._give_up_saving(error)
+            leaves.put(is_left)
+            return is_left
+        except BlinkerError as error:
+            if not self._give_up_saving(error):
+                return False
+            document.abandon()
+        self._release(lock)
+        return True
+
+    @staticmethod
+    def _release(lock: FileLock | None) -> None:
+        """Release a lock, without waiting long for its disk."""
+        if lock is not None:
+            ThreadCall(ignore, lock.release, ignore, ignore).is_answered()
 
     def explain(self, title: str, error: BlinkerError) -> None:
         """Show an error."""
@@ -393,20 +516,14 @@ class DocumentManager(QObject):
             show_message(self._window, tr("Two versions"), text)
             return
         if self._lock is not None:
-            self._lock.release()
-        self._lock = FileLock(moved.continued)
-        with suppress(LockError):
-            self._lock.take()
+            move = partial(self._lock.exchange, moved.continued)
+            with suppress(NoAnswerError):
+                self._lock = waited(self._window, moved.continued, move)
         text = tr(
             "{file} was changed by another program while it was open here. It was not changed; "
             "your work continues in {continued}."
         ).format(file=moved.path.name, continued=moved.continued)
         show_message(self._window, tr("Two versions"), text)
-
-    def _is_open_here(self, path: Path) -> bool:
-        with suppress(OSError):
-            return self._document is not None and path.samefile(self._document.path)
-        return False
 
     def _in_use(self, holder: Holder, path: Path) -> tuple[str, str]:
         """Title and text of the message that another process has a file open."""
@@ -443,7 +560,7 @@ class DocumentManager(QObject):
                 "Your last edits are lost if you close this window. Go back and save a copy "
                 "elsewhere."
             )
-        elif os.path.isfile(document.path):  # noqa: PTH113 - never raises
+        elif isinstance(error, NoAnswerError) or os.path.isfile(document.path):  # noqa: PTH113
             kept = tr(
                 "Your edits are kept in the journal on this computer and come back when the file "
                 "is opened here again."

@@ -20,13 +20,14 @@ from blinker_qt.annotate.actions import NOT_IN_STUDY, READ_ONLY, TO_LEARN
 from blinker_qt.annotate.backups import backups_of, newest_sound
 from blinker_qt.annotate.document import Document, load
 from blinker_qt.annotate.session import Change, Session
+from blinker_qt.background import ThreadCall
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.settings import SettingsStore
 from blinker_qt.study.own_copies import place_of_sample, rename_sample, working_copy_of_sample
-from blinker_qt.translation import current_language, tr
+from blinker_qt.translation import N_, current_language, tr
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.annotate.narration import edit_in_words, refusal_in_words
 from blinker_qt.ui.annotate.practising import Practising
@@ -37,6 +38,7 @@ from blinker_qt.ui.app.documents import DocumentBridge, DocumentManager
 from blinker_qt.ui.app.naming import Naming
 from blinker_qt.ui.app.start_page import OpeningPage, StartPage
 from blinker_qt.ui.gold.gold_actions import FeedbackView, GoldActions, SourceLoader
+from blinker_qt.ui.widgets.background import CallsOnThread
 from blinker_qt.ui.widgets.controls import named
 from blinker_qt.ui.widgets.dialogs import ask_for_copy, ask_for_file
 from blinker_qt.ui.widgets.display import isolated
@@ -51,6 +53,7 @@ from blinker_qt.ui.widgets.messages import (
     show_message,
     state_in_words,
 )
+from blinker_qt.ui.widgets.waiting import NoAnswerError, no_answer_in_words, waited
 
 
 def show_undo(actions: Mapping[str, QAction], session: Session) -> None:
@@ -71,7 +74,7 @@ class MainWindow(QMainWindow):
         self._settings = settings
         self._data_directory = data_directory
         self._bridge: DocumentBridge | None = None
-        self.documents = DocumentManager(self, data_directory, self._may_leave)
+        self.documents = DocumentManager(self, data_directory, self._may_leave, self._last_position)
         self.documents.loading.connect(self._show_opening)
         self.documents.settled.connect(self._show_what_is_open)
         self.documents.emptied.connect(self._show_start_page)
@@ -111,6 +114,7 @@ class MainWindow(QMainWindow):
         self._start.file_chosen.connect(lambda name: self.open_file(Path(name)))
         self._opening = OpeningPage()
         self._opening.cancelled.connect(self.documents.cancel)
+        self.documents.previewed.connect(self._opening.show_preview)
         self.documents.progressed.connect(self._opening.show_progress)
         for page in (self._start, self.page, self._opening):
             self._pages.addWidget(page)
@@ -204,17 +208,32 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
             self.open_file(path)
 
-    def show_unreachable(self, name: str, error: Exception) -> None:
-        """Show on the start page that the last file cannot be reached."""
-        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        text = tr("{file} could not be reached: {reason}")
-        self._start.show_note(text.format(file=isolated(name), reason=reason))
+    def open_last(self, last: Path) -> None:
+        """Open the file that was open last, if it is there and nothing else is opened first.
+
+        The start page says why if it cannot be reached, and which disk does not answer.
+        """
+
+        def go_on(is_there: bool) -> None:
+            if self._pages.currentWidget() is self._start:
+                self._start.show_note("")
+                if is_there:
+                    self.open_file(last)
+
+        def explain(error: BlinkerError) -> None:
+            self._start.show_note(problem_lines(error)[0])
+
+        call = ThreadCall(CallsOnThread(self), partial(_is_there, last), go_on, explain)
+        if not call.is_answered():
+            self._start.show_note(no_answer_in_words(last))
+
+    def _last_position(self, path: Path) -> int | None:
+        return dict(self._settings.settings.last_positions).get(str(path))
 
     def _show_opening(self, path: Path) -> None:
         """Show a verse pair of a large file while it is being read."""
-        last = dict(self._settings.settings.last_positions)
         self._pages.setCurrentWidget(self._opening)
-        self._opening.show_file(path, last.get(str(path)))
+        self._opening.show_file(path)
         self._allow_actions(tr("The file is still being opened"))
 
     def _show_what_is_open(self) -> None:
@@ -284,7 +303,10 @@ class MainWindow(QMainWindow):
         path = document.path if document else ask_for_file(self, self._usual_folder())
         if path is None:
             return
-        found = backups_of(path, self._data_directory)
+        try:
+            found = waited(self, path, partial(backups_of, path, self._data_directory))
+        except NoAnswerError:
+            return
         if not found:
             text = tr("There are no backups of {file} on this computer.")
             show_message(self, tr("Backups"), text.format(file=isolated(path.name)))
@@ -463,7 +485,7 @@ class MainWindow(QMainWindow):
         copy = ask_for_copy(self, document.path)
         if copy is not None:
             try:
-                document.save_copy(copy)
+                waited(self, copy, partial(document.save_copy, copy))
             except BlinkerError as error:
                 show_error(self, tr("The copy was not saved"), error)
 
@@ -528,6 +550,19 @@ class MainWindow(QMainWindow):
     def _usual_folder(self) -> str:
         last = self._settings.settings.last_file
         return str(Path(last).parent) if last else str(Path.home())
+
+
+def _is_there(path: Path) -> bool:
+    """Whether a file exists; BlinkerError where the system does not say."""
+    try:
+        os.stat(path)  # noqa: PTH116 - may fail in many ways
+    except FileNotFoundError:
+        return False
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        what = N_("{file} could not be reached: {reason}")
+        raise BlinkerError(what, file=isolated(str(path)), reason=reason) from error
+    return True
 
 
 def _dropped_file(event: QDropEvent) -> Path | None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from blinker_qt.annotate.document import preview
+from blinker_qt.annotate.document import Preview
 from blinker_qt.translation import tr
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.controls import (
@@ -75,9 +75,9 @@ class StartPage(QWidget):
             super().keyPressEvent(event)
 
     def show_note(self, text: str) -> None:
-        """Show a line about an error."""
+        """Show a line about an error; none if it is empty."""
         self._note.setText(text)
-        self._note.show()
+        self._note.setVisible(bool(text))
 
     def show_recent(self, files: tuple[str, ...]) -> None:
         """List the recent files, the newest first."""
@@ -112,11 +112,14 @@ class OpeningPage(QWidget):
         below = row(self._words, (self._bar, 1), cancel, margins=(16, 8, 16, 12), spacing=12)
         self.setLayout(column(heading, (self.sheet, 1), below))
 
-    def show_file(self, path: Path, position: int | None) -> None:
-        """Show which file is read, and one verse pair of it, by default the first not done."""
+    def show_file(self, path: Path) -> None:
+        """Show which file is read."""
         self._words.setText(tr("Opening {file}…").format(file=isolated(path.name)))
         self.show_progress(0, 0)
-        first = preview(path, position)
+        self.show_preview(None)
+
+    def show_preview(self, first: Preview | None) -> None:
+        """Show one verse pair of the file, as soon as it is known."""
         self._reference.show_whole("" if first is None else first.name)
         self.sheet.show_picture(None)
         if first is not None:

@@ -25,6 +25,7 @@ from blinker_qt.ui.compare.sets_panel import SetsPanel, Welcome
 from blinker_qt.ui.compare.status_lines import Notice, WorkLine
 from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from blinker_qt.ui.compare.votes_dialog import VOTES, VotesDialog, ask_for_votes, open_votes
+from blinker_qt.ui.widgets.background import reachable
 from blinker_qt.ui.widgets.controls import Popover, column, on_key, row, scrolling
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
@@ -294,7 +295,9 @@ class AnalysisWindow(QMainWindow):
             tr("Annotation files ({pattern})").format(pattern=f"*{SUFFIX}"),
         )
         title = tr("Annotation files")
-        names, _ = QFileDialog.getOpenFileNames(self, title, self._folder, ";;".join(patterns))
+        names, _ = QFileDialog.getOpenFileNames(
+            self, title, reachable(self._folder), ";;".join(patterns)
+        )
         self.load([Path(name) for name in names])
 
     def _choose_votes(self) -> None:
@@ -304,7 +307,7 @@ class AnalysisWindow(QMainWindow):
     def _choose_folder(self) -> None:
         self._sets.panel.close()
         title = tr("Folder of annotation files")
-        name = QFileDialog.getExistingDirectory(self, title, self._folder)
+        name = QFileDialog.getExistingDirectory(self, title, reachable(self._folder))
         self.load([Path(name)] if name else [])
 
     def _choose_export(self) -> None:
@@ -338,7 +341,7 @@ class AnalysisWindow(QMainWindow):
 
     def _ask_for_name(self, title: str, proposed: str, pattern: str) -> Path | None:
         start = str(Path(self._folder, proposed))
-        name, _ = QFileDialog.getSaveFileName(self, title, start, pattern)
+        name, _ = QFileDialog.getSaveFileName(self, title, reachable(start), pattern)
         path = Path(name)
         return (path if path.suffix else path.with_suffix(Path(proposed).suffix)) if name else None
 

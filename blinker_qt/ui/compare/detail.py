@@ -14,6 +14,7 @@ from blinker_qt.compare.table import Place, Table
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.verse_panel import VersePanel
+from blinker_qt.ui.widgets.background import reachable
 from blinker_qt.ui.widgets.controls import Wrapping, explain, fill_splitter, named
 from blinker_qt.ui.widgets.display import shortened
 from blinker_qt.ui.widgets.messages import show_error, tooltip
@@ -151,7 +152,7 @@ class PlacesPanel(TablePanel):
 
     def _ask_for_folder(self) -> None:
         title = tr("Folder for the ballot")
-        name = QFileDialog.getExistingDirectory(self.window(), title, self.start)
+        name = QFileDialog.getExistingDirectory(self.window(), title, reachable(self.start))
         if name:
             self._folder = Path(name)
             self.ballot_requested.emit()

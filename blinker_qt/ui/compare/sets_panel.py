@@ -1,17 +1,22 @@
 """The list of annotation sets with check boxes, and the page shown before any are loaded."""
 
+import os
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
 
+from blinker_qt.background import ThreadCall, ignore
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.compare.loaded_sets import LoadedSet
+from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.exchange.trial import READABLE
-from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.translation import filled, tr
+from blinker_qt.ui.widgets.background import CallsOnThread
 from blinker_qt.ui.widgets.controls import (
     bold_label,
     column,
@@ -25,6 +30,19 @@ from blinker_qt.ui.widgets.display import as_spoken, quoted, visible_form
 from blinker_qt.ui.widgets.messages import ItemList, format_in_words, plain_label, tooltip
 
 _WIDTH, _TITLE = 480, 24
+
+
+class _Files(NamedTuple):
+    """Files that are missing, and the number of annotation files in a folder."""
+
+    missing: tuple[Path, ...]
+    beside: int
+
+
+def _looked_for(last: tuple[Path, ...], opened: Path | None) -> _Files:
+    """Which of the files compared last are missing, and how many are beside the open file."""
+    missing = tuple(path for path in last if not os.path.isfile(path))  # noqa: PTH113
+    return _Files(missing, 0 if opened is None else len(annotation_files_in(opened.parent)))
 
 
 class Welcome(QWidget):
@@ -86,7 +104,12 @@ class Welcome(QWidget):
 
     def offer(self, last: Sequence[Path], opened: Path | None) -> None:
         """Offer the files compared last, and the file that is open in the main window."""
-        missing = [path for path in last if not path.is_file()]
+        look = partial(_looked_for, tuple(last), opened)
+        call = ThreadCall(CallsOnThread(self), look, partial(self._offer, last, opened), ignore)
+        call.is_answered()
+
+    def _offer(self, last: Sequence[Path], opened: Path | None, files: _Files) -> None:
+        missing = files.missing
         self._last_files = tuple(path for path in last if path not in missing)
         words = tr("Compare the files of &last time ({count} {count:file|files})")
         self._last.setText(filled(words, count=len(self._last_files)))
@@ -94,13 +117,12 @@ class Welcome(QWidget):
         words = tr("{count} {count:file|files} of last time not found: {names}")
         self._missing.setText(filled(words, count=len(missing), names=names))
         self._has_missing = bool(missing)
-        beside = () if opened is None else tuple(opened.parent.glob(f"*{SUFFIX}"))
         self._opened_files = ()
         if opened is not None:
             name = visible_form(opened.name).replace("&", "&&")
             words = tr("Load the open file ({file})")
             self._opened_files = (opened,)
-            if len(beside) > 1:
+            if files.beside > 1:
                 words = tr("Compare {file} with the other files of its folder")
                 self._opened_files = (opened.parent,)
             self._opened.setText(words.format(file=name))

@@ -38,6 +38,7 @@ from blinker_qt.translation import current_language, filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.overlay import OverlayCanvas
 from blinker_qt.ui.compare.status_lines import Notice
+from blinker_qt.ui.widgets.background import reachable
 from blinker_qt.ui.widgets.controls import (
     ComboBox,
     DateBox,
@@ -433,7 +434,7 @@ class VotesDialog(Dialog):
 def ask_for_votes(parent: QWidget, start: str = "") -> list[Path]:
     """Ask for lists of votes, first in the folder `start`; empty if cancelled."""
     pattern = tr("Votes ({pattern})").format(pattern=" ".join(f"*{end}" for end in VOTES))
-    names, _ = QFileDialog.getOpenFileNames(parent, tr("Votes"), start, pattern)
+    names, _ = QFileDialog.getOpenFileNames(parent, tr("Votes"), reachable(start), pattern)
     return [Path(name) for name in names]
 
 
@@ -458,7 +459,9 @@ def open_votes(
     found = list(paths)
     folder = ballot_folder(found, known)
     if folder is None:
-        name = QFileDialog.getExistingDirectory(parent, tr("Folder of the ballot"), start)
+        name = QFileDialog.getExistingDirectory(
+            parent, tr("Folder of the ballot"), reachable(start)
+        )
         if not name:
             return None
         folder = Path(name)

@@ -23,7 +23,7 @@ from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.exchange.import_form import ImportForm
 from blinker_qt.ui.exchange.import_preview import PreviewPane
-from blinker_qt.ui.widgets.background import BackgroundTask
+from blinker_qt.ui.widgets.background import BackgroundTask, reachable
 from blinker_qt.ui.widgets.controls import column, named, row, text_button
 from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ok_and_cancel
 from blinker_qt.ui.widgets.lettering import Lettering
@@ -91,11 +91,11 @@ class ImportDialog(Dialog):
     # Files
 
     def _choose_files(self) -> None:
-        names, _ = QFileDialog.getOpenFileNames(self, tr("Import files"), self._folder)
+        names, _ = QFileDialog.getOpenFileNames(self, tr("Import files"), reachable(self._folder))
         self.take_files([Path(name) for name in names])
 
     def _choose_folder(self) -> None:
-        name = QFileDialog.getExistingDirectory(self, tr("Import folder"), self._folder)
+        name = QFileDialog.getExistingDirectory(self, tr("Import folder"), reachable(self._folder))
         self.take_files([Path(name)] if name else [])
 
     def event(self, event: QEvent) -> bool:

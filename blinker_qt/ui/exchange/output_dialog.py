@@ -26,7 +26,7 @@ from blinker_qt.formats.choices import Choices, Cutting, FormatQuestion, IndexBa
 from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.translation import filled, tr
-from blinker_qt.ui.widgets.background import BackgroundTask, Result
+from blinker_qt.ui.widgets.background import BackgroundTask, Result, reachable
 from blinker_qt.ui.widgets.controls import (
     FileField,
     FileKind,
@@ -50,6 +50,7 @@ from blinker_qt.ui.widgets.messages import (
     show_error,
     show_message,
 )
+from blinker_qt.ui.widgets.waiting import waited
 
 _HEIGHT = 130
 
@@ -117,7 +118,7 @@ class FilesList(QWidget):
 
     def _choose_folder(self) -> None:
         title = tr("Folder of annotation files")
-        name = QFileDialog.getExistingDirectory(self, title, self._folder)
+        name = QFileDialog.getExistingDirectory(self, title, reachable(self._folder))
         self.add([Path(name)] if name else [])
 
     def _take(self) -> None:
@@ -339,7 +340,7 @@ class ExportDialog(OutputDialog):
 def ask_and_hand_out(window: QWidget, document: Document, _style: PictureStyle) -> None:
     """Ask for a format and a folder, and write what is open there."""
     try:
-        path = document.saved()
+        path = waited(window, document.path, document.saved)
     except BlinkerError as error:
         show_error(window, tr("Nothing was exported"), error)
         return

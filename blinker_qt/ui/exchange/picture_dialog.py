@@ -22,6 +22,7 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.exchange.figures import UnknownReference, file_name_of, named_pairs
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.exchange.pictures import PictureExport
+from blinker_qt.ui.widgets.background import reachable
 from blinker_qt.ui.widgets.controls import combo, form_layout, named
 from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ask_and_write, ok_and_cancel
 from blinker_qt.ui.widgets.display import isolated, visible_form
@@ -142,7 +143,9 @@ def ask_and_export(window: QWidget, document: Document, style: PictureStyle) -> 
     indexes, suffix = dialog.indexes, dialog.suffix
     export = PictureExport(session, style, dialog.with_bars)
     if len(indexes) > 1 and suffix != ".pdf":
-        folder = QFileDialog.getExistingDirectory(window, title, str(document.path.parent))
+        folder = QFileDialog.getExistingDirectory(
+            window, title, reachable(str(document.path.parent))
+        )
         if folder:
             _write_into(window, Path(folder), suffix, indexes, export)
         return

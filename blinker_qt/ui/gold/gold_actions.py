@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.dialogs import ask_for_files
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import show_message
+from blinker_qt.ui.widgets.waiting import waited
 
 if TYPE_CHECKING:
     from blinker_qt.gold.create import GoldSources, OpenPair
@@ -88,7 +90,7 @@ class SourceLoader(QObject):
             self._panel.show_sources(session, None, SourcesStatus(path))
             return
         found = (find_named(source.file, path) for source in work.adjudication.sources)
-        read = [*files, *(file for file in found if file is not None)]
+        read = chain(files, (file for file in found if file is not None))
         task = partial(
             on_demand.read_sources_again, work.adjudication, work.bitext, path, tuple(files), path
         )
@@ -194,7 +196,7 @@ class GoldActions(QObject):
         if document is None:
             return None
         try:
-            return document.saved()
+            return waited(self._window, document.path, document.saved)
         except BlinkerError as error:
             self._documents.explain(tr("The gold standard was not saved"), error)
             return None

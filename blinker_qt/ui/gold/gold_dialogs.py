@@ -45,6 +45,7 @@ from blinker_qt.ui.widgets.messages import (
     show_error,
     show_message,
 )
+from blinker_qt.ui.widgets.waiting import waited
 
 _RULES = {
     RuleKind.ALL: N_("Agreement of all annotators"),
@@ -415,7 +416,7 @@ class PublishDialog(OutputDialog):
 def ask_and_publish(window: QWidget, document: Document, _style: PictureStyle) -> None:
     """Ask how to publish the open gold standard, and write the folder."""
     try:
-        path = document.saved()
+        path = waited(window, document.path, document.saved)
     except BlinkerError as error:
         show_error(window, tr("Nothing was published"), error)
         return

@@ -1,13 +1,14 @@
-"""Running functions in other processes, with results delivered on the main thread."""
+"""Running functions in other processes and threads, with results delivered on the main thread."""
 
+import os
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from blinker_qt.background import WorkerProcess, ignore, run_in_process
-from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.background import ThreadCall, WorkerProcess, ignore, run_in_process
 
 Result = TypeVar("Result")
 
@@ -19,6 +20,7 @@ _MOST_FILES = 512
 class CallsOnThread(QObject):
     """Calls functions on the main thread, from any thread."""
 
+    called = Signal()  # a function was called
     _asked = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -31,6 +33,7 @@ class CallsOnThread(QObject):
 
     def _call(self, function: Callable[[], None]) -> None:
         function()
+        self.called.emit()
 
 
 class BackgroundTask(QObject):
@@ -48,11 +51,13 @@ class BackgroundTask(QObject):
         super().__init__(parent)
         self._deliver = CallsOnThread(self)
         self._process: WorkerProcess | None = None
+        self._thread: ThreadCall[Callable[[], None]] | None = None
+        self._was_busy = False
 
     @property
     def is_busy(self) -> bool:
         """Whether a function runs."""
-        return self._process is not None
+        return self._process is not None or self._thread is not None
 
     def start(
         self,
@@ -76,29 +81,64 @@ class BackgroundTask(QObject):
             failed=lambda error: finish(self.failed.emit, error),
             progress=progress,
         )
-        self.busy_changed.emit(True)
+        self._tell()
 
     def run(
         self, task: Callable[[], Result], paths: Iterable[Path], then: Callable[[Result], None]
     ) -> None:
-        """Run a task: here if the files that it reads are small, else in another process."""
+        """Run a task: in a thread if the files that it reads are small, else in another process.
+
+        Usually it is done at once, before this returns. The paths are asked for in the thread.
+        """
         self.stop()
-        if sum(map(_size, paths)) >= _LARGE:
-            self.start(task, then=then)
-            return
-        try:
-            result = task()
-        except BlinkerError as error:
-            self.failed.emit(error)
-        else:
-            then(result)
+
+        def attempt() -> Callable[[], None]:
+            if sum(map(_size, paths)) >= _LARGE:
+                return lambda: self.start(task, then=then)
+            return partial(then, task())
+
+        def finish(callback: Callable[..., object], *values: object) -> None:
+            self.stop()
+            callback(*values)
+
+        self._thread = call = ThreadCall(
+            self._deliver,
+            attempt,
+            finish,
+            lambda error: finish(self.failed.emit, error),
+        )
+        if not call.is_answered():
+            self._tell()
 
     def stop(self) -> None:
         """Stop the running function."""
-        if self._process is not None:
-            self._process.stop()
-            self._process = None
-            self.busy_changed.emit(False)
+        process, thread = self._process, self._thread
+        self._process = self._thread = None
+        if process is not None:
+            process.stop()
+        if thread is not None:
+            thread.forget()
+        self._tell()
+
+    def _tell(self) -> None:
+        if self.is_busy != self._was_busy:
+            self._was_busy = self.is_busy
+            self.busy_changed.emit(self._was_busy)
+
+
+def reachable(folder: str) -> str:
+    """A folder in which a file dialog can begin: this one, or home if its disk does not answer."""
+    found: list[bool] = []
+    call = ThreadCall(CallsOnThread(), lambda: _is_there(folder), found.append, ignore)
+    if call.is_answered() and found == [True]:
+        return folder
+    call.forget()
+    return str(Path.home())
+
+
+def _is_there(name: str) -> bool:
+    """Whether a folder, or that of a file which may be new, can be looked at."""
+    return os.path.isdir(name) or os.path.isdir(os.path.dirname(name))  # noqa: PTH112, PTH120
 
 
 def _size(path: Path) -> int:

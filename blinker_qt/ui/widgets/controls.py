@@ -47,6 +47,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.translation import tr
+from blinker_qt.ui.widgets.background import reachable
 from blinker_qt.ui.widgets.display import as_spoken, quoted
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label, tooltip
 
@@ -747,10 +748,10 @@ class FileField(QWidget):
     def _choose(self) -> None:
         folder = str(self.path or self._folder)
         if self._kind is FileKind.FOLDER:
-            name = QFileDialog.getExistingDirectory(self, self._label, folder)
+            name = QFileDialog.getExistingDirectory(self, self._label, reachable(folder))
         elif self._kind is FileKind.FILE:
-            name, _ = QFileDialog.getOpenFileName(self, self._label, folder)
+            name, _ = QFileDialog.getOpenFileName(self, self._label, reachable(folder))
         else:
-            name, _ = QFileDialog.getSaveFileName(self, self._label, folder, "*.blinker")
+            name, _ = QFileDialog.getSaveFileName(self, self._label, reachable(folder), "*.blinker")
         if name:
             self._line.setText(name)

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.translation import tr
+from blinker_qt.ui.widgets.background import reachable
 from blinker_qt.ui.widgets.controls import LayoutPart, add_parts, named, scrolling
 from blinker_qt.ui.widgets.messages import plain_label, show_error
 
@@ -253,19 +254,21 @@ class NameDialog(Dialog):
 
 def ask_for_file(parent: QWidget, folder: str) -> Path | None:
     """Ask for an annotation file to open; None if cancelled."""
-    name, _ = QFileDialog.getOpenFileName(parent, tr("Open"), folder, _pattern())
+    name, _ = QFileDialog.getOpenFileName(parent, tr("Open"), reachable(folder), _pattern())
     return Path(name) if name else None
 
 
 def ask_for_files(parent: QWidget, folder: str) -> tuple[Path, ...]:
     """Ask for annotation files to open; empty if cancelled."""
-    names, _ = QFileDialog.getOpenFileNames(parent, tr("Annotation sets"), folder, _pattern())
+    names, _ = QFileDialog.getOpenFileNames(
+        parent, tr("Annotation sets"), reachable(folder), _pattern()
+    )
     return tuple(map(Path, names))
 
 
 def ask_for_copy(parent: QWidget, path: Path) -> Path | None:
     """Ask where to save a copy of an annotation file; None if cancelled."""
-    name, _ = QFileDialog.getSaveFileName(parent, tr("Save copy"), str(path), _pattern())
+    name, _ = QFileDialog.getSaveFileName(parent, tr("Save copy"), reachable(str(path)), _pattern())
     return named_annotation_file(Path(name)) if name else None
 
 
@@ -300,7 +303,9 @@ def ask_and_write(
     Returns:
         The file; None if none was written.
     """
-    name, chosen = QFileDialog.getSaveFileName(window, title, proposed, ";;".join(filters))
+    name, chosen = QFileDialog.getSaveFileName(
+        window, title, reachable(proposed), ";;".join(filters)
+    )
     if not name:
         return None
     path = Path(name)
