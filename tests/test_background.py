@@ -6,6 +6,7 @@ import pickle
 import pkgutil
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -15,7 +16,15 @@ from pathlib import Path
 import pytest
 
 import blinker_qt
-from blinker_qt.background import CancelledError, ProcessEndedError, WorkerProcess, run_in_process
+from blinker_qt import background
+from blinker_qt.background import (
+    CancelledError,
+    ProcessEndedError,
+    ThreadCall,
+    WorkerProcess,
+    ignore,
+    run_in_process,
+)
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.crash_report import FILE_NAME, UnexpectedError, reported, write_report
 from blinker_qt.formats import annotation
@@ -241,3 +250,50 @@ def _is_over(pid: int) -> bool:
         if time.monotonic() > until:
             return False
     return True
+
+
+class TestCallsInThreads:
+    def test_answers_in_time_are_there_at_once(self) -> None:
+        mailbox, results = Mailbox(), list[int]()
+        assert ThreadCall(mailbox, lambda: 7, results.append, ignore).is_answered()
+        assert results == [7]
+        assert mailbox.is_empty
+
+    @pytest.mark.parametrize("error", [ProcessEndedError(N_("ended")), KeyError("k")])
+    def test_errors_are_ours(self, error: Exception) -> None:
+        def fail() -> None:
+            raise error
+
+        errors: list[BlinkerError] = []
+        assert ThreadCall(Mailbox(), fail, ignore, errors.append).is_answered()
+        assert errors == [error] or isinstance(errors[0], UnexpectedError)
+
+    def test_late_answers_are_delivered(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(background, "PATIENCE", 0.0)
+        mailbox, results, gate = Mailbox(), list[bool](), threading.Event()
+        assert not ThreadCall(mailbox, gate.wait, results.append, ignore).is_answered()
+        gate.set()
+        mailbox.wait_until(lambda: results)
+        assert results == [True]
+
+    @pytest.mark.parametrize("is_over", [True, False])
+    def test_forgotten_calls_end_by_themselves(self, *, is_over: bool) -> None:
+        mailbox, results, gate, end = Mailbox(), list[bool](), threading.Event(), threading.Event()
+        if is_over:
+            gate.set()
+        call = ThreadCall(mailbox, gate.wait, results.append, ignore)
+        assert not is_over or call.is_answered()
+        call.forget(end.set)
+        gate.set()
+        assert end.wait(LONGEST)
+        assert mailbox.is_empty
+        assert results == ([True] if is_over else [])
+
+    def test_without_threads_it_is_called_at_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def refuse(_thread: threading.Thread) -> None:
+            raise RuntimeError("can't start new thread")
+
+        monkeypatch.setattr(threading.Thread, "start", refuse)
+        results: list[int] = []
+        assert ThreadCall(Mailbox(), lambda: 7, results.append, ignore).is_answered()
+        assert results == [7]
