@@ -157,6 +157,10 @@ class Model:
         """Give the annotator a name; only the first one cannot be undone."""
         if self.annotator and name != self.annotator:
             self._note((self.annotator, name))
+        elif not self.annotator:
+            # Undoing an earlier edit does not take the name away.
+            for edits in (self.edits, self.undone):
+                edits[:] = [edit._replace(names=(name, name)) for edit in edits]
         self.annotator = name
 
     def _note(self, names: tuple[str, str]) -> None:

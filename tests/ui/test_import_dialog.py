@@ -215,10 +215,16 @@ def test_verse_pairs_are_visited_by_keys(dialog: ImportDialog, texts: Path) -> N
     assert wait_for(lambda: bool(links_drawn(dialog)), 3000)
     on, back = (child(dialog, QPushButton, f"preview_{name}") for name in ("next", "previous"))
     assert not back.isEnabled()
-    on.setFocus()
-    QTest.keyClick(on, Qt.Key.Key_Space)
+
+    def goes_on() -> bool:
+        # A preview that is read again begins with the first verse pair.
+        if on.isEnabled():
+            on.setFocus()
+            QTest.keyClick(on, Qt.Key.Key_Space)
+        return "verse pair 2 of the first 2" in text_of(dialog, "preview_reference")
+
+    assert wait_for(goes_on, 3000)
     assert not links_drawn(dialog)
-    assert "verse pair 2 of the first 2" in text_of(dialog, "preview_reference")
     assert back.hasFocus()
     QTest.keyClick(back, Qt.Key.Key_Space)
     assert links_drawn(dialog)
