@@ -36,8 +36,6 @@ Value = TypeVar("Value")
 _logger = logging.getLogger(__name__)
 _PIECE = 128
 """The number of verse pairs in a piece, which is received in less than a millisecond."""
-_LARGE_JOURNAL = 1 << 25
-"""Bytes after which the file is saved, so that a new journal begins: 32 MiB."""
 _LATER = re.compile(rb'<pair [^<>]* pass="(?!1")')
 _BEGINS, _CLOSED, _ENDED = b"<pair ", b"</pair>", b"</annotation-set>"
 _NOT_DONE = [
@@ -391,10 +389,8 @@ class Document:
             self._report_state()
             # Reports what has failed, once it is known whether the file can be saved.
             self.save()
-            return
-        self._report(saver)
-        if saver.journal.size > _LARGE_JOURNAL:
-            self.save()
+        else:
+            self._report(saver)
 
     def _save(self, work: AnnotationSet) -> None:
         saver = self._saver

@@ -38,7 +38,7 @@ if sys.platform != "win32":  # pragma: no branch
 _Kind = TypeVar("_Kind")
 _VERSION = 1
 _MEANINGS = ("questions", "sources", "digests", "rule")
-_FRAME = re.compile(rb"([1-9][0-9]{0,11}) ([0-9a-f]{8}) ")
+_FRAME = re.compile(rb"([1-9][0-9]{0,8}) ([0-9a-f]{8}) ")
 
 
 # The lines of a journal, and reading a damaged one
@@ -355,7 +355,7 @@ class Journal:
 
     def __init__(self, path: Path, file: Path, base: str, work: AnnotationSet) -> None:
         self.failure: JournalError | None = None
-        self._path, self._file = path, file
+        self._path = path
         self._meanings = study_context(work)
         self._lines: list[tuple[int, bytes]] = [(0, opening_line(file, base, self._meanings))]
         self._descriptor: int | None = None
@@ -396,12 +396,6 @@ class Journal:
         """Whether a journal of this file exists on the disk."""
         return self._is_ours
 
-    @property
-    def size(self) -> int:
-        """The number of bytes of all lines."""
-        with self._lock:
-            return sum(len(line) for _, line in self._lines)
-
     def append(self, record: Record) -> None:
         """Write an edit to the disk."""
         self._write(record.revision, lambda: step_line(record))
@@ -410,27 +404,16 @@ class Journal:
         """Record that a save is about to write this content."""
         self._write(0, lambda: saving_line(content_hash))
 
-    def begin_anew(self, base: str, revision: int) -> None:
-        """Keep only the edits after a revision: the file has all others, and was verified.
-
-        The new journal takes the place of the old one in one step.
-
-        Args:
-            base: the content hash of the file.
-        """
-        with self._lock:
-            self._keep_after(base, revision)
-            self._attempt(self._write_whole)
-
     def move(self, path: Path, file: Path, base: str, revision: int) -> None:
         """Continue in another journal, for another file that has all edits up to a revision."""
         with self._lock:
+            left = [(number, line) for number, line in self._lines if number > revision]
             old, was_ours, self._is_ours = self._path, self._is_ours, False
             self._close()
-            self._path, self._file = path, file
-            self._keep_after(base, revision)
+            self._path = path
+            self._lines = [(0, opening_line(file, base, self._meanings)), *left]
             self._is_whole = False
-            if len(self._lines) > 1:
+            if left:
                 self._attempt(self._write_whole)
             if was_ours and self.failure is None:
                 _remove(old, is_damaged=self._damaged is not None)
@@ -448,10 +431,6 @@ class Journal:
         """Close the journal and leave it on the disk."""
         with self._lock:
             self._close()
-
-    def _keep_after(self, base: str, revision: int) -> None:
-        left = [(number, line) for number, line in self._lines if number > revision]
-        self._lines = [(0, opening_line(self._file, base, self._meanings)), *left]
 
     def _write(self, revision: int, line_of: Callable[[], bytes]) -> None:
         def write() -> None:

@@ -21,7 +21,7 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError, write_atomically
-from blinker_qt.formats.reading import read_whole
+from blinker_qt.formats.reading import read_capped
 from blinker_qt.paths import free_name
 from blinker_qt.translation import N_, Translatable
 
@@ -82,7 +82,7 @@ def recover(
     if not is_there:
         journal = None if read_only else Journal(path, file, content_hash, work)
         return Opening(work, journal=journal)
-    data = read_whole(path)
+    data = read_capped(path)
     contents = contents_of(data)
     belongs = content_hash in contents.hashes
     if read_only:

@@ -167,8 +167,6 @@ class Saver:
         self._saves += 1
         self._known = {wanted}
         self.saved_revision = work.revision
-        if _hash_of(self.path) == wanted:
-            self.journal.begin_anew(wanted, work.revision)
 
     def _write(self, data: bytes, wanted: str, revision: int) -> None:
         """Write to the file; keep a version of another program as a separate file."""

@@ -93,16 +93,6 @@ def read_capped(path: Path, cap: int = DEFAULT_CAP) -> bytes:
         return _all(file, path, cap)
 
 
-def read_whole(path: Path) -> bytes:
-    """The bytes of one of the program's own files, however many they are.
-
-    Raises:
-        InputError: the file does not exist, is a folder, or cannot be read.
-    """
-    with _refusing(path), opened(path) as file:
-        return file.read()
-
-
 def read_unpacked(path: Path, cap: int = DEFAULT_CAP) -> bytes:
     """The bytes of a file, unpacked if it is packed with gzip.
 

@@ -19,7 +19,6 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from blinker_qt.annotate import document as document_module
 from blinker_qt.annotate import saving
 from blinker_qt.annotate.actions import READ_ONLY
 from blinker_qt.annotate.backups import BackupError, backup_folder
@@ -37,7 +36,6 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.crash_report import FILE_NAME
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError
-from blinker_qt.formats.reading import DEFAULT_CAP
 from works import with_pair
 
 S, T = Side.SOURCE, Side.TARGET
@@ -213,73 +211,6 @@ def test_an_edit_is_in_the_journal_and_done_saves_the_file(desk: Desk) -> None:
     assert on_disk(desk.path) == document.session.annotation_set
     assert on_disk(desk.path).pairs[0].done
     assert on_disk(desk.path).revision == 3
-
-
-def test_a_new_journal_begins_after_each_save(desk: Desk) -> None:
-    document = desk.open()
-    sizes = []
-    for _ in range(3):
-        link(document, 0, 0)
-        link(document, 1, 1)
-        assert len(contents_of(desk.journal.read_bytes()).steps) == 2
-        document.save()
-        document.flush()
-        assert contents_of(desk.journal.read_bytes()).steps == ()
-        sizes.append(desk.journal.stat().st_size)
-        document.session.reset()
-        document.flush()
-    assert len(set(sizes)) == 1
-    link(document, 0, 0)
-    expected = document.session.annotation_set
-    desk.crash(document)
-    assert desk.open().session.annotation_set == expected
-
-
-def test_an_edit_made_during_a_save_stays_in_the_journal(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    document = desk.open()
-    link(document, 0, 0)
-    begin_anew = Journal.begin_anew
-
-    def meanwhile(journal: Journal, base: str, revision: int) -> None:
-        link(document, 1, 1)
-        begin_anew(journal, base, revision)
-
-    monkeypatch.setattr(Journal, "begin_anew", meanwhile)
-    document.save()
-    document.flush()
-    monkeypatch.undo()
-    expected = document.session.annotation_set
-    desk.crash(document)
-    assert on_disk(desk.path).revision < expected.revision
-    assert desk.open().session.annotation_set == expected
-
-
-def test_a_large_journal_has_the_file_saved(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(document_module, "_LARGE_JOURNAL", 2000)
-    document = desk.open()
-    for _ in range(50):
-        document.session.toggle_mark(S, 0)
-        document.flush()
-        assert desk.journal.stat().st_size < 2500
-    assert on_disk(desk.path).revision > 30
-
-
-def test_a_journal_larger_than_any_annotation_file_is_read(desk: Desk) -> None:
-    desk.crashed_with_a_link()
-    padding = json.dumps({"saving": "0" * 64}).encode().ljust(1 << 24)
-    line = b"%d %08x %b\n" % (len(padding), zlib.crc32(padding), padding)
-    with desk.journal.open("ab") as journal:
-        for _ in range(DEFAULT_CAP // len(line) + 1):
-            journal.write(line)
-    assert desk.journal.stat().st_size > DEFAULT_CAP
-    document = desk.open()
-    assert document.session.annotation_set.pairs[0].links == "1-1"
-    link(document, 1, 1)
-    document.flush()
-    assert desk.journal.stat().st_size < 1000
-    assert on_disk(desk.path) == document.session.annotation_set
 
 
 def test_saving_twice_writes_once(desk: Desk) -> None:
@@ -692,9 +623,6 @@ def link_all_and_finish(document: Document) -> None:
     link(document, 1, 1)
     document.session.done()
     document.flush()
-    # The journal begins anew after a save.
-    document.session.undo()
-    document.session.redo()
 
 
 def link_as_possible(document: Document) -> None:
