@@ -220,6 +220,21 @@ def test_damaged_gzip_is_refused(damage: Callable[[bytes], bytes], tmp_path: Pat
     assert not begins_with_marks(path)
 
 
+@pytest.mark.parametrize(
+    ("beginning", "kind"),
+    [
+        (b"%PDF-1.7\n", "PDF"),
+        (b"SQLite format 3\x00", "SQLite"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "Microsoft Office"),
+    ],
+)
+def test_documents_and_databases_are_named(beginning: bytes, kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "verses"
+    path.write_bytes(beginning + b"a b c")
+    with pytest.raises(InputError, match=f"this is a {kind} file; expected a text file"):
+        read_text(path, "")
+
+
 def test_unpacked_files_have_the_same_cap(tmp_path: Path) -> None:
     path = tmp_path / "f.gz"
     path.write_bytes(gzip.compress(b"a" * 1000))
