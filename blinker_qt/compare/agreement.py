@@ -28,8 +28,10 @@ from blinker_qt.agreement.resampling import (
     rates_resampled,
 )
 from blinker_qt.agreement.signature import Signature
-from blinker_qt.bitext.errors import Sentence
+from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.errors import Sentence, Values
 from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.identical import identical
 from blinker_qt.compare.measure_names import NAMES
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import (
@@ -115,6 +117,7 @@ class PairAgreement:
             compare.
         compared: how many verse pairs both have done.
         left_out: how many verse pairs at least one of the two has not done or has rejected.
+        not_in_both: how many of these are not in the files of both.
         interval: that of `spread.mean`; None where it is undefined.
     """
 
@@ -127,6 +130,7 @@ class PairAgreement:
     rates: FloatArray
     compared: int
     left_out: int
+    not_in_both: int = 0
     interval: Interval | None = None
 
     @property
@@ -156,8 +160,8 @@ class Comparison:
         sets: the numbers of the sets, in the order of the rates.
         against: the name of the annotator that precision and recall are against; else empty.
         is_even: whether all pairs of annotators with a rate are compared on the same verse pairs.
-        warnings: who takes part beside annotators, and where high figures hide different links (see
-            `same_words_other_links`).
+        warnings: who takes part beside annotators, whose work is identical, that verse pairs
+            differ, and where high figures hide different links (see `same_words_other_links`).
         draws: how the intervals were computed; None if there are none.
         grand_interval: that of `grand` for these annotators.
         crossed_interval: that of `grand` for other annotators, too.
@@ -197,6 +201,7 @@ def compare(
     sets, directed, rates = _rates(collation, options, progress)
     inside = collation.inside(options)
     done = np.array([some.done[inside] for some in collation.counted])
+    held = np.array([member.held[inside] for member in collation.members])
     names, pairs = collation.annotators, pairs_of(len(collation.members))
     compared = []
     for row, (first, second) in enumerate(pairs):
@@ -210,9 +215,16 @@ def compare(
         )
         two = (names[first], names[second])
         left_out = done.shape[1] - both
+        absent = int((~(held[first] & held[second])).sum())
         compared.append(
-            PairAgreement(first, second, two, spread, there, back, rates[row], both, left_out)
+            PairAgreement(
+                first, second, two, spread, there, back, rates[row], both, left_out, absent
+            )
         )
+    done_by_both = {
+        (done[pair.first] & done[pair.second]).tobytes() for pair in compared if pair.spread
+    }
+    is_even = len(done_by_both) < 2
     return Comparison(
         signature=collation.signature(options),
         annotators=tuple(
@@ -224,12 +236,11 @@ def compare(
         sets=tuple(sets.tolist()),
         measure=options.measure,
         against=options.against,
-        is_even=len(
-            {(done[pair.first] & done[pair.second]).tobytes() for pair in compared if pair.spread}
-        )
-        < 2,
+        is_even=is_even,
         warnings=(
             *collation.beside_annotators,
+            *_on_copyists(collation, options),
+            *(() if is_even else (_UNEVEN,)),
             *_warnings(collation, options, compared, progress),
         ),
     )
@@ -249,6 +260,18 @@ def _rates(
     sets = np.ones(min(1, int(collation.inside(options).sum())), np.int64)
     rates = np.repeat(values[:, None], sets.size, axis=1)
     return sets, np.stack([rates, rates]), rates
+
+
+def _on_copyists(collation: Collation, options: Options) -> tuple[Sentence, ...]:
+    """Warnings about annotators whose work is identical; their own second pass may well be."""
+    if collation.both_passes:
+        return ()
+    persons = [one.annotator for one in collation.members if one.role is Role.ANNOTATOR]
+    return tuple(
+        warning
+        for warning in identical(collation, options).warnings
+        if {warning.values["first"], warning.values["second"]} <= {*persons}
+    )
 
 
 def _warnings(
@@ -428,6 +451,7 @@ def matrix(compared: Comparison) -> Table:
     who.append(Sentence("all annotators"))
     for row, spread in enumerate(means):
         cell_notes[row, size] = (who[row], _spread_in_words(compared, spread))
+    cell_notes[len(names), size] += compared.warnings
     return Table(
         "matrix",
         NAMES[compared.measure].title.template,
@@ -465,6 +489,11 @@ def _pair_hint(compared: Comparison, pair: PairAgreement) -> tuple[Sentence, ...
             "{compared} verse {compared:pair|pairs} compared, {left_out} left out",
             {"compared": pair.compared, "left_out": pair.left_out},
         ),
+        *(
+            warning
+            for warning in compared.warnings
+            if pair.annotators == (warning.values.get("first"), warning.values.get("second"))
+        ),
     )
 
 
@@ -489,12 +518,7 @@ def _left_out(compared: Comparison) -> Iterator[Sentence]:
     """Notes on verse pairs that were left out, and on sets without a rate."""
     lacking = [pair for pair in compared.pairs if pair.left_out]
     for pair in lacking[:_NAMED]:
-        first, second = pair.annotators
-        yield Sentence(
-            "{first} and {second}: {count} verse {count:pair|pairs} left out, not done by both or "
-            "rejected",
-            {"first": first, "second": second, "count": pair.left_out},
-        )
+        yield on_left_out(pair)
     if len(lacking) > _NAMED:
         yield Sentence(
             "verse pairs of {count} more {count:pair|pairs} of annotators were left out",
@@ -508,6 +532,33 @@ def _left_out(compared: Comparison) -> Iterator[Sentence]:
             "in {count:this set|these sets}",
             {"count": without},
         )
+
+
+def on_left_out(pair: PairAgreement) -> Sentence:
+    """How many verse pairs of two annotators were left out, and why."""
+    first, second = pair.annotators
+    values: Values = {
+        "first": first,
+        "second": second,
+        "count": pair.left_out,
+        "absent": pair.not_in_both,
+        "undone": pair.left_out - pair.not_in_both,
+    }
+    if not pair.not_in_both:
+        template = N_(
+            "{first} and {second}: {count} verse {count:pair|pairs} left out, not done by both or "
+            "rejected"
+        )
+    elif pair.not_in_both == pair.left_out:
+        template = N_(
+            "{first} and {second}: {count} verse {count:pair|pairs} left out, not in both files"
+        )
+    else:
+        template = N_(
+            "{first} and {second}: {count} verse {count:pair|pairs} left out: {absent} not in both "
+            "files, {undone} not done by both or rejected"
+        )
+    return Sentence(template, values)
 
 
 def tables(comparisons: Sequence[Comparison]) -> tuple[Table, ...]:
@@ -640,8 +691,6 @@ def _notes(compared: Comparison) -> tuple[Sentence, ...]:
         notes.append(Sentence(_AGAINST, {"annotator": compared.against}))
     if compared.draws is not None:
         notes += [bootstrap_note(compared.draws), *on_intervals(compared)]
-    if not compared.is_even:
-        notes.append(_UNEVEN)
     return tuple(notes)
 
 

@@ -13,6 +13,7 @@ from blinker_qt.compare.agreement import (
     bootstrap_note,
     matrix,
     on_intervals,
+    on_left_out,
     on_other_annotators,
     tables,
 )
@@ -34,8 +35,8 @@ _Cells = dict[str, object]
 def as_text(comparisons: Sequence[Comparison]) -> str:
     """The matrix of each part in percent, under the name of the part.
 
-    Below it: the two directions of every pair of annotators to four decimals, the intervals if any,
-    what was left out, and the signature.
+    Below it: warnings, the two directions of every pair of annotators to four decimals, the
+    intervals if any, what was left out, and the signature.
     """
     return "\n".join(map(_part_as_text, comparisons))
 
@@ -62,9 +63,11 @@ def as_csv(comparisons: Sequence[Comparison]) -> str:
     """One CSV row for each figure; rates are from 0 to 1 and unrounded, or empty.
 
     The kind of a row: a ``pair`` of annotators, one ``set`` of such a pair, one ``annotator``, or
-    all (``grand``). Parts and intervals have columns of their own.
+    all (``grand``). Parts, intervals and warnings have columns of their own.
     """
     columns = list(_COLUMNS)
+    if any(compared.warnings for compared in comparisons):
+        columns.insert(columns.index("signature"), "warnings")
     if any(compared.draws for compared in comparisons):
         place = columns.index("sd") + 1
         columns[place:place] = ["low", "high"]
@@ -114,13 +117,13 @@ def _part_as_text(compared: Comparison) -> str:
     details = [_details(pair, compared) for pair in compared.pairs]
     remarks = [remark for pair in compared.pairs for remark in _remarks(pair)]
     remarks += _on_spread(compared)
-    remarks += [printable(str(warning)) for warning in compared.warnings]
     what = [str(NAMES[compared.measure].title)] if compared.measure.is_beyond_chance else []
     heading = _heading(compared, "-")
     parts = [
         [heading] if heading else [],
         what,
         [*aligned(lambda: ([*map(printable, row)] for row in rows), figures.columns)],
+        [printable(str(warning)) for warning in compared.warnings],
         details,
         [*_intervals(compared)],
         remarks,
@@ -192,6 +195,7 @@ def _content(compared: Comparison) -> dict[str, object]:
                 "sets": list(map(or_none, pair.rates.tolist())),
                 "compared": pair.compared,
                 "left_out": pair.left_out,
+                "not_in_both": pair.not_in_both,
             }
             for pair in compared.pairs
         ],
@@ -217,6 +221,8 @@ def _content(compared: Comparison) -> dict[str, object]:
 
 def _csv_rows(compared: Comparison) -> Iterator[_Cells]:
     signed = {"signature": str(compared.signature)}
+    if compared.warnings:
+        signed["warnings"] = "; ".join(map(str, compared.warnings))
     for pair in compared.pairs:
         first, second = pair.annotators
         who = {"first": first, "second": second}
@@ -300,8 +306,7 @@ def _intervals(compared: Comparison) -> Iterator[str]:
 def _remarks(pair: PairAgreement) -> Iterator[str]:
     names = _names(pair)
     if pair.left_out:
-        count = counted_noun(pair.left_out, "verse pair")
-        yield f"{names}: {count} left out, not done by both or rejected; {pair.compared} compared"
+        yield f"{printable(str(on_left_out(pair)))}; {pair.compared} compared"
     if pair.without_rate:
         count = counted_noun(pair.without_rate, "set")
         yield f"{names}: {count} without a rate, nothing to compare"

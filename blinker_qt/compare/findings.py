@@ -16,6 +16,7 @@ from blinker_qt.compare import annotator_tables
 from blinker_qt.compare.agreement import Comparison, PairAgreement, compare
 from blinker_qt.compare.causes import Causes
 from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.identical import Identical, identical
 from blinker_qt.compare.loading import COMPARED_APART, OTHER_FILE_USED
 from blinker_qt.compare.measure_names import NAMES
 from blinker_qt.compare.options import Options
@@ -134,7 +135,7 @@ def _interval(compared: Comparison, interval: Interval | None) -> Mapping[str, s
 def of_annotators(collation: Collation, options: Options) -> Finding:
     """Who differs from the others by more than chance, if that can be tested."""
     finding = _outliers(collation, options)
-    if len(collation.members) > 2 and annotator_tables.identical(collation, options).warnings:
+    if len(collation.members) > 2 and identical(collation, options).warnings:
         both = {"first": said(finding.sentence), "second": said(COPIED)}
         return finding._replace(sentence=Sentence(_TWO_SENTENCES, both))
     return finding
@@ -259,7 +260,7 @@ def _reasons(left_out: Sequence[tuple[Problem, ...]]) -> Iterator[Sentence]:
         yield Sentence(template, {"count": count})
 
 
-def of_copies(found: annotator_tables.Identical) -> Finding:
+def of_copies(found: Identical) -> Finding:
     """Whose work is identical in more verse pairs than chance explains."""
     flagged = [(two, pair) for two, pair in found.pairs.items() if pair.flagged]
     if not flagged:

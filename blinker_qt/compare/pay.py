@@ -12,9 +12,9 @@ from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.annotate.progress import WORDS_READ
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.compare.agreement import compare
-from blinker_qt.compare.annotator_tables import Identical, identical
+from blinker_qt.compare.agreement import Comparison, compare
 from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.identical import Identical, identical
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import (
     ANNOTATOR,
@@ -58,6 +58,14 @@ _PLAN = N_(
     "in each set, shares go to the highest average agreement with the others, in this "
     "order: {shares}; annotators with equal averages divide the shares of their ranks "
     "equally"
+)
+_BONUS_PLAN = Sentence("The bonus plan")
+_PLAN_NOT_FINAL = Sentence("The bonus plan: not final, since some work is identical")
+_PAYMENTS_NOT_FINAL = Sentence("Payments: not final, since some work is identical")
+_NOT_FINAL = Sentence(
+    "identical work raises the average agreement of those who share it, and lowers what the others "
+    "are paid: find out whose work it is, and leave one of the two out (--without NAME on the "
+    "command line, or no tick in the analysis window) before anybody is paid"
 )
 _VALUE = N_("a share is worth {value}: the pool of {pool} divided by {given} shares")
 _MEAN_OF_SETS = Sentence(
@@ -205,10 +213,10 @@ def bonus_plan(
     signed = str(signature.with_fields(pool=pool, shares=by_rank))
     payments = (_in_hundredths(found.payments) / 100).tolist()
     names = collation.annotators
-    title = said(Sentence("Payments"))
+    title = said(_PAYMENTS_NOT_FINAL if copied.warnings else Sentence("Payments"))
     plot = Sketch(title, partial(amounts, names, payments, title, said(Sentence("payment"))))
     tables = (
-        _payments(names, found, payments, by_rank, copied, signed),
+        _payments(comparison, found, payments, by_rank, copied, signed),
         _shares(names, comparison.sets, found, signed),
         copied.table(),
     )
@@ -229,7 +237,7 @@ def _in_hundredths(payments: FloatArray) -> IntArray:
 
 
 def _payments(
-    names: tuple[str, ...],
+    comparison: Comparison,
     found: Bonus,
     payments: Sequence[float],
     by_rank: Sequence[float],
@@ -246,7 +254,7 @@ def _payments(
             payments[place],
             copied.similar_annotators(place),
         )
-        for place, name in enumerate(names)
+        for place, name in enumerate(copied.annotators)
     )
     value = {
         "value": f"{found.share_value:.4f}",
@@ -255,7 +263,7 @@ def _payments(
     }
     return Table(
         "payments",
-        "The bonus plan",
+        (_PLAN_NOT_FINAL if copied.warnings else _BONUS_PLAN).template,
         (
             ANNOTATOR,
             *columns(Kind.COUNT, "sets"),
@@ -266,7 +274,8 @@ def _payments(
         rows,
         signature,
         (
-            *copied.warnings,
+            *comparison.warnings,
+            *((_NOT_FINAL,) if copied.warnings else ()),
             Sentence(_PLAN, {"shares": ", ".join(f"{share:g}" for share in by_rank)}),
             Sentence(_VALUE, value),
             _MEAN_OF_SETS,

@@ -23,6 +23,7 @@ from blinker_qt.compare import (
 )
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.findings import Finding, Rank
+from blinker_qt.compare.identical import identical, without_copyists
 from blinker_qt.compare.loading import Gathered, at_least_two
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.pseudonyms import PseudonymKey
@@ -161,7 +162,9 @@ class Report:
         sections = tuple(
             replace(
                 section,
-                tables=tuple(map(_without_copyists, section.tables)),
+                tables=tuple(
+                    replace(table, notes=without_copyists(table.notes)) for table in section.tables
+                ),
                 next_steps=(),
             )
             for section in self.sections
@@ -334,9 +337,9 @@ def _who(collation: Collation, options: Options, *, passes: Mapping[str, Collati
 
 
 def _copies(collation: Collation, options: Options) -> Section:
-    identical = annotator_tables.identical(collation, options)
-    question, found = Sentence("Is any work identical?"), (findings.of_copies(identical),)
-    return Section(_IDENTICAL, question, (), (identical.table(),), findings=found)
+    work = identical(collation, options)
+    question, found = Sentence("Is any work identical?"), (findings.of_copies(work),)
+    return Section(_IDENTICAL, question, (), (work.table(),), findings=found)
 
 
 def _where(collation: Collation, options: Options) -> Section:
@@ -384,13 +387,6 @@ def _hours(collation: Collation, options: Options) -> Section | None:
 
 def _rank(finding: Finding) -> Rank:
     return finding.rank
-
-
-def _without_copyists(table: Table) -> Table:
-    """A table whose notes say that work is identical, but not whose."""
-    others = [note for note in table.notes if not annotator_tables.is_on_copyists(note)]
-    copied = [findings.COPIED] if len(others) < len(table.notes) else []
-    return replace(table, notes=(*copied, *others))
 
 
 def _laid_out(sketches: Iterable[Sketch]) -> tuple[Plot, ...]:

@@ -33,8 +33,8 @@ from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
 from blinker_qt.bitext.remarks import NO_REMARKS, Rejection
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.compare.annotator_tables import identical
 from blinker_qt.compare.collation import AnnotatorWork, Collation, with_stated_sets
+from blinker_qt.compare.identical import identical
 from blinker_qt.compare.loading import (
     INCLUDABLE,
     OTHER_FILE_USED,

@@ -13,6 +13,7 @@ from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import fingerprint
 from blinker_qt.compare.agreement import Comparison, compare
 from blinker_qt.compare.agreement_text import as_json, as_text
+from blinker_qt.compare.identical import without_copyists
 from blinker_qt.compare.loading import Gathered, collated, role_not_included
 from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.compare.pages import report_page
@@ -352,6 +353,7 @@ def _agreement(
             raise InputError(Problem(called, what, expected, values={"other": gold.called}))
     works = [(called, work.over(bitext)) for called, work in works]
     comparison = compare(collated(*works), DEFAULT_OPTIONS)
+    comparison = replace(comparison, warnings=without_copyists(comparison.warnings))
     files = {
         "agreement/agreement.txt": as_text([comparison]).encode(),
         "agreement/agreement.json": as_json([comparison]).encode(),

@@ -48,7 +48,14 @@ def without_data(printed: str) -> str:
 def test_figures_are_those_of_full_files(
     run: Commands, packets: list[str], full: list[str], command: str
 ) -> None:
-    assert without_data(run(command, *packets).out) == without_data(run(command, *full).out)
+    of_packets, of_full = (without_data(run(command, *files).out) for files in (packets, full))
+    if command == "agree":
+        # Only there can be told that verse pairs are not in both files.
+        why = "20 verse pairs left out, not in both files; 10 compared"
+        assert of_packets.count(why) == len(ROWS)
+        undone = "20 verse pairs left out, not done by both or rejected; 10 compared"
+        of_packets = of_packets.replace(why, undone)
+    assert of_packets == of_full
 
 
 def test_a_gold_standard_of_packets_covers_all_and_is_used_with_each(

@@ -247,7 +247,7 @@ def test_json_has_one_object_a_part() -> None:
     how = {"replicates": 20, "seed": 1998, "level": 0.95}
     assert {name: part["bootstrap"][name] for name in how} == how
     assert list(json.loads(as_json(agreement(COLLATION)))) == [
-        *("signature", "pairs", "annotators", "grand")
+        *("signature", "warnings", "pairs", "annotators", "grand")
     ]
 
 
@@ -284,7 +284,7 @@ def test_tables_say_the_part_and_what_the_figures_are() -> None:
     assert rows_of(found[0])[0][:3] == ("Part 1", "A", "B")
     assert "standard deviations of set rates" in str(found[0].notes[0])
     with_intervals = tables(agreement(COLLATION, Options(), Draws(20, 3, 0.9)))[0]
-    assert "90 % intervals from 20 bootstrap replicates" in str(with_intervals.notes[1])
+    assert "90 % intervals from 20 bootstrap replicates" in str(with_intervals.notes[2])
     assert [column.name for column in with_intervals.columns][2:5] == ["agreement", "low", "high"]
 
 
@@ -394,4 +394,5 @@ def test_as_many_but_other_verse_pairs_are_uneven() -> None:
     compared = compare(uneven.chosen(["A", "B", "C"]))
     assert {pair.compared for pair in compared.pairs[:2]} == {47}
     assert not compared.is_even
+    assert "not all annotators are compared on the same verse pairs" in str(compared.warnings[0])
     assert compare(COLLATION.chosen(["A", "B"])).is_even

@@ -1,5 +1,7 @@
 """Annotators: disagreement with the others, habits, and second passes."""
 
+import csv
+import json
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -7,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from blinker_qt.agreement.encoding import restricted
 from blinker_qt.agreement.outliers import Differences
 from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.annotate.second_pass import SecondPassPlan, second_pass_alone, with_second_pass
@@ -14,14 +17,16 @@ from blinker_qt.bitext.adjudication import Origin, Source, grouped
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.agreement import agreement, compare, matrix, on_left_out
+from blinker_qt.compare.agreement import tables as agreement_tables
+from blinker_qt.compare.agreement_text import as_csv, as_json, as_latex, as_text
 from blinker_qt.compare.annotator_tables import (
     acceptance_tables,
     annotators,
-    identical,
     not_compared,
     with_self_table,
 )
+from blinker_qt.compare.identical import identical
 from blinker_qt.compare.loading import gather_with_passes
 from blinker_qt.compare.options import Options
 from blinker_qt.layouts.charts import Course, Dot, Plot, Sketch, Text
@@ -139,6 +144,52 @@ def test_a_run_of_copied_verse_pairs_is_flagged() -> None:
     undone = replace(second, pairs=(PairAnnotation(), marked, *second.pairs[2:]))
     (pair,) = rows_of(identical(collated(copy, undone)).table())
     assert pair[2:6] == (29, 28, 28 / 29, 28)
+
+
+def test_identical_work_is_said_wherever_agreement_is() -> None:
+    warning = "the work of B and C is identical in 30 of 30 verse pairs"
+    collation = collated(*copying())
+    (compared,) = agreed = agreement(collation)
+    assert list(map(str, compared.warnings)) == [warning]
+    figures, _, details = as_text(agreed).split("\n\n", 2)
+    assert "grand mean" in figures
+    assert details.startswith("A and B: ")
+    assert as_text(agreed).split("\n\n")[1] == warning
+    assert json.loads(as_json(agreed))["warnings"] == [warning]
+    assert {row["warnings"] for row in csv.DictReader(as_csv(agreed).splitlines())} == {warning}
+    assert f"\n% {warning}\n" in as_latex(agreed)
+    assert {str(table.notes[0]) for table in agreement_tables(agreed)} == {warning}
+    shown = matrix(compared)
+    assert str(shown.notes[0]) == warning
+    noted = {place for place, notes in shown.cell_notes.items() if warning in map(str, notes)}
+    assert noted == {(1, 1), (4, 4)}
+    # Without the copy, and between two passes of one annotator, nothing is said.
+    assert compare(collation.chosen([], ["C"])).warnings == ()
+    passes = replace(collation.chosen(["B", "C"]), both_passes=True)
+    assert compare(passes).warnings == ()
+    # A gold standard is no annotator who could have copied.
+    *others, copy, last = copying()
+    with_gold = collated(*others, replace(copy, role=Role.GOLD), last)
+    assert warning not in map(str, compare(with_gold).warnings)
+
+
+def test_verse_pairs_that_are_not_in_both_files_are_counted_apart() -> None:
+    collation = collated(*copying()[:2])
+    first, second = collation.members
+
+    def why(held: int, done: int) -> str:
+        is_held, is_done = np.arange(30) < held, np.arange(30) < done
+        member = replace(
+            second, held=is_held, counted=restricted(collation.words, second.counted, is_done)
+        )
+        (pair,) = compare(replace(collation, members=(first, member))).pairs
+        return str(on_left_out(pair))
+
+    assert why(30, 20) == "A and B: 10 verse pairs left out, not done by both or rejected"
+    assert why(20, 20) == "A and B: 10 verse pairs left out, not in both files"
+    assert why(25, 20) == (
+        "A and B: 10 verse pairs left out: 5 not in both files, 5 not done by both or rejected"
+    )
 
 
 def test_no_note_on_lines_without_rates() -> None:

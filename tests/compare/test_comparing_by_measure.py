@@ -125,7 +125,7 @@ def test_a_kappa_has_no_deviation_and_no_percent() -> None:
     pairs, annotators, grand = tables([agreed])
     assert [column.heading for column in pairs.columns][2] == "kappa: linked or not"
     assert pairs.columns[2].kind is Kind.FIGURES
-    assert "pairs of annotators" in str(grand.notes[1])
+    assert "pairs of annotators" in str(grand.notes[2])
     assert annotators.title == "Mean kappa with the others: linked or not"
     caption = as_latex([agreed]).split(r"\caption")[1]
     assert caption.startswith(
@@ -211,7 +211,7 @@ def test_precision_against_one_annotator_in_the_matrix() -> None:
     assert "Percent precision against one annotator" in as_latex([agreed])
     table, *_ = tables([agreed])
     assert [row[:2] for row in table.rows] == [("A", "B"), ("B", "C")]
-    assert str(table.notes[1]) == "the links of B are the reference"
+    assert str(table.notes[2]) == "the links of B are the reference"
 
 
 def stop(_share: float) -> None:

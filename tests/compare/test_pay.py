@@ -159,6 +159,11 @@ def test_the_bonus_has_a_warning_about_identical_work() -> None:
     assert str(payments.notes[0]) == str(copied.notes[0]) == warning
     assert rows_of(copied)[0] == ("B", "C", 30, 30, 1, 30, "v 0", "v 29", "+")
     assert {row[-1] for row in rows_of(copied)[1:]} == {""}
+    assert payments.title == "The bonus plan: not final, since some work is identical"
+    assert "leave one of the two out (--without NAME" in str(payments.notes[1])
+    payments, *_ = bonus_plan(collated(*copying()).chosen([], ["C"])).tables
+    assert payments.title == "The bonus plan"
+    assert "--without" not in " ".join(map(str, payments.notes))
 
 
 def test_no_pay_without_shares() -> None:

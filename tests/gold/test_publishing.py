@@ -47,6 +47,7 @@ from blinker_qt.gold.publication import (
 from blinker_qt.gold.publish import TextsNeededError, publication
 from blinker_qt.gold.rules import signature_of_gold
 from commands import Commands, write
+from gathered import copying
 
 READMES = Path(__file__).parent / "readmes"
 BITEXT = Bitext.of(
@@ -144,6 +145,15 @@ def test_the_published_report_omits_identical_work() -> None:
         assert said not in published
     assert b"Who differs from the others?" not in published
     assert b"How far do the annotators agree?" in published
+
+
+def test_published_figures_say_that_work_is_identical_but_not_whose() -> None:
+    files = [SourceFile(f"{work.annotator}.blinker", work, "0" * 64) for work in copying()]
+    gold = replace(files[0], called="gold.blinker", work=replace(files[0].work, role=Role.GOLD))
+    published = publication(gold, files, PLAN)
+    for name in ("agreement/agreement.txt", "agreement/agreement.json"):
+        assert b"some annotators have more identical work than chance explains" in published[name]
+        assert b"is identical in" not in published[name]
 
 
 @pytest.mark.parametrize("role", sorted({*Role} - {Role.GOLD}, key=str))
