@@ -71,35 +71,13 @@ def united(bitexts: Sequence[Bitext], weights: Sequence[int]) -> SharedPairs:
         return SharedPairs(first, (np.arange(len(first)),))
     texts = _usual_texts(bitexts, weights)
     sets: dict[str, int] = {}
-    held = []
+    orders = []
     for bitext in bitexts:
-        is_held = [texts[reference] == _texts(bitext, row) for row, reference in _rows(bitext)]
-        held.append(is_held)
-        for (row, reference), usual in zip(_rows(bitext), is_held, strict=True):
-            if usual:
-                sets.setdefault(reference, bitext.sets[row])
-    order = _common_order(
-        [
-            [
-                reference
-                for (_, reference), usual in zip(_rows(bitext), is_held, strict=True)
-                if usual
-            ]
-            for bitext, is_held in zip(bitexts, held, strict=True)
-        ],
-        sets,
-    )
-    place = {reference: number for number, reference in enumerate(order)}
-    places = tuple(
-        np.array(
-            [
-                place[reference] if usual else NOT_HELD
-                for (_, reference), usual in zip(_rows(bitext), is_held, strict=True)
-            ],
-            np.int64,
-        )
-        for bitext, is_held in zip(bitexts, held, strict=True)
-    )
+        usual = [row for row, reference in _rows(bitext) if texts[reference] == _texts(bitext, row)]
+        for row in usual:
+            sets.setdefault(bitext.references[row], bitext.sets[row])
+        orders.append([bitext.references[row] for row in usual])
+    order = _common_order(orders, sets)
     union = replace(
         first,
         references=tuple(order),
@@ -108,7 +86,7 @@ def united(bitexts: Sequence[Bitext], weights: Sequence[int]) -> SharedPairs:
         sets=tuple(sets[reference] for reference in order),
         passes=(),
     )
-    return SharedPairs(union, places)
+    return SharedPairs(union, tuple(places_in(bitext, union) for bitext in bitexts))
 
 
 def places_in(bitext: Bitext, other: Bitext) -> IntArray:
@@ -118,6 +96,11 @@ def places_in(bitext: Bitext, other: Bitext) -> IntArray:
         [at.get((reference, _texts(bitext, row)), NOT_HELD) for row, reference in _rows(bitext)],
         np.int64,
     )
+
+
+def share_a_pair(bitext: Bitext, other: Bitext) -> bool:
+    """Whether two bitexts have a verse pair in common."""
+    return bool((places_in(bitext, other) != NOT_HELD).any())
 
 
 def _rows(bitext: Bitext) -> Iterable[tuple[int, str]]:

@@ -20,7 +20,7 @@ from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.loading import collated, role_not_included, role_problem
 from blinker_qt.compare.options import Options
-from blinker_qt.compare.shared_pairs import NOT_HELD, places_in
+from blinker_qt.compare.shared_pairs import share_a_pair
 from blinker_qt.compare.text_differences import differences
 from blinker_qt.files import safe_names, write_new
 from blinker_qt.formats import annotation
@@ -290,7 +290,7 @@ def read_works(
             if problem is not None:
                 raise InputError(problem)
             work = work.chosen(work.bitext.of_pass(1))
-            if (places_in(work.bitext, gold.bitext) == NOT_HELD).all():
+            if not share_a_pair(work.bitext, gold.bitext):
                 raise InputError(*differences(called, work.bitext, str(gold_path), gold.bitext))
             work = work.over(gold.bitext)
             works.append((work, feedback_on(work, gold)))

@@ -19,7 +19,7 @@ from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.compare.pages import report_page
 from blinker_qt.compare.pseudonyms import PseudonymKey
 from blinker_qt.compare.report import Report, report
-from blinker_qt.compare.shared_pairs import NOT_HELD, places_in
+from blinker_qt.compare.shared_pairs import share_a_pair
 from blinker_qt.exchange.exporting import LEFT_OUT_FILE, check_settled, losses, settled_alone
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
@@ -347,7 +347,7 @@ def _agreement(
         raise BlinkerError(N_("agreement is that of annotators, and of two at least"))
     bitext = gold.work.bitext.chosen(gold.work.bitext.of_pass(1))
     for called, work in works:
-        if (places_in(work.bitext, bitext) == NOT_HELD).all():
+        if not share_a_pair(work.bitext, bitext):
             what = N_("the annotation set has no verse pair in common with {other}")
             expected = N_("expected the files that the gold standard was made from")
             raise InputError(Problem(called, what, expected, values={"other": gold.called}))

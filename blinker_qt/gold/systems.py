@@ -21,7 +21,7 @@ from blinker_qt.compare.loaded_sets import (
     names_in_messages,
 )
 from blinker_qt.compare.loading import name_problem, names_of
-from blinker_qt.compare.shared_pairs import NOT_HELD, places_in
+from blinker_qt.compare.shared_pairs import places_in, share_a_pair
 from blinker_qt.compare.text_differences import differences
 from blinker_qt.exchange.importing import Imported, check_annotator, imported
 from blinker_qt.exchange.trial import SHOWN, ImportPreview, Proof
@@ -150,7 +150,7 @@ def open_systems(
                 found = outputs.read(path, name, whole.bitext)
             read = [first_pass(some) for some in found]
             for system in read:
-                if (places_in(system.bitext, columns.bitext) == NOT_HELD).all():
+                if not share_a_pair(system.bitext, columns.bitext):
                     raise InputError(
                         *differences(str(path), system.bitext, str(gold), columns.bitext)
                     )

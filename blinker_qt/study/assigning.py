@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 
-from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, can_name_annotator
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.translation import N_, Translatable
@@ -114,13 +114,7 @@ def _part_in(table: object, number: int) -> PlannedPart:
     found = _PAIRS.fullmatch(pairs) if isinstance(pairs, str) else None
     if not isinstance(name, str) or found is None or int(found[1]) > int(found[2]):
         raise AssignmentError(N_("no range of verse pairs such as “1-100”"))
-    annotators = table.get("annotators")
-    if not isinstance(annotators, list) or not annotators:
-        raise AssignmentError(N_("no annotators"))
-    if not all(isinstance(annotator, str) and annotator.strip() for annotator in annotators):
-        raise AssignmentError(N_("the name of an annotator is not a text"))
-    if repeated := [name for name, times in Counter(annotators).items() if times > 1]:
-        raise AssignmentError(N_("the annotator “{name}” is named twice"), name=repeated[0])
+    annotators = _annotators_in(table.get("annotators"))
     count = int(found[2]) - int(found[1]) + 1
     by, sets, set_size = (table.get(field) for field in ("by", "sets", "set-size"))
     for value in (by, sets, set_size):
@@ -138,10 +132,24 @@ def _part_in(table: object, number: int) -> PlannedPart:
         name,
         int(found[1]) - 1,
         int(found[2]) - 1,
-        tuple(annotators),
+        annotators,
         by or len(annotators),
         set_size or -(-count // (sets or 1)),
     )
+
+
+def _annotators_in(names: object) -> tuple[str, ...]:
+    """The names of the annotators of a part; AssignmentError if they cannot be used."""
+    if not isinstance(names, list) or not names:
+        raise AssignmentError(N_("no annotators"))
+    for name in names:
+        if not isinstance(name, str) or not can_name_annotator(name):
+            shown = ascii(str(name))[1:-1]
+            raise AssignmentError(N_("'{name}' cannot be an annotator's name"), name=shown)
+    for name, times in Counter(names).items():
+        if times > 1:
+            raise AssignmentError(N_("the annotator “{name}” is named twice"), name=name)
+    return tuple(names)
 
 
 def assign(parts: Sequence[PlannedPart], verse_pairs: int) -> Assignment:
