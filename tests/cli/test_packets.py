@@ -80,6 +80,21 @@ def test_a_gold_standard_of_packets_covers_all_and_is_used_with_each(
     assert "over 1 set" in (folder / "agreement" / "agreement.txt").read_text()
 
 
+def test_a_gold_standard_has_the_same_sets_in_any_order_of_files(
+    run: Commands, tmp_path: Path
+) -> None:
+    files = []
+    for number, work in enumerate(WORKS[:2], 1):
+        sets = tuple(row // (5 * number) + 1 for row in range(len(work.bitext)))
+        own = replace(work, bitext=replace(work.bitext, sets=sets))
+        files.append(write(tmp_path / f"A{number}.blinker", own))
+    for name, order in (("one", files), ("other", files[::-1])):
+        run("gold", *order, "--rule", "all", "--output", tmp_path / f"{name}.blinker")
+    made = [annotation.load(tmp_path / f"{name}.blinker") for name in ("one", "other")]
+    assert made[0].bitext == made[1].bitext
+    assert made[0].bitext.sets[5] == 2
+
+
 @given(st.permutations(range(6)), st.sets(st.integers(0, 5)))
 def test_work_over_another_bitext_keeps_each_verse_pair(order: list[int], held: set[int]) -> None:
     whole = WORKS[0].bitext

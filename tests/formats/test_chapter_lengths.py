@@ -50,6 +50,17 @@ def test_chapters_that_belong_together_are_not_reported(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
+def test_verses_are_found_further_on_and_further_back(seed: int) -> None:
+    text = chapters(seed, *SIZES)
+    text[3], text[5] = shifted(text[3]), shifted(shifted(text[5]))
+    for chapter in (9, 17):
+        source, target = map(list, zip(*text[chapter], strict=True))
+        by = 1 if chapter == 9 else 2
+        text[chapter] = list(zip(source, [*target[by:], *[30] * by], strict=True))
+    assert misplaced_chapters(bitext_of(text)) == ("PSA 4", "PSA 6", "PSA 10", "PSA 18")
+
+
+@pytest.mark.parametrize("seed", range(5))
 def test_shifted_and_other_chapters_are_reported(seed: int) -> None:
     text = chapters(seed, *SIZES)
     text[3] = shifted(text[3])
