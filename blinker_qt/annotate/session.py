@@ -242,15 +242,21 @@ class Session:
     def locking(self) -> int | None:
         """Index of the verse pair that has to be done, or left for later, before going on.
 
-        The pairs after it and after the one on screen are locked; None if none are. A gold standard
-        can be settled in any order.
+        The untouched pairs after it are locked, but for the one on screen; None if none are. A gold
+        standard can be settled in any order.
         """
         return None if self.read_only or self.is_gold else self._work.first_open
 
     def why_locked(self, index: int) -> Refusal | None:
-        """The refusal to go to a verse pair because an earlier one is not done; None if allowed."""
+        """The refusal to go to a verse pair because an earlier one is not done; None if allowed.
+
+        Pairs that were begun or done stay open, so that correcting one does not lock the others.
+        """
         locking, rank = self.locking, self._work.rank
-        if locking is None or rank(index) <= max(rank(locking), rank(self._position)):
+        is_untouched = self._work[index].state is PairState.UNTOUCHED
+        if locking is None or not is_untouched or rank(index) <= rank(locking):
+            return None
+        if index == self._position:
             return None
         return locked(self.names[locking], may_leave=self.study.leave_for_later)
 
@@ -305,7 +311,7 @@ class Session:
         self._select(replace(self._selection, block=None))
 
     def go_to(self, index: int) -> Refusal | None:
-        """Go to a verse pair; going on waits until every pair before it is done or left for later.
+        """Go to a verse pair, unless it is locked (see `why_locked`).
 
         Raises:
             IndexError: there is no such verse pair.
@@ -317,12 +323,13 @@ class Session:
         return refusal
 
     def previous(self) -> Refusal | None:
-        """Go back one verse pair. A checkpoint, at the first pair too."""
+        """Go back to the verse pair before that is not locked. A checkpoint, at the first too."""
         self._finish()
-        rank = self._work.rank(self._position)
-        if rank == 0:
+        earlier = map(self._work.at, reversed(range(self._work.rank(self._position))))
+        previous = next((index for index in earlier if self.why_locked(index) is None), None)
+        if previous is None:
             return AT_THE_START
-        self._move(self._work.at(rank - 1))
+        self._move(previous)
         return None
 
     def pause(self) -> None:

@@ -151,9 +151,8 @@ class Annotating(RuleBasedStateMachine):
     def go_to(self, index: int) -> None:
         model = self.model
         refusal = self.session.go_to(index)
-        locking, rank = model.locking(), model.rank
-        goes_on = rank(index) > rank(model.position)
-        if goes_on and locking is not None and rank(locking) < rank(index):
+        locking = model.locking()
+        if locking is not None and model.is_locked(index):
             reference = self.session.bitext.references[locking]
             assert refusal == locked(reference, may_leave=self.leaves)
         else:
@@ -164,10 +163,11 @@ class Annotating(RuleBasedStateMachine):
     def previous(self) -> None:
         model = self.model
         refusal = self.session.previous()
-        rank = model.rank(model.position)
-        assert refusal == (None if rank else AT_THE_START)
+        earlier = model.order[: model.rank(model.position)]
+        open_ones = [index for index in earlier if not model.is_locked(index)]
+        assert refusal == (None if open_ones else AT_THE_START)
         model.checkpoint()
-        model.move(model.order[max(rank - 1, 0)])
+        model.move(open_ones[-1] if open_ones else model.position)
 
     # Edits
 
@@ -535,11 +535,7 @@ class Annotating(RuleBasedStateMachine):
             assert [note.text for note in work.notes] == pair.notes
             told = work.difficult, work.rejected and work.rejected.kind.value, work.remarks.later
             assert told == (pair.difficult, pair.rejected, pair.later)
-            locking, rank = model.locking(), model.rank
-            furthest = max(rank(model.position), -1 if locking is None else rank(locking))
-            assert bool(session.why_locked(index)) == (
-                locking is not None and rank(index) > furthest
-            )
+            assert bool(session.why_locked(index)) == model.is_locked(index)
             plain = PairAnnotation.of(alignment, done=work.done)
             assert work.rating("ease") == pair.answer
             accepted = grouped(dict.fromkeys(pair.accepted, Origin(suggested="M")))

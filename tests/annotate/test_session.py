@@ -11,6 +11,7 @@ from blinker_qt.annotate.state import IDLE, PairRecord, Record
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import (
     TO_LEARN_FROM,
+    UNTOUCHED,
     AnnotationSet,
     PairAnnotation,
     PairState,
@@ -109,6 +110,53 @@ def test_acts_without_changes_notify_nobody(session: Session) -> None:
     session.clear_selection()
     assert session.go_to(0) is None
     assert changes == []
+
+
+def finished_but_for(*untouched: int) -> Session:
+    """A session in which all verse pairs are done but these."""
+    alignments = [
+        Alignment().link(range(len(pair.source)), range(len(pair.target))) for pair in BITEXT
+    ]
+    whole = AnnotationSet.finished(BITEXT, alignments, "A1")
+    pairs = [UNTOUCHED if index in untouched else pair for index, pair in enumerate(whole.pairs)]
+    return Session(replace(whole, pairs=tuple(pairs)))
+
+
+def locked_pairs(session: Session) -> list[int]:
+    return [index for index in range(len(BITEXT)) if session.why_locked(index) is not None]
+
+
+def test_a_slip_in_a_done_pair_locks_no_other_one() -> None:
+    session = finished_but_for()
+    session.go_to(1)
+    link(session, {0}, {0})
+    assert not session.annotation.done
+    assert session.first_open == session.locking == 1
+    assert locked_pairs(session) == []
+    assert session.go_to(3) is None
+
+
+def test_only_untouched_pairs_after_the_first_open_one_are_locked() -> None:
+    session = finished_but_for(0, 2)
+    assert (session.position, locked_pairs(session)) == (0, [2])
+    link(session, {0}, {0})
+    assert (session.position, locked_pairs(session)) == (0, [2])
+    assert session.go_to(3) is None
+    assert locked_pairs(session) == [2]
+
+
+def test_previous_goes_past_locked_pairs() -> None:
+    session = finished_but_for(0, 2)
+    session.go_to(3)
+    assert session.previous() is None
+    assert session.position == 1
+
+
+def test_done_goes_back_to_the_first_open_pair() -> None:
+    session = finished_but_for(0, 2)
+    session.go_to(1)
+    assert session.done() is None
+    assert session.position == 0
 
 
 @pytest.mark.parametrize("index", [-1, 4])

@@ -29,6 +29,11 @@ class Pair:
     later: bool = False
 
     @property
+    def is_untouched(self) -> bool:
+        remarks = self.notes, self.difficult is not None, self.rejected is not None, self.later
+        return not any((self.links, self.marks, self.done, self.answer is not None, *remarks))
+
+    @property
     def wants_answer(self) -> bool:
         return self.answer is None and self.rejected is None
 
@@ -131,6 +136,13 @@ class Model:
     def locking(self) -> int | None:
         pairs = self.pairs
         return next((at for at in self.order if not (pairs[at].done or pairs[at].later)), None)
+
+    def is_locked(self, index: int) -> bool:
+        """Whether a verse pair off screen is untouched and comes after an unfinished one."""
+        locking = self.locking()
+        if locking is None or index == self.position or not self.pairs[index].is_untouched:
+            return False
+        return self.rank(index) > self.rank(locking)
 
     def left_after(self) -> list[int]:
         """The other pairs left for later, from the one on screen on and then from the first."""

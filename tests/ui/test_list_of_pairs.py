@@ -161,6 +161,25 @@ def test_a_locked_pair_says_why(window: MainWindow, tmp_path: Path) -> None:
     assert navigator.grab(row).toImage() != before.copy(row)
 
 
+def test_a_slip_in_a_done_pair_leaves_the_others_open(window: MainWindow, tmp_path: Path) -> None:
+    opened(window, tmp_path / "a.blinker", [DONE] * 30, Study(), [1] * 30)
+    session, canvas, navigator = session_of(window), window.page.canvas, window.page.navigator
+    last = navigator.model().index(29, 0)
+    navigator.scrollTo(last)
+    before = navigator.grab(navigator.visualRect(last)).toImage()
+    session.go_to(1)
+    session.select_also([(Side.SOURCE, 0), (Side.TARGET, 1)])
+    QTest.keyClick(canvas, Qt.Key.Key_L)
+    assert spoken(window, 1) == "Gen 1:2, begun, 2 of 4 words"
+    assert not [row for row in range(30) if "locked" in spoken(window, row)]
+    navigator.scrollTo(last)
+    assert navigator.grab(navigator.visualRect(last)).toImage() == before
+    QTest.mouseClick(navigator.viewport(), LEFT, pos=navigator.visualRect(last).center())
+    assert session.position == 29
+    press_button(window, "done_button")
+    assert session.position == 1
+
+
 def test_done_pairs_with_words_left_are_marked(window: MainWindow, tmp_path: Path) -> None:
     work = [DONE, PairAnnotation("1-1", done=True)]
     opened(window, tmp_path / "a.blinker", work, Study(), [1, 1])
