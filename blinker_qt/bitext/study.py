@@ -17,7 +17,7 @@ MOST_QUESTIONS = 9
 MOST_STEPS = 9
 """The most answers to a question, as the key of each is a digit."""
 MOST_CHARACTERS = 1_000
-"""The most characters of a question or a label."""
+"""The most characters of a question, a label, or the title of a study."""
 
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,31}")
 
@@ -102,9 +102,13 @@ def ratings_of(answers: Mapping[str, int]) -> Ratings:
 def _check_text(text: str) -> None:
     offset = first_unholdable(text)
     if offset is not None or "\n" in text or "\r" in text:
-        raise QuestionError(N_("a question is one line of text: “{text}”"), text=ascii(text[:60]))
+        raise QuestionError(N_("this is not one line of text: “{text}”"), text=ascii(text[:60]))
     if len(text) > MOST_CHARACTERS:
-        raise QuestionError(N_("a question has more than {most} characters"), most=MOST_CHARACTERS)
+        raise QuestionError(
+            N_("the text “{text}…” has more than {most} characters"),
+            text=text[:60],
+            most=MOST_CHARACTERS,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +124,14 @@ class Study:
         suggestions: the machine's annotation set whose links annotators may see and accept; None
             where nothing is suggested, since what is suggested biases a gold standard.
         leave_for_later: whether annotators may leave a verse pair for later and go on.
+        title: what the study is called; empty if it has no title.
+        identifier: what tells its files from those of other studies; empty in files that belong to
+            no study folder.
+        contact: to whom annotators send their files, such as a name and an address; may be empty.
 
     Raises:
-        QuestionError: on construction, for questions of one name, too many of them, or a study
-            that asks for nothing at all.
+        QuestionError: on construction, for questions of one name, too many of them, a study that
+            asks for nothing at all, or a title, identifier or contact that is not one line.
     """
 
     sure_possible: bool = False
@@ -133,8 +141,13 @@ class Study:
     questions: tuple[Question, ...] = ()
     suggestions: Source | None = None
     leave_for_later: bool = False
+    title: str = ""
+    identifier: str = ""
+    contact: str = ""
 
     def __post_init__(self) -> None:
+        for text in (self.title, self.identifier, self.contact):
+            _check_text(text)
         names = [question.name for question in self.questions]
         for place, name in enumerate(names):
             if name in names[:place]:

@@ -3,6 +3,7 @@
 import argparse
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -214,14 +215,15 @@ def _study_asked_for(arguments: argparse.Namespace, work: AnnotationSet, path: P
         suggestions = source_of(Path(machine), work.bitext, file)
     if shuffle is None:
         shuffle = study.seed
-    return Study(
-        _SWITCH.get(arguments.sure_possible, study.sure_possible),
-        _SWITCH.get(arguments.reject, study.reject),
-        None if shuffle == "no" else shuffle,
-        _SWITCH.get(arguments.linking, study.linking),
-        study.questions if arguments.questions is None else arguments.questions,
-        suggestions,
-        _SWITCH.get(arguments.leave_for_later, study.leave_for_later),
+    return replace(
+        study,
+        sure_possible=_SWITCH.get(arguments.sure_possible, study.sure_possible),
+        reject=_SWITCH.get(arguments.reject, study.reject),
+        seed=None if shuffle == "no" else shuffle,
+        linking=_SWITCH.get(arguments.linking, study.linking),
+        questions=study.questions if arguments.questions is None else arguments.questions,
+        suggestions=suggestions,
+        leave_for_later=_SWITCH.get(arguments.leave_for_later, study.leave_for_later),
     )
 
 

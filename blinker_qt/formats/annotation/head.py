@@ -46,6 +46,9 @@ _USUAL_SETTINGS = {
     "order": "file",
     "linking": "yes",
     "leave-for-later": "no",
+    "title": "",
+    "id": "",
+    "contact": "",
 }
 _VERSION = re.compile(r"(0|[1-9][0-9]{0,3})\.(0|[1-9][0-9]{0,3})")
 _ANY_NAMESPACE = re.compile(r"urn:blinker-qt:annotation-set:([1-9][0-9]{0,3})")
@@ -194,6 +197,9 @@ def _study(element: etree._Element | None, inspector: Inspector, unknown: Unknow
         _questions(element, inspector),
         suggestions,
         chosen("leave-for-later") or False,
+        settings["title"],
+        settings["id"],
+        settings["contact"],
     )
     return inspector.made(element, N_("links or questions"), lambda: Study(*read)) or USUAL_STUDY
 

@@ -9,7 +9,8 @@ from blinker_qt.bitext.adjudication import RuleKind
 
 NAMESPACE = "urn:blinker-qt:annotation-set:1"
 MAJOR = 1
-MINOR = 0
+MINOR = 1
+"""1.1 has title, id and contact of <study>; files without them are written as 1.0."""
 PROGRAM = f"Blinker Qt {__version__}"
 SUFFIX = ".blinker"
 """The suffix of annotation files."""
@@ -84,7 +85,7 @@ SHAPES = {
     ),
     "study": Shape(
         "",
-        "sure-possible reject order seed linking leave-for-later",
+        "sure-possible reject order seed linking leave-for-later title id contact",
         "suggestions question",
         "question",
     ),

@@ -119,9 +119,11 @@ def pair_block(bitext: Bitext, index: int, pair: PairAnnotation) -> str:
 def _head(annotation_set: AnnotationSet, bitext_fingerprint: str) -> str:
     bitext, unknown = annotation_set.bitext, annotation_set.unknown
     source, target = bitext.source_language, bitext.target_language
+    study = annotation_set.study
+    needed = MINOR if study.title or study.identifier or study.contact else 0
     root = (
         ("xmlns", NAMESPACE),
-        ("format", f"{MAJOR}.{max(annotation_set.minor, MINOR)}"),
+        ("format", f"{MAJOR}.{max(annotation_set.minor, needed)}"),
         ("program", PROGRAM),
         ("role", annotation_set.role.value),
         ("annotator", annotation_set.annotator),
@@ -138,7 +140,7 @@ def _head(annotation_set: AnnotationSet, bitext_fingerprint: str) -> str:
         '<?xml version="1.0" encoding="UTF-8"?>',
         f"{_opening(ROOT, root, unknown, '')}>",
         f"  {_element('bitext', languages, '', unknown)}",
-        *_study_lines(annotation_set.study, unknown),
+        *_study_lines(study, unknown),
         *_adjudication_lines(annotation_set.adjudication),
         *(f"  {element}" for element in _unknown_elements(unknown, "")),
         "",
@@ -156,6 +158,8 @@ def _study_lines(study: Study, unknown: UnknownContent) -> Iterator[str]:
         attributes.append(("linking", "no"))
     if study.leave_for_later:
         attributes.append(("leave-for-later", "yes"))
+    identity = (("title", study.title), ("id", study.identifier), ("contact", study.contact))
+    attributes += [(name, text) for name, text in identity if text]
     if not (study.questions or study.suggestions):
         yield from _optional("  ", "study", attributes, "", unknown)
         return

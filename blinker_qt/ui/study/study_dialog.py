@@ -1,6 +1,6 @@
 """The dialog for the settings of a study."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
@@ -125,14 +125,15 @@ class StudyDialog(Dialog):
 
     def _read(self) -> NewSettings:
         """The settings as entered; raises BlinkerError if they are not valid."""
-        study = Study(
-            self._sure_possible.isChecked(),
-            self._reject.isChecked(),
-            self._seed.value() if self._shuffled.isChecked() else None,
-            self._linking.isChecked(),
-            self._questions(),
-            self._suggestions(),
-            self._later.isChecked(),
+        study = replace(
+            self._work.study,
+            sure_possible=self._sure_possible.isChecked(),
+            reject=self._reject.isChecked(),
+            seed=self._seed.value() if self._shuffled.isChecked() else None,
+            linking=self._linking.isChecked(),
+            questions=self._questions(),
+            suggestions=self._suggestions(),
+            leave_for_later=self._later.isChecked(),
         )
         count = self._count.value()
         again = SecondPassPlan(count, self._distance.value(), self._draw.value()) if count else None
