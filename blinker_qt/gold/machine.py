@@ -59,8 +59,19 @@ def check_installed() -> None:
         )
     raise AlignerError(
         N_("the aligner is not installed; install it beside the program with: {command}"),
-        command=f'"{sys.executable}" -m pip install {_DISTRIBUTION}',
+        command=_installing(),
     )
+
+
+def _installing() -> str:
+    """The command that installs the aligner, by how the program was installed."""
+    environment = Path(sys.prefix)
+    if environment.joinpath("pipx_metadata.json").is_file():
+        return f"pipx inject {environment.name} {_DISTRIBUTION}"
+    if importlib.util.find_spec("pip") is None:
+        # uv installs programs and makes environments without pip.
+        return f'uv pip install --python "{sys.executable}" {_DISTRIBUTION}'
+    return f'"{sys.executable}" -m pip install {_DISTRIBUTION}'
 
 
 def align(bitext: Bitext, progress: Callable[[int, int], None]) -> _Links:

@@ -14,7 +14,7 @@ from blinker_qt.bitext.verses import fingerprint
 from blinker_qt.compare.agreement import Comparison, compare
 from blinker_qt.compare.agreement_text import as_json, as_text
 from blinker_qt.compare.identical import without_copyists
-from blinker_qt.compare.loading import Gathered, collated, role_not_included
+from blinker_qt.compare.loading import Gathered, collated, name_problem, role_not_included
 from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.compare.pages import report_page
 from blinker_qt.compare.pseudonyms import PseudonymKey
@@ -238,6 +238,7 @@ def publication(
     _check(plan)
     if problem := not_gold(gold.called, gold.work.role):
         raise InputError(problem)
+    _check_names(sources)
     if plan.key is not None:
         gold, sources = _with_pseudonyms(gold, sources, plan.key)
     work, lost_of = _published(gold.work, plan)
@@ -276,6 +277,19 @@ def _check(plan: PublicationPlan) -> None:
     asking = [row.name for row in plan.rows if FormatQuestion.BASE in row.asks_writing]
     if asking and plan.choices.base is None:
         raise BlinkerError(WHICH_BASE, format=asking[0])
+
+
+def _check_names(sources: Sequence[SourceFile]) -> None:
+    """Raise InputError for files that name no annotator, or one that another file names."""
+    others: dict[str, str] = {}
+    problems = []
+    for source in sources:
+        name = source.work.annotator
+        problem = name_problem(source.called, name, others)
+        problems += [] if problem is None else [problem]
+        others.setdefault(name, source.called)
+    if problems:
+        raise InputError(*problems)
 
 
 def _published(gold: AnnotationSet, plan: PublicationPlan) -> tuple[AnnotationSet, AnnotationSet]:

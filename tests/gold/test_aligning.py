@@ -107,3 +107,19 @@ def test_without_the_library_nothing_is_written(
     message = run.fails("align", SAMPLE, "--output", tmp_path / "new.blinker")
     assert message.endswith("then the aligner with: pipx inject blinker-qt sil-thot\n")
     assert not list(tmp_path.iterdir())
+
+
+def test_the_advice_fits_how_the_program_was_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Commands
+) -> None:
+    output = tmp_path / "new.blinker"
+    monkeypatch.setitem(sys.modules, "thot", None)
+    monkeypatch.setitem(sys.modules, "pip", None)
+    message = run.fails("align", SAMPLE, "--output", output)
+    assert message.endswith(f'uv pip install --python "{sys.executable}" sil-thot\n')
+    venv = tmp_path / "blinker-qt"
+    venv.mkdir()
+    venv.joinpath("pipx_metadata.json").touch()
+    monkeypatch.setattr(sys, "prefix", str(venv))
+    message = run.fails("align", SAMPLE, "--output", output)
+    assert message.endswith("program with: pipx inject blinker-qt sil-thot\n")

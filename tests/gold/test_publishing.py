@@ -248,8 +248,21 @@ def test_several_sources_of_one_study_are_needed() -> None:
     )
     with pytest.raises(InputError, match="no verse pair in common with"):
         publication(GOLD, others, PLAN)
+    with pytest.raises(InputError, match="is also by the annotator A1"):
+        publication(GOLD, SOURCES + SOURCES[:1], PLAN)
     with pytest.raises(BlinkerError, match="one format at least"):
         publication(GOLD, (), replace(PLAN, formats=()))
+
+
+def test_a_source_without_a_name_is_refused_by_file(
+    tmp_path: Path, saved: list[str], run: Commands
+) -> None:
+    work = AnnotationSet.finished(BITEXT, [FIRST, SECOND], "")
+    nameless = write(tmp_path / "nameless.blinker", work)
+    arguments = ("--with", nameless, saved[1], "--formats", "naacl", "-o", tmp_path / "published")
+    message = run.fails("publish", saved[0], *arguments)
+    assert message == "nameless.blinker: the annotation set names no annotator; expected a name\n"
+    assert not (tmp_path / "published").exists()
 
 
 def test_user_texts_are_escaped() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
+import bundles
 import desktop
 import trying
 from blinker_qt.cli.commands import COMMANDS
@@ -132,3 +133,16 @@ def test_the_package_depends_on_what_qt_loads() -> None:
     assert {*DRAWING.values(), *X11.values()} < set(depends)
     assert "libc6 (>= 2.35)" in depends
     assert fields["Version"] == "1.2.3"
+
+
+@pytest.mark.parametrize(
+    ("output", "is_sound"),
+    [
+        ("W: blinker-qt:~: url-homepage-missing\nI: blinker-qt:~: developer-info-missing\n", True),
+        ("W: blinker-qt:~: url-homepage-missing\nE: blinker-qt:3: tag-empty summary\n", False),
+        ("W: blinker-qt:7: releases-info-missing\n", False),
+        ("appstreamcli: cannot be run\n", False),
+    ],
+)
+def test_a_program_without_a_homepage_is_no_mistake(output: str, is_sound: bool) -> None:
+    assert bundles.lacks_only_homepage(output) is is_sound

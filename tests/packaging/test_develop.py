@@ -1,6 +1,9 @@
 """The development commands: checks and messages before anything is changed."""
 
+import ast
 import re
+import shutil
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -104,6 +107,27 @@ def test_an_old_python_is_named_with_the_way_out() -> None:
     refusal = develop.too_old("3.9.2", "/usr/bin/python3")
     assert "needs Python 3.11 or newer; /usr/bin/python3 is Python 3.9.2" in refusal
     assert "make run PYTHON=python3.11" in refusal
+
+
+@pytest.mark.parametrize("minor", range(6, 11))
+def test_old_pythons_understand_the_file_that_refuses_them(minor: int) -> None:
+    source = Path(develop.__file__).read_text("utf-8")
+    tree = ast.parse(source, feature_version=(3, minor))
+    modules = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+    assert [ast.unparse(node) for node in modules] == ["import sys"]
+    python = old_python(minor)
+    if python is None:
+        return
+    command = [python, develop.__file__, "run"]
+    outcome = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert outcome.returncode == 1
+    assert outcome.stderr.startswith(f"Blinker Qt needs Python 3.11 or newer; {python} is Python")
+
+
+def old_python(minor: int) -> str | None:
+    """An interpreter of this version; of pyenv, whose commands do not always start one."""
+    versions = Path.home().joinpath(".pyenv", "versions").glob(f"3.{minor}.*/bin/python")
+    return next(map(str, versions), None) or shutil.which(f"python3.{minor}")
 
 
 @pytest.mark.parametrize(
