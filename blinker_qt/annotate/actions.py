@@ -26,6 +26,8 @@ Refusal = Sentence
 READ_ONLY = Sentence("This annotation set is read-only")
 AT_THE_START = Sentence("This is the first verse pair")
 NO_WORDS_SELECTED = Sentence("Select words first: click them, or press Space")
+NO_SOURCE_SELECTED = Sentence("Only target words are selected; select source words, too")
+NO_TARGET_SELECTED = Sentence("Only source words are selected; select target words, too")
 NOT_LINKED = Sentence("There is no link there")
 NOTHING_TO_REPEAT = Sentence("There is nothing to repeat yet")
 NOTHING_SUGGESTED = Sentence("Nothing is suggested for this word")
@@ -79,8 +81,12 @@ Act = Callable[[Alignment, Selection], Alignment | Refusal]
 
 def linked(alignment: Alignment, words: Selection) -> Alignment | Refusal:
     """The alignment with every selected source word linked with every selected target word."""
-    if not (words.source and words.target):
+    if not words:
         return NO_WORDS_SELECTED
+    if not words.source:
+        return NO_SOURCE_SELECTED
+    if not words.target:
+        return NO_TARGET_SELECTED
     return alignment.link(words.source, words.target)
 
 

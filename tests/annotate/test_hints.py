@@ -64,7 +64,7 @@ def test_rejected_and_unanswered_pairs() -> None:
 
 
 def test_what_done_refused_comes_first() -> None:
-    assert list(apt_hints(session(), refused=True)) == [Hint.LEFT, Hint.SELECT]
+    assert list(apt_hints(session(), words_left=True)) == [Hint.LEFT, Hint.SELECT]
 
 
 def test_suggestions_are_explained_when_shown() -> None:
@@ -79,14 +79,14 @@ def test_on_a_long_pair_the_other_side_follows(words: int, first: Hint) -> None:
 
 
 def test_no_hints_when_reading_only() -> None:
-    assert not list(apt_hints(session(read_only=True), refused=True))
+    assert not list(apt_hints(session(read_only=True), words_left=True))
 
 
 def test_adjudicators_get_hints_on_cases() -> None:
     a, b = (AnnotationSet.finished(BITEXT, [aligned(links)], name) for name, links in DRAWN)
     work = Session(gold_of([a, b], Rule(RuleKind.ALL)))
     assert list(apt_hints(work)) == [Hint.CASE]
-    assert list(apt_hints(work, refused=True)) == [Hint.CASE]
+    assert list(apt_hints(work, words_left=True)) == [Hint.CASE]
     work.select(Side.SOURCE, 0)
     assert list(apt_hints(work)) == [Hint.CASE]
     settled = Session(gold_of([a, replace(a, annotator="B")], Rule(RuleKind.ALL)))

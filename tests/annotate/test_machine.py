@@ -18,6 +18,8 @@ from blinker_qt.annotate.actions import (
     DONE_ALREADY,
     NO_NAME,
     NO_ONE_BLOCK,
+    NO_SOURCE_SELECTED,
+    NO_TARGET_SELECTED,
     NO_WORDS_SELECTED,
     NOT_IN_STUDY,
     NOT_LINKED,
@@ -105,9 +107,15 @@ class Annotating(RuleBasedStateMachine):
         end, choice = drawn
         return end, choice % self.model.here.sizes[end]
 
-    def refused(self) -> Refusal:
-        """Why an act on selected words that are not linked is refused."""
-        return NOT_LINKED if self.model.selected else NO_WORDS_SELECTED
+    def refused(self, act: str) -> Refusal:
+        """Why an act is refused that cannot be done to the selected words."""
+        selected = self.model.selected
+        if not selected or act not in {"link", "take_out"}:
+            return NO_WORDS_SELECTED
+        if act == "take_out":
+            return NOT_LINKED
+        sides = {end for end, _ in selected}
+        return NO_TARGET_SELECTED if sides == {0} else NO_SOURCE_SELECTED
 
     # Selecting and moving
 
@@ -174,8 +182,9 @@ class Annotating(RuleBasedStateMachine):
     @rule()
     def link(self) -> None:
         refusal = self.session.link()
+        why = self.refused("link")
         is_done = self.model.act("link", set(self.model.selected))
-        assert refusal == (None if is_done else NO_WORDS_SELECTED)
+        assert refusal == (None if is_done else why)
 
     @rule(links=st.lists(drawn_links, min_size=1, max_size=3), linked=st.booleans())
     def paint_links(self, links: list[PlainLink], linked: bool) -> None:
@@ -238,7 +247,7 @@ class Annotating(RuleBasedStateMachine):
     @rule(drawn=st.none() | drawn_words)
     def take_out(self, drawn: PlainWord | None) -> None:
         word = None if drawn is None else self.there(drawn)
-        why = self.refused() if word is None else NOT_LINKED
+        why = self.refused("take_out") if word is None else NOT_LINKED
         refusal = self.session.take_out(None if word is None else as_word(word))
         is_done = self.model.act("take_out", set(self.model.selected) if word is None else {word})
         assert refusal == (None if is_done else why)
@@ -246,13 +255,14 @@ class Annotating(RuleBasedStateMachine):
     @rule()
     def repeat(self) -> None:
         model = self.model
-        act, why = model.repeatable, self.refused()
+        act = model.repeatable
         refusal = self.session.repeat()
         if act is None:
             assert refusal == NOTHING_TO_REPEAT
         else:
+            why = self.refused(act)
             is_done = model.act(act, set(model.selected))
-            assert refusal == (None if is_done else why if act == "take_out" else NO_WORDS_SELECTED)
+            assert refusal == (None if is_done else why)
 
     @rule(drawn=st.none() | drawn_words)
     def extend_block(self, drawn: PlainWord | None) -> None:

@@ -26,9 +26,20 @@ from blinker_qt.layouts.picture import Tone
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.gold.feedback_page import FeedbackPage
 from blinker_qt.ui.gold.gold_dialogs import FeedbackDialog
+from blinker_qt.ui.widgets.signatures import SignatureButton, SignatureView
 from golds import gold_of, named
 from leads import plain
-from window_acts import CONTROL, LEFT, Hand, NextMessage, WhileModal, child, drop, session_of
+from window_acts import (
+    CONTROL,
+    LEFT,
+    Hand,
+    NextMessage,
+    WhileModal,
+    child,
+    drop,
+    press_button,
+    session_of,
+)
 from works import Work, aligned
 
 BITEXT = Bitext.of(
@@ -124,7 +135,10 @@ def test_feedback_shows_links_rulings_and_agreement(window: MainWindow, told: Pa
     assert standing.startswith("B: ")
     assert standing.endswith(" with the gold standard over 3 verse pairs, of which 2 differ.")
     assert label(page, "feedback_rulings") == "Rulings missed: NEG-1 (1)"
-    assert "marks:included" in label(page, "feedback_signature")
+    press_button(page, "feedback_signature")
+    panel = child(page, SignatureButton).panel
+    assert "marks:included" in child(panel, SignatureView).toPlainText()
+    panel.close()
     QTest.keyClick(page.pairs, Qt.Key.Key_Down)
     assert "The answer: a ↔ un" in page.review.text.toPlainText().replace("\u00a0", " ")
 

@@ -74,10 +74,10 @@ def _left(window: MainWindow) -> str:
 
 
 def test_digits_answer_one_question_after_the_other(window: MainWindow, session: Session) -> None:
-    assert _left(window) == "questions left: 2"
+    assert _left(window) == "Questions left: 2"
     press_keys(window.page.canvas, Qt.Key.Key_3)
     assert _answers(session) == (("ease", 3),)
-    assert _left(window) == "questions left: 1"
+    assert _left(window) == "Questions left: 1"
     press_keys(window.page.canvas, Qt.Key.Key_3)
     assert _answers(session) == (("ease", 3),), "the second question has no third answer"
     press_keys(window.page.canvas, Qt.Key.Key_2)
@@ -110,6 +110,7 @@ def test_done_asks_for_the_missing_answer(window: MainWindow, session: Session) 
     window.actions_by_name["done"].trigger()
     assert "please answer: " in window.page.message
     assert "Which kind?" in window.page.message
+    assert hint(window) == ""
     press_keys(window.page.canvas, Qt.Key.Key_1)
     window.actions_by_name["done"].trigger()
     assert session.position == 1
@@ -169,7 +170,7 @@ def test_reading_only(window: MainWindow, bitext: Bitext, tmp_path: Path) -> Non
 def test_a_study_of_questions_only(window: MainWindow, bitext: Bitext, tmp_path: Path) -> None:
     study = Study(linking=False, questions=(replace(KIND, name="k"),))
     session = _opened(window, tmp_path / "a.blinker", bitext, study)
-    assert _left(window) == "questions left: 1"
+    assert _left(window) == "Questions left: 1"
     # No word wants a decision, for eyes and ears.
     canvas = window.page.canvas
     picture = canvas.picture
@@ -180,7 +181,7 @@ def test_a_study_of_questions_only(window: MainWindow, bitext: Bitext, tmp_path:
         QAccessible.Text.Name
     )
     window.actions_by_name["next_unaccounted"].trigger()
-    assert window.page.message == "questions left: 1"
+    assert window.page.message == "Questions left: 1"
     press_keys(window.page.canvas, Qt.Key.Key_N)
     assert window.page.message.startswith(("This study does not ask", "Select words"))
     press_keys(window.page.canvas, Qt.Key.Key_1)
@@ -248,6 +249,32 @@ def test_they_come_at_their_moments_and_name_the_keys(opened: MainWindow, hand: 
     assert [text[: len(start)] for text, start in zip(seen, starts, strict=True)] == starts
     assert "press N." in seen[1]
     assert "; U goes" in seen[4]
+
+
+def test_only_words_left_are_explained_by_the_hint_on_them(opened: MainWindow, hand: Hand) -> None:
+    hand.link()
+    assert opened.page.message.startswith("Select words first")
+    assert hint(opened).startswith("Click a word")
+
+
+@pytest.mark.parametrize("side", Side)
+def test_linking_words_of_one_side_names_the_other(
+    opened: MainWindow, hand: Hand, side: Side
+) -> None:
+    hand.click(side, 0, 1)
+    opened.page.canvas.focus_word(side, 0)
+    press_keys(opened.page.canvas, Qt.Key.Key_Return)
+    first, second = ("source", "target") if side is Side.SOURCE else ("target", "source")
+    why = f"Only {first} words are selected; select {second} words, too"
+    assert opened.page.message == why
+    assert hint(opened).startswith("Now select the matching words")
+
+
+def test_words_and_questions_that_are_left_are_two_sentences(
+    window: MainWindow, session: Session
+) -> None:
+    session.reset()
+    assert _left(window) == "Words left: 3 source, 3 target. Questions left: 2"
 
 
 def test_dismissed_hints_stay_hidden(opened: MainWindow, hand: Hand, tmp_path: Path) -> None:

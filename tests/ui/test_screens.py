@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import (
     QApplication,
@@ -24,8 +24,10 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 import every_window
+from blinker_qt.settings import SettingsStore
+from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import THEMES, Theme, apply_theme, contrast
-from blinker_qt.ui.widgets.dialogs import Dialog
+from blinker_qt.ui.widgets.dialogs import Dialog, show_window
 from blinker_qt.ui.widgets.messages import plain_label
 
 READABLE = 4.5
@@ -51,6 +53,21 @@ def test_every_window_fits_and_takes_no_text_for_markup(tmp_path: Path) -> None:
     assert outcome.returncode == 0, outcome.stderr
     assert outcome.stdout == ""
     assert len(list((tmp_path / "windows" / "pictures").iterdir())) > 30
+
+
+def test_a_window_that_is_no_longer_maximized_fits_on_its_screen(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    """Such as one that was larger at another scale."""
+    window = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "data")
+    qtbot.addWidget(window)
+    window.resize(4000, 3000)
+    show_window(window)
+    assert window.isMaximized()
+    window.showNormal()
+    room = window.screen().availableGeometry()
+    assert room.contains(QRect(room.topLeft(), window.frameSize()))
+    window.close()
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))

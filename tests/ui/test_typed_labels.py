@@ -161,14 +161,15 @@ class TestLabels:
         hand.click(S, 0)
         assert opened.page.message.endswith("Esc: end")
 
-    def test_a_link_on_one_side_asks_for_a_label(
+    def test_a_link_on_one_side_asks_for_the_other(
         self, opened: MainWindow, canvas: VerseCanvas
     ) -> None:
         """It must not advise Space, which would mark the words."""
         session_of(opened).select(S, 1)
         typed(canvas, "g")
         typed(canvas, "enter")
-        assert opened.page.message == "Type a label first"
+        why = "Only source words are selected; select target words, too"
+        assert opened.page.message == why
 
     def test_backspace_clears_nothing(
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand

@@ -647,7 +647,7 @@ class AnnotatingPage(QWidget):
         elif refusal == NO_WORDS_SELECTED and self.canvas.shows_labels:
             # Space, which selects words otherwise, marks them while labels are shown.
             refusal = _NO_LABEL_TYPED
-        self.hints.show_for(self._session, refused=True)
+        self.hints.show_for(self._session, words_left=refusal.name == INCOMPLETE)
         self._say(refusal_in_words(refusal))
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802

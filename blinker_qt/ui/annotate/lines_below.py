@@ -268,18 +268,19 @@ _TEXTS: dict[Hint, str] = {
 
 
 def apt_hints(
-    session: Session, *, refused: bool = False, suggested: bool = False
+    session: Session, *, words_left: bool = False, suggested: bool = False
 ) -> Iterator[Hint]:
     """The hints that fit the current state, the most useful first.
 
-    `refused` says that Done was just refused, `suggested` that suggestions are shown.
+    `words_left` says that Done was just refused because words are left, `suggested` that
+    suggestions are shown.
     """
     if session.read_only:
         return
     if session.is_adjudicated:
         yield Hint.CASE if session.unaccounted or not session.annotation.done else Hint.SETTLED
         return
-    if refused:
+    if words_left:
         yield Hint.LEFT
     if suggested:
         yield Hint.SUGGESTION
@@ -352,13 +353,13 @@ class HintLine(QWidget):
         self._labelled = labelled
         self._refresh()
 
-    def show_for(self, session: Session, *, refused: bool = False) -> None:
-        """Show the hint that fits the current state; `refused` says that Done was just refused."""
+    def show_for(self, session: Session, *, words_left: bool = False) -> None:
+        """Show the hint that fits the current state (see `apt_hints`)."""
         self._refresh = lambda: self.show_for(session)
         if self._labelled:
             self._show(None)
             return
-        hints = apt_hints(session, refused=refused, suggested=self._suggested)
+        hints = apt_hints(session, words_left=words_left, suggested=self._suggested)
         self._show(next((hint for hint in hints if hint.value not in self._dismissed), None))
 
     def _show(self, hint: Hint | None) -> None:

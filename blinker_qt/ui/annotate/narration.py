@@ -88,8 +88,8 @@ def _left_in_pair(session: Session) -> str:
         return tr("Every question is answered")
     words = [_left_in_words(left)] if len(left) else []
     if questions:
-        words.append(tr("questions left: {count}").format(count=questions))
-    return ", ".join(words)
+        words.append(tr("Questions left: {count}").format(count=questions))
+    return ". ".join(words)
 
 
 def reload_in_words(session: Session, before: Edit | None) -> str:

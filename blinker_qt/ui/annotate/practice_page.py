@@ -33,6 +33,7 @@ from blinker_qt.ui.widgets.controls import (
 from blinker_qt.ui.widgets.display import local_figure, visible_form
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import announce, plain_label
+from blinker_qt.ui.widgets.signatures import SignatureButton
 
 _GO_ON = ("Ctrl+Enter", "Ctrl+Return")
 
@@ -141,8 +142,7 @@ class PracticePage(QWidget):
         self.review = ReviewPane(language, "practice")
         self._score = plain_label(wraps=True, name="practice_score")
         make_bold(self._score, 15)
-        self._signature = plain_label(quiet=True, wraps=True, name="practice_signature")
-        self._signature.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._signature = SignatureButton("practice_signature")
         self._again = self._button("practice_again", tr("Link it again"))
         self._restart = self._button("practice_anew", tr("Restart sample"))
         self.next = self._button("practice_next", tr("Next verse pair"), prominent=True)
@@ -150,8 +150,8 @@ class PracticePage(QWidget):
         self._restart.clicked.connect(self.restarted)
         self.next.clicked.connect(self.went_on)
         self.review.left.connect(self.next.setFocus)
-        words = column(self._score, self._signature, spacing=2)
-        bottom = row((words, 1), self._restart, self._again, self.next, margins=(16, 8, 12, 10))
+        buttons = self._signature, self._restart, self._again, self.next
+        bottom = row((self._score, 1), *buttons, margins=(16, 8, 12, 10))
         review = scrolling(self.review, across=True)
         self.setLayout(column((review, 1), bottom, margins=(8, 4, 8, 0)))
         for keys in _GO_ON:
@@ -167,7 +167,7 @@ class PracticePage(QWidget):
         """Show a verse pair that was just done, and the score so far."""
         self.review.show_review(review)
         self._score.setText(self._score_in_words(review, score))
-        self._signature.setText(str(score.signature))
+        self._signature.show_signature(str(score.signature))
         self.next.setText(tr("Finish practice") if score.is_complete else tr("Next verse pair"))
         self._restart.setVisible(score.is_complete)
         self.next.setFocus()

@@ -1,9 +1,9 @@
-"""Status lines of the analysis: problems, cancelled requests, progress, and signature."""
+"""Status lines of the analysis: problems, cancelled requests and progress."""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from blinker_qt.bitext.errors import InputError, Problem
@@ -142,36 +142,6 @@ class CancelledLine(_Framed):
     @property
     def _is_about_figures(self) -> bool:
         return any(request.purpose is Purpose.FIGURES for request in self._requests)
-
-
-class SignatureView(ReadOnlyText):
-    """The signature of the figures, wrapped to the width."""
-
-    def __init__(self) -> None:
-        super().__init__("signature", tr("Signature of the figures"))
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.viewport().setAutoFillBackground(False)
-        self.document().setDocumentMargin(0)
-        font = QFont(self.font())
-        font.setPixelSize(12)
-        self.setFont(font)
-        self.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse
-            | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-
-    def show_text(self, text: str) -> None:
-        """Show a signature."""
-        self.setPlainText(text)
-        self._fit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Adapt the height to the wrapped lines."""
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        self.setFixedHeight(self.wrapped_height + 6)
 
 
 _WORK = {

@@ -21,6 +21,7 @@ from blinker_qt.ui.widgets.controls import (
 from blinker_qt.ui.widgets.display import isolated, local_figure
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, announce, plain_label
+from blinker_qt.ui.widgets.signatures import SignatureButton
 
 
 class FeedbackPage(QWidget):
@@ -46,8 +47,7 @@ class FeedbackPage(QWidget):
         self.review.left.connect(self.pairs.setFocus)
         self._summary = named(bold_label("", 15, wraps=True), "feedback_summary")
         self._rulings = named(plain_label(wraps=True), "feedback_rulings")
-        self._signature = named(plain_label(quiet=True, wraps=True), "feedback_signature")
-        self._signature.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._signature = SignatureButton("feedback_signature")
         self.practise = named(QPushButton(tr("&Practise these verse pairs")), "feedback_practise")
         self.practise.setProperty("prominent", True)
         self.practise.clicked.connect(self.practice_wanted)
@@ -55,8 +55,9 @@ class FeedbackPage(QWidget):
         self.close_button.clicked.connect(self.closed)
         on_key(self, "Esc", self.closed.emit, Qt.ShortcutContext.WidgetWithChildrenShortcut)
         both = splitter(Qt.Orientation.Horizontal, (self.pairs, self.review), (190, 990), 1)
-        words = column(self._summary, self._rulings, self._signature, spacing=2)
-        bottom = row((words, 1), self.close_button, self.practise, margins=(16, 8, 12, 10))
+        words = column(self._summary, self._rulings, spacing=2)
+        buttons = self._signature, self.close_button, self.practise
+        bottom = row((words, 1), *buttons, margins=(16, 8, 12, 10))
         self.setLayout(column((scrolling(both, across=True), 1), bottom, margins=(8, 4, 8, 0)))
 
     def show_feedback(self, feedback: Feedback, source: Language, target: Language) -> None:
@@ -68,7 +69,7 @@ class FeedbackPage(QWidget):
         rulings = ", ".join(f"{number} ({times})" for number, times in feedback.rulings)
         self._rulings.setText(tr("Rulings missed: {rulings}").format(rulings=rulings))
         self._rulings.setVisible(bool(rulings))
-        self._signature.setText(str(feedback.signature))
+        self._signature.show_signature(str(feedback.signature))
         self.practise.setVisible(bool(missed))
         self.pairs.setAccessibleName(
             tr("Verse pairs that differ from the gold standard") if missed else tr("Verse pairs")

@@ -38,9 +38,12 @@ def room_for(window: QWidget) -> QSize:
 
 def show_window(window: QMainWindow) -> None:
     """Show a main window, maximized if its size does not fit on the screen."""
-    if window.isVisible() or window.size().boundedTo(room_for(window)) == window.size():
+    fitting = window.size().boundedTo(room_for(window))
+    if window.isVisible() or window.isMaximized() or fitting == window.size():
         window.show()
     else:
+        # The size that it has when it is no longer maximized.
+        window.resize(fitting)
         window.showMaximized()
 
 
