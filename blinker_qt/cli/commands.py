@@ -42,13 +42,13 @@ class Command:
 
 _MODULES = {
     "annotate": "check rename",
-    "assign": "assign",
     "ballot": "ballot",
     "choose": "choose",
     "compare": "agree annotators bonus hours items lexicon measures ratings report",
     "gold": "align evaluate feedback gold publish",
     "exchange": "convert",
     "study": "study",
+    "study_folder": "collect hand-out new-study status",
 }
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names.split()}
 TEXTUAL = tuple(sorted(_MODULE_OF))
@@ -101,7 +101,8 @@ VERBOSE = "--verbose"
 """Removed from the arguments before they are parsed, so it may be anywhere."""
 COMMANDS = tuple(sorted((*TEXTUAL, *_WITH_WINDOW)))
 _BY_TASK = {
-    "set up a study": "convert choose study assign rename align",
+    "set up a study": "convert choose study align",
+    "run a study": "new-study hand-out collect status rename",
     "check and compare annotators": "check agree measures annotators items ratings lexicon report",
     "put differences to a vote, pay annotators": "ballot hours bonus",
     "make and use a gold standard": "gold evaluate feedback publish",

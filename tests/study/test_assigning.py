@@ -11,13 +11,9 @@ from hypothesis import strategies as st
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.study.assigning import (
-    AssignmentError,
-    PlannedPart,
-    assign,
-    packets,
-    read_plan,
-)
+from blinker_qt.study.assigning import AssignmentError, assign
+from blinker_qt.study.folder import create_study
+from blinker_qt.study.plan import PlannedPart, read_plan
 
 PLAN_OF_1998 = """
 [[part]]
@@ -38,6 +34,15 @@ annotators = ["A"]
 pairs = "3-4"
 annotators = ["B"]
 """
+SAME_NAMES = """
+[[part]]
+name = "2"
+pairs = "1-3"
+annotators = ["A"]
+[[part]]
+pairs = "4-4"
+annotators = ["B"]
+"""
 
 
 def study(pairs: int) -> AnnotationSet:
@@ -48,7 +53,7 @@ def study(pairs: int) -> AnnotationSet:
 def parts_in(folder: Path, text: str) -> tuple[PlannedPart, ...]:
     path = folder / "plan.toml"
     path.write_text(text, encoding="utf-8")
-    return read_plan(path)
+    return read_plan(path).parts
 
 
 def test_the_plan_of_the_blinker_project(tmp_path: Path) -> None:
@@ -59,8 +64,9 @@ def test_the_plan_of_the_blinker_project(tmp_path: Path) -> None:
     shared = {(first, second): count for first, second, count in assignment.shared()}
     assert (shared["A1", "A2"], shared["A4", "A5"]) == (250, 100)
     assert (shared["A1", "A6"], shared["A4", "A6"]) == (150, 0)
-    works = packets(study(250), assignment)
-    assert [work.annotator for work in works.values()] == list(works)
+    packets = create_study(tmp_path / "study", study(250), tmp_path / "plan.toml")
+    works = {work.annotator: work for work in packets.values()}
+    assert list(works) == [f"A{number}" for number in range(1, 8)]
     assert works["A7"].bitext.references[0] == "v 100"
     assert works["A7"].bitext.sets == works["A1"].bitext.sets[100:]
 
@@ -85,6 +91,23 @@ def test_parts_are_shared_out_evenly(people: tuple[int, int], pairs: int, size: 
             assert whole <= {*rows}
 
 
+@given(st.data())
+def test_whoever_has_a_set_keeps_it(data: st.DataObject) -> None:
+    names = tuple("ABCDE")
+    by = data.draw(st.integers(1, 4))
+    part = PlannedPart("1", 0, 29, names, by, 5)
+    rows = assign([part], 40).rows
+    assert assign([part], 40, rows).rows == rows
+    staying = tuple(data.draw(st.lists(st.sampled_from(names), min_size=by, unique=True)))
+    added = PlannedPart("2", 30, 39, (*names, "F"), 1, 5)
+    changed = assign([replace(part, annotators=staying), added], 40, rows).rows
+    for name in staying:
+        assert {*rows[name]} <= {*changed[name]}
+    holders = Counter(row for name in staying for row in changed[name] if row < 30)
+    assert holders.keys() == {*range(30)}
+    assert min(holders.values()) == by
+
+
 def test_overlap_is_spread_over_all_pairs_of_annotators() -> None:
     part = PlannedPart("1", 0, 59, tuple("ABCDE"), 2, 1)
     shared = [count for _, _, count in assign([part], 60).shared()]
@@ -96,20 +119,19 @@ def test_overlap_is_spread_over_all_pairs_of_annotators() -> None:
     ("text", "problem"),
     [
         ("[[part", "this is not TOML"),
-        ("name = 'x'", "expected only parts, at least one"),
-        ("[[part]]\npair = '1-2'", "part 1: unknown entries"),
-        ("[[part]]\npairs = '2-1'\nannotators = ['A']", "part 1: no range of verse pairs"),
-        ("[[part]]\npairs = '1-2'", "part 1: no annotators"),
-        ("[[part]]\npairs = '1-2'\nannotators = ['A', 3]", "cannot be an annotator's name"),
-        ("[[part]]\npairs = '1-2'\nannotators = [' A']", "' A' cannot be an annotator's name"),
-        ('[[part]]\npairs = "1-2"\nannotators = ["A\\nB"]', r"'A\nB' cannot be an annotator's"),
-        ("[[part]]\npairs = '1-2'\nannotators = ['A', 'A']", "“A” is named twice"),
-        ("[[part]]\npairs = '1-2'\nannotators = ['A']\nby = 2", "2 annotators are asked for"),
-        ("[[part]]\npairs = '1-2'\nannotators = ['A']\nby = true", "whole numbers from 1"),
+        ("name = 'x'", "there is an unknown entry “name”"),
+        ("title = 'x'", "there are no parts"),
+        ("title = 3", "title, id and contact are texts"),
+        ('title = "two\\nlines"', "this is not one line of text"),
+        ("pace = 0", "the pace is a whole number of words per hour"),
+        ("annotator = 3", "annotator is no list of tables"),
+        ("[[annotator]]\nage = 3", "'None' cannot be an annotator's name"),
+        ("[[annotator]]\nname = 'A'\nage = [3]", "a fact about “A” is no text and no number"),
         (
-            "[[part]]\npairs = '1-2'\nannotators = ['A']\nsets = 1\nset-size = 1",
-            "exclude each other",
+            "[[annotator]]\nname = 'A'\n[[part]]\npairs = '1-2'\nannotators = ['B']",
+            "a part names “B”, but no table [[annotator]] does",
         ),
+        (SAME_NAMES, "two parts are called “2”"),
         (OVERLAPPING, "the parts “1” and “2” have verse pairs in common"),
     ],
 )
@@ -127,4 +149,5 @@ def test_only_what_exists_and_is_untouched_is_assigned(tmp_path: Path) -> None:
     begun = replace(work, pairs=(PairAnnotation(done=True), *work.pairs[1:]))
     for taken in (begun, replace(work, annotator="Lead")):
         with pytest.raises(AssignmentError, match="already worked"):
-            packets(taken, assign(parts, 250))
+            create_study(tmp_path / "study", taken, tmp_path / "plan.toml")
+    assert not (tmp_path / "study").exists()

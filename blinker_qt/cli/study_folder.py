@@ -1,0 +1,189 @@
+"""The commands of a study folder: ``new-study``, ``hand-out``, ``collect`` and ``status``."""
+
+import argparse
+from collections.abc import Mapping
+from pathlib import Path
+
+from blinker_qt.annotate.progress import words_in
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import Sentence
+from blinker_qt.cli.commands import Command
+from blinker_qt.cli.options import add_format, files_of, print_problems, print_tables
+from blinker_qt.cli.output import reading
+from blinker_qt.compare.table import ANNOTATOR, FIRST, SECOND, Cell, Column, Kind, Table, columns
+from blinker_qt.formats import annotation
+from blinker_qt.study.assigning import Assignment
+from blinker_qt.study.collecting import Collected, collect
+from blinker_qt.study.folder import StudyFolder, create_study, hand_out, held_rows
+from blinker_qt.study.status import status_of
+
+_FOLDER = "the folder of a study (see new-study)"
+_NEW_DESCRIPTION = """Make the folder of a study, with a file for each annotator, who has a name and
+verse pairs in it as a plan says. Sets are numbered through the study, so that files with different
+verse pairs can be compared. Nothing is written if the plan cannot be carried out."""
+_NEW_EPILOG = """PLAN is a TOML file with title, contact (to whom annotators send their files), pace
+(words per hour of both texts, by which hours are foreseen), and a table [[part]] for each part of
+the study: pairs (such as "1-100"), annotators (a list of names), and if wanted name, by (how many
+of the annotators get each verse pair; default: all), and sets (their number) or set-size (verse
+pairs in a set). If not all annotators get a part, whole sets are assigned: in equal numbers, and so
+that every two annotators share about as many verse pairs. Tables [[annotator]] may state a name and
+any facts. The plan becomes study.toml in the folder, where it can be changed later (see
+hand-out)."""
+_HAND_OUT_DESCRIPTION = """Write files with the verse pairs that annotators should have by
+study.toml and have no file for yet, after a part or an annotator was added there. Files that were
+written before stay valid; nobody gets a verse pair twice."""
+_COLLECT_DESCRIPTION = """Take in the files that came back from annotators. They are copied to
+returned/received in the folder of the study, and returned/ is brought up to date: the newest file
+of each annotator, put together where several have different verse pairs. Any order gives the same,
+and taking in a file twice changes nothing. Files of other studies, without a name, of unknown
+annotators and damaged ones are named and left where they are."""
+_STATUS_DESCRIPTION = """Print how a study stands: for each annotator and part what is handed out,
+returned and done, the hours, the pace and the agreement so far, and what comes next."""
+
+
+def _add_folder(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("folder", metavar="DIR", help=_FOLDER)
+
+
+def _new_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "file", metavar="FILE", help="an annotation file (.blinker) that nobody has worked on"
+    )
+    parser.add_argument("plan", metavar="PLAN", help="who annotates what (.toml)")
+    parser.add_argument(
+        "-o", "--output", metavar="DIR", required=True, help="the new folder of the study"
+    )
+    add_format(parser)
+
+
+def _new_study(arguments: argparse.Namespace) -> int:
+    root = Path(arguments.output)
+    packets = create_study(root, annotation.load(Path(arguments.file)), Path(arguments.plan))
+    study = StudyFolder.open(root)
+    assignment = study.assignment(held_rows(study, packets))
+    print_tables((_packets(packets, study.plan.pace), _shared(assignment)), arguments.format)
+    return 0
+
+
+def _hand_out_arguments(parser: argparse.ArgumentParser) -> None:
+    _add_folder(parser)
+    add_format(parser)
+
+
+def _hand_out(arguments: argparse.Namespace) -> int:
+    study = StudyFolder.open(Path(arguments.folder))
+    packets = hand_out(study)
+    print_tables((_packets(packets, study.plan.pace),), arguments.format)
+    return 0
+
+
+def _packets(packets: Mapping[Path, AnnotationSet], pace: int | None) -> Table:
+    rows = list[tuple[Cell, ...]]()
+    for file, work in packets.items():
+        bitext = work.bitext
+        words = sum(words_in(bitext, row) for row in range(len(bitext)))
+        hours = (words / pace,) if pace else ()
+        rows.append(
+            (work.annotator, file.name, len(set(bitext.sets)), len(work.pairs), words, *hours)
+        )
+    headings = (
+        *(ANNOTATOR, Column("file", "file")),
+        *columns(Kind.COUNT, "sets", "verse pairs", "words"),
+        *(columns(Kind.AMOUNT, "hours") if pace else ()),
+    )
+    notes = () if packets else (Sentence("everybody has a file for all of their verse pairs"),)
+    return Table("packets", "Files to send", headings, tuple(rows), notes=notes)
+
+
+def _shared(assignment: Assignment) -> Table:
+    return Table(
+        "shared",
+        "Verse pairs in common",
+        (FIRST, SECOND, *columns(Kind.COUNT, "verse pairs")),
+        tuple(assignment.shared()),
+    )
+
+
+def _collect_arguments(parser: argparse.ArgumentParser) -> None:
+    _add_folder(parser)
+    parser.add_argument(
+        "files",
+        metavar="FILE",
+        nargs="*",
+        help="files that came back, or folders of them (default: those put into returned/ by hand)",
+    )
+    add_format(parser)
+
+
+def _collect(arguments: argparse.Namespace) -> int:
+    study = StudyFolder.open(Path(arguments.folder))
+    with reading() as progress:
+        collected = collect(study, files_of(arguments.files), progress)
+    print_problems(collected.problems)
+    print_tables((_taken_in(collected),), arguments.format)
+    return 1 if collected.problems else 0
+
+
+def _taken_in(collected: Collected) -> Table:
+    return Table(
+        "taken_in",
+        "Taken in",
+        (
+            Column("file", "file"),
+            ANNOTATOR,
+            Column("arrival", "what it is"),
+            Column("notes", "notes"),
+        ),
+        tuple(
+            (str(one.file), one.annotator, one.arrival.value, "; ".join(map(str, one.notes)))
+            for one in collected.taken_in
+        ),
+    )
+
+
+def _status_arguments(parser: argparse.ArgumentParser) -> None:
+    _add_folder(parser)
+    add_format(parser)
+
+
+def _status(arguments: argparse.Namespace) -> int:
+    study = StudyFolder.open(Path(arguments.folder))
+    with reading() as progress:
+        status = status_of(study, progress)
+    steps = Table(
+        "next_steps",
+        "What comes next",
+        (Column("step", "step"), Column("reason", "because")),
+        tuple((step.task.value, step.reason) for step in status.steps),
+    )
+    print_tables((status.annotators, status.parts, steps), arguments.format)
+    return 0
+
+
+COMMANDS: Mapping[str, Command] = {
+    "new-study": Command(
+        "make the folder of a study, with a file for each annotator",
+        _NEW_DESCRIPTION,
+        _new_arguments,
+        _new_study,
+        epilog=_NEW_EPILOG,
+    ),
+    "hand-out": Command(
+        "write files for annotators who were added to a study",
+        _HAND_OUT_DESCRIPTION,
+        _hand_out_arguments,
+        _hand_out,
+    ),
+    "collect": Command(
+        "take in the files that annotators sent back",
+        _COLLECT_DESCRIPTION,
+        _collect_arguments,
+        _collect,
+    ),
+    "status": Command(
+        "print how a study stands",
+        _STATUS_DESCRIPTION,
+        _status_arguments,
+        _status,
+    ),
+}

@@ -1,0 +1,223 @@
+"""A study as a folder: its plan, its texts, and the packets that annotators get.
+
+| in the folder | |
+|---|---|
+| `study.toml` | the plan with the identifier of the study |
+| `texts/study.blinker` | the verse pairs and settings, without any work |
+| `packets/` | a file for each annotator, as it was sent |
+| `returned/` | the work of each annotator (see `blinker_qt.study.collecting`) |
+"""
+
+import json
+import secrets
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Self
+
+from blinker_qt.agreement.encoding import IntArray
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.compare.loading import annotation_files_in
+from blinker_qt.compare.shared_pairs import NOT_HELD, places_in
+from blinker_qt.files import check_new, safe_names, unused_path, write_new
+from blinker_qt.formats import annotation
+from blinker_qt.formats.annotation import SUFFIX
+from blinker_qt.formats.reading import all_read, decoded, read_capped
+from blinker_qt.study.assigning import Assignment, AssignmentError, assign
+from blinker_qt.study.plan import Plan, plan_in, read_plan
+from blinker_qt.translation import N_
+
+STUDY_FILE = "study.toml"
+_TEXTS = Path("texts", f"study{SUFFIX}")
+_PACKETS = "packets"
+_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+"""Letters and digits that are not mistaken for each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class StudyFolder:
+    """A study in a folder.
+
+    Attributes:
+        whole: all verse pairs, with the settings of the study, untouched.
+    """
+
+    root: Path
+    plan: Plan
+    whole: AnnotationSet
+
+    @classmethod
+    def open(cls, root: Path) -> Self:
+        """The study in a folder.
+
+        Raises:
+            InputError: the folder has no study, or a file of it cannot be read.
+        """
+        plan = read_plan(root / STUDY_FILE)
+        if not plan.identifier:
+            what, expected = N_("the study has no id"), N_("expected a line such as {example}")
+            example = {"example": f'id = "{new_identifier()}"'}
+            raise InputError(Problem(str(root / STUDY_FILE), what, expected, values=example))
+        return cls(root, plan, annotation.load(root / _TEXTS))
+
+    @property
+    def packets_folder(self) -> Path:
+        """The folder of the files that were written for annotators."""
+        return self.root / _PACKETS
+
+    def packets(self) -> dict[Path, AnnotationSet]:
+        """The packets that were written, by their files; several for one annotator are possible.
+
+        Raises:
+            InputError: some cannot be read, or belong to another study; with every problem.
+        """
+        files = annotation_files_in(self.packets_folder)
+        works = dict(zip(files, all_read(annotation.load, files), strict=True))
+        foreign = [
+            Problem(
+                str(file),
+                N_("it belongs to another study"),
+                N_("move it out of this folder"),
+            )
+            for file, work in works.items()
+            if work.study.identifier != self.plan.identifier
+        ]
+        if foreign:
+            raise InputError(*foreign)
+        return works
+
+    def assignment(self, held: Mapping[str, Collection[int]]) -> Assignment:
+        """Who gets which verse pairs, if annotators have those of these indexes already.
+
+        Raises:
+            AssignmentError: a part of the plan ends after the last verse pair.
+        """
+        return assign(self.plan.parts, len(self.whole.bitext), held)
+
+    def packet(
+        self, annotator: str, rows: Collection[int], sets: Mapping[int, int]
+    ) -> AnnotationSet:
+        """The file of an annotator with the verse pairs of these indexes, ready to be worked on.
+
+        Args:
+            sets: the number of the set of each verse pair, by index.
+        """
+        bitext = self.whole.bitext
+        numbers = tuple(sets.get(row, number) for row, number in enumerate(bitext.sets))
+        study = replace(
+            self.whole.study,
+            title=self.plan.title,
+            identifier=self.plan.identifier,
+            contact=self.plan.contact,
+        )
+        whole = replace(self.whole, bitext=replace(bitext, sets=numbers), study=study)
+        return replace(whole.chosen(sorted(rows)), annotator=annotator)
+
+    def file_names(self) -> dict[str, str]:
+        """The name of a file for everybody whom the plan names."""
+        people = self.plan.people
+        return {
+            person: f"{name}{SUFFIX}"
+            for person, name in zip(people, safe_names(people), strict=True)
+        }
+
+    def places_of(self, work: AnnotationSet) -> IntArray:
+        """The index in the study of each verse pair of an annotation set (see `places_in`)."""
+        return places_in(work.bitext, self.whole.bitext)
+
+    def rows_of(self, work: AnnotationSet) -> set[int]:
+        """The indexes in the study of the verse pairs of an annotation set."""
+        return {*self.places_of(work).tolist()} - {NOT_HELD}
+
+
+def held_rows(study: StudyFolder, packets: Mapping[Path, AnnotationSet]) -> dict[str, set[int]]:
+    """The indexes of the verse pairs in these packets, by annotator."""
+    held: dict[str, set[int]] = {}
+    for work in packets.values():
+        held.setdefault(work.annotator, set()).update(study.rows_of(work))
+    return held
+
+
+def missing_rows(study: StudyFolder, held: Mapping[str, Collection[int]]) -> dict[str, set[int]]:
+    """The verse pairs that annotators should get by the plan and do not have yet, by annotator.
+
+    Raises:
+        AssignmentError: the plan cannot be carried out.
+    """
+    assigned = study.assignment(held).rows
+    missing = {name: set(rows).difference(held.get(name, ())) for name, rows in assigned.items()}
+    return {name: rows for name, rows in missing.items() if rows}
+
+
+def missing_packets(study: StudyFolder) -> dict[Path, AnnotationSet]:
+    """What annotators should get by the plan and have no packet for yet, by the files to write.
+
+    Packets that were written stay valid: nobody gets a verse pair twice.
+
+    Raises:
+        InputError: a packet cannot be read.
+        AssignmentError: the plan cannot be carried out.
+    """
+    held = held_rows(study, study.packets())
+    sets = study.assignment(held).sets
+    names = study.file_names()
+    return {
+        unused_path(study.packets_folder / names[name]): study.packet(name, rows, sets)
+        for name, rows in missing_rows(study, held).items()
+    }
+
+
+def create_study(root: Path, whole: AnnotationSet, plan_file: Path) -> dict[Path, AnnotationSet]:
+    """Make the folder of a study from its verse pairs and its plan, with a packet for everybody.
+
+    Args:
+        whole: the verse pairs and settings; nobody has worked on it.
+
+    Returns:
+        The packets, by their files.
+
+    Raises:
+        InputError: the plan is invalid or has an id, or the folder holds a study already.
+        AssignmentError: the plan cannot be carried out, or somebody has worked on the file.
+        SaveError: a file could not be written; none was left behind.
+    """
+    if whole.annotator or any(pair != UNTOUCHED for pair in whole.pairs):
+        raise AssignmentError(
+            N_("somebody has already worked on this file; assign an untouched one")
+        )
+    text = decoded(read_capped(plan_file), plan_file)
+    if plan_in(text, str(plan_file)).identifier:
+        what, expected = N_("the plan has the id of a study"), N_("remove the line of the id")
+        raise InputError(Problem(str(plan_file), what, expected))
+    check_new([root / STUDY_FILE, root / _TEXTS, root / _PACKETS])
+    text = f"id = {json.dumps(new_identifier())}\n{text}"
+    study = StudyFolder(root, plan_in(text, str(plan_file)), whole)
+    packets = missing_packets(study)
+    write_new(
+        {
+            root / STUDY_FILE: text.encode(),
+            root / _TEXTS: annotation.write(whole),
+            **{file: annotation.write(work) for file, work in packets.items()},
+        }
+    )
+    return packets
+
+
+def hand_out(study: StudyFolder) -> dict[Path, AnnotationSet]:
+    """Write the packets that are missing, and return them by their files.
+
+    Raises:
+        InputError: a packet cannot be read.
+        AssignmentError: the plan cannot be carried out.
+        SaveError: a file could not be written; none was left behind.
+    """
+    packets = missing_packets(study)
+    write_new({file: annotation.write(work) for file, work in packets.items()})
+    return packets
+
+
+def new_identifier() -> str:
+    """A random identifier such as ``k3v9-tq2m``."""
+    letters = [secrets.choice(_ALPHABET) for _ in range(8)]
+    return "".join((*letters[:4], "-", *letters[4:]))

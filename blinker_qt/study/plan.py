@@ -1,0 +1,239 @@
+"""The plan of a study: what it is called, who takes part, and who annotates what.
+
+A plan is a TOML file that people write. `study.toml` in a study folder is the plan with an
+identifier.
+"""
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from pathlib import Path
+
+from blinker_qt.bitext.annotation import can_name_annotator
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.study import Study
+from blinker_qt.formats.reading import decoded, read_capped
+from blinker_qt.translation import N_, Translatable
+
+Fact = str | int | float | bool
+
+_PAIRS = re.compile(r"([1-9][0-9]{0,6})-([1-9][0-9]{0,6})")
+_TEXTS = ("title", "id", "contact")
+_FIELDS = {*_TEXTS, "pace", "annotator", "part"}
+_PART_FIELDS = {"name", "pairs", "annotators", "by", "sets", "set-size"}
+_EXPECTED = N_(
+    'expected tables [[part]] with pairs ("1-100"), annotators (a list of names) and, if wanted, '
+    "name, by, and sets or set-size (whole numbers)"
+)
+_EXPECTED_ABOVE = N_(
+    "expected title, contact (texts), pace (words per hour), tables [[annotator]] with a name and "
+    "any facts, and tables [[part]]"
+)
+
+
+class PlanError(BlinkerError):
+    """A part or an annotator of a plan is not valid."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedPart:
+    """A part of a study, and who annotates it.
+
+    Melamed (1998, section 6) has two: verse pairs 1 to 100 in ten sets by five annotators, and 101
+    to 250 in ten sets by five, of whom three are the same.
+
+    Attributes:
+        first: the index of its first verse pair.
+        last: the index of its last verse pair.
+        by: how many of the annotators each verse pair is assigned to.
+        set_size: verse pairs in a set; the last set may be smaller.
+    """
+
+    name: str
+    first: int
+    last: int
+    annotators: tuple[str, ...]
+    by: int
+    set_size: int
+
+    @property
+    def rows(self) -> range:
+        """The indexes of its verse pairs."""
+        return range(self.first, self.last + 1)
+
+    def sets(self) -> list[range]:
+        """The indexes of the verse pairs of each set."""
+        starts = range(self.first, self.last + 1, self.set_size)
+        return [range(start, min(start + self.set_size, self.last + 1)) for start in starts]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a study is called, who takes part, and who annotates what.
+
+    Attributes:
+        identifier: tells the files of the study from those of others; empty outside study folders.
+        contact: to whom annotators send their files; may be empty.
+        pace: the words per hour, of both texts, by which hours are foreseen; None if unknown.
+        facts: what is stated about annotators, by name, such as their languages.
+    """
+
+    parts: tuple[PlannedPart, ...]
+    title: str = ""
+    identifier: str = ""
+    contact: str = ""
+    pace: int | None = None
+    facts: Mapping[str, Mapping[str, Fact]] = field(default_factory=dict, hash=False)
+
+    @property
+    def annotators(self) -> tuple[str, ...]:
+        """Everybody who is assigned to a part, in the order of the plan."""
+        return tuple(dict.fromkeys(name for part in self.parts for name in part.annotators))
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Everybody whom the plan names, also those who are not assigned to a part."""
+        return tuple(dict.fromkeys((*self.annotators, *self.facts)))
+
+
+def read_plan(path: Path) -> Plan:
+    """The plan in a TOML file.
+
+    Raises:
+        InputError: the file cannot be read or is no plan; with every problem.
+    """
+    return plan_in(decoded(read_capped(path), path), str(path))
+
+
+def plan_in(text: str, path: str) -> Plan:
+    """The plan in the text of a TOML file; `path` is its name in messages.
+
+    Raises:
+        InputError: the text is no plan; with every problem.
+    """
+    problems: list[Problem] = []
+
+    def complain(what: Translatable, expected: Translatable, **values: str | int) -> None:
+        problems.append(Problem(path, what, expected, values=values))
+
+    try:
+        content = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        complain(N_("this is not TOML: {reason}"), _EXPECTED, reason=str(error))
+        raise InputError(*problems) from error
+    title = identifier = contact = ""
+    pace, facts = None, dict[str, Mapping[str, Fact]]()
+    try:
+        title, identifier, contact, pace = _heading_in(content)
+        facts = dict(_facts_in(content.get("annotator", [])))
+    except BlinkerError as error:
+        complain(error.template, _EXPECTED_ABOVE, **error.values)
+    tables = content.get("part")
+    parts = list[PlannedPart]()
+    if not isinstance(tables, list) or not tables:
+        complain(N_("there are no parts"), _EXPECTED)
+        tables = []
+    for number, table in enumerate(tables, 1):
+        try:
+            parts.append(_part_in(table, number))
+        except PlanError as error:
+            what = N_("part {number}: {reason}")
+            complain(what, _EXPECTED, number=number, reason=str(error))
+    for contradiction, values in _contradictions(parts, facts):
+        complain(contradiction, _EXPECTED, **values)
+    if problems:
+        raise InputError(*problems)
+    return Plan(tuple(parts), title, identifier, contact, pace, facts)
+
+
+def _heading_in(content: Mapping[str, object]) -> tuple[str, str, str, int | None]:
+    """Title, identifier, contact and pace; a BlinkerError if they are not valid."""
+    for name in sorted(content.keys() - _FIELDS):
+        raise PlanError(N_("there is an unknown entry “{name}”"), name=ascii(name)[1:-1])
+    title, identifier, contact = (content.get(name, "") for name in _TEXTS)
+    if not (isinstance(title, str) and isinstance(identifier, str) and isinstance(contact, str)):
+        raise PlanError(N_("title, id and contact are texts"))
+    Study(title=title, identifier=identifier, contact=contact)
+    pace = content.get("pace")
+    if pace is not None and (type(pace) is not int or pace < 1):
+        raise PlanError(N_("the pace is a whole number of words per hour, from 1"))
+    return title, identifier, contact, pace
+
+
+def _facts_in(tables: object) -> Iterator[tuple[str, Mapping[str, Fact]]]:
+    """What is stated about each annotator; PlanError if it is not valid."""
+    if not isinstance(tables, list):
+        raise PlanError(N_("annotator is no list of tables"))
+    names = [table.get("name") if isinstance(table, dict) else None for table in tables]
+    for name, table in zip(_annotators_in(names) if names else (), tables, strict=True):
+        facts = {key: value for key, value in table.items() if key != "name"}
+        if not all(isinstance(value, Fact) for value in facts.values()):
+            raise PlanError(N_("a fact about “{name}” is no text and no number"), name=name)
+        yield name, facts
+
+
+def _part_in(table: object, number: int) -> PlannedPart:
+    """The part that a table describes; PlanError if it describes none."""
+    if not isinstance(table, dict) or not table.keys() <= _PART_FIELDS:
+        raise PlanError(N_("unknown entries"))
+    name, pairs = table.get("name", str(number)), table.get("pairs")
+    places = _PAIRS.fullmatch(pairs) if isinstance(pairs, str) else None
+    if not isinstance(name, str) or places is None or int(places[1]) > int(places[2]):
+        raise PlanError(N_("no range of verse pairs such as “1-100”"))
+    annotators = _annotators_in(table.get("annotators"))
+    count = int(places[2]) - int(places[1]) + 1
+    by, sets, set_size = (table.get(key) for key in ("by", "sets", "set-size"))
+    for value in (by, sets, set_size):
+        if value is not None and (type(value) is not int or value < 1):
+            raise PlanError(N_("by, sets and set-size are whole numbers from 1"))
+    if sets and set_size:
+        raise PlanError(N_("sets and set-size exclude each other"))
+    if by and by > len(annotators):
+        raise PlanError(
+            N_("{by} annotators are asked for each verse pair, but {count} {count:is|are} named"),
+            by=by,
+            count=len(annotators),
+        )
+    return PlannedPart(
+        name,
+        int(places[1]) - 1,
+        int(places[2]) - 1,
+        annotators,
+        by or len(annotators),
+        set_size or -(-count // (sets or 1)),
+    )
+
+
+def _annotators_in(names: object) -> tuple[str, ...]:
+    """Names of annotators; PlanError if they cannot be used."""
+    if not isinstance(names, list) or not names:
+        raise PlanError(N_("no annotators"))
+    for name in names:
+        if not isinstance(name, str) or not can_name_annotator(name):
+            shown = ascii(str(name))[1:-1]
+            raise PlanError(N_("'{name}' cannot be an annotator's name"), name=shown)
+    for name, times in Counter(names).items():
+        if times > 1:
+            raise PlanError(N_("the annotator “{name}” is named twice"), name=name)
+    return tuple(names)
+
+
+def _contradictions(
+    parts: Sequence[PlannedPart], facts: Mapping[str, object]
+) -> Iterator[tuple[Translatable, dict[str, str]]]:
+    """What cannot be true at once in a plan."""
+    for first, second in combinations(parts, 2):
+        if first.first <= second.last and second.first <= first.last:
+            what = N_("the parts “{one}” and “{other}” have verse pairs in common")
+            yield what, {"one": first.name, "other": second.name}
+    for name, times in Counter(part.name for part in parts).items():
+        if times > 1:
+            yield N_("two parts are called “{name}”"), {"name": name}
+    if facts:
+        for name in {name: None for part in parts for name in part.annotators}:
+            if name not in facts:
+                what = N_("a part names “{name}”, but no table [[annotator]] does")
+                yield what, {"name": name}

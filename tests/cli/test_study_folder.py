@@ -1,0 +1,168 @@
+"""The commands of a study folder: from a text to the comparison of what comes back."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.formats import annotation
+from blinker_qt.study.folder import STUDY_FILE
+from commands import SAMPLE, Commands, write
+
+PLAN = """
+title = "Tales"
+contact = "Lea <lea@example.org>"
+pace = 1000
+
+[[part]]
+pairs = "1-10"
+annotators = ["Anna", "Ben", "李雷"]
+
+[[part]]
+pairs = "11-30"
+set-size = 5
+by = 2
+annotators = ["Anna", "Ben", "李雷"]
+"""
+WORKS = {
+    name: annotation.load(Path(path))
+    for name, path in zip(("Anna", "Ben", "李雷"), SAMPLE, strict=True)
+}
+
+
+@pytest.fixture
+def folder(run: Commands, tmp_path: Path) -> Path:
+    """A study of the sample's verse pairs with three annotators."""
+    untouched = AnnotationSet.unannotated(WORKS["Anna"].bitext)
+    study, plan = write(tmp_path / "texts.blinker", untouched), tmp_path / "plan.toml"
+    plan.write_text(PLAN, encoding="utf-8")
+    tables = run.json("new-study", study, plan, "-o", tmp_path / "tales")
+    assert [row["verse_pairs"] for row in tables["packets"]] == [25, 25, 20]
+    assert "hours" in str(tables)
+    assert "exists already" in run.fails("new-study", study, plan, "-o", tmp_path / "tales")
+    return tmp_path / "tales"
+
+
+def worked(packet: Path, *, pairs: int | None = None) -> AnnotationSet:
+    """A packet with the sample's work on it, perhaps only on so many verse pairs."""
+    work = annotation.load(packet)
+    done = WORKS[work.annotator].over(work.bitext).pairs
+    count = len(done) if pairs is None else pairs
+    return replace(work, pairs=(*done[:count], *work.pairs[count:]), revision=count)
+
+
+def test_packets_say_whose_they_are_and_whom_to_send_them_to(folder: Path) -> None:
+    names = sorted(path.name for path in (folder / "packets").iterdir())
+    assert names == ["Anna.blinker", "Ben.blinker", "李雷.blinker"]
+    for path in (folder / "packets").iterdir():
+        packet = annotation.load(path)
+        assert packet.annotator == path.stem
+        assert (packet.study.title, packet.study.contact) == ("Tales", "Lea <lea@example.org>")
+        assert f'id = "{packet.study.identifier}"' in (folder / STUDY_FILE).read_text("utf-8")
+
+
+def test_work_is_taken_in_as_it_comes_and_compared(
+    run: Commands, folder: Path, tmp_path: Path
+) -> None:
+    mail = tmp_path / "mail"
+    mail.mkdir()
+    packets = {path.stem: path for path in (folder / "packets").iterdir()}
+    anna = worked(packets["Anna"])
+    half = write(mail / "half.blinker", worked(packets["Anna"], pairs=12))
+    write(mail / "Anna (1).blinker", anna)
+    write(mail / "Ben.blinker", worked(packets["Ben"], pairs=24))
+    write(mail / "nameless.blinker", replace(worked(packets["Ben"]), annotator=""))
+    write(mail / "other name.blinker", replace(worked(packets["Ben"]), annotator="ben"))
+    write(mail / "stranger.blinker", replace(worked(packets["Ben"]), annotator="Zoé"))
+    write(mail / "gold.blinker", replace(anna, role=Role.GOLD))
+    elsewhere = replace(anna, study=replace(anna.study, identifier="aaaa-bbbb"))
+    write(mail / "elsewhere.blinker", elsewhere)
+    (mail / "damaged.blinker").write_bytes(Path(half).read_bytes()[:2000])
+
+    waiting = run("status", folder).out
+    assert "nothing is back from: Anna, Ben, 李雷" in waiting
+    printed = run("collect", folder, mail, status=1)
+    for name, reason in {
+        "nameless": "names no annotator; write the name into it: blinker-qt rename",
+        "other name": "the plan names no annotator “ben”, but “Ben”",
+        "stranger": "the plan names no annotator “Zoé”; name them in study.toml, or rename",
+        "gold": "it is a gold standard, not an annotator’s work; it was not taken in",
+        "elsewhere": "it belongs to another study; it was not taken in",
+        "damaged": "expected",
+    }.items():
+        lines = [line for line in printed.err.splitlines() if f"{name}.blinker" in line]
+        assert len(lines) == 1
+        assert reason in lines[0]
+    assert "older than what was there, and kept beside it" in printed.out
+    assert "1 of 25 verse pairs is not done" in printed.out
+    returned = sorted(path.name for path in (folder / "returned").glob("*.blinker"))
+    assert returned == ["Anna.blinker", "Ben.blinker"]
+    assert annotation.load(folder / "returned" / "Anna.blinker") == anna
+    assert len([*(folder / "returned" / "received").iterdir()]) == 3
+
+    again = run("collect", folder, mail / "Anna (1).blinker").out
+    assert "was there already" in again
+    status = run.json("status", folder)
+    rows = {row["annotator"]: row for row in status["annotators"]}
+    assert [rows[name]["done"] for name in ("Anna", "Ben", "李雷")] == [25, 24, 0]
+    compared = run.json("agree", folder / "returned")
+    (mean,) = {entry["mean"] for entry in compared["pairs"]}
+    assert rows["Anna"]["agreement"] == pytest.approx(mean)
+    assert "everything is back" not in str(status)
+    assert "not everything is done by: Ben" in run("status", folder).out
+
+
+def test_a_later_part_is_handed_out_and_put_together(
+    run: Commands, folder: Path, tmp_path: Path
+) -> None:
+    packets = {path.stem: path for path in (folder / "packets").iterdir()}
+    assert "everybody has a file" in run("hand-out", folder).out
+    plan = (folder / STUDY_FILE).read_text("utf-8").replace('"11-30"', '"11-25"')
+    for path in (folder / "packets").iterdir():
+        path.unlink()
+    (folder / STUDY_FILE).write_text(plan, encoding="utf-8")
+    run("hand-out", folder)
+    first = {name: worked(path) for name, path in packets.items()}
+    later = '\n[[part]]\npairs = "26-30"\nannotators = ["Anna", "Dora"]\n'
+    (folder / STUDY_FILE).write_text(plan + later, encoding="utf-8")
+    assert "to get verse pairs: Anna, Dora" in run("status", folder).out
+    tables = run.json("hand-out", folder)
+    assert [row["file"] for row in tables["packets"]] == [
+        "Anna-2.blinker",
+        "Dora.blinker",
+    ]
+    one = write(tmp_path / "one.blinker", first["Anna"])
+    second = worked(folder / "packets" / "Anna-2.blinker")
+    other = write(tmp_path / "other.blinker", second)
+    assert "put together with what was there" in run("collect", folder, one, other).out
+    whole = annotation.load(folder / "returned" / "Anna.blinker")
+    assert whole.pairs == (*first["Anna"].pairs, *second.pairs)
+    assert whole.bitext.references == (*first["Anna"].bitext.references, *second.bitext.references)
+    assert whole.bitext.sets == (*first["Anna"].bitext.sets, *second.bitext.sets)
+
+
+def test_files_that_contradict_each_other_are_both_kept(
+    run: Commands, folder: Path, tmp_path: Path
+) -> None:
+    work = worked(folder / "packets" / "Ben.blinker")
+    other = replace(work, pairs=(PairAnnotation("1-1"), *work.pairs[1:]))
+    files = [
+        write(tmp_path / f"{number}.blinker", each) for number, each in enumerate((work, other))
+    ]
+    assert "contradicts what was there: both are kept" in run("collect", folder, *files).out
+    assert len([*(folder / "returned").glob("Ben*.blinker")]) == 2
+    assert "files that contradict each other are back from: Ben" in run("status", folder).out
+    later = replace(work, revision=work.revision + 1)
+    run("collect", folder, write(tmp_path / "later.blinker", later))
+    assert [*(folder / "returned").glob("Ben*.blinker")] == [folder / "returned" / "Ben.blinker"]
+
+
+def test_a_folder_without_a_study_is_refused(run: Commands, folder: Path, tmp_path: Path) -> None:
+    assert STUDY_FILE in run.fails("status", tmp_path)
+    text = (folder / STUDY_FILE).read_text("utf-8")
+    (folder / STUDY_FILE).write_text(text.replace("id =", "# id ="), encoding="utf-8")
+    assert "the study has no id; expected a line such as id =" in run.fails("status", folder)
+    (folder / STUDY_FILE).write_text(text, encoding="utf-8")
+    write(folder / "packets" / "x.blinker", WORKS["Anna"])
+    assert "x.blinker: it belongs to another study; move it" in run.fails("hand-out", folder)

@@ -1,0 +1,165 @@
+"""Taking in what comes back: nothing is lost, in any order of arrival."""
+
+import shutil
+import tempfile
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.formats import annotation
+from blinker_qt.study.collecting import Arrival, collect, returned_files
+from blinker_qt.study.folder import StudyFolder, create_study
+
+PLAN = """
+[[part]]
+pairs = "1-6"
+annotators = ["Ann", "Ben"]
+"""
+TEXTS = Bitext.of([VersePair(f"v {number}", ("a", "b"), ("c", "d")) for number in range(6)])
+WORKS = [PairAnnotation(links, done=True) for links in ("1-1", "1-2", "2-1", "1-1 2-2")]
+
+
+def new_study(folder: Path) -> StudyFolder:
+    """A study of six verse pairs with two annotators."""
+    folder.mkdir(exist_ok=True)
+    plan = folder / "plan.toml"
+    plan.write_text(PLAN, encoding="utf-8")
+    create_study(folder / "study", AnnotationSet.unannotated(TEXTS), plan)
+    return StudyFolder.open(folder / "study")
+
+
+@st.composite
+def sittings(draw: st.DrawFn) -> list[AnnotationSet]:
+    """Files of one annotator after several sittings, sometimes begun again from an earlier one."""
+    states = [AnnotationSet.unannotated(TEXTS, draw(st.sampled_from(["Ann", "Ben"])))]
+    for _ in range(draw(st.integers(1, 5))):
+        before = draw(st.sampled_from(states))
+        pairs = list(before.pairs)
+        for row in draw(st.lists(st.integers(0, 5), min_size=1, max_size=3, unique=True)):
+            pairs[row] = draw(st.sampled_from(WORKS))
+        revision = before.revision + draw(st.integers(1, 3))
+        states.append(replace(before, pairs=tuple(pairs), revision=revision))
+    chosen = draw(st.lists(st.sampled_from(range(len(states))), min_size=1, unique=True))
+    return [states[number] for number in chosen]
+
+
+def written(folder: Path, works: Sequence[AnnotationSet]) -> list[Path]:
+    folder.mkdir()
+    paths = [folder / f"{number}.blinker" for number in range(len(works))]
+    for path, work in zip(paths, works, strict=True):
+        path.write_bytes(annotation.write(work))
+    return paths
+
+
+def content(study: StudyFolder) -> dict[str, bytes]:
+    """All files that came back or were made of them, by their paths."""
+    folder = study.root / "returned"
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*.blinker"))
+    }
+
+
+@settings(max_examples=60)
+@given(st.lists(sittings(), min_size=1, max_size=2), st.data())
+def test_any_order_of_arrival_gives_the_same(
+    histories: list[list[AnnotationSet]], data: st.DataObject
+) -> None:
+    works = [work for history in histories for work in history]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        study = new_study(folder)
+        paths = written(folder / "mail", works)
+        together = collect(study, paths)
+        assert not together.problems
+        expected = content(study)
+        received = [work for path, work in expected.items() if path.startswith("received")]
+        assert {*received} == {path.read_bytes() for path in paths}
+        again = [one.arrival for one in collect(study, paths).taken_in]
+        assert again == [Arrival.SAME] * len(paths)
+        assert content(study) == expected
+        shutil.rmtree(study.root / "returned")
+        order = data.draw(st.permutations(paths))
+        cut = data.draw(st.integers(0, len(order)))
+        collect(study, order[:cut])
+        collect(study, [*order[cut:], *order[:cut]])
+        assert content(study) == expected
+        # Every decision of the last state of each verse pair is in a file that is compared.
+        compared = [annotation.load(path) for path in returned_files(study)]
+        for work in works:
+            of_annotator = [other for other in compared if other.annotator == work.annotator]
+            for row, pair in enumerate(work.pairs):
+                assert pair == UNTOUCHED or any(
+                    other.pairs[row] == pair or other.revision > work.revision
+                    for other in of_annotator
+                )
+
+
+def test_files_put_into_the_folder_by_hand_are_taken_in(tmp_path: Path) -> None:
+    study = new_study(tmp_path)
+    begun = AnnotationSet.unannotated(TEXTS, "Ann")
+    first = replace(begun, pairs=(WORKS[0], *begun.pairs[1:]), revision=1)
+    second = replace(begun, pairs=(*begun.pairs[:5], WORKS[1]), revision=2)
+    (study.root / "returned").mkdir()
+    (study.root / "returned" / "from mail.blinker").write_bytes(annotation.write(first))
+    (taken_in,) = collect(study, []).taken_in
+    assert taken_in.arrival is Arrival.FIRST
+    assert [path.name for path in returned_files(study)] == ["Ann.blinker"]
+    (path,) = written(tmp_path / "mail", [second])
+    assert [one.arrival for one in collect(study, [path]).taken_in] == [Arrival.ADDED]
+    joined = annotation.load(study.root / "returned" / "Ann.blinker")
+    assert joined.pairs == (WORKS[0], *begun.pairs[1:5], WORKS[1])
+    # What was put together is not taken in as if it had come back.
+    assert collect(study, []).taken_in == ()
+    later = replace(joined, pairs=(WORKS[2], *joined.pairs[1:]), revision=joined.revision + 1)
+    (study.root / "returned" / "Ann.blinker").write_bytes(annotation.write(later))
+    assert [one.arrival for one in collect(study, []).taken_in] == [Arrival.NEWER]
+    assert annotation.load(study.root / "returned" / "Ann.blinker") == later
+
+
+@pytest.mark.parametrize("seconds", [(90, 3), (3, 90)])
+def test_time_alone_is_no_contradiction(tmp_path: Path, seconds: tuple[int, int]) -> None:
+    study = new_study(tmp_path)
+    begun = AnnotationSet.unannotated(TEXTS, "Ann")
+    slow, quick = (replace(WORKS[0], seconds=number) for number in seconds)
+    first = replace(begun, pairs=(slow, WORKS[1], *begun.pairs[2:]), revision=4)
+    second = replace(begun, pairs=(quick, *begun.pairs[1:5], WORKS[1]), revision=5)
+    collect(study, written(tmp_path / "mail", [first, second]))
+    (path,) = returned_files(study)
+    longer = replace(WORKS[0], seconds=90)
+    assert annotation.load(path).pairs == (longer, WORKS[1], *begun.pairs[2:5], WORKS[1])
+    again = replace(first, pairs=(quick, *first.pairs[1:]))
+    collect(study, written(tmp_path / "again", [again]))
+    assert annotation.load(path).pairs == (longer, WORKS[1], *begun.pairs[2:5], WORKS[1])
+    only = new_study(tmp_path / "other")
+    collect(only, written(tmp_path / "both", [first, again]))
+    assert len(returned_files(only)) == 1
+
+
+def test_one_of_two_files_with_the_same_work_is_used(tmp_path: Path) -> None:
+    study = new_study(tmp_path)
+    begun = AnnotationSet.unannotated(TEXTS, "Ann")
+    (path,) = written(tmp_path / "mail", [replace(begun, pairs=(WORKS[0], *begun.pairs[1:]))])
+    other = path.with_name("other.blinker")
+    other.write_bytes(path.read_bytes().replace(b' program="Blinker Qt', b' program="Blinker'))
+    collect(study, [path, other])
+    assert [file.name for file in returned_files(study)] == ["Ann.blinker"]
+
+
+def test_nothing_is_written_if_taking_in_is_cancelled(tmp_path: Path) -> None:
+    study = new_study(tmp_path)
+    paths = written(tmp_path / "mail", [AnnotationSet.unannotated(TEXTS, name) for name in "AB"])
+
+    def cancel(number: int, _count: int) -> None:
+        if number:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        collect(study, paths, cancel)
+    assert content(study) == {}
