@@ -40,7 +40,7 @@ def write_report(report: str) -> Path | None:
     _logger.error("an unexpected error is reported in %s", data_directory() / FILE_NAME)
     path = data_directory() / FILE_NAME
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(0o700, parents=True, exist_ok=True)
         path.write_text(report, encoding="utf-8", errors="backslashreplace")
     except OSError:
         return None

@@ -12,12 +12,15 @@ from pathlib import Path, PurePosixPath
 
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.tokens import first_unholdable
-from blinker_qt.formats.atomic import SaveError, write_atomically
+from blinker_qt.formats.atomic import Access, SaveError, write_atomically
 from blinker_qt.translation import N_
 
 
-def write_new(contents: Mapping[Path, bytes]) -> tuple[Path, ...]:
+def write_new(contents: Mapping[Path, bytes], access: Access | None = None) -> tuple[Path, ...]:
     """Write files that do not exist yet, making their folders.
+
+    Args:
+        access: who may use the files; by default the usual users of new files.
 
     Raises:
         InputError: some of the files exist already; none was written.
@@ -28,7 +31,7 @@ def write_new(contents: Mapping[Path, bytes]) -> tuple[Path, ...]:
     try:
         for path, data in contents.items():
             _make_folder(path.parent)
-            write_atomically(path, data)
+            write_atomically(path, data, access)
             written.append(path)
     except BaseException:
         for path in written:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from blinker_qt import __version__
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.paths import log_directory
+from blinker_qt.paths import log_directory, make_private_folder
 
 FILE_NAME = "blinker-qt.log"
 _MOST_BYTES = 1_000_000
@@ -38,7 +38,7 @@ def start_logging(*, verbose: bool) -> None:
     if verbose:
         logging.basicConfig(stream=sys.stderr, format=_FORMAT, force=True)
     try:
-        log_file().parent.mkdir(parents=True, exist_ok=True)
+        make_private_folder(log_directory())
         handler = RotatingFileHandler(
             log_file(),
             maxBytes=_MOST_BYTES,

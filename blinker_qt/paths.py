@@ -3,11 +3,14 @@
 import hashlib
 import os
 import re
+import stat
+from contextlib import suppress
 from pathlib import Path
 
 import platformdirs
 
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.formats.atomic import synced_folder
 from blinker_qt.translation import N_
 
 HOME_VARIABLE = "BLINKER_QT_HOME"
@@ -42,6 +45,26 @@ def log_directory() -> Path:
     """The folder for log files; it need not exist yet."""
     home = os.environ.get(HOME_VARIABLE)
     return Path(home, "log") if home else platformdirs.user_state_path(_NAME, appauthor=False)
+
+
+def make_private_folder(folder: Path) -> None:
+    """Make a folder of the program, which nobody else may look into, and those above it.
+
+    Each new folder is synced before anything is put into it. A folder that others may look into, as
+    earlier versions made it, is closed to them. Raises OSError if there is no such folder then.
+    """
+    _make_folder(folder)
+    # A disk without permissions protects nothing, which is no reason not to use it.
+    with suppress(OSError):
+        if folder.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
+            folder.chmod(stat.S_IRWXU)
+
+
+def _make_folder(folder: Path) -> None:
+    if not folder.is_dir():
+        _make_folder(folder.parent)
+        with synced_folder(folder.parent):
+            folder.mkdir(stat.S_IRWXU, exist_ok=True)
 
 
 def key_of(path: Path) -> str:

@@ -14,7 +14,7 @@ from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.formats.atomic import SaveError, write_atomically
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.palettes import PALETTES, SYSTEM
-from blinker_qt.paths import resource
+from blinker_qt.paths import make_private_folder, resource
 from blinker_qt.translation import N_, Translatable, languages
 
 
@@ -211,7 +211,7 @@ class SettingsStore:
             return
         self.settings = changed
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
+            make_private_folder(self._path.parent)
         except OSError as error:
             raise SaveError.of(self._path, error) from error
         write_atomically(self._path, _as_json(changed))

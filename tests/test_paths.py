@@ -1,16 +1,39 @@
 """The folders of the program's own files."""
 
+import sys
 from pathlib import Path
 
 import pytest
 
-from blinker_qt.paths import HOME_VARIABLE, config_directory, data_directory, free_name, key_of
+from blinker_qt.paths import (
+    HOME_VARIABLE,
+    config_directory,
+    data_directory,
+    free_name,
+    key_of,
+    make_private_folder,
+)
 
 
 def test_one_variable_moves_everything(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     assert data_directory() == tmp_path / "data"
     assert config_directory() == tmp_path / "config"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions")
+def test_folders_of_the_program_are_private(tmp_path: Path) -> None:
+    standing = tmp_path / "share"
+    standing.mkdir(0o755)
+    made = standing / "blinker-qt" / "journals"
+    for _ in range(2):
+        make_private_folder(made)
+        modes = [folder.stat().st_mode & 0o777 for folder in (made, made.parent, standing)]
+        assert modes == [0o700, 0o700, 0o755]
+        made.chmod(0o755)
+    (made / "file").touch()
+    with pytest.raises(FileExistsError):
+        make_private_folder(made / "file")
 
 
 def test_folders_of_the_system_by_default(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,9 +11,9 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
-from blinker_qt.formats.atomic import SaveError, write_atomically
+from blinker_qt.formats.atomic import PRIVATE, Access, SaveError, write_atomically
 from blinker_qt.formats.reading import read_capped
-from blinker_qt.paths import free_name, key_of
+from blinker_qt.paths import free_name, key_of, make_private_folder
 from blinker_qt.translation import N_
 
 _NEWEST = 10
@@ -53,12 +53,13 @@ def back_up(file: Path, data_directory: Path) -> Path:
     """
     folder = backup_folder(file, data_directory)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private_folder(folder.parent)
+        make_private_folder(folder)
         found = _numbered(folder)
         number = max(found, default=0) + 1
         today = datetime.now().astimezone().date().isoformat()
         copy = folder / f"{number:06d}-{today}{file.suffix[:_LONGEST_SUFFIX]}"
-        write_atomically(copy, read_capped(file))
+        write_atomically(copy, read_capped(file), PRIVATE)
     except (OSError, InputError, SaveError) as error:
         raise BackupError(
             N_("no backup of {path} was made: {reason}"), path=str(file), reason=str(error)
@@ -97,9 +98,9 @@ def newest_sound(file: Path, data_directory: Path) -> tuple[Path, BackupSummary]
 
 
 def copy_beside(backup: Path, file: Path) -> Path:
-    """Copy a backup to a new file in the folder of the original file."""
+    """Copy a backup to a new file in the folder of the original file, as private as that is."""
     copy = free_name(file, "restored")
-    write_new({copy: read_capped(backup)})
+    write_new({copy: read_capped(backup)}, Access.of(file))
     return copy
 
 

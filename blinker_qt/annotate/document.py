@@ -27,7 +27,7 @@ from blinker_qt.bitext.annotation import (
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
-from blinker_qt.formats.atomic import SaveError, content_hash, write_atomically
+from blinker_qt.formats.atomic import Access, SaveError, content_hash, write_atomically
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.log import logged
 from blinker_qt.translation import N_
@@ -334,13 +334,16 @@ class Document:
     def save_copy(self, path: Path) -> None:
         """Write the present work to another file; the document keeps its own file.
 
+        Nobody can read the copy who cannot read the document's file.
+
         Raises:
             SaveError: the copy could not be written, or is the document's own file.
             UnwritableError: the set has content that an annotation file cannot represent.
         """
         if os.path.realpath(path) == os.path.realpath(self.path):
             raise SaveError(N_("{path} is the file that is open"), path=str(path))
-        write_atomically(path, self._snapshots.bytes_of(self.session.annotation_set))
+        data = self._snapshots.bytes_of(self.session.annotation_set)
+        write_atomically(path, data, Access.of(self.path))
 
     def close(self) -> None:
         """Save unsaved work and release the file.

@@ -28,8 +28,8 @@ from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkErro
 from blinker_qt.bitext.study import Ratings, ratings_of
 from blinker_qt.bitext.verses import Side
 from blinker_qt.crash_report import reported
-from blinker_qt.formats.atomic import SaveError, write_atomically
-from blinker_qt.paths import free_name, key_of
+from blinker_qt.formats.atomic import PRIVATE, SaveError, write_atomically
+from blinker_qt.paths import free_name, key_of, make_private_folder
 from blinker_qt.translation import N_
 
 if sys.platform != "win32":  # pragma: no branch
@@ -382,6 +382,7 @@ class Journal:
         """
         journal = cls(path, file, base, work)
         try:
+            make_private_folder(path.parent)
             journal._descriptor = _opened(path)
         except OSError as error:
             raise _error(path, error) from error
@@ -468,16 +469,16 @@ class Journal:
 
     def _write_whole(self) -> None:
         """Write all lines: the first time, and when the content on the disk is uncertain."""
-        _make_folder(self._path.parent)
+        make_private_folder(self._path.parent)
         if self._damaged is not None:
-            write_atomically(free_name(self._path, "damaged"), self._damaged)
+            write_atomically(free_name(self._path, "damaged"), self._damaged, PRIVATE)
             self._damaged = None
         if not self._is_ours and os.path.lexists(self._path):
             # Another process created it in the meantime; opening fails if it still holds the lock.
             os.close(_opened(self._path))
             set_aside(self._path)
         self._close()
-        write_atomically(self._path, b"".join(line for _, line in self._lines))
+        write_atomically(self._path, b"".join(line for _, line in self._lines), PRIVATE)
         self._is_ours = True
         self._descriptor = _opened(self._path)
         self._is_whole = True
@@ -488,21 +489,6 @@ class Journal:
             # What was written is on the disk, and the descriptor is free whatever the system says.
             with suppress(OSError):
                 os.close(descriptor)
-
-
-def _make_folder(folder: Path) -> None:
-    """Create a folder and its parents, and sync each before anything is put into it."""
-    if folder.is_dir():
-        return
-    _make_folder(folder.parent)
-    folder.mkdir(exist_ok=True)
-    if sys.platform == "win32":
-        return
-    descriptor = os.open(folder.parent, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def _opened(path: Path) -> int:

@@ -20,7 +20,7 @@ from blinker_qt.bitext.errors import AlignmentError, InputError, Problem, WordEr
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
-from blinker_qt.formats.atomic import SaveError, write_atomically
+from blinker_qt.formats.atomic import Access, SaveError, write_atomically
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.paths import free_name
 from blinker_qt.translation import N_, Translatable
@@ -125,9 +125,8 @@ def _salvaged(
     if news:
         beside = free_name(file, "recovered")
         try:
-            write_atomically(
-                beside, annotation.write(_with_entries(work, news, contents.steps[-1]))
-            )
+            data = annotation.write(_with_entries(work, news, contents.steps[-1]))
+            write_atomically(beside, data, Access.of(file))
             annotation.load(beside)
         except (SaveError, annotation.UnwritableError, InputError):
             # The journal is kept, and its new path is reported.

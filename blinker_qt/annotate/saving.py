@@ -18,6 +18,7 @@ from blinker_qt.bitext.verses import Bitext
 from blinker_qt.crash_report import reported
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import (
+    Access,
     ChangedError,
     SaveError,
     content_hash,
@@ -122,6 +123,7 @@ class Saver:
         self.backup_failure: BackupError | None = None
         self.moved: Moved | None = None
         self._known = {known}
+        self._access = Access.of(path)
         self.journal = journal
         self._data_directory = data_directory
         self._snapshots = snapshots
@@ -154,6 +156,7 @@ class Saver:
         found = _hash_of(self.path)
         if found is None or found in self._known:
             if found is not None:
+                self._access = Access.of(self.path)
                 self._back_up_in_turn()
             # A failed save may have left content that is still needed.
             if self._saves == 0 and self.failure is None:
@@ -172,7 +175,7 @@ class Saver:
         """Write to the file; keep a version of another program as a separate file."""
         other = free_name(Path(os.path.realpath(self.path)), "conflict")
         try:
-            if replace_known(self.path, data, self._known, other):
+            if replace_known(self.path, data, self._known, other, self._access):
                 self.moved = Moved(self.path, self.path, other)
         except ChangedError:
             self._continue_beside(data, wanted, revision)
@@ -180,7 +183,7 @@ class Saver:
     def _continue_beside(self, data: bytes, wanted: str, revision: int) -> None:
         """Leave the file to the other program, and save to a new file from now on."""
         new = free_name(self.path, "conflict")
-        write_atomically(new, data)
+        write_atomically(new, data, self._access)
         if _hash_of(new) != wanted:
             raise SaveError(N_("{path} does not hold what was saved to it"), path=str(new))
         self.moved = Moved(self.path, new, self.path)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.files import check_new
-from blinker_qt.formats.atomic import write_atomically
+from blinker_qt.formats.atomic import PRIVATE, write_atomically
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.translation import N_
 
@@ -66,8 +66,7 @@ class PseudonymKey:
         """
         if self.is_new:
             check_new([self.path])
-            write_atomically(self.path, f"{_HEADING}\n{self.secret.hex()}\n".encode())
-            self.path.chmod(0o600)
+            write_atomically(self.path, f"{_HEADING}\n{self.secret.hex()}\n".encode(), PRIVATE)
 
     def of(self, names: Iterable[str], kind: str) -> dict[str, str]:
         """The pseudonyms of names, such as “Annotator 4821” for the kind “Annotator”.

@@ -16,6 +16,7 @@ import time
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import NamedTuple
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.reading import opened
@@ -68,23 +69,62 @@ class ChangedError(SaveError):
     """Another program changed the file since it was read; that version is kept."""
 
 
+class Access(NamedTuple):
+    """Who may use a file.
+
+    Attributes:
+        mode: the permissions of owner, group and everybody, as POSIX systems have them.
+        owner: the number of the owner; None for whoever writes the file.
+        group: the number of the group; None for that of whoever writes the file.
+    """
+
+    mode: int
+    owner: int | None = None
+    group: int | None = None
+
+    @classmethod
+    def of(cls, path: Path) -> "Access":
+        """The access to a file as a copy may have it; PRIVATE if there is no such file.
+
+        Even if the file is read-only, the owner may write the copy.
+        """
+        try:
+            access = _access_to(path.stat())
+        except OSError:
+            return PRIVATE
+        return access._replace(mode=access.mode | PRIVATE.mode)
+
+    def mode_with(self, group: int) -> int:
+        """The permissions of a file that has a group; another group may do what everybody may."""
+        if self.group in (None, group):
+            return self.mode
+        return self.mode & (~stat.S_IRWXG | (self.mode & stat.S_IRWXO) << 3)
+
+
+PRIVATE = Access(stat.S_IRUSR | stat.S_IWUSR)
+"""Only the owner may read and write the file."""
+
+
 def content_hash(data: bytes) -> str:
     """SHA-256 of bytes as 64 hexadecimal digits, to detect changes of a file."""
     return hashlib.sha256(data).hexdigest()
 
 
-def write_atomically(path: Path, data: bytes) -> None:
+def write_atomically(path: Path, data: bytes, access: Access | None = None) -> None:
     """Write a file in an existing folder completely, or leave it unchanged.
 
     If it is a symbolic link, the file that it points to is replaced. An existing file keeps its
     permissions and, if possible, its owner and group. Afterwards the bytes are on the disk.
+
+    Args:
+        access: who may use the file at most, at no moment anybody else; that of a new file.
 
     Raises:
         SaveError: the file was not saved.
     """
     real = Path(os.path.realpath(path))
     try:
-        _replace(real, data)
+        _replace(real, data, access)
     except OSError as error:
         raise SaveError.of(path, error) from error
 
@@ -98,7 +138,9 @@ def current_hash(path: Path) -> str | None:
         return None
 
 
-def replace_known(path: Path, data: bytes, known: Collection[str], other: Path) -> bool:
+def replace_known(
+    path: Path, data: bytes, known: Collection[str], other: Path, access: Access | None = None
+) -> bool:
     """Write like `write_atomically`, but never destroy content without one of the known hashes.
 
     If the system can exchange two files in one step, the old content is checked afterwards, and
@@ -114,7 +156,7 @@ def replace_known(path: Path, data: bytes, known: Collection[str], other: Path) 
     """
     real = Path(os.path.realpath(path))
     try:
-        return _replace(real, data, known, other)
+        return _replace(real, data, access, known, other)
     except OSError as error:
         raise SaveError.of(path, error) from error
 
@@ -134,14 +176,18 @@ def remove_stale_temporaries(path: Path) -> None:
 
 
 def _replace(
-    real: Path, data: bytes, known: Collection[str] | None = None, other: Path = Path()
+    real: Path,
+    data: bytes,
+    access: Access | None,
+    known: Collection[str] | None = None,
+    other: Path = Path(),
 ) -> bool:
     """Replace a file; returns whether its content was unknown and kept as `other`."""
     old = _existing_file(real)
-    with _synced_folder(real.parent):
+    with synced_folder(real.parent):
         temporary = real.parent / f"{_prefix(real)}{secrets.token_hex(8)}{_SUFFIX}"
         try:
-            _write_new(temporary, data, old)
+            _write_new(temporary, data, old, access)
             is_exchanged = known is not None and _exchange(temporary, real, known)
             if not is_exchanged:
                 _rename(temporary, real)
@@ -153,7 +199,7 @@ def _replace(
 
 
 @contextmanager
-def _synced_folder(folder: Path) -> Iterator[None]:
+def synced_folder(folder: Path) -> Iterator[None]:
     """Sync a folder to the disk after changes in it, except on Windows."""
     if sys.platform == "win32":
         yield
@@ -243,33 +289,44 @@ def _existing_file(real: Path) -> os.stat_result | None:
     return found
 
 
-def _write_new(temporary: Path, data: bytes, old: os.stat_result | None) -> None:
+def _write_new(
+    temporary: Path, data: bytes, old: os.stat_result | None, most: Access | None
+) -> None:
+    wanted = most if old is None else _access_to(old)
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    descriptor = os.open(temporary, flags, 0o666 if old is None else 0o600)
+    descriptor = os.open(temporary, flags, 0o666 if wanted is None else PRIVATE.mode)
     try:
         rest = memoryview(data)
         while rest:
             rest = rest[os.write(descriptor, rest) :]
-        if old is not None:
-            _copy_owner_and_permissions(descriptor, old)
+        if wanted is not None:
+            _give_access(descriptor, wanted, wanted if most is None else most)
         _sync(descriptor)
     finally:
         os.close(descriptor)
 
 
-def _copy_owner_and_permissions(descriptor: int, old: os.stat_result) -> None:
-    """Give a new file the owner, group and permissions of the one that it will replace."""
+def _access_to(status: os.stat_result) -> Access:
+    return Access(stat.S_IMODE(status.st_mode), status.st_uid, status.st_gid)
+
+
+def _give_access(descriptor: int, wanted: Access, most: Access) -> None:
+    """Give a new file an owner, a group and permissions, but to nobody more than to `most`."""
     if sys.platform == "win32":
         return
     new = os.fstat(descriptor)
-    if (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid):
+    owner = new.st_uid if wanted.owner is None else wanted.owner
+    group = new.st_gid if wanted.group is None else wanted.group
+    if (owner, group) != (new.st_uid, new.st_gid):
         try:
-            os.fchown(descriptor, old.st_uid, old.st_gid)
+            os.fchown(descriptor, owner, group)
         except PermissionError:
             # Only root can change owners; a colleague's file in a shared folder keeps its group.
-            with suppress(PermissionError):
-                os.fchown(descriptor, -1, old.st_gid)
-    os.fchmod(descriptor, stat.S_IMODE(old.st_mode))
+            try:
+                os.fchown(descriptor, -1, group)
+            except PermissionError:
+                group = new.st_gid
+    os.fchmod(descriptor, wanted.mode_with(group) & most.mode_with(group))
 
 
 def _rename(temporary: Path, real: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from blinker_qt.annotate.session import Session
 from blinker_qt.formats.atomic import SaveError, write_atomically
 from blinker_qt.formats.reading import read_capped
-from blinker_qt.paths import free_name, resource
+from blinker_qt.paths import free_name, make_private_folder, resource
 
 
 def place_of_sample(data_directory: Path) -> Path:
@@ -20,7 +20,7 @@ def working_copy_of_sample(data_directory: Path) -> Path:
     if not os.path.lexists(copy):
         data = read_capped(resource("sample", "sample.blinker"))
         try:
-            copy.parent.mkdir(parents=True, exist_ok=True)
+            make_private_folder(copy.parent)
         except OSError as error:
             raise SaveError.of(copy.parent, error) from error
         write_atomically(copy, data)

@@ -6,6 +6,7 @@ import io
 import json
 import os
 import shutil
+import stat
 import sys
 import threading
 import zlib
@@ -21,7 +22,7 @@ from hypothesis import strategies as st
 
 from blinker_qt.annotate import saving
 from blinker_qt.annotate.actions import READ_ONLY
-from blinker_qt.annotate.backups import BackupError, backup_folder
+from blinker_qt.annotate.backups import BackupError, backup_folder, backups_of, copy_beside
 from blinker_qt.annotate.document import Document, SaveState
 from blinker_qt.annotate.journal import InUseError, Journal, contents_of, journal_path
 from blinker_qt.annotate.recovery import Recovery
@@ -262,6 +263,66 @@ def test_saving_a_copy_keeps_the_file_of_the_document(desk: Desk) -> None:
     (desk.folder / "link.blinker").symlink_to(desk.path)
     with pytest.raises(SaveError, match="is the file that is open"):
         document.save_copy(desk.folder / "link.blinker")
+
+
+def open_to_others(folder: Path) -> dict[str, int]:
+    """The files and folders that somebody else may look into, with their permissions."""
+    return {
+        path.name: mode
+        for path in [folder, *folder.rglob("*")]
+        if (mode := stat.S_IMODE(path.stat().st_mode)) & 0o077
+    }
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions")
+@pytest.mark.parametrize("other_is_open", [False, True])
+def test_copies_of_a_private_file_are_private(desk: Desk, other_is_open: bool) -> None:
+    desk.path.chmod(0o600)
+    desk.folder.chmod(0o700)
+    usual = os.umask(0)
+    try:
+        # A save with its backup, a copy, and a file that was removed and is written again.
+        document = desk.open()
+        finish(document)
+        document.save_copy(desk.folder / "copy.blinker")
+        desk.path.unlink()
+        link(document, 0, 1)
+        document.close()
+        copy_beside(backups_of(desk.path, desk.data)[0], desk.path)
+        # A journal of another version, one with damage, and another version while the file is open.
+        desk.crashed_with_a_link()
+        another_version(desk)
+        desk.open().abandon()
+        desk.crashed_with_a_link()
+        desk.journal.write_bytes(desk.journal.read_bytes() + b"damage")
+        document = desk.open()
+        link(document, 1, 1)
+        another_version(desk, "C")
+        desk.path.chmod(0o644 if other_is_open else 0o600)
+        document.close()
+    finally:
+        os.umask(usual)
+    names = {path.name for path in desk.folder.iterdir()}
+    kinds = ("conflict", "recovered", "restored")
+    assert names == {"A1.blinker", "copy.blinker", *(f"A1.{kind}-1.blinker" for kind in kinds)}
+    kept = {path.suffixes[0] for path in desk.journal.parent.iterdir()}
+    assert kept == {".aside-1", ".damaged-1"}
+    assert open_to_others(desk.data) == {}
+    assert open_to_others(desk.folder) == ({"A1.blinker": 0o644} if other_is_open else {})
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions")
+def test_folders_of_earlier_versions_are_closed(desk: Desk) -> None:
+    for folder in (desk.journal.parent, backup_folder(desk.path, desk.data)):
+        folder.mkdir(parents=True)
+    document = desk.open()
+    finish(document)
+    document.close()
+    assert set(open_to_others(desk.data)) == {"data"}
+    desk.crashed_with_a_link()
+    desk.journal.parent.chmod(0o755)
+    desk.crash(desk.open())
+    assert set(open_to_others(desk.data)) == {"data"}
 
 
 def test_creating_a_file_never_replaces_another(desk: Desk) -> None:

@@ -1,5 +1,6 @@
 """Pseudonyms depend on a secret, and on nothing else."""
 
+import os
 from pathlib import Path
 from random import Random
 
@@ -40,7 +41,9 @@ def test_a_late_annotator_leaves_the_others_their_pseudonyms() -> None:
     assert before.items() < after.items()
 
 
-def test_the_key_is_kept_in_a_private_file(tmp_path: Path) -> None:
+def test_the_key_is_kept_in_a_private_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Nobody may read it even for a moment.
+    monkeypatch.setattr(os, "chmod", lambda *_arguments, **_options: None)
     path = tmp_path / "pseudonyms.key"
     key = PseudonymKey.at(path)
     assert key.is_new

@@ -16,6 +16,8 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.formats.atomic import (
+    PRIVATE,
+    Access,
     ChangedError,
     SaveError,
     content_hash,
@@ -61,6 +63,82 @@ def test_a_new_file_gets_the_usual_permissions(tmp_path: Path) -> None:
     finally:
         os.umask(old)
     assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o640
+
+
+def _modes_until_named(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The permissions that a new file has before each call of the system, in order."""
+    modes: list[int] = []
+
+    def watch(name: str) -> None:
+        work = getattr(os, name)
+
+        def call(first: int | Path, *rest: object) -> object:
+            status = (Path("/proc/self/fd", str(first)) if isinstance(first, int) else first).stat()
+            if stat.S_ISREG(status.st_mode):
+                modes.append(stat.S_IMODE(status.st_mode))
+            return work(first, *rest)
+
+        monkeypatch.setattr(os, name, call)
+
+    for name in ("write", "fsync", "close", "replace"):
+        watch(name)
+    return modes
+
+
+@pytest.mark.parametrize("exists", [True, False])
+def test_a_private_file_is_at_no_moment_open_to_others(
+    file: Path, monkeypatch: pytest.MonkeyPatch, exists: bool
+) -> None:
+    if not exists:
+        file.unlink()
+    old = os.umask(0)
+    try:
+        modes = _modes_until_named(monkeypatch)
+        write_atomically(file, NEW, PRIVATE)
+    finally:
+        os.umask(old)
+    assert len(modes) >= 4
+    assert set(modes) == {0o600}
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o664, 0o644, 0o444, 0o400])
+@pytest.mark.parametrize("standing", [None, 0o666, 0o600])
+def test_a_copy_is_never_more_open_than_the_original(
+    file: Path, monkeypatch: pytest.MonkeyPatch, mode: int, standing: int | None
+) -> None:
+    file.chmod(mode)
+    copy = file.with_name("copy")
+    if standing is not None:
+        copy.touch()
+        copy.chmod(standing)
+    modes = _modes_until_named(monkeypatch)
+    write_atomically(copy, NEW, Access.of(file))
+    # The owner may also write it, and what is on the disk keeps its own limits.
+    assert stat.S_IMODE(copy.stat().st_mode) == (mode | 0o600) & (standing or 0o666)
+    assert not any(found & ~(mode | 0o600) for found in modes)
+
+
+@pytest.mark.parametrize("standing", [False, True])
+def test_a_group_that_cannot_be_given_has_no_right_of_its_own(
+    file: Path, monkeypatch: pytest.MonkeyPatch, standing: bool
+) -> None:
+    def fchown(*_arguments: object) -> None:
+        raise PermissionError(errno.EPERM, "no")
+
+    own = file.stat()
+    copy = file.with_name("copy")
+    if standing:
+        copy.touch()
+        copy.chmod(0o664)
+    monkeypatch.setattr(os, "fchown", fchown)
+    write_atomically(copy, NEW, Access(0o664, own.st_uid, own.st_gid + 1))
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o644
+
+
+def test_what_a_missing_file_was_like_is_private(file: Path) -> None:
+    file.unlink()
+    assert Access.of(file) == PRIVATE
 
 
 def test_owner_and_group_are_kept(file: Path) -> None:

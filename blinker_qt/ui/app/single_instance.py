@@ -20,6 +20,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication, QDialog
 
+from blinker_qt.paths import make_private_folder
 from blinker_qt.ui.app.main_window import MainWindow
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ class Application(QApplication):
         self._window = window
         try:
             if _FAMILY == "AF_UNIX":
-                Path(address).parent.mkdir(parents=True, exist_ok=True)
+                make_private_folder(Path(address).parent)
             listener = Listener(address, _FAMILY, _MOST_WAITING)
         except OSError as error:
             _logger.warning("later starts open windows of their own: %s", error)
