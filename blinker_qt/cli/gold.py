@@ -40,6 +40,7 @@ from blinker_qt.formats.choices import Choices, IndexBase
 from blinker_qt.gold.create import ADJUDICATOR, create_gold, update_gold, usable_files
 from blinker_qt.gold.evaluation import evaluate, tables
 from blinker_qt.gold.feedback import Feedback, give, read_gold, read_works
+from blinker_qt.gold.lexicon_evaluation import evaluate_lexicons, lexicon_tables, read_lexicons
 from blinker_qt.gold.machine import align_file, check_can_align
 from blinker_qt.gold.publication import (
     PUBLISHED,
@@ -247,17 +248,27 @@ def _align(arguments: argparse.Namespace) -> int:
 _EVALUATE = """Compare systems or annotators with a gold standard: precision, recall, F1, alignment
 error rate (Och and Ney 2003) and the agreement rate in both directions, with intervals and
 significance tests. Links are pooled over the verse pairs that the gold standard and all systems
-have done. Nothing is printed if any file is wrong."""
+have done. With --lexicon, score induced bilingual lexicons, with or without systems. Nothing is
+printed if any file is wrong."""
 
 
 def _evaluate_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("gold", metavar="GOLD", help="the gold standard (.blinker)")
     parser.add_argument(
         "systems",
-        nargs="+",
+        nargs="*",
         metavar="SYSTEM",
         help="annotation files (.blinker) of the same study, folders of them, or links in another "
         "format, detected unless you give --from",
+    )
+    parser.add_argument(
+        "--lexicon",
+        dest="lexicons",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="score an induced bilingual lexicon, a text file with a source word, its translation "
+        "and a score in each line, separated by tabs (repeatable)",
     )
     add_outputs(parser)
     add_stoplists(parser, "also print figures without links of these {} words")
@@ -267,16 +278,22 @@ def _evaluate_arguments(parser: argparse.ArgumentParser) -> None:
 def _evaluate(arguments: argparse.Namespace) -> int:
     options = stoplists_of(arguments)
     gold, systems = Path(arguments.gold), files_of(arguments.systems, others=True)
+    if not (systems or arguments.lexicons):
+        arguments.misused("name a SYSTEM, or a lexicon with --lexicon")
     said = outputs_of(arguments)
     with reading() as progress:
         read_as = said or detected_outputs(gold, systems, progress)
         collation = open_systems(gold, systems, read_as, progress)
+        lexicons = read_lexicons(list(map(Path, arguments.lexicons)))
     first, *others = collation.members
     golds = [one.called for one in others if one.role is Role.GOLD]
     if golds and first.role is not Role.GOLD:
         warning = f"{gold}: this is not a gold standard, but {golds[0]} is; name that one first"
         print(warning, file=sys.stderr)
-    print_tables(tables(evaluate(collation, options=options)), arguments.format)
+    found = tables(evaluate(collation, options=options)) if systems else ()
+    if lexicons:
+        found += lexicon_tables(evaluate_lexicons(collation, lexicons))
+    print_tables(found, arguments.format)
     return 0
 
 

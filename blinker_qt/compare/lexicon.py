@@ -162,7 +162,7 @@ class Lexicon:
         other_starts = self.collation.words.starts(self.side.other)
         words = np.flatnonzero(self.types.of_word == word_type)
         indexes = np.searchsorted(starts, words, "right") - 1
-        said = [_decisions(member.counted, self.side, words) for member in self.collation.members]
+        said = [decisions(member.counted, self.side, words) for member in self.collation.members]
         for place, (word, index) in enumerate(zip(words.tolist(), indexes.tolist(), strict=True)):
             alike: dict[tuple[tuple[int, ...], bool], list[int]] = {}
             for annotator, member in enumerate(self.collation.members):
@@ -190,8 +190,11 @@ def joined(words: Sequence[int], types: SideTypes) -> str:
     return "".join(parts)
 
 
-def _decisions(some: EncodedSet, side: Side, words: IntArray) -> list[tuple[tuple[int, ...], bool]]:
-    """The partners of some words, ascending, and whether each is marked not translated."""
+def decisions(some: EncodedSet, side: Side, words: IntArray) -> list[tuple[tuple[int, ...], bool]]:
+    """The partners of some words, ascending, and whether each is marked not translated.
+
+    `words` has the numbers of words of one side, ascending.
+    """
     ends, partners = some.ends(side), some.ends(side.other)
     order = np.lexsort((partners, ends))
     ends, partners = ends[order], partners[order]

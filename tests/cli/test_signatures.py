@@ -139,6 +139,11 @@ class Folder:
         self.stoplists = [self.written(f"{word} list.txt", word) for word in ("the", "wind")]
         self.other_stoplists = [self.written(f"{word}.txt", word) for word in ("la", "vent")]
 
+        self.lexicons = [
+            self.written(f"lexicon.{suffix}", f"the\t{form}\t1\nwind\tvent\t2")
+            for suffix, form in (("tsv", "la"), ("txt", "le"))
+        ]
+
     def written(self, name: str, text: str) -> str:
         file = self.path / name
         file.write_text(f"{text}\n", encoding="utf-8")
@@ -321,7 +326,12 @@ def variants(name: str, folder: Folder) -> Variants:
             "side": [["--top", "2", "--side", "target"]],
             "cases": [["--type", "the", "--cases", "1"]],
         },
-        "evaluate": {"gold": [], "systems": [], **stoplists},
+        "evaluate": {
+            "gold": [],
+            "systems": [],
+            "lexicons": each("--lexicon", *folder.lexicons),
+            **stoplists,
+        },
         "feedback": {"gold": [], **roles},
         "gold": {
             **roles,
@@ -463,7 +473,7 @@ NEEDED = {
     "agree": "against annotators data level marks partition replicates seed weights",
     "annotators": "annotators data group marks partition weights",
     "bonus": "annotators data marks partition pool shares weights",
-    "evaluate": "annotators data stoplist-source stoplist-target",
+    "evaluate": "annotators data entries stoplist-source stoplist-target",
     "feedback": "annotators data rulings",
     "gold": "decisions files",
     "hours": "annotators data own-pay pay",
