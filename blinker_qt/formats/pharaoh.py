@@ -4,7 +4,7 @@ Pharaoh has a line of links ``i-j``, source first, for each verse pair, without 
 from 0 or 1. Its dialects distinguish possible links (``ipj``, ``i?j``, ``i-jP``, ``i-j:P``,
 ``i-j-P``); TALP is the same from 1; SIL's Machine library counts from 0, with ``NULL`` for the
 partner of a word that is not translated, and perhaps scores (``0-1:0.8:0.5``). In dialects a line
-may begin with an identifier and a tab.
+may begin with an identifier and a tab, as in the corpus Alibi and the scorer of SimAlign.
 
 NAACL (the shared tasks of WPT) has numbered lines ``pair source target`` from 1, perhaps with ``S``
 (sure, the default) or ``P`` (possible), and with a confidence. Position 0 on one side means that
@@ -29,6 +29,7 @@ from blinker_qt.formats.plain_text import (
     read_pairs,
     read_texts,
     write_beside,
+    write_identified_texts,
     write_pairs,
 )
 from blinker_qt.translation import N_, Translatable
@@ -123,6 +124,12 @@ def write(work: AnnotationSet, choices: Choices) -> bytes:
 def write_possible(work: AnnotationSet, choices: Choices) -> bytes:
     """Write the links, ascending, one line for each verse pair; possible ones as ``ipj``."""
     return _written(work, choices.chosen_base)
+
+
+def write_identified(work: AnnotationSet, choices: Choices) -> bytes:
+    """Write the lines of `write_possible`, each after the reference and a tab."""
+    rows = write_possible(work, choices).decode().splitlines()
+    return as_lines(map("\t".join, zip(work.bitext.references, rows, strict=True)))
 
 
 def write_sil(work: AnnotationSet, _choices: Choices) -> bytes:
@@ -308,12 +315,13 @@ def _read_beside_pairs(parts: Parts, choices: Choices) -> Found:
     return texts.completed(read_possible(parts[Part.LINKS], texts.bitext, choices))
 
 
-def _lines_of(link: str) -> Callable[[Path], bool]:
+def _lines_of(link: str, before: str = r"(?:[^\t]+\t)?") -> Callable[[Path], bool]:
     """A sign: most lines are links of this pattern, perhaps after an identifier and a tab."""
-    return most_lines(rf"(?:[^\t ]+\t)?[ \t]*{link}(?:[ \t]+{link})*[ \t]*")
+    return most_lines(rf"{before}[ \t]*{link}(?:[ \t]+{link})*[ \t]*")
 
 
-_LOOKS_POSSIBLE = _lines_of(rf"{_NUMBER}(?:[p?]{_NUMBER}|-{_NUMBER}(?:[-:]?[SP])?)")
+_LOOSE_LINK = rf"{_NUMBER}(?:[p?]{_NUMBER}|-{_NUMBER}(?:[-:]?[SP])?)"
+_LOOKS_POSSIBLE = _lines_of(_LOOSE_LINK)
 _ZERO = re.compile(r"(?<![0-9])0+(?![0-9])")
 
 
@@ -370,8 +378,22 @@ PHARAOH_POSSIBLE = _beside_texts(
     (Feature.POSSIBLE,),
     read_possible,
     write_possible,
-    _LOOKS_POSSIBLE,
+    _lines_of(_LOOSE_LINK, ""),
     asks_base=True,
+)
+PHARAOH_IDS = Format(
+    "pharaoh-ids",
+    N_("Plain text with links i-j, each line after an identifier"),
+    "links i-j and possible links ipj; each line, also of the texts, begins with an identifier and "
+    "a tab",
+    frozenset({Feature.REFERENCES, Feature.LINKS, Feature.POSSIBLE}),
+    LinksBesideTexts(read_texts, read_possible),
+    (Part.SOURCE, Part.TARGET, Part.LINKS),
+    (Part.REFERENCES,),
+    write_beside("links", write_identified, write_identified_texts),
+    suffix=".links",
+    looks_like=_lines_of(_LOOSE_LINK, r"[^\t]+\t"),
+    asks_also=(FormatQuestion.BASE,),
 )
 PHARAOH_PAIRS = Format(
     "pharaoh-pairs",

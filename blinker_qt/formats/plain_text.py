@@ -15,6 +15,7 @@ from pathlib import Path
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.tokens import first_unholdable
+from blinker_qt.bitext.verses import Side
 from blinker_qt.formats.choices import Choices, Part, Parts
 from blinker_qt.formats.foreign_files import (
     MISSING_VERSE,
@@ -42,6 +43,7 @@ _JOINED = N_(
     "{count:line|lines} {lines})"
 )
 _LIKE_LINKS = re.compile(r"\(?[0-9]{1,7}[^0-9 ]{1,3}[0-9][^ ]*(?: \(?[0-9]{1,7}[^0-9 ][^ ]*)+")
+_LINKS_ALONE = re.compile(r"[0-9]+[-p?][0-9]+\S*(?: +[0-9]+[-p?][0-9]+\S*)*|\s*")
 _LAST_NUMBER = re.compile("(.*?)([0-9]+)")
 _UNHOLDABLE_LINE = re.compile(rf"[\t\r\n]|(?<![^ ]){_IN_VERSE_BEFORE}(?![^ ])")
 _TREEBANK_ROW = re.compile(r"1(?:-[0-9]+)?(?:\t[^\t]+){9}")
@@ -118,6 +120,22 @@ def write_texts(
         "target.txt": as_lines(bitext.target_verses),
         "references.txt": as_lines(bitext.references),
     }
+
+
+def write_identified_texts(works: Works, _choices: Choices) -> Mapping[str, bytes]:
+    """Write source and target verses, one on each line after its reference and a tab."""
+    bitext = holdable_bitext(works, _UNHOLDABLE_LINE)
+    expected = N_("expected a name without tabs that does not look like links")
+    check_references(works, _is_identifier, expected)
+    return {
+        f"{side.value}.txt": as_lines(map("\t".join, zip(bitext.references, verses, strict=True)))
+        for side, verses in ((side, bitext.verses(side)) for side in Side)
+    }
+
+
+def _is_identifier(name: str) -> bool:
+    """Whether a reference can be written before a tab."""
+    return not re.search(r"[\t\r\n]", name) and not _LINKS_ALONE.fullmatch(name)
 
 
 def write_beside(

@@ -11,7 +11,15 @@ from blinker_qt.formats.interlinear import GIZA, MSR
 from blinker_qt.formats.ldc import LDC
 from blinker_qt.formats.link_table import LINKS_CSV, LINKS_TSV
 from blinker_qt.formats.osis import OSIS
-from blinker_qt.formats.pharaoh import NAACL, PHARAOH, PHARAOH_PAIRS, PHARAOH_POSSIBLE, SIL, TALP
+from blinker_qt.formats.pharaoh import (
+    NAACL,
+    PHARAOH,
+    PHARAOH_IDS,
+    PHARAOH_PAIRS,
+    PHARAOH_POSSIBLE,
+    SIL,
+    TALP,
+)
 from blinker_qt.formats.plain_text import TEXT, TEXT_CSV, TEXT_PAIRS, TEXT_TSV
 from blinker_qt.formats.pud import PUD
 from blinker_qt.formats.tmx import TMX
@@ -35,7 +43,8 @@ BLINKER = Format(
 
 EXCHANGED = (
     *(BLINKER98, TEXT, TEXT_PAIRS, TEXT_TSV, TEXT_CSV, TMX, USFM, OSIS),
-    *(PHARAOH, PHARAOH_POSSIBLE, PHARAOH_PAIRS, TALP, SIL, NAACL, LINKS_TSV, LINKS_CSV),
+    *(PHARAOH, PHARAOH_POSSIBLE, PHARAOH_IDS, PHARAOH_PAIRS, TALP, SIL, NAACL),
+    *(LINKS_TSV, LINKS_CSV),
     *(GIZA, MSR, LDC, ALPACO, CLEAR_ALIGNER, ALPHEIOS, PUD, ALIGNED_USFM, XCES),
 )
 """The formats of other programs, plainer ones first."""

@@ -263,7 +263,7 @@ def test_detection_never_fails(folder: Path, lines: list[str]) -> None:
         (("A1.links", "source.grc.txt", "target.eng.txt"), "pharaoh", IndexBase.ONE),
         (
             ("ali_w2w_LAuberge_TheInn.txt", "LAuberge_sents.txt", "TheInn_sents.txt"),
-            "pharaoh-possible",
+            "pharaoh-ids",
             IndexBase.ZERO,
         ),
     ],

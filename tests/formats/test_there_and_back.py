@@ -15,13 +15,16 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.exchange.importing import import_files
+from blinker_qt.exchange.trial import detect
 from blinker_qt.formats import plain_text
 from blinker_qt.formats.choices import Choices, IndexBase, Part
 from blinker_qt.formats.interchange import Feature, Format
+from blinker_qt.formats.pharaoh import PHARAOH_IDS
 from blinker_qt.formats.pharaoh import read as read_pharaoh
 from blinker_qt.formats.registry import EXCHANGED
 from exchanged import ODD_WORDS, REFERENCES, parts_of, read_back, refusal, works, works_of_two
-from real_data import UGARIT
+from real_data import ALIBI, UGARIT
 
 UNHOLDABLE = {
     "text": ("<",),
@@ -32,7 +35,7 @@ UNHOLDABLE = {
     "naacl": ("NULL",),
 }
 """Texts that no word may contain in a format, or not at the beginning of verses."""
-SAY_MORE = {"giza", "ldc", "pud", "xces"}
+SAY_MORE = {"giza", "ldc", "pharaoh-ids", "pud", "xces"}
 """Formats that always have losses or remarks."""
 
 
@@ -62,6 +65,7 @@ def test_words_that_would_not_round_trip_are_refused(row: Format, word: str) -> 
     assert message.endswith("; choose a format that can hold it")
 
 
+_OTHER_REFERENCE = "the reference '{}' is not of this format; expected {}"
 _BOOKS = "the reference '{}' is not of this format; expected GEN 1:1 or such"
 _OSIS = "the reference '{}' is not of this format; expected Gen 1:1 or such"
 _WORD = "the word '{}' holds '{}'; choose a format that can hold it"
@@ -78,6 +82,10 @@ UNWRITABLE = [
     ("clear-aligner", "Gen 1:1", "a", _BOOKS.format("Gen 1:1")),
     ("clear-aligner", "GEN 1:1", "a " * 998 + "a", "a verse has 1000 words; expected 999 at most"),
     ("pud", " r", "a", "the reference ' r' is not of this format; expected one plain line"),
+    (
+        *("pharaoh-ids", "3-4", "a"),
+        _OTHER_REFERENCE.format("3-4", "a name without tabs that does not look like links"),
+    ),
     ("text-pairs", "1", "|||", _WORD.format("|||", "|||")),
     ("blinker98", "1", "œuf", f"Latin-1 cannot hold source word 2 of 1, 'œuf'; {_IN_1998}"),
     ("blinker98", "1", "a\rb", _WORD.format("a\rb", "\r")),
@@ -166,3 +174,19 @@ def test_references_of_other_kinds_are_refused_before_anything_is_written() -> N
             assert row.write is not None
             with pytest.raises(InputError, match="the reference '1' is not of this format"):
                 row.write({"A1": real_work()}, REAL_CHOICES)
+
+
+def test_the_form_of_alibi_comes_back(tmp_path: Path) -> None:
+    names = ("LAuberge_sents.txt", "TheInn_sents.txt", "ali_w2w_LAuberge_TheInn.txt")
+    (candidate,) = detect([ALIBI / name for name in names])[:1]
+    assert candidate.name == "pharaoh-ids"
+    choices = Choices(base=IndexBase.ZERO, annotator="A1")
+    (work,) = import_files(PHARAOH_IDS, candidate.parts, choices).annotation_sets
+    parts = parts_of(PHARAOH_IDS, work, tmp_path)
+    for part, name in zip((Part.SOURCE, Part.TARGET, Part.LINKS), names, strict=True):
+        written, original = parts[part], ALIBI / name
+        rows = [
+            [sorted(row.split()) for row in path.read_text("utf-8").splitlines()]
+            for path in (written, original)
+        ]
+        assert rows[0] == rows[1]

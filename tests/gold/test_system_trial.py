@@ -145,7 +145,7 @@ def test_real_links_with_possible_ones_prove_how_they_are_read() -> None:
     pairs = enumerate(zip(source, target, strict=True))
     bitext = Bitext.of([VersePair(str(n), tuple(s), tuple(t)) for n, (s, t) in pairs])
     trial = try_out([ALIBI / "ali_w2w_LAuberge_TheInn.txt"], bitext)
-    assert trial.reading == OutputReading("pharaoh-possible", IndexBase.ZERO)
+    assert trial.reading == OutputReading("pharaoh-ids", IndexBase.ZERO)
     assert trial.sight.proof == Proof(is_read=True, base=IndexBase.ZERO, swapped=False)
     assert [tally.links for tally in trial.sight.tallies] == [2144]
     assert [one.possible for one in trial.sight.tallies] == [1388]
