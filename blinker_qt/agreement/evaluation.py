@@ -1,9 +1,10 @@
-"""Scores of links against a gold standard, and a test of the difference of two systems.
+"""Scores of links against a gold standard, and tests of the differences of systems.
 
 Everything is computed from the tallies of single verse pairs, so that the figures of the whole, of
 a bootstrap replicate and of a permutation are the same function of totals.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Self
@@ -20,6 +21,7 @@ from blinker_qt.agreement.encoding import (
     ratio,
 )
 from blinker_qt.agreement.permutation import exchanged_totals
+from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.agreement.resampling import Draws
 
 _EQUAL = 1e-12
@@ -213,39 +215,76 @@ def figures(totals: FloatArray) -> FloatArray:
     )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class PairedDifference:
-    """The differences of two systems, and their p values.
+_COUNTED = np.array(
+    [
+        # |A|, |S|, |A ∩ S| and |A ∩ P|, then shared and mean weight in each direction.
+        (1, 0, 0, 1, 0, 0, 0, 0),
+        (0, 1, 1, 0, 0, 0, 0, 0),
+        (1, 1, 1, 1, 0, 0, 0, 0),
+        (1, 1, 1, 1, 0, 0, 0, 0),
+        (0, 0, 0, 0, 1, 1, 1, 1),
+        (0, 0, 0, 0, 1, 1, 0, 0),
+        (0, 0, 0, 0, 0, 0, 1, 1),
+    ],
+    np.bool_,
+)
+"""The tallies that each `Measure` is computed from."""
 
-    Attributes:
-        differences: shape (7,), the figures of the first minus those of the second, by `Measure`;
-            NaN if one of them is.
-        p_values: shape (7,), two-sided, from 1 / (1 + replicates); NaN in the same places.
-    """
 
-    differences: FloatArray
-    p_values: FloatArray
-
-
-def paired_difference(first: FloatArray, second: FloatArray, draws: Draws) -> PairedDifference:
-    """Test whether two systems differ, by approximate randomization over verse pairs.
-
-    Under the null hypothesis, the links of the two systems are exchangeable in each verse pair, so
-    in each replicate they are exchanged at random (Noreen 1989; Yeh 2000 for precision, recall and
-    F). The p value is (1 + the number of replicates that differ at least as much, in either
-    direction) / (1 + replicates). Whole verse pairs are exchanged, since links of a verse pair
-    depend on each other.
+def evidence(tallied: FloatArray) -> BoolArray:
+    """Which verse pairs say anything about each `Measure`.
 
     Args:
-        first: shape (verse pairs, 8), the `tallies` of one system.
-        second: those of the other, in the same verse pairs.
+        tallied: shape (verse pairs, 8), the `tallies` of a system, or the differences of those of
+            two systems; a verse pair without links, or in which both are equal, says nothing.
+
+    Returns:
+        Shape (verse pairs, 7).
     """
-    totals = first.sum(axis=0), second.sum(axis=0)
-    moved = exchanged_totals(second - first, draws)
-    differences = figures(totals[0]) - figures(totals[1])
-    replicated = figures(totals[0] + moved) - figures(totals[1] - moved)
-    # An undefined replicate counts as one that reaches the difference, to be conservative.
-    reached = ~(np.abs(replicated) < np.abs(differences) - _EQUAL)
-    p_values = (1 + reached.sum(axis=0)) / (1 + draws.replicates)
+    said: BoolArray = (np.abs(tallied) > _EQUAL) @ _COUNTED.T
+    return said
+
+
+def exchange_tests(
+    tables: Sequence[FloatArray],
+    measure: Measure,
+    draws: Draws,
+    progress: Progress = no_progress,
+) -> FloatArray:
+    """Test whether every two systems differ, by approximate randomization over verse pairs.
+
+    Under the null hypothesis, the links of two systems are exchangeable in each verse pair, so in
+    each replicate they are exchanged at random (Noreen 1989; Yeh 2000 for precision, recall and F).
+    The p value is (1 + the number of replicates that differ at least as much, in either direction)
+    / (1 + replicates). Whole verse pairs are exchanged, since links of a verse pair depend on each
+    other.
+
+    Args:
+        tables: for each system, shape (verse pairs, 8), the `tallies` in the same verse pairs.
+        measure: what the systems are compared by.
+        progress: called with the share that is done, from 0 to 1; it may raise to cancel.
+
+    Returns:
+        The two-sided p value of each pair of systems, in the order of `itertools.combinations`,
+        from 1 / (1 + replicates); NaN if the measure is undefined for one of them.
+    """
+    place = list(Measure).index(measure)
+    totals = np.array([table.sum(axis=0) for table in tables])
+    firsts, seconds = np.triu_indices(len(tables), 1)
+    if not firsts.size:
+        return np.empty(0)
+    exchanged = np.stack(tables, axis=1)
+    columns = (exchanged[:, seconds] - exchanged[:, firsts]).reshape(len(exchanged), -1)
+    of_each = figures(totals)[:, place]
+    differences = np.abs(of_each[firsts] - of_each[seconds])
+    reached = np.zeros(firsts.size, np.int64)
+    for start, moved in exchanged_totals(columns, draws):
+        progress(start / draws.replicates)
+        change = moved.reshape(len(moved), *totals[firsts].shape)
+        replicated = figures(totals[firsts] + change)[..., place]
+        replicated -= figures(totals[seconds] - change)[..., place]
+        # An undefined replicate counts as one that reaches the difference, to be conservative.
+        reached += (~(np.abs(replicated) < differences - _EQUAL)).sum(axis=0)
+    p_values: FloatArray = (1 + reached) / (1 + draws.replicates)
     p_values[np.isnan(differences)] = np.nan
-    return PairedDifference(differences, p_values)
+    return p_values

@@ -1,6 +1,6 @@
 """Permutation tests over verse pairs and over annotators, and Holm's correction."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice
 from math import comb
@@ -13,21 +13,33 @@ from blinker_qt.agreement.resampling import Draws, whole_numbers
 
 _EQUAL = 1e-12
 _AT_A_TIME = 10_000
+_USUAL_REPLICATES = 10_000
+"""With so many, a p value of 0.05 has a standard error of 0.002."""
+_REPLICATES_PER_TEST = 1000
 
 
-def exchanged_totals(table: FloatArray, draws: Draws) -> FloatArray:
+def exchanged_totals(table: FloatArray, draws: Draws) -> Iterator[tuple[int, FloatArray]]:
     """The column totals of random subsets: each verse pair is included with probability 1/2.
 
     Args:
         table: shape (verse pairs, columns).
 
-    Returns:
-        Shape (replicates, columns).
+    Yields:
+        For some replicates at a time the number of the first, and shape (rows, columns).
     """
-    totals = np.zeros((draws.replicates, table.shape[1]))
     for start, tossed in whole_numbers(draws.seed, draws.replicates, len(table), 2):
-        totals[start : start + len(tossed)] = tossed @ table
-    return totals
+        yield start, tossed @ table
+
+
+def replicates_for(tests: int) -> int:
+    """How many replicates tests need for p values below 0.001 that are corrected by `holm`.
+
+    The smallest p value of r replicates is 1 / (1 + r), which is multiplied by the number of tests.
+
+    >>> replicates_for(1), replicates_for(28)
+    (10000, 28000)
+    """
+    return max(_USUAL_REPLICATES, _REPLICATES_PER_TEST * tests)
 
 
 def holm(p_values: FloatArray) -> FloatArray:

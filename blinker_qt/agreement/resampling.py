@@ -251,17 +251,15 @@ class Resampled:
 
     @classmethod
     def of(cls, figures: FloatArray, units: Units, counts_in: BoolArray) -> Self:
-        """Figures over the same units, to all of which shape (units,) says which contribute."""
-        shape = units.sets.size, figures.shape[1]
-        contribute = np.broadcast_to(counts_in[:, None], shape)
-        return cls(figures, units.strata, contribute, np.ones(figures.shape[1]))
+        """Figures over the same units; shape (units, K) says which contribute to which."""
+        return cls(figures, units.strata, counts_in, np.ones(figures.shape[1]))
 
-    def minus(self, other: "Resampled") -> "Resampled":
-        """The differences of these figures and others of the same units."""
+    def minus(self, other: "Resampled", counts_in: BoolArray) -> "Resampled":
+        """The differences of these figures and others, and in which units they differ."""
         return Resampled(
             self.figures - other.figures,
             self.strata,
-            self.counts_in | other.counts_in,
+            counts_in,
             np.maximum(self.widened, other.widened),
         )
 

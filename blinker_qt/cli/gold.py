@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from blinker_qt.agreement.evaluation import Measure
+from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.adjudication import MOST_NEEDED, Rule, RuleError, RuleKind
 from blinker_qt.bitext.annotation import Role, tally
 from blinker_qt.cli.annotate import missing_in
@@ -17,6 +19,7 @@ from blinker_qt.cli.options import (
     add_key,
     add_outputs,
     add_roles,
+    add_seed,
     add_stoplists,
     count,
     detected_outputs,
@@ -31,14 +34,14 @@ from blinker_qt.cli.options import (
 from blinker_qt.cli.output import describe, naming_options, reading, status_line
 from blinker_qt.compare.collation import no_sets_error
 from blinker_qt.compare.loading import INCLUDABLE, NOT_INCLUDED
-from blinker_qt.compare.table import printable
+from blinker_qt.compare.table import Table, printable
 from blinker_qt.exchange.exporting import unsettled
 from blinker_qt.files import safe_names
 from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.choices import Choices, IndexBase
 from blinker_qt.gold.create import ADJUDICATOR, create_gold, update_gold, usable_files
-from blinker_qt.gold.evaluation import evaluate, tables
+from blinker_qt.gold.evaluation import USUAL_TEST, SystemTest, evaluate, tables
 from blinker_qt.gold.feedback import Feedback, give, read_gold, read_works
 from blinker_qt.gold.lexicon_evaluation import evaluate_lexicons, lexicon_tables, read_lexicons
 from blinker_qt.gold.machine import align_file, check_can_align
@@ -246,10 +249,13 @@ def _align(arguments: argparse.Namespace) -> int:
 # evaluate
 
 _EVALUATE = """Compare systems or annotators with a gold standard: precision, recall, F1, alignment
-error rate (Och and Ney 2003) and the agreement rate in both directions, with intervals and
-significance tests. Links are pooled over the verse pairs that the gold standard and all systems
-have done. With --lexicon, score induced bilingual lexicons, with or without systems. Nothing is
-printed if any file is wrong."""
+error rate (Och and Ney 2003) and the agreement rate in both directions, with intervals. Whether
+systems differ is tested by one measure, which you choose before you see any figures. Links are
+pooled over the verse pairs that the gold standard and all systems have done. With --lexicon, score
+induced bilingual lexicons, with or without systems. Nothing is printed if any file is wrong."""
+
+
+_MOST_REPLICATES = 1_000_000
 
 
 def _evaluate_arguments(parser: argparse.ArgumentParser) -> None:
@@ -270,6 +276,23 @@ def _evaluate_arguments(parser: argparse.ArgumentParser) -> None:
         help="score an induced bilingual lexicon, a text file with a source word, its translation "
         "and a score in each line, separated by tabs (repeatable)",
     )
+    group = parser.add_argument_group("tests")
+    group.add_argument(
+        "--measure",
+        choices=[measure.value for measure in Measure],
+        metavar="NAME",
+        default=USUAL_TEST.measure.value,
+        help="test whether systems differ by this measure: "
+        f"{', '.join(measure.value for measure in Measure)} (default: %(default)s)",
+    )
+    group.add_argument(
+        "--replicates",
+        metavar="N",
+        type=partial(count, most=_MOST_REPLICATES),
+        help="test with N replicates (default: 10000, and more for more than 5 systems, so that p "
+        "can be below 0.001 after correction)",
+    )
+    add_seed(group)
     add_outputs(parser)
     add_stoplists(parser, "also print figures without links of these {} words")
     add_format(parser)
@@ -290,9 +313,13 @@ def _evaluate(arguments: argparse.Namespace) -> int:
     if golds and first.role is not Role.GOLD:
         warning = f"{gold}: this is not a gold standard, but {golds[0]} is; name that one first"
         print(warning, file=sys.stderr)
-    found = tables(evaluate(collation, options=options)) if systems else ()
+    draws = replace(Draws(), seed=arguments.seed)
+    test = SystemTest(Measure(arguments.measure), arguments.replicates)
+    found: tuple[Table, ...] = ()
+    if systems:
+        found += tables(evaluate(collation, options=options, draws=draws, test=test))
     if lexicons:
-        found += lexicon_tables(evaluate_lexicons(collation, lexicons))
+        found += lexicon_tables(evaluate_lexicons(collation, lexicons, draws=draws))
     print_tables(found, arguments.format)
     return 0
 

@@ -173,19 +173,24 @@ def add_bootstrap(parser: argparse.ArgumentParser, help_text: str) -> None:
     """Add the options for confidence intervals."""
     group = parser.add_argument_group("intervals")
     group.add_argument("--bootstrap", metavar="N", type=_replicates, help=help_text)
-    group.add_argument(
-        "--seed",
-        metavar="N",
-        type=count,
-        default=Draws().seed,
-        help="draw with this random seed (default: %(default)s)",
-    )
+    add_seed(group)
     group.add_argument(
         "--level",
         metavar="PERCENT",
         type=_level,
         default=Draws().level,
         help="set the confidence level, 50 or more (default: 95)",
+    )
+
+
+def add_seed(group: "argparse._ActionsContainer") -> None:
+    """Add the option for the seed of random numbers."""
+    group.add_argument(
+        "--seed",
+        metavar="N",
+        type=count,
+        default=Draws().seed,
+        help="draw with this random seed (default: %(default)s)",
     )
 
 

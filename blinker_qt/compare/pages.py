@@ -16,7 +16,16 @@ from markupsafe import Markup
 from blinker_qt import __version__
 from blinker_qt.bitext.errors import MORE, Problem, Sentence
 from blinker_qt.compare import plot_svg
-from blinker_qt.compare.table import Cell, Column, Table, heading_shown, printable, said, shown
+from blinker_qt.compare.table import (
+    Cell,
+    Column,
+    Table,
+    heading_shown,
+    printable,
+    said,
+    shown,
+    title_shown,
+)
 from blinker_qt.translation import N_, current_language, filled, tr
 
 if TYPE_CHECKING:
@@ -72,8 +81,8 @@ def _environment() -> Environment:
     environment.filters.update(
         said=said,
         quoted=_quoted,
-        translated=tr,
         heading=heading_shown,
+        title_shown=title_shown,
         svg=lambda plot: Markup(plot_svg.as_svg(plot)),  # noqa: S704 (escaped there)
     )
     environment.globals["cell"] = _cell

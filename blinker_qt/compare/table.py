@@ -87,8 +87,16 @@ def headed(column: Column, heading: str = "") -> str:
 
 def heading_shown(column: Column) -> str:
     """The heading of a column in the reader's language, with the unit of the cells."""
-    heading = column.heading
-    return headed(column, said(heading) if isinstance(heading, Sentence) else tr(heading))
+    return headed(column, _in_own_language(column.heading))
+
+
+def title_shown(table: "Table") -> str:
+    """The title of a table in the reader's language."""
+    return _in_own_language(table.title)
+
+
+def _in_own_language(text: str | Sentence) -> str:
+    return said(text) if isinstance(text, Sentence) else tr(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +107,15 @@ class Table:
         name: its name in JSON and CSV, such as ``annotators``.
         title: its English title.
         signature: the options behind the figures, in one line; may be empty.
-        notes: explanations for readers.
+        notes: explanations for readers, below the figures.
+        warnings: what readers must know before they believe the figures; it stands above them.
         part: the name of the part of the study; empty for the whole study.
         cell_notes: a note on a cell, by row and column.
         places: for each row, what it is about; empty where rows are about nothing of the kind.
     """
 
     name: str
-    title: str
+    title: str | Sentence
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
     signature: str = ""
@@ -116,6 +125,7 @@ class Table:
         default_factory=dict, hash=False
     )
     places: tuple[Place, ...] = ()
+    warnings: tuple[Sentence, ...] = ()
 
     def __post_init__(self) -> None:
         for row in self.rows:
@@ -191,11 +201,13 @@ def as_json(tables: Sequence[Table]) -> str:
     """One object: the signature of each table by its name, and for each name a list of its rows.
 
     Rates are from 0 to 1 and unrounded; a spread is an object with ``mean`` and ``sd``; empty cells
-    are null.
+    are null. Warnings, if any, are a list by the name of their table.
     """
     content: dict[str, object] = {
         "signatures": {table.name: table.signature for table in tables if table.signature}
     }
+    if warnings := {one.name: list(map(str, one.warnings)) for one in tables if one.warnings}:
+        content["warnings"] = warnings
     for table in tables:
         names = [column.name for column in table.columns]
         content[table.name] = [
@@ -212,7 +224,8 @@ def json_text(content: dict[str, object]) -> str:
 def as_csv(tables: Sequence[Table], delimiter: str = ",") -> str:
     """CSV with one line for each row; the first column names the table, the last the signature.
 
-    Rates are from 0 to 1 and unrounded; a spread fills ``NAME`` with its mean and ``NAME_sd``.
+    Warnings, if any, have a column before the signature. Rates are from 0 to 1 and unrounded; a
+    spread fills ``NAME`` with its mean and ``NAME_sd``.
     """
     return "".join(csv_pieces(tables, delimiter))
 
@@ -220,6 +233,7 @@ def as_csv(tables: Sequence[Table], delimiter: str = ",") -> str:
 def csv_pieces(tables: Sequence[Table], delimiter: str = ",") -> Iterator[str]:
     """The lines of `as_csv`, one by one."""
     headings = dict.fromkeys(name for table in tables for name in _csv_names(table.columns))
+    warned = ["warnings"] if any(table.warnings for table in tables) else []
     rows = (
         {
             "table": table.name,
@@ -228,12 +242,13 @@ def csv_pieces(tables: Sequence[Table], delimiter: str = ",") -> Iterator[str]:
                 for pair in zip(table.columns, row, strict=True)
                 for name, cell in _csv_cells(*pair)
             },
+            **({"warnings": "; ".join(map(str, table.warnings))} if warned else {}),
             "signature": table.signature,
         }
         for table in tables
         for row in table.rows
     )
-    return csv_text(["table", *headings, "signature"], rows, delimiter)
+    return csv_text(["table", *headings, *warned, "signature"], rows, delimiter)
 
 
 def csv_text(
@@ -311,8 +326,11 @@ def _csv_cells(column: Column, cell: Cell) -> Iterator[tuple[str, str | int | fl
 
 
 def _text_lines(table: Table) -> Iterator[str]:
-    yield table.title
+    yield printable(str(table.title))
     yield ""
+    if table.warnings:
+        yield from (printable(str(warning)) for warning in table.warnings)
+        yield ""
     yield from aligned(partial(_cells_as_text, table), table.columns)
     if table.notes or table.signature:
         yield ""
@@ -363,7 +381,8 @@ def _width_of(char: str) -> int:
 
 def _table_as_latex(table: Table) -> str:
     sides = "".join("l" if column.kind is Kind.TEXT else "r" for column in table.columns)
-    lines = [f"% {line}" for line in (table.title, table.signature) if line]
+    heads = (str(table.title), table.signature, *map(str, table.warnings))
+    lines = [f"% {printable(line)}" for line in heads if line]
     lines += [f"\\begin{{tabular}}{{{sides}}}", r"\hline"]
     lines.append(latex_row(headed(column) for column in table.columns))
     lines.append(r"\hline")
@@ -387,7 +406,9 @@ def latex(text: str) -> str:
 def _table_as_markdown(table: Table) -> str:
     heads = [_markdown(heading_shown(column)) for column in table.columns]
     rules = [":--" if column.kind is Kind.TEXT else "--:" for column in table.columns]
-    lines = [f"### {_markdown(tr(table.title))}", ""]
+    lines = [f"### {_markdown(title_shown(table))}", ""]
+    for warning in table.warnings:
+        lines += [f"**{_markdown(said(warning))}**", ""]
     lines += [_markdown_row(heads), _markdown_row(rules)]
     for row in table.rows:
         lines.append(_markdown_row([*map(_markdown, map(cell_text, table.columns, row))]))

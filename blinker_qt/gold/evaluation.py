@@ -20,14 +20,14 @@ from blinker_qt.agreement.evaluation import (
     AlignmentErrors,
     Matched,
     Measure,
-    PairedDifference,
+    evidence,
+    exchange_tests,
     figures,
-    paired_difference,
     tallies,
 )
 from blinker_qt.agreement.partition import EqualSets
-from blinker_qt.agreement.permutation import holm
-from blinker_qt.agreement.progress import Progress, no_progress
+from blinker_qt.agreement.permutation import holm, replicates_for
+from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.agreement.resampling import (
     MIN_PAIRS,
     ROUGH_BELOW,
@@ -39,18 +39,34 @@ from blinker_qt.agreement.resampling import (
 )
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.bitext.annotation import Role
-from blinker_qt.bitext.errors import Sentence
+from blinker_qt.bitext.errors import Sentence, Values
 from blinker_qt.bitext.tokens import without_case
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.cases import side_in_words
 from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonError
 from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
-from blinker_qt.compare.table import Answer, Cell, Column, Kind, Table, ends, or_none
+from blinker_qt.compare.table import Answer, Cell, Column, Kind, Table, ends, or_none, said
 from blinker_qt.compare.word_types import SideTypes
 from blinker_qt.translation import N_
 
 _DRAWS = Draws()
+
+
+@dataclass(frozen=True, slots=True)
+class SystemTest:
+    """What systems are compared by in tests.
+
+    Attributes:
+        measure: the one that was chosen before the figures were seen.
+        replicates: None for as many as the number of systems needs (see `replicates_for`).
+    """
+
+    measure: Measure = Measure.AER
+    replicates: int | None = None
+
+
+USUAL_TEST = SystemTest()
 FREQUENCIES = (1, 2, 5, 10, 100, 1000)
 """The lower bounds of the frequency classes."""
 
@@ -75,6 +91,7 @@ class EvaluatedSystem:
     """The scores of one system against the gold standard.
 
     Attributes:
+        role: whose work it is.
         content_words: the scores on links without function words; None without a stoplist.
         by_frequency: for each side the errors by the frequency of the word type in the bitext,
             shape (classes of `FREQUENCIES`,).
@@ -83,6 +100,7 @@ class EvaluatedSystem:
     """
 
     name: str
+    role: Role
     all_words: SystemScores
     content_words: SystemScores | None
     by_frequency: tuple[AlignmentErrors, AlignmentErrors]
@@ -94,14 +112,39 @@ BLOCK_SIZES = ("1-1", "1-n", "n-1", "n-m")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class SystemDifference:
+    """How two systems differ.
+
+    Attributes:
+        figures: shape (7,), those of the first minus those of the second, by `Measure`; NaN if one
+            of them is.
+        intervals: one for each figure; None where it is undefined.
+        verse_pairs: shape (7,), the number of verse pairs in which the systems differ in what the
+            figure is computed from.
+        p_value: of the measure that is tested; NaN if it is undefined.
+    """
+
+    figures: FloatArray
+    intervals: tuple[Interval | None, ...]
+    verse_pairs: IntArray
+    p_value: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Evaluation:
     """Scores of systems against a gold standard, in the verse pairs that all of them have done.
 
     Attributes:
         gold: the name of the gold standard's annotator.
+        gold_role: the gold standard's role: other work can also be taken as correct.
+        open_pairs: the references of the verse pairs that a gold standard has not settled.
+        gold_pairs: the number of all its verse pairs.
         differences: for every two systems, in the order of `itertools.combinations`.
-        difference_intervals: in the same order; one for each figure, None where undefined.
+        tested: the measure of the p values.
+        replicates: how many of them the tests had.
         compared: the number of verse pairs that were compared; the others are left out.
+        judged: how many of them have a link of the gold standard or a system, so that there is
+            anything to judge.
         has_possible: whether the gold standard has possible links.
         made_from: the systems whose files the gold standard was made from.
         named_alike: other systems with the names of annotators that it was made from.
@@ -109,10 +152,15 @@ class Evaluation:
 
     signature: str
     gold: str
+    gold_role: Role
+    open_pairs: tuple[str, ...]
+    gold_pairs: int
     systems: tuple[EvaluatedSystem, ...]
-    differences: tuple[PairedDifference, ...]
-    difference_intervals: tuple[tuple[Interval | None, ...], ...]
+    differences: tuple[SystemDifference, ...]
+    tested: Measure
+    replicates: int
     compared: int
+    judged: int
     left_out: int
     has_possible: bool
     made_from: tuple[str, ...]
@@ -125,6 +173,7 @@ def evaluate(
     options: Options = DEFAULT_OPTIONS,
     draws: Draws = _DRAWS,
     progress: Progress = no_progress,
+    test: SystemTest = USUAL_TEST,
 ) -> Evaluation:
     """Compare annotation sets with a gold standard, in the verse pairs that all have done.
 
@@ -132,7 +181,9 @@ def evaluate(
         gold: the index of the gold standard among the members.
         options: the weights and marks that Dice counts, and the stoplists; links are pooled over
             all verse pairs, whatever the partition.
+        draws: how intervals are drawn, and the seed of tests.
         progress: called with the share that is done, from 0 to 1; it may raise to cancel.
+        test: what systems are compared by.
 
     Raises:
         ComparisonError: there is no such verse pair.
@@ -177,29 +228,59 @@ def evaluate(
             )
         )
         by_block = matched.errors(possible, _block_sizes(some), gold_blocks, len(BLOCK_SIZES))
-        name = members[1 + place].annotator
+        member = members[1 + place]
         systems.append(
-            EvaluatedSystem(name, scores[place], content[place], (source, target), by_block)
+            EvaluatedSystem(
+                member.annotator,
+                member.role,
+                scores[place],
+                content[place],
+                (source, target),
+                by_block,
+            )
         )
-    pairs = list(combinations(tables, 2))
+    pairs = list(combinations(range(len(tables)), 2))
+    replicates = test.replicates or replicates_for(len(pairs))
+    drawn_by = replace(draws, replicates=replicates)
+    sums = [Units.in_one_set(len(table)).sums(table) for table in tables]
+    p_values = exchange_tests(sums, test.measure, drawn_by, part_of(progress, 0.4, 1))
     differences = []
-    for place, (first, second) in enumerate(pairs):
-        progress(0.4 + 0.6 * place / len(pairs))
-        differences.append(paired_difference(first, second, draws))
+    for (first, second), p_value in zip(pairs, p_values.tolist(), strict=True):
+        differing = evidence(tables[first] - tables[second])
+        apart = drawn[first].minus(drawn[second], evidence(sums[first] - sums[second]))
+        intervals = apart.intervals(_DRAWS.level)
+        differences.append(
+            SystemDifference(
+                scores[first].figures - scores[second].figures,
+                tuple(intervals),
+                differing.sum(axis=0),
+                p_value,
+            )
+        )
     return Evaluation(
-        str(_signature(collation, gold, options, draws)),
+        str(_signature(collation, gold, options, draws, SystemTest(test.measure, replicates))),
         members[0].annotator,
+        members[0].role,
+        _open_pairs(collation, members[0]),
+        int(members[0].held.sum()),
         tuple(systems),
         tuple(differences),
-        tuple(
-            tuple(first.minus(second).intervals(_DRAWS.level))
-            for first, second in combinations(drawn, 2)
-        ),
+        test.measure,
+        replicates,
         int(done.sum()),
+        int(np.any([table != 0 for table in tables], axis=(0, 2)).sum()),
         int((~done).sum()),
         bool(possible.any()),
         *_made_from(members[0], members[1:]),
     )
+
+
+def _open_pairs(collation: Collation, gold: AnnotatorWork) -> tuple[str, ...]:
+    """The references of the verse pairs that a gold standard has not settled."""
+    if gold.role is not Role.GOLD:
+        return ()
+    left = np.flatnonzero(gold.held & ~gold.done).tolist()
+    return tuple(collation.bitext.references[place] for place in left)
 
 
 def _made_from(
@@ -219,7 +300,7 @@ def _drawn(tables: Sequence[FloatArray], draws: Draws) -> list[Resampled]:
     table = units.sums(np.stack(tables, axis=1))
     drawn = figures(resampled_totals(table, units, draws))
     return [
-        Resampled.of(drawn[:, place], units, np.any(table[:, place] != 0, axis=1))
+        Resampled.of(drawn[:, place], units, evidence(table[:, place]))
         for place in range(len(tables))
     ]
 
@@ -256,7 +337,9 @@ def _block_sizes(some: EncodedSet) -> IntArray:
     return sizes[blocks.of_link]
 
 
-def _signature(collation: Collation, gold: int, options: Options, draws: Draws) -> Signature:
+def _signature(
+    collation: Collation, gold: int, options: Options, draws: Draws, test: SystemTest
+) -> Signature:
     """The signature of the evaluation; systems are named in the order given."""
     members = list(collation.members)
     reference = members.pop(gold)
@@ -269,15 +352,17 @@ def _signature(collation: Collation, gold: int, options: Options, draws: Draws) 
         interval="accelerated-percentile",
         drawn="from-all",
         level=_DRAWS.level,
-        test="approximate-randomization-two-sided",
-        correction="holm",
         replicates=draws.replicates,
         seed=draws.seed,
+        test="approximate-randomization-two-sided",
+        tested=test.measure.value.replace("_", "-"),
+        test_replicates=test.replicates,
+        correction="holm",
         frequency="case-folded",
     )
 
 
-_NAMES = {
+MEASURES = {
     Measure.PRECISION: N_("precision"),
     Measure.RECALL: N_("recall"),
     Measure.F1: N_("F1"),
@@ -286,8 +371,9 @@ _NAMES = {
     Measure.DICE_SOURCE_TO_TARGET: N_("Dice, source to target"),
     Measure.DICE_TARGET_TO_SOURCE: N_("Dice, target to source"),
 }
-_MEASURES = tuple(Column(one.value, name, Kind.RATE) for one, name in _NAMES.items())
-_IN_WORDS = tuple(Sentence(name, name=one.value) for one, name in _NAMES.items())
+"""The measures in words."""
+_MEASURES = tuple(Column(one.value, name, Kind.RATE) for one, name in MEASURES.items())
+_IN_WORDS = tuple(Sentence(name, name=one.value) for one, name in MEASURES.items())
 _COUNTS = (
     Column("links", "links", Kind.COUNT),
     Column("sure", "sure links", Kind.COUNT),
@@ -295,14 +381,24 @@ _COUNTS = (
     Column("found", "links found", Kind.COUNT),
 )
 _ENDS = (Column("low", "from", Kind.RATE), Column("high", "to", Kind.RATE))
-_SCORE_COLUMNS = (Column("name", "system"), *_MEASURES, *_COUNTS)
 _ONE_SURE = Sentence("All links of the gold standard are sure, so AER is 1 − F1.")
+_OPEN = N_(
+    "The gold standard is not finished: {count} of its {all} verse pairs {count:is|are} open and "
+    "{count:is|are} not compared ({named}). The settled ones are the easy ones, so the figures are "
+    "probably too high."
+)
+_OPEN_NAMED = 3
+"""The most open verse pairs that are named."""
+_MORE_OPEN = N_("{named} and {count} more")
 _COMPARED = N_(
     "Verse pairs compared: {compared} of {all}; the others are not done by all or rejected."
 )
+_JUDGED = N_(
+    "{judged} of the {compared} verse pairs that were compared {judged:has|have} links to judge; "
+    "the others say nothing."
+)
 _MADE_FROM = N_(
-    "Verse pairs compared: {compared} of {all}. Figures are too high for those from whose work the "
-    "gold standard was made: {names}."
+    "Figures are too high for those from whose work the gold standard was made: {names}."
 )
 _NAMED_ALIKE = N_(
     "Figures may be too high for {names}: the gold standard was made from other files by "
@@ -313,11 +409,22 @@ _INTERVALS = Sentence(
     "95 % bootstrap intervals over verse pairs, which are taken to be independent of each other."
 )
 _ROUGH = N_(
-    "Intervals over fewer than {few} verse pairs are rough; over fewer than {fewest} are none."
+    "Intervals over fewer than {few} verse pairs with links are rough; over fewer than {fewest} "
+    "there are none."
 )
 _TEST = N_(
-    "Two-sided p values: how often systems differ as much when in each verse pair a coin says "
-    "which is which. Judge by p (Holm), which is corrected for the {count} tests in this table."
+    "p is two-sided and only of {measure}, the measure that was chosen to be tested: how often "
+    "systems differ as much when in each verse pair a coin says which is which. Judge by p (Holm), "
+    "which is corrected for the {count} {count:comparison|comparisons} of this table; with "
+    "{replicates} replicates it can be {least} at least."
+)
+_ONE_TEST = Sentence("F1 and AER are one test, since all links of the gold standard are sure.")
+_ONE_IF_SURE = {Measure.F1, Measure.AER}
+_EXCHANGEABLE = Sentence(
+    "The test assumes that if systems are alike, the links of each verse pair could as well be the "
+    "other system's, and that verse pairs are independent of each other. Systems of different "
+    "kinds, such as one with twice as many links, can differ in this sense although a measure is "
+    "equal."
 )
 _CLASSES = Sentence(
     "How often the word of the link on that side occurs in the bitext, its case left aside."
@@ -326,41 +433,76 @@ _BLOCKS = Sentence(
     "Precision by the system's own blocks, recall by those of the gold standard; 1-n is one source "
     "word with several target words."
 )
+_AGAINST = {
+    Role.GOLD: N_("Against the gold standard"),
+    Role.MACHINE: N_("Against the links of the machine {name}"),
+}
+_AGAINST_WORK = N_("Against the work of {name}, which is no gold standard")
+_WHO = {
+    frozenset({Role.ANNOTATOR}): N_("annotator"),
+    frozenset({Role.MACHINE}): N_("system"),
+    frozenset({Role.GOLD}): N_("gold standard"),
+}
 
 
 def tables(evaluation: Evaluation) -> tuple[Table, ...]:
     """All tables of an evaluation; the scores of the systems come first."""
     signature = evaluation.signature
     systems = evaluation.systems
-    notes: list[Sentence] = []
-    count = evaluation.compared + evaluation.left_out
-    counts = {"compared": evaluation.compared, "all": count}
-    # The first note is the one in sight.
-    if evaluation.made_from:
-        notes.append(Sentence(_MADE_FROM, {**counts, "names": ", ".join(evaluation.made_from)}))
-    elif evaluation.left_out:
-        notes.append(Sentence(_COMPARED, counts))
-    if alike := evaluation.named_alike:
-        notes.insert(0, Sentence(_NAMED_ALIKE, {"names": ", ".join(alike)}))
-    notes.append(_POOLED)
-    if not evaluation.has_possible:
-        notes.append(_ONE_SURE)
+    columns = (_name_column(evaluation), *_MEASURES, *_COUNTS)
     rows = tuple((some.name, *_score_cells(some.all_words)) for some in systems)
-    title = "Systems against the gold standard"
-    found = [Table("systems", title, _SCORE_COLUMNS, rows, signature, notes=tuple(notes))]
+    against = Sentence(_AGAINST.get(evaluation.gold_role, _AGAINST_WORK), {"name": evaluation.gold})
+    warnings, notes = _warnings(evaluation), _notes(evaluation)
+    found = [Table("systems", against, columns, rows, signature, notes=notes, warnings=warnings)]
     content = tuple(
         (some.name, *_score_cells(some.content_words)) for some in systems if some.content_words
     )
     if content:
         found.append(
-            Table(
-                "content_words", "Links without function words", _SCORE_COLUMNS, content, signature
-            )
+            Table("content_words", "Links without function words", columns, content, signature)
         )
     found.append(_intervals_table(evaluation))
     if evaluation.differences:
         found.append(_differences_table(evaluation))
     return (*found, _frequencies(evaluation), _blocks(evaluation))
+
+
+def _name_column(evaluation: Evaluation) -> Column:
+    """The column of names, which says whose work was compared."""
+    roles = frozenset(system.role for system in evaluation.systems)
+    return Column("name", _WHO.get(roles, N_("annotator or system")))
+
+
+def _warnings(evaluation: Evaluation) -> tuple[Sentence, ...]:
+    """What makes the figures too high."""
+    warnings: list[Sentence] = []
+    if left := evaluation.open_pairs:
+        named = ", ".join(left[:_OPEN_NAMED])
+        if len(left) > _OPEN_NAMED:
+            named = said(Sentence(_MORE_OPEN, {"named": named, "count": len(left) - _OPEN_NAMED}))
+        count = evaluation.gold_pairs
+        warnings.append(Sentence(_OPEN, {"count": len(left), "all": count, "named": named}))
+    for template, names in (
+        (_MADE_FROM, evaluation.made_from),
+        (_NAMED_ALIKE, evaluation.named_alike),
+    ):
+        if names:
+            warnings.append(Sentence(template, {"names": ", ".join(names)}))
+    return tuple(warnings)
+
+
+def _notes(evaluation: Evaluation) -> tuple[Sentence, ...]:
+    notes: list[Sentence] = []
+    compared = evaluation.compared
+    if evaluation.left_out:
+        count = compared + evaluation.left_out
+        notes.append(Sentence(_COMPARED, {"compared": compared, "all": count}))
+    if evaluation.judged < compared:
+        notes.append(Sentence(_JUDGED, {"judged": evaluation.judged, "compared": compared}))
+    notes.append(_POOLED)
+    if not evaluation.has_possible:
+        notes.append(_ONE_SURE)
+    return tuple(notes)
 
 
 def _score_cells(scores: SystemScores) -> Iterator[Cell]:
@@ -370,7 +512,7 @@ def _score_cells(scores: SystemScores) -> Iterator[Cell]:
 
 def _intervals_table(evaluation: Evaluation) -> Table:
     columns = (
-        Column("name", "system"),
+        _name_column(evaluation),
         Column("measure", "measure"),
         Column("figure", "figure", Kind.RATE),
         *_ENDS,
@@ -392,53 +534,72 @@ def _intervals_table(evaluation: Evaluation) -> Table:
 
 
 def _differences_table(evaluation: Evaluation) -> Table:
+    differences = evaluation.differences
     columns = (
-        Column("first", "system"),
-        Column("second", "other system"),
+        replace(_name_column(evaluation), name="first"),
+        Column("second", "other"),
         Column("measure", "measure"),
         Column("difference", "first less second", Kind.RATE),
         *_ENDS,
+        Column("verse_pairs", "verse pairs that differ", Kind.COUNT),
         Column("p_value", "p", Kind.FIGURE),
         Column("p_holm", "p (Holm)", Kind.FIGURE),
     )
-    p_values = np.array([found.p_values for found in evaluation.differences])
-    corrected = holm(p_values.ravel()).reshape(p_values.shape)
+    tested = {evaluation.tested}
+    is_one_test = not evaluation.has_possible and evaluation.tested in _ONE_IF_SURE
+    if is_one_test:
+        tested |= _ONE_IF_SURE
+    p_values = np.array([found.p_value for found in differences])
+    corrected = holm(p_values)
     rows: list[tuple[Cell, ...]] = []
     for place, (first, second) in enumerate(combinations(evaluation.systems, 2)):
-        differences = evaluation.differences[place].differences.tolist()
-        intervals = evaluation.difference_intervals[place]
-        for number, measure in enumerate(_IN_WORDS):
+        found = differences[place]
+        for number, measure in enumerate(Measure):
+            figure = or_none(found.figures[number])
+            has_p = measure in tested and figure is not None
             rows.append(
                 (
                     first.name,
                     second.name,
-                    measure,
-                    or_none(differences[number]),
-                    *ends(intervals[number]),
-                    or_none(p_values[place, number]),
-                    or_none(corrected[place, number]),
+                    _IN_WORDS[number],
+                    figure,
+                    *ends(found.intervals[number]),
+                    int(found.verse_pairs[number]),
+                    or_none(p_values[place]) if has_p else None,
+                    or_none(corrected[place]) if has_p else None,
                 )
             )
     count = int((~np.isnan(p_values)).sum())
+    values: Values = {
+        "measure": said(_IN_WORDS[list(Measure).index(evaluation.tested)]),
+        "count": count,
+        "replicates": evaluation.replicates,
+        "least": f"{min(count / (1 + evaluation.replicates), 1):.4f}",
+    }
     return Table(
         "differences",
-        "Whether systems differ",
+        "Whether they differ",
         columns,
         tuple(rows),
         evaluation.signature,
-        (Sentence(_TEST, {"count": count}), *_on_intervals(evaluation)),
+        (
+            Sentence(_TEST, values),
+            *([_ONE_TEST] if is_one_test else []),
+            _EXCHANGEABLE,
+            *_on_intervals(evaluation),
+        ),
     )
 
 
 def _on_intervals(evaluation: Evaluation) -> tuple[Sentence, ...]:
-    if evaluation.compared >= ROUGH_BELOW:
+    if evaluation.judged >= ROUGH_BELOW:
         return (_INTERVALS,)
     return (_INTERVALS, Sentence(_ROUGH, {"few": ROUGH_BELOW, "fewest": MIN_PAIRS}))
 
 
 def _frequencies(evaluation: Evaluation) -> Table:
     columns = (
-        Column("name", "system"),
+        _name_column(evaluation),
         Column("side", "side"),
         Column("frequency", "frequency"),
         *_MEASURES[:4],
@@ -460,7 +621,7 @@ def _blocks(evaluation: Evaluation) -> Table:
     precision, recall, *_ = _MEASURES
     links, sure, sure_found, found = _COUNTS
     columns = (
-        Column("name", "system"),
+        _name_column(evaluation),
         Column("block", "block"),
         precision,
         links,
@@ -494,11 +655,18 @@ def _class_as_text(place: int) -> str:
     return str(first) if last == first else f"{first}-{last}"
 
 
-def gold_answer(sets: LoadedSets, options: Options, progress: Progress, gold: str = "") -> Answer:
+def gold_answer(
+    sets: LoadedSets,
+    options: Options,
+    progress: Progress,
+    gold: str = "",
+    measure: Measure = USUAL_TEST.measure,
+) -> Answer:
     """The answer of the tab *Gold standard*: scores of the other sets against one gold standard.
 
     Args:
         gold: the name of the gold standard; without it, the first one.
+        measure: what the sets are compared by in tests.
     """
     collation = sets.with_one_gold(gold)
     roles = [member.role for member in collation.members]
@@ -506,5 +674,6 @@ def gold_answer(sets: LoadedSets, options: Options, progress: Progress, gold: st
         raise ComparisonError(
             N_("No gold standard is loaded. Add its annotation file, or create one.")
         )
-    found = evaluate(collation, roles.index(Role.GOLD), options, progress=progress)
+    test = SystemTest(measure)
+    found = evaluate(collation, roles.index(Role.GOLD), options, progress=progress, test=test)
     return Answer(tables(found), gold=found.gold)

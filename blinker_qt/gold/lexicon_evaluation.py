@@ -279,7 +279,7 @@ def _resampled(table: FloatArray, units: Units, draws: Draws) -> Resampled:
     """Precision and recall of counts of shape (verse pairs or words, 3)."""
     of_units = units.sums(table)
     totals = resampled_totals(of_units, units, draws)
-    return Resampled.of(precision_and_recall(totals), units, np.any(of_units != 0, axis=1))
+    return Resampled.of(precision_and_recall(totals), units, of_units[:, 1:] != 0)
 
 
 def precision_and_recall(totals: FloatArray) -> FloatArray:

@@ -14,7 +14,13 @@ from blinker_qt.bitext.verses import fingerprint
 from blinker_qt.compare.agreement import Comparison, compare
 from blinker_qt.compare.agreement_text import as_json, as_text
 from blinker_qt.compare.identical import without_copyists
-from blinker_qt.compare.loading import Gathered, collated, name_problem, role_not_included
+from blinker_qt.compare.loading import (
+    Gathered,
+    collated,
+    name_problem,
+    role_not_included,
+    role_problem,
+)
 from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.compare.pages import report_page
 from blinker_qt.compare.pseudonyms import PseudonymKey
@@ -352,6 +358,9 @@ def _agreement(
     """The agreement of the sources: files in text, JSON and HTML, and the figures."""
     if len(sources) < _FEWEST_SOURCES:
         raise BlinkerError(N_("agreement needs two sources at least; name all of them, or none"))
+    problems = (role_problem(source.called, source.work.role) for source in sources)
+    if refused := [problem for problem in problems if problem]:
+        raise InputError(*refused)
     works = [
         (source.called, source.work)
         for source in sources

@@ -20,7 +20,7 @@ from blinker_qt.compare.loaded_sets import (
     SetsOverview,
     names_in_messages,
 )
-from blinker_qt.compare.loading import name_problem, names_of
+from blinker_qt.compare.loading import name_problem, names_of, role_problem
 from blinker_qt.compare.shared_pairs import places_in, share_a_pair
 from blinker_qt.compare.text_differences import differences
 from blinker_qt.exchange.importing import Imported, check_annotator, imported
@@ -125,7 +125,7 @@ def open_systems(
 ) -> Collation:
     """Load a gold standard and systems into one collation; the gold standard comes first.
 
-    Second passes in annotation files are left out.
+    Second passes in annotation files are left out. Files with answers to learn from are refused.
 
     Args:
         outputs: how to read files that do not have the suffix of annotation files.
@@ -136,6 +136,8 @@ def open_systems(
     """
     files = announced([gold, *systems], before_each)
     whole = load_columns(next(files))
+    if problem := role_problem(str(gold), whole.role):
+        raise InputError(problem)
     columns = first_pass(whole)
     words = WordNumbers.of(columns.bitext)
     members = [AnnotatorWork.of(str(gold), columns, words)]
@@ -149,6 +151,10 @@ def open_systems(
             else:
                 found = outputs.read(path, name, whole.bitext)
             read = [first_pass(some) for some in found]
+            if refused := [
+                problem for one in read if (problem := role_problem(str(path), one.role))
+            ]:
+                raise InputError(*refused)
             for system in read:
                 if not share_a_pair(system.bitext, columns.bitext):
                     raise InputError(

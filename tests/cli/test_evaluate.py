@@ -3,10 +3,8 @@
 import gzip
 from pathlib import Path
 
-import numpy as np
 import pytest
 
-from blinker_qt.agreement.permutation import holm
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.verses import Bitext, VersePair
 from commands import SAMPLE, Commands
@@ -52,19 +50,47 @@ def refused(run: Commands, *arguments: object, status: int = 1) -> str:
 
 
 def test_differences_have_intervals_and_corrected_p_values(run: Commands) -> None:
-    rows = run.json("evaluate", *SAMPLE)["differences"]
+    first, *others = SAMPLE
+    rows = run.json("evaluate", first, *others, "--measure", "dice")["differences"]
     assert len(rows) == 7
     for row in rows:
         assert row["low"] < row["difference"] < row["high"]
-    raw, corrected = ([row[name] for row in rows] for name in ("p_value", "p_holm"))
-    assert corrected == pytest.approx(holm(np.array(raw)).tolist())
-    assert min(corrected) == pytest.approx(7 * min(raw))
-    assert "corrected for the 7 tests in this table" in run("evaluate", *SAMPLE).out
+    (tested,) = (row for row in rows if row["p_value"] is not None)
+    assert tested["measure"] == "dice"
+    assert tested["p_holm"] == tested["p_value"]
+
+
+def test_replicates_and_seed_of_tests_can_be_chosen(run: Commands) -> None:
+    def p_values(*options: str) -> list[float | None]:
+        rows = run.json("evaluate", *SAMPLE, *options)["differences"]
+        return [row["p_value"] for row in rows]
+
+    few = ("--replicates", "37")
+    (of_f1, of_aer) = (p for p in p_values(*few) if p is not None)
+    assert of_f1 == of_aer
+    assert (38 * of_aer) == pytest.approx(round(38 * of_aer))
+    assert {p_values("--seed", seed, *few)[3] for seed in "12345"} != {of_aer}
+    said = run("evaluate", *SAMPLE, *few, "--seed", "7").out
+    assert "|seed:7|test:approximate-randomization-two-sided|tested:aer|test-replicates:37|" in said
+    assert "with 37 replicates it can be 0.0263 at least" in said
+
+
+@pytest.mark.parametrize("role", [Role.FEEDBACK, Role.PRACTICE])
+def test_files_to_learn_from_are_refused(
+    role: Role, gold: str, tmp_path: Path, run: Commands
+) -> None:
+    pairs = tuple(PairAnnotation(some, done=True) for some in GOLD)
+    answers = AnnotationSet(BITEXT, pairs, "Ana", role)
+    path = write_work(tmp_path / "answers.blinker", answers)
+    machine = save(tmp_path, "machine", *GOLD)
+    for files in ((path, machine), (gold, path), (gold, machine, path)):
+        said = refused(run, *files)
+        assert f"{path}: the file contains practice answers" in said
 
 
 def test_few_verse_pairs_have_no_intervals(gold: str, tmp_path: Path, run: Commands) -> None:
     printed = run("evaluate", gold, save(tmp_path, "machine", "1-1 2-3", "1-1")).out
-    assert "over fewer than 30 verse pairs are rough; over fewer than 6" in printed
+    assert "over fewer than 30 verse pairs with links are rough; over fewer than 6" in printed
 
 
 def test_an_annotation_file_is_a_system(gold: str, tmp_path: Path, run: Commands) -> None:
@@ -79,6 +105,8 @@ def test_an_annotator_is_no_gold_standard(gold: str, tmp_path: Path, run: Comman
     assert run("evaluate", gold, one).err == ""
     swapped = run("evaluate", one, gold).err
     assert f"{one}: this is not a gold standard, but {gold} is; name that one first" in swapped
+    heading, *_ = run("evaluate", one, gold).out.splitlines()
+    assert heading == "Against the work of A1, which is no gold standard"
 
 
 def test_files_of_links(gold: str, tmp_path: Path, run: Commands) -> None:

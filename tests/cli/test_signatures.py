@@ -331,6 +331,9 @@ def variants(name: str, folder: Folder) -> Variants:
             "systems": [],
             "lexicons": each("--lexicon", *folder.lexicons),
             **stoplists,
+            "measure": each("--measure", "f1", "recall", "dice_source_to_target"),
+            "replicates": each("--replicates", "50", "60"),
+            "seed": each("--seed", "1", "2"),
         },
         "feedback": {"gold": [], **roles},
         "gold": {
@@ -473,7 +476,8 @@ NEEDED = {
     "agree": "against annotators data level marks partition replicates seed weights",
     "annotators": "annotators data group marks partition weights",
     "bonus": "annotators data marks partition pool shares weights",
-    "evaluate": "annotators data entries stoplist-source stoplist-target",
+    "evaluate": "annotators data entries seed stoplist-source stoplist-target test-replicates "
+    "tested",
     "feedback": "annotators data rulings",
     "gold": "decisions files",
     "hours": "annotators data own-pay pay",

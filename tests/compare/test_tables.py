@@ -58,6 +58,28 @@ def test_text_is_aligned_and_carries_notes_and_signature() -> None:
     )
 
 
+WARNED = replace(
+    TABLE,
+    title=Sentence("Against the work of {name}, which is no gold standard", {"name": "A_1"}),
+    warnings=(Sentence("The figures of {names} are too high", {"names": "A_1"}),),
+)
+
+
+def test_warnings_stand_above_the_figures_in_every_format() -> None:
+    said, head = "The figures of A_1 are too high", "Against the work of A_1, which is no gold"
+    lines = as_text([WARNED]).splitlines()
+    assert lines[1:4] == ["", said, ""]
+    assert lines[4].startswith("annotator ")
+    assert json.loads(as_json([WARNED, TABLE]))["warnings"] == {"annotators": [said]}
+    assert "warnings" not in json.loads(as_json([TABLE]))
+    rows = list(csv.DictReader(io.StringIO(as_csv([WARNED, replace(TABLE, name="other")]))))
+    assert [row["warnings"] for row in rows] == [said, said, "", ""]
+    for written in (as_latex([WARNED]), as_markdown([WARNED]), as_html(WARNED)):
+        plain = written.replace("\\", "")
+        assert head in plain
+        assert -1 < plain.index(said) < plain.index("250")
+
+
 def test_wide_characters_keep_columns_aligned() -> None:
     table = Table("t", "T", (WHO, Column("n", "n", Kind.COUNT)), (("王明", 1), ("e\u0301", 20)))
     assert as_text([table]).splitlines()[2:] == [

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.agreement.evaluation import Measure, figures, paired_difference
+from blinker_qt.agreement.evaluation import Measure, evidence, exchange_tests, figures
 from blinker_qt.agreement.partition import EqualSets
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.adjudication import Adjudication, Rule, Source
@@ -23,7 +23,7 @@ from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.loading import collated
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import as_csv, as_json, as_text
-from blinker_qt.gold.evaluation import evaluate, tables
+from blinker_qt.gold.evaluation import SystemTest, evaluate, tables
 from real_data import ALIBI
 
 BITEXT = Bitext.of(
@@ -118,11 +118,17 @@ def test_only_verse_pairs_done_by_all_are_compared() -> None:
     evaluation = evaluate(collated(work("gold", GOLD, POSSIBLE), work("system", SYSTEM), late))
     assert [some.all_words.counts.tolist() for some in evaluation.systems] == [[2, 2, 2, 2]] * 2
     assert (evaluation.compared, evaluation.left_out) == (1, 1)
-    of_all = "Verse pairs compared: 1 of 2"
-    said = f"{of_all}; the others are not done by all or rejected."
+    said = "Verse pairs compared: 1 of 2; the others are not done by all or rejected."
     assert str(tables(evaluation)[0].notes[0]) == said
-    # Annotators are told apart who are scored against what was made from their own work: by their
-    # files, and where these have changed by their names.
+    assert tables(evaluation)[0].warnings == ()
+    nothing = work("nothing", SYSTEM, done=(False, False))
+    with pytest.raises(ComparisonError, match="no verse pair is done"):
+        evaluate(collated(work("gold", GOLD), nothing))
+
+
+def test_figures_of_those_whose_work_became_the_gold_standard_are_too_high() -> None:
+    """They are found by their files, and where these have changed by their names."""
+    late = work("late", SYSTEM, done=(False, True))
     sources = tuple(Source(name, "0" * 64) for name in ("late", "absent"))
     name, gold = work("gold", GOLD, POSSIBLE)
     gold = replace(gold, role=Role.GOLD, adjudication=Adjudication(Rule(), sources))
@@ -131,14 +137,46 @@ def test_only_verse_pairs_done_by_all_are_compared() -> None:
         "Figures may be too high for late: the gold standard was made from other files by "
         "annotators of the same name."
     )
-    assert [str(note) for note in tables(evaluate(by_name))[0].notes[:2]] == [too_high, said]
+    assert [str(one) for one in tables(evaluate(by_name))[0].warnings] == [too_high]
     *others, changed = by_name.members
     by_file = replace(by_name, members=(*others, replace(changed, fingerprint="0" * 64)))
     too_high = "Figures are too high for those from whose work the gold standard was made: late."
-    assert str(tables(evaluate(by_file))[0].notes[0]) == f"{of_all}. {too_high}"
-    nothing = work("nothing", SYSTEM, done=(False, False))
-    with pytest.raises(ComparisonError, match="no verse pair is done"):
-        evaluate(collated(work("gold", GOLD), nothing))
+    assert [str(one) for one in tables(evaluate(by_file))[0].warnings] == [too_high]
+
+
+def test_an_unfinished_gold_standard_is_said_above_the_figures() -> None:
+    linked = [True] * 12
+    settled = [place in {1, 5, 6, 7, 8, 9, 10, 11} for place in range(12)]
+    gold = with_links("gold", linked, Role.GOLD)
+    pairs = zip(gold.pairs, settled, strict=True)
+    gold = replace(gold, pairs=tuple(replace(pair, done=is_done) for pair, is_done in pairs))
+    found = tables(evaluate(collated(("g", gold), ("m", with_links("m", linked)))))
+    said = (
+        "The gold standard is not finished: 4 of its 12 verse pairs are open and are not compared "
+        "(0, 2, 3 and 1 more). The settled ones are the easy ones, so the figures are probably too "
+        "high."
+    )
+    assert [str(one) for one in found[0].warnings] == [said]
+    lines = as_text(found).splitlines()
+    assert lines.index(said) < lines.index(next(line for line in lines if line.startswith("m ")))
+    assert json.loads(as_json(found))["warnings"] == {"systems": [said]}
+    assert as_csv(found).splitlines()[1].split(",")[-1] != said
+    assert said in as_csv(found)
+
+
+def test_the_heading_says_what_was_compared() -> None:
+    def heads(reference: Role, *roles: Role) -> tuple[str, str]:
+        names = zip("ABC", (reference, *roles), strict=False)
+        found = tables(evaluate(collated(*((n, with_links(n, [True] * 3, r)) for n, r in names))))
+        return str(found[0].title), str(found[0].columns[0].heading)
+
+    machine, ana, gold = Role.MACHINE, Role.ANNOTATOR, Role.GOLD
+    assert heads(gold, machine) == ("Against the gold standard", "system")
+    assert heads(gold, ana, ana) == ("Against the gold standard", "annotator")
+    assert heads(gold, ana, machine) == ("Against the gold standard", "annotator or system")
+    said = "Against the work of A, which is no gold standard"
+    assert heads(ana, gold) == (said, "gold standard")
+    assert heads(machine, ana) == ("Against the links of the machine A", "annotator")
 
 
 def test_any_member_may_be_the_gold_standard() -> None:
@@ -188,7 +226,9 @@ def test_exchanges_match_plain_python(
 ) -> None:
     count = min(len(ours), len(theirs))
     tables = np.array(tallied(ours[:count])), np.array(tallied(theirs[:count]))
-    found = paired_difference(*tables, Draws(20, seed))
+    found = np.array(
+        [float(exchange_tests(tables, measure, Draws(20, seed))[0]) for measure in Measure]
+    )
     observed = figures(tables[0].sum(axis=0)) - figures(tables[1].sum(axis=0))
     random = np.random.Generator(np.random.PCG64(seed))
     reached = np.zeros(len(Measure))
@@ -201,18 +241,110 @@ def test_exchanges_match_plain_python(
         differences = figures(sums[0]) - figures(sums[1])
         reached += np.isnan(differences) | (abs(differences) >= abs(observed) - 1e-9)
     some = ~np.isnan(observed)
-    assert found.differences[some] == pytest.approx(observed[some])
-    assert found.p_values[some] == pytest.approx((1 + reached[some]) / 21)
-    assert np.isnan(found.p_values[~some]).all()
+    assert found[some] == pytest.approx((1 + reached[some]) / 21)
+    assert np.isnan(found[~some]).all()
 
 
 def test_p_value_of_a_constant_lead() -> None:
     better = np.array(tallied([(0, 0, 4, 4)] * 6))
     worse = np.array(tallied([(4, 4, 0, 0)] * 6))
-    found = paired_difference(better, worse, Draws(4000, 1))
+    tables = (better, worse, better)
     # All six are exchanged, or none: 2 of 64.
-    assert found.p_values[0] == pytest.approx(2 / 64, abs=0.01)
-    assert (paired_difference(better, better, Draws(50, 1)).p_values == 1).all()
+    found = exchange_tests(tables, Measure.PRECISION, Draws(4000, 1))
+    assert found == pytest.approx([2 / 64, 1, 2 / 64], abs=0.01)
+
+
+def test_only_verse_pairs_with_something_to_judge_say_anything() -> None:
+    links_alone = [2.0, 0, 0, 0, 1, 1, 0, 0]
+    found = evidence(np.array([links_alone, [0.0] * 8, [0, 1, 0, 0, 0, 0, 0, 1]]))
+    assert found.tolist() == [
+        [True, False, True, True, True, True, False],
+        [False] * 7,
+        [False, True, True, True, True, False, True],
+    ]
+
+
+def word_pairs(count: int) -> Bitext:
+    """A bitext whose verse pairs have one word on each side."""
+    return Bitext.of([VersePair(str(place), ("a",), ("b",)) for place in range(count)])
+
+
+def with_links(name: str, linked: Sequence[bool], role: Role = Role.MACHINE) -> AnnotationSet:
+    """Work on the `word_pairs`, with a link or none in each."""
+    alignments = [Alignment(links_from_text("1-1" if one else "")) for one in linked]
+    return replace(AnnotationSet.finished(word_pairs(len(linked)), alignments, name), role=role)
+
+
+def test_verse_pairs_without_links_are_no_evidence() -> None:
+    linked = [True] * 5 + [False] * 45
+    gold = with_links("gold", linked, Role.GOLD)
+    better, worse = (
+        with_links(name, [place % 2 < most for place in range(5)] + [False] * 45)
+        for name, most in (("better", 2), ("worse", 1))
+    )
+    evaluation = evaluate(collated(("g", gold), ("b", better), ("w", worse)))
+    assert (evaluation.compared, evaluation.judged) == (50, 5)
+    # Of fifty verse pairs, only five say anything: too few for an interval.
+    assert {interval for one in evaluation.systems for interval in one.all_words.intervals} == {
+        None
+    }
+    (difference,) = evaluation.differences
+    assert difference.verse_pairs.tolist()[1:] == [2] * 6
+    assert set(difference.intervals) == {None}
+    first, second, *_ = tables(evaluation)
+    assert "5 of the 50 verse pairs that were compared have links to judge" in str(first.notes[0])
+    assert "are rough" in str(second.notes[1])
+
+
+def five_systems(verse_pairs: int = 60) -> list[tuple[str, AnnotationSet]]:
+    """A gold standard of eight words in a verse pair, and systems of very different precision."""
+    random = np.random.default_rng(5)
+    words = tuple("abcdefgh")
+    bitext = Bitext.of([VersePair(str(place), words, words) for place in range(verse_pairs)])
+    works = []
+    for name, precision in zip(("gold", *"abcde"), (1, 0.95, 0.75, 0.55, 0.35, 0.2), strict=True):
+        right = random.random((verse_pairs, 8)) < precision
+        alignments = [
+            Alignment(
+                frozenset((word, word if good else (word + 1) % 8) for word, good in enumerate(row))
+            )
+            for row in right.tolist()
+        ]
+        work = AnnotationSet.finished(bitext, alignments, name)
+        role = Role.GOLD if name == "gold" else Role.MACHINE
+        works.append((f"{name}.blinker", replace(work, role=role)))
+    return works
+
+
+def test_five_systems_can_differ_significantly() -> None:
+    """Their ten comparisons times the smallest p value of a thousand replicates was .07."""
+    evaluation = evaluate(collated(*five_systems()))
+    assert evaluation.replicates == 10_000
+    (table,) = (one for one in tables(evaluation) if one.name == "differences")
+    heads = [column.name for column in table.columns]
+    rows = [dict(zip(heads, row, strict=True)) for row in table.rows]
+    tested = [row for row in rows if row["p_holm"] is not None]
+    # F1 and AER are one test, as all links are sure.
+    assert {str(row["measure"]) for row in tested} == {"F1", "AER"}
+    assert len(tested) == 20
+    corrected = [float(str(row["p_holm"])) for row in tested]
+    assert min(corrected) < 0.001
+    assert max(corrected) < 0.05
+    told = " ".join(map(str, table.notes))
+    assert "only of AER" in told
+    assert "corrected for the 10 comparisons of this table; with 10000 replicates" in told
+    assert "it can be 0.0010 at least" in told
+    assert "F1 and AER are one test" in told
+    assert "could as well be the other system's" in told
+
+
+def test_the_primary_measure_is_the_only_one_tested() -> None:
+    collation = collated(*five_systems(6)[:3])
+    found = evaluate(collation, test=SystemTest(Measure.RECALL, 200))
+    (table,) = (one for one in tables(found) if one.name == "differences")
+    assert [str(row[2]) for row in table.rows if row[-1] is not None] == ["recall"]
+    assert "F1 and AER are one test" not in " ".join(map(str, table.notes))
+    assert "|tested:recall|test-replicates:200|" in found.signature
 
 
 def alibi() -> AnnotationSet:

@@ -126,6 +126,24 @@ def test_dropped_outputs_are_compared_with_the_gold_standard(
     ]
 
 
+def test_the_measure_to_test_is_chosen_in_the_tab(read: Reader, files: Files) -> None:
+    gold = replace(files.of("Gold"), role=Role.GOLD)
+    read.load([files.write(one) for one in (gold, files.of("Ana"), files.of("Ben"))])
+    read.turn_to(AnalysisQuestion.GOLD)
+    read.open_figure("Whether they differ")
+
+    def tested() -> set[str]:
+        return {row[2] for row in read.rows("differences") if row[-1] != "–"}
+
+    assert tested() == {"F1", "AER"}
+    choice = read.find(QComboBox, "tested_measure")
+    assert choice.currentText() == "AER"
+    choice.setFocus()
+    read.settle(lambda: QTest.keyClick(choice, Qt.Key.Key_Home))
+    assert choice.currentText() == "precision"
+    assert tested() == {"precision"}
+
+
 def test_systems_are_added_by_keyboard(
     read: Reader, files: Files, qtbot: QtBot, choose_files: ChooseFiles
 ) -> None:

@@ -31,7 +31,7 @@ from blinker_qt.compare.cases import cases_of
 from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import Options
-from blinker_qt.compare.table import Answer, Table, as_json
+from blinker_qt.compare.table import Answer, Table, as_json, title_shown
 from blinker_qt.formats import annotation
 from blinker_qt.gold.systems import load
 from blinker_qt.layouts.picture import Tone
@@ -181,9 +181,9 @@ def test_how_far_shows_heat_map_means_and_tables(lead: Reader) -> None:
         "Agreement on what is not translated",
         "Krippendorff's alpha over the words that a word was linked with",
     )
-    assert lead.titles[3 : 3 + len(tables)] == [table.title for table in tables]
+    assert lead.titles[3 : 3 + len(tables)] == [*map(title_shown, tables)]
     assert set(measured) <= set(lead.titles[3 + len(tables) :])
-    lead.open_figure(tables[1].title)
+    lead.open_figure(title_shown(tables[1]))
     assert same(lead.table.table, tables[1])
     lead.open_figure("Mean agreement with the others (plot)")
     assert lead.plot.accessibleName() == "Mean agreement with the others"
@@ -207,8 +207,8 @@ def test_a_row_of_two_annotators_leads_to_their_verse_pairs(lead: Reader) -> Non
 def test_who_ranks_annotators(lead: Reader) -> None:
     tables = annotator_tables.annotators(open_collation(SAMPLE), hamon=True).tables
     lead.turn_to(Asked.ANNOTATORS)
-    assert lead.titles[2:-1] == [table.title for table in tables]
-    lead.open_figure(tables[0].title)
+    assert lead.titles[2:-1] == [*map(title_shown, tables)]
+    lead.open_figure(title_shown(tables[0]))
     assert same(lead.table.table, tables[0])
 
 
@@ -218,7 +218,7 @@ def test_where_leads_from_a_bar_and_from_a_row_to_the_verse_pair(lead: Reader) -
     collation = open_collation(SAMPLE)
     assert plain(lead.text("overlay_reference")) == collation.bitext.references[4]
     (table,), *_ = along_study.split_words(collation)
-    lead.open_figure(table.title)
+    lead.open_figure(title_shown(table))
     lead.settle(lambda: lead.click_row(lead.table, 5))
     index, word = table.places[5]
     assert word is not None
@@ -286,7 +286,7 @@ def test_ratings_have_the_figures_and_intervals_of_the_command_line(
     tables = read.tab.answered.answer.tables
     assert as_json(tables) == printed
     plots = [title for title in read.titles if title.endswith("(plot)")]
-    assert read.titles == [*plots, *(table.title for table in tables)]
+    assert read.titles == [*plots, *map(title_shown, tables)]
     assert plots
     read.open_figure("Agreement on answers beyond chance")
     model = read.table.model()
@@ -335,11 +335,11 @@ def test_time_adds_up_hours_and_shares_out_the_bonus(lead: Reader) -> None:
     collation = open_collation(SAMPLE)
     tables = (*pay.hours(collation).tables, *pay.bonus_plan(collation).tables)
     lead.turn_to(Asked.TIME)
-    assert lead.titles[: len(tables)] == [table.title for table in tables]
+    assert lead.titles[: len(tables)] == [*map(title_shown, tables)]
     assert same(lead.table.table, tables[0])
     signature = lead.find(QPlainTextEdit, "signature")
     for table in tables:
-        lead.open_figure(table.title)
+        lead.open_figure(title_shown(table))
         assert signature.toPlainText() == table.signature
 
 

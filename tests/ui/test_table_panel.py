@@ -15,6 +15,7 @@ from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.table import Column, Kind, Table, as_csv, as_latex, as_markdown
 from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.widgets.tables import TablePanel, TableView
+from leads import plain
 from window_acts import (
     CONTROL,
     LEFT,
@@ -224,6 +225,18 @@ def test_without_a_table_there_is_nothing_to_copy_or_save(panel: TablePanel) -> 
     panel.show_table(None)
     assert not any(action.isEnabled() for action in panel.menu.menu().actions())
     assert panel.view.model().rowCount() == panel.view.model().columnCount() == 0
+
+
+def test_warnings_stand_above_the_table(panel: TablePanel) -> None:
+    warnings = child(panel, QLabel, "table_warnings")
+    assert not warnings.isVisible()
+    warning = Sentence("The figures of {names} are too high", {"names": "Ana"})
+    panel.show_table(replace(TABLE, warnings=(warning,)))
+    assert plain(warnings.text()) == "The figures of Ana are too high."
+    assert warnings.isVisible()
+    assert warnings.geometry().bottom() < panel.view.geometry().top()
+    panel.show_table(TABLE)
+    assert not warnings.isVisible()
 
 
 def test_long_titles_are_elided_with_a_tooltip(panel: TablePanel) -> None:

@@ -259,7 +259,8 @@ class AnalysisPage(QWidget):
             self._questions.lexicon.refresh()
             return
         show = partial(self._show_answer, question, options)
-        of_gold = partial(gold_answer, gold=self._questions.gold.gold)
+        chosen = self._questions.gold
+        of_gold = partial(gold_answer, gold=chosen.gold, measure=chosen.measure)
         answer: Callable[..., Answer] = ANSWERS.get(question, of_gold)
         if question is AnalysisQuestion.TIME:
             answer = partial(answer, plan=self._options.plan)
@@ -273,7 +274,7 @@ class AnalysisPage(QWidget):
         )
 
     def _on_gold(self) -> None:
-        """Compare with another gold standard."""
+        """Compare with another gold standard, or test another measure."""
         self._questions.of(AnalysisQuestion.GOLD).show_answer(None)
         self._ask()
 

@@ -14,11 +14,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from blinker_qt.agreement.evaluation import Measure
 from blinker_qt.bitext.errors import BlinkerError, Sentence
 from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.loaded_sets import LoadedSet
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import Answer, Kind, Table, said, shown
+from blinker_qt.gold.evaluation import MEASURES, USUAL_TEST
 from blinker_qt.layouts.charts import Sketch
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
@@ -428,10 +430,10 @@ class PermutationPage(QWidget):
 
 
 class GoldButtons(Wrapping):
-    """Chooses the gold standard to compare with; buttons create, open and publish one.
+    """Chooses the gold standard to compare with and what to test; buttons make and publish one.
 
     Signals:
-        chosen(): another of several gold standards was chosen.
+        chosen(): another of several gold standards, or another measure to test, was chosen.
         requested(str, Path): do this action of the main window on this gold standard, or open it
             if no action is named; None for a new gold standard.
     """
@@ -449,16 +451,27 @@ class GoldButtons(Wrapping):
         label.setBuddy(self._golds)
         self._choice.setLayout(row(label, self._golds, spacing=4))
         self.add(self._choice)
+        tip = tr("The measure by which the others are tested; choose it before you see any figures")
+        self._measures = named(ComboBox(), "tested_measure", tr("Tested measure"), tip)
+        for measure, words in MEASURES.items():
+            self._measures.addItem(tr(words), measure)
+        self._measures.setCurrentIndex(self._measures.findData(USUAL_TEST.measure))
+        tested = QWidget()
+        label = plain_label(tr("&Tested measure:"))
+        label.setBuddy(self._measures)
+        tested.setLayout(row(label, self._measures, spacing=4))
         create = text_button("create_gold", tr("Create gold standard…"))
         create.setToolTip(tr("Settle the differences of the annotators who are compared"))
         self._open = text_button("open_gold", tr("Adjudicate"))
         self._publish = text_button("publish_gold", tr("Publish…"))
         for button in (create, self._open, self._publish):
             self.add(button)
+        self.add(tested)
         create.clicked.connect(lambda: self.requested.emit("make_gold", None))
         self._open.clicked.connect(lambda: self.requested.emit("", self._file))
         self._publish.clicked.connect(lambda: self.requested.emit("publish", self._file))
         self._golds.activated.connect(self.chosen)
+        self._measures.activated.connect(self.chosen)
         self.show_golds(())
 
     @property
@@ -466,6 +479,12 @@ class GoldButtons(Wrapping):
         """The name of the chosen gold standard; empty if none is loaded."""
         entry: LoadedSet | None = self._golds.currentData()
         return entry.annotator if entry is not None else ""
+
+    @property
+    def measure(self) -> Measure:
+        """The measure to test."""
+        measure: Measure = self._measures.currentData()
+        return measure
 
     @property
     def _file(self) -> Path | None:

@@ -43,6 +43,7 @@ from blinker_qt.compare.table import (
     cell_text,
     heading_shown,
     said,
+    title_shown,
 )
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.translation import filled, tr
@@ -67,7 +68,7 @@ from blinker_qt.ui.widgets.display import (
     quoted,
     with_quotes_isolated,
 )
-from blinker_qt.ui.widgets.messages import labelled, tooltip
+from blinker_qt.ui.widgets.messages import labelled, plain_label, tooltip
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -100,7 +101,7 @@ _FIGURES = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 def title_of(table: Table) -> str:
     """The title of a table in the user's language, with its part of the study."""
-    title = tr(table.title)
+    title = title_shown(table)
     return f"{title} ({name_shown(table.part)})" if table.part else title
 
 
@@ -375,7 +376,7 @@ class TableView(QTableView):
     def show_table(self, table: Table | None) -> None:
         """Show another table, without a selection."""
         self._model.show_table(table)
-        self.setAccessibleName(table.title if table else "")
+        self.setAccessibleName(title_shown(table) if table else "")
         self._fit_columns()
 
     def _fit_columns(self) -> None:
@@ -541,6 +542,7 @@ class TablePanel(QWidget):
         self.view.setMinimumHeight(_LEAST_HEIGHT)
         self._title = ElidedHeading()
         self._title.setVisible(is_titled)
+        self._warnings = named(plain_label(wraps=True), "table_warnings")
         self._notes = _Notes()
         self.menu = CornerMenu(tr("Table menu"))
         self._copy = self.menu.add(tr("Copy"), self._copy_all)
@@ -550,7 +552,7 @@ class TablePanel(QWidget):
         top = row((self._title, 1), self.corner)
         if not is_titled:
             top.insertStretch(0, 1)
-        self._column = column(top, (self.view, 1), self._notes, spacing=4)
+        self._column = column(top, self._warnings, (self.view, 1), self._notes, spacing=4)
         self.setLayout(self._column)
         self.show_table(None)
 
@@ -574,6 +576,9 @@ class TablePanel(QWidget):
         self._copy.setObjectName(f"copy_{name}")
         self._save.setObjectName(f"save_{name}")
         self._title.show_whole(title or (title_of(table) if table else ""))
+        warnings = [_as_line(with_values_isolated(one)) for one in table.warnings] if table else []
+        self._warnings.setText("\n".join(warnings))
+        self._warnings.setVisible(bool(warnings))
         notes = [_as_line(with_values_isolated(note)) for note in table.notes] if table else []
         nothing = [tr("Nothing to show.")] if table and not table.rows else []
         self._notes.show_lines([*nothing, *notes])
