@@ -211,18 +211,25 @@ class Document:
         self.recovery = opening.recovery
         if self.recovery is not None:
             _logger.warning(
-                "recovered %s: %d edits, %d verse pairs and %d details left out",
+                "recovered %s: %d edits, %d verse pairs and %d details left out, %d other versions",
                 path,
                 self.recovery.edits,
                 self.recovery.left_out,
                 len(self.recovery.misfits),
+                len(self.recovery.others),
             )
         self._path = path
         self._snapshots = Snapshots(work.bitext)
         self._saver: Saver | None = None
         if opening.journal is not None:
             self._saver = Saver(
-                path, known, work.revision, data_directory, opening.journal, self._snapshots
+                path,
+                known,
+                work.revision,
+                data_directory,
+                opening.journal,
+                self._snapshots,
+                opening.stale,
             )
         self._thread = SavingThread(self._save)
         self._events = EventQueue()
@@ -306,9 +313,14 @@ class Document:
 
     def save(self) -> None:
         """Have the file saved soon, unless it is up to date."""
-        work = self.session.annotation_set
-        if self._saver is not None and work.revision != self._saver.saved_revision:
+        saver, work = self._saver, self.session.annotation_set
+        if saver is None or work.revision == saver.saved_revision:
+            return
+        try:
             self._thread.submit(work)
+        except SaveError as error:
+            saver.failure = error
+            self._report(saver)
 
     def flush(self, timeout: float | None = None) -> None:
         """Wait for the requested saves; `state` says whether they succeeded.

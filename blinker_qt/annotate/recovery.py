@@ -1,6 +1,7 @@
 """Recovery: apply the journal of an earlier session to the file that is being opened."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import os
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -20,7 +21,13 @@ from blinker_qt.bitext.errors import AlignmentError, InputError, Problem, WordEr
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
-from blinker_qt.formats.atomic import Access, SaveError, write_atomically
+from blinker_qt.formats.atomic import (
+    Access,
+    SaveError,
+    current_hash,
+    left_by_exchanges,
+    write_atomically,
+)
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.paths import free_name
 from blinker_qt.translation import N_, Translatable
@@ -40,6 +47,7 @@ class Recovery:
         beside: a new file with the recovered work, made because another program had changed the
             file.
         aside: the new path of the journal, if it was not continued.
+        others: other versions of the file that interrupted saves had left without a name.
     """
 
     edits: int = 0
@@ -48,15 +56,21 @@ class Recovery:
     misfits: tuple[Problem, ...] = ()
     beside: Path | None = None
     aside: Path | None = None
+    others: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """An annotation file with its journal applied; no journal if it is read-only."""
+    """An annotation file with its journal applied; no journal if it is read-only.
+
+    Attributes:
+        stale: temporary files with a state of the file that is known; the next save removes them.
+    """
 
     work: AnnotationSet
     recovery: Recovery | None = None
     journal: Journal | None = None
+    stale: tuple[Path, ...] = ()
 
 
 def recover(
@@ -74,6 +88,20 @@ def recover(
         InUseError: another program is writing the journal.
         JournalError: the journal cannot be opened for writing or renamed.
     """
+    known, opening = _opening(file, work, content_hash, path, read_only=read_only)
+    if read_only:
+        return opening
+    stale, others = _sorted_leftovers(file, known)
+    if others:
+        recovery = replace(opening.recovery or Recovery(), others=others)
+        opening = replace(opening, recovery=recovery)
+    return replace(opening, stale=stale)
+
+
+def _opening(
+    file: Path, work: AnnotationSet, content_hash: str, path: Path, *, read_only: bool
+) -> tuple[frozenset[str], Opening]:
+    """The content hashes of known states of a file, and its opening without leftovers of saves."""
     # If the journal cannot be accessed, do not ignore it: reading it raises the reason.
     try:
         is_there = path.exists()
@@ -81,18 +109,37 @@ def recover(
         is_there = True
     if not is_there:
         journal = None if read_only else Journal(path, file, content_hash, work)
-        return Opening(work, journal=journal)
+        return frozenset({content_hash}), Opening(work, journal=journal)
     data = read_capped(path)
     contents = contents_of(data)
     belongs = content_hash in contents.hashes
+    known = contents.hashes | {content_hash}
     if read_only:
-        return Opening(*_replayed(file, work, contents)) if belongs else Opening(work)
+        return known, Opening(*_replayed(file, work, contents)) if belongs else Opening(work)
     resumed = Journal.resumed(path, file, content_hash, work, data, contents)
     if belongs:
-        return Opening(*_replayed(file, work, contents), resumed)
+        return known, Opening(*_replayed(file, work, contents), resumed)
     resumed.release()
     recovery = _salvaged(file, work, contents, path)
-    return Opening(work, recovery, Journal(path, file, content_hash, work))
+    return known, Opening(work, recovery, Journal(path, file, content_hash, work))
+
+
+def _sorted_leftovers(
+    file: Path, known: Collection[str]
+) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
+    """What interrupted saves have left: files with known content, and others, which get a name."""
+    stale, others = list[Path](), list[Path]()
+    for left in left_by_exchanges(file):
+        try:
+            if current_hash(left) in known:
+                stale.append(left)
+                continue
+            other = free_name(Path(os.path.realpath(file)), "conflict")
+            others.append(left.rename(other))
+        except OSError:
+            # It stays where it is, and is announced again next time.
+            others.append(left)
+    return tuple(stale), tuple(others)
 
 
 def _replayed(

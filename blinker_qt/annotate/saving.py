@@ -4,7 +4,8 @@ import os
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -106,6 +107,7 @@ class Saver:
         revision: the revision of the annotation set in it.
         data_directory: the folder for journals and backups.
         journal: is notified of every save beforehand.
+        stale: temporary files that the first save removes.
     """
 
     def __init__(
@@ -116,6 +118,7 @@ class Saver:
         data_directory: Path,
         journal: Journal,
         snapshots: Snapshots,
+        stale: Sequence[Path] = (),
     ) -> None:
         self.path = path
         self.saved_revision = revision
@@ -127,6 +130,7 @@ class Saver:
         self.journal = journal
         self._data_directory = data_directory
         self._snapshots = snapshots
+        self._stale = stale
         self._saves = 0
 
     def save(self, work: AnnotationSet) -> None:
@@ -161,6 +165,9 @@ class Saver:
             # A failed save may have left content that is still needed.
             if self._saves == 0 and self.failure is None:
                 remove_stale_temporaries(self.path)
+                for left in self._stale:
+                    with suppress(OSError):
+                        left.unlink()
             self.journal.announce(wanted)
             # Even a failed save may have replaced the content of the file.
             self._known.add(wanted)
@@ -222,13 +229,24 @@ class SavingThread(Generic[Task]):
         self._condition = threading.Condition()
 
     def submit(self, work: Task) -> None:
-        """Save an annotation set, now or after the one being saved."""
+        """Save an annotation set, now or after the one being saved.
+
+        Raises:
+            SaveError: no thread can be started; nothing waits to be saved.
+        """
         with self._condition:
             self._waiting = work
             if self._busy:
                 return
             self._busy = True
-        threading.Thread(target=self._run, name="saving", daemon=True).start()
+        try:
+            threading.Thread(target=self._run, name="saving", daemon=True).start()
+        except RuntimeError as error:
+            with self._condition:
+                self._waiting, self._busy = None, False
+                self._condition.notify_all()
+            what = N_("saving did not begin, as no thread could be started: {reason}")
+            raise SaveError(what, reason=str(error)) from error
 
     def wait(self, timeout: float | None = None) -> bool:
         """Wait until everything is saved; False if the timeout in seconds passes first."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from blinker_qt.annotate.actions import TO_LEARN
+from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.annotate.renaming import RenamingError, rename_annotator
 from blinker_qt.bitext.annotation import (
     AnnotationSet,
@@ -115,9 +116,12 @@ def _rename_in(file: Path, name: str) -> int:
         print(f"{file}: the annotator is {name} already")
     else:
         print(f"{file}: annotator {renamed.before or '(without a name)'}, now {name}")
-    recovery = renamed.recovery
-    if recovery is None:
-        return 0
+    if renamed.recovery is not None:
+        _print_recovery(file, renamed.recovery)
+    return 0
+
+
+def _print_recovery(file: Path, recovery: Recovery) -> None:
     if recovery.edits and not (recovery.beside or recovery.aside):
         edits = counted_noun(recovery.edits, "unsaved edit")
         print(f"{file}: its journal had {edits}, now in the file")
@@ -127,7 +131,8 @@ def _rename_in(file: Path, name: str) -> int:
         print(f"{file}: unsaved edits of an earlier version are in {recovery.beside}")
     if recovery.aside:
         print(f"{file}: their journal is kept in {recovery.aside}")
-    return 0
+    for other in recovery.others:
+        print(f"{file}: another version, left by an interrupted save, is in {other}")
 
 
 def write_sample(folder: Path) -> int:

@@ -31,7 +31,12 @@ _PAUSE = 0.05
 _BUSY = frozenset({5, 32, 33})
 """Windows errors: access denied, sharing violation, lock violation."""
 
-_SUFFIX = ".tmp"
+_UNFINISHED, _FINISHED = ".tmp", ".exchange"
+"""Suffixes of temporary names: while a file is written, and while it may be exchanged.
+
+Whatever has the first is worthless after a crash; what has the second may be the only copy of a
+version that another program has written.
+"""
 
 _WORKING_DIRECTORY = -100
 """AT_FDCWD of Linux, the usual base of relative paths."""
@@ -162,17 +167,32 @@ def replace_known(
 
 
 def remove_stale_temporaries(path: Path) -> None:
-    """Remove temporary files left by interrupted saves of this file, if possible.
+    """Remove unfinished files left by interrupted saves of this file, if possible.
 
     Call this only with the lock of the file: otherwise the save of another program could fail.
     """
+    for found in _temporaries(path, _UNFINISHED):
+        with suppress(OSError):
+            found.unlink()
+
+
+def left_by_exchanges(path: Path) -> tuple[Path, ...]:
+    """Complete files left by interrupted saves of this file, which may be known or unknown.
+
+    Each is what was to be saved, or a version of the file that it was exchanged with.
+    """
+    return tuple(_temporaries(path, _FINISHED))
+
+
+def _temporaries(path: Path, suffix: str) -> list[Path]:
+    """The temporary files of a file with a suffix; none if the folder cannot be read."""
     real = Path(os.path.realpath(path))
-    with suppress(OSError):
-        prefix = _prefix(real)
-        for found in real.parent.iterdir():
-            if found.name.startswith(prefix) and found.name.endswith(_SUFFIX):
-                with suppress(OSError):
-                    found.unlink()
+    prefix = _prefix(real)
+    try:
+        found = sorted(real.parent.iterdir())
+    except OSError:
+        return []
+    return [one for one in found if one.name.startswith(prefix) and one.suffix == suffix]
 
 
 def _replace(
@@ -185,17 +205,27 @@ def _replace(
     """Replace a file; returns whether its content was unknown and kept as `other`."""
     old = _existing_file(real)
     with synced_folder(real.parent):
-        temporary = real.parent / f"{_prefix(real)}{secrets.token_hex(8)}{_SUFFIX}"
+        temporary = real.parent / f"{_prefix(real)}{secrets.token_hex(8)}{_UNFINISHED}"
+        finished = temporary.with_suffix(_FINISHED)
         try:
             _write_new(temporary, data, old, access)
-            is_exchanged = known is not None and _exchange(temporary, real, known)
-            if not is_exchanged:
-                _rename(temporary, real)
+            _rename(temporary, real if known is None else finished)
         except BaseException:
             with suppress(OSError):
                 temporary.unlink()
             raise
-        return is_exchanged and _keep_unknown(temporary, known or (), other)
+        if known is None:
+            return False
+        try:
+            is_exchanged = _exchange(finished, real, known)
+            if not is_exchanged:
+                _rename(finished, real)
+        except (OSError, SaveError):
+            # The files were not exchanged, so this one is ours.
+            with suppress(OSError):
+                finished.unlink()
+            raise
+        return is_exchanged and _keep_unknown(finished, known, other)
 
 
 @contextmanager
@@ -217,16 +247,16 @@ def synced_folder(folder: Path) -> Iterator[None]:
         os.close(descriptor)
 
 
-def _exchange(temporary: Path, real: Path, known: Collection[str]) -> bool:
+def _exchange(finished: Path, real: Path, known: Collection[str]) -> bool:
     """Exchange a new file with the existing one, which then has the temporary name.
 
     False if the system cannot exchange files and the content is known: then rename.
     """
     with suppress(OSError):
         try:
-            _rename_specially(temporary, real, exchange=True)
+            _rename_specially(finished, real, exchange=True)
         except FileNotFoundError:
-            _rename_specially(temporary, real, exchange=False)
+            _rename_specially(finished, real, exchange=False)
         return True
     current = current_hash(real)
     if current is not None and current not in known:
@@ -253,18 +283,18 @@ def _rename_specially(old: Path, new: Path, *, exchange: bool) -> None:
         raise OSError(number, os.strerror(number))
 
 
-def _keep_unknown(temporary: Path, known: Collection[str], other: Path) -> bool:
+def _keep_unknown(old: Path, known: Collection[str], other: Path) -> bool:
     """Remove the old file, or keep it if its content is unknown; returns whether it was kept."""
     try:
-        current = current_hash(temporary)
+        current = current_hash(old)
     except OSError:
         # Unreadable content is unknown.
         current = ""
     if current is not None and current not in known:
-        temporary.rename(other)
+        old.rename(other)
         return True
     with suppress(OSError):
-        temporary.unlink()
+        old.unlink()
     return False
 
 

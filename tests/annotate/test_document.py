@@ -37,6 +37,7 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.crash_report import FILE_NAME
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError
+from interrupted import left_by_an_exchange
 from works import with_pair
 
 S, T = Side.SOURCE, Side.TARGET
@@ -148,9 +149,15 @@ def files_cannot_be_renamed(
     monkeypatch: pytest.MonkeyPatch, instead: Callable[[Path, Path], object]
 ) -> Iterator[None]:
     """Have something else happen when a file is to take its name."""
+    replace_file = Path.replace
+
+    def replace_other(path: Path, target: Path) -> object:
+        is_temporary = target.name.startswith(".blinker-")
+        return (replace_file if is_temporary else instead)(path, target)
+
     with monkeypatch.context() as patch:
         without_exchange(patch)
-        patch.setattr(Path, "replace", instead)
+        patch.setattr(Path, "replace", replace_other)
         yield
 
 
@@ -545,6 +552,37 @@ def test_a_change_during_a_save_is_kept(
     assert [beside.read_bytes()] == others
     assert on_disk(desk.path) == document.session.annotation_set
     assert sorted(desk.folder.iterdir()) == sorted([desk.path, beside])
+
+
+def test_a_version_that_a_killed_save_left_is_named_and_announced(desk: Desk) -> None:
+    desk.crashed_with_a_link()
+    others = [annotation.write(replace(NEW, annotator=name)) for name in "BC"]
+    left = [left_by_an_exchange(desk.path, other) for other in others]
+    known = left_by_an_exchange(desk.path, desk.path.read_bytes())
+    elsewhere = left_by_an_exchange(desk.path.with_name("A2.blinker"), others[0])
+    # Who only reads names nothing.
+    assert desk.open(read_only=True).recovery == Recovery(edits=1)
+    assert all(path.exists() for path in left)
+    document = desk.open()
+    names = [desk.folder / f"A1.conflict-{number}.blinker" for number in (1, 2)]
+    assert document.recovery == Recovery(edits=1, others=tuple(names))
+    assert {path.read_bytes() for path in names} == set(others)
+    assert known.exists()
+    document.close()
+    assert sorted(desk.folder.iterdir()) == sorted([desk.path, elsewhere, *names])
+    assert desk.open().recovery is None
+
+
+def test_a_leftover_that_cannot_be_named_is_announced_as_it_is(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = left_by_an_exchange(desk.path, b"another version")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "rename", full_disk)
+        assert desk.open().recovery == Recovery(others=(left,))
+    link(document := desk.open())
+    document.close()
+    assert desk.path.with_name("A1.conflict-1.blinker").read_bytes() == b"another version"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
@@ -995,6 +1033,29 @@ def test_closing_with_a_failing_save_keeps_everything(
     link(document, 0, 1)
     document.close()
     assert on_disk(document.path) == document.session.annotation_set
+
+
+def test_a_saving_thread_that_cannot_be_started_is_a_failed_save(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    document = desk.open()
+    failures = heard(document, BlinkerError)
+    with monkeypatch.context() as patch:
+        patch.setattr(threading.Thread, "start", refuse)
+        finish(document)
+        assert document.failure is failures[-1]
+        with pytest.raises(SaveError, match="no thread could be started"):
+            document.close()
+    assert len(failures) == 1
+    # The next edit tries again.
+    link(document)
+    document.flush()
+    assert document.state is SaveState.SAVED
+    document.close()
+    assert on_disk(desk.path) == document.session.annotation_set
 
 
 def test_a_failing_journal_causes_a_save(desk: Desk) -> None:

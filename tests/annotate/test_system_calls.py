@@ -1,6 +1,7 @@
 """Every system call of an annotator's work fails once, or the program is killed there."""
 
 import errno
+import os
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import product
@@ -15,6 +16,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
+from blinker_qt.formats.atomic import write_atomically
 from tracing import FILE_CALLS, POSSIBLE, Traced, traced
 
 pytestmark = pytest.mark.skipif(not POSSIBLE, reason="calls are traced on Linux on x86-64 only")
@@ -130,3 +132,45 @@ def test_a_system_call_that_fails_or_is_the_last_loses_nothing(tmp_path: Path) -
                 problem.add_note(f"{case}: {error and errno.errorcode[error]} at {name}")
                 problem.add_note("\n".join(outcome.reports))
                 raise
+
+
+OTHER = annotation.write(AnnotationSet.unannotated(BITEXT, "B"))
+
+
+def save_over_another(path: Path, _report: Callable[[str], None]) -> None:
+    """Save a file that another program replaces when the new bytes are on the disk."""
+    document = Document.open(path, path.parent / "data", clock=lambda: 0.0)
+    document._thread = SavingHere(document._save)  # type: ignore[assignment]
+    document.session.paint_links([(0, 0)], linked=True)
+    fsync, waiting = os.fsync, [path]
+
+    def meanwhile(descriptor: int) -> None:
+        fsync(descriptor)
+        if waiting and Path(f"/proc/self/fd/{descriptor}").readlink().parent == path.parent:
+            write_atomically(waiting.pop(), OTHER)
+
+    os.fsync = meanwhile  # type: ignore[assignment]
+    document.save()
+
+
+def test_a_version_of_another_program_survives_a_kill_at_any_system_call(tmp_path: Path) -> None:
+    usual = traced(partial(save_over_another, begin(tmp_path / "usual")))
+    assert usual.ended, usual.reports
+    names = [FILE_CALLS.get(number) for number in usual.calls]
+    exchanged = names.index("renameat2")
+    kept = 0
+    for place in range(exchanged - 4, len(names)):
+        path = begin(tmp_path / str(place))
+        assert not traced(partial(save_over_another, path), place).ended
+        before = path.read_bytes()
+        document = Document.open(path, path.parent / "data", clock=lambda: 0.0)
+        document.session.set_annotator("A1")
+        document.close()
+        contents = {found.name: found.read_bytes() for found in path.parent.glob("*.blinker")}
+        assert OTHER in (before, *contents.values()), (place, names[place])
+        assert not list(path.parent.glob(".blinker-*")), (place, names[place])
+        if document.recovery is not None and document.recovery.others:
+            assert [other.read_bytes() for other in document.recovery.others] == [OTHER]
+            kept += 1
+    # It was between the exchange and the new name at least once.
+    assert kept

@@ -22,6 +22,7 @@ from blinker_qt.gold.machine import read_suggestions_of
 from blinker_qt.paths import data_directory, lock_file_of
 from commands import Commands, write
 from golds import MACHINE, write_machine
+from interrupted import left_by_an_exchange
 from works import with_pair
 
 PAIRS = [VersePair("Gen 1:1", ("the", "blue", "cloth"), ("drap", "bleu"))] * 2
@@ -119,6 +120,17 @@ def test_edits_of_an_earlier_version_are_named(tmp_path: Path, run: Commands, da
     assert f"unsaved edits of an earlier version are in {tmp_path / 'a.recovered-1.blinker'}" in out
     assert "their journal is kept in " in out
     assert annotation.load(path).annotator == "Ana"
+
+
+@pytest.mark.usefixtures("data")
+def test_a_version_that_an_interrupted_save_left_is_named(tmp_path: Path, run: Commands) -> None:
+    done = PairAnnotation.of(COMPLETE, done=True)
+    path = Path(saved(tmp_path, "a.blinker", done, done))
+    left_by_an_exchange(path, b"another version")
+    out = run("rename", path, "Ana").out
+    other = tmp_path / "a.conflict-1.blinker"
+    assert f"{path}: another version, left by an interrupted save, is in {other}\n" in out
+    assert other.read_bytes() == b"another version"
 
 
 def test_what_cannot_be_renamed_stays_as_it_is(tmp_path: Path, run: Commands, data: Path) -> None:

@@ -22,6 +22,7 @@ from blinker_qt.formats.atomic import (
     SaveError,
     content_hash,
     current_hash,
+    left_by_exchanges,
     remove_stale_temporaries,
     replace_known,
     write_atomically,
@@ -419,6 +420,12 @@ def test_only_stale_temporaries_of_this_file_are_removed(tmp_path: Path) -> None
     assert len(_names(tmp_path)) == 2
     remove_stale_temporaries(other)
     assert _names(tmp_path) == [".blinker-notes.tmp"]
+
+
+def test_a_folder_that_is_gone_has_no_temporaries(tmp_path: Path) -> None:
+    gone = tmp_path / "gone" / "A1.blinker"
+    remove_stale_temporaries(gone)
+    assert left_by_exchanges(gone) == ()
 
 
 def test_a_temporary_that_cannot_be_removed_stays(

@@ -38,6 +38,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.study.study_dialog import StudyDialog
 from blinker_qt.ui.widgets.dialogs import NameDialog
 from blinker_qt.ui.widgets.messages import ask
+from interrupted import left_by_an_exchange
 from window_acts import (
     CONTROL,
     LEFT,
@@ -501,6 +502,16 @@ class TestFiles:
         assert "1 edit was brought back" in told[0]
         again.close()
         again.deleteLater()
+
+    def test_a_version_that_an_interrupted_save_left_is_announced(
+        self, window: MainWindow, annotation_file: Path, next_message: NextMessage
+    ) -> None:
+        left_by_an_exchange(annotation_file, b"another version")
+        told = next_message()
+        assert window.open_file(annotation_file)
+        other = annotation_file.with_name("work.conflict-1.blinker")
+        assert told[0].endswith(f"That version is kept as {other}.")
+        assert other.read_bytes() == b"another version"
 
     def test_the_newest_readable_backup_is_offered_for_a_damaged_file(
         self, window: MainWindow, annotation_file: Path, tmp_path: Path, next_message: NextMessage

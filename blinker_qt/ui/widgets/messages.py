@@ -261,6 +261,13 @@ def recovery_in_words(recovery: Recovery) -> str:
         )
     if recovery.aside is not None:
         sentences.append(tr("The journal is kept as {file}.").format(file=recovery.aside))
+    sentences += [
+        tr(
+            "A save of this file was interrupted when it had another version. That version is kept "
+            "as {file}."
+        ).format(file=other)
+        for other in recovery.others
+    ]
     if recovery.misfits:
         sentences.append(tr("Left out, as it no longer fits the file:"))
     return "\n\n".join(sentences)
