@@ -189,7 +189,7 @@ class Document:
 
     Raises:
         InUseError: another program on this computer is editing the file.
-        JournalError: an earlier journal exists and cannot be written.
+        RecoveryError: an earlier journal exists and cannot be read or written.
 
     Attributes:
         recovery: what was recovered from an earlier journal, if anything.

@@ -9,7 +9,9 @@ from pathlib import Path
 from blinker_qt.annotate.journal import (
     Journal,
     JournalContents,
+    JournalError,
     contents_of,
+    journal_path,
     set_aside,
     study_context,
 )
@@ -17,7 +19,7 @@ from blinker_qt.annotate.state import PairRecord, Record
 from blinker_qt.bitext.adjudication import Origin, Settled, by_decision, grouped, verdict_of
 from blinker_qt.bitext.alignment import NOTHING_UNKNOWN
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role, is_covered
-from blinker_qt.bitext.errors import AlignmentError, InputError, Problem, WordError
+from blinker_qt.bitext.errors import AlignmentError, BlinkerError, InputError, Problem, WordError
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
@@ -30,7 +32,11 @@ from blinker_qt.formats.atomic import (
 )
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.paths import free_name
-from blinker_qt.translation import N_, Translatable
+from blinker_qt.translation import N_, Translatable, filled
+
+
+class RecoveryError(BlinkerError):
+    """The journal of an earlier session cannot be used, although the file itself is sound."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +54,8 @@ class Recovery:
             file.
         aside: the new path of the journal, if it was not continued.
         others: other versions of the file that interrupted saves had left without a name.
+        failure: why the journal could not be read, so that the edits in it are missing; only if the
+            file is opened for reading.
     """
 
     edits: int = 0
@@ -57,6 +65,7 @@ class Recovery:
     beside: Path | None = None
     aside: Path | None = None
     others: tuple[Path, ...] = ()
+    failure: RecoveryError | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +93,9 @@ def recover(
         read_only: change nothing on the disk; the edits in the journal are applied all the same.
 
     Raises:
-        InputError: the journal cannot be read.
         InUseError: another program is writing the journal.
-        JournalError: the journal cannot be opened for writing or renamed.
+        RecoveryError: the journal cannot be read, opened for writing or renamed, and the file is
+            not opened for reading only.
     """
     known, opening = _opening(file, work, content_hash, path, read_only=read_only)
     if read_only:
@@ -110,18 +119,48 @@ def _opening(
     if not is_there:
         journal = None if read_only else Journal(path, file, content_hash, work)
         return frozenset({content_hash}), Opening(work, journal=journal)
-    data = read_capped(path)
+    try:
+        data = _journal_data(path)
+    except RecoveryError as error:
+        if not read_only:
+            raise
+        return frozenset(), Opening(work, Recovery(failure=error))
     contents = contents_of(data)
     belongs = content_hash in contents.hashes
     known = contents.hashes | {content_hash}
     if read_only:
         return known, Opening(*_replayed(file, work, contents)) if belongs else Opening(work)
-    resumed = Journal.resumed(path, file, content_hash, work, data, contents)
-    if belongs:
-        return known, Opening(*_replayed(file, work, contents), resumed)
-    resumed.release()
-    recovery = _salvaged(file, work, contents, path)
+    try:
+        resumed = Journal.resumed(path, file, content_hash, work, data, contents)
+        if belongs:
+            return known, Opening(*_replayed(file, work, contents), resumed)
+        resumed.release()
+        recovery = _salvaged(file, work, contents, path)
+    except JournalError as error:
+        raise RecoveryError(error.template, **error.values) from error
     return known, Opening(work, recovery, Journal(path, file, content_hash, work))
+
+
+def _journal_data(path: Path) -> bytes:
+    try:
+        return read_capped(path)
+    except InputError as error:
+        problem = error.problems[0]
+        reason = problem.values.get("reason") or filled(problem.what, **problem.values)
+        what = N_("the journal {path} cannot be read: {reason}")
+        raise RecoveryError(what, path=str(path), reason=reason) from error
+
+
+def leave_journal_aside(file: Path, data_directory: Path) -> Path:
+    """Keep the journal of a file under another name, so that the file opens without its edits.
+
+    Returns:
+        The new path of the journal.
+
+    Raises:
+        JournalError: it cannot be renamed.
+    """
+    return set_aside(journal_path(file, data_directory))
 
 
 def _sorted_leftovers(

@@ -51,6 +51,10 @@ _NO_TEXTS = {"idna", "punycode", "undefined", "unicode-escape", "raw-unicode-esc
 _Reading = TypeVar("_Reading")
 
 
+class UnreadableError(InputError):
+    """A file that could not be read to its end, which says nothing about its content."""
+
+
 def refusal(
     path: Path | str,
     what: Translatable,
@@ -87,7 +91,7 @@ def read_capped(path: Path, cap: int = DEFAULT_CAP) -> bytes:
 
     Raises:
         InputError: the file does not exist, is a folder, cannot be read, or has more than `cap`
-            bytes.
+            bytes (an UnreadableError if the reason is not the name).
     """
     with _refusing(path), opened(path) as file:
         return _all(file, path, cap)
@@ -108,8 +112,8 @@ def _all(file: BufferedIOBase, path: Path, cap: int) -> bytes:
     """All bytes of an open file; InputError if there are more than `cap`."""
     data = file.read(cap + 1)
     if len(data) > cap:
-        what = N_("the file is larger than {cap} bytes")
-        raise refusal(path, what, N_("expected a smaller file"), cap=cap)
+        what, expected = N_("the file is larger than {cap} bytes"), N_("expected a smaller file")
+        raise UnreadableError(Problem(str(path), what, expected, values={"cap": cap}))
     return data
 
 
@@ -130,7 +134,8 @@ def _refusing(path: Path) -> Iterator[None]:
             raise refusal(path, N_("this is a folder"), N_("expected a file")) from error
         what, reason = N_("the file cannot be read: {reason}"), error.strerror or "unknown reason"
         expected = N_("check its permissions")
-        raise refusal(path, what, expected, reason=reason) from error
+        values = {"reason": reason}
+        raise UnreadableError(Problem(str(path), what, expected, values=values)) from error
     except ValueError as error:
         raise refusal(path, N_("this is not a valid path"), existing) from error
 

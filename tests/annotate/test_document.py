@@ -5,6 +5,7 @@ import errno
 import io
 import json
 import os
+import re
 import shutil
 import stat
 import sys
@@ -25,7 +26,7 @@ from blinker_qt.annotate.actions import READ_ONLY
 from blinker_qt.annotate.backups import BackupError, backup_folder, backups_of, copy_beside
 from blinker_qt.annotate.document import Document, SaveState
 from blinker_qt.annotate.journal import InUseError, Journal, contents_of, journal_path
-from blinker_qt.annotate.recovery import Recovery
+from blinker_qt.annotate.recovery import Recovery, RecoveryError, leave_journal_aside
 from blinker_qt.annotate.saving import SAVES_TO_A_BACKUP, Moved, Snapshots
 from blinker_qt.bitext.adjudication import Adjudication, Origin, RuleKind, Source, grouped
 from blinker_qt.bitext.adjudication import Rule as AdjudicationRule
@@ -381,8 +382,29 @@ def test_a_symbolic_link_stays_one(desk: Desk) -> None:
 def test_an_unreadable_journal_is_not_ignored(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.crashed_with_a_link()
     dead_disk(monkeypatch, desk.journal)
-    with pytest.raises(InputError, match="Transport endpoint"):
+    said = f"the journal {desk.journal} cannot be read: Transport endpoint is not connected"
+    with pytest.raises(RecoveryError, match=re.escape(said)):
         desk.open()
+    # Who only reads is told, too.
+    recovery = desk.open(read_only=True).recovery
+    assert recovery is not None
+    assert str(recovery.failure) == said
+
+
+def test_a_journal_that_cannot_be_written_is_not_ignored(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.crashed_with_a_link()
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "open", full_disk)
+        with pytest.raises(RecoveryError, match="cannot be written: No space left"):
+            desk.open()
+    assert desk.open(read_only=True).recovery == Recovery(edits=1)
+    aside = leave_journal_aside(desk.path, desk.data)
+    assert aside.name.endswith(".aside-1.journal")
+    document = desk.open()
+    assert document.recovery is None
+    assert document.session.annotation_set == NEW
 
 
 def dead_disk(monkeypatch: pytest.MonkeyPatch, dead: Path) -> None:

@@ -1,5 +1,8 @@
 """The main window with real clicks, keys and files."""
 
+import errno
+import io
+import os
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,6 +27,7 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.annotate.backups import back_up, backups_of
 from blinker_qt.annotate.document import Document
+from blinker_qt.annotate.journal import journal_path
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role
 from blinker_qt.bitext.study import Question, Study
@@ -532,6 +536,79 @@ class TestFiles:
         assert document_of(window).path == copy
         assert copy.read_bytes() == sound
         assert annotation_file.read_bytes() == b"<damaged>"
+
+    @pytest.fixture
+    def unreadable_journal(self, annotation_file: Path, tmp_path: Path) -> Path:
+        """A folder in place of the journal of a sound file that has a backup."""
+        back_up(annotation_file, tmp_path / "data")
+        journal = journal_path(annotation_file, tmp_path / "data")
+        (journal / "edits").mkdir(parents=True)
+        return journal
+
+    @pytest.mark.parametrize("answer", [0, 1, 2])
+    def test_an_unreadable_journal_is_not_called_a_damaged_file(
+        self,
+        window: MainWindow,
+        annotation_file: Path,
+        unreadable_journal: Path,
+        while_modal: WhileModal,
+        answer: int,
+    ) -> None:
+        before = annotation_file.read_bytes()
+        told: list[str] = []
+
+        def read(box: QMessageBox) -> None:
+            told.append(box.text())
+
+        def choose(box: QMessageBox) -> None:
+            read(box)
+            words = [button.text() for button in box.buttons()]
+            assert words == ["Open read-only", "Open without the unsaved edits", "Cancel"]
+            assert box.defaultButton() is box.buttons()[0]
+            while_modal(QMessageBox, read_and_close)
+            QTest.mouseClick(box.buttons()[answer], LEFT)
+
+        def read_and_close(box: QMessageBox) -> None:
+            read(box)
+            QTest.keyClick(box, Qt.Key.Key_Return)
+
+        while_modal(QMessageBox, choose)
+        assert window.open_file(annotation_file) == (answer < 2)
+        reason = f"The journal {unreadable_journal} cannot be read: this is a folder."
+        assert told[0].startswith(f"{reason} It may hold edits that are not in work.blinker yet.")
+        assert annotation_file.read_bytes() == before
+        if answer == 0:
+            assert session_of(window).read_only
+            assert told[1] == f"{reason}\n\nIt may hold edits that are not shown here."
+        elif answer == 1:
+            aside = unreadable_journal.with_name(f"{unreadable_journal.stem}.aside-1.journal")
+            assert told[1] == f"The journal is kept as {aside}."
+            assert (aside / "edits").is_dir()
+            assert not session_of(window).read_only
+        assert (unreadable_journal / "edits").is_dir() == (answer != 1)
+        assert len(told) == (1 if answer == 2 else 2)
+
+    def test_a_file_that_the_disk_does_not_give_is_not_called_damaged(
+        self,
+        window: MainWindow,
+        annotation_file: Path,
+        tmp_path: Path,
+        monkeypatch: pytest.MonkeyPatch,
+        next_message: NextMessage,
+    ) -> None:
+        back_up(annotation_file, tmp_path / "data")
+        open_file = io.open
+
+        def failing(path: object, *arguments: object, **options: object) -> object:
+            if path == annotation_file:
+                raise OSError(errno.EIO, os.strerror(errno.EIO))
+            return open_file(path, *arguments, **options)  # type: ignore[call-overload]
+
+        monkeypatch.setattr(io, "open", failing)
+        told = next_message()
+        assert not window.open_file(annotation_file)
+        assert told[0].startswith(f"{annotation_file}: the file cannot be read: Input/output error")
+        assert "damaged" not in told[0]
 
     def test_a_damaged_sample_is_kept_and_replaced(
         self,

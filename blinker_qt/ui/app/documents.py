@@ -25,11 +25,13 @@ from blinker_qt.annotate.document import (
     put_together,
 )
 from blinker_qt.annotate.journal import JournalError
+from blinker_qt.annotate.recovery import RecoveryError, leave_journal_aside
 from blinker_qt.annotate.saving import Moved
 from blinker_qt.background import ThreadCall, ignore
 from blinker_qt.bitext.annotation import TO_LEARN_FROM
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.formats.annotation import NewerVersionError
+from blinker_qt.formats.reading import UnreadableError
 from blinker_qt.paths import lock_file_of
 from blinker_qt.study.settings import revise_file
 from blinker_qt.translation import N_, filled, tr
@@ -327,7 +329,8 @@ class DocumentManager(QObject):
         self._release(lock)
         title = tr("{file} was not opened").format(file=path.name)
         is_there = waited(self._window, path, partial(_is_readable, path))
-        is_damaged = isinstance(error, InputError) and not isinstance(error, NewerVersionError)
+        says_nothing = NewerVersionError, UnreadableError
+        is_damaged = isinstance(error, InputError) and not isinstance(error, says_nothing)
         if not (is_there and is_damaged):
             show_error(self._window, title, error)
             return
@@ -390,6 +393,8 @@ class DocumentManager(QObject):
             waited(self._window, path, make, let_go)
         except NoAnswerError:
             raise
+        except RecoveryError as error:
+            return self._put_without_journal(path, lock, loaded, error)
         except BlinkerError as error:
             self._refuse(path, lock, error)
             return False
@@ -400,6 +405,30 @@ class DocumentManager(QObject):
             return False
         self._set_document(document, lock)
         return True
+
+    def _put_without_journal(
+        self, path: Path, lock: FileLock, loaded: Loaded, error: RecoveryError
+    ) -> bool:
+        """Ask how to open a sound file whose journal cannot be used, and open it like that."""
+        text = tr(
+            "{reason} It may hold edits that are not in {file} yet. The file itself is not damaged."
+        ).format(reason=as_sentence(error), file=path.name)
+        answers = [tr("Open read-only"), tr("Open without the unsaved edits"), tr("Cancel")]
+        answer = ask(self._window, tr("Unsaved edits"), text, answers)
+        if answer == 1:
+            leave = partial(leave_journal_aside, path, self._data_directory)
+            try:
+                aside = waited(self._window, path, leave, lock.release)
+            except NoAnswerError:
+                raise
+            except BlinkerError as failure:
+                self._refuse(path, lock, failure)
+                return False
+            kept = tr("The journal is kept as {file}.").format(file=aside)
+            show_message(self._window, tr("Unsaved edits"), kept)
+            return self._put(path, lock, reads_only=False, loaded=loaded)
+        self._release(lock)
+        return answer == 0 and self._put(path, lock, reads_only=True, loaded=loaded)
 
     def _set_document(self, document: Document, lock: FileLock | None) -> None:
         bridge = DocumentBridge(document, self)

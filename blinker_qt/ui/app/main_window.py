@@ -355,7 +355,9 @@ class MainWindow(QMainWindow):
         if document.recovery is not None:
             text = recovery_in_words(document.recovery)
             misfits = problem_lines(InputError(*document.recovery.misfits))
-            show_message(self, tr("Work was recovered"), text, misfits)
+            failed = document.recovery.failure is not None
+            title = tr("Unsaved edits") if failed else tr("Work was recovered")
+            show_message(self, title, text, misfits)
         self.naming.ask_at_opening(document)
         show_undo(self.actions_by_name, document.session)
         self.page.canvas.setFocus()

@@ -247,6 +247,9 @@ def recovery_in_words(recovery: Recovery) -> str:
                 count=recovery.edits,
             )
         )
+    if recovery.failure is not None:
+        sentences.append(as_sentence(recovery.failure))
+        sentences.append(tr("It may hold edits that are not shown here."))
     if recovery.damaged:
         sentences.append(tr("Part of the journal could not be read. Please check your last edits."))
     if recovery.left_out:
