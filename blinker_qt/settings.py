@@ -60,6 +60,7 @@ class Settings:
         annotator: the name to propose for new annotation sets.
         recent_files: paths, the newest first.
         compared_files: paths of the annotation files compared last.
+        study_folder: the study folder opened last, if any.
         last_file: the file that was open at the end, if any.
         last_positions: (path, 0-based verse pair on screen when it was closed), the newest last.
         geometry: of the window, as Qt gives it, in base 64.
@@ -76,6 +77,7 @@ class Settings:
     annotator: str = ""
     recent_files: tuple[str, ...] = ()
     compared_files: tuple[str, ...] = ()
+    study_folder: str = ""
     last_file: str = ""
     last_positions: tuple[tuple[str, int], ...] = ()
     geometry: str = ""
@@ -164,6 +166,7 @@ _RULES = {
     "annotator": _Rule(_is_text, N_("expected text")),
     "recent_files": _Rule(_are_texts, N_("expected a list of paths")),
     "compared_files": _Rule(_are_texts, N_("expected a list of paths")),
+    "study_folder": _Rule(_is_text, N_("expected a path")),
     "last_file": _Rule(_is_text, N_("expected a path")),
     "last_positions": _Rule(_are_positions, N_("expected paths, each with a whole number from 0")),
     "geometry": _Rule(_is_base_64, N_("expected text in base 64")),

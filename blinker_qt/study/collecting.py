@@ -27,7 +27,9 @@ from blinker_qt.translation import N_, Translatable
 
 _RETURNED = "returned"
 _RECEIVED = Path(_RETURNED, "received")
-_RENAME = N_("write the name into it: blinker-qt rename {path} --to NAME")
+_RENAME = N_(
+    "write the name into it: File → Rename annotator…, or blinker-qt rename {path} --to NAME"
+)
 _LEAVE = N_("it was not taken in")
 
 
@@ -189,7 +191,7 @@ def _unknown_annotator(study: StudyFolder, path: Path, name: str) -> Problem:
         what = N_("the plan names no annotator “{name}”, but “{alike}”")
         return Problem(str(path), what, _RENAME, values={**values, "alike": alike[0]})
     what = N_("the plan names no annotator “{name}”")
-    expected = N_("name them in study.toml, or rename the file: blinker-qt rename {path} --to NAME")
+    expected = N_("name this person in study.toml, or write another name into the file")
     return Problem(str(path), what, expected, values=values)
 
 

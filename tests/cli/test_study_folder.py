@@ -84,9 +84,9 @@ def test_work_is_taken_in_as_it_comes_and_compared(
     assert "nothing is back from: Anna, Ben, 李雷" in waiting
     printed = run("collect", folder, mail, status=1)
     for name, reason in {
-        "nameless": "names no annotator; write the name into it: blinker-qt rename",
+        "nameless": "names no annotator; write the name into it: File → Rename annotator…, or",
         "other name": "the plan names no annotator “ben”, but “Ben”",
-        "stranger": "the plan names no annotator “Zoé”; name them in study.toml, or rename",
+        "stranger": "the plan names no annotator “Zoé”; name this person in study.toml, or",
         "gold": "it is a gold standard, not an annotator’s work; it was not taken in",
         "elsewhere": "it belongs to another study; it was not taken in",
         "damaged": "expected",

@@ -8,15 +8,16 @@ names, notes and references shown are made of the text.
 """
 
 import argparse
+import json
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import redirect_stdout
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import replace
 from functools import partial
 from io import StringIO
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEventLoop, QPoint, Qt, SignalInstance
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -49,6 +50,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.gold.create import OpenPair
 from blinker_qt.paths import resource
 from blinker_qt.settings import Settings, SettingsStore
+from blinker_qt.study.folder import create_study
 from blinker_qt.ui.annotate.narration import HistoryDialog
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.app import CrashDialog, make_application, set_language
@@ -63,6 +65,7 @@ from blinker_qt.ui.exchange.picture_dialog import PictureDialog
 from blinker_qt.ui.gold.adjudication_panel import AlikeDialog
 from blinker_qt.ui.gold.feedback_page import FeedbackPage
 from blinker_qt.ui.gold.gold_dialogs import PublishDialog
+from blinker_qt.ui.study.study_window import StudyWindow
 from blinker_qt.ui.widgets.controls import Popover
 from blinker_qt.ui.widgets.dialogs import NameDialog, show_window
 from blinker_qt.ui.widgets.display import isolated
@@ -129,6 +132,7 @@ class EveryWindow:
         files = study_files(self._home / "study", self._text)
         yield from self._main_window(files)
         yield from self._analysis_window(files)
+        yield from self._study_window(files)
 
     def _main_window(self, files: list[Path]) -> Iterator[tuple[str, QWidget]]:
         settings = SettingsStore(self._home / "config")
@@ -295,11 +299,43 @@ class EveryWindow:
         window.close()
         window.deleteLater()
 
+    def _study_window(self, files: list[Path]) -> Iterator[tuple[str, QWidget]]:
+        works = [annotation.load(file) for file in files]
+        names = [json.dumps(work.annotator) for work in works]
+        plan = self._home / "plan.toml"
+        plan.write_text(
+            f"title = {json.dumps(self._text)}\npace = 900\n[[part]]\nname = {names[0]}\n"
+            f'pairs = "1-2"\nannotators = [{", ".join(names)}]\n',
+            encoding="utf-8",
+        )
+        untouched = replace(AnnotationSet.unannotated(works[0].bitext), study=works[0].study)
+        folder = self._home / "study-folder"
+        create_study(folder, untouched, plan)
+        window = StudyWindow(self._theme)
+        show_window(window)
+        with waiting_for(window.settled):
+            window.show_study(folder)
+        yield "study", window
+        with waiting_for(window.settled):
+            window.take_in(files[:2])
+        yield "study-taken-in", window
+        window.close()
+        window.deleteLater()
+
     def _settle(self, window: AnalysisWindow, act: Callable[[], object]) -> None:
         act()
         QTest.qWait(1)
         while window.is_busy:
             QTest.qWait(5)
+
+
+@contextmanager
+def waiting_for(signal: SignalInstance) -> Iterator[None]:
+    """Wait until a signal has been emitted."""
+    loop = QEventLoop()
+    signal.connect(loop.quit)
+    yield
+    loop.exec()
 
 
 def _shown(dialog: QWidget) -> Iterator[tuple[str, QWidget]]:

@@ -128,6 +128,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("toggle_case", _CASE, N_("Switch case sure/&possible"), ("V",), True),
     ActionRow("reject_pair", _CASE, N_("Re&ject verse pair"), ("X",)),
     ActionRow("cite_ruling", _CASE, N_("Cite &ruling"), ("R",)),
+    ActionRow("open_study", _STUDY, N_("&Open study folder…"), ("Ctrl+Shift+O",), always=True),
     ActionRow("compare", _STUDY, N_("&Compare annotators…"), ("Ctrl+Shift+A",), always=True),
     ActionRow("make_gold", _STUDY, N_("C&reate gold standard…"), starts_section=True, always=True),
     ActionRow("add_late", _STUDY, N_("Add &late annotation sets…")),

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QComboBox,
+    QFileDialog,
     QFormLayout,
     QLineEdit,
     QMainWindow,
@@ -37,6 +38,7 @@ from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.actions import action_of
 from blinker_qt.ui.app.documents import DocumentManager
 from blinker_qt.ui.app.theme import Theme, apply_theme, on_paper, theme_for
+from blinker_qt.ui.widgets.background import reachable
 from blinker_qt.ui.widgets.controls import ComboBox, SpinBox, named, on_key
 from blinker_qt.ui.widgets.dialogs import Dialog, close_buttons, scroll_area, show_window
 from blinker_qt.ui.widgets.lettering import Lettering, PictureStyle
@@ -46,6 +48,7 @@ if TYPE_CHECKING:
     from blinker_qt.ui.app.help_dialogs import InstructionsDialog
     from blinker_qt.ui.compare.analysis_window import AnalysisWindow
     from blinker_qt.ui.gold.align_dialog import AlignDialog
+    from blinker_qt.ui.study.study_window import StudyWindow
 
 _THEMES = {"theme_system": SYSTEM} | {action_of(one): one.name for one in PALETTES}
 """The names of themes in the settings, by the actions that choose them."""
@@ -204,7 +207,13 @@ class Appearance(QObject):
 
 
 class OtherWindows(QObject):
-    """The windows beside the main one, created when first opened, in the current theme."""
+    """The windows beside the main one, created when first opened, in the current theme.
+
+    Signals:
+        gold_wanted(tuple, str): create a gold standard of these files, in this folder.
+    """
+
+    gold_wanted = Signal(object, str)
 
     def __init__(
         self,
@@ -220,6 +229,7 @@ class OtherWindows(QObject):
         self._documents = documents
         self._look = look
         self._analysis: AnalysisWindow | None = None
+        self._study: StudyWindow | None = None
         self._instructions: InstructionsDialog | None = None
         self._aligning: AlignDialog | None = None
 
@@ -231,7 +241,7 @@ class OtherWindows(QObject):
             self._analysis.compared.connect(
                 lambda files: self._remember(compared_files=tuple(map(str, files)))
             )
-            self._analysis.gold_requested.connect(self._act_on_gold)
+            self._analysis.gold_requested.connect(self._act_on_file)
             on_key(self._analysis, "Ctrl+Q", self._look.actions["quit"].trigger)
         document = self._documents.document
         last = map(Path, self._settings.settings.compared_files)
@@ -240,6 +250,38 @@ class OtherWindows(QObject):
         self._analysis.raise_()
         self._analysis.activateWindow()
         return self._analysis
+
+    def ask_for_study(self) -> None:
+        """Ask for a study folder, and show how the study stands."""
+        last = self._settings.settings.study_folder
+        name = QFileDialog.getExistingDirectory(
+            self._window, tr("Open study folder"), reachable(last or str(Path.home()))
+        )
+        if name:
+            self.show_study(Path(name))
+
+    def show_study(self, root: Path) -> "StudyWindow":
+        """Show how the study in a folder stands."""
+        if self._study is None:
+            self._study = on_demand.StudyWindow(self._look.theme)
+            study = self._study
+            self._look.changed.connect(lambda: study.set_theme(self._look.theme))
+            study.compare_requested.connect(lambda files: self.compare().load(files))
+            study.gold_requested.connect(self._settle)
+            study.file_requested.connect(partial(self._act_on_file, ""))
+            study.publish_requested.connect(partial(self._act_on_file, "publish"))
+            on_key(study, "Ctrl+Q", self._look.actions["quit"].trigger)
+        self._remember(study_folder=str(root))
+        self._study.show_study(root)
+        show_window(self._study)
+        self._study.raise_()
+        self._study.activateWindow()
+        return self._study
+
+    def _settle(self, files: tuple[Path, ...], folder: str) -> None:
+        self._window.raise_()
+        self._window.activateWindow()
+        self.gold_wanted.emit(files, folder)
 
     @property
     def compared_files(self) -> tuple[Path, ...]:
@@ -251,8 +293,8 @@ class OtherWindows(QObject):
         if self._analysis is not None:
             self._analysis.offer_gold(path)
 
-    def _act_on_gold(self, action: str, path: Path | None) -> None:
-        """Open a gold standard in the main window, if one is named, and do an action there."""
+    def _act_on_file(self, action: str, path: Path | None) -> None:
+        """Open a file in the main window, if one is named, and do an action there, if any."""
         self._window.raise_()
         self._window.activateWindow()
         if (path is None or self._documents.open(path)) and action:
@@ -282,9 +324,10 @@ class OtherWindows(QObject):
             self._instructions.set_theme(self._look.theme)
 
     def stop(self) -> None:
-        """Close the analysis window, which has no parent, and end the aligner."""
-        if self._analysis is not None:
-            self._analysis.close()
+        """Close the windows of analysis and study, which have no parent, and end the aligner."""
+        for window in (self._analysis, self._study):
+            if window is not None:
+                window.close()
         if self._aligning is not None:
             self._aligning.stop()
 

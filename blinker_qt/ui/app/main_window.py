@@ -133,6 +133,9 @@ class MainWindow(QMainWindow):
         gold = GoldActions(self, self.documents, self.sources)
         gold.made.connect(self.other_windows.offer_gold)
         gold.pair_requested.connect(self.page.go_to)
+        self.other_windows.gold_wanted.connect(
+            lambda files, folder: gold.make(files, folder, self._settings.settings.annotator)
+        )
         return {
             "open": self.choose_file,
             "open_sample": self.open_sample,
@@ -165,6 +168,7 @@ class MainWindow(QMainWindow):
             "study_settings": self.documents.change_study,
             "align": self.other_windows.align,
             "compare": self.other_windows.compare,
+            "open_study": self.other_windows.ask_for_study,
             "instructions": self.other_windows.show_instructions,
             "show_keys": lambda: on_demand.KeysDialog(self.actions_by_name, self).exec(),
             "show_log": lambda: on_demand.LogDialog(self).exec(),

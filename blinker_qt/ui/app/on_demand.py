@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         ask_and_publish,
     )
     from blinker_qt.ui.study.study_dialog import StudyDialog
+    from blinker_qt.ui.study.study_window import StudyWindow
 
 _MODULES = MappingProxyType(
     {
@@ -66,6 +67,7 @@ _MODULES = MappingProxyType(
             "ask_and_publish",
         ),
         "ui.study.study_dialog": ("StudyDialog",),
+        "ui.study.study_window": ("StudyWindow",),
     }
 )
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
