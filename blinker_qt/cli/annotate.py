@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from blinker_qt.annotate.actions import TO_LEARN
-from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.annotate.renaming import RenamingError, rename_annotator
 from blinker_qt.bitext.annotation import (
     AnnotationSet,
@@ -22,14 +21,14 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.cli.commands import PROGRAM, Command
 from blinker_qt.cli.options import files_of
-from blinker_qt.cli.output import describe
+from blinker_qt.cli.output import describe, print_error, print_recovery
 from blinker_qt.exchange.importing import check_annotator
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.foreign_files import as_lines
 from blinker_qt.paths import data_directory, resource
 from blinker_qt.study.own_copies import is_practice
-from blinker_qt.translation import N_, counted_noun
+from blinker_qt.translation import N_
 
 
 def _check_arguments(parser: argparse.ArgumentParser) -> None:
@@ -108,31 +107,14 @@ def _rename_in(file: Path, name: str) -> int:
             raise RenamingError(N_("{path}: {reason}"), path=str(file), reason=str(TO_LEARN))
         renamed = rename_annotator(file, name, data_directory())
     except BlinkerError as error:
-        problems = error.problems if isinstance(error, InputError) else [error]
-        for problem in problems:
-            print(problem, file=sys.stderr)
+        print_error(error)
         return 1
     if renamed.before == name:
         print(f"{file}: the annotator is {name} already")
     else:
         print(f"{file}: annotator {renamed.before or '(without a name)'}, now {name}")
-    if renamed.recovery is not None:
-        _print_recovery(file, renamed.recovery)
+    print_recovery(file, renamed.recovery)
     return 0
-
-
-def _print_recovery(file: Path, recovery: Recovery) -> None:
-    if recovery.edits and not (recovery.beside or recovery.aside):
-        edits = counted_noun(recovery.edits, "unsaved edit")
-        print(f"{file}: its journal had {edits}, now in the file")
-    for problem in recovery.misfits:
-        print(problem)
-    if recovery.beside:
-        print(f"{file}: unsaved edits of an earlier version are in {recovery.beside}")
-    if recovery.aside:
-        print(f"{file}: their journal is kept in {recovery.aside}")
-    for other in recovery.others:
-        print(f"{file}: another version, left by an interrupted save, is in {other}")
 
 
 def write_sample(folder: Path) -> int:

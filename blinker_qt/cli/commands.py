@@ -45,6 +45,7 @@ _MODULES = {
     "ballot": "ballot",
     "choose": "choose",
     "compare": "agree annotators bonus hours items lexicon measures ratings report",
+    "correct": "correct",
     "gold": "align evaluate feedback gold publish",
     "exchange": "convert",
     "study": "study",
@@ -102,7 +103,7 @@ VERBOSE = "--verbose"
 COMMANDS = tuple(sorted((*TEXTUAL, *_WITH_WINDOW)))
 _BY_TASK = {
     "set up a study": "convert choose study align",
-    "run a study": "new-study hand-out collect status rename",
+    "run a study": "new-study hand-out collect status rename correct",
     "check and compare annotators": "check agree measures annotators items ratings lexicon report",
     "put differences to a vote, pay annotators": "ballot hours bonus",
     "make and use a gold standard": "gold evaluate feedback publish",

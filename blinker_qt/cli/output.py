@@ -4,7 +4,9 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 
+from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.bitext.annotation import Tally
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.exchange.exporting import UNSETTLED
@@ -86,6 +88,29 @@ def describe(counts: Tally) -> str:
             "unaccounted"
         )
     return ", ".join(parts)
+
+
+def print_error(error: BlinkerError) -> None:
+    """Print an error on standard error, or each of its problems."""
+    for problem in error.problems if isinstance(error, InputError) else [error]:
+        print(problem, file=sys.stderr)
+
+
+def print_recovery(file: Path, recovery: Recovery | None) -> None:
+    """Print what was only in the journal of a file, and where it is now."""
+    if recovery is None:
+        return
+    if recovery.edits and not (recovery.beside or recovery.aside):
+        edits = counted_noun(recovery.edits, "unsaved edit")
+        print(f"{file}: its journal had {edits}, now in the file")
+    for problem in recovery.misfits:
+        print(problem)
+    if recovery.beside:
+        print(f"{file}: unsaved edits of an earlier version are in {recovery.beside}")
+    if recovery.aside:
+        print(f"{file}: their journal is kept in {recovery.aside}")
+    for other in recovery.others:
+        print(f"{file}: another version, left by an interrupted save, is in {other}")
 
 
 @contextmanager

@@ -18,7 +18,10 @@ _OTHER_WORDS = N_(
 )
 _NOT_COMPARED = N_("they are left out; all others are compared")
 _WORDS_DIFFER = N_("the {side} side of {reference} is '{text}', in {other} '{other_text}'")
-_SAME_WORDS = N_("expected the same words in all annotation sets of a study")
+_SAME_WORDS = N_(
+    "expected the same words in all annotation sets of a study; the command blinker-qt correct "
+    "brings them up to date"
+)
 
 
 def differences(path: str, bitext: Bitext, other: str, expected: Bitext) -> list[Problem]:

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from blinker_qt.annotate.backups import back_up
+from blinker_qt.annotate.closed_files import rewrite
 from blinker_qt.annotate.second_pass import SecondPassPlan, with_second_pass
 from blinker_qt.bitext.annotation import AnnotationSet, Role, is_covered
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.study import Question, QuestionError, Study
 from blinker_qt.formats import annotation
-from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.translation import N_, Translatable
 
@@ -130,9 +129,7 @@ def revise_file(
     document was closed). After an error the file is unchanged.
     """
     outcome = revised(annotation.load(path), study, again)
-    data = annotation.write(outcome.work)
-    back_up(path, data_directory)
-    write_atomically(path, data)
+    rewrite(path, outcome.work, data_directory)
     return outcome
 
 

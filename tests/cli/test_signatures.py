@@ -73,7 +73,9 @@ WORK: Mapping[str, tuple[str, ...]] = {
 FIGURES = ("agree annotators bonus evaluate hours items lexicon measures ratings report").split()
 WRITING = ("ballot feedback gold publish").split()
 """Commands that write files and sign their figures."""
-NO_FIGURES = ("align check choose collect convert hand-out new-study rename status study").split()
+NO_FIGURES = (
+    "align check choose collect convert correct hand-out new-study rename status study"
+).split()
 FREE = frozenset({"help", "format", "output", "from_format", "base", "swapped", "encoding"})
 """Options on which no figure depends but through the data that is read."""
 WORDING: Mapping[str, set[str]] = {

@@ -227,7 +227,8 @@ def test_verse_pairs_with_other_words_are_named_and_left_out() -> None:
     )
     assert detail == (
         "B.blinker: the target side of Gen 1:2 is 'Le {vent}', in A.blinker 'Le vent'; expected "
-        "the same words in all annotation sets of a study"
+        "the same words in all annotation sets of a study; the command blinker-qt correct brings "
+        "them up to date"
     )
     (pair,) = compare(at_least_two(found), Options(EqualSets(2))).pairs
     assert pair.compared == 3

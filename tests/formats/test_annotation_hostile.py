@@ -142,7 +142,8 @@ _NUMBER = "expected a whole number from {} to 999999999"
 _WORDS = "expected words with one space between them, and no others"
 _CHANGED = (
     "the text of “{}” was changed: it does not match its fingerprint; "
-    "expected the text that was annotated; restore it, or import the new text as another bitext"
+    "expected the text that was annotated; restore it, and change words with the command "
+    "blinker-qt correct, which keeps the links"
 )
 _ATTRIBUTES = "expected one of: ref, set, state, fingerprint, pass, seconds"
 

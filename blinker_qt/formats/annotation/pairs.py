@@ -327,8 +327,8 @@ class PairReader:
             return unfit
         what = N_("the text of “{reference}” was changed: it does not match its fingerprint")
         expected = N_(
-            "expected the text that was annotated; restore it, or import the new text as "
-            "another bitext"
+            "expected the text that was annotated; restore it, and change words with the command "
+            "blinker-qt correct, which keeps the links"
         )
         changed = {row for row, text in enumerate(own) if text != given[row]} - unfit
         for row in changed if self._refuse_changed else ():

@@ -1,0 +1,82 @@
+"""Changing annotation files that no window has open."""
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from platform import node
+
+from blinker_qt.annotate.backups import back_up
+from blinker_qt.annotate.document import Document
+from blinker_qt.annotate.journal import InUseError
+from blinker_qt.annotate.recovery import Recovery
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.formats import annotation
+from blinker_qt.formats.atomic import SaveError, content_hash, write_atomically
+from blinker_qt.paths import lock_file_of
+from blinker_qt.translation import N_
+
+
+def take_in_journal(file: Path, data_directory: Path) -> Recovery | None:
+    """Write edits that are only in the journal of a file to the file; what was recovered, if any.
+
+    Raises:
+        InputError: the file cannot be read.
+        InUseError: another program has it open.
+        SaveError: the file could not be written.
+    """
+    document = Document.open(file, data_directory)
+    try:
+        document.close()
+    except BaseException:
+        document.abandon()
+        raise
+    return document.recovery
+
+
+def rewrite(file: Path, work: AnnotationSet, data_directory: Path) -> str:
+    """Copy a file to its backups and write other content to it.
+
+    Returns:
+        The content hash of the file.
+
+    Raises:
+        UnwritableError: the set has content that an annotation file cannot represent.
+        BackupError: no copy could be made; the file is unchanged.
+        SaveError: the file could not be written.
+    """
+    data = annotation.write(work)
+    back_up(file, data_directory)
+    write_atomically(file, data)
+    return content_hash(data)
+
+
+def check_closed(file: Path) -> None:
+    """Raise InUseError if a window has a file open, and SaveError if it cannot be written."""
+    lock = lock_file_of(file)
+    if os.path.lexists(lock) and not _is_left_behind(lock):
+        raise InUseError(
+            N_("{path} is open in a window; close it there first (its lock is {lock})"),
+            path=str(file),
+            lock=str(lock),
+        )
+    if file.exists() and not os.access(file, os.W_OK):
+        raise SaveError.of(file, PermissionError(13, os.strerror(13)))
+
+
+def _is_left_behind(lock: Path) -> bool:
+    """Whether a process of this computer made a lock and is gone."""
+    # On Windows, a lock that can be removed is one that no process has open.
+    if sys.platform == "win32":  # pragma: no cover
+        with suppress(OSError):
+            lock.unlink()
+            return True
+        return False
+    try:
+        process, _program, host, *_ = lock.read_text("utf-8").splitlines()
+        os.kill(int(process), 0)
+    except ProcessLookupError:
+        return host == node()
+    except (OSError, ValueError):
+        return False
+    return False

@@ -1,0 +1,385 @@
+"""Corrections of words after work has begun, and the work on a verse pair carried over them."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+from enum import Enum
+from typing import NamedTuple, Self
+
+from blinker_qt.bitext.adjudication import (
+    Decision,
+    Origin,
+    alignment_of,
+    by_decision,
+    decisions,
+    grouped,
+    verdict_of,
+    words_of,
+)
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import PairAnnotation, PairState
+from blinker_qt.bitext.errors import BlinkerError, Sentence
+from blinker_qt.bitext.remarks import MOST_NOTES, Note
+from blinker_qt.bitext.tokens import first_unholdable, split_tokens
+from blinker_qt.bitext.verses import Side, VersePair, Word
+from blinker_qt.translation import N_, Translatable
+
+WordMapping = frozenset[tuple[int, int]]
+"""Which new words come from which old ones: pairs of an old and a new position, from 0."""
+
+_ALIKE = 0.5
+"""The least similarity of two forms of one word."""
+_COST_OF_A_PART = 0.25
+_MOST_PARTS = 4
+"""The most parts of a word that are found without being told."""
+_MOST_SHOWN = 60
+"""The most characters of words in a note."""
+_MOST_CELLS = 2_500
+"""The most pairs of an old and a new word, in one run of other words, that are compared."""
+
+
+class CorrectionError(BlinkerError):
+    """Words or a mapping that cannot correct a verse."""
+
+
+class WordChange(Enum):
+    """What became of a word, or where it comes from."""
+
+    KEPT = "kept"
+    CORRECTED = "corrected"
+    """A similar form of the same word."""
+    REPLACED = "replaced"
+    """Another form, which is not similar."""
+    SPLIT = "split"
+    """A part of a word, perhaps together with others."""
+    JOINED = "joined"
+    INSERTED = "inserted"
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """Other words of one side of a verse pair.
+
+    Attributes:
+        before: the old words.
+        after: the new words.
+        mapping: an old word without a new one is removed, a new word without an old one is
+            inserted, an old word with several new ones is split, and a new word with several old
+            ones joins them.
+
+    Raises:
+        CorrectionError: on construction, for words that no verse can have, and for a mapping of
+            words that do not exist.
+    """
+
+    reference: str
+    side: Side
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    mapping: WordMapping
+
+    def __post_init__(self) -> None:
+        for words in (self.before, self.after):
+            text = " ".join(words)
+            if not text or "" in text.split(" ") or len(text.split(" ")) != len(words):
+                raise CorrectionError(N_("a verse is words with single spaces between them"))
+            if first_unholdable(text) is not None or "\n" in text:
+                raise CorrectionError(N_("there is a character that no word can have"))
+        for old, new in self.mapping:
+            if not (0 <= old < len(self.before) and 0 <= new < len(self.after)):
+                raise CorrectionError(
+                    N_("there is no old word {old}, or no new word {new}"), old=old + 1, new=new + 1
+                )
+
+    @classmethod
+    def between(cls, reference: str, side: Side, before: str, after: str) -> Self:
+        """The correction of a verse, with the mapping that `mapped` finds.
+
+        Raises:
+            CorrectionError: these are not words with single spaces between them.
+        """
+        try:
+            old, new = split_tokens(before), split_tokens(after)
+        except ValueError as error:
+            what = N_("a verse is words with single spaces between them")
+            raise CorrectionError(what) from error
+        return cls(reference, side, old, new, mapped(old, new))
+
+    def verse(self, pair: VersePair) -> VersePair:
+        """A verse pair with the old words, with the new words."""
+        if self.side is Side.SOURCE:
+            return replace(pair, source=self.after)
+        return replace(pair, target=self.after)
+
+    def changes(self) -> tuple[WordChange, ...]:
+        """What happened to each of the new words."""
+        successors, predecessors = _neighbours(self)
+        return tuple(self._change(new, olds, successors) for new, olds in enumerate(predecessors))
+
+    def _change(
+        self, new: int, olds: Sequence[int], successors: Sequence[Sequence[int]]
+    ) -> WordChange:
+        if not olds:
+            return WordChange.INSERTED
+        if any(len(successors[old]) > 1 for old in olds):
+            return WordChange.SPLIT
+        if len(olds) > 1:
+            return WordChange.JOINED
+        old_form, new_form = self.before[olds[0]], self.after[new]
+        if old_form == new_form:
+            return WordChange.KEPT
+        is_alike = _similarity(old_form, new_form) >= _ALIKE
+        return WordChange.CORRECTED if is_alike else WordChange.REPLACED
+
+
+def _neighbours(correction: Correction) -> tuple[list[list[int]], list[list[int]]]:
+    """The new words of each old word, and the old words of each new word, ascending."""
+    successors: list[list[int]] = [[] for _ in correction.before]
+    predecessors: list[list[int]] = [[] for _ in correction.after]
+    for old, new in sorted(correction.mapping):
+        successors[old].append(new)
+        predecessors[new].append(old)
+    return successors, predecessors
+
+
+def mapped(before: Sequence[str], after: Sequence[str]) -> WordMapping:
+    """Find which new words come from which old ones, without changes of their order.
+
+    Equal words are matched by difflib, the longest run first. Between them, words are replaced,
+    split in up to four, joined, removed and inserted so that the sum of the costs is least: 1 for a
+    word removed or inserted, otherwise the share of letters that are not in common, and a quarter
+    for each further part.
+
+    >>> sorted(mapped("que il ait du pain".split(), "qu'il ait de le pain".split()))
+    [(0, 0), (1, 0), (2, 1), (3, 2), (3, 3), (4, 4)]
+    """
+    mapping: set[tuple[int, int]] = set()
+    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    for tag, start, end, new_start, new_end in matcher.get_opcodes():
+        olds, news = range(start, end), range(new_start, new_end)
+        if tag == "replace" and len(olds) * len(news) <= _MOST_CELLS:
+            run = _mapped_run(before[start:end], after[new_start:new_end])
+            mapping.update((start + old, new_start + new) for old, new in run)
+        else:
+            mapping.update(zip(olds, news, strict=False))
+    return frozenset(mapping)
+
+
+_STEPS = (
+    (1, 1),
+    *((1, parts) for parts in range(2, _MOST_PARTS + 1)),
+    *((parts, 1) for parts in range(2, _MOST_PARTS + 1)),
+    (1, 0),
+    (0, 1),
+)
+"""The numbers of old and of new words that can belong together; the first has precedence."""
+
+
+def _mapped_run(before: Sequence[str], after: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """The cheapest mapping of words of which none stays."""
+    best: dict[tuple[int, int], tuple[float, tuple[int, int]]] = {(0, 0): (0.0, (0, 0))}
+    for old in range(len(before) + 1):
+        for new in range(len(after) + 1):
+            for olds, news in _STEPS if (old, new) != (0, 0) else ():
+                start = old - olds, new - news
+                if min(start) < 0:
+                    continue
+                cost = best[start][0] + _cost(before[start[0] : old], after[start[1] : new])
+                if (old, new) not in best or cost < best[old, new][0]:
+                    best[old, new] = cost, start
+    end = len(before), len(after)
+    while end != (0, 0):
+        start = best[end][1]
+        for old in range(start[0], end[0]):
+            yield from ((old, new) for new in range(start[1], end[1]))
+        end = start
+
+
+def _cost(before: Sequence[str], after: Sequence[str]) -> float:
+    if not (before and after):
+        return 1.0
+    dissimilarity = 1 - _similarity("".join(before), "".join(after))
+    return dissimilarity + _COST_OF_A_PART * (len(before) + len(after) - 2)
+
+
+def _similarity(form: str, other: str) -> float:
+    """The share of letters in common, regardless of case, as difflib finds them: 0 to 1."""
+    return SequenceMatcher(None, form.casefold(), other.casefold(), autojunk=False).ratio()
+
+
+class LookReason(Enum):
+    """Why somebody should look at a word, or a verse pair, again."""
+
+    SPLIT = "split"
+    JOINED = "joined"
+    REPLACED = "replaced"
+    INSERTED = "inserted"
+    LEFT_ALONE = "left-alone"
+    """All its partners were removed."""
+    NOTE = "note"
+    """It had a note, which is on the verse pair now."""
+    REJECTED = "rejected"
+
+
+_SENTENCES: Mapping[LookReason, Translatable] = {
+    LookReason.SPLIT: N_("“{word}” has the decisions of “{before}”"),
+    LookReason.JOINED: N_("“{word}” has all decisions of “{before}”, which differed"),
+    LookReason.REPLACED: N_("“{word}” has the decisions of another word, “{before}”"),
+    LookReason.INSERTED: N_("“{word}” is new and unaccounted"),
+    LookReason.LEFT_ALONE: N_("“{word}” is unaccounted: all words linked with it were removed"),
+    LookReason.NOTE: N_("the note on “{before}”, which was removed, is on the verse pair now"),
+    LookReason.REJECTED: N_("the verse pair is rejected, and its words were corrected"),
+}
+_MARKED = frozenset({LookReason.SPLIT, LookReason.JOINED, LookReason.REPLACED, LookReason.REJECTED})
+"""Reasons that nothing but a note would show: other words are unaccounted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Something that a correction leaves for somebody to look at.
+
+    Attributes:
+        on: the new word; None for the verse pair.
+        word: its form.
+        before: the forms of the old words, with spaces between them.
+    """
+
+    reason: LookReason
+    on: Word | None = None
+    word: str = ""
+    before: str = ""
+
+    @property
+    def sentence(self) -> Sentence:
+        """What is to be looked at."""
+        return Sentence(_SENTENCES[self.reason], {"word": self.word, "before": self.before})
+
+
+class Carried(NamedTuple):
+    """The work on a verse pair after a correction, and what needs a look."""
+
+    work: PairAnnotation
+    looks: tuple[Look, ...]
+
+
+def carry(
+    work: PairAnnotation,
+    correction: Correction,
+    pair: VersePair,
+    said: Callable[[Sentence], str] = str,
+) -> Carried:
+    """Carry the work on a verse pair over a correction.
+
+    Each part of a split word has all links and marks of the word, and a joined word has all those
+    of the words that it joins; a link excludes a mark, a sure link a possible one, and decisions
+    with different origins have none. Links and marks of removed words are lost. Where something
+    needs a look, the pair is no longer done, and words with decisions in doubt have a note.
+
+    Args:
+        pair: the verse pair before the correction.
+        said: makes the text of such a note.
+    """
+    if work.state is PairState.UNTOUCHED:
+        return Carried(work, ())
+    side, before, origins = correction.side, work.alignment, by_decision(work.origins)
+    successors, _ = _neighbours(correction)
+    moved: dict[Decision, list[Decision]] = {}
+    for decision in decisions(before):
+        for new in _successors_of(decision, side, successors):
+            moved.setdefault(new, []).append(decision)
+    linked = {word for new in moved if not isinstance(new[0], Side) for word in words_of(new)}
+    came_from = {new: olds for new, olds in moved.items() if new not in linked}
+    after = alignment_of(came_from)
+    possible = {link for link in after.links if before.possible.issuperset(came_from[link])}
+    after = replace(after, possible=frozenset(possible))
+    origin_of: dict[Decision, Origin] = {}
+    for new, olds in came_from.items():
+        shared = {origins.get(old) for old in olds}
+        origin = shared.pop()
+        if origin is not None and not shared:
+            origin_of[new] = origin
+    looks = tuple(_looks(work, correction, pair, after))
+    notes = [_with_moved_word(note, side, successors) for note in work.notes]
+    marks = [Note(said(look.sentence), look.on) for look in looks if look.reason in _MARKED]
+    remarks = replace(work.remarks, notes=(*notes, *marks[: MOST_NOTES - len(notes)]))
+    carried = replace(
+        replace(work, origins=()).with_alignment(after),
+        remarks=remarks,
+        origins=grouped(origin_of, verdict_of(work.origins)),
+        done=work.done and not looks,
+    )
+    return Carried(carried, looks)
+
+
+def _successors_of(
+    decision: Decision, side: Side, successors: Sequence[Sequence[int]]
+) -> Iterator[Decision]:
+    """The decisions that a decision becomes where the words of a side are others."""
+    first, second = decision
+    if isinstance(first, Side):
+        yield from ((first, new) for new in (successors[second] if first is side else [second]))
+    elif side is Side.SOURCE:
+        yield from ((new, second) for new in successors[first])
+    else:
+        yield from ((first, new) for new in successors[second])
+
+
+def _with_moved_word(note: Note, side: Side, successors: Sequence[Sequence[int]]) -> Note:
+    """A note on the first new word of its word, or on the verse pair if there is none."""
+    if note.on is None or note.on[0] is not side:
+        return note
+    news = successors[note.on[1]]
+    return replace(note, on=(side, news[0]) if news else None)
+
+
+def _looks(
+    work: PairAnnotation, correction: Correction, pair: VersePair, after: Alignment
+) -> Iterator[Look]:
+    """What needs a look, if this is the alignment after a correction."""
+    side, before = correction.side, work.alignment
+    successors, predecessors = _neighbours(correction)
+    decided = _decided(work, side, len(correction.before))
+    for new, change in enumerate(correction.changes()):
+        olds = predecessors[new]
+        reason = _reason(change, [decided[old] for old in olds])
+        if reason is not None:
+            forms = " ".join(correction.before[old] for old in olds)
+            yield Look(reason, (side, new), _short(correction.after[new]), _short(forms))
+    for position in sorted(before.linked(side.other) - after.linked(side.other)):
+        form = pair.tokens(side.other)[position]
+        yield Look(LookReason.LEFT_ALONE, (side.other, position), _short(form))
+    for note in work.notes:
+        if note.on is not None and note.on[0] is side and not successors[note.on[1]]:
+            yield Look(LookReason.NOTE, before=_short(correction.before[note.on[1]]))
+    if work.rejected is not None:
+        yield Look(LookReason.REJECTED)
+
+
+def _decided(work: PairAnnotation, side: Side, count: int) -> list[set[object]]:
+    """What was decided on each word of a side, without its own position, so as to compare it."""
+    decided: list[set[object]] = [set() for _ in range(count)]
+    possible, origins = work.alignment.possible, by_decision(work.origins)
+    for decision in decisions(work.alignment):
+        for its, position in words_of(decision):
+            if its is side:
+                others = [word for word in words_of(decision) if word[0] is not side]
+                what = (*others, decision in possible, origins.get(decision))
+                decided[position].add(what)
+    return decided
+
+
+def _reason(change: WordChange, decided: Sequence[set[object]]) -> LookReason | None:
+    """Why a new word needs a look, by what was decided on the words that it comes from."""
+    if change is WordChange.INSERTED:
+        return LookReason.INSERTED
+    if change is WordChange.SPLIT and any(decided):
+        return LookReason.SPLIT
+    if change is WordChange.REPLACED and any(decided):
+        return LookReason.REPLACED
+    if change is WordChange.JOINED and any(one != decided[0] for one in decided):
+        return LookReason.JOINED
+    return None
+
+
+def _short(form: str) -> str:
+    return form if len(form) <= _MOST_SHOWN else f"{form[: _MOST_SHOWN - 1]}…"

@@ -1,0 +1,328 @@
+"""Corrected words: which come from which, and the work that is carried over."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from amounts import times
+from blinker_qt.bitext.adjudication import Decision, Origin, by_decision, decisions, grouped
+from blinker_qt.bitext.alignment import Alignment, links_as_text
+from blinker_qt.bitext.annotation import UNTOUCHED, PairAnnotation, unaccounted
+from blinker_qt.bitext.correction import (
+    Carried,
+    Correction,
+    CorrectionError,
+    LookReason,
+    WordChange,
+    carry,
+    mapped,
+)
+from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.verses import Side, VersePair, Word
+
+S, T = Side.SOURCE, Side.TARGET
+
+PAIR = VersePair("T 1", ("she", "says", "no"), ("qu'elle", "dit", "non", "."))
+DONE = PairAnnotation("1-1 2-2 3-3", "", "4", done=True)
+
+_FORMS = ("a", "b", "ab", "abc", "le", "du", "l'", "eau", "l'eau", ".", "water")
+_MOST = 5
+
+
+def corrected(
+    target: str, work: PairAnnotation = DONE, mapping: str | None = None
+) -> tuple[Carried, Correction]:
+    """The work after the target words of PAIR were corrected."""
+    correction = Correction.between("T 1", T, " ".join(PAIR.target), target)
+    if mapping is not None:
+        pairs = (chunk.split("-") for chunk in mapping.split())
+        correction = replace(
+            correction, mapping=frozenset((int(old) - 1, int(new) - 1) for old, new in pairs)
+        )
+    return carry(work, correction, PAIR), correction
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "expected"),
+    [
+        ("a b c", "a b c", "1-1 2-2 3-3"),
+        ("qu'il vient", "qu' il vient", "1-1,2 2-3"),
+        ("aujourd' hui", "aujourd'hui", "1,2-1"),
+        ("il vien demain", "il vient demain", "1-1 2-2 3-3"),
+        ("the dog", "the big dog", "1-1 2-3"),
+        ("the big dog", "the dog", "1-1 3-2"),
+        ("pas du pain", "pas de le pain", "1-1 2-2,3 3-4"),
+        ("black cat", "white sheep", "1-1 2-2"),
+        ("Qu'est-ce que", "qu' est - ce que", "1-1,2,3,4 2-5"),
+        ("a . b .", "a b .", "1-1 3-2 4-3"),
+    ],
+)
+def test_words_are_found_again(before: str, after: str, expected: str) -> None:
+    assert links_as_text(mapped(before.split(), after.split())) == expected
+
+
+def test_long_runs_of_other_words_go_one_by_one() -> None:
+    before, after = [f"b{number}" for number in range(60)], ["x"] * 61
+    assert mapped(before, after) == {(number, number) for number in range(60)}
+
+
+def test_parts_of_a_split_word_inherit_and_are_marked() -> None:
+    noted = replace(DONE, remarks=Remarks((Note("hm", (T, 0)), Note("so", (T, 1)), Note("pair"))))
+    (work, looks), correction = corrected("qu' elle dit non .", noted)
+    assert correction.changes() == (WordChange.SPLIT,) * 2 + (WordChange.KEPT,) * 3
+    assert (work.links, work.not_translated_target, work.done) == ("1-1,2 2-3 3-4", "5", False)
+    assert [(look.reason, look.on, look.word) for look in looks] == [
+        (LookReason.SPLIT, (T, 0), "qu'"),
+        (LookReason.SPLIT, (T, 1), "elle"),
+    ]
+    assert work.notes == (
+        Note("hm", (T, 0)),
+        Note("so", (T, 2)),
+        Note("pair"),
+        Note("“qu'” has the decisions of “qu'elle”", (T, 0)),
+        Note("“elle” has the decisions of “qu'elle”", (T, 1)),
+    )
+
+
+def test_a_joined_word_has_the_union_and_is_in_doubt_if_decisions_differed() -> None:
+    (work, looks), _ = corrected("qu'elledit non .")
+    assert (work.links, work.not_translated_target) == ("1,2-1 3-2", "3")
+    assert [look.reason for look in looks] == [LookReason.JOINED]
+    assert (
+        str(looks[0].sentence) == "“qu'elledit” has all decisions of “qu'elle dit”, which differed"
+    )
+    alike = PairAnnotation("1-1,2 2,3-3", "", "4", done=True)
+    (work, looks), _ = corrected("qu'elledit non .", alike)
+    assert (work.links, work.done, looks) == ("1-1 2,3-2", True, ())
+
+
+def test_links_exclude_marks_and_sure_links_possible_ones() -> None:
+    some = PairAnnotation("1-1 2-2 1-2", "3", "3 4", done=True, possible="1-1")
+    (work, looks), _ = corrected("qu'elledit non.", some)
+    assert (work.links, work.possible, work.not_translated_target) == ("1,2-1", "", "2")
+    assert [look.reason for look in looks] == [LookReason.JOINED]
+    both = PairAnnotation("1-2", "2 3", "1 3 4")
+    (work, _), _ = corrected("qu'elledit non .", both)
+    assert (work.links, work.not_translated_target) == ("1-1", "2 3")
+
+
+def test_words_around_a_removed_word_stay() -> None:
+    block = PairAnnotation("1-1 2-2,3", "3", "4", done=True, remarks=Remarks((Note("o", (T, 2)),)))
+    (work, looks), _ = corrected("qu'elle dit .", block)
+    assert (work.links, work.not_translated_target) == ("1-1 2-2", "3")
+    assert [look.reason for look in looks] == [LookReason.NOTE]
+    assert work.notes == (Note("o"),)
+    (work, looks), _ = corrected("qu'elle non .")
+    assert [(look.reason, look.on, look.word) for look in looks] == [
+        (LookReason.LEFT_ALONE, (S, 1), "says")
+    ]
+    assert (work.links, work.done, work.notes) == ("1-1 3-2", False, ())
+
+
+def test_a_new_word_is_unaccounted_and_a_similar_one_is_the_same() -> None:
+    (work, looks), correction = corrected("qu'elle dit bien non .")
+    assert WordChange.INSERTED in correction.changes()
+    assert unaccounted(correction.verse(PAIR), work.alignment).target == (2,)
+    assert [look.reason for look in looks] == [LookReason.INSERTED]
+    assert not work.done
+    (work, looks), correction = corrected("qu'elles dit non .")
+    assert correction.changes()[0] is WordChange.CORRECTED
+    assert (work, looks) == (DONE, ())
+    (work, looks), correction = corrected("qu'elle dit jamais .")
+    assert correction.changes()[2] is WordChange.REPLACED
+    assert [look.reason for look in looks] == [LookReason.REPLACED]
+    assert (work.links, work.done) == ("1-1 2-2 3-3", False)
+
+
+def test_nothing_is_asked_where_nothing_was_decided() -> None:
+    begun = PairAnnotation("2-2", seconds=9)
+    for verse in ("qu' elle dit non .", "Madame dit non .", "qu'elle dit nom.", "dit non ."):
+        assert corrected(verse, begun)[0].looks == ()
+    assert corrected("qu' elle dit pas", UNTOUCHED)[0] == (UNTOUCHED, ())
+
+
+def test_rejected_pairs_are_looked_at_again() -> None:
+    rejected = Remarks(rejected=Rejection(RejectionKind.UNREADABLE))
+    (work, looks), _ = corrected("qu'elles dit non .", replace(DONE, remarks=rejected))
+    assert [look.reason for look in looks] == [LookReason.REJECTED]
+    assert work.notes == (Note("the verse pair is rejected, and its words were corrected"),)
+
+
+def test_origins_go_along_where_they_agree() -> None:
+    one, other = Origin(suggested="M"), Origin(suggested="N")
+    links: dict[Decision, Origin] = {(0, 0): one, (0, 1): other, (2, 2): one}
+    work = PairAnnotation("1-1 1-2 3-3", "2", "4", origins=grouped(links))
+    (carried, looks), _ = corrected("qu'elledit no n .", work)
+    assert by_decision(carried.origins) == {(2, 1): one, (2, 2): one}
+    assert [look.reason for look in looks] == [LookReason.JOINED, *[LookReason.SPLIT] * 2]
+
+
+def test_notes_never_become_too_many() -> None:
+    full = Remarks(tuple(Note(str(number)) for number in range(999)))
+    (work, looks), _ = corrected("qu' elle dit non .", replace(DONE, remarks=full))
+    assert (len(work.notes), len(looks)) == (1_000, 2)
+
+
+def test_words_and_mappings_must_be_possible() -> None:
+    for words in ("", "a  b", " a", "a\nb", "a\x00"):
+        with pytest.raises(CorrectionError):
+            Correction.between("T", S, "a b", words)
+    for mapping in ({(2, 0)}, {(0, 1)}, {(-1, 0)}):
+        with pytest.raises(CorrectionError, match="there is no old word"):
+            Correction("T", S, ("a", "b"), ("c",), frozenset(mapping))
+    for before in ((), ("a b",), ("",)):
+        with pytest.raises(CorrectionError, match="single spaces"):
+            Correction("T", S, before, ("c",), frozenset())
+
+
+def test_long_words_are_shortened_in_notes() -> None:
+    long = "x" * 5_000
+    pair = VersePair("T", ("a",), (long,))
+    correction = Correction.between("T", T, long, f"{long[:2_000]} {long[2_000:]}")
+    work, looks = carry(PairAnnotation("1-1"), correction, pair)
+    assert looks[0].word == "x" * 59 + "…"
+    assert len(work.notes) == 2
+
+
+_verses = st.lists(st.sampled_from(_FORMS), min_size=1, max_size=_MOST).map(tuple)
+_origins = st.sampled_from([None, Origin(suggested="M"), Origin(suggested="N")])
+
+
+@st.composite
+def works(draw: st.DrawFn, pair: VersePair) -> PairAnnotation:
+    """Links, marks, strengths, origins, notes and rejections of every kind."""
+    cells = [
+        (source, target) for source in range(len(pair.source)) for target in range(len(pair.target))
+    ]
+    links = draw(st.frozensets(st.sampled_from(cells), max_size=8))
+    sides = [
+        draw(st.frozensets(st.sampled_from(range(count)))) - {link[end] for link in links}
+        for end, count in enumerate(pair.counts)
+    ]
+    possible = draw(st.frozensets(st.sampled_from(sorted(links)))) if links else frozenset()
+    alignment = Alignment(links, *sides, possible=possible)
+    origins = {
+        decision: origin
+        for decision in sorted(decisions(alignment), key=str)
+        if (origin := draw(_origins)) is not None
+    }
+    words: list[Word] = [(side, at) for side in Side for at in range(len(pair.tokens(side)))]
+    notes = draw(st.lists(st.sampled_from([None, *words]), max_size=3, unique=True))
+    rejection = draw(st.sampled_from([None, None, Rejection(RejectionKind.OTHER)]))
+    remarks = Remarks(tuple(Note("n", on) for on in notes), rejected=rejection)
+    work = PairAnnotation.of(alignment, done=draw(st.booleans()), seconds=draw(st.integers(0, 2)))
+    return replace(work, origins=grouped(origins), remarks=remarks)
+
+
+@st.composite
+def corrections(draw: st.DrawFn, pair: VersePair, *, only_splits: bool = False) -> Correction:
+    """New words, with the mapping that is found or any other."""
+    side, after = draw(st.sampled_from(Side)), draw(_verses)
+    before = pair.tokens(side)
+    if only_splits:
+        news = draw(st.permutations(range(len(before))))
+        parts = [draw(st.sampled_from([(1,), (2,), (1, 0), (0, 3)])) for _ in before]
+        sources = [old for each in news for part in parts[each] for old in [each] * part or [-1]]
+        forms = [draw(st.sampled_from([before[old], *_FORMS])) for old in sources]
+        mapping = {(old, new) for new, old in enumerate(sources) if old >= 0}
+        return Correction(pair.reference, side, before, tuple(forms), frozenset(mapping))
+    if draw(st.booleans()):
+        return Correction.between(pair.reference, side, " ".join(before), " ".join(after))
+    cells = [(old, new) for old in range(len(before)) for new in range(len(after))]
+    mapping = draw(st.sets(st.sampled_from(cells), max_size=8))
+    return Correction(pair.reference, side, before, after, frozenset(mapping))
+
+
+_pairs = st.builds(VersePair, st.just("T"), _verses, _verses)
+
+
+@settings(max_examples=times(300), deadline=None)
+@given(st.data())
+def test_no_link_of_a_word_that_stays_moves_and_no_doubt_is_silent(data: st.DataObject) -> None:
+    pair = data.draw(_pairs)
+    work, correction = data.draw(works(pair)), data.draw(corrections(pair))
+    after = correction.verse(pair)
+    carried, looks = carry(work, correction, pair)
+    carried.check_fits(after)
+    side, end = correction.side, list(Side).index(correction.side)
+    olds_of = {new: [] for new in range(len(correction.after))}  # type: dict[int, list[int]]
+    news_of = {old: [] for old in range(len(correction.before))}  # type: dict[int, list[int]]
+    for old, new in correction.mapping:
+        olds_of[new].append(old)
+        news_of[old].append(new)
+
+    # Words that stay have exactly their links, strengths, marks and origins.
+    before_align, after_align = work.alignment, carried.alignment
+    before_from, after_from = by_decision(work.origins), by_decision(carried.origins)
+    stays = {
+        olds[0]: new
+        for new, olds in olds_of.items()
+        if len(olds) == 1 and len(news_of[olds[0]]) == 1
+    }
+    for old, new in stays.items():
+        assert before_align.partners(side, old) == after_align.partners(side, new)
+        assert (old in before_align.not_translated(side)) == (
+            new in after_align.not_translated(side)
+        )
+        for partner in before_align.partners(side, old):
+            link, moved = [(at, partner) if end == 0 else (partner, at) for at in (old, new)]
+            assert (link in before_align.possible) == (moved in after_align.possible)
+            assert before_from.get(link) == after_from.get(moved)
+    for new, olds in olds_of.items():
+        union = {word for old in olds for word in before_align.partners(side, old)}
+        assert after_align.partners(side, new) == union
+    assert before_align.not_translated(side.other) == after_align.not_translated(side.other)
+
+    # What nobody is asked to look at is as certain as it was.
+    asked = {look.on for look in looks}
+    for new, olds in olds_of.items():
+        if (side, new) in asked or work == UNTOUCHED:
+            continue
+        assert olds
+        if any(old not in stays for old in olds):
+            profiles = {
+                (
+                    before_align.partners(side, old),
+                    old in before_align.not_translated(side),
+                )
+                for old in olds
+            }
+            assert len(profiles) == 1
+            is_decided = profiles != {(frozenset(), False)}
+            assert not is_decided or all(len(news_of[old]) == 1 for old in olds)
+    lost = unaccounted(after, after_align).on(side.other)
+    was = unaccounted(pair, before_align).on(side.other)
+    assert all((side.other, position) in asked for position in set(lost) - set(was))
+    assert carried.done == (work.done and not looks)
+    texts = [note.text for note in work.notes]
+    assert [note.text for note in carried.notes][: len(texts)] == texts
+    marked = {look.on for look in looks if look.reason not in _SHOWN}
+    assert marked == {note.on for note in carried.notes[len(texts) :]}
+
+
+def reversed_(correction: Correction) -> Correction:
+    """The correction that brings the old words back."""
+    mapping = frozenset((new, old) for old, new in correction.mapping)
+    return replace(correction, before=correction.after, after=correction.before, mapping=mapping)
+
+
+_SHOWN = (LookReason.INSERTED, LookReason.LEFT_ALONE, LookReason.NOTE)
+
+
+@settings(max_examples=times(300), deadline=None)
+@given(st.data())
+def test_correcting_back_restores_after_words_were_only_changed_split_and_added(
+    data: st.DataObject,
+) -> None:
+    """No word was removed or joined: whatever was decided comes back, with every note."""
+    pair = data.draw(_pairs)
+    work = data.draw(works(pair))
+    correction = data.draw(corrections(pair, only_splits=True))
+    there, looks = carry(work, correction, pair)
+    back, _ = carry(there, reversed_(correction), correction.verse(pair))
+    restored = replace(back, remarks=replace(back.remarks, notes=back.notes[: len(work.notes)]))
+    assert replace(restored, done=work.done) == work
+    if not looks and work.rejected is None:
+        assert {note.text for note in back.notes} <= {"n"}

@@ -1,0 +1,217 @@
+"""The command ``correct``, on all files of a study."""
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.annotate.backups import backups_of
+from blinker_qt.annotate.document import Document
+from blinker_qt.annotate.journal import journal_path
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.formats import annotation
+from blinker_qt.formats.atomic import content_hash
+from blinker_qt.gold.machine import read_suggestions_of, source_of
+from blinker_qt.paths import data_directory, lock_file_of
+from blinker_qt.study.corrections import RECORD_FILE
+from commands import Commands, write
+
+PAIRS = (
+    VersePair("T 1", ("he", "says", "bred"), ("il", "dit", "du", "pain")),
+    VersePair("T 2", ("no",), ("non",)),
+    VersePair("T 3", ("she", "sleeps"), ("elle", "dort")),
+)
+BITEXT = Bitext.of(PAIRS)
+WORK = tuple(PairAnnotation(links, done=True) for links in ("1-1 2-2 3-3,4", "1-1", "1-1 2-2"))
+
+Files = dict[str, Path]
+
+
+@pytest.fixture
+def study(tmp_path: Path, run: Commands) -> Files:
+    """A machine, two annotators with its suggestions, and a gold standard of them."""
+    folder = tmp_path / "study"
+    folder.mkdir()
+    files = {name: folder / f"{name}.blinker" for name in ("A", "B", "gold", "z-machine")}
+    machine = files["z-machine"]
+    write(machine, AnnotationSet(BITEXT, WORK, "M", Role.MACHINE))
+    for name in "AB":
+        settings = Study(suggestions=source_of(machine, BITEXT, files[name]))
+        write(files[name], AnnotationSet(BITEXT, WORK, name, study=settings))
+    run("gold", files["A"], files["B"], "-o", files["gold"], "--rule", "all")
+    return files
+
+
+def test_all_files_of_a_study_are_corrected_alike(study: Files, run: Commands) -> None:
+    folder = study["A"].parent
+    before = {name: path.read_bytes() for name, path in study.items()}
+    record = folder / RECORD_FILE
+    out = run("correct", folder, "--verse", "T 1", "--target", "il dit de le pain").out
+    machine, looks = (
+        study["z-machine"],
+        [f"“{word}” has the decisions of “du”" for word in "de le".split()],
+    )
+    assert out.splitlines()[:3] == [
+        f"{record}: 1 correction, 1 of them new",
+        f"{machine}: 1 verse pair corrected, 1 of them to be looked at again",
+        f"{machine}: T 1: {'; '.join(looks)}",
+    ]
+    assert out.count("1 verse pair corrected") == 4
+    for name, path in study.items():
+        work = annotation.load(path)
+        assert work.bitext.target_verses == ("il dit de le pain", "non", "elle dort")
+        assert work.pairs[0].links == "1-1 2-2 3-3,4,5"
+        assert [pair.done for pair in work.pairs] == [False, True, True]
+        assert backups_of(path, data_directory())[0].read_bytes() == before[name]
+    # Files are still named by their content in others.
+    assert read_suggestions_of(study["A"])[0] == "1-1 2-2 3-3,4,5"
+    gold = annotation.load(study["gold"]).adjudication
+    assert gold is not None
+    assert [source.fingerprint for source in gold.sources] == [
+        content_hash(study[name].read_bytes()) for name in "AB"
+    ]
+    # And they can be compared.
+    assert run("agree", study["A"], study["B"]).err == ""
+
+    after = {path: path.read_bytes() for path in (*study.values(), record)}
+    again = run("correct", folder, "--verse", "T 1", "--target", "il dit de le pain").out
+    assert again.count("all words are up to date") == 4
+    assert {path: path.read_bytes() for path in after} == after
+
+
+def test_a_late_file_is_brought_up_to_date_with_the_record(
+    study: Files, tmp_path: Path, run: Commands
+) -> None:
+    late = tmp_path / "late.blinker"
+    shutil.copy(study["B"], late)
+    run("correct", study["A"], "--verse", "T 1", "--source", "he says bread")
+    run("correct", study["A"], "--verse", "T 1", "--target", "il dit du bon pain")
+    record = study["A"].with_name(RECORD_FILE)
+    said = run("agree", late, study["A"]).err
+    assert "1 of its 3 verse pairs has other words" in said
+    assert "the command blinker-qt correct brings them up to date" in said
+    out = run("correct", late, "--record", record).out
+    assert out.splitlines() == [
+        f"{record}: 2 corrections, 0 of them new",
+        f"{late}: 1 verse pair corrected, 1 of them to be looked at again",
+        f"{late}: T 1: “bon” is new and unaccounted",
+    ]
+    work, early = annotation.load(late), annotation.load(study["A"])
+    assert (work.bitext, work.pairs) == (early.bitext, early.pairs)
+
+
+def test_a_whole_text_is_corrected_by_line_or_by_reference(
+    study: Files, tmp_path: Path, run: Commands
+) -> None:
+    text, references = tmp_path / "fr.txt", tmp_path / "references.txt"
+    text.write_text("il dit du pain\nnon !\nelle dort\n", "utf-8")
+    out = run("correct", study["A"], study["B"], "--text-target", text).out
+    assert "1 correction, 1 of them new" in out
+    assert f"{study['A']}: T 2: “!” is new and unaccounted" in out
+    text.write_text("elle dormait\nil dit du pain\n", "utf-8")
+    references.write_text("T 3\nT 1\n", "utf-8")
+    named = ("--text-target", text, "--references", references)
+    out = run("correct", study["A"], *named).out
+    # “dormait” is similar to “dort”.
+    assert out.splitlines()[1:] == [
+        f"{study['A']}: 1 verse pair corrected, 0 of them to be looked at again"
+    ]
+    assert annotation.load(study["A"]).pairs[2] == WORK[2]
+    text.write_text("a\n", "utf-8")
+    assert "the text has 1 line for 2 verses" in run.fails("correct", study["A"], *named)
+    text.write_text("a\nb  c\n", "utf-8")
+    said = run.fails("correct", study["A"], *named)
+    assert f"{text}:2: the line begins or ends with a space" in said
+    references.write_text("T 3\nT 9\n", "utf-8")
+    text.write_text("a\nb\n", "utf-8")
+    assert "no file has a verse pair T 9" in run.fails("correct", study["A"], *named)
+
+
+def test_a_stated_mapping_is_used(study: Files, run: Commands) -> None:
+    words = ("--verse", "T 3", "--target", "dort elle")
+    run("correct", study["A"], *words, "--words", "1-2 2-1")
+    assert annotation.load(study["A"]).pairs[2].links == "1-2 2-1"
+    assert annotation.load(study["A"]).pairs[2].done
+    said = run.fails("correct", study["A"], *words[:3], "a b", "--words", "1-9")
+    assert "there is no old word 1, or no new word 9" in said
+    assert "single spaces" in run.fails("correct", study["A"], *words[:3], "a  b")
+
+
+def test_the_journal_comes_along_and_open_files_are_refused(study: Files, run: Commands) -> None:
+    file, data = study["A"], data_directory()
+    document = Document.open(file, data)
+    document.session.set_difficult("only in the journal")
+    document.abandon()
+    lock = lock_file_of(study["B"])
+    lock.write_text("")
+    new = ("--verse", "T 2", "--target", "nom")
+    printed = run("correct", file, study["B"], *new, status=1)
+    assert f"{file}: its journal had 1 unsaved edit, now in the file" in printed.out
+    assert f"{study['B']} is open in a window" in printed.err
+    work = annotation.load(file)
+    assert any(pair.difficult == "only in the journal" for pair in work.pairs)
+    assert work.bitext.target_verses[1] == "nom"
+    assert not journal_path(file, data).exists()
+    assert annotation.load(study["B"]).bitext == BITEXT
+    lock.unlink()
+    assert "1 verse pair corrected" in run("correct", study["B"]).out
+
+
+def test_files_with_other_words_or_no_work_of_the_study_are_named(
+    study: Files, tmp_path: Path, run: Commands
+) -> None:
+    run("correct", study["A"], "--verse", "T 2", "--target", "nom")
+    record = ("--record", study["A"].with_name(RECORD_FILE))
+    strange = tmp_path / "strange.blinker"
+    pair = replace(PAIRS[1], target=("nein",))
+    write(strange, AnnotationSet(Bitext.of([pair]), WORK[1:2], "S"))
+    broken = tmp_path / "broken.blinker"
+    broken.write_text("<")
+    before = strange.read_bytes()
+    printed = run("correct", strange, broken, study["B"], *record, status=1)
+    assert f"{strange}: the target side of T 2 is 'nein', which is neither 'nom' nor" in printed.err
+    assert str(broken) in printed.err
+    assert f"{study['B']}: 1 verse pair corrected" in printed.out
+    assert strange.read_bytes() == before
+    new = ("--verse", "T 2", "--target", "non")
+    assert "'nein'" in run.fails("correct", strange, study["B"], *new, *record)
+    other = ("--verse", "T 2", "--target", "non", "--record", tmp_path / "other.toml")
+    said = run.fails("correct", strange, study["B"], *other)
+    assert f"{study['B']}: T 2 has other words than in {strange}" in said
+    practice = data_directory() / "practice" / "p.blinker"
+    practice.parent.mkdir(parents=True, exist_ok=True)
+    write(practice, AnnotationSet(BITEXT, WORK, "P", Role.PRACTICE))
+    assert "is practice" in run.fails("correct", practice, *record)
+    practice.unlink()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fault"),
+    [
+        ((), "nothing to correct"),
+        (("--verse", "T 1"), "--verse needs --source or --target"),
+        (("--source", "a"), "--verse needs --source or --target"),
+        (("--verse", "T 1", "--words", "1-1"), "--verse needs"),
+        (
+            ("--verse", "T 1", "--source", "a", "--target", "b", "--words", "1-1"),
+            "--words needs either --source or --target",
+        ),
+        (("--references", "r.txt"), "--references needs --text-source or --text-target"),
+        (("--words", "x"), "'x' is not a mapping of words"),
+    ],
+)
+def test_arguments_that_do_not_go_together(
+    study: Files, run: Commands, arguments: tuple[str, ...], fault: str
+) -> None:
+    assert fault in run.fails("correct", study["A"], *arguments, status=2)
+
+
+def test_without_any_readable_file_there_is_no_text(tmp_path: Path, run: Commands) -> None:
+    broken, text = tmp_path / "broken.blinker", tmp_path / "en.txt"
+    broken.write_text("<")
+    text.write_text("a\n")
+    said = run.fails("correct", broken, "--text-source", text)
+    assert "the text has 1 line for 0 verses" in said
