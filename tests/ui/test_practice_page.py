@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStackedWidget, QWidget
 
 from blinker_qt.bitext.alignment import Alignment, blocks
 from blinker_qt.bitext.verses import Side
@@ -81,9 +81,14 @@ def test_the_answer_is_shown_after_done(practising: MainWindow, hand: Hand) -> N
     )
     assert "dice|" not in " ".join(label.text() for label in page.findChildren(QLabel))
     press(page, "practice_signature")
+    QApplication.processEvents()
     popover = child(page, SignatureButton)
-    signature = child(popover.panel, SignatureView).toPlainText()
-    assert signature.startswith("dice|weights:directed|marks:included")
+    signature = child(popover.panel, SignatureView)
+    assert signature.toPlainText().startswith("dice|weights:directed|marks:included")
+    assert signature.height() >= signature.wrapped_height > 2 * signature.fontMetrics().height()
+    # The offscreen platform counts a frame of 2 pixels, which popups do not have.
+    room = popover.screen().availableGeometry().adjusted(0, 0, 2, 2)
+    assert room.contains(popover.panel.geometry())
     popover.panel.close()
     press(page, "practice_next")
     assert not is_answered(practising)

@@ -484,7 +484,8 @@ class Popover(QPushButton):
 
     def open_panel(self) -> None:
         """Open the panel below the button, within the screen, with the focus on its first field."""
-        self.panel.adjustSize()
+        # This gives the panel the look and the size that it will have on the screen.
+        self.panel.grab()
         screen = self.screen().availableGeometry()
         corner = self.mapToGlobal(QPoint(0, self.height() + 2))
         furthest = screen.bottomRight() - QPoint(self.panel.width(), self.panel.height())
