@@ -112,6 +112,20 @@ class LoadedSet:
     later: int = 0
 
 
+class OtherStudy(NamedTuple):
+    """A study whose files were given, but are not compared.
+
+    Attributes:
+        paths: its files.
+        annotators: whose they are, in the same order.
+        reference: its first verse pair.
+    """
+
+    paths: tuple[Path, ...]
+    annotators: tuple[str, ...]
+    reference: str
+
+
 @dataclass(frozen=True, slots=True)
 class SetsOverview:
     """An overview of the loaded annotation sets.
@@ -125,7 +139,8 @@ class SetsOverview:
         others: given files that are not annotation files; they may be outputs of systems.
         lacks_texts: whether such files were refused because no texts are loaded.
         differing: the problems of verse pairs that have other words in one file, by file.
-        elsewhere: refused files of another study.
+        elsewhere: other studies that can be compared instead (see `LoadedSets.switch`).
+        apart: the number of refused files that belong to another study.
         second_passes: the files that hold only second passes.
     """
 
@@ -137,7 +152,8 @@ class SetsOverview:
     others: tuple[Path, ...] = ()
     lacks_texts: bool = False
     differing: tuple[tuple[Problem, ...], ...] = ()
-    elsewhere: tuple[Path, ...] = ()
+    elsewhere: tuple[OtherStudy, ...] = ()
+    apart: int = 0
     second_passes: tuple[Path, ...] = ()
 
     @property
@@ -159,6 +175,32 @@ class SetsOverview:
         return (*self.annotators, *beside)
 
 
+class _SetsOfStudy:
+    """The loaded annotation sets of one study.
+
+    Attributes:
+        paths: their files.
+        without: files whose sets do not take part.
+        whole: all of the sets; None if there are none.
+        second: the second passes.
+        formats: the names of the formats of systems' outputs.
+    """
+
+    def __init__(self) -> None:
+        self.paths: tuple[Path, ...] = ()
+        self.without: frozenset[Path] = frozenset()
+        self.whole: Collation | None = None
+        self.second = SecondPasses()
+        self.formats: dict[Path, str] = {}
+
+    @property
+    def as_other(self) -> OtherStudy | None:
+        """The study as one that is not compared; None if there are no sets."""
+        if self.whole is None:
+            return None
+        return OtherStudy(self.paths, self.whole.annotators, self.whole.bitext.references[0])
+
+
 class LoadedSets:
     """The annotation sets in the process that compares them.
 
@@ -169,13 +211,11 @@ class LoadedSets:
     """
 
     def __init__(self) -> None:
-        self._paths: tuple[Path, ...] = ()
-        self._without: frozenset[Path] = frozenset()
-        self._all: Collation | None = None
+        self._shown = _SetsOfStudy()
+        self._aside: list[_SetsOfStudy] = []
+        self._unread: list[OtherStudy] = []
         self._taking_part: Collation | None = None
         self._drawn: Collation | None = None
-        self._second = SecondPasses()
-        self._formats: dict[Path, str] = {}
         self.left_out: tuple[tuple[Problem, ...], ...] = ()
         self.noted: tuple[Problem, ...] = ()
         self.known = LastResults()
@@ -185,7 +225,7 @@ class LoadedSets:
     @property
     def collation(self) -> Collation:
         """The annotation sets that take part, at least two."""
-        count = len(self._paths) - len(self._without)
+        count = len(self._shown.paths) - len(self._shown.without)
         if self._taking_part is None or count < _FEWEST:
             raise ValueError(f"{count} annotation sets to compare")
         return self._taking_part
@@ -200,7 +240,7 @@ class LoadedSets:
     @property
     def second_passes(self) -> dict[str, Collation]:
         """Both passes of annotators who take part and have two, by their names."""
-        return self._second.of(self.collation.annotators)
+        return self._shown.second.of(self.collation.annotators)
 
     def with_one_gold(self, name: str = "") -> Collation:
         """The gold standard of this name, or the first, and all sets to compare with it."""
@@ -216,10 +256,10 @@ class LoadedSets:
         Raises:
             InputError: there is none, or it can no longer be read.
         """
-        if self._all is None:
+        if self._shown.whole is None:
             raise InputError(_without_texts(""))
-        first = next((path for path in self._paths if path not in self._formats), None)
-        return self._all.bitext if first is None else load_columns(first).bitext
+        first = next((path for path in self._shown.paths if path not in self._shown.formats), None)
+        return self._shown.whole.bitext if first is None else load_columns(first).bitext
 
     # Loading and choosing
 
@@ -238,20 +278,20 @@ class LoadedSets:
         own, others, refused = files
         systems = {one.path: one for one in outputs}
         paths = [*own, *systems]
-        if others and not paths and self._all is not None:
+        if others and not paths and self._shown.whole is not None:
             return replace(self.overview(), refused=tuple(refused), others=tuple(others))
         kept, loaded = self._without_files(paths)
         called = names_in_messages([*kept, *paths, *others])
         gathering = Gathering(_renamed(loaded, [called[path] for path in kept]))
         texts: Bitext | None = None
-        self._second.begin()
+        self._shown.second.begin()
         for number, path in enumerate(paths, start=1):
             progress(FileProgress(path, number, len(paths)))
             try:
                 if path in systems:
                     texts = texts or self.texts()
                     gathering.add(called[path], systems[path].read(texts))
-                elif self._second.note(path, columns := load_columns(path)):
+                elif self._shown.second.note(path, columns := load_columns(path)):
                     gathering.add(called[path], columns)
             except InputError as error:
                 gathering.leave_out(_with_name(error.problems, path, called[path]))
@@ -259,26 +299,32 @@ class LoadedSets:
         members = gathered.collation.members if gathered.collation else ()
         path_of = {name: path for path, name in called.items()}
         kept = [path_of[member.called] for member in members]
-        formats = {**self._formats, **{path: one.format_name for path, one in systems.items()}}
-        self._formats = {path: name for path, name in formats.items() if path in kept}
+        formats = {
+            **self._shown.formats,
+            **{path: one.format_name for path, one in systems.items()},
+        }
+        self._shown.formats = {path: name for path, name in formats.items() if path in kept}
         firsts = {
             member.annotator: path
             for member, path in zip(members, kept, strict=True)
-            if path not in self._formats
+            if path not in self._shown.formats
         }
         refused += gathered.left_out
-        refused += ((problem,) for problem in self._second.settle(firsts, called))
+        refused += ((problem,) for problem in self._shown.second.settle(firsts, called))
         lacks_texts = bool(others) and gathered.collation is None
         if lacks_texts:
             refused += ((_without_texts(called[path]),) for path in others)
             others = []
         self.left_out, self.noted = tuple(refused), gathered.noted
         # Other sets take part only if they are ticked.
-        self._without |= {
+        self._shown.without |= {
             path
             for path, member in zip(kept, members, strict=True)
-            if path not in self._paths and member.role is not Role.ANNOTATOR
+            if path not in self._shown.paths and member.role is not Role.ANNOTATOR
         }
+        for called_there, annotators, reference in gathered.elsewhere:
+            files_there = tuple(path_of[name] for name in called_there)
+            self._note_other(OtherStudy(files_there, annotators, reference))
         overview = self._set_loaded(kept, gathered.collation)
         return replace(
             overview,
@@ -286,8 +332,26 @@ class LoadedSets:
             others=tuple(others),
             lacks_texts=lacks_texts,
             differing=gathered.differing,
-            elsewhere=tuple(path_of[name] for name in gathered.elsewhere),
+            elsewhere=self._elsewhere,
+            apart=sum(len(study.called) for study in gathered.elsewhere),
         )
+
+    def switch(self, other: OtherStudy, progress: Callable[[FileProgress], None]) -> SetsOverview:
+        """Show another study of `SetsOverview.elsewhere`; what was shown can be shown again."""
+        before, aside, unread = self._shown, list(self._aside), list(self._unread)
+        known = next((study for study in aside if study.paths == other.paths), None)
+        self._aside = [study for study in (before, *aside) if study.paths and study is not known]
+        self._unread = [study for study in unread if study != other]
+        if known is not None:
+            self._shown = known
+            return self._set_loaded(known.paths, known.whole)
+        self._shown = _SetsOfStudy()
+        try:
+            return self.load(Files(list(other.paths), [], []), (), progress)
+        except BaseException:
+            # Cancelled: everything is as it was.
+            self._shown, self._aside, self._unread = before, aside, unread
+            raise
 
     def remove(self, paths: frozenset[Path]) -> SetsOverview:
         """Remove the annotation sets of these files."""
@@ -295,54 +359,72 @@ class LoadedSets:
 
     def leave_out(self, paths: frozenset[Path]) -> SetsOverview:
         """Let all annotation sets take part except those of these files, which stay loaded."""
-        self._without = paths
-        return self._set_loaded(self._paths, self._all)
+        self._shown.without = paths
+        return self._set_loaded(self._shown.paths, self._shown.whole)
 
     def overview(self) -> SetsOverview:
         """What is loaded."""
-        if self._all is None:
-            return SetsOverview()
-        members, bitext = self._all.members, self._all.bitext
+        if self._shown.whole is None:
+            return SetsOverview(elsewhere=self._elsewhere)
+        members, bitext = self._shown.whole.members, self._shown.whole.bitext
         entries = tuple(
             LoadedSet(
                 path,
                 member.annotator,
                 int(member.done.sum()),
                 int(member.held.sum()),
-                path not in self._without,
+                path not in self._shown.without,
                 member.role,
-                self._formats.get(path, ""),
+                self._shown.formats.get(path, ""),
                 member.later,
             )
-            for path, member in zip(self._paths, members, strict=True)
+            for path, member in zip(self._shown.paths, members, strict=True)
         )
         languages = (bitext.source_language, bitext.target_language)
         parts = parts_of_sets(bitext.sets)
         return SetsOverview(
-            entries, languages, len(bitext), parts=parts, second_passes=self._second.files
+            entries,
+            languages,
+            len(bitext),
+            parts=parts,
+            elsewhere=self._elsewhere,
+            second_passes=self._shown.second.files,
         )
+
+    def _note_other(self, study: OtherStudy) -> None:
+        """Remember a study that can be compared, unless all its files are known."""
+        files = frozenset(study.paths)
+        if len(files) < _FEWEST or any(files.issubset(known.paths) for known in self._elsewhere):
+            return
+        self._unread = [known for known in self._unread if not files.issuperset(known.paths)]
+        self._unread.append(study)
+
+    @property
+    def _elsewhere(self) -> tuple[OtherStudy, ...]:
+        aside = (study.as_other for study in self._aside)
+        return (*filter(None, aside), *self._unread)
 
     def _without_files(self, paths: Container[Path]) -> tuple[list[Path], Collation | None]:
         """The files except these, and the collation of their annotation sets, if any."""
-        kept = [place for place, path in enumerate(self._paths) if path not in paths]
-        if self._all is None or not kept:
+        kept = [place for place, path in enumerate(self._shown.paths) if path not in paths]
+        if self._shown.whole is None or not kept:
             return [], None
-        members = tuple(self._all.members[place] for place in kept)
-        left = replace(self._all, members=members).only_held()
-        return [self._paths[place] for place in kept], left
+        members = tuple(self._shown.whole.members[place] for place in kept)
+        left = replace(self._shown.whole, members=members).only_held()
+        return [self._shown.paths[place] for place in kept], left
 
     def _set_loaded(self, paths: Sequence[Path], collation: Collation | None) -> SetsOverview:
         called = names_in_messages(paths)
         self.known = LastResults()
-        self._paths = tuple(paths)
-        self._without &= frozenset(paths)
-        self._all = _renamed(collation, [called[path] for path in paths])
-        self._second.keep(self._all.annotators if self._all else ())
-        self._taking_part = self._drawn = self._all
-        if self._all and 0 < len(self._without) < len(paths):
-            members = zip(paths, self._all.members, strict=True)
-            without = [member for path, member in members if path in self._without]
-            self._taking_part = self._all.chosen((), [one.annotator for one in without])
+        self._shown.paths = tuple(paths)
+        self._shown.without &= frozenset(paths)
+        self._shown.whole = _renamed(collation, [called[path] for path in paths])
+        self._shown.second.keep(self._shown.whole.annotators if self._shown.whole else ())
+        self._taking_part = self._drawn = self._shown.whole
+        if self._shown.whole and 0 < len(self._shown.without) < len(paths):
+            members = zip(paths, self._shown.whole.members, strict=True)
+            without = [member for path, member in members if path in self._shown.without]
+            self._taking_part = self._shown.whole.chosen((), [one.annotator for one in without])
             beside = (member for member in without if member.role is not Role.ANNOTATOR)
             members_drawn = (*self._taking_part.members, *beside)
             self._drawn = replace(self._taking_part, members=members_drawn)

@@ -60,6 +60,20 @@ ReadLinks = Callable[[Path, str, Bitext], tuple[AnnotationColumns, ...]]
 """Reads links of another program from a file, by the annotator of this name, over a bitext."""
 
 
+class StudyApart(NamedTuple):
+    """Annotation sets that belong to another study than those that are compared.
+
+    Attributes:
+        called: the names of the sets in messages.
+        annotators: whose they are, in the same order.
+        reference: the first verse pair of the first of them.
+    """
+
+    called: tuple[str, ...]
+    annotators: tuple[str, ...]
+    reference: str
+
+
 class Gathered(NamedTuple):
     """Annotation sets that were gathered.
 
@@ -67,7 +81,7 @@ class Gathered(NamedTuple):
         collation: the sets that can be compared, perhaps only one; None if there are none.
         left_out: the problems of each other set.
         noted: remarks on the sets that take part.
-        elsewhere: the names in messages of sets of another study.
+        elsewhere: the other studies.
         differing: the remarks on verse pairs that are left out because they have other words in
             one set, by set; they are also in `noted`.
     """
@@ -75,7 +89,7 @@ class Gathered(NamedTuple):
     collation: Collation | None
     left_out: tuple[tuple[Problem, ...], ...]
     noted: tuple[Problem, ...]
-    elsewhere: tuple[str, ...] = ()
+    elsewhere: tuple[StudyApart, ...] = ()
     differing: tuple[tuple[Problem, ...], ...] = ()
 
     def taking_part(self, roles: Collection[Role] | None = ()) -> Self:
@@ -187,9 +201,9 @@ class Gathering:
         chosen = newest[0] if self._has_loaded else max(newest, key=len)
         collation, differing = self._compared(chosen)
         noted = list(chain.from_iterable(differing))
-        apart = [arrival for study in newest if study is not chosen for arrival in study]
+        apart = [study for study in newest if study is not chosen]
         first = collation.members[0].called
-        for arrival in apart:
+        for arrival in chain.from_iterable(apart):
             if arrival.number is not None:
                 problems = self._of_another_study(arrival, first, collation.bitext)
                 left_out[arrival.number] = problems
@@ -206,8 +220,16 @@ class Gathering:
             collation,
             _in_order(left_out),
             tuple(noted),
-            tuple(arrival.work.called for arrival in apart),
+            tuple(map(self._apart, apart)),
             tuple(differing),
+        )
+
+    def _apart(self, study: Sequence[_Arrival]) -> StudyApart:
+        works = [arrival.work for arrival in study]
+        return StudyApart(
+            tuple(work.called for work in works),
+            tuple(work.annotator for work in works),
+            self._texts[study[0].texts].bitext.references[0],
         )
 
     def _number_of_texts(self, bitext: Bitext) -> int:

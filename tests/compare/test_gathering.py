@@ -21,7 +21,7 @@ from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare import along_study, annotator_tables, causes, other_measures
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.loading import Gathered, Gathering, gather, open_collation
+from blinker_qt.compare.loading import Gathered, Gathering, StudyApart, gather, open_collation
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.ratings import common_questions, rating_agreement
 from blinker_qt.compare.table import Table
@@ -65,7 +65,7 @@ def test_other_words_leave_out_a_verse_pair_and_another_study_a_file() -> None:
         ("o", work("O", OTHER)), ("a", work("A")), ("v", work("V", VERSION)), ("b", work("B"))
     )
     assert annotators(found) == ("A", "V", "B")
-    assert found.elsewhere == ("o",)
+    assert found.elsewhere == (StudyApart(("o",), ("O",), "Mt 1:1"),)
     assert said(found) == [[f"o: the annotation set has no verse pair in common with a{APART}"]]
     assert [problem.path for problem in found.noted] == ["v", "v"]
     assert found.collation is not None

@@ -88,6 +88,39 @@ def test_loaded_sets_prevail_over_new_ones(tmp_path: Path) -> None:
     assert [entry.annotator for entry in overview.entries] == ["A"]
 
 
+def test_cancelling_a_switch_changes_nothing(tmp_path: Path) -> None:
+    sets = LoadedSets()
+    add(sets, written(tmp_path, "A"))
+    before = add(sets, *(written(tmp_path, name, OTHER) for name in ("B", "C")))
+    (other,) = before.elsewhere
+    assert other.annotators == ("B", "C")
+
+    def cancel(_: FileProgress) -> None:
+        raise CancelledError
+
+    with pytest.raises(CancelledError):
+        sets.switch(other, cancel)
+    assert sets.overview() == replace(before, refused=(), apart=0)
+    switched = sets.switch(other, ignore)
+    assert [entry.annotator for entry in switched.entries] == ["B", "C"]
+    assert [study.annotators for study in switched.elsewhere] == [("A",)]
+
+
+def test_studies_that_are_given_again_are_offered_once(tmp_path: Path) -> None:
+    sets = LoadedSets()
+    add(sets, written(tmp_path, "A"))
+    others = [written(tmp_path, name, OTHER) for name in ("B", "C", "D")]
+    add(sets, *others[:2])
+    assert [study.paths for study in add(sets, others[0]).elsewhere] == [tuple(others[:2])]
+    overview = add(sets, *others)
+    assert [study.paths for study in overview.elsewhere] == [tuple(others)]
+    sets.switch(overview.elsewhere[0], ignore)
+    sets.remove(frozenset(others))
+    assert [study.annotators for study in sets.overview().elsewhere] == [("A",)]
+    sets.switch(sets.overview().elsewhere[0], ignore)
+    assert sets.overview().elsewhere == ()
+
+
 def test_unusable_files_are_refused_with_reasons(tmp_path: Path) -> None:
     good, broken = written(tmp_path, "A"), tmp_path / "broken.blinker"
     broken.write_bytes(b"<")

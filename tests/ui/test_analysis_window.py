@@ -717,6 +717,10 @@ def bitext_of_another_study() -> Bitext:
     )
 
 
+def offered(read: Reader) -> str:
+    return read.find(QPushButton, "notice_offer").text()
+
+
 def test_files_of_another_study_can_be_compared_instead(read: Reader, files: Files) -> None:
     (files.folder / "other").mkdir()
     other = Files(files.folder / "other")
@@ -724,19 +728,58 @@ def test_files_of_another_study_can_be_compared_instead(read: Reader, files: Fil
     theirs = [other.write(other.of(name)) for name in ("Dov", "Eve")]
     broken = other.folder / "broken.blinker"
     broken.write_text("<annotation-set", encoding="utf-8")
-    read.load(files.three())
+    ours = files.three()
+    read.load(ours)
     read.load([other.folder])
     assert read.text("notice_heading") == (
-        "3 files were left out; 2 of them belong to another study."
+        "3 files were left out; 2 of them belong to other studies."
     )
     lines = read.find(QWidget, "notice_lines")
     assert not lines.isVisible()
     read.click_button("notice_details")
     assert lines.isVisible()
     assert "Dov.blinker" in read.refused()
+    read.tick("Ben")
+    assert plain(offered(read)) == "Compare Dov, Eve instead (X 0 …)"
     read.settle(lambda: read.click_button("notice_offer"))
     assert_shows(read, compare(open_collation(theirs)))
+    assert read.text("notice_heading") == "3 files of other studies are not compared."
+    assert plain(offered(read)) == "Compare Ana, Ben, Chi instead (T 1 …)"
+    read.settle(lambda: read.click_button("notice_offer"))
+    # What was ticked still is.
+    assert_shows(read, compare(open_collation([ours[0], ours[2]])))
+    read.click_button("dismiss")
     assert not read.find(QFrame, "notice").isVisible()
+
+
+def test_studies_are_offered_each_by_itself(read: Reader, files: Files) -> None:
+    paths = files.three()
+    for number, annotators in enumerate((("Ana", "Ben"), ("Dov", "Eve", "Fay", "Guy"), ("Hal",))):
+        folder = files.folder / str(number)
+        folder.mkdir()
+        other = Files(folder)
+        pairs = [VersePair(f"{number} {n}", ("a", "b", "c"), ("d", "e", "f")) for n in range(4)]
+        other.bitext = Bitext.of(pairs, sets=(1, 1, 2, 2))
+        paths += [other.write(other.of(name)) for name in annotators]
+    read.load([path for path in paths if path.stem != "Chi"])
+    theirs = [path for path in paths if path.parent.name == "1"]
+    assert_shows(read, compare(open_collation(theirs)))
+    assert read.text("notice_heading") == "5 files belong to other studies."
+    assert not read.find(QPushButton, "notice_offer").isVisible()
+    menu = read.find(QPushButton, "notice_offers").menu()
+    texts = [
+        "Compare Ana, Ben instead (T 1 …)",
+        "Compare Ana, Ben instead (0 0 …)",
+    ]
+    assert [plain(action.text()) for action in menu.actions()] == texts
+    read.settle(menu.actions()[1].trigger)
+    theirs = [path for path in paths if path.parent.name == "0"]
+    assert_shows(read, compare(open_collation(theirs)))
+    texts = [
+        "Compare Dov, Eve, Fay and 1 more instead (1 0 …)",
+        "Compare Ana, Ben instead (T 1 …)",
+    ]
+    assert [plain(action.text()) for action in menu.actions()] == texts
 
 
 def test_files_of_last_time_and_the_open_one_are_offered(

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow, QStackedWidget, QWidget
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.compare import answers
-from blinker_qt.compare.loaded_sets import LoadedSet, LoadedSets, SetsOverview
+from blinker_qt.compare.loaded_sets import LoadedSet, LoadedSets, OtherStudy, SetsOverview
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.gold import systems
 from blinker_qt.gold.systems import SystemFile, looks_like_links
@@ -27,11 +27,13 @@ from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from blinker_qt.ui.compare.votes_dialog import VOTES, VotesDialog, ask_for_votes, open_votes
 from blinker_qt.ui.widgets.background import reachable
 from blinker_qt.ui.widgets.controls import Popover, column, on_key, row, scrolling
-from blinker_qt.ui.widgets.display import isolated
+from blinker_qt.ui.widgets.display import isolated, shortened
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import show_error
 
 _AROUND_WORK = 2
+_NAMED, _LONGEST_NAME = 3, 24
+"""How many annotators of another study are named, and the length of what names it."""
 _SAMPLE = ("sample-A1.blinker", "sample-A2.blinker", "sample-A3.blinker")
 
 
@@ -61,7 +63,7 @@ class AnalysisWindow(QMainWindow):
         self.setWindowTitle(tr("Compare annotators"))
         self._service = AnalysisService(self)
         self._overview = SetsOverview()
-        self._offered = partial(self._compare_elsewhere, ())
+        self._offered: Sequence[Callable[[], None]] = ()
         self._panel = SetsPanel()
         self._sets = Popover("sets_choice", self._panel, tr("Choose whose work is compared"))
         self._page = AnalysisPage(self._service)
@@ -114,9 +116,9 @@ class AnalysisWindow(QMainWindow):
     def offer_gold(self, path: Path) -> None:
         """Offer to load a new gold standard beside the annotation sets, if there are any."""
         if self._overview.entries:
-            self._offered = partial(self._load, (path,), ())
+            self._offered = (partial(self._load, (path,), ()),)
             heading = tr("{file} is a new gold standard.").format(file=isolated(path.name))
-            self._notice.show_problems(heading, (), tr("Load the gold standard"))
+            self._notice.show_problems(heading, (), [tr("Load the gold standard")])
 
     def load_sample(self) -> None:
         """Compare the annotators of the sample."""
@@ -196,10 +198,24 @@ class AnalysisWindow(QMainWindow):
     def _change(
         self, change: Callable[[LoadedSets, frozenset[Path]], SetsOverview], paths: frozenset[Path]
     ) -> None:
-        self._service.ask(Purpose.CHOOSING, change, paths, then=self._show_loaded)
+        self._service.ask(Purpose.CHOOSING, change, paths, then=self._show_chosen)
+
+    def _switch(self, other: OtherStudy) -> None:
+        """Compare another study instead."""
+        self._service.ask(
+            Purpose.LOADING,
+            LoadedSets.switch,
+            other,
+            then=self._show_loaded,
+            reported=self._work.show_file,
+        )
+
+    def _show_chosen(self, overview: SetsOverview) -> None:
+        if self._notice.isVisible():
+            self._show_refused(overview)
+        self._show_overview(overview)
 
     def _show_loaded(self, overview: SetsOverview) -> None:
-        self._offered = partial(self._compare_elsewhere, overview.elsewhere)
         self._show_refused(overview)
         self._show_overview(overview)
         self._ask_how_to_read_systems(overview)
@@ -225,31 +241,17 @@ class AnalysisWindow(QMainWindow):
         self._welcome.show_message(text, is_empty=True)
 
     def _show_refused(self, overview: SetsOverview) -> None:
-        count, elsewhere = len(overview.refused), len(overview.elsewhere)
-        words, offer = tr("{count} {count:file was|files were} left out."), ""
-        if elsewhere > 1:
-            words = tr(
-                "{count} {count:file was|files were} left out; {elsewhere} of them belong to "
-                "another study."
-            )
-            if elsewhere == count:
-                words = tr("{count} {count:file belongs|files belong} to another study.")
-            offer = tr("Compare those {count} instead").format(count=elsewhere)
-        heading = filled(words, count=count, elsewhere=elsewhere)
-        if not count:
-            differing = tr("{count} {count:file has|files have} other words in some verse pairs.")
-            heading = filled(differing, count=len(overview.differing))
-        self._notice.show_problems(heading, (*overview.refused, *overview.differing), offer)
+        self._offered = [partial(self._switch, other) for other in overview.elsewhere]
+        self._notice.show_problems(
+            _left_out_in_words(overview),
+            (*overview.refused, *overview.differing),
+            [_other_in_words(other) for other in overview.elsewhere],
+            tr("Compare another study"),
+        )
 
-    def _accept_offer(self) -> None:
+    def _accept_offer(self, number: int) -> None:
         self._notice.hide()
-        self._offered()
-
-    def _compare_elsewhere(self, files: tuple[Path, ...]) -> None:
-        """Compare the files of another study instead of those loaded."""
-        loaded = frozenset(entry.path for entry in self._overview.entries)
-        load = partial(self._load, files, ())
-        self._service.ask(Purpose.CHOOSING, LoadedSets.remove, loaded, then=lambda _: load())
+        self._offered[number]()
 
     def _show_overview(self, overview: SetsOverview) -> None:
         count, chosen = len(overview.entries), len(overview.annotators)
@@ -378,6 +380,38 @@ class AnalysisWindow(QMainWindow):
         self._notice.hide()
         self._show_overview(SetsOverview())
         super().closeEvent(event)
+
+
+def _left_out_in_words(overview: SetsOverview) -> str:
+    """What was left out, or else is set aside or differs."""
+    count, apart = len(overview.refused), overview.apart
+    words = tr("{count} {count:file was|files were} left out.")
+    if 1 < apart == count:
+        words = tr("{count} {count:file belongs|files belong} to other studies.")
+    elif apart > 1:
+        words = tr(
+            "{count} {count:file was|files were} left out; {apart} of them belong to other studies."
+        )
+    elif not count and overview.differing:
+        count = len(overview.differing)
+        words = tr("{count} {count:file has|files have} other words in some verse pairs.")
+    elif not count:
+        count = sum(len(other.paths) for other in overview.elsewhere)
+        words = tr("{count} {count:file|files} of other studies {count:is|are} not compared.")
+    return filled(words, count=count, apart=apart)
+
+
+def _other_in_words(other: OtherStudy) -> str:
+    """The offer to compare another study, with the first annotators and the first verse pair."""
+    names = [isolated(shortened(name, _LONGEST_NAME)) for name in other.annotators[:_NAMED]]
+    words = tr("Compare {names} instead ({reference} …)")
+    if len(other.annotators) > _NAMED:
+        words = tr("Compare {names} and {more} more instead ({reference} …)")
+    return words.format(
+        names=", ".join(names),
+        more=len(other.annotators) - _NAMED,
+        reference=isolated(shortened(other.reference, _LONGEST_NAME)),
+    )
 
 
 def _who_in_words(entries: Sequence[LoadedSet]) -> str:
