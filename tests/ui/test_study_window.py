@@ -153,7 +153,7 @@ def test_a_study_from_the_packets_to_the_gold_standard(
     press(study, "step_settle")
     assert document_of(window).path.parent == folder / "gold"
     with qtbot.waitSignal(study.settled, timeout=20_000):
-        QTest.keyClick(study, Qt.Key.Key_F5)
+        press(study, "refresh_study")
     qtbot.waitUntil(lambda: steps(study) == ["step_compare", "step_publish"])
 
 

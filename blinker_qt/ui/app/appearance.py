@@ -210,10 +210,10 @@ class OtherWindows(QObject):
     """The windows beside the main one, created when first opened, in the current theme.
 
     Signals:
-        gold_wanted(tuple, str): create a gold standard of these files, in this folder.
+        gold_wanted(tuple, Path): create a gold standard of these files, in this one.
     """
 
-    gold_wanted = Signal(object, str)
+    gold_wanted = Signal(object, object)
 
     def __init__(
         self,
@@ -278,10 +278,10 @@ class OtherWindows(QObject):
         self._study.activateWindow()
         return self._study
 
-    def _settle(self, files: tuple[Path, ...], folder: str) -> None:
+    def _settle(self, files: tuple[Path, ...], output: Path) -> None:
         self._window.raise_()
         self._window.activateWindow()
-        self.gold_wanted.emit(files, folder)
+        self.gold_wanted.emit(files, output)
 
     @property
     def compared_files(self) -> tuple[Path, ...]:

@@ -134,7 +134,9 @@ class MainWindow(QMainWindow):
         gold.made.connect(self.other_windows.offer_gold)
         gold.pair_requested.connect(self.page.go_to)
         self.other_windows.gold_wanted.connect(
-            lambda files, folder: gold.make(files, folder, self._settings.settings.annotator)
+            lambda files, output: gold.make(
+                files, str(output.parent), self._settings.settings.annotator, output
+            )
         )
         return {
             "open": self.choose_file,

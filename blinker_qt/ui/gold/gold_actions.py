@@ -140,14 +140,26 @@ class GoldActions(QObject):
         super().__init__(window)
         self._window, self._documents, self._sources = window, documents, sources
 
-    def make(self, compared: Sequence[Path], folder: str, adjudicator: str) -> None:
-        """Make a gold standard of annotators' files; `adjudicator` is the proposed name.
+    def make(
+        self,
+        compared: Sequence[Path],
+        folder: str,
+        adjudicator: str,
+        output: Path | None = None,
+    ) -> None:
+        """Make a gold standard of annotators' files.
 
         The files that are compared are proposed, or else the open file and those beside it.
+
+        Args:
+            folder: where files are chosen.
+            adjudicator: the proposed name.
+            output: the proposed file; None for one beside the annotation files.
         """
         document = self._documents.document
         beside = () if document is None else on_demand.annotation_files_in(document.path.parent)
-        dialog = on_demand.GoldDialog(tuple(compared or beside), folder, adjudicator, self._window)
+        files = tuple(compared or beside)
+        dialog = on_demand.GoldDialog(files, folder, adjudicator, self._window, output)
         if dialog.exec() and self._documents.open(dialog.made[0]):
             self.made.emit(dialog.made[0])
 

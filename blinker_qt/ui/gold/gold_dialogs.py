@@ -102,6 +102,7 @@ class GoldDialog(_GoldFileDialog):
         folder: str,
         adjudicator: str,
         parent: QWidget | None = None,
+        output: Path | None = None,
     ) -> None:
         texts = tr("Create gold standard"), tr("Create"), tr("No gold standard was created")
         super().__init__("gold_dialog", *texts, folder, parent, FileKind.NEW_FILE)
@@ -120,6 +121,8 @@ class GoldDialog(_GoldFileDialog):
         self.add_output()
         self._rule.currentIndexChanged.connect(self._on_rule)
         self._on_rule()
+        if output is not None:
+            self._output.set_path(unused_path(output))
         self._files.changed.connect(self._propose_output)
         self._files.add(paths)
 

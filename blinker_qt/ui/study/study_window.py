@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow, QPushButton, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.compare.loading import annotation_files_in
-from blinker_qt.compare.table import Table
+from blinker_qt.compare.table import Table, said
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.study.collecting import Collected, collect, returned_files, returned_folder
 from blinker_qt.study.folder import StudyFolder, hand_out
@@ -83,14 +83,14 @@ class StudyWindow(QMainWindow):
     Signals:
         settled(): the study was read and is shown, or could not be read.
         compare_requested(tuple): compare these files.
-        gold_requested(tuple, str): create a gold standard of these files in this folder.
+        gold_requested(tuple, Path): create a gold standard of these files, in this one.
         publish_requested(Path): publish this gold standard.
         file_requested(Path): open this file.
     """
 
     settled = Signal()
     compare_requested = Signal(object)
-    gold_requested = Signal(object, str)
+    gold_requested = Signal(object, object)
     publish_requested = Signal(object)
     file_requested = Signal(object)
 
@@ -251,7 +251,7 @@ class StudyWindow(QMainWindow):
     def _line_of(self, step: Step) -> QWidget:
         button = named(QPushButton(tr(_TASKS[step.task])), f"step_{step.task.value}")
         reason = with_values_isolated(step.reason)
-        button.setAccessibleDescription(reason)
+        button.setAccessibleDescription(said(step.reason))
         button.clicked.connect(self._acts[step.task])
         line = QWidget()
         line.setLayout(row(button, (plain_label(reason, wraps=True), 1), margins=(0, 0, 0, 4)))
@@ -299,7 +299,7 @@ class StudyWindow(QMainWindow):
     def _settle(self) -> None:
         if self._standing is not None:
             files = tuple(returned_files(self._standing.study))
-            self.gold_requested.emit(files, str(self._root / GOLD_FOLDER))
+            self.gold_requested.emit(files, self._root / GOLD_FOLDER / f"gold{SUFFIX}")
 
     def _publish(self) -> None:
         golds = annotation_files_in(self._root / GOLD_FOLDER)
