@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from itertools import product
 from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -19,7 +20,7 @@ from blinker_qt.cli.output import describe, naming_options, reading, whose
 from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.exchange.exporting import WRITABLE, export_sets, load_sets, losses, save_new
 from blinker_qt.exchange.importing import NO_CHOICES, Imported, import_files, language_of_tag
-from blinker_qt.exchange.trial import READABLE, Candidate, detect, unrecognised
+from blinker_qt.exchange.trial import READABLE, Candidate, candidates, detect, unrecognised
 from blinker_qt.files import safe_names, write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation import SUFFIX
@@ -34,7 +35,9 @@ from blinker_qt.formats.choices import (
     Part,
     Unlinked,
 )
+from blinker_qt.formats.foreign_files import first_lines
 from blinker_qt.formats.interchange import Format
+from blinker_qt.formats.markup import markup_of
 from blinker_qt.formats.registry import BLINKER, EXCHANGED
 from blinker_qt.translation import N_, counted_noun
 
@@ -196,7 +199,7 @@ def _annotation_files(arguments: argparse.Namespace, paths: Sequence[Path]) -> l
     others: list[Path] = []
     for path in paths:
         own = annotation_files_in(path) if path.is_dir() else []
-        if own or path.suffix == SUFFIX or (path.is_file() and BLINKER.looks_like(path)):
+        if own or _is_annotation_file(path):
             found += own or [path]
         else:
             others.append(path)
@@ -205,6 +208,14 @@ def _annotation_files(arguments: argparse.Namespace, paths: Sequence[Path]) -> l
             f"{found[0]} is an annotation file and {others[0]} is not: convert them separately"
         )
     return found
+
+
+def _is_annotation_file(path: Path) -> bool:
+    """Whether a file is an annotation file, or a damaged one; others may have its suffix."""
+    if path.is_file() and BLINKER.looks_like(path):
+        return True
+    rows = first_lines(path)
+    return path.suffix == SUFFIX and (not any(rows) or markup_of(rows) is not None)
 
 
 # From annotation files
@@ -217,10 +228,11 @@ def _convert_annotation_files(
         arguments.misused("name the format to write: --to FORMAT")
     if not arguments.to_format and arguments.output.endswith(SUFFIX):
         arguments.misused("the input is an annotation file already: name another format")
+    _check_applicable(arguments, [None], _writable(arguments))
     with reading() as progress:
         works = load_sets(files, progress)
     row = _format_to_write(arguments, works)
-    _check_applicable(arguments, set(), row)
+    _check_applicable(arguments, [None], [row])
     _write(arguments, row, works, _choices(arguments), say, files)
 
 
@@ -229,16 +241,20 @@ def _convert_annotation_files(
 
 def _convert_others(arguments: argparse.Namespace, paths: Sequence[Path], say: _Say) -> None:
     known = _choices(arguments)
+    is_native = arguments.output == _STREAM or _is_folder(arguments.output)
+    is_native = (is_native or arguments.output.endswith(SUFFIX)) and not arguments.to_format
+    writable = [BLINKER] if is_native else _writable(arguments)
+    # Before anything is read, which may take long.
+    _check_applicable(arguments, candidates(paths, known, arguments.from_format or ""), writable)
     found = _detected(arguments, paths, known)
     row = READABLE[found.name]
     choices = _completed(arguments, found, known)
+    _check_applicable(arguments, [found], writable)
     swapped = arguments.swapped or bool(found.proof.swapped)
     imported = import_files(row, found.parts, choices, swapped=swapped)
     works = imported.annotation_sets
-    is_native = arguments.output == _STREAM or _is_folder(arguments.output)
-    is_native = (is_native or arguments.output.endswith(SUFFIX)) and not arguments.to_format
     written = BLINKER if is_native else _format_to_write(arguments, works)
-    _check_applicable(arguments, _options_for_reading(arguments, found), written)
+    _check_applicable(arguments, [found], [written])
     for line in _reading_note(arguments, found, imported, swapped=swapped):
         say(line)
     if is_native:
@@ -346,15 +362,20 @@ def _is_folder(output: str) -> bool:
 
 def _format_to_write(arguments: argparse.Namespace, works: Sequence[AnnotationSet]) -> Format:
     """The format asked for, or of those with the suffix the one that leaves the least out."""
+    return min(_writable(arguments), key=lambda row: len(losses(row, works)))
+
+
+def _writable(arguments: argparse.Namespace) -> Sequence[Format]:
+    """The format asked for, or those with the suffix of the output."""
     if arguments.to_format:
-        return WRITABLE[arguments.to_format]
+        return [WRITABLE[arguments.to_format]]
     suffix = Path(arguments.output).suffix
     rows = [row for row in WRITABLE.values() if row.suffix == suffix]
     if not rows:
         known = sorted({row.suffix for row in WRITABLE.values() if row.suffix})
         what = f"no format has the suffix {suffix}"
         arguments.misused(f"{what}: name it with --to, or use {' '.join([SUFFIX, *known])}")
-    return min(rows, key=lambda row: len(losses(row, works)))
+    return rows
 
 
 def _write(
@@ -366,8 +387,6 @@ def _write(
     files: Sequence[Path] = (),
 ) -> None:
     """Write annotation sets in another format: to a folder, or one file of one set."""
-    if FormatQuestion.BASE in row.asks_writing and choices.base is None:
-        arguments.misused(f"{row.name} counts words from 0 or from 1: say which with --base")
     made = export_sets(row, works, choices, files, settled_only=arguments.settled_only)
     output, tallies = arguments.output, made.tallies
     if _is_folder(output):
@@ -410,14 +429,41 @@ def _choices(arguments: argparse.Namespace) -> Choices:
     )
 
 
-def _check_applicable(arguments: argparse.Namespace, taken: set[str], written: Format) -> None:
-    """End the program if an option is given that applies neither to reading nor to writing."""
-    taken = taken | {question.value for question in written.asks_writing}
+def _check_applicable(
+    arguments: argparse.Namespace, read: Sequence[Candidate | None], written: Sequence[Format]
+) -> None:
+    """End the program if an option is given that applies neither to reading nor to writing.
+
+    Args:
+        read: the possible formats of the input; None for annotation files.
+        written: the possible formats of the output.
+    """
+    ways = [_wrong_options(arguments, *way) for way in product(read, written)]
+    if ways and all(ways):
+        arguments.misused(ways[0])
+
+
+def _wrong_options(arguments: argparse.Namespace, read: Candidate | None, written: Format) -> str:
+    """What is wrong with options for one way of reading and writing; empty if nothing is."""
+    taken = {question.value for question in written.asks_writing}
     taken |= set() if written is BLINKER else {"settled_only"}
+    taken |= set() if read is None else _options_for_reading(arguments, read)
+    rows = [written] if read is None else [READABLE[read.name], written]
+    fixed = {row.base: row.name for row in rows if row.base is not None}
+    if arguments.base is not None and FormatQuestion.BASE.value not in taken and fixed:
+        taken.add(FormatQuestion.BASE.value)
+        if IndexBase(int(arguments.base)) not in fixed:
+            return "; ".join(
+                f"{name} always counts words from {base}" for base, name in fixed.items()
+            )
     given = [name for name in _OPTIONS if getattr(arguments, name) not in (None, False)]
     strange = [_flag(name) for name in given if name not in taken]
     if strange:
-        arguments.misused(f"these files do not take {', '.join(strange)}")
+        return f"these files do not take {', '.join(strange)}"
+    is_read = read is not None and (FormatQuestion.BASE in rows[0].asks or rows[0].base is not None)
+    if FormatQuestion.BASE in written.asks_writing and arguments.base is None and not is_read:
+        return f"{written.name} counts words from 0 or from 1: say which with --base"
+    return ""
 
 
 def _flag(name: str) -> str:

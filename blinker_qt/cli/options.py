@@ -454,10 +454,13 @@ def outputs_of(arguments: argparse.Namespace) -> OutputReading | None:
     if asks_base and arguments.base is None:
         arguments.misused(f"--from {row.name} needs --base")
     if arguments.base is not None and not asks_base:
-        arguments.misused(f"--from {row.name} does not take --base")
+        if row.base is None:
+            arguments.misused(f"--from {row.name} does not take --base")
+        if row.base != IndexBase(int(arguments.base)):
+            arguments.misused(f"{row.name} always counts words from {row.base}")
     if arguments.encoding is not None and row.says_encoding:
         arguments.misused(f"--from {row.name} does not take --encoding")
-    base = None if arguments.base is None else IndexBase(int(arguments.base))
+    base = IndexBase(int(arguments.base)) if asks_base else None
     return OutputReading(row.name, base, arguments.swapped, arguments.encoding or "")
 
 

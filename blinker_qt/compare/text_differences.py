@@ -1,7 +1,9 @@
 """Describing how the texts of two annotation sets differ."""
 
 from collections.abc import Iterator
-from itertools import islice
+from dataclasses import replace
+from itertools import islice, product, takewhile
+from unicodedata import normalize
 
 from blinker_qt.agreement.encoding import IntArray
 from blinker_qt.bitext.errors import Problem, Values
@@ -15,6 +17,13 @@ _TEXTS_DIFFER = N_(
 )
 _OTHER_WORDS = N_(
     "{count} of its {all} verse {all:pair|pairs} {count:has|have} other words than in {other}"
+)
+_OTHER_CHARACTERS = N_(
+    "the {side} side of {reference} looks as in {other}, but is written with other characters: "
+    "{characters} instead of {other_characters} in '{word}'"
+)
+_SAME_CHARACTERS = N_(
+    "expected the same form of Unicode in all texts: bring them to NFC, or all to NFD"
 )
 _NOT_COMPARED = N_("they are left out; all others are compared")
 _WORDS_DIFFER = N_("the {side} side of {reference} is '{text}', in {other} '{other_text}'")
@@ -68,7 +77,8 @@ def _differences(
         text, other_text = bitext.verses(side)[place], expected.verses(side)[place]
         if text != other_text:
             differing = {"side": side.value, "text": text, "other_text": other_text}
-            yield Problem(path, _TEXTS_DIFFER, _SAME_BITEXT, values={**values, **differing})
+            problem = Problem(path, _TEXTS_DIFFER, _SAME_BITEXT, values={**values, **differing})
+            yield _with_characters(problem, text, other_text)
 
 
 def other_words(
@@ -103,5 +113,36 @@ def other_words(
                     "other": other,
                     "other_text": other_text,
                 }
-                problems.append(Problem(called, _WORDS_DIFFER, _SAME_WORDS, values=texts))
+                problem = Problem(called, _WORDS_DIFFER, _SAME_WORDS, values=texts)
+                problems.append(_with_characters(problem, text, other_text))
     return problems
+
+
+def _with_characters(problem: Problem, text: str, other_text: str) -> Problem:
+    """The problem that two texts differ; if they look alike, it names differing characters."""
+    if normalize("NFC", text) != normalize("NFC", other_text):
+        return problem
+    words = zip(text.split(" "), other_text.split(" "), strict=True)
+    word, other_word = next((one, other) for one, other in words if one != other)
+    ours, theirs = _unlike(word, other_word)
+    characters = {
+        "word": word,
+        "characters": " ".join(f"U+{ord(character):04X}" for character in ours),
+        "other_characters": " ".join(f"U+{ord(character):04X}" for character in theirs),
+    }
+    values = {**problem.values, **characters}
+    return replace(problem, what=_OTHER_CHARACTERS, expected=_SAME_CHARACTERS, values=values)
+
+
+def _unlike(word: str, other: str) -> tuple[str, str]:
+    """The first characters of two words that look alike but differ."""
+    alike = (one == another for one, another in zip(word, other, strict=False))
+    place = sum(1 for _ in takewhile(bool, alike))
+    rest, other_rest = word[place:], other[place:]
+    ends = product(range(1, len(rest) + 1), range(1, len(other_rest) + 1))
+    looking_alike = (
+        (rest[:end], other_rest[:other_end])
+        for end, other_end in ends
+        if normalize("NFC", rest[:end]) == normalize("NFC", other_rest[:other_end])
+    )
+    return next(looking_alike, (rest, other_rest))

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -35,7 +36,7 @@ from blinker_qt.formats.choices import (
 )
 from blinker_qt.formats.columns import MOST_WORDS
 from blinker_qt.formats.foreign_files import first_few
-from blinker_qt.formats.interchange import Format, Found
+from blinker_qt.formats.interchange import Feature, Format, Found, LinksBesideTexts
 from blinker_qt.formats.invisible import (
     has_invisible,
     is_control,
@@ -62,6 +63,16 @@ _LANGUAGE_TAG = re.compile(
     r"(?:-x(?:-[a-z0-9]{1,8})+)?"
     r"|x(?:-[a-z0-9]{1,8})+",
     re.IGNORECASE | re.ASCII,
+)
+
+# ISO 639-1; longer tags of languages are also suffixes of other kinds of files, such as "txt".
+_LANGUAGES = frozenset(
+    "aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy "
+    "da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu "
+    "hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb "
+    "lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om "
+    "or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw "
+    "ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu".split()
 )
 
 
@@ -132,17 +143,38 @@ def read_files(row: Format, parts: Parts, choices: Choices, *, swapped: bool = F
     if FormatQuestion.ANNOTATOR in row.asks and choices.annotator:
         check_annotator(choices.annotator)
     _check_different(parts)
-    if swapped and Part.LINKS in row.needs and Part.BITEXT in row.needs:
-        choices = replace(choices, links_swapped=True)
+    if Feature.LANGUAGES not in row.holds:
+        choices = _with_languages_of_names(parts, choices)
+    read = row.read
+    if swapped and isinstance(read, LinksBesideTexts) and Part.BITEXT in parts:
+        read = partial(read, second_first=True)
     elif swapped:
         if _SWAPPED.keys() <= parts.keys():
             parts = {_SWAPPED.get(part, part): path for part, path in parts.items()}
         languages = choices.target_language, choices.source_language
         choices = replace(choices, source_language=languages[0], target_language=languages[1])
     repeated = _repeated_marks(parts, choices)
-    found = row.read(parts, choices)
+    found = read(parts, choices)
     choices.check_count(len(found.annotation_sets[0].bitext), parts)
     return replace(found, remarks=(*repeated, *found.remarks))
+
+
+def _with_languages_of_names(parts: Parts, choices: Choices) -> Choices:
+    """The choices; a language that is not chosen is that of the suffix of its text, if any."""
+    source, target = (_language_of_name(parts.get(part)) for part in (Part.SOURCE, Part.TARGET))
+    return replace(
+        choices,
+        source_language=choices.source_language or source,
+        target_language=choices.target_language or target,
+    )
+
+
+def _language_of_name(path: Path | None) -> Language | None:
+    """The language that the suffix of a file names, such as ``.en``, ``.pt-BR`` or ``.sv.gz``."""
+    suffixes = [suffix for suffix in (path.suffixes if path else []) if suffix != ".gz"]
+    tag = suffixes[-1].removeprefix(".") if suffixes else ""
+    is_language = tag.partition("-")[0] in _LANGUAGES and _LANGUAGE_TAG.fullmatch(tag)
+    return Language.of(tag) if is_language else None
 
 
 def _check_different(parts: Parts) -> None:

@@ -93,6 +93,24 @@ def detect(
         The first that can be read, plainer formats before others, but plain text last; then those
         that the files look like.
     """
+    looking_so = candidates(paths, known, name)
+    for place, candidate in enumerate(looking_so):
+        loses_links = _is_text_alone(candidate.parts) and not _is_text_alone(looking_so[0].parts)
+        if place and (loses_links or candidate.name == TEXT.name):
+            # Broken links would pass for references, and broken markup for words.
+            break
+        proof = prove(READABLE[candidate.name], candidate.parts, known)
+        if proof.is_read:
+            others = (*looking_so[:place], *looking_so[place + 1 :])
+            return replace(candidate, proof=proof), *others
+        looking_so[place] = replace(candidate, proof=proof)
+    return tuple(looking_so)
+
+
+def candidates(
+    paths: Sequence[Path], known: Choices = NO_CHOICES, name: str = ""
+) -> list[Candidate]:
+    """The formats that files look like, judged by their first lines; see `detect`."""
     looking_so = [
         Candidate(row.name, parts)
         for row in ([READABLE[name]] if name else READABLE.values())
@@ -105,17 +123,7 @@ def detect(
     looking_so.sort(key=lambda one: (_is_text_alone(one.parts), one.name == TEXT.name))
     if known.base is not None:
         looking_so.sort(key=lambda one: FormatQuestion.BASE not in READABLE[one.name].asks)
-    for place, candidate in enumerate(looking_so):
-        loses_links = _is_text_alone(candidate.parts) and not _is_text_alone(looking_so[0].parts)
-        if place and (loses_links or candidate.name == TEXT.name):
-            # Broken links would pass for references, and broken markup for words.
-            break
-        proof = prove(READABLE[candidate.name], candidate.parts, known)
-        if proof.is_read:
-            others = (*looking_so[:place], *looking_so[place + 1 :])
-            return replace(candidate, proof=proof), *others
-        looking_so[place] = replace(candidate, proof=proof)
-    return tuple(looking_so)
+    return looking_so
 
 
 @dataclass(frozen=True, slots=True)

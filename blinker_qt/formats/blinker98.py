@@ -452,6 +452,7 @@ BLINKER98 = Format(
     languages=(ENGLISH, FRENCH),
     may_also_hold=_implied_features,
     says_encoding=True,
+    base=IndexBase.ONE,
 )
 ALPACO = Format(
     "alpaco",
@@ -462,4 +463,5 @@ ALPACO = Format(
     (Part.FOLDER,),
     write=write_alpaco,
     looks_like=_looks_like_alpaco,
+    base=IndexBase.ONE,
 )

@@ -106,8 +106,6 @@ class Choices:
         annotator: who drew the links; empty if the format says so, or without links.
         combination: None if links have one direction.
         cut_at: where to split words in texts without links, besides spaces.
-        links_swapped: whether a file of links beside one file of both texts names the second first;
-            such a reader puts the second text first, too.
         strict: whether to refuse files that need repairs.
         first_problem: whether to stop reading at the first problem.
         encoding: of the texts; empty for UTF-8, or if the files declare it.
@@ -125,7 +123,6 @@ class Choices:
     combination: Combination | None = None
     cut_at: Cutting = Cutting.SPACES
     numbering: Numbering = Numbering.REFUSE
-    links_swapped: bool = False
     strict: bool = False
     first_problem: bool = False
     encoding: str = ""

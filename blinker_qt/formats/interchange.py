@@ -1,12 +1,12 @@
 """The interface of exchange formats: readers, writers and their features."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
 
 from blinker_qt.bitext.alignment import NOTHING_UNKNOWN
-from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role
+from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role, transposed_bitext
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.choices import Choices, FormatQuestion, IndexBase, Part, Parts
@@ -101,10 +101,12 @@ class LinksBesideTexts:
     read_texts: Callable[[Parts, Choices], Texts]
     read_links: Callable[[Path, Bitext, Choices], Found]
 
-    def __call__(self, parts: Parts, choices: Choices) -> Found:
-        """Read both, as a `Reader` does."""
+    def __call__(self, parts: Parts, choices: Choices, *, second_first: bool = False) -> Found:
+        """Read both, as a `Reader` does; perhaps with the second text as the source."""
         texts = self.read_texts(parts, choices)
         choices.check_count(len(texts.kept), parts)
+        if second_first:
+            texts = replace(texts, bitext=transposed_bitext(texts.bitext))
         return texts.completed(self.read_links(parts[Part.LINKS], texts.bitext, choices))
 
 
@@ -141,6 +143,7 @@ class Format:
         may_also_hold: further content that it can represent for some annotation sets.
         says_encoding: whether the encoding is declared in the files or fixed.
         suffix: of the one file, or the file of links, of an annotation set; empty if there is none.
+        base: the number of the first position, if the format fixes it.
     """
 
     name: str
@@ -158,6 +161,7 @@ class Format:
     may_also_hold: Callable[[AnnotationSet], frozenset[Feature]] = _nothing
     says_encoding: bool = False
     suffix: str = ""
+    base: IndexBase | None = None
 
     def __str__(self) -> str:
         return self.name

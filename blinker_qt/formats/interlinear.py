@@ -414,6 +414,7 @@ GIZA = Format(
     suffix=".final",
     looks_like=any_line(r"# Sentence pair \([0-9]+\)|NULL \(\{ (?:[0-9]+ )*\}\)"),
     asks_also=(FormatQuestion.COMBINATION,),
+    base=IndexBase.ONE,
 )
 MSR = Format(
     "msr",
@@ -424,5 +425,6 @@ MSR = Format(
     (Part.BITEXT,),
     write=write_msr,
     suffix=".msr",
+    base=IndexBase.ONE,
     looks_like=any_line(r"# [Ss]entence pair [0-9]+\s*$"),
 )

@@ -343,6 +343,7 @@ LDC = Format(
     (Part.BITEXT,),
     write=write,
     suffix=".wa",
+    base=IndexBase.ONE,
     looks_like=any_line(r"\s*<sentence id\b"),
     may_also_hold=_implied_features,
 )

@@ -15,10 +15,10 @@ of every verse.
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
-from blinker_qt.bitext.annotation import AnnotationSet, transposed_bitext
-from blinker_qt.bitext.errors import Problem
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats.choices import Choices, FormatQuestion, IndexBase, Part, Parts
 from blinker_qt.formats.foreign_files import ForeignFile, as_lines, first_lines, most_lines
@@ -26,8 +26,10 @@ from blinker_qt.formats.interchange import Feature, Format, Found, LinksBesideTe
 from blinker_qt.formats.links import At, LinkGathering, rows_of
 from blinker_qt.formats.plain_text import (
     IDENTIFIERS_LEFT_OUT,
+    NULL,
     read_pairs,
     read_texts,
+    without_null,
     write_beside,
     write_identified_texts,
     write_pairs,
@@ -48,16 +50,10 @@ _SCORED = re.compile(
     rf"(?P<source>{_NUMBER}|NULL)-(?P<target>{_NUMBER}|NULL)(?P<scores>(?:{_SCORE}){{0,2}})"
 )
 _LOOSE_SCORE = r":-?[0-9.]{1,20}(?:[eE][-+]?[0-9]{1,3})?"
-_NULL = "NULL"
 _NUMBERED_ROW = re.compile(
     r"[ \t]*([0-9]{1,9})[ \t]+([0-9]{1,7})[ \t]+([0-9]{1,7})"
     r"(?:[ \t]+([SP]))?(?:[ \t]+([0-9]+(?:\.[0-9]*)?(?:[eE]-?[0-9]{1,3})?))?[ \t]*"
 )
-_NULL_WORD = N_(
-    "{file}: the word NULL at the beginning of verses was left out, because it stands for "
-    "position 0 ({count}; {count:line|lines} {lines})"
-)
-
 _Take = Callable[[LinkGathering, int, At, re.Match[str]], None]
 """Adds one link of a line to a verse pair."""
 
@@ -138,8 +134,8 @@ def write_sil(work: AnnotationSet, _choices: Choices) -> bytes:
     for pair in work.pairs:
         alignment = pair.alignment
         chunks = [f"{source}-{target}" for source, target in sorted(alignment.links)]
-        chunks += [f"{one}-{_NULL}" for one in sorted(alignment.not_translated_source)]
-        chunks += [f"{_NULL}-{one}" for one in sorted(alignment.not_translated_target)]
+        chunks += [f"{one}-{NULL}" for one in sorted(alignment.not_translated_source)]
+        chunks += [f"{NULL}-{one}" for one in sorted(alignment.not_translated_target)]
         rows.append(" ".join(chunks))
     return as_lines(rows)
 
@@ -215,12 +211,12 @@ def _take_link(reading: LinkGathering, index: int, at: At, found: re.Match[str])
 def _take_scored(reading: LinkGathering, index: int, at: At, found: re.Match[str]) -> None:
     reading.file.remark(N_("links whose scores were not kept: {count}"), bool(found["scores"]))
     source, target = found["source"], found["target"]
-    if source == target == _NULL:
+    if source == target == NULL:
         what, expected = N_("{chunk} names no word"), N_("expected a position on one side at least")
         reading.file.complain(what, expected, *at, chunk=found[0])
-    elif source == _NULL:
+    elif source == NULL:
         reading.mark(index, Side.TARGET, int(target), at)
-    elif target == _NULL:
+    elif target == NULL:
         reading.mark(index, Side.SOURCE, int(source), at)
     else:
         reading.link(index, int(source), int(target), at)
@@ -270,49 +266,19 @@ def _read_texts_without_null(parts: Parts, choices: Choices) -> Texts:
     It is kept if a link has a position that exists only if NULL is word 1.
     """
     texts = read_texts(parts, choices)
-    links = ForeignFile(parts[Part.LINKS], choices)
-    sides = {}
-    for part, side in ((Part.SOURCE, Side.SOURCE), (Part.TARGET, Side.TARGET)):
-        verses = sides[side] = list(texts.bitext.verses(side))
-        if not all(verses[place].startswith(f"{_NULL} ") for place in texts.kept):
-            continue
-        if _counts_first_word(links.lines(), verses, 1 + (side is Side.TARGET)):
-            template = N_(
-                "every verse of the {side} begins with the word NULL, and links count it as word "
-                "1; it was kept"
-            )
-            links.remark(template, side=side.value)
-            continue
-        for place in texts.kept:
-            verses[place] = verses[place].removeprefix(f"{_NULL} ")
-            what = N_("the verse begins with the word NULL")
-            expected = N_("expected the verse alone")
-            problem = Problem(str(parts[part]), what, expected, place + 1)
-            links.repair(_NULL_WORD, problem)
-    links.check()
-    bitext = replace(
-        texts.bitext,
-        source_verses=tuple(sides[Side.SOURCE]),
-        target_verses=tuple(sides[Side.TARGET]),
-    )
-    return Texts(bitext, texts.kept, (*texts.remarks, *links.remarks()))
+    rows = ForeignFile(parts[Part.LINKS], choices).lines()
+    return without_null(texts, parts, choices, partial(_counts_first_word, rows))
 
 
-def _counts_first_word(rows: Sequence[str], verses: Sequence[str], group: int) -> bool:
+def _counts_first_word(rows: Sequence[str], side: Side, verses: Sequence[str]) -> bool:
     """Whether a link has a position that exists only if the first word of the verse is counted."""
+    group = 2 if side is Side.SOURCE else 3
     return any(
         found
         and 1 <= int(found[1]) <= len(verses)
-        and int(found[1 + group]) == verses[int(found[1]) - 1].count(" ") + 1
+        and int(found[group]) == verses[int(found[1]) - 1].count(" ") + 1
         for found in map(_NUMBERED_ROW.fullmatch, rows)
     )
-
-
-def _read_beside_pairs(parts: Parts, choices: Choices) -> Found:
-    texts = read_pairs(parts, choices)
-    if choices.links_swapped:
-        texts = replace(texts, bitext=transposed_bitext(texts.bitext))
-    return texts.completed(read_possible(parts[Part.LINKS], texts.bitext, choices))
 
 
 def _lines_of(link: str, before: str = r"(?:[^\t]+\t)?") -> Callable[[Path], bool]:
@@ -344,6 +310,7 @@ def _beside_texts(
     looks_like: Callable[[Path], bool],
     *,
     asks_base: bool = False,
+    base: IndexBase | None = None,
     read_texts: Callable[[Parts, Choices], Texts] = read_texts,
 ) -> Format:
     return Format(
@@ -358,6 +325,7 @@ def _beside_texts(
         suffix=".links" if asks_base else f".{name}",
         looks_like=looks_like,
         asks_also=(FormatQuestion.BASE,) if asks_base else (),
+        base=base,
     )
 
 
@@ -400,7 +368,7 @@ PHARAOH_PAIRS = Format(
     N_("One file source ||| target with links i-j"),
     "links i-j and possible links ipj, beside one file of source ||| target",
     frozenset({Feature.LINKS, Feature.POSSIBLE}),
-    _read_beside_pairs,
+    LinksBesideTexts(read_pairs, read_possible),
     (Part.BITEXT, Part.LINKS),
     (),
     write_beside("links", write_possible, write_pairs),
@@ -416,6 +384,7 @@ TALP = _beside_texts(
     lambda path, bitext, choices: read_possible(path, bitext, _from_one(choices)),
     lambda work, choices: write_possible(work, _from_one(choices)),
     _looks_like_talp,
+    base=IndexBase.ONE,
 )
 SIL = _beside_texts(
     "sil",
@@ -425,6 +394,7 @@ SIL = _beside_texts(
     read_sil,
     write_sil,
     _lines_of(rf"(?:{_NUMBER}|NULL)-(?:{_NUMBER}|NULL)(?:{_LOOSE_SCORE}){{0,2}}"),
+    base=IndexBase.ZERO,
 )
 NAACL = _beside_texts(
     "naacl",
@@ -434,5 +404,6 @@ NAACL = _beside_texts(
     read_naacl,
     write_naacl,
     most_lines(r"[ \t]*[0-9]{1,9}[ \t]+[0-9]{1,7}[ \t]+[0-9]{1,7}(?:[ \t]+[SP])?(?:[ \t]+\S+)?"),
+    base=IndexBase.ONE,
     read_texts=_read_texts_without_null,
 )

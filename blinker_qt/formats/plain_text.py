@@ -9,6 +9,7 @@ links beside such texts.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -53,6 +54,12 @@ _SHORT_REFERENCE = N_("expected a short reference such as Gen 1:1")
 _BAR = " ||| "
 _BAR_AS_WORD = re.compile(r"(?<![^ ])\|\|\|(?![^ ])")
 _UNHOLDABLE_PAIR = re.compile(rf"[\t\r\n]|{_BAR_AS_WORD.pattern}")
+NULL = "NULL"
+"""What stands for position 0 in texts of aligners, and for no word in links."""
+_NULL_WORD = N_(
+    "{file}: the word NULL at the beginning of verses was left out, because it stands for "
+    "position 0 ({count}; {count:line|lines} {lines})"
+)
 _COLUMNS = ("reference", "source", "target")
 _ROW_WITH_LINKS = re.compile(r"[^\t]+\t[^\t]+\t[0-9]+-[0-9]+(?: [0-9]+-[0-9]+)*\s*")
 """A row of a table of texts and links whose columns have no names, as in XL-WA."""
@@ -106,12 +113,51 @@ def read_texts(parts: Parts, choices: Choices, *, beside_links: bool = True) -> 
     return Texts(choices.bitext(references, *sides), kept, file.remarks())
 
 
+def without_null(
+    texts: Texts,
+    parts: Parts,
+    choices: Choices,
+    counts_null: Callable[[Side, Sequence[str]], bool] = lambda _side, _verses: False,
+) -> Texts:
+    """The texts without a word NULL for position 0 at the beginning of every verse of a side.
+
+    Args:
+        counts_null: whether links count this word in the verses of a side; then it is kept.
+    """
+    file = ForeignFile(parts[Part.SOURCE], choices)
+    sides = {side: list(texts.bitext.verses(side)) for side in Side}
+    for part, (side, verses) in zip((Part.SOURCE, Part.TARGET), sides.items(), strict=True):
+        if not all(verses[place].startswith(f"{NULL} ") for place in texts.kept):
+            continue
+        if counts_null(side, verses):
+            template = N_(
+                "every verse of the {side} begins with the word NULL, and links count it as word "
+                "1; it was kept"
+            )
+            file.remark(template, side=side.value)
+            continue
+        for place in texts.kept:
+            verses[place] = verses[place].removeprefix(f"{NULL} ")
+            what = N_("the verse begins with the word NULL")
+            expected = N_("expected the verse alone")
+            file.repair(_NULL_WORD, Problem(str(parts[part]), what, expected, place + 1))
+    file.check()
+    bitext = replace(
+        texts.bitext,
+        source_verses=tuple(sides[Side.SOURCE]),
+        target_verses=tuple(sides[Side.TARGET]),
+    )
+    return Texts(bitext, texts.kept, (*texts.remarks, *file.remarks()))
+
+
 def write_texts(
     works: Works, _choices: Choices, *, beside_links: bool = True
 ) -> Mapping[str, bytes]:
     """Write source verses, target verses and references, one on each line."""
     bitext = holdable_bitext(works, _UNHOLDABLE_LINE, is_running=not beside_links)
     check_references(works, _is_short, _SHORT_REFERENCE)
+    if not _look_like_references(bitext.references):
+        check_references(works, _looks_like_reference, _SHORT_REFERENCE)
     if not beside_links:
         for verses in (bitext.source_verses, bitext.target_verses):
             check_plain(next(iter(works)), verses)
@@ -120,6 +166,12 @@ def write_texts(
         "target.txt": as_lines(bitext.target_verses),
         "references.txt": as_lines(bitext.references),
     }
+
+
+def _read_alone(parts: Parts, choices: Choices) -> Found:
+    """Read verses without links."""
+    texts = read_texts(parts, choices, beside_links=False)
+    return without_null(texts, parts, choices).alone()
 
 
 def write_identified_texts(works: Works, _choices: Choices) -> Mapping[str, bytes]:
@@ -349,7 +401,20 @@ def _check_references(file: ForeignFile, names: Sequence[str]) -> None:
             file.complain(what, N_("expected one reference per line, or links such as 3-4"), number)
         elif name and not _is_short(name):
             file.complain(N_("the line looks like a text"), _SHORT_REFERENCE, number)
+    if not file.problems and not _look_like_references(names):
+        what = N_("most lines look like a text, since they have several words and no number")
+        file.complain(what, _SHORT_REFERENCE, 1)
     _check_different(file, ((name, number) for number, name in enumerate(names, 1) if name))
+
+
+def _look_like_references(names: Sequence[str]) -> bool:
+    """Whether at least half of short lines look like references, not like a text."""
+    return 2 * sum(map(_looks_like_reference, names)) >= len(names)
+
+
+def _looks_like_reference(name: str) -> bool:
+    """Whether a short line has a number or is one word."""
+    return " " not in name or any(map(str.isdecimal, name))
 
 
 def _is_short(name: str) -> bool:
@@ -379,7 +444,7 @@ TEXT = Format(
     N_("Plain text: two files, one verse per line"),
     "plain text, two files with one verse per line, and optionally references",
     frozenset({Feature.REFERENCES}),
-    lambda parts, choices: read_texts(parts, choices, beside_links=False).alone(),
+    _read_alone,
     (Part.SOURCE, Part.TARGET),
     (Part.REFERENCES,),
     partial(write_texts, beside_links=False),

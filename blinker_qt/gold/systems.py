@@ -27,7 +27,7 @@ from blinker_qt.exchange.importing import Imported, check_annotator, imported
 from blinker_qt.exchange.trial import SHOWN, ImportPreview, Proof
 from blinker_qt.files import BeforeEach, announced, unannounced
 from blinker_qt.formats.annotation import SUFFIX, load_columns
-from blinker_qt.formats.choices import Choices, FormatQuestion, IndexBase
+from blinker_qt.formats.choices import Choices, FormatQuestion, IndexBase, Part
 from blinker_qt.formats.columns import AnnotationColumns
 from blinker_qt.formats.interchange import Feature, Format, LinksBesideTexts
 from blinker_qt.formats.registry import EXCHANGED
@@ -35,7 +35,7 @@ from blinker_qt.formats.registry import EXCHANGED
 
 def _stands_alone(row: Format) -> bool:
     """Whether a format needs only one file besides a bitext."""
-    links_alone = isinstance(row.read, LinksBesideTexts)
+    links_alone = isinstance(row.read, LinksBesideTexts) and Part.SOURCE in row.needs
     return row.read is not None and (links_alone or len(row.needs) == 1)
 
 

@@ -306,6 +306,8 @@ def test_refused_input_writes_nothing_and_lists_all_problems(run: Commands) -> N
         ("source target -o o.blinker --base 1", "do not take --base"),
         ("source target -o o.blinker --source-language en_GB",
          "'en_GB' is not a BCP 47 language tag"),
+        ("source target numbered -o o.blinker --base 0", "naacl always counts words from 1"),
+        ("{sample} -o o --to naacl --base 0", "naacl always counts words from 1"),
         ("source target -o o --base 2", "--base: '2' is not known; expected one of 0, 1"),
         ("source target -o o.blinker --outp o", "unknown option --outp; did you mean --output"),
         ("{sample} -o o.blinker", "the input is an annotation file already"),
@@ -318,6 +320,7 @@ def test_refused_input_writes_nothing_and_lists_all_problems(run: Commands) -> N
     ],
 )  # fmt: skip
 def test_wrong_arguments_are_named(arguments: str, expected: str, run: Commands) -> None:
+    Path("numbered").write_text("1 1 1 S\n")
     before = [*Path().iterdir()]
     err = refused(run, arguments.format(sample=OUR_SAMPLE[0]), status=2)
     assert expected in err
@@ -389,3 +392,68 @@ def test_repairs_are_printed_or_refused_if_strict(run: Commands) -> None:
     assert "verse pairs without a verse were left out (1; line 2)" in printed
     refusal = refused(run, "both.txt --strict -o b.blinker")
     assert "both.txt:1:3: there are two spaces in a row" in refusal
+
+
+@pytest.mark.usefixtures("_texts")
+def test_a_base_that_the_format_fixes_may_be_said(run: Commands) -> None:
+    Path("numbered").write_text("1 1 1 S\n1 3 2 S\n")
+    said = converted(run, "source target numbered --base 1 --annotator A1 -o said.blinker")
+    unsaid = converted(run, "source target numbered --annotator A1 -o unsaid.blinker")
+    assert said.replace("said.blinker", "") == unsaid.replace("unsaid.blinker", "")
+    assert converted(run, "said.blinker --to naacl --base 1 -o out").endswith("(format naacl)\n")
+    assert "always counts words from 1" in refused(
+        run, "said.blinker --to naacl --base 0 -o other", status=2
+    )
+
+
+@pytest.mark.usefixtures("_texts")
+def test_options_are_checked_before_anything_is_read(run: Commands) -> None:
+    Path("source").write_text("a b c\n" * 31_000)
+    for options in ("--settled-only", "--combination union", "--from text --base 1"):
+        err = refused(run, f"source target references -o o.blinker {options}", status=2)
+        assert f"do not take --{options.split('--')[-1].split()[0]}" in err
+
+
+@pytest.mark.usefixtures("_texts")
+def test_other_files_may_have_the_suffix_of_annotation_files(run: Commands) -> None:
+    Path("source").rename("source.blinker")
+    Path("target").rename("target.blinker")
+    printed = converted(run, "source.blinker target.blinker links -o out.blinker")
+    assert printed.startswith("format pharaoh ")
+    work = annotation.load(Path("out.blinker"))
+    assert work.bitext.source_verses == ("a b c", "d")
+    damaged = Path("out.blinker").read_text("utf-8").partition("<pair ")[2]
+    for content in ("", f"<pair {damaged}"):
+        Path("damaged.blinker").write_text(content, "utf-8")
+        assert "damaged.blinker" in refused(run, "damaged.blinker --to naacl -o out")
+
+
+@pytest.mark.usefixtures("_texts")
+def test_languages_come_from_the_suffixes_of_texts(run: Commands) -> None:
+    Path("source").rename("test1.en")
+    Path("target").rename("test1.pt-BR")
+    read = {
+        "": "source is en, target is pt-BR\n",
+        "--target-language he": "source is en, target is he\n",
+    }
+    for number, (options, languages) in enumerate(read.items()):
+        assert languages in converted(run, f"test1.en test1.pt-BR {options} -o {number}.blinker")
+    Path("links").write_text("0-2\n\n")
+    printed = converted(run, "test1.en test1.pt-BR links --swapped -o swapped.blinker")
+    assert "source is en, target is pt-BR\n" in printed
+    Path("test1.pt-BR").rename("test1.txt")
+    printed = converted(run, "test1.en test1.txt -o other.blinker")
+    assert "source is en, target is und\n" in printed
+
+
+@pytest.mark.usefixtures("_texts")
+def test_a_third_text_is_not_taken_for_references(run: Commands) -> None:
+    Path("third").write_text("and so we went\nthey were not there\n")
+    err = refused(run, "source target third -o out.blinker")
+    assert err == (
+        "third:1: most lines look like a text, since they have several words and no number; "
+        "expected a short reference such as Gen 1:1\n"
+    )
+    Path("third").write_text("Prologue\nThe end\n")
+    converted(run, "source target third -o out.blinker")
+    assert annotation.load(Path("out.blinker")).bitext.references == ("Prologue", "The end")

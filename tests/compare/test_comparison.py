@@ -22,6 +22,7 @@ from blinker_qt.compare.agreement_text import as_csv, as_json, as_text
 from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.loading import Gathering, at_least_two
 from blinker_qt.compare.options import Options
+from blinker_qt.compare.text_differences import differences, other_words
 from blinker_qt.formats.columns import AnnotationColumns
 from gathered import BITEXT, STRAIGHT, A, B, C, annotation_set, collated
 
@@ -232,6 +233,31 @@ def test_verse_pairs_with_other_words_are_named_and_left_out() -> None:
     )
     (pair,) = compare(at_least_two(found), Options(EqualSets(2))).pairs
     assert pair.compared == 3
+
+
+@pytest.mark.parametrize(
+    ("theirs", "ours", "characters"),
+    [
+        ("kaf\u00e9et", "kafe\u0301et", "U+0065 U+0301 instead of U+00E9"),
+        ("\u1ec7", "e\u0302\u0323", "U+0065 U+0302 U+0323 instead of U+1EC7"),
+        ("\uac00x", "\u1100\u1161x", "U+1100 U+1161 instead of U+AC00"),
+    ],
+)
+def test_texts_that_look_alike_are_told_apart_by_their_characters(
+    theirs: str, ours: str, characters: str
+) -> None:
+    (first, *rest) = BITEXT
+    expected = changed(replace(first, target=("x", theirs)), *rest)
+    bitext = changed(replace(first, target=("x", ours)), *rest)
+    (problem,) = differences("B.blinker", bitext, "A.blinker", expected)
+    assert str(problem) == (
+        f"B.blinker: the target side of {first.reference} looks as in A.blinker, but is written "
+        f"with other characters: {characters} in '{ours}'; expected the same form of Unicode in "
+        "all texts: bring them to NFC, or all to NFD"
+    )
+    places = np.array([-1, *range(1, len(BITEXT))])
+    _, noted = other_words("B.blinker", bitext, places, "A.blinker", expected)
+    assert str(noted) == str(problem)
 
 
 def test_sets_without_a_common_verse_pair_are_refused_with_the_first_differences() -> None:

@@ -10,15 +10,16 @@ from hypothesis import strategies as st
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.exchange.importing import import_files
 from blinker_qt.exchange.trial import READABLE, Proof, detect, prove
 from blinker_qt.formats.blinker98 import ALPACO
-from blinker_qt.formats.choices import Choices, IndexBase, Part
+from blinker_qt.formats.choices import Choices, FormatQuestion, IndexBase, Part
 from blinker_qt.formats.foreign_files import names_in
 from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.registry import EXCHANGED
-from exchanged import REFERENCES
+from exchanged import REFERENCES, parts_of, works
 from real_data import ALIBI, UGARIT
 
 VERSES = {"en": "the boat sinks\nnow\n", "fr": "le bateau\nmaintenant\n"}
@@ -321,3 +322,26 @@ def test_links_beside_one_file_of_texts_may_name_the_second_text_first(
     assert work.bitext.source_language.tag == "en"
     links = sorted(work.pairs[0].alignment.links)
     assert links == {True: [(1, 0), (2, 1)], False: [(2, 1)], None: [(0, 0)]}[swapped]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [row for row in READABLE.values() if row.write and Part.LINKS in row.needs],
+    ids=str,
+)
+@settings(max_examples=25)
+@given(data=st.data())
+def test_an_order_that_is_not_proven_wrong_can_be_read(
+    row: Format, data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    work = data.draw(works(row, ("a", "b", "c")))
+    parts = parts_of(row, work, tmp_path_factory.mktemp("there"))
+    for base in IndexBase if FormatQuestion.BASE in row.asks else (None,):
+        choices = Choices(base=base, annotator="A1", strict=True)
+        proof = prove(row, parts, choices)
+        for swapped in (False, True):
+            if proof.is_read and proof.swapped in (None, swapped):
+                import_files(row, parts, choices, swapped=swapped)
+            else:
+                with pytest.raises(InputError):
+                    import_files(row, parts, choices, swapped=swapped)

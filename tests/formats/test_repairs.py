@@ -85,6 +85,10 @@ UNTIDY = [
      ["a b", "c"], ["x", "y"],
      [("source: the word NULL at the beginning of verses was left out, because it stands for "
       "position 0 (2; lines 1, 2)")]),
+    ("text", texts("<s snum=1> NULL a b </s>\n<s snum=2> NULL c </s>\n", "x\ny\n"),
+     ["a b", "c"], ["x", "y"],
+     [("source: the word NULL at the beginning of verses was left out, because it stands for "
+      "position 0 (2; lines 1, 2)")]),
     ("ldc", {Part.BITEXT: SENTENCE.format(1, "", "")
              + SENTENCE.format(2, "1 a : \n", 2 * "1 <==> 1 // COR // a <==> x\n")}, ["a"], ["x"],
      [f"bitext: {NO_VERSE} (1; line 1)", f"bitext: {AGAIN} (1; line 19)"]),

@@ -27,7 +27,7 @@ from exchanged import ODD_WORDS, REFERENCES, parts_of, read_back, refusal, works
 from real_data import ALIBI, UGARIT
 
 UNHOLDABLE = {
-    "text": ("<",),
+    "text": ("<", "NULL"),
     "text-pairs": ("<",),
     "blinker98": ("\u05d0", "\u2028"),
     "usfm": ("|", '"', "//"),
