@@ -1,5 +1,6 @@
 """Dated copies of annotation files, thinned out as they age."""
 
+import os
 import re
 from collections.abc import Collection
 from contextlib import suppress
@@ -18,8 +19,11 @@ from blinker_qt.translation import N_
 
 _NEWEST = 10
 _TENTHS = 100
+_LONGEST_PATH = 1 << 16
 _LONGEST_SUFFIX = 32
 """The number of characters of a file's suffix that the name of a copy keeps."""
+_ORIGINAL = "original-path"
+"""The file in a folder of backups that holds the path of the original, as the system has it."""
 _NUMBERED = re.compile(r"([0-9]{6,9})-[0-9]{4}-[0-9]{2}-[0-9]{2}\..*", re.DOTALL)
 
 
@@ -37,9 +41,14 @@ class BackupError(BlinkerError):
     """A backup could not be made; the file itself is not affected."""
 
 
+def folder_of_backups(data_directory: Path) -> Path:
+    """The folder with a folder for each file, which may not exist."""
+    return data_directory / "backups"
+
+
 def backup_folder(file: Path, data_directory: Path) -> Path:
     """The folder for the backups of a file, which may not exist."""
-    return data_directory / "backups" / key_of(file)
+    return folder_of_backups(data_directory) / key_of(file)
 
 
 def back_up(file: Path, data_directory: Path) -> Path:
@@ -55,6 +64,9 @@ def back_up(file: Path, data_directory: Path) -> Path:
     try:
         make_private_folder(folder.parent)
         make_private_folder(folder)
+        if not os.path.lexists(folder / _ORIGINAL):
+            original = os.fsencode(os.path.realpath(file))
+            write_atomically(folder / _ORIGINAL, original, PRIVATE)
         found = _numbered(folder)
         number = max(found, default=0) + 1
         today = datetime.now().astimezone().date().isoformat()
@@ -73,16 +85,34 @@ def back_up(file: Path, data_directory: Path) -> Path:
 
 def backups_of(file: Path, data_directory: Path) -> tuple[Path, ...]:
     """The backups of a file, the newest first; empty if their folder cannot be read."""
+    return backups_in(backup_folder(file, data_directory))
+
+
+def backups_in(folder: Path) -> tuple[Path, ...]:
+    """The backups in a folder, the newest first; empty if it cannot be read."""
     try:
-        found = _numbered(backup_folder(file, data_directory))
+        found = _numbered(folder)
     except OSError:
         return ()
     return tuple(found[number] for number in sorted(found, reverse=True))
 
 
+def original_of(folder: Path) -> Path | None:
+    """The path of the file whose backups are in a folder; None if the folder does not say."""
+    try:
+        path = os.fsdecode(read_capped(folder / _ORIGINAL, _LONGEST_PATH))
+    except InputError:
+        return None
+    return Path(path) if os.path.isabs(path) else None  # noqa: PTH117
+
+
 def summary_of(backup: Path, position: int) -> BackupSummary:
     """A summary of a backup, with the verse pair at a position, or the last one, as an example."""
-    work = annotation.load(backup)
+    return summary_of_work(annotation.load(backup), position)
+
+
+def summary_of_work(work: AnnotationSet, position: int) -> BackupSummary:
+    """A summary of the work, with the verse pair at a position, or the last one, as an example."""
     pairs = len(work.pairs)
     shown = min(position, pairs - 1)
     done = sum(pair.done for pair in work.pairs)

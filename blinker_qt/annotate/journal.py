@@ -29,6 +29,7 @@ from blinker_qt.bitext.study import Ratings, ratings_of
 from blinker_qt.bitext.verses import Side
 from blinker_qt.crash_report import reported
 from blinker_qt.formats.atomic import PRIVATE, SaveError, write_atomically
+from blinker_qt.formats.reading import opened
 from blinker_qt.paths import free_name, key_of, make_private_folder
 from blinker_qt.translation import N_
 
@@ -38,6 +39,8 @@ if sys.platform != "win32":  # pragma: no branch
 _Kind = TypeVar("_Kind")
 _VERSION = 1
 _MEANINGS = ("questions", "sources", "digests", "rule")
+_MOST_OF_FIRST_LINE = 1 << 20
+"""More bytes than the first line has, with all questions and gold sources of a study."""
 _FRAME = re.compile(rb"([1-9][0-9]{0,8}) ([0-9a-f]{8}) ")
 
 
@@ -66,7 +69,8 @@ class JournalContents:
 
 def opening_line(file: Path, base: str, meanings: Mapping[str, object]) -> bytes:
     """The first line of a journal of edits to a file with the content hash `base`."""
-    return _framed({"journal": _VERSION, "file": str(file), "base": base, **meanings})
+    path = os.path.abspath(file)  # noqa: PTH100 - keeps symbolic links
+    return _framed({"journal": _VERSION, "file": path, "base": base, **meanings})
 
 
 def study_context(work: AnnotationSet) -> dict[str, object]:
@@ -330,6 +334,17 @@ class InUseError(BlinkerError):
 def journal_path(file: Path, data_directory: Path) -> Path:
     """The path of the journal of a file, which may not exist."""
     return data_directory / "journals" / f"{key_of(file)}.journal"
+
+
+def file_of(path: Path) -> Path | None:
+    """The path of the file that a journal belongs to; None if it cannot be told."""
+    try:
+        with opened(path) as journal:
+            data = journal.read(_MOST_OF_FIRST_LINE)
+        named = _taken(_unframed(data, 0)[1], "file", str)
+    except (OSError, ValueError, RecursionError):
+        return None
+    return Path(named) if os.path.isabs(named) else None  # noqa: PTH117
 
 
 def set_aside(path: Path) -> Path:

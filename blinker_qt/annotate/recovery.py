@@ -181,6 +181,16 @@ def _sorted_leftovers(
     return tuple(stale), tuple(others)
 
 
+def with_edits(
+    file: Path, work: AnnotationSet, content_hash: str, contents: JournalContents
+) -> AnnotationSet:
+    """The work with the edits of a journal that fit it, whatever state the journal began from."""
+    if content_hash in contents.hashes:
+        return _replayed(file, work, contents)[0]
+    fitted, _, _ = _last_fitting(file, work, contents)
+    return _with_entries(work, fitted, contents.steps[-1])
+
+
 def _replayed(
     file: Path, work: AnnotationSet, contents: JournalContents
 ) -> tuple[AnnotationSet, Recovery | None]:
@@ -203,9 +213,7 @@ def _salvaged(
 
     The file stays as it is; the work of the journal goes to a new file in the same folder.
     """
-    last = {entry.index: entry for step in contents.steps for entry in step.pairs}
-    fitting = [entry for entry in last.values() if _fits(work.bitext, entry)]
-    fitted, misfits = _fitted(file, work, fitting, contents.meanings, as_new=True)
+    fitted, left_out, misfits = _last_fitting(file, work, contents)
     news = [entry for entry in fitted if _differs(work.pairs[entry.index], entry.work)]
     beside = None
     if news:
@@ -218,10 +226,24 @@ def _salvaged(
             # The journal is kept, and its new path is reported.
             beside = None
     aside = set_aside(path)
-    left_out = len(last) - len(fitting)
     if not (news or left_out or misfits or contents.damaged):
         return None
     return Recovery(len(news), contents.damaged, left_out, misfits, beside, aside)
+
+
+def _last_fitting(
+    file: Path, work: AnnotationSet, contents: JournalContents
+) -> tuple[list[PairRecord], int, tuple[Problem, ...]]:
+    """What a journal says last about each verse pair of a file in another state.
+
+    Returns:
+        The entries adapted to the file, the number of those with another text, and what else was
+        left out.
+    """
+    last = {entry.index: entry for step in contents.steps for entry in step.pairs}
+    fitting = [entry for entry in last.values() if _fits(work.bitext, entry)]
+    fitted, misfits = _fitted(file, work, fitting, contents.meanings, as_new=True)
+    return fitted, len(last) - len(fitting), misfits
 
 
 def _fitted(

@@ -54,7 +54,7 @@ def test_old_backups_are_thinned_out(file: Path, tmp_path: Path) -> None:
     for number in range(1, 215):
         (folder / f"{number:06d}-2026-01-01.blinker").write_text(str(number))
     back_up(file, tmp_path)
-    numbers = sorted(int(path.name[:6]) for path in folder.iterdir())
+    numbers = sorted(int(path.name[:6]) for path in backups_of(file, tmp_path))
     assert numbers == [100, *range(120, 210, 10), *range(206, 216)]
 
 

@@ -1216,12 +1216,12 @@ def test_the_file_as_it_was_is_backed_up_before_the_first_save(desk: Desk) -> No
         link(document)
         document.session.reset()
         document.flush()
-    copies = sorted(backup_folder(desk.path, desk.data).iterdir())
+    copies = backups_of(desk.path, desk.data)[::-1]
     assert [copy.read_bytes() for copy in copies] == [before]
     standing = desk.path.read_bytes()
     link(document)
     document.close()
-    copies = sorted(backup_folder(desk.path, desk.data).iterdir())
+    copies = backups_of(desk.path, desk.data)[::-1]
     assert [copy.read_bytes() for copy in copies] == [before, standing]
 
 

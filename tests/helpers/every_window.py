@@ -36,6 +36,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.annotate.document import Document
+from blinker_qt.annotate.kept import KeptFile
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -234,6 +235,7 @@ class EveryWindow:
         damaged = self._home / "damaged.blinker"
         damaged.write_text(self._text, encoding="utf-8")
         backups = (*files, damaged)
+        kept = [KeptFile(path, backups, ()) for path in (self._home / "gone", Path(self._text))]
         made: tuple[Callable[[], QWidget], ...] = (
             lambda: NameDialog(self._text, self._text, self._text, window),
             lambda: CrashDialog("Traceback\n" * 40),
@@ -243,7 +245,9 @@ class EveryWindow:
             lambda: on_demand.AboutDialog(window),
             lambda: on_demand.LogDialog(window),
             lambda: on_demand.InstructionsDialog(window.actions_by_name, window),
-            lambda: on_demand.BackupsDialog(backups, 0, window, look.theme, look.lettering),
+            lambda: on_demand.BackupsDialog(
+                kept, lambda _path: 0, window, look.theme, look.lettering
+            ),
             lambda: on_demand.GoldDialog(backups, str(self._home), self._text, window),
             lambda: on_demand.AlignDialog(window),
             lambda: ExportDialog(document, document.path, window),

@@ -1,5 +1,7 @@
 """The dialog of backups, by mouse and keyboard."""
 
+import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.annotate.backups import back_up, backups_of
+from blinker_qt.annotate.document import Document
+from blinker_qt.annotate.kept import KeptFile, kept_files
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, VersePair
@@ -21,7 +25,6 @@ from window_acts import (
     CONTROL,
     LEFT,
     SHIFT,
-    ChooseFiles,
     InDialog,
     NextMessage,
     WhileModal,
@@ -122,13 +125,10 @@ def test_the_open_pair(window: MainWindow, backed_up: Path, in_dialog: InDialog)
     assert document_of(window).path == backed_up
 
 
-def test_from_the_start_page_it_asks_for_a_file_and_keys_are_enough(
-    window: MainWindow, backed_up: Path, while_modal: WhileModal, choose_files: ChooseFiles
+def test_from_the_start_page_keys_are_enough(
+    window: MainWindow, backed_up: Path, while_modal: WhileModal
 ) -> None:
-    choose_files("", backed_up)
     backed_up.write_bytes(b"<damaged>")
-    QTest.keyClick(window, Qt.Key.Key_B, CONTROL_SHIFT)
-    assert window.documents.document is None
 
     def take(dialog: BackupsDialog) -> None:
         read_all()
@@ -142,11 +142,86 @@ def test_from_the_start_page_it_asks_for_a_file_and_keys_are_enough(
     assert document_of(window).path == backed_up.with_name("work.restored-1.blinker")
 
 
+@pytest.fixture
+def lost(window: MainWindow, bitext: Bitext, tmp_path: Path) -> Path:
+    """A file of which one save and one unsaved edit are known, and that is gone with its folder."""
+    path = tmp_path / "gone" / "lost.blinker"
+    work = replace(AnnotationSet.unannotated(bitext), annotator="A2")
+    document = Document.create(path, work, window._data_directory)
+    session = document.session
+    session.paint_links([(0, 0)], linked=True)
+    document.saved()
+    session.paint_links([(1, 1)], linked=True)
+    document.abandon()
+    shutil.rmtree(path.parent)
+    return path
+
+
+@pytest.mark.parametrize("folder_is_there", [False, True])
+def test_a_file_that_is_gone_comes_back_with_its_unsaved_edits(
+    window: MainWindow,
+    lost: Path,
+    backed_up: Path,
+    tmp_path: Path,
+    while_modal: WhileModal,
+    monkeypatch: pytest.MonkeyPatch,
+    folder_is_there: bool,
+) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    monkeypatch.setenv("HOME", str(home))
+    if folder_is_there:
+        lost.parent.mkdir()
+    assert window.open_file(backed_up)
+
+    def take(dialog: BackupsDialog) -> None:
+        read_all()
+        assert "lost.blinker" in dialog.files.itemText(1)
+        assert str(lost.parent) in dialog.files.itemText(1)
+        # The open file comes first.
+        assert "work.blinker" in dialog.files.currentText()
+        assert len(rows_of(dialog)) == 3
+        QTest.keyClick(dialog.files, Qt.Key.Key_Down)
+        read_all()
+        backup, journal = rows_of(dialog)
+        assert backup.endswith("0 of 3 verse pairs done")
+        assert "· unsaved edits ·" in journal
+        assert journal.endswith("0 of 3 verse pairs done")
+        assert dialog.canvas.view is not None
+        assert not dialog.canvas.view.strokes
+        QTest.keyClick(dialog.rows, Qt.Key.Key_Down)
+        assert len(dialog.canvas.view.strokes) == 2
+        QTest.mouseClick(button_of(dialog), LEFT)
+
+    while_modal(BackupsDialog, take)
+    window.actions_by_name["backups"].trigger()
+    folder = lost.parent if folder_is_there else home
+    assert document_of(window).path == folder / "lost.recovered-1.blinker"
+    assert session_of(window).annotation_set.pairs[0].links == "1-1 2-2"
+    assert session_of(window).annotator == "A2"
+
+
+def test_the_start_page_leads_to_the_backups(
+    window: MainWindow, lost: Path, while_modal: WhileModal
+) -> None:
+    said: list[str] = []
+
+    def look(dialog: BackupsDialog) -> None:
+        said.append(dialog.files.currentText())
+        dialog.reject()
+
+    while_modal(BackupsDialog, look)
+    button = window.findChild(QPushButton, "backups_start")
+    assert button is not None
+    QTest.mouseClick(button, LEFT)
+    assert lost.name in said[0]
+
+
 def test_no_backups(window: MainWindow, annotation_file: Path, next_message: NextMessage) -> None:
     assert window.open_file(annotation_file)
     told = next_message()
     window.actions_by_name["backups"].trigger()
-    assert told[0].startswith("There are no backups of ")
+    assert told == ["There are no backups on this computer."]
 
 
 def test_large_backups_do_not_delay_the_list(
@@ -159,7 +234,9 @@ def test_large_backups_do_not_delay_the_list(
     assert large.stat().st_size > 1 << 18
     small = tmp_path / "small.blinker"
     small.write_bytes(annotation.write(AnnotationSet.unannotated(texts.chosen([0]))))
-    dialog = BackupsDialog([large, small], 5, window, LIGHT, Lettering())
+    dialog = BackupsDialog(
+        [KeptFile(large, (large, small), ())], lambda _: 5, window, LIGHT, Lettering()
+    )
     dialog.show()
     QApplication.processEvents()
     assert heading_of(dialog) == "Reading…"
@@ -176,8 +253,8 @@ def test_large_backups_do_not_delay_the_list(
 
 
 def test_a_dialog_that_is_closed_stops_reading(window: MainWindow, backed_up: Path) -> None:
-    backups = backups_of(backed_up, window._data_directory)
-    dialog = BackupsDialog(backups, 0, window, LIGHT, Lettering())
+    kept = kept_files(window._data_directory, backed_up)
+    dialog = BackupsDialog(kept, lambda _: 0, window, LIGHT, Lettering())
     dialog.show()
     dialog.reject()
     read_all()

@@ -6,6 +6,7 @@ import os
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.annotate.backups import back_up, backups_of
+from blinker_qt.annotate.backups import back_up, backups_of, copy_beside
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.journal import journal_path
 from blinker_qt.bitext.alignment import Alignment
@@ -380,7 +381,7 @@ class TestFiles:
         (backup,) = backups_of(document.path, opened._data_directory)
         assert annotation.load(backup).annotator == "A1"
         while_modal(QMessageBox, lambda box: QTest.keyClick(box, Qt.Key.Key_Return))
-        opened.documents.open_copy_of(backup, document.path)
+        opened.documents.open_copy(partial(copy_beside, backup, document.path), document.path)
         assert document_of(opened).path != document.path
         assert session_of(opened).annotator == "Zoe"
 

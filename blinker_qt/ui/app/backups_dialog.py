@@ -1,13 +1,14 @@
-"""The dialog that lists the backups of a file with a preview of each."""
+"""The dialog that lists backups and journals of all files, with a preview of each."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QLocale, QTimer
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
-from blinker_qt.annotate.backups import BackupSummary, summary_of
+from blinker_qt.annotate.backups import BackupSummary
+from blinker_qt.annotate.kept import KeptFile, summary_of_copy
 from blinker_qt.bitext.annotation import PairState
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.layouts.arrangement import Arrangement
@@ -15,7 +16,7 @@ from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.background import BackgroundTask
-from blinker_qt.ui.widgets.controls import column, make_bold, named, row
+from blinker_qt.ui.widgets.controls import column, combo, make_bold, named, row
 from blinker_qt.ui.widgets.dialogs import Dialog, Missing
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
@@ -34,23 +35,31 @@ _MOST_LINES = 6
 
 
 class BackupsDialog(Dialog):
-    """Lists backups, the newest first, and shows one verse pair of the chosen one.
+    """Lists the copies of a file, the newest first, and shows one verse pair of the chosen one.
 
-    Names and sizes are shown at once. The backups are read one after the other, the chosen one
+    Dates and sizes are shown at once. The copies are read one after the other, the chosen one
     first.
+
+    Args:
+        kept: the files; the first is shown.
+        position_in: the position of the verse pair to be shown of a file.
+
+    Attributes:
+        chosen: the file and its copy to be opened.
     """
 
     def __init__(
         self,
-        backups: Sequence[Path],
-        position: int,
+        kept: Sequence[KeptFile],
+        position_in: Callable[[Path], int],
         parent: QWidget,
         theme: Theme,
         lettering: Lettering,
     ) -> None:
         super().__init__(parent, tr("Backups"), "backups_dialog", (1040, 520))
-        self.chosen: Path | None = None
-        self._backups, self._position = backups, position
+        self.chosen: tuple[KeptFile, Path] | None = None
+        self._kept, self._position_in = kept, position_in
+        self._file = kept[0]
         self._found: dict[int, BackupSummary | BlinkerError] = {}
         self._reading = 0
         self._runner = BackgroundTask(self)
@@ -59,11 +68,15 @@ class BackupsDialog(Dialog):
         self._next.timeout.connect(self._read_next)
         self.finished.connect(self._next.stop)
         self.finished.connect(self._runner.stop)
+        names = {place: _file_in_words(file) for place, file in enumerate(kept)}
+        self.files = combo("backed_up_file", names, tr("File"))
+        self.files.setSizeAdjustPolicy(
+            self.files.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.files.currentIndexChanged.connect(self._show_file)
         self.rows = named(ItemList(), "backups", tr("Backups, newest first"))
         self.rows.setWordWrap(True)
         self.rows.setSpacing(2)
-        for place in range(len(backups)):
-            self.rows.addItem(ListItem(self._in_words(place)))
         self._heading = plain_label(wraps=True, name="backup_heading")
         make_bold(self._heading)
         self.canvas = named(
@@ -85,21 +98,38 @@ class BackupsDialog(Dialog):
         self.rows.itemDoubleClicked.connect(self._open.click)
         self.rows.currentRowChanged.connect(self._show_chosen)
         text = tr(
-            "Opens a copy of the backup, saved beside the file. The file itself is not changed."
+            "Opens a copy of the backup, saved beside the file, or in your home folder if its "
+            "folder is gone. The file itself is not changed."
         )
         shown = column(self._heading, (self.canvas, 1), spacing=6)
         both = row((self.rows, 1), (shown, 1), spacing=12)
-        self.stack(plain_label(text, wraps=True), both, self._missing, buttons)
-        self.rows.setCurrentRow(0)
+        label = plain_label(tr("&File"))
+        label.setBuddy(self.files)
+        files = row(label, (self.files, 1), spacing=12)
+        self.stack(files, plain_label(text, wraps=True), both, self._missing, buttons)
+        self._show_file(0)
         self.rows.setFocus()
 
+    def _show_file(self, place: int) -> None:
+        """List the copies of another file."""
+        self._runner.stop()
+        self._file = self._kept[place]
+        self._found.clear()
+        self.files.setToolTip(tooltip(str(self._file.path)))
+        self.rows.clear()
+        for number in range(len(self._file.copies)):
+            self.rows.addItem(ListItem(self._in_words(number)))
+        self.rows.setCurrentRow(0)
+
     def _in_words(self, row: int) -> str:
-        backup, found = self._backups[row], self._found.get(row)
+        copy, found = self._file.copies[row], self._found.get(row)
         try:
-            size = [QLocale().formattedDataSize(backup.stat().st_size)]
+            size = [QLocale().formattedDataSize(copy.stat().st_size)]
         except OSError:
             size = []
-        parts = [date_in_words(backup), *size]
+        parts = [date_in_words(copy), *size]
+        if copy in self._file.journals:
+            parts.insert(1, tr("unsaved edits"))
         if isinstance(found, BackupSummary):
             text = tr("{done} of {pairs} verse {pairs:pair|pairs} done")
             parts.append(filled(text, done=found.done, pairs=found.pairs))
@@ -110,13 +140,16 @@ class BackupsDialog(Dialog):
         return " · ".join(parts)
 
     def _read_next(self) -> None:
-        """Start reading one more backup: the chosen one, or else the newest that is unread."""
-        wanted = (self.rows.currentRow(), *range(len(self._backups)))
+        """Start reading one more copy: the chosen one, or else the newest that is unread."""
+        file = self._file
+        wanted = (self.rows.currentRow(), *range(len(file.copies)))
         left = [row for row in wanted if row not in self._found]
         if left:
             self._reading = left[0]
-            backup = self._backups[left[0]]
-            self._runner.run(partial(summary_of, backup, self._position), [backup], self._take)
+            copy, position = file.copies[left[0]], self._position_in(file.path)
+            # The edits of a journal are added to a backup.
+            read = file.copies if copy in file.journals else [copy]
+            self._runner.run(partial(summary_of_copy, file, copy, position), read, self._take)
 
     def _take(self, found: BackupSummary | BlinkerError) -> None:
         row = self._reading
@@ -155,5 +188,13 @@ class BackupsDialog(Dialog):
         }[state]
 
     def _choose(self) -> None:
-        self.chosen = self._backups[self.rows.currentRow()]
+        self.chosen = self._file, self._file.copies[self.rows.currentRow()]
         self.accept()
+
+
+def _file_in_words(file: KeptFile) -> str:
+    """The name of a file, when its newest copy was written, and its folder if it is known."""
+    parts = [file.path.name, date_in_words(file.copies[0])]
+    if file.path.is_absolute():
+        parts.append(str(file.path.parent))
+    return " · ".join(parts)

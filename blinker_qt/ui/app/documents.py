@@ -353,13 +353,13 @@ class DocumentManager(QObject):
         answers = [tr("Open copy of backup"), tr("Cancel")]
         text = f"{cause}\n\n{offer}"
         if ask(self._window, title, text, answers, problem_lines(error)) == 0:
-            self.open_copy_of(backup, path)
+            self.open_copy(partial(copy_beside, backup, path), path)
 
-    def open_copy_of(self, backup: Path, path: Path) -> None:
-        """Copy a backup to a new file beside the original, and open that."""
+    def open_copy(self, make: Callable[[], Path], path: Path) -> None:
+        """Have a new file made from a backup or journal of a file, and open it."""
         document = self._document
         try:
-            copy = waited(self._window, path, partial(copy_beside, backup, path))
+            copy = waited(self._window, path, make)
         except NoAnswerError:
             return
         except BlinkerError as error:

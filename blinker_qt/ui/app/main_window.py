@@ -17,8 +17,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget, QWidget
 
 from blinker_qt.annotate.actions import NOT_IN_STUDY, READ_ONLY, TO_LEARN
-from blinker_qt.annotate.backups import backups_of, newest_sound
+from blinker_qt.annotate.backups import newest_sound
 from blinker_qt.annotate.document import Document, load
+from blinker_qt.annotate.kept import copy_of, kept_files
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.background import ThreadCall
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -304,25 +305,28 @@ class MainWindow(QMainWindow):
         self.open_sample()
 
     def show_backups(self) -> None:
-        """Show the backups of the open file, or else of a chosen one, and open a copy of one."""
+        """Show what is kept of the open file and others, also of those that are gone."""
         document = self.documents.document
-        path = document.path if document else ask_for_file(self, self._usual_folder())
-        if path is None:
-            return
+        current = None if document is None else document.path
+        look_up = partial(kept_files, self._data_directory, current)
         try:
-            found = waited(self, path, partial(backups_of, path, self._data_directory))
+            kept = waited(self, current or self._data_directory, look_up)
         except NoAnswerError:
             return
-        if not found:
-            text = tr("There are no backups of {file} on this computer.")
-            show_message(self, tr("Backups"), text.format(file=isolated(path.name)))
+        if not kept:
+            show_message(self, tr("Backups"), tr("There are no backups on this computer."))
             return
-        remembered = self._settings.settings.position_in(str(path))
-        position = document.session.position if document else remembered
+
+        def position_in(path: Path) -> int:
+            if document is not None and path == document.path:
+                return document.session.position
+            return self._settings.settings.position_in(str(path))
+
         look = self.look
-        dialog = on_demand.BackupsDialog(found, position, self, look.theme, look.lettering)
+        dialog = on_demand.BackupsDialog(kept, position_in, self, look.theme, look.lettering)
         if dialog.exec() and dialog.chosen is not None:
-            self.documents.open_copy_of(dialog.chosen, path)
+            file, copy = dialog.chosen
+            self.documents.open_copy(partial(copy_of, file, copy), file.path)
         dialog.deleteLater()
 
     def import_texts(self) -> None:

@@ -55,7 +55,7 @@ class StartPage(QWidget):
         buttons = column(
             *map(button, ("open_sample", "open", "import_texts")),
             row((button("instructions"), 1), (button("practise"), 1), spacing=12),
-            button("compare"),
+            row((button("compare"), 1), (button("backups"), 1), spacing=12),
             margins=(0, 8, 0, 8),
             spacing=12,
         )
