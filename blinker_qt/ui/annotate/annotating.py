@@ -29,7 +29,7 @@ from blinker_qt.files import find_named
 from blinker_qt.layouts.finding import nearest, next_down
 from blinker_qt.layouts.picture import Picture, picture_of, suggested_picture
 from blinker_qt.translation import N_, SOURCE_LANGUAGE, tr
-from blinker_qt.ui.annotate.lines_below import HintLine, RatingStrip, RestLine
+from blinker_qt.ui.annotate.lines_below import HintLine, RatingStrip, RestLine, StudyLine
 from blinker_qt.ui.annotate.narration import (
     HistoryDialog,
     Narrator,
@@ -103,6 +103,7 @@ class AnnotatingPage(QWidget):
         self.side = SidePanel(language)
         self.hints = HintLine()
         self.rest = RestLine(clock)
+        self.study_line = StudyLine()
         self.ratings = RatingStrip()
         self.verse = VerseArea()
         self.canvas = self.verse.canvas
@@ -168,7 +169,7 @@ class AnnotatingPage(QWidget):
         parts = splitter(Qt.Orientation.Horizontal, panes, (210, 900, 340), roomy=1)
         page = self._panes = named(scrolling(parts, across=True), "panes")
         bottom = row((self._left, 1), self.saved, self._buttons, margins=(16, 8, 12, 10))
-        below = self.hints, self.rest, bottom
+        below = self.hints, self.rest, self.study_line, bottom
         self.setLayout(column((page, 1), *below, margins=(8, 4, 8, 0)))
 
     def acts(self) -> dict[str, Callable[[], None]]:
@@ -296,6 +297,7 @@ class AnnotatingPage(QWidget):
         self._forget_added()
         self._say("")
         self.rest.note(between_pairs=change.moved)
+        self.study_line.note_change()
         self.panel.on_change(change)
         if change.moved:
             self._show_pair(self._session)

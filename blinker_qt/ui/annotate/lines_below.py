@@ -4,9 +4,10 @@ import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from itertools import chain
+from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
 from blinker_qt.annotate.actions import Refusal
@@ -15,6 +16,7 @@ from blinker_qt.bitext.study import MOST_STEPS, Question
 from blinker_qt.bitext.verses import Side
 from blinker_qt.settings import Hint
 from blinker_qt.translation import N_, tr
+from blinker_qt.ui.annotate.narration import farewell_in_words, greeting_in_words
 from blinker_qt.ui.app.actions import keys_by_name
 from blinker_qt.ui.widgets.controls import (
     ElidedLabel,
@@ -428,3 +430,60 @@ class RestLine(QWidget):
         """Hide the line until another stretch of work is over."""
         self._began = self._last = self._clock()
         self.hide()
+
+
+class StudyLine(QWidget):
+    """Says in the file of a study whose work it is, and at the end which file to send to whom."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("study_line")
+        self._session: Session | None = None
+        self._file = Path()
+        self._was_finished = False
+        self._text = plain_label(wraps=True, name="study_line_text")
+        self._folder = text_button("show_in_folder", tr("Show in folder"))
+        self._folder.clicked.connect(self._show_folder)
+        close = dismiss_button("study_line_hide", tr("Hide"), tr("Hide this line"))
+        close.clicked.connect(self.hide)
+        self.setLayout(row((self._text, 1), self._folder, close, margins=(16, 6, 12, 0), spacing=8))
+        self.hide()
+
+    def greet(self, session: Session, file: Path, own_name: str) -> None:
+        """Begin with another file; `own_name` is that of whoever works on this computer."""
+        self._session, self._file = session, file
+        self._was_finished = session.first_open is None
+        text = "" if _is_not_handed_in(session) else greeting_in_words(session, own_name)
+        if text and self._was_finished:
+            text = farewell_in_words(session, file.name)
+        self._show(text, ends=self._was_finished)
+
+    def leave(self) -> None:
+        """Say nothing about the file that is open."""
+        self._session = None
+        self.hide()
+
+    def note_change(self) -> None:
+        """Say it if every verse pair is done now."""
+        session = self._session
+        if session is None or _is_not_handed_in(session):
+            return
+        is_finished = session.first_open is None
+        if is_finished and not self._was_finished:
+            self._show(farewell_in_words(session, self._file.name), ends=True)
+            announce(self, self._text.text())
+        elif self._was_finished and not is_finished:
+            self.hide()
+        self._was_finished = is_finished
+
+    def _show_folder(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._file.parent)))
+
+    def _show(self, text: str, *, ends: bool) -> None:
+        self._text.setText(text)
+        self._folder.setVisible(ends)
+        self.setVisible(bool(text))
+
+
+def _is_not_handed_in(session: Session) -> bool:
+    return session.read_only or session.is_gold

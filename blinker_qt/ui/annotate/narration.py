@@ -138,6 +138,46 @@ def end_in_words(session: Session) -> str:
     return tr("Done. {reference} is still open.").format(reference=reference)
 
 
+def greeting_in_words(session: Session, own_name: str) -> str:
+    """Whose work the file of a study is, and what becomes of it; empty for other files.
+
+    Args:
+        own_name: the name of whoever works on this computer; empty if unknown.
+    """
+    study = session.study
+    if not (study.title or study.contact):
+        return ""
+    title, annotator = isolated(study.title), isolated(session.annotator)
+    if own_name not in ("", session.annotator):
+        text = tr(
+            "This file is for {annotator}, but {own} works on this computer. If it came to you by "
+            "mistake, do not link in it."
+        )
+        return text.format(annotator=annotator, own=isolated(own_name))
+    text = tr("{count} {count:verse pair|verse pairs} for {annotator}.")
+    if study.title:
+        text = tr("{title}: {count} {count:verse pair|verse pairs} for {annotator}.")
+    sentences = [
+        filled(text, title=title, annotator=annotator, count=len(session.bitext)),
+        tr("When all are done, send this file to {contact}.").format(
+            contact=isolated(study.contact)
+        ),
+    ]
+    return " ".join(sentences if study.contact else sentences[:1])
+
+
+def farewell_in_words(session: Session, file: str) -> str:
+    """That every verse pair is done, and which file to send to whom."""
+    contact = session.study.contact
+    text = tr("All {count} {count:verse pair is|verse pairs are} done. Send this file: {file}")
+    if contact:
+        text = tr(
+            "All {count} {count:verse pair is|verse pairs are} done. Send this file to {contact}: "
+            "{file}"
+        )
+    return filled(text, count=len(session.bitext), file=isolated(file), contact=isolated(contact))
+
+
 def refusal_in_words(refusal: Refusal) -> str:
     """Why an action was refused, and what to do."""
     values = {

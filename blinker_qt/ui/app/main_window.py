@@ -369,6 +369,11 @@ class MainWindow(QMainWindow):
             title = tr("Unsaved edits") if failed else tr("Work was recovered")
             show_message(self, title, text, misfits)
         self.naming.ask_at_opening(document)
+        if self.practising.is_on(document):
+            self.page.study_line.leave()
+        else:
+            own_name = self._settings.settings.annotator
+            self.page.study_line.greet(document.session, document.path, own_name)
         show_undo(self.actions_by_name, document.session)
         self.page.canvas.setFocus()
         # Last, so that its message stays until the first action.
@@ -405,6 +410,9 @@ class MainWindow(QMainWindow):
             self._show_state()
             if change.renamed:
                 self._show_title(document)
+            elif document.session.study.identifier and not self._settings.settings.annotator:
+                # Whoever works on the file of a study is meant by the name in it.
+                self._remember(annotator=document.session.annotator)
 
     # Display
 
