@@ -164,12 +164,12 @@ class Spread:
 
     Attributes:
         mean: from 0 to 1.
-        sd: the population standard deviation (dividing by the count).
+        sd: the population standard deviation (dividing by the count); None of a single rate.
         count: the number of set rates.
     """
 
     mean: float
-    sd: float
+    sd: float | None
     count: int
 
     @classmethod
@@ -182,7 +182,8 @@ class Spread:
         defined = rates[~np.isnan(rates)]
         if not defined.size:
             return None
-        return cls(float(defined.mean()), float(defined.std()), defined.size)
+        sd = float(defined.std()) if defined.size > 1 else None
+        return cls(float(defined.mean()), sd, defined.size)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

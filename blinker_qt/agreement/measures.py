@@ -145,12 +145,13 @@ def _confusions(
 
 
 _NO_LINKS = Sentence("no verse pair that both have done has links that count")
-_NO_VARIATION = Sentence("chance alone would bring full agreement, since no decisions differ")
+NO_VARIATION = Sentence("chance alone would bring full agreement, since all decisions are the same")
+"""Why a figure that is corrected for chance is undefined (0 / 0)."""
 
 
 COHEN = OneFigure(
     "whether each word is linked",
-    _NO_VARIATION,
+    NO_VARIATION,
     kappas_of_two,
     _confusions,
     is_linked_or_not=True,
@@ -204,7 +205,7 @@ class AgreementMeasure(Enum):
         "alpha",
         OneFigure(
             "whether each word is linked",
-            _NO_VARIATION,
+            NO_VARIATION,
             alphas_of_two,
             _confusions,
             is_linked_or_not=True,
@@ -216,7 +217,7 @@ class AgreementMeasure(Enum):
         "alpha-sets",
         OneFigure(
             "the words that each word is linked with (MASI)",
-            _NO_VARIATION,
+            NO_VARIATION,
             alphas_of_sets,
             set_totals_of_pairs,
             signed="alpha-masi",

@@ -8,6 +8,8 @@ import numpy as np
 
 from blinker_qt.agreement.encoding import IntArray
 
+USUAL_SET_SIZE = 10
+"""The verse pairs in a set of the first part of the study of 1998."""
 OUTSIDE = -1
 """The set number of a verse pair that is in no set and therefore not counted."""
 

@@ -132,7 +132,7 @@ def _measured(arguments: argparse.Namespace) -> Options:
 
 def _why_nothing(agreements: Sequence[agreement.Comparison], *, with_self: bool) -> str:
     if any(pair.compared for agreed in agreements for pair in agreed.pairs):
-        return "there is nothing to compare: no set has links that count"
+        return f"no annotators have a figure: {agreements[0].measure.type.undefined}"
     twice = "done in both passes" if with_self else "done by two annotators"
     return f"there is nothing to compare: no verse pair is {twice}"
 

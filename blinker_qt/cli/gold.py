@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from blinker_qt.agreement.evaluation import Measure
+from blinker_qt.agreement.partition import USUAL_SET_SIZE
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.adjudication import MOST_NEEDED, Rule, RuleError, RuleKind
 from blinker_qt.bitext.annotation import Role, tally
@@ -32,6 +33,7 @@ from blinker_qt.cli.options import (
     stoplists_of,
 )
 from blinker_qt.cli.output import describe, naming_options, reading, status_line
+from blinker_qt.compare.agreement import ONE_SET
 from blinker_qt.compare.collation import no_sets_error
 from blinker_qt.compare.loading import INCLUDABLE, NOT_INCLUDED
 from blinker_qt.compare.table import Table, printable
@@ -391,6 +393,12 @@ def _publish_arguments(parser: argparse.ArgumentParser) -> None:
         help="report the agreement of these annotation files, which it was made from",
     )
     parser.add_argument(
+        "--set-size",
+        metavar="N",
+        type=count,
+        help="report agreement in sets of N verse pairs (default: the sets in the files)",
+    )
+    parser.add_argument(
         "--formats",
         required=True,
         type=_formats,
@@ -461,6 +469,7 @@ def _publish(arguments: argparse.Namespace) -> int:
         arguments.made,
         arguments.date,
         arguments.settled_only,
+        arguments.set_size,
     )
     sources = files_of(arguments.sources)
     with naming_options():
@@ -470,6 +479,10 @@ def _publish(arguments: argparse.Namespace) -> int:
         left = "left out" if plan.settled_only else "listed in README.md; see --settled-only"
         said = f"{left_over} of {len(work.pairs)} verse pairs not settled, {left}"
         print(f"{gold}: {said}", file=sys.stderr)
+    if sources and arguments.set_size is None and len(set(work.bitext.sets)) == 1:
+        print(
+            f"{gold}: {ONE_SET}; --set-size {USUAL_SET_SIZE} cuts them into sets", file=sys.stderr
+        )
     if work.adjudication is not None:
         print(voters(work, [SourceFile.load(path) for path in sources]).in_words)
     if plan.key is not None:

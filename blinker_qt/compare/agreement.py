@@ -96,12 +96,17 @@ _BEYOND_CHANCE = Sentence(
     "together, and therefore has no ±; means and population standard deviations are over "
     "pairs of annotators"
 )
-_ONE_SET = Sentence("all verse pairs form one set, so ± is 0 and does not show how much rates vary")
+ONE_SET = Sentence(
+    "all verse pairs form one set, so the rate of two annotators has no ±, which would show how "
+    "much rates vary"
+)
 _UNEVEN = Sentence(
     "not all annotators are compared on the same verse pairs; figures over different verse pairs "
     "are not comparable: who differs from the others is tested on those that they have in common"
 )
-_NONE_DONE = Sentence("both have done no verse pair")
+_NONE_DONE = Sentence("nothing to compare: both have done no verse pair")
+_NO_WORDS = Sentence("nothing to compare: no word of the verse pairs that both have done counts")
+_NO_FIGURE = N_("no figure: {why}")
 _AGAINST = N_("the links of {annotator} are the reference")
 
 
@@ -119,6 +124,7 @@ class PairAgreement:
         left_out: how many verse pairs at least one of the two has not done or has rejected.
         not_in_both: how many of these are not in the files of both.
         interval: that of `spread.mean`; None where it is undefined.
+        why: why there is no `spread`; None where there is one.
     """
 
     first: int
@@ -132,6 +138,7 @@ class PairAgreement:
     left_out: int
     not_in_both: int = 0
     interval: Interval | None = None
+    why: Sentence | None = None
 
     @property
     def without_rate(self) -> int:
@@ -216,9 +223,11 @@ def compare(
         two = (names[first], names[second])
         left_out = done.shape[1] - both
         absent = int((~(held[first] & held[second])).sum())
+        why = None if spread else _why_undefined(collation, options, (first, second))
         compared.append(
             PairAgreement(
-                first, second, two, spread, there, back, rates[row], both, left_out, absent
+                *(first, second, two, spread, there, back, rates[row], both, left_out, absent),
+                why=why,
             )
         )
     done_by_both = {
@@ -244,6 +253,19 @@ def compare(
             *_warnings(collation, options, compared, progress),
         ),
     )
+
+
+def _why_undefined(collation: Collation, options: Options, two: tuple[int, int]) -> Sentence:
+    """Why two annotators have no figure."""
+    both = np.logical_and(*(collation.within(options)[place].done for place in two))
+    if not both.any():
+        return _NONE_DONE
+    of_type = options.measure.type
+    if isinstance(of_type, OneFigure):
+        is_done = both[collation.words.verse_pairs()]
+        if not (is_done & collation.counted_words(options)).any():
+            return _NO_WORDS
+    return Sentence(_NO_FIGURE, {"why": said(of_type.undefined)})
 
 
 def _rates(
@@ -472,8 +494,7 @@ def _pair_hint(compared: Comparison, pair: PairAgreement) -> tuple[Sentence, ...
     first, second = pair.annotators
     who = Sentence("{first} and {second}", {"first": first, "second": second})
     if pair.spread is None:
-        why = compared.measure.type.undefined if pair.compared else _NONE_DONE
-        return (who, Sentence("nothing to compare: {why}", {"why": said(why)}))
+        return (who, *([pair.why] if pair.why else []))
     directions = pair.source_to_target, pair.target_to_source
     there, back = (shown(Kind.RATE, rate) for rate in directions)
     said_of_them = [who, _spread_in_words(compared, pair.spread, is_pair=True)]
@@ -501,14 +522,18 @@ def _spread_in_words(
     compared: Comparison, spread: Spread | None, *, is_pair: bool = False
 ) -> Sentence:
     if spread is None:
-        return Sentence("nothing to compare")
+        return Sentence("no figure with anybody")
     values: dict[str, str | int] = {"figure": shown(compared.kind, spread), "count": spread.count}
+    if spread.sd is None and not compared.measure.is_beyond_chance:
+        return Sentence("{figure} percent, the only rate of a set, so that there is no ±", values)
     if not compared.measure.is_beyond_chance:
         return Sentence(
             "{figure} percent, mean ± standard deviation of {count} set {count:rate|rates}", values
         )
     if is_pair:
         return Sentence("{figure} over all words of all sets", values)
+    if spread.sd is None:
+        return Sentence("{figure}, of the only pair of annotators with a figure", values)
     return Sentence(
         "{figure}, mean ± standard deviation of {count} {count:pair|pairs} of annotators", values
     )
@@ -528,9 +553,8 @@ def _left_out(compared: Comparison) -> Iterator[Sentence]:
         yield Sentence("every verse pair was compared; none was left out")
     if without := sum(pair.without_rate for pair in compared.pairs):
         yield Sentence(
-            "{count} set {count:rate is|rates are} missing: there is nothing to compare "
-            "in {count:this set|these sets}",
-            {"count": without},
+            "{count} set {count:rate is|rates are} missing: {why}",
+            {"count": without, "why": said(compared.measure.type.undefined)},
         )
 
 
@@ -686,7 +710,7 @@ def _notes(compared: Comparison) -> tuple[Sentence, ...]:
     notes = [note] if note else []
     notes.append(_BEYOND_CHANCE if compared.measure.is_beyond_chance else _SPREAD)
     if compared.is_of_one_set:
-        notes.append(_ONE_SET)
+        notes.append(ONE_SET)
     if compared.measure.is_against_one:
         notes.append(Sentence(_AGAINST, {"annotator": compared.against}))
     if compared.draws is not None:

@@ -5,9 +5,11 @@ from dataclasses import asdict
 from types import MappingProxyType
 
 from blinker_qt.agreement.dice import Spread
+from blinker_qt.agreement.partition import USUAL_SET_SIZE
 from blinker_qt.agreement.resampling import Interval
 from blinker_qt.compare import table
 from blinker_qt.compare.agreement import (
+    ONE_SET,
     Comparison,
     PairAgreement,
     bootstrap_note,
@@ -26,7 +28,6 @@ _COLUMNS = (
     "signature"
 ).split()
 _CONTENT = " on content words only"
-_OF_ONE_SET = ", which is 0 for two annotators since all verse pairs form one set"
 _OVER_PAIRS = " over pairs of annotators; figures of two annotators are over all sets together"
 
 _Cells = dict[str, object]
@@ -115,7 +116,7 @@ def _part_as_text(compared: Comparison) -> str:
     figures = matrix(compared)
     rows = [[str(column.heading) for column in figures.columns], *_rows_as_text(compared)]
     details = [_details(pair, compared) for pair in compared.pairs]
-    remarks = [remark for pair in compared.pairs for remark in _remarks(pair)]
+    remarks = [remark for pair in compared.pairs for remark in _remarks(compared, pair)]
     remarks += _on_spread(compared)
     what = [str(NAMES[compared.measure].title)] if compared.measure.is_beyond_chance else []
     heading = _heading(compared, "-")
@@ -162,9 +163,8 @@ def _latex_row(cells: Sequence[str], width: int) -> str:
 
 def _caption(comparisons: Sequence[Comparison]) -> str:
     measure = comparisons[0].measure
-    spread = _OVER_PAIRS if measure.is_beyond_chance else ""
-    if all(compared.is_of_one_set for compared in comparisons):
-        spread = _OF_ONE_SET
+    is_over_pairs = measure.is_beyond_chance or all(one.is_of_one_set for one in comparisons)
+    spread = _OVER_PAIRS if is_over_pairs else ""
     content = any(
         compared.signature[f"stoplist-{side}"] != "none"
         for compared in comparisons
@@ -188,7 +188,7 @@ def _content(compared: Comparison) -> dict[str, object]:
         "pairs": [
             {
                 "annotators": list(pair.annotators),
-                **_spread(pair.spread, compared),
+                **_spread(pair.spread),
                 **_interval(pair.interval, compared),
                 "source_to_target": pair.source_to_target,
                 "target_to_source": pair.target_to_source,
@@ -202,13 +202,13 @@ def _content(compared: Comparison) -> dict[str, object]:
         "annotators": [
             {
                 "name": one.name,
-                **_spread(one.spread, compared),
+                **_spread(one.spread),
                 **_interval(one.interval, compared),
             }
             for one in compared.annotators
         ],
         "grand": {
-            **_spread(compared.grand, compared),
+            **_spread(compared.grand),
             **_interval(compared.grand_interval, compared),
             **_other_annotators(compared),
         },
@@ -229,7 +229,7 @@ def _csv_rows(compared: Comparison) -> Iterator[_Cells]:
         yield {
             "kind": "pair",
             **who,
-            **_spread(pair.spread, compared),
+            **_spread(pair.spread),
             **_ends(pair.interval),
             "source_to_target": pair.source_to_target,
             "target_to_source": pair.target_to_source,
@@ -241,9 +241,9 @@ def _csv_rows(compared: Comparison) -> Iterator[_Cells]:
         for number, rate in zip(compared.sets, pair.rates.tolist(), strict=True):
             yield {"kind": "set", **who, "set": number, "mean": or_none(rate), **signed}
     for one in compared.annotators:
-        figures = {**_spread(one.spread, compared), **_ends(one.interval)}
+        figures = {**_spread(one.spread), **_ends(one.interval)}
         yield {"kind": "annotator", "first": one.name, **figures, **signed}
-    grand = _spread(compared.grand, compared)
+    grand = _spread(compared.grand)
     yield {"kind": "grand", **grand, **_ends(compared.grand_interval), **signed}
     if compared.crossed_interval is not None:
         ends_of_others = _ends(compared.crossed_interval)
@@ -264,21 +264,21 @@ def _ends(interval: Interval | None) -> _Cells:
     return {} if interval is None else {"low": interval.low, "high": interval.high}
 
 
-def _spread(spread: Spread | None, compared: Comparison) -> dict[str, float | None]:
+def _spread(spread: Spread | None) -> dict[str, float | None]:
     if spread is None:
         return {"mean": None, "sd": None}
-    is_alone = compared.measure.is_beyond_chance and spread.count == 1
-    return {"mean": spread.mean, "sd": None if is_alone else spread.sd}
+    return {"mean": spread.mean, "sd": spread.sd}
 
 
 def _details(pair: PairAgreement, compared: Comparison) -> str:
     names = _names(pair)
     if pair.spread is None or pair.source_to_target is None or pair.target_to_source is None:
-        return f"{names}: nothing to compare"
+        return f"{names}: {pair.why}"
     if compared.measure.is_beyond_chance:
         return f"{names}: {shown(compared.kind, pair.spread)} over all sets together"
-    mean, sd = 100 * pair.spread.mean, 100 * pair.spread.sd
-    line = f"{names}: {mean:.4f} ± {sd:.4f} over {counted_noun(pair.spread.count, 'set')}"
+    sd = "" if pair.spread.sd is None else f" ± {100 * pair.spread.sd:.4f}"
+    mean = f"{100 * pair.spread.mean:.4f}{sd}"
+    line = f"{names}: {mean} over {counted_noun(pair.spread.count, 'set')}"
     if not compared.measure.has_directions:
         return line
     return (
@@ -303,13 +303,13 @@ def _intervals(compared: Comparison) -> Iterator[str]:
     yield from map(str, (*on_intervals(compared), *on_other_annotators(compared)))
 
 
-def _remarks(pair: PairAgreement) -> Iterator[str]:
+def _remarks(compared: Comparison, pair: PairAgreement) -> Iterator[str]:
     names = _names(pair)
     if pair.left_out:
         yield f"{printable(str(on_left_out(pair)))}; {pair.compared} compared"
-    if pair.without_rate:
+    if pair.spread is not None and pair.without_rate:
         count = counted_noun(pair.without_rate, "set")
-        yield f"{names}: {count} without a rate, nothing to compare"
+        yield f"{names}: {count} without a rate: {compared.measure.type.undefined}"
 
 
 def _on_spread(compared: Comparison) -> Iterator[str]:
@@ -319,7 +319,7 @@ def _on_spread(compared: Comparison) -> Iterator[str]:
             "over pairs of annotators"
         )
     elif compared.is_of_one_set:
-        yield ("all verse pairs form one set, so ± is 0 and does not show how much rates vary")
+        yield f"{ONE_SET}; --set-size {USUAL_SET_SIZE} cuts them into sets"
 
 
 def _names(pair: PairAgreement) -> str:

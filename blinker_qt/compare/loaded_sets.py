@@ -142,6 +142,7 @@ class SetsOverview:
         elsewhere: other studies that can be compared instead (see `LoadedSets.switch`).
         apart: the number of refused files that belong to another study.
         second_passes: the files that hold only second passes.
+        is_of_one_set: whether all verse pairs form one set.
     """
 
     entries: tuple[LoadedSet, ...] = ()
@@ -155,6 +156,7 @@ class SetsOverview:
     elsewhere: tuple[OtherStudy, ...] = ()
     apart: int = 0
     second_passes: tuple[Path, ...] = ()
+    is_of_one_set: bool = False
 
     @property
     def annotators(self) -> tuple[str, ...]:
@@ -389,6 +391,7 @@ class LoadedSets:
             parts=parts,
             elsewhere=self._elsewhere,
             second_passes=self._shown.second.files,
+            is_of_one_set=len(set(bitext.sets)) == 1,
         )
 
     def _note_other(self, study: OtherStudy) -> None:

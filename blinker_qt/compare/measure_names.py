@@ -1,11 +1,14 @@
 """Names of the agreement measures for users, and notes on them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from blinker_qt.agreement.measures import AgreementMeasure
+from blinker_qt.agreement.chance import Alpha, Kappa
+from blinker_qt.agreement.measures import NO_VARIATION, AgreementMeasure
 from blinker_qt.bitext.errors import Sentence
+from blinker_qt.compare.table import said
+from blinker_qt.translation import N_
 
 LINKED_OR_NOT = Sentence(
     "this compares only whether each word is linked, not with which words: annotators "
@@ -22,6 +25,7 @@ PARTNERS = Sentence(
 WHOLE_BLOCKS = Sentence(
     "a block is shared if all its links are; the rate is Dice over blocks, pooled in each set"
 )
+_UNDEFINED = N_("a dash stands for an undefined figure: {why}")
 _AGREEMENT, _DICE = Sentence("agreement"), Sentence("Dice")
 
 
@@ -116,3 +120,10 @@ NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
     }
 )
 """All texts about a measure of agreement; a new measure must be added here."""
+
+
+def on_undefined(found: Iterable[Kappa | Alpha | None]) -> tuple[Sentence, ...]:
+    """A note if kappas or alphas of what was decided are undefined."""
+    if all(one is None or one.value is not None for one in found):
+        return ()
+    return (Sentence(_UNDEFINED, {"why": said(NO_VARIATION)}),)

@@ -25,7 +25,11 @@ from blinker_qt.agreement.encoding import (
     restricted,
 )
 from blinker_qt.agreement.masi import set_alpha
-from blinker_qt.agreement.measures import COHEN, AgreementMeasure, beyond_chance_resampled
+from blinker_qt.agreement.measures import (
+    COHEN,
+    AgreementMeasure,
+    beyond_chance_resampled,
+)
 from blinker_qt.agreement.partition import OUTSIDE
 from blinker_qt.agreement.permutation import Difference, difference_from_rest, groupings_of
 from blinker_qt.agreement.progress import Progress, no_progress
@@ -41,7 +45,7 @@ from blinker_qt.agreement.resampling import (
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.agreement import bootstrap_note, compare, limits, with_draws
 from blinker_qt.compare.collation import Collation, ComparisonError
-from blinker_qt.compare.measure_names import LINKED_OR_NOT, PARTNERS, WHOLE_BLOCKS
+from blinker_qt.compare.measure_names import LINKED_OR_NOT, PARTNERS, WHOLE_BLOCKS, on_undefined
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import (
     FIRST,
@@ -134,8 +138,9 @@ def score_tables(collation: Collation, options: Options = DEFAULT_OPTIONS) -> tu
     of_pairs = zip(counts.precisions.mean(axis=0), counts.recalls.mean(axis=0), strict=True)
     for (first, second), rates in zip(pairs_of(size), of_pairs, strict=True):
         precision, recall = map(Spread.of, rates)
-        if precision and recall:
+        if precision:
             precisions[first, second] = recalls[second, first] = precision.mean
+        if recall:
             recalls[first, second] = precisions[second, first] = recall.mean
     rows = tuple(
         (names[row], names[other], or_none(precisions[row, other]), or_none(recalls[row, other]))
@@ -160,6 +165,7 @@ def mark_tables(collation: Collation, options: Options = DEFAULT_OPTIONS) -> tup
     labels = marked_words(collation.words, collation.within(options))
     labels[:, ~collation.counted_words(options)] = NOT_DONE
     rows: list[tuple[Cell, ...]] = []
+    kappas: list[Kappa | None] = []
     for names, confusion in zip(_names(collation), confusions(labels, 2), strict=True):
         (neither, second_only), (first_only, both) = confusion.tolist()
         counts, marks = (
@@ -167,6 +173,7 @@ def mark_tables(collation: Collation, options: Options = DEFAULT_OPTIONS) -> tup
             2 * both + first_only + second_only,
         )
         kappa = cohen(confusion)
+        kappas.append(kappa)
         observed = (both + neither) / sum(counts) if kappa else None
         # Dice over marks is positive specific agreement.
         positive = 2 * both / marks if marks else None
@@ -183,7 +190,7 @@ def mark_tables(collation: Collation, options: Options = DEFAULT_OPTIONS) -> tup
         ),
         tuple(rows),
         str(collation.signature(options, "marks-by-word")),
-        (_MARKED,),
+        (_MARKED, *on_undefined(kappas)),
     )
     return (table,)
 
@@ -273,7 +280,10 @@ def chance_tables(
                 for names, kappa, own in zip(_names(collation), pairs, of_pairs, strict=True)
             ),
             str(signature),
-            (*notes, _DECISION, _NOT_WORD_PAIRS, *_on_ends(draws, is_rough, none in of_pairs)),
+            (
+                *(*notes, _DECISION, _NOT_WORD_PAIRS, *on_undefined(pairs)),
+                *_on_ends(draws, is_rough, none in of_pairs),
+            ),
         ),
         Table(
             "kappa",
@@ -290,7 +300,10 @@ def chance_tables(
                 ),
             ),
             str(signature),
-            (*notes, _PRINTED, *_on_ends(draws, is_rough, none in (of_kappa, of_mean))),
+            (
+                *(*notes, _PRINTED, *on_undefined([everybody])),
+                *_on_ends(draws, is_rough, none in (of_kappa, of_mean)),
+            ),
         ),
         Table(
             "alpha",
@@ -298,7 +311,10 @@ def chance_tables(
             (*_ALPHA, *own_ends),
             ((*_alpha(alpha, _LINKED_OR_NOT), *of_alpha),),
             str(signature),
-            (*notes, _DECISION, *_on_ends(draws, is_rough, of_alpha == none)),
+            (
+                *(*notes, _DECISION, *on_undefined([alpha])),
+                *_on_ends(draws, is_rough, of_alpha == none),
+            ),
         ),
     )
 
@@ -333,7 +349,7 @@ def alpha_tables(
         (*_ALPHA, *(_ENDS if own else ())),
         ((*_alpha(alpha, _SETS), *own),),
         str(signature),
-        (PARTNERS, *_on_ends(draws, is_rough, own == (None, None))),
+        (PARTNERS, *on_undefined([alpha]), *_on_ends(draws, is_rough, own == (None, None))),
     )
     return (table,)
 

@@ -43,6 +43,7 @@ from blinker_qt.bitext.study import Question
 from blinker_qt.compare.agreement import bootstrap_note, limits, with_draws
 from blinker_qt.compare.annotator_tables import OUTLIERS, TOO_FEW, hamon_note, not_compared
 from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonError
+from blinker_qt.compare.measure_names import on_undefined
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import (
     ANNOTATOR,
@@ -367,7 +368,7 @@ def _kappas(found: Sequence[_Rated], left_out: Sequence[str]) -> Table:
         )
         for one in found
     )
-    notes = [_DECISION, _GWET, *_on_intervals(found, ("kappa", "mean", "ac1", "ac2"))]
+    notes = [_DECISION, _GWET, *_on_figures(found, ("kappa", "mean", "ac1", "ac2"))]
     if left_out:
         notes.append(Sentence(_LEFT_OUT, {"questions": ", ".join(left_out)}))
     return Table(
@@ -407,7 +408,7 @@ def _weighted(found: Sequence[_Rated]) -> Table:
         "Weighted kappas of answers on a scale: means over pairs of annotators",
         (_QUESTION, *_with_ends(found, *_WEIGHTED_KAPPAS)),
         rows,
-        notes=(_WEIGHTED, *_on_intervals(found, ("linear", "quadratic"))),
+        notes=(_WEIGHTED, *_on_figures(found, ("linear", "quadratic"))),
     )
 
 
@@ -437,7 +438,7 @@ def _alphas(found: Sequence[_Rated]) -> Table:
             Column("by_scale", "the question's own"),
         ),
         tuple(rows),
-        notes=(_DECISION, _ALPHA, *_on_intervals(found, [one.value for one in Distance])),
+        notes=(_DECISION, _ALPHA, *_on_figures(found, [one.value for one in Distance])),
     )
 
 
@@ -488,7 +489,7 @@ def _pairs(found: Sequence[_Rated]) -> Table:
         tuple(rows),
         notes=(
             _WEIGHTED,
-            *_on_intervals(found, [name for name in found[0].values if " " in name]),
+            *_on_figures(found, [name for name in found[0].values if " " in name]),
         ),
     )
 
@@ -607,6 +608,12 @@ def _with_ends(found: Sequence[_Rated], *figures: Column) -> Iterator[Column]:
             name = _INTERVALS[column.name]
             yield Column(f"{name}low", "from", Kind.FIGURE)
             yield Column(f"{name}high", "to", Kind.FIGURE)
+
+
+def _on_figures(found: Sequence[_Rated], names: Sequence[str]) -> tuple[Sentence, ...]:
+    """Notes on undefined coefficients and on intervals."""
+    coefficients = (one.coefficients.get(name) for one in found for name in names)
+    return (*on_undefined(coefficients), *_on_intervals(found, names))
 
 
 def _on_intervals(found: Sequence[_Rated], names: Sequence[str]) -> tuple[Sentence, ...]:

@@ -47,9 +47,9 @@ class Kind(Enum):
     PACE = "pace"
     """Any other number, shown as a whole one, since its decimals mean nothing."""
     SPREAD = "spread"
-    """A `Spread` of rates, shown in percent as mean ± SD."""
+    """A `Spread` of rates, shown in percent as mean ± SD; of one rate without an SD."""
     FIGURES = "figures"
-    """A `Spread` of any other numbers, with four decimals; of one number without an SD."""
+    """A `Spread` of any other numbers, likewise, with four decimals."""
 
 
 _IN_PERCENT = (Kind.RATE, Kind.SPREAD)
@@ -164,11 +164,10 @@ def shown(kind: Kind, cell: Cell) -> str:
     """
     if cell is None:
         return "–"
-    if isinstance(cell, Spread) and kind is Kind.FIGURES:
-        mean = f"{cell.mean:.4f}"
-        return mean if cell.count == 1 else f"{mean} ± {cell.sd:.4f}"
     if isinstance(cell, Spread):
-        return f"{100 * cell.mean:.2f} ± {100 * cell.sd:.2f}"
+        times, decimals = (1, 4) if kind is Kind.FIGURES else (100, 2)
+        mean = f"{times * cell.mean:.{decimals}f}"
+        return mean if cell.sd is None else f"{mean} ± {times * cell.sd:.{decimals}f}"
     if isinstance(cell, int | float) and kind in _DECIMALS:
         return f"{100 * cell if kind is Kind.RATE else cell:.{_DECIMALS[kind]}f}"
     return str(cell)
@@ -320,7 +319,8 @@ def _csv_names(columns: Sequence[Column]) -> Iterator[str]:
 def _csv_cells(column: Column, cell: Cell) -> Iterator[tuple[str, str | int | float]]:
     if isinstance(cell, Spread):
         yield column.name, cell.mean
-        yield f"{column.name}_sd", cell.sd
+        if cell.sd is not None:
+            yield f"{column.name}_sd", cell.sd
     elif cell is not None:
         yield column.name, cell.for_programs if isinstance(cell, Sentence) else cell
 

@@ -12,6 +12,7 @@ from typing import NamedTuple, Self
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from blinker_qt import __version__
+from blinker_qt.agreement.partition import SETS_IN_FILE, Partition, SetsOfSize
 from blinker_qt.bitext.adjudication import Rule, RuleKind, Source
 from blinker_qt.bitext.annotation import AnnotationSet, Role, tally
 from blinker_qt.bitext.errors import Sentence, Values
@@ -80,6 +81,8 @@ class PublicationPlan:
         made: how it was made, in its maker's words; may be empty.
         date: written as given; may be empty, never taken from a clock.
         settled_only: whether verse pairs that are not done are left out.
+        set_size: the verse pairs in a set for the agreement of annotators; None for the sets in the
+            files.
     """
 
     title: str
@@ -92,6 +95,12 @@ class PublicationPlan:
     made: str = ""
     date: str = ""
     settled_only: bool = False
+    set_size: int | None = None
+
+    @property
+    def partition(self) -> Partition:
+        """The sets for the agreement of annotators."""
+        return SETS_IN_FILE if self.set_size is None else SetsOfSize(self.set_size)
 
     @property
     def names(self) -> bool:

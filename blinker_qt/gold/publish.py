@@ -21,7 +21,7 @@ from blinker_qt.compare.loading import (
     role_not_included,
     role_problem,
 )
-from blinker_qt.compare.options import DEFAULT_OPTIONS
+from blinker_qt.compare.options import Options
 from blinker_qt.compare.pages import report_page
 from blinker_qt.compare.pseudonyms import PseudonymKey
 from blinker_qt.compare.report import Report, report
@@ -169,23 +169,28 @@ def _without_links(work: AnnotationSet) -> AnnotationSet:
 _DATA = re.compile(rb"\|data:[0-9a-f]+")
 
 
-def published_report(sources: Sequence[tuple[str, AnnotationSet]], *, with_texts: bool) -> bytes:
+def published_report(
+    sources: Sequence[tuple[str, AnnotationSet]], options: Options, *, with_texts: bool
+) -> bytes:
     """The report as HTML, for outsiders.
 
     Without the texts, sections that change when every word is replaced by the same letter are left
     out.
     """
-    found = _report_for_publication(sources)
+    found = _report_for_publication(sources, options)
     if not with_texts:
-        blank = _report_for_publication([(called, without_words(work)) for called, work in sources])
+        wordless = [(called, without_words(work)) for called, work in sources]
+        blank = _report_for_publication(wordless, options)
         alike = {_page_of(blank, name) for name in _names(blank)}
         names = [name for name in _names(found) if _page_of(found, name) in alike]
         found = found.with_sections(names)
     return report_page(found)
 
 
-def _report_for_publication(sources: Sequence[tuple[str, AnnotationSet]]) -> Report:
-    return report(Gathered(collated(*sources), (), ())).for_outsiders()
+def _report_for_publication(
+    sources: Sequence[tuple[str, AnnotationSet]], options: Options
+) -> Report:
+    return report(Gathered(collated(*sources), (), ()), options).for_outsiders()
 
 
 def _names(found: Report) -> list[str]:
@@ -375,11 +380,12 @@ def _agreement(
             expected = N_("expected the files that the gold standard was made from")
             raise InputError(Problem(called, what, expected, values={"other": gold.called}))
     works = [(called, work.over(bitext)) for called, work in works]
-    comparison = compare(collated(*works), DEFAULT_OPTIONS)
+    options = Options(plan.partition)
+    comparison = compare(collated(*works), options)
     comparison = replace(comparison, warnings=without_copyists(comparison.warnings))
     files = {
         "agreement/agreement.txt": as_text([comparison]).encode(),
         "agreement/agreement.json": as_json([comparison]).encode(),
-        REPORT: published_report(works, with_texts=plan.texts is PublishedTexts.FULL),
+        REPORT: published_report(works, options, with_texts=plan.texts is PublishedTexts.FULL),
     }
     return files, comparison

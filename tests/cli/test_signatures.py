@@ -350,6 +350,7 @@ def variants(name: str, folder: Folder) -> Variants:
             "sources": [],
             "texts": [["--texts", "fingerprints", "--settled-only", "--formats", "naacl"]],
             "settled_only": [["--settled-only"]],
+            "set_size": each("--set-size", "2", "3"),
             "names": [["--names"]],
         },
     }

@@ -16,8 +16,9 @@ from blinker_qt.agreement.measures import AgreementMeasure, PooledRate
 from blinker_qt.agreement.partition import EqualSets, Parts, SetsOfSize, StudyPart
 from blinker_qt.agreement.progress import Progress
 from blinker_qt.agreement.resampling import Draws
-from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import Sentence
+from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.agreement import (
     AnnotatorAgreement,
@@ -25,6 +26,7 @@ from blinker_qt.compare.agreement import (
     PairAgreement,
     agreement,
     compare,
+    matrix,
     plots,
     tables,
 )
@@ -288,7 +290,7 @@ def test_tables_say_the_part_and_what_the_figures_are() -> None:
     assert [column.name for column in with_intervals.columns][2:5] == ["agreement", "low", "high"]
 
 
-def test_a_single_set_has_a_note_on_its_deviation() -> None:
+def test_the_rate_of_a_single_set_has_no_deviation_but_a_proposal() -> None:
     said = "all verse pairs form one set"
     for options, is_said in ((Options(EqualSets(1)), True), (Options(), False)):
         found = agreement(COLLATION, options)
@@ -296,7 +298,54 @@ def test_a_single_set_has_a_note_on_its_deviation() -> None:
             is_said
         ] * 3
         assert (said in as_text(found)) is is_said
-        assert (said in as_latex(found)) is is_said
+        of_pairs = "figures of two annotators are over all sets together"
+        assert (of_pairs in as_latex(found)) is is_said
+
+
+def test_a_mean_over_one_rate_has_no_deviation() -> None:
+    found = agreement(collated(A, B), Options(EqualSets(1)))
+    text, content = as_text(found), json.loads(as_json(found))
+    assert "±" not in text.replace("has no ±", "")
+    assert "--set-size 10 cuts them into sets" in text
+    assert content["pairs"][0]["sd"] is content["grand"]["sd"] is None
+    rows = csv.DictReader(io.StringIO(as_csv(found)))
+    assert {row["sd"] for row in rows} == {""}
+    hints = [str(one) for some in matrix(found[0]).cell_notes.values() for one in some]
+    assert any("the only rate of a set, so that there is no ±" in hint for hint in hints)
+
+
+def test_why_there_is_no_figure_is_said() -> None:
+    """Nothing to compare is not the same as a kappa of 0 / 0."""
+
+    def why(
+        measure: AgreementMeasure, *works: AnnotationSet, without: Stoplist | None = None
+    ) -> str:
+        one_set = Options(EqualSets(1), stoplist_source=without, stoplist_target=without)
+        agreed = compare(collated(*works), replace(one_set, measure=measure))
+        (pair,) = agreed.pairs
+        assert pair.spread is None
+        assert str(pair.why) in as_text([agreed])
+        assert pair.why in matrix(agreed).cell_notes[0, 0]
+        return str(pair.why)
+
+    everything, nothing = (
+        [annotation_set(name, *[links] * 4) for name in "AB"] for links in (STRAIGHT, "")
+    )
+    undone = annotation_set("C", *[PairAnnotation()] * 4)
+    kappa, alpha = AgreementMeasure.KAPPA, AgreementMeasure.ALPHA
+    no_variation = "no figure: chance alone would bring full agreement, since all decisions are the"
+    assert why(kappa, *everything).startswith(no_variation)
+    assert why(alpha, *nothing).startswith(no_variation)
+    assert why(kappa, everything[0], undone) == "nothing to compare: both have done no verse pair"
+    assert why(AgreementMeasure.DICE, *nothing) == (
+        "no figure: no verse pair that both have done has links that count"
+    )
+    assert why(AgreementMeasure.MARKS, *everything) == (
+        "no figure: neither has marked a word as not translated"
+    )
+    words = Stoplist.of("all", "the sea wind a stone rain la mer le vent une pierre pluie".split())
+    said = why(kappa, *everything, without=words)
+    assert said == "nothing to compare: no word of the verse pairs that both have done counts"
 
 
 def test_the_plots_show_the_matrix_and_the_means() -> None:

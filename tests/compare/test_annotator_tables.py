@@ -375,7 +375,7 @@ def test_agreement_with_oneself_of_one_annotator(tmp_path: Path, run: Commands) 
     (row,) = run.json("annotators", *saved(tmp_path, [again_in_the_file()]), "--with-self")[
         "with_self"
     ]
-    spread = {"mean": 0, "sd": 0}
+    spread = {"mean": 0, "sd": None}
     assert row == {"annotator": "A", "verse_pairs": 1, "own": spread, "others": None}
 
 

@@ -111,7 +111,7 @@ def test_kappa_matches_its_table(options: Options) -> None:
 
 
 def test_a_kappa_has_no_deviation_and_no_percent() -> None:
-    assert shown(Kind.FIGURES, Spread(0.78, 0, 1)) == "0.7800"
+    assert shown(Kind.FIGURES, Spread(0.78, None, 1)) == "0.7800"
     assert shown(Kind.FIGURES, Spread(0.78, 0.1, 2)) == "0.7800 ± 0.1000"
     (agreed,) = agreement(COLLATION, by(AgreementMeasure.KAPPA))
     text = as_text([agreed])
@@ -296,6 +296,22 @@ def test_annotators_without_work_have_no_scores() -> None:
     assert rows_of(table) == [("A", "D", None, None), ("D", "A", None, None)]
 
 
+def test_a_precision_of_none_of_five_is_0() -> None:
+    """The recall of somebody without links is undefined, but not the other's precision."""
+    unlinked = annotation_set("E", *[PairAnnotation("", done=True)] * 4)
+    (table,) = score_tables(collated(A, unlinked))
+    assert rows_of(table) == [("A", "E", 0, None), ("E", "A", None, 0)]
+
+
+def test_an_undefined_kappa_is_explained() -> None:
+    same = annotation_set("E", STRAIGHT, STRAIGHT, STRAIGHT, STRAIGHT)
+    undefined = "a dash stands for an undefined figure: chance alone would bring full agreement"
+    for table in (*chance_tables(collated(A, same)), *mark_tables(collated(A, same))):
+        assert any(undefined in str(note) for note in table.notes)
+    for table in chance_tables(collated(A, B)):
+        assert not any(undefined in str(note) for note in table.notes)
+
+
 def test_marks_by_hand() -> None:
     also = annotation_set("E", STRAIGHT, PairAnnotation("1-1", "2", "", done=True), "", STRAIGHT)
     (table,) = mark_tables(collated(B, also))
@@ -334,7 +350,7 @@ def test_whole_blocks_of_a_part_and_of_content_words() -> None:
     half = block_tables(both, SECOND_HALF)[1].rows[0][0]
     # Without "the" and "la" the block of E is the link of "sea" and "mer" too.
     content = block_tables(both, CONTENT)[1].rows[0][0]
-    assert half == Spread(1, 0, 1)
+    assert half == Spread(1, None, 1)
     assert content == Spread(1, 0, 2)
 
 

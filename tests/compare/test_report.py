@@ -23,7 +23,7 @@ from blinker_qt.compare.loading import Gathered, gather, open_collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.pages import part_of_page, report_page
 from blinker_qt.compare.report import Report, report
-from blinker_qt.compare.table import heading_shown, said, title_shown
+from blinker_qt.compare.table import Kind, heading_shown, said, shown, title_shown
 from blinker_qt.layouts.charts import ColourRole
 from blinker_qt.translation import N_, tr
 from gathered import BITEXT, A, B, C, annotation_set, collated, copying, saved
@@ -195,7 +195,7 @@ def test_figures_match_those_of_the_commands(sample: Report) -> None:
     text = page_of(sample).text_content()
     grand = compare(open_collation(SAMPLE)).grand
     assert grand is not None
-    assert f"{100 * grand.mean:.2f} ± {100 * grand.sd:.2f}" in text
+    assert shown(Kind.SPREAD, grand) in text
     assert "linked by one, not by the other" in text
     assert "One decision is what an annotator said of one word" in text
 

@@ -147,6 +147,18 @@ def test_the_published_report_omits_identical_work() -> None:
     assert b"How far do the annotators agree?" in published
 
 
+def test_agreement_is_published_in_sets_of_a_size() -> None:
+    files = publication(GOLD, SOURCES, replace(PLAN, set_size=1))
+    assert json.loads(files["agreement/agreement.json"])["signature"].count("|partition:size-1|")
+    assert b"|partition:size-1|" in files["report.html"]
+
+
+@pytest.mark.parametrize("role", [Role.FEEDBACK, Role.PRACTICE])
+def test_agreement_with_answers_to_learn_from_is_not_published(role: Role) -> None:
+    with pytest.raises(InputError, match="the file contains practice answers"):
+        publication(GOLD, (*SOURCES, source("B", FIRST, SECOND, role=role)), PLAN)
+
+
 def test_published_figures_say_that_work_is_identical_but_not_whose() -> None:
     files = [SourceFile(f"{work.annotator}.blinker", work, "0" * 64) for work in copying()]
     gold = replace(files[0], called="gold.blinker", work=replace(files[0].work, role=Role.GOLD))

@@ -99,7 +99,7 @@ def test_marks_that_only_one_of_them_made_are_counted_in_the_key(
     assert read.text("key_first") == "only Ana: 0 links, 2 not translated"
     assert notes(read)[:2] == [
         "Ana and Ben: 3 verse pairs left out, not done by both or rejected.",
-        "1 set rate is missing: there is nothing to compare in this set.",
+        "1 set rate is missing: no verse pair that both have done has links that count",
     ]
 
 

@@ -38,6 +38,7 @@ from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.measure_names import NAMES
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import Table, as_json
+from blinker_qt.formats import annotation
 from blinker_qt.gold.systems import load
 from blinker_qt.ui.compare.options_panel import OptionsPanel, PartsDialog
 from blinker_qt.ui.compare.question_tabs import QuestionTab
@@ -540,3 +541,20 @@ def test_passes_are_paired_in_any_order(paths: list[Path], files: Files) -> None
     (reason,) = refused(sets, files.write(second_pass_alone(other, 4, 1), "stray"))
     assert "“T 1” has other words in its second pass" in reason
     assert own(sets) == ["Ana"]
+
+
+def test_a_study_of_one_set_is_cut_by_one_click(read: Reader, tmp_path: Path) -> None:
+    bitext = Bitext.of(VersePair(str(place), ("a", "b"), ("c", "d")) for place in range(20))
+    files = []
+    for name, links in (("Ana", "1-1 2-2"), ("Ben", "1-1")):
+        work = AnnotationSet(bitext, (PairAnnotation(links, done=True),) * 20, name)
+        files.append(tmp_path / f"{name}.blinker")
+        files[-1].write_bytes(annotation.write(work))
+    read.load(files)
+    line = read.find(QWidget, "one_set")
+    assert line.isVisible()
+    assert "±" not in str(read.cell(0, 0))
+    read.settle(lambda: read.click_button("cut_into_sets"))
+    assert not line.isVisible()
+    assert "±" in str(read.cell(0, 0))
+    assert "sets of 10 verse pairs" in read.find(Popover, "options_choice").accessibleName()

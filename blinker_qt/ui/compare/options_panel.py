@@ -20,6 +20,7 @@ from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import (
     SETS_IN_FILE,
+    USUAL_SET_SIZE,
     EqualSets,
     Partition,
     Parts,
@@ -154,7 +155,6 @@ class PartsDialog(Dialog):
         self._missing.show_missing(rule if self.parts is None else "")
 
 
-_DEFAULT_SIZE = 10
 _NAME_LENGTH = 17
 
 
@@ -196,7 +196,7 @@ class PartsChoice(QWidget):
         """Reset to the parts of another study; without `parts`, all verse pairs are one."""
         if (verse_pairs, tuple(parts)) != self._study:
             self._study = verse_pairs, tuple(parts)
-            found = parts or [StudyPart("", 0, verse_pairs - 1, min(_DEFAULT_SIZE, verse_pairs))]
+            found = parts or [StudyPart("", 0, verse_pairs - 1, min(USUAL_SET_SIZE, verse_pairs))]
             name = tr("Part {number}")
             self._take(
                 replace(part, name=name.format(number=number))
@@ -540,6 +540,12 @@ class OptionsPanel(QWidget):
             self.measure.measure,
             self.measure.against,
         )
+
+    def cut_into_sets(self) -> None:
+        """Cut the verse pairs into sets of the usual size."""
+        with QSignalBlocker(self._set_number):
+            self._set_number.setValue(USUAL_SET_SIZE)
+        self._set_kind.setCurrentIndex(self._set_kind.findData(_SIZE))
 
     @property
     def plan(self) -> PayPlan:

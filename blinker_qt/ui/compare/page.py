@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QSplitter, QWidget
 
+from blinker_qt.agreement.partition import SETS_IN_FILE, USUAL_SET_SIZE
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.compare import answers
@@ -22,7 +23,7 @@ from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Req
 from blinker_qt.ui.compare.detail import DetailPane, Lead, PlacesPanel
 from blinker_qt.ui.compare.options_panel import OptionsPanel
 from blinker_qt.ui.compare.question_tabs import Answered, GoldButtons, QuestionTabs
-from blinker_qt.ui.compare.status_lines import CancelledLine, Notice
+from blinker_qt.ui.compare.status_lines import CancelledLine, Notice, OneSetLine
 from blinker_qt.ui.widgets.controls import Popover, column, fill_splitter, named, put_into, row
 from blinker_qt.ui.widgets.display import quoted
 from blinker_qt.ui.widgets.lettering import Lettering
@@ -133,6 +134,8 @@ class AnalysisPage(QWidget):
         self._detail = DetailPane()
         self._signature = SignatureView()
         self._cancelled_line = CancelledLine()
+        self._one_set_line = OneSetLine()
+        self._is_of_one_set = False
         tip = tr("Everything about this study on one page (HTML)")
         self._report = named(QPushButton(tr("Save &report…")), "save_report", tip=tip)
         self._questions = QuestionTabs(service)
@@ -144,8 +147,9 @@ class AnalysisPage(QWidget):
         self._how.setObjectName("how_computed")
         self._questions.add_to_menus(self._how)
         self._signature.hide()
-        parts = self._notice, self._cancelled_line, (_Scrolled(self._figures), 1), self._signature
-        self.setLayout(column(*parts, spacing=4))
+        lines = self._notice, self._one_set_line, self._cancelled_line
+        figures = _Scrolled(self._figures)
+        self.setLayout(column(*lines, (figures, 1), self._signature, spacing=4))
         self._connect()
 
     def _connect(self) -> None:
@@ -153,6 +157,7 @@ class AnalysisPage(QWidget):
         self._service.answered.connect(self._on_answered)
         self._cancelled_line.again_requested.connect(self._ask_again)
         self._options.changed.connect(self._ask)
+        self._one_set_line.cut_requested.connect(self._options.cut_into_sets)
         self._options.in_words_changed.connect(self._show_choice)
         self._how.toggled.connect(self._signature.setVisible)
         self._questions.currentChanged.connect(self._on_tab)
@@ -201,7 +206,8 @@ class AnalysisPage(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
-        for part in (self._notice, self._cancelled_line, self._questions, self._detail):
+        lines = self._notice, self._one_set_line, self._cancelled_line
+        for part in (*lines, self._questions, self._detail):
             part.set_theme(theme)
 
     def set_lettering(self, lettering: Lettering) -> None:
@@ -219,6 +225,7 @@ class AnalysisPage(QWidget):
             self._detail.clear()
             self._detail.verse.show_names(overview.drawn)
             self._detail.verse.show_only(range(len(names)))
+        self._is_of_one_set = overview.is_of_one_set and overview.pairs > USUAL_SET_SIZE
         self._cancelled_line.hide()
         self._questions.forget()
         taking_part = [entry for entry in overview.entries if entry.takes_part]
@@ -255,6 +262,8 @@ class AnalysisPage(QWidget):
         self._cancelled_line.hide()
         self._service.withdraw(Purpose.FIGURES, Purpose.WORDS)
         question, options = self._questions.question, self.options
+        is_uncut = self._is_of_one_set and options.partition == SETS_IN_FILE
+        self._one_set_line.setVisible(is_uncut and question is AnalysisQuestion.AGREEMENT)
         if question is None:
             self._questions.lexicon.refresh()
             return

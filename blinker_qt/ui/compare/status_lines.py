@@ -7,9 +7,10 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QWidget
 
+from blinker_qt.agreement.partition import USUAL_SET_SIZE
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.compare.loaded_sets import FileProgress
-from blinker_qt.translation import N_, tr
+from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import Purpose, Request
 from blinker_qt.ui.widgets.controls import ReadOnlyText, column, named, row, thin_bar
@@ -37,6 +38,24 @@ class _Framed(QFrame):
             f" border: 1px solid {theme.edge}; border-left: 4px solid {theme.unaccounted}; }}"
             "QPlainTextEdit { background: transparent; }"
         )
+
+
+class OneSetLine(_Framed):
+    """Says that there is only one set, and offers to cut it.
+
+    Signals:
+        cut_requested(): cut the verse pairs into sets of the usual size.
+    """
+
+    cut_requested = Signal()
+
+    def __init__(self) -> None:
+        super().__init__("one_set")
+        text = tr("All verse pairs form one set, so rates have no ±, which shows how they vary.")
+        cut = filled(tr("&Cut into sets of {count} verse {count:pair|pairs}"), count=USUAL_SET_SIZE)
+        button = named(QPushButton(cut), "cut_into_sets")
+        button.clicked.connect(self.cut_requested)
+        self.setLayout(row((plain_label(text, wraps=True), 1), button, margins=(10, 4, 6, 4)))
 
 
 class Notice(_Framed):

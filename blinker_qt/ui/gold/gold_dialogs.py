@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QWidget
 
+from blinker_qt.agreement.partition import USUAL_SET_SIZE
 from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.adjudication import Rule, RuleKind
 from blinker_qt.bitext.annotation import AnnotationSet, Role
@@ -329,6 +330,7 @@ class PublishDialog(OutputDialog):
         self._sources.add(_found_sources(self.work, path))
         self._sources.changed.connect(self.allow)
         self._form.addRow(tr("Source annotation files"), self._sources)
+        self._set_size = self._form_of_sets()
         is_unfinished = unsettled(self.work) > 0
         self._settled_only = self.add_settled_only(is_asked=is_unfinished)
         self._settled_only.setChecked(is_unfinished)
@@ -345,6 +347,18 @@ class PublishDialog(OutputDialog):
         self._output.set_path(unused_path(path.with_name(f"{path.stem}-published")))
         self._on_formats()
         self.resize(760, self.sizeHint().height())
+
+    def _form_of_sets(self) -> SpinBox:
+        """Asks for the size of sets, if all verse pairs form one."""
+        tip = tr("All verse pairs form one set, so agreement would have no ±; 0 leaves it so")
+        label = tr("Verse pairs in a set")
+        size = named(SpinBox(), "set_size", label, tip)
+        size.setRange(0, len(self.work.bitext))
+        self._form.addRow(label, size)
+        is_asked = len(set(self.work.bitext.sets)) == 1 and len(self.work.bitext) > USUAL_SET_SIZE
+        size.setValue(USUAL_SET_SIZE if is_asked else 0)
+        self._form.setRowVisible(size, is_asked)
+        return size
 
     def _format_list(self) -> TickList:
         listed = TickList("formats", tr("Link formats"))
@@ -410,6 +424,7 @@ class PublishDialog(OutputDialog):
             self._made.text(),
             self._date.text(),
             self._settled_only.isChecked(),
+            self._set_size.value() or None,
         )
         sources = self._sources.paths
         task = partial(publish, self._path, sources, plan, output)
