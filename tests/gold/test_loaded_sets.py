@@ -41,7 +41,7 @@ def test_loading_reports_every_file(tmp_path: Path) -> None:
     overview = load(LoadedSets(), (tmp_path,), (), told.append)
     assert told == [FileProgress(paths[0], 1, 2), FileProgress(paths[1], 2, 2)]
     entries = tuple(LoadedSet(path, path.stem, 1, 1) for path in paths)
-    assert overview == SetsOverview(entries, LANGUAGES, entries[0].pairs)
+    assert overview == SetsOverview(entries, LANGUAGES, entries[0].pairs, is_of_one_set=True)
 
 
 def test_cancelled_loading_adds_nothing(tmp_path: Path) -> None:
