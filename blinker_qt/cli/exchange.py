@@ -19,27 +19,35 @@ from blinker_qt.cli.options import count, encoding
 from blinker_qt.cli.output import describe, naming_options, reading, whose
 from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.exchange.exporting import WRITABLE, export_sets, load_sets, losses, save_new
-from blinker_qt.exchange.importing import NO_CHOICES, Imported, import_files, language_of_tag
+from blinker_qt.exchange.importing import (
+    NO_CHOICES,
+    Imported,
+    import_files,
+    language_of_tag,
+    read_exceptions,
+)
 from blinker_qt.exchange.trial import READABLE, Candidate, candidates, detect, unrecognised
-from blinker_qt.files import safe_names, write_new
+from blinker_qt.files import check_new, safe_names, write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.choices import (
     Choices,
     Combination,
     Conflicts,
-    Cutting,
     FormatQuestion,
     IndexBase,
     Numbering,
     Part,
     Unlinked,
+    Words,
 )
-from blinker_qt.formats.foreign_files import first_lines
+from blinker_qt.formats.foreign_files import as_lines, first_lines
 from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.markup import markup_of
 from blinker_qt.formats.registry import BLINKER, EXCHANGED
 from blinker_qt.translation import N_, counted_noun
+from blinker_qt.words.exceptions import NO_EXCEPTIONS
+from blinker_qt.words.languages import Contractions
 
 _DESCRIPTION = """Convert files of other formats to annotation files, and annotation files to other
 formats. The format of the input is detected, and so are the texts, the links, whether words are
@@ -58,7 +66,14 @@ _PARTS = {
 }
 _OPTIONS = (
     *("from_format", "swapped", "strict", "encoding", "source_language", "target_language"),
-    *("first", "sample", "seed", "settled_only", *(question.value for question in FormatQuestion)),
+    *(
+        "first",
+        "sample",
+        "seed",
+        "settled_only",
+        "doubtful",
+        *(question.value for question in FormatQuestion),
+    ),
 )
 """Options that do not apply to every format."""
 
@@ -130,10 +145,31 @@ def _convert_arguments(parser: argparse.ArgumentParser) -> None:
         "are sure, the others possible",
     )
     parser.add_argument(
-        "--cut-at",
-        choices=[choice.value for choice in Cutting],
-        help="cut texts without links into words at spaces (default) or also at punctuation; when "
-        "writing texts, join punctuation to words again",
+        "--words",
+        choices=[choice.value for choice in Words],
+        help="take the words of texts without links as they stand between spaces (default), or cut "
+        "running text by the rules of its language or at punctuation only; when writing texts, "
+        "join the words again",
+    )
+    parser.add_argument(
+        "--contractions",
+        choices=[choice.value for choice in Contractions],
+        help="with --words by-language, write contractions such as du as two words (default for "
+        "French) or leave them whole (default for others)",
+    )
+    parser.add_argument(
+        "--exceptions",
+        metavar="FILE",
+        type=Path,
+        help="with --words by-language, read exceptions from the rules, and decisions on doubtful "
+        "words, from a file",
+    )
+    parser.add_argument(
+        "--doubtful",
+        metavar="FILE",
+        type=Path,
+        help="write a list of contractions that may be other words, to be decided and given to "
+        "--exceptions",
     )
     parser.add_argument(
         "--numbering",
@@ -240,6 +276,8 @@ def _convert_annotation_files(
 
 
 def _convert_others(arguments: argparse.Namespace, paths: Sequence[Path], say: _Say) -> None:
+    if arguments.doubtful:
+        check_new([arguments.doubtful])
     known = _choices(arguments)
     is_native = arguments.output == _STREAM or _is_folder(arguments.output)
     is_native = (is_native or arguments.output.endswith(SUFFIX)) and not arguments.to_format
@@ -262,6 +300,8 @@ def _convert_others(arguments: argparse.Namespace, paths: Sequence[Path], say: _
     else:
         base = imported.report.base if choices.base is None else choices.base
         _write(arguments, written, works, replace(choices, base=base), say)
+    if arguments.doubtful:
+        _write_doubtful(arguments, imported, say)
 
 
 def _detected(arguments: argparse.Namespace, paths: Sequence[Path], known: Choices) -> Candidate:
@@ -332,7 +372,17 @@ def _options_for_reading(arguments: argparse.Namespace, found: Candidate) -> set
     taken |= {question.value for question in row.asks} | {"swapped"}
     taken -= set() if Part.REVERSE in found.parts else {FormatQuestion.COMBINATION.value}
     taken |= set() if row.says_encoding else {"encoding"}
+    taken |= {"doubtful"} if FormatQuestion.WORDS in row.asks else set()
     return taken | ({"seed"} if arguments.sample else set())
+
+
+def _write_doubtful(arguments: argparse.Namespace, imported: Imported, say: _Say) -> None:
+    """Write the list of doubtful words, unless there are none."""
+    if imported.report.doubtful:
+        write_new({arguments.doubtful: as_lines(imported.report.doubtful)})
+        say(f"{arguments.doubtful}: the doubtful words; decide and give them to --exceptions")
+    else:
+        say(f"{arguments.doubtful}: not written, since no word is doubtful")
 
 
 def _save(arguments: argparse.Namespace, imported: Imported, say: _Say) -> None:
@@ -419,7 +469,9 @@ def _choices(arguments: argparse.Namespace) -> Choices:
         Conflicts(arguments.conflicts or Conflicts.REFUSE),
         Unlinked(arguments.unlinked or Unlinked.UNACCOUNTED),
         None if arguments.combination is None else Combination(arguments.combination),
-        Cutting(arguments.cut_at or Cutting.SPACES),
+        Words(arguments.words or Words.AS_THEY_STAND),
+        Contractions(arguments.contractions) if arguments.contractions else None,
+        read_exceptions(arguments.exceptions) if arguments.exceptions else NO_EXCEPTIONS,
         Numbering(arguments.numbering or Numbering.REFUSE),
         strict=arguments.strict,
         encoding=arguments.encoding or "",

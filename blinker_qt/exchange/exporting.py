@@ -6,15 +6,15 @@ from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet, Role, Tally, tally
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
-from blinker_qt.bitext.tokens import attach_punctuation
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.exchange.importing import NO_CHOICES, with_verses
 from blinker_qt.files import BeforeEach, announced, safe_names, unannounced, write_new
 from blinker_qt.formats import annotation
-from blinker_qt.formats.choices import Choices, Cutting, FormatQuestion, Part
+from blinker_qt.formats.choices import Choices, FormatQuestion, Part, Words
 from blinker_qt.formats.interchange import Feature, Format, Writer
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.translation import N_
+from blinker_qt.words.joining import running_text
 
 WRITABLE: Mapping[str, Format] = {row.name: row for row in EXCHANGED if row.write is not None}
 """The formats that are written, by their names."""
@@ -115,8 +115,8 @@ def export_sets(
             check_settled(row, work)
     names = file_names([work.annotator for work in works])
     named = dict(zip(names, works, strict=True))
-    if FormatQuestion.CUT_AT in row.asks_writing and choices.cut_at is Cutting.PUNCTUATION:
-        works = list(map(as_running_text, works))
+    if FormatQuestion.WORDS in row.asks_writing and choices.words is not Words.AS_THEY_STAND:
+        works = [as_running_text(work, choices) for work in works]
     handed_out = dict(zip(names, works, strict=True))
     contents = _written(row.write, handed_out, dict(zip(names, paths, strict=False)), choices)
     return Export(contents, {name: tally(work) for name, work in named.items()}, dropped)
@@ -234,7 +234,11 @@ def _first_difference(bitext: Bitext, other: Bitext) -> int:
     return next((place for place, (one, two) in pairs if one != two), min(len(bitext), len(other)))
 
 
-def as_running_text(work: AnnotationSet) -> AnnotationSet:
-    """The texts without annotations, with punctuation attached to words."""
-    sides = (tuple(map(attach_punctuation, work.bitext.verses(side))) for side in Side)
-    return AnnotationSet.unannotated(with_verses(work.bitext, *sides))
+def as_running_text(work: AnnotationSet, choices: Choices) -> AnnotationSet:
+    """The texts without annotations, as in ordinary writing."""
+    bitext = work.bitext
+    rules = {side: choices.word_rules(bitext.language(side)) for side in Side}
+    sides = (
+        tuple(running_text(verse, rules[side]) for verse in bitext.verses(side)) for side in Side
+    )
+    return AnnotationSet.unannotated(with_verses(bitext, *sides))

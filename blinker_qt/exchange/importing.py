@@ -1,7 +1,7 @@
 """Reading work in other formats."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -16,40 +16,55 @@ from blinker_qt.bitext.annotation import (
     unaccounted,
 )
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence, Values
-from blinker_qt.bitext.tokens import (
-    direction_of,
-    has_attached_punctuation,
-    split_punctuation,
+from blinker_qt.bitext.invisible import (
+    is_control,
+    kept_characters,
+    name_of,
 )
+from blinker_qt.bitext.tokens import direction_of
 from blinker_qt.bitext.verses import Bitext, Language, Side
 from blinker_qt.formats.chapter_lengths import misplaced_chapters
 from blinker_qt.formats.choices import (
     SAME_NUMBERING,
     Choices,
-    Cutting,
     FormatQuestion,
     IndexBase,
     Numbering,
     Part,
     Parts,
     Unlinked,
+    Words,
 )
 from blinker_qt.formats.columns import MOST_WORDS
 from blinker_qt.formats.foreign_files import first_few
 from blinker_qt.formats.interchange import Feature, Format, Found, LinksBesideTexts
-from blinker_qt.formats.invisible import (
-    has_invisible,
-    is_control,
-    kept_characters,
-    name_of,
-    tidied,
-)
-from blinker_qt.formats.reading import begins_with_marks
+from blinker_qt.formats.reading import begins_with_marks, decoded, read_capped
 from blinker_qt.translation import N_
+from blinker_qt.words.cutting import Rules, cut, cut_verse, doubtful, is_running
+from blinker_qt.words.exceptions import Exceptions, decision_line
+from blinker_qt.words.languages import looks_elided
+from blinker_qt.words.segmenting import is_unspaced
 
 _MISPLACED = N_(
     "verses in {count} {count:chapter|chapters} stand beside the wrong ones, as their lengths "
     "show: {chapters}"
+)
+_UNCUT = N_(
+    "words in the language {tag} are taken as they stand; its rules would make {count} more "
+    "(--words by-language)"
+)
+_MORE_WORDS = N_("the rules for words make {count} more of them")
+_ELIDED = N_(
+    "{count} {count:word looks|words look} elided, such as {form}: name the language, and cut "
+    "words by language (--words by-language)"
+)
+_UNSPACED = N_(
+    "words in the language {tag} are not separated by spaces here: name the language, and cut "
+    "words by language (--words by-language)"
+)
+_DOUBTFUL = N_(
+    "{count} {count:contraction|contractions} may also be other words ({forms}): list and decide "
+    "them (--doubtful, --exceptions)"
 )
 NO_CHOICES = Choices()
 _SWAPPED = {Part.SOURCE: Part.TARGET, Part.TARGET: Part.SOURCE}
@@ -84,6 +99,7 @@ class ImportReport:
         base: the number of a verse's first word; None where the format has no positions.
         unlinked: how words without a link were read; None where the format says what they are.
         remarks: what was settled, ignored or left untouched.
+        doubtful: the lines of a list of doubtful words, which exceptions decide.
     """
 
     format: Format
@@ -93,6 +109,7 @@ class ImportReport:
     unlinked: Unlinked | None
     tallies: tuple[Tally, ...]
     remarks: tuple[Sentence, ...]
+    doubtful: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +127,11 @@ def language_of_tag(tag: str) -> Language:
             N_("'{tag}' is not a BCP 47 language tag such as en, grc or pt-BR"), tag=tag
         )
     return Language.of(tag)
+
+
+def read_exceptions(path: Path) -> Exceptions:
+    """Read a lead's exceptions from the rules for words; InputError for a malformed file."""
+    return Exceptions.from_text(decoded(read_capped(path), path), str(path))
 
 
 def import_files(
@@ -258,8 +280,9 @@ def check_annotator(name: str) -> None:
 
 def imported(row: Format, found: Found, choices: Choices, *, swapped: bool) -> Imported:
     """The imported annotation sets and their report, from what a reader found."""
-    if FormatQuestion.CUT_AT in row.asks:
-        found = cut(found, choices.cut_at)
+    doubts: tuple[str, ...] = ()
+    if FormatQuestion.WORDS in row.asks:
+        found, doubts = with_words(found, choices)
     works = tuple(map(transposed, found.annotation_sets)) if swapped else found.annotation_sets
     works = tuple(with_strengths_enabled(with_directions(work)) for work in works)
     if choices.unlinked is Unlinked.NOT_TRANSLATED:
@@ -273,6 +296,7 @@ def imported(row: Format, found: Found, choices: Choices, *, swapped: bool) -> I
         choices.unlinked if FormatQuestion.UNLINKED in row.asks else None,
         tuple(map(tally, works)),
         (*found.remarks, *_invisible_characters(bitext)),
+        doubts,
     )
     return Imported(works, report)
 
@@ -334,36 +358,76 @@ def with_unlinked_not_translated(work: AnnotationSet) -> AnnotationSet:
     return replace(work, pairs=tuple(pairs))
 
 
-def cut(found: Found, cut_at: Cutting) -> Found:
-    """The texts that a reader found, split into words as asked for."""
+def with_words(found: Found, choices: Choices) -> tuple[Found, tuple[str, ...]]:
+    """The texts that a reader found, cut into words as asked for, and a list of doubtful words.
+
+    Raises:
+        SegmenterError: a library for the language is missing.
+    """
     (work,) = found.annotation_sets
     bitext = work.bitext
-    apart = {side: tuple(map(_split, bitext.verses(side))) for side in Side}
-    more = sum(_words(apart[side]) - _words(bitext.verses(side)) for side in Side)
-    if not more:
-        return found
-    if cut_at is Cutting.SPACES:
-        template = N_(
-            "words were split at spaces only; splitting at punctuation would make {count} more"
-        )
-    else:
-        template = N_("words were split at spaces and punctuation, which makes {count} more")
-        bitext = with_verses(bitext, apart[Side.SOURCE], apart[Side.TARGET])
-    said = Sentence(template, {"count": more})
+    if choices.words is Words.AS_THEY_STAND:
+        remarks = _remarks_on_uncut(bitext, choices)
+        return replace(found, remarks=(*remarks, *found.remarks)), ()
+    verses, remarks, doubts = {}, [], []
+    more = 0
+    for side in Side:
+        language = bitext.language(side)
+        rules = choices.word_rules(language)
+        before = bitext.verses(side)
+        pairs = list(zip(before, bitext.references, strict=True))
+        verses[side] = tuple(cut_verse(verse, rules, reference) for verse, reference in pairs)
+        more += _count(verses[side]) - _count(before)
+        summary = Sentence(rules.summary, {"tag": language.tag})
+        remarks += [] if summary in remarks else [summary]
+        lines = list(_doubtful_lines(pairs, rules))
+        doubts += [f"[{rules.language}]", *lines] if lines else []
+        if lines:
+            forms = ", ".join(sorted(rules.doubtful))
+            remarks.append(Sentence(_DOUBTFUL, {"count": len(lines), "forms": forms}))
+        if is_unspaced(verses[side]):
+            remarks.append(Sentence(_UNSPACED, {"tag": language.tag}))
+    if more:
+        remarks.append(Sentence(_MORE_WORDS, {"count": more}))
+    bitext = with_verses(bitext, verses[Side.SOURCE], verses[Side.TARGET])
     works = (AnnotationSet.unannotated(bitext),)
-    return replace(found, annotation_sets=works, remarks=(said, *found.remarks))
+    cut_found = replace(found, annotation_sets=works, remarks=(*remarks, *found.remarks))
+    return cut_found, tuple(doubts)
 
 
-def _split(verse: str) -> str:
-    """A verse with its punctuation split off, without blank words."""
-    split = split_punctuation(verse)
-    return tidied(split).text if has_invisible(split) else split
+def _remarks_on_uncut(bitext: Bitext, choices: Choices) -> list[Sentence]:
+    """Remarks on texts that are taken as they stand and seem to be running text."""
+    remarks = []
+    for side in Side:
+        language, verses = bitext.language(side), bitext.verses(side)
+        if is_unspaced(verses):
+            remarks.append(Sentence(_UNSPACED, {"tag": language.tag}))
+            continue
+        rules = choices.word_rules(language)
+        more = sum(len(cut(verse, rules)) for verse in verses) - _count(verses)
+        if more:
+            remarks.append(Sentence(_UNCUT, {"tag": language.tag, "count": more}))
+        if not rules.language:
+            elided = [word for verse in verses for word in verse.split(" ") if looks_elided(word)]
+            if elided:
+                remarks.append(Sentence(_ELIDED, {"count": len(elided), "form": elided[0]}))
+    return remarks
 
 
-def suggested(bitext: Bitext) -> Cutting:
-    """Where to split texts into words, judged by their punctuation."""
-    bears = any(has_attached_punctuation(bitext.verses(side)) for side in Side)
-    return Cutting.PUNCTUATION if bears else Cutting.SPACES
+def _doubtful_lines(pairs: Iterable[tuple[str, str]], rules: Rules) -> Iterator[str]:
+    """A line for each doubtful word of verses and their references."""
+    for verse, reference in pairs:
+        for part in doubtful(verse, rules, reference):
+            yield decision_line(reference, part, " ".join(rules.contractions[part.key]), verse)
+
+
+def suggested(bitext: Bitext) -> Words:
+    """What the words of texts are, judged by their first verses."""
+    for side in Side:
+        verses = bitext.verses(side)
+        if is_unspaced(verses) or is_running(verses):
+            return Words.BY_LANGUAGE
+    return Words.AS_THEY_STAND
 
 
 def with_verses(bitext: Bitext, source: tuple[str, ...], target: tuple[str, ...]) -> Bitext:
@@ -371,5 +435,6 @@ def with_verses(bitext: Bitext, source: tuple[str, ...], target: tuple[str, ...]
     return replace(bitext, source_verses=source, target_verses=target)
 
 
-def _words(verses: tuple[str, ...]) -> int:
+def _count(verses: Iterable[str]) -> int:
+    """The number of words."""
     return sum(verse.count(" ") + 1 for verse in verses)

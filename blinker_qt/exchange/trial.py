@@ -24,12 +24,12 @@ from blinker_qt.formats.choices import (
     Choices,
     Combination,
     Conflicts,
-    Cutting,
     FormatQuestion,
     IndexBase,
     Numbering,
     Part,
     Parts,
+    Words,
 )
 from blinker_qt.formats.foreign_files import first_lines
 from blinker_qt.formats.interchange import Format
@@ -57,14 +57,14 @@ class Proof:
         is_read: whether there is any way to read it.
         base: what positions count from; None where that is not proven.
         swapped: whether links name the target first; None where that is not proven.
-        cut_at: where words seem to end; None where the format does not ask.
+        words: what the words seem to be; None where the format does not ask.
         problems: why no way reads it, as far as the way that gets farthest; empty if one does.
     """
 
     is_read: bool = False
     base: IndexBase | None = None
     swapped: bool | None = None
-    cut_at: Cutting | None = None
+    words: Words | None = None
     problems: tuple[Problem, ...] = ()
 
 
@@ -181,7 +181,7 @@ def prove(row: Format, parts: Parts, known: Choices = NO_CHOICES) -> Proof:
         is_read=True,
         base=found_bases.pop() if len(found_bases) == 1 else None,
         swapped=found_orders.pop() if len(found_orders) < len(orders) else None,
-        cut_at=suggested(texts) if FormatQuestion.CUT_AT in row.asks else None,
+        words=suggested(texts) if FormatQuestion.WORDS in row.asks else None,
     )
 
 
@@ -297,6 +297,7 @@ class ImportPreview:
         base: what positions count from; None where the format has none.
         works: the first verse pairs of every annotation set.
         remarks: what was settled, ignored or left untouched.
+        doubtful: the lines of a list of doubtful words.
     """
 
     proof: Proof
@@ -305,6 +306,7 @@ class ImportPreview:
     works: tuple[AnnotationSet, ...] = ()
     tallies: tuple[Tally, ...] = ()
     remarks: tuple[Sentence, ...] = ()
+    doubtful: tuple[str, ...] = ()
 
 
 def preview_import(wish: ImportRequest, known: Proof | None = None) -> ImportPreview:
@@ -326,6 +328,7 @@ def preview_import(wish: ImportRequest, known: Proof | None = None) -> ImportPre
         tuple(work.chosen(shown) for work in works),
         found.report.tallies,
         found.report.remarks,
+        found.report.doubtful,
     )
 
 

@@ -9,6 +9,9 @@ from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.annotation.vocabulary import MOST_PAIRS
 from blinker_qt.translation import N_
+from blinker_qt.words.cutting import UNICODE, Rules
+from blinker_qt.words.exceptions import NO_EXCEPTIONS, Exceptions
+from blinker_qt.words.languages import Contractions, rules_for
 
 
 class Part(Enum):
@@ -68,11 +71,15 @@ class Combination(Enum):
     """Links of both files are sure, links of one are possible."""
 
 
-class Cutting(Enum):
-    """Where to split running text into words; exports reattach punctuation accordingly."""
+class Words(Enum):
+    """What the words of texts without links are; exports join them accordingly."""
 
-    SPACES = "spaces"
+    AS_THEY_STAND = "as-they-stand"
+    """Whatever has spaces around it."""
+    BY_LANGUAGE = "by-language"
+    """Words by the rules of the text's language."""
     PUNCTUATION = "punctuation"
+    """Words by the rules for all languages, which only divide at punctuation."""
 
 
 class Numbering(Enum):
@@ -91,7 +98,9 @@ class FormatQuestion(Enum):
     CONFLICTS = "conflicts"
     UNLINKED = "unlinked"
     COMBINATION = "combination"
-    CUT_AT = "cut_at"
+    WORDS = "words"
+    CONTRACTIONS = "contractions"
+    EXCEPTIONS = "exceptions"
     NUMBERING = "numbering"
 
 
@@ -105,7 +114,9 @@ class Choices:
         base: the number of the first position; None if the format fixes it.
         annotator: who drew the links; empty if the format says so, or without links.
         combination: None if links have one direction.
-        cut_at: where to split words in texts without links, besides spaces.
+        words: what the words of texts without links are.
+        contractions: what becomes of words such as *du*; None for the custom of the language.
+        exceptions: what the lead decided on words.
         strict: whether to refuse files that need repairs.
         first_problem: whether to stop reading at the first problem.
         encoding: of the texts; empty for UTF-8, or if the files declare it.
@@ -121,7 +132,9 @@ class Choices:
     conflicts: Conflicts = Conflicts.REFUSE
     unlinked: Unlinked = Unlinked.UNACCOUNTED
     combination: Combination | None = None
-    cut_at: Cutting = Cutting.SPACES
+    words: Words = Words.AS_THEY_STAND
+    contractions: Contractions | None = None
+    exceptions: Exceptions = NO_EXCEPTIONS
     numbering: Numbering = Numbering.REFUSE
     strict: bool = False
     first_problem: bool = False
@@ -148,6 +161,16 @@ class Choices:
             tuple(target_verses),
             (1,) * len(references),
         )
+
+    def word_rules(self, language: Language) -> Rules:
+        """The chosen rules for words of a language.
+
+        Raises:
+            SegmenterError: a library for the language is missing.
+        """
+        if self.words is Words.PUNCTUATION:
+            return UNICODE
+        return rules_for(language.tag, self.contractions, self.exceptions)
 
     @property
     def chosen_base(self) -> IndexBase:

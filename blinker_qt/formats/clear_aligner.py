@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from blinker_qt.bitext.alignment import Alignment, LinkToken, complete_groups
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import Problem
+from blinker_qt.bitext.invisible import blank_word
 from blinker_qt.bitext.remarks import NO_REMARKS, Note, RemarkError, Remarks
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats.choices import Choices, FormatQuestion, Part, Parts
@@ -24,7 +25,6 @@ from blinker_qt.formats.foreign_files import (
     read_all,
 )
 from blinker_qt.formats.interchange import Feature, Format, Found, Works
-from blinker_qt.formats.invisible import blank_word
 from blinker_qt.formats.tables import Row, Separator, read_table, write_table
 from blinker_qt.formats.verse_matching import LastVerses, compare_chapters
 from blinker_qt.translation import N_

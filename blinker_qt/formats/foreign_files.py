@@ -18,11 +18,11 @@ from lxml import etree
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem, Sentence
+from blinker_qt.bitext.invisible import blank_word, has_invisible, name_of, tidied
 from blinker_qt.bitext.tokens import first_unholdable, split_tokens
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.choices import Choices, IndexBase
 from blinker_qt.formats.interchange import Found, Works
-from blinker_qt.formats.invisible import blank_word, has_invisible, name_of, tidied
 from blinker_qt.formats.markup import document_of, markup_of
 from blinker_qt.formats.reading import (
     UTF_16_MARKS,

@@ -12,6 +12,7 @@ from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.choices import Choices, FormatQuestion, IndexBase, Part, Parts
 from blinker_qt.translation import N_, Translatable
 
+_OF_WORDS = (FormatQuestion.WORDS, FormatQuestion.CONTRACTIONS, FormatQuestion.EXCEPTIONS)
 NO_VERSE = "<range>"
 """The verse in `Texts.bitext` of a line whose verse is missing or joined to the one before."""
 
@@ -172,7 +173,7 @@ class Format:
         if not self.cannot_hold:
             return ()
         if Feature.LINKS not in self.holds:
-            return (*self.asks_also, FormatQuestion.NUMBERING, FormatQuestion.CUT_AT)
+            return (*self.asks_also, FormatQuestion.NUMBERING, *_OF_WORDS)
         of_links = [
             *([] if Feature.ANNOTATOR in self.holds else [FormatQuestion.ANNOTATOR]),
             *([FormatQuestion.CONFLICTS] if Feature.MARKS in self.holds else []),
@@ -183,9 +184,7 @@ class Format:
     @property
     def asks_writing(self) -> tuple[FormatQuestion, ...]:
         """The choices needed for writing."""
-        return tuple(
-            one for one in self.asks if one in (FormatQuestion.BASE, FormatQuestion.CUT_AT)
-        )
+        return tuple(one for one in self.asks if one in (FormatQuestion.BASE, *_OF_WORDS))
 
     @property
     def cannot_hold(self) -> tuple[Feature, ...]:

@@ -6,8 +6,6 @@ directions and symmetrized by grow-diag-final-and. It always finds the same link
 """
 
 import importlib
-import importlib.util
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib.metadata import version
@@ -24,6 +22,7 @@ from blinker_qt.bitext.tokens import without_case
 from blinker_qt.bitext.verses import Bitext, Side, Word
 from blinker_qt.compare.text_differences import differences
 from blinker_qt.exchange.exporting import save_new
+from blinker_qt.extras import installing, is_bundled, is_installed
 from blinker_qt.files import check_new, check_place, find_named, name_in
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import content_hash
@@ -46,32 +45,20 @@ _Links = tuple[str, ...]
 
 def check_installed() -> None:
     """Raise `AlignerError` if the aligner is not installed."""
-    if importlib.util.find_spec(_LIBRARY) is not None:
+    if is_installed(_LIBRARY):
         return
-    if getattr(sys, "frozen", False):
-        # There is no pip beside the program of an installer.
+    if is_bundled():
         raise AlignerError(
             N_(
                 "the aligner is not part of this installation; install Blinker Qt with pipx, and "
                 "then the aligner with: {command}"
             ),
-            command=f"pipx inject blinker-qt {_DISTRIBUTION}",
+            command=installing(_DISTRIBUTION),
         )
     raise AlignerError(
         N_("the aligner is not installed; install it beside the program with: {command}"),
-        command=_installing(),
+        command=installing(_DISTRIBUTION),
     )
-
-
-def _installing() -> str:
-    """The command that installs the aligner, by how the program was installed."""
-    environment = Path(sys.prefix)
-    if environment.joinpath("pipx_metadata.json").is_file():
-        return f"pipx inject {environment.name} {_DISTRIBUTION}"
-    if importlib.util.find_spec("pip") is None:
-        # uv installs programs and makes environments without pip.
-        return f'uv pip install --python "{sys.executable}" {_DISTRIBUTION}'
-    return f'"{sys.executable}" -m pip install {_DISTRIBUTION}'
 
 
 def align(bitext: Bitext, progress: Callable[[int, int], None]) -> _Links:

@@ -301,8 +301,8 @@ def test_refused_input_writes_nothing_and_lists_all_problems(run: Commands) -> N
         ("source target", "missing: -o/--output"),
         ("source target -o out --from xyz", "'xyz' is not known; expected one of"),
         (f"{PHARAOH} -o o.blinker --conflicts links", "do not take --conflicts"),
-        (f"{PHARAOH} -o o.blinker --settled-only --combination union --cut-at punctuation",
-         "do not take --settled-only, --combination, --cut-at"),
+        (f"{PHARAOH} -o o.blinker --settled-only --combination union --words by-language",
+         "do not take --settled-only, --combination, --words"),
         ("source target -o o.blinker --base 1", "do not take --base"),
         ("source target -o o.blinker --source-language en_GB",
          "'en_GB' is not a BCP 47 language tag"),
@@ -347,13 +347,44 @@ def test_combining_two_directions_needs_a_choice(run: Commands) -> None:
 
 def test_splitting_at_punctuation(run: Commands) -> None:
     Path("both.txt").write_text("Sold, she says. ||| Vendu!\n")
-    cut = "--cut-at punctuation"
+    cut = "--words punctuation"
     printed = converted(run, f"both.txt {cut} -o a.blinker")
-    assert "spaces and punctuation, which makes 3 more" in printed
+    assert "note: the rules for words make 3 more of them" in printed
     assert annotation.load(Path("a.blinker")).bitext.source_verses == ("Sold , she says .",)
     converted(run, f"a.blinker {cut} -o again.txt")
     assert Path("again.txt").read_text() == "Sold, she says. ||| Vendu!\n"
-    assert "do not take --cut-at" in refused(run, f"a.blinker -o a.naacl {cut}", 2)
+    assert "do not take --words" in refused(run, f"a.blinker -o a.naacl {cut}", 2)
+
+
+def test_doubtful_contractions_are_listed_and_decided(run: Commands) -> None:
+    Path("both.txt").write_text("The king's bread ||| Du pain du roi\n")
+    rules = "both.txt --words by-language --source-language en --target-language fr"
+    printed = converted(run, f"{rules} --doubtful words.txt -o a.blinker")
+    assert "note: fr, French rules: l', qu' and the like apart" in printed
+    assert "words.txt: the doubtful words; decide and give them to --exceptions" in printed
+    assert "exists already" in refused(run, f"{rules} --doubtful words.txt -o b.blinker")
+    assert not Path("b.blinker").exists()
+    lines = Path("words.txt").read_text().replace("du (1) @ 1 = de le", "du (1) @ 1 = du")
+    Path("words.txt").write_text(lines)
+    printed = converted(run, f"{rules} --exceptions words.txt --doubtful more.txt -o b.blinker")
+    assert "more.txt: not written, since no word is doubtful" in printed
+    bitext = annotation.load(Path("b.blinker")).bitext
+    assert bitext.source_verses == ("The king 's bread",)
+    assert bitext.target_verses == ("Du pain de le roi",)
+    Path("words.txt").write_text("[fr]\ndu\n")
+    printed = refused(run, f"{rules} --exceptions words.txt -o c.blinker")
+    assert "words.txt:2: the line is no exception from the rules for words" in printed
+
+
+def test_chinese_is_not_cut_at_spaces(run: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("both.txt").write_text("God saw ||| 起初神创造天地地是空虚混沌\n")
+    rules = "both.txt --target-language zh --words by-language"
+    assert "zh are not separated by spaces" in converted(
+        run, "both.txt --target-language zh -o a.blinker"
+    )
+    monkeypatch.setitem(sys.modules, "icu4py", None)
+    assert "install it with" in refused(run, f"{rules} -o b.blinker")
+    assert not Path("b.blinker").exists()
 
 
 def test_verses_beside_the_wrong_ones_need_a_choice(run: Commands) -> None:

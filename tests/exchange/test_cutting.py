@@ -1,5 +1,7 @@
 """Import and export of texts without links, with punctuation attached or separate."""
 
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,21 +9,28 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.tokens import split_punctuation
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.compare.options import shipped
 from blinker_qt.exchange.exporting import export_files, save_new
-from blinker_qt.exchange.importing import import_files
+from blinker_qt.exchange.importing import import_files, read_exceptions
 from blinker_qt.exchange.trial import prove
-from blinker_qt.formats.choices import Choices, Cutting, FormatQuestion, Part
+from blinker_qt.formats import annotation
+from blinker_qt.formats.choices import Choices, FormatQuestion, Part, Words
 from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.pharaoh import NAACL
 from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.formats.tmx import TMX
+from blinker_qt.paths import resource
+from blinker_qt.words.cutting import cut_verse
+from blinker_qt.words.exceptions import NO_EXCEPTIONS
+from blinker_qt.words.languages import Contractions
 from exchanged import REFERENCES
 from real_data import UGARIT
 
-APART = Choices(cut_at=Cutting.PUNCTUATION)
+STOPLIST = shipped("fr")
+FRENCH = Choices(Language.of("en"), Language.of("fr"))
+APART = Choices(words=Words.PUNCTUATION)
 SOURCE = "The weaver, she says, sold it.\nNow!\n"
 TARGET = "Le tisserand, dit-elle, l’a vendu.\nMaintenant\u00a0!\n"
 
@@ -42,46 +51,58 @@ def test_words_are_split_as_chosen(parts: dict[Part, Path]) -> None:
         "Now !",
     )
     assert at_signs.annotation_sets[0].bitext.target_verses[1] == "Maintenant !"
-    assert [str(report.remarks[0]) for report in (at_spaces.report, at_signs.report)] == [
-        "words were split at spaces only; splitting at punctuation would make 8 more",
-        "words were split at spaces and punctuation, which makes 8 more",
+    assert [str(remark) for remark in at_spaces.report.remarks[:-1]] == [
+        *(
+            f"words in the language und are taken as they stand; its rules would make {count} more "
+            "(--words by-language)"
+            for count in (4, 4)
+        ),
+        (
+            "1 word looks elided, such as l’a: name the language, and cut words by language "
+            "(--words by-language)"
+        ),
+    ]
+    assert [str(remark) for remark in at_signs.report.remarks] == [
+        "und, rules for all languages: punctuation apart; every Chinese character is a word",
+        "the rules for words make 8 more of them",
     ]
 
 
 def test_texts_without_attached_punctuation_are_unchanged(parts: dict[Part, Path]) -> None:
     for path in parts.values():
         path.write_text("a b\nc\n")
-    assert import_files(TEXT, parts) == import_files(TEXT, parts, APART)
+    works = [import_files(TEXT, parts, choices).annotation_sets for choices in (Choices(), APART)]
+    assert works[0] == works[1]
     assert import_files(TEXT, parts).report.remarks == ()
 
 
 def test_suggested_splitting(parts: dict[Part, Path]) -> None:
-    assert prove(TEXT, parts).cut_at is Cutting.PUNCTUATION
+    assert prove(TEXT, parts).words is Words.BY_LANGUAGE
     parts[Part.SOURCE].write_text("a b .\nc !\n")
-    assert prove(TEXT, parts).cut_at is Cutting.PUNCTUATION
+    assert prove(TEXT, parts).words is Words.BY_LANGUAGE
     parts[Part.TARGET].write_text("a b .\nc !\n")
-    assert prove(TEXT, parts).cut_at is Cutting.SPACES
+    assert prove(TEXT, parts).words is Words.AS_THEY_STAND
 
 
 def test_tokenised_texts_are_unchanged() -> None:
     parts = {Part.SOURCE: UGARIT / "source.grc.txt", Part.TARGET: UGARIT / "target.eng.txt"}
-    assert prove(TEXT, parts).cut_at is Cutting.SPACES
+    assert prove(TEXT, parts).words is Words.AS_THEY_STAND
 
 
 def test_only_formats_without_links_ask_for_splitting() -> None:
-    asking = [row.name for row in EXCHANGED if FormatQuestion.CUT_AT in row.asks]
+    asking = [row.name for row in EXCHANGED if FormatQuestion.WORDS in row.asks]
     assert asking == ["text", "text-pairs", "text-tsv", "text-csv", "tmx", "usfm", "osis"]
-    assert asking == [row.name for row in EXCHANGED if FormatQuestion.CUT_AT in row.asks_writing]
+    assert asking == [row.name for row in EXCHANGED if FormatQuestion.WORDS in row.asks_writing]
 
 
 WORDS = st.lists(
     st.text("ab1é.,'’-—!\"“”()שׁ־।织。", min_size=1, max_size=5), min_size=1, max_size=6
 )
-VERSE = WORDS.map(" ".join).map(split_punctuation)
+VERSE = WORDS.map(" ".join).map(cut_verse)
 
 
 @pytest.mark.parametrize(
-    "row", [row for row in EXCHANGED if FormatQuestion.CUT_AT in row.asks], ids=str
+    "row", [row for row in EXCHANGED if FormatQuestion.WORDS in row.asks], ids=str
 )
 @settings(max_examples=20)
 @given(st.tuples(VERSE, VERSE), st.tuples(VERSE, VERSE))
@@ -115,3 +136,86 @@ def test_punctuation_is_attached_on_export_and_split_on_import(tmp_path: Path) -
     assert again.bitext == bitext
     export_files(NAACL, [path], tmp_path / "links", APART)
     assert (tmp_path / "links" / "source.txt").read_text() == "Sold , she says .\n"
+
+
+def test_words_follow_the_languages(parts: dict[Part, Path]) -> None:
+    choices = replace(FRENCH, words=Words.BY_LANGUAGE)
+    found = import_files(TEXT, parts, choices)
+    assert found.annotation_sets[0].bitext.target_verses == (
+        "Le tisserand , dit - elle , l’ a vendu .",
+        "Maintenant !",
+    )
+    remarks = [str(remark) for remark in found.report.remarks]
+    assert [remark.partition(":")[0] for remark in remarks[:2]] == [
+        "en, English rules",
+        "fr, French rules",
+    ]
+    swapped = import_files(TEXT, parts, choices, swapped=True)
+    assert swapped.annotation_sets == found.annotation_sets
+
+
+def test_doubtful_contractions_are_listed_and_decided(parts: dict[Part, Path]) -> None:
+    parts[Part.SOURCE].write_text("The king's bread\nNow\n")
+    parts[Part.TARGET].write_text("Du pain du roi\nMaintenant\n")
+    report = import_files(TEXT, parts, replace(FRENCH, words=Words.BY_LANGUAGE)).report
+    assert "2 contractions may also be other words (des, du)" in str(report.remarks[-2])
+    lines = "\n".join(report.doubtful)
+    assert lines.startswith("[fr]\ndu (1) @ 1 = de le  # [Du] pain du roi\ndu (2) @ 1 = de le")
+    path = parts[Part.SOURCE].with_name("words.txt")
+    path.write_text(lines.replace("(1) @ 1 = de le", "(1) @ 1 = du"))
+    lead = replace(FRENCH, words=Words.BY_LANGUAGE, exceptions=read_exceptions(path))
+    decided = import_files(TEXT, parts, lead)
+    assert decided.annotation_sets[0].bitext.target_verses[0] == "Du pain de le roi"
+    assert decided.report.doubtful == ()
+    whole = replace(lead, exceptions=NO_EXCEPTIONS, contractions=Contractions.WHOLE)
+    verses = import_files(TEXT, parts, whole).annotation_sets[0].bitext.target_verses
+    assert verses[0] == "Du pain du roi"
+
+
+def test_words_without_spaces_are_never_cut_at_spaces_in_silence(parts: dict[Part, Path]) -> None:
+    parts[Part.TARGET].write_text("起初神创造天地地是空虚混沌\n神说要有光就有了光神看光是好的\n")
+    report = import_files(TEXT, parts, FRENCH).report
+    assert "words in the language fr are not separated by spaces" in str(report.remarks[-1])
+    assert prove(TEXT, parts).words is Words.BY_LANGUAGE
+    thai = "ในปฐมกาลพระเจ้าทรงเนรมิตสร้างฟ้า\n"
+    parts[Part.TARGET].write_text(thai * 2)
+    report = import_files(TEXT, parts, APART).report
+    assert any("are not separated by spaces" in str(remark) for remark in report.remarks)
+
+
+def running(verse: str) -> str:
+    """A verse of the sample as it would be printed, by plain replacement."""
+    for words, contraction in (
+        ("à les", "aux"),
+        ("à le", "au"),
+        ("de les", "des"),
+        ("de le", "du"),
+    ):
+        for apart, whole in ((words, contraction), (words.capitalize(), contraction.capitalize())):
+            verse = re.sub(rf"\b{apart}\b(?!')", whole, verse)
+    verse = re.sub(r"(?<=') (?=\w)", "", verse)
+    verse = re.sub(
+        r"(?<=\w) - (t - )?(?=ils?\b|elles?\b|vous\b|on\b|ce\b|tu\b)",
+        lambda match: match[0].replace(" ", ""),
+        verse,
+    )
+    return re.sub(r" (?=[.,])", "", verse)
+
+
+def test_running_french_has_the_content_words_of_the_sample(tmp_path: Path) -> None:
+    bitext = annotation.load(resource("sample", "sample.blinker")).bitext
+    texts = {Part.SOURCE: bitext.source_verses, Part.TARGET: map(running, bitext.target_verses)}
+    files = {part: tmp_path / part.value for part in texts}
+    for part, verses in texts.items():
+        files[part].write_text("\n".join(verses) + "\n")
+    got = import_files(TEXT, files, replace(FRENCH, words=Words.BY_LANGUAGE))
+    cut = got.annotation_sets[0].bitext
+    assert cut.target_verses == bitext.target_verses
+    assert cut.source_verses == bitext.source_verses
+    uncut = import_files(TEXT, files, FRENCH).annotation_sets[0].bitext
+    content = [
+        [word for verse in text.target_verses for word in verse.split(" ") if word not in STOPLIST]
+        for text in (bitext, cut, uncut)
+    ]
+    assert content[0] == content[1]
+    assert content[0] != content[2]

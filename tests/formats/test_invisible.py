@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.tokens import split_punctuation
+from blinker_qt.bitext.invisible import blank_word, tidied
 from blinker_qt.exchange.importing import import_files
 from blinker_qt.exchange.trial import READABLE
-from blinker_qt.formats.choices import Choices, Cutting, IndexBase, Part
-from blinker_qt.formats.invisible import blank_word, tidied
+from blinker_qt.formats.choices import Choices, IndexBase, Part, Words
+from blinker_qt.words.cutting import cut_verse
 from exchanged import files_in
 
 INVISIBLE = "\u0085\u00a0\u00ad\u1680\u2003\u200b\u200d\u200e\u2028\u202f\u2060\u2800\u3000\u3164"
@@ -59,11 +59,11 @@ def imported(
 
 
 @pytest.mark.parametrize("name", IN_RUNNING_TEXT)
-@pytest.mark.parametrize("cut_at", Cutting)
-def test_running_text_has_no_blank_words(name: str, cut_at: Cutting, tmp_path: Path) -> None:
+@pytest.mark.parametrize("words", Words)
+def test_running_text_has_no_blank_words(name: str, words: Words, tmp_path: Path) -> None:
     files = IN_RUNNING_TEXT[name]("\u3000神说\u3000\u200b要 \u00a0 a\u00adb\u2028c\ufeff")
-    verses, remarks = imported(name, tmp_path, files, Choices(cut_at=cut_at))
-    chinese = "神 说 要" if cut_at is Cutting.PUNCTUATION else "神说 要"
+    verses, remarks = imported(name, tmp_path, files, Choices(words=words))
+    chinese = "神 说 要" if words is not Words.AS_THEY_STAND else "神说 要"
     assert verses == (f"{chinese} a\u00adb c", "b")
     assert "U+3000 IDEOGRAPHIC SPACE was read as a space (2; line" in remarks
     assert "U+2028 LINE SEPARATOR was read as a space (1; line" in remarks
@@ -107,4 +107,4 @@ def test_no_word_is_blank_and_tidying_twice_changes_nothing(text: str) -> None:
     letters = set("aé神")
     assert [one for one in tidy if one in letters] == [one for one in text if one in letters]
     if tidy:
-        assert blank_word(tidied(split_punctuation(tidy)).text) is None
+        assert blank_word(cut_verse(tidy)) is None

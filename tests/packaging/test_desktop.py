@@ -73,7 +73,7 @@ def test_man_shows_the_page_without_warnings(tmp_path: Path) -> None:
         (["--ver"], ["--version", "--verbose"]),
         (["agree", "--set-"], ["--set-size"]),
         (["agree", "--measure", "al"], ["alpha", "alpha-sets"]),
-        (["convert", "a.txt", "--cut-at", "p"], ["punctuation"]),
+        (["convert", "a.txt", "--words", "p"], ["punctuation"]),
         (["agree", "A1"], []),
     ],
 )

@@ -399,12 +399,12 @@ def test_punctuation_is_attached_if_chosen(
     window.open_file(path)
 
     def export(dialog: QWidget) -> None:
-        cut_at = child(dialog, QComboBox, "cut_at")
+        words = child(dialog, QComboBox, "words")
         choose(dialog, "format", "Plain text with links i-j (Pharaoh)")
-        assert not cut_at.isVisible()
+        assert not words.isVisible()
         choose(dialog, "format", "Texts only: source")
-        assert cut_at.isVisible()
-        choose(dialog, "cut_at", "Attached to words")
+        assert words.isVisible()
+        choose(dialog, "words", "Attached to words")
         type_into(dialog, output_folder=tmp_path / "out")
         next_message()
         QTest.mouseClick(ok(dialog), LEFT)

@@ -26,6 +26,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
+from commands import Commands
 from forms import choose, ok, type_into
 from window_acts import (
     LEFT,
@@ -279,20 +280,46 @@ def test_existing_files_are_never_overwritten(
     assert (texts / "A1.blinker").read_text() == "mine"
 
 
-def test_attached_punctuation_is_split(dialog: ImportDialog, texts: Path) -> None:
+def test_running_text_is_cut_by_the_rules_of_its_language(
+    dialog: ImportDialog, texts: Path
+) -> None:
     (texts / "en.txt").write_text("Sold, she says.\n")
-    (texts / "fr.txt").write_text("Vendu !\n")
+    (texts / "fr.txt").write_text("Vendu, dit-elle, du bord de l'eau !\n")
     drop(dialog, [texts / "en.txt", texts / "fr.txt"])
-    assert wait_for(lambda: "which makes 2 more" in text_of(dialog, "remarks"), 3000)
-    assert "Punctuation is attached" in text_of(dialog, "proven")
-    choose(dialog, "cut_at", "Spaces")
-    assert wait_for(lambda: "would make 2 more" in text_of(dialog, "remarks"), 3000)
-    choose(dialog, "cut_at", "Spaces and punctuation")
-    type_into(dialog, output=texts / "new.blinker")
-    assert wait_for(lambda: "which makes 2 more" in text_of(dialog, "remarks"), 3000)
+    assert wait_for(lambda: "make 4 more" in text_of(dialog, "remarks"), 3000)
+    assert "This is running text" in text_of(dialog, "proven")
+    choose(dialog, "words", "As they stand between spaces")
+    assert wait_for(lambda: "its rules would make 2 more" in text_of(dialog, "remarks"), 3000)
+    assert not child(dialog, QComboBox, "contractions").isVisible()
+    choose(dialog, "words", "By the rules of the language")
+    type_into(dialog, output=texts / "new.blinker", target_language="fr", source_language="en")
+    assert wait_for(lambda: "fr, French rules" in text_of(dialog, "remarks"), 3000)
+    assert "1 contraction may also be other words" in text_of(dialog, "remarks")
+    (texts / "words.txt").write_text("[fr]\ndu @ 1 = du\n")
+    type_into(dialog, exceptions=texts / "words.txt")
+    assert wait_for(lambda: "1 contraction" not in text_of(dialog, "remarks"), 3000)
     press_import(dialog)
     bitext = annotation.load(texts / "new.blinker").bitext
-    assert (bitext.source_verses, bitext.target_verses) == (("Sold , she says .",), ("Vendu !",))
+    assert bitext.source_verses == ("Sold , she says .",)
+    assert bitext.target_verses == ("Vendu , dit - elle , du bord de l' eau !",)
+
+
+def test_the_words_are_those_of_the_command(
+    dialog: ImportDialog, texts: Path, run: Commands
+) -> None:
+    (texts / "en.txt").write_text("Mr. Smith's wife didn't go.\n")
+    (texts / "fr.txt").write_text("Qu'il aille aux champs !\n")
+    both = [texts / "en.txt", texts / "fr.txt"]
+    drop(dialog, both)
+    type_into(dialog, output=texts / "new.blinker", target_language="fr", source_language="en")
+    choose(dialog, "words", "By the rules of the language")
+    choose(dialog, "contractions", "As one word")
+    assert wait_for(lambda: "fr, French rules" in text_of(dialog, "remarks"), 3000)
+    press_import(dialog)
+    languages = ("--source-language", "en", "--target-language", "fr")
+    rules = ("--words", "by-language", "--contractions", "whole")
+    run("convert", *both, "-o", texts / "again.blinker", *languages, *rules)
+    assert annotation.load(texts / "new.blinker") == annotation.load(texts / "again.blinker")
 
 
 def test_languages_are_taken_from_the_files(dialog: ImportDialog, texts: Path) -> None:

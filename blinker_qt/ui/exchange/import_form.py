@@ -8,25 +8,26 @@ from PySide6.QtCore import QSignalBlocker, Signal, SignalInstance
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
 from blinker_qt.bitext.verses import Language
-from blinker_qt.exchange.importing import language_of_tag
+from blinker_qt.exchange.importing import language_of_tag, read_exceptions
 from blinker_qt.exchange.trial import READABLE, Candidate, ImportRequest, Proof
 from blinker_qt.formats.choices import (
     Choices,
     Combination,
     Conflicts,
-    Cutting,
     FormatQuestion,
     IndexBase,
     Numbering,
     Part,
     Parts,
     Unlinked,
+    Words,
 )
 from blinker_qt.formats.interchange import Format
 from blinker_qt.gold.systems import OUTPUT_FORMATS, OutputReading
 from blinker_qt.translation import N_, tr
 from blinker_qt.ui.widgets.controls import FileField, FileKind, combo, form_layout, named
 from blinker_qt.ui.widgets.messages import format_in_words, part_in_words, plain_label
+from blinker_qt.words.languages import Contractions
 
 _NO_BASE = N_(
     "The files do not show whether words are counted from 0 or 1. Choose one, and check the first "
@@ -37,7 +38,7 @@ _ORDERS = {
     True: N_("The files give the target word of a link first."),
     False: N_("The files give the source word of a link first."),
 }
-_CUT = N_("Punctuation is attached to words here, so words are split at punctuation.")
+_CUT = N_("This is running text, so words are cut by the rules of their language.")
 
 
 def proof_in_words(row: Format, proof: Proof) -> str:
@@ -48,7 +49,7 @@ def proof_in_words(row: Format, proof: Proof) -> str:
         words.append(text if proof.base is None else text.format(base=int(proof.base)))
     if proof.swapped is not None:
         words.append(tr(_ORDERS[proof.swapped]))
-    if proof.cut_at is Cutting.PUNCTUATION:
+    if proof.words is Words.BY_LANGUAGE:
         words.append(tr(_CUT))
     return " ".join(words)
 
@@ -69,9 +70,21 @@ _QUESTIONS: Mapping[FormatQuestion, tuple[str, Mapping[Any, str]]] = {
             Conflicts.NOT_TRANSLATED: N_("Keep their mark"),
         },
     ),
-    FormatQuestion.CUT_AT: (
-        N_("Split words at"),
-        {Cutting.SPACES: N_("Spaces"), Cutting.PUNCTUATION: N_("Spaces and punctuation")},
+    FormatQuestion.WORDS: (
+        N_("Words"),
+        {
+            Words.AS_THEY_STAND: N_("As they stand between spaces"),
+            Words.BY_LANGUAGE: N_("By the rules of the language"),
+            Words.PUNCTUATION: N_("Divided at punctuation only"),
+        },
+    ),
+    FormatQuestion.CONTRACTIONS: (
+        N_("Contractions (du, zum)"),
+        {
+            None: N_("As is usual for the language"),
+            Contractions.APART: N_("As two words"),
+            Contractions.WHOLE: N_("As one word"),
+        },
     ),
     FormatQuestion.NUMBERING: (
         N_("Verses numbered differently"),
@@ -167,6 +180,11 @@ class ImportForm(_FormatForm):
         for question, (label, answers) in _QUESTIONS.items():
             items = {value: tr(text) for value, text in answers.items()}
             self._answers[question] = self._combo(question.value, tr(label), items)
+        exceptions = tr("Exceptions (optional)")
+        self._exceptions = FileField("exceptions", exceptions, FileKind.FILE, folder)
+        self._exceptions.changed.connect(self.changed)
+        self._form.addRow(exceptions, self._exceptions)
+        self._answers[FormatQuestion.WORDS].currentIndexChanged.connect(self._show_words)
         for box in (self._encoding, *self._answers.values()):
             box.currentIndexChanged.connect(self.changed)
         new, into = tr("Save as"), tr("Save in folder")
@@ -210,7 +228,11 @@ class ImportForm(_FormatForm):
         return (self._output_folder if self.row.several else self._output).path
 
     def request(self) -> ImportRequest:
-        """The import as specified; raises BlinkerError for an invalid language tag."""
+        """The import as specified.
+
+        Raises:
+            BlinkerError: a language tag or the file of exceptions is malformed.
+        """
         typed = (line.text().strip() for line in self._languages)
         source, target = (language_of_tag(tag) if tag else None for tag in typed)
         asks = self.row.asks
@@ -221,6 +243,9 @@ class ImportForm(_FormatForm):
         }
         if not self.row.says_encoding:
             answers["encoding"] = self._encoding.currentData()
+        exceptions = self._exceptions.path
+        if self._cuts_by_language() and exceptions is not None:
+            answers[FormatQuestion.EXCEPTIONS.value] = read_exceptions(exceptions)
         choices = Choices(source, target, **answers)
         return ImportRequest(self.row.name, self.parts, choices, self._swapped.isChecked())
 
@@ -234,11 +259,11 @@ class ImportForm(_FormatForm):
 
     def take(self, proof: Proof) -> None:
         """Fill in what the files prove about themselves, and say so."""
-        cut_at = self._answers[FormatQuestion.CUT_AT]
+        words = self._answers[FormatQuestion.WORDS]
         with QSignalBlocker(self):
             self._base.setCurrentIndex(max(self._base.findData(proof.base), 0))
             self._swapped.setChecked(bool(proof.swapped))
-            cut_at.setCurrentIndex(max(cut_at.findData(proof.cut_at), 0))
+            words.setCurrentIndex(max(words.findData(proof.words), 0))
         self._show_proof(self.row, proof)
 
     def show_languages(self, source: Language, target: Language) -> None:
@@ -251,6 +276,16 @@ class ImportForm(_FormatForm):
         asks = FormatQuestion.COMBINATION in self.row.asks and has_reverse
         self._form.setRowVisible(self._answers[FormatQuestion.COMBINATION], asks)
         self.changed.emit()
+
+    def _cuts_by_language(self) -> bool:
+        """Whether the form asks how to cut words by language."""
+        words = self._answers[FormatQuestion.WORDS].currentData()
+        return FormatQuestion.WORDS in self.row.asks and words is Words.BY_LANGUAGE
+
+    def _show_words(self) -> None:
+        """Show the questions about the rules of languages if words are cut by them."""
+        for field in (self._answers[FormatQuestion.CONTRACTIONS], self._exceptions):
+            self._form.setRowVisible(field, self._cuts_by_language())
 
     def _show_what_is_asked(self) -> None:
         """Show only the fields that the chosen format needs."""
@@ -272,6 +307,7 @@ class ImportForm(_FormatForm):
                 if Part.LINKS in row.needs
                 else tr("The second text is the source")
             )
+            self._show_words()
             for line, known in zip(self._languages, row.languages, strict=True):
                 line.setText("" if known == Language() else known.tag)
                 line.setPlaceholderText("")

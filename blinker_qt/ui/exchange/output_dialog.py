@@ -22,7 +22,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.exchange.exporting import export_files, unsettled
-from blinker_qt.formats.choices import Choices, Cutting, FormatQuestion, IndexBase
+from blinker_qt.formats.choices import Choices, FormatQuestion, IndexBase, Words
 from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.translation import filled, tr
@@ -297,10 +297,10 @@ class ExportDialog(OutputDialog):
         self._format = self.add_choice("format", tr("Format"), formats)
         self._base = self.add_base()
         places = {
-            Cutting.SPACES: tr("Separate"),
-            Cutting.PUNCTUATION: tr("Attached to words"),
+            Words.AS_THEY_STAND: tr("Separate"),
+            Words.BY_LANGUAGE: tr("Attached to words"),
         }
-        self._cut_at = self.add_choice("cut_at", tr("Punctuation"), places)
+        self._words = self.add_choice("words", tr("Punctuation"), places)
         is_gold = document.session.is_gold
         self._settled_only = self.add_settled_only(is_asked=is_gold and unsettled(self._work) > 0)
         self.add_output()
@@ -314,7 +314,7 @@ class ExportDialog(OutputDialog):
 
     def _on_format(self) -> None:
         self._form.setRowVisible(self._base, FormatQuestion.BASE in self._row.asks_writing)
-        self._form.setRowVisible(self._cut_at, FormatQuestion.CUT_AT in self._row.asks_writing)
+        self._form.setRowVisible(self._words, FormatQuestion.WORDS in self._row.asks_writing)
         self.show_losses([self._row], self._work)
         self.allow()
 
@@ -330,7 +330,9 @@ class ExportDialog(OutputDialog):
         asked = self._row.asks_writing
         choices = Choices(
             base=self._base.currentData() if FormatQuestion.BASE in asked else None,
-            cut_at=self._cut_at.currentData() if FormatQuestion.CUT_AT in asked else Cutting.SPACES,
+            words=self._words.currentData()
+            if FormatQuestion.WORDS in asked
+            else Words.AS_THEY_STAND,
         )
         settled_only = self._settled_only.isChecked()
         task = partial(_hand_out, self._row.name, self._path, output, choices, settled_only)

@@ -14,18 +14,19 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-_SEPARATORS = "\u0085\u1680\u2000-\u2006\u2008-\u200b\u2028\u2029\u205f\u3000"
+SEPARATORS = "\u0085\u1680\u2000-\u2006\u2008-\u200b\u2028\u2029\u205f\u3000"
+"""Characters that separate words, besides spaces and tabs."""
 _REMOVED_AT_ENDS = "\u00a0\u00ad\u034f\u115f\u1160\u2007\u202f\u2060\u2800\u3164\ufeff\uffa0"
 _CONTROLS = "\u0080-\u0084\u0086-\u009f"
 _KEPT = "\u061c\u180b-\u180f\u200c-\u200f\u202a-\u202e\u2061-\u206f\ufe00-\ufe0f\ufff9-\ufffb"
 _KEPT_BEYOND = "\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
 
-_SEPARATOR = re.compile(f"[{_SEPARATORS}]")
-_END = f"[{_SEPARATORS}{_REMOVED_AT_ENDS}]+"
-_ENDS = re.compile(rf"\A{_END}|{_END}\Z")
-_BLANK = f"[{_SEPARATORS}{_REMOVED_AT_ENDS}{_CONTROLS}{_KEPT}{_KEPT_BEYOND}]"
+_SEPARATOR = re.compile(f"[{SEPARATORS}]")
+_START = re.compile(f"[{SEPARATORS}{_REMOVED_AT_ENDS}]+")
+_END = re.compile(rf"[{SEPARATORS}{_REMOVED_AT_ENDS}]+\Z")
+_BLANK = f"[{SEPARATORS}{_REMOVED_AT_ENDS}{_CONTROLS}{_KEPT}{_KEPT_BEYOND}]"
 _BLANK_WORD = re.compile(f"(?<![^ ]){_BLANK}+(?![^ ])")
-_REMARKABLE = re.compile(f"[{_SEPARATORS}{_REMOVED_AT_ENDS}{_CONTROLS}\u202a-\u202e]")
+_REMARKABLE = re.compile(f"[{SEPARATORS}{_REMOVED_AT_ENDS}{_CONTROLS}\u202a-\u202e]")
 _ANY = re.compile(_BLANK)
 _CONTROL = re.compile(f"[{_CONTROLS}]")
 
@@ -53,11 +54,26 @@ def tidied(text: str) -> Tidied:
     removed: Counter[str] = Counter()
     words = []
     for word in _SEPARATOR.sub(" ", text).split(" "):
-        kept = "" if _BLANK_WORD.fullmatch(word) else _ENDS.sub("", word)
+        first, last = visible_part(word)
+        kept = word[first:last]
         removed.update(word)
         removed.subtract(kept)
         words += [kept] if kept else []
     return Tidied(" ".join(words), spaces, +removed)
+
+
+def visible_part(word: str) -> tuple[int, int]:
+    r"""The place of a word without the invisible characters at its ends; empty if it is blank.
+
+    >>> visible_part("\u00a0eau\u00ad"), visible_part("\u200d")
+    ((1, 4), (0, 0))
+    """
+    if word.isascii():
+        return 0, len(word)
+    if _BLANK_WORD.fullmatch(word):
+        return 0, 0
+    before, after = _START.match(word), _END.search(word)
+    return before.end() if before else 0, after.start() if after else len(word)
 
 
 def blank_word(text: str) -> re.Match[str] | None:

@@ -1,0 +1,1 @@
+"""Words of running text: rules by language, and the inverse."""

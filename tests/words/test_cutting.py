@@ -1,0 +1,253 @@
+"""Words in running text, by the rules for all languages and by those of each language."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.invisible import tidied
+from blinker_qt.words.cutting import Rules, Token, cut, cut_verse, doubtful, is_running
+from blinker_qt.words.exceptions import Exceptions
+from blinker_qt.words.joining import running_text
+from blinker_qt.words.languages import Contractions, rules_for
+
+
+@pytest.mark.parametrize(
+    ("verse", "tokens"),
+    [
+        ("The weaver, they say, sold it.", "The weaver , they say , sold it ."),
+        ("“Sold?!” (she said)...", "“ Sold ? ! ” ( she said ) ..."),
+        ("Il n'a pas l’étoffe, dit-il :", "Il n'a pas l’étoffe , dit-il :"),
+        ("«\u00a0Voilà\u00a0!\u00a0» 10\u00a0000\u00a0€", "« Voilà ! » 10\u00a0000 €"),
+        ("¿Vendió? ¡Sí!", "¿ Vendió ? ¡ Sí !"),
+        ("It isn't 'cloth', the weavers' own.", "It isn't ' cloth ' , the weavers' own ."),
+        ("‘the weavers’ ’tis l’", "‘ the weavers ’ ’tis l’"),
+        ("'He said 'no''", "' He said ' no ''"),
+        ("5,000.50 £5 5% 3–5 12:30 a.m. U.S.A.", "5,000.50 £ 5 5 % 3–5 12:30 a.m . U.S.A ."),
+        ("and/or R&D a_b x@y.z n° #1", "and/or R&D a_b x@y.z n ° # 1"),
+        ("warp—weft warp--weft sold,“here” a;b", "warp — weft warp -- weft sold , “ here ” a ; b"),
+        ("a …b… word.”’", "a … b … word . ” ’"),
+        ("col·lecció Στοά· ἀλλ᾽ ἐγώ;", "col·lecció Στοά · ἀλλ᾽ ἐγώ ;"),
+        ("עַל־הָאָרֶץ׃ ג׳ צה״ל ׀", "עַל ־ הָאָרֶץ ׃ ג׳ צה״ל ׀"),
+        ("قال: «نعم»، لا؟ ٣٫٥", "قال : « نعم » ، لا ؟ ٣٫٥"),
+        ("वह बोला।कहा॥", "वह बोला । कहा ॥"),
+        ("织工卖布。“好！”", "织 工 卖 布 。 “ 好 ！ ”"),
+        ("織り手はタオルを売った。", "織 り 手 はタオルを 売 った 。"),
+        ("ผ้าสีน้ำเงิน", "ผ้าสีน้ำเงิน"),
+        ("bleu\u200f. \u2060a\u2060b", "bleu\u200f . a\u2060b"),
+        ("--- \u00a0 ' -", "--- ' -"),
+    ],
+)
+def test_punctuation_is_split_from_words(verse: str, tokens: str) -> None:
+    assert cut_verse(verse) == tokens
+
+
+@pytest.mark.parametrize(
+    "verse",
+    [
+        "The weaver, they say, sold it (for $5).",
+        '"Sold?" she said. "Sold!"',
+        "“Sold?!” she said: ‘Yes.’",
+        "¿Vendió? ¡Sí!",
+        "«L’étoffe», dit-il...",
+        "עַל־הָאָרֶץ׃",
+        "قال: «نعم»، لا؟",
+        "织工说：“卖布。”",
+        "5% and 3–5",
+    ],
+)
+def test_punctuation_is_attached_to_words(verse: str) -> None:
+    assert running_text(cut_verse(verse)) == verse
+
+
+def test_verses_that_would_not_split_again_are_unchanged() -> None:
+    assert running_text("a - b & c") == "a - b & c"
+    assert running_text("l' . eau") == "l'. eau"
+    assert running_text("U.S. ,") == "U.S. ,"
+
+
+SIGNS = "ab1é .,'’‘-—…!?\"“”()«»$%&/\u00a0\u0301\u200f\u05be\u05d0\u0964织。ᾳ\u1fbd"
+
+VERSES = st.lists(st.text(SIGNS.replace(" ", ""), min_size=1), min_size=1, max_size=6).map(" ".join)
+
+
+@given(VERSES)
+@example("1\u00a0织")
+def test_splitting_keeps_characters_and_is_idempotent(verse: str) -> None:
+    tokens = cut_verse(verse)
+    bare = str.maketrans("", "", " \u00a0\u200f")
+    assert tokens.translate(bare) == verse.translate(bare)
+    assert "" not in tokens.split(" ") or not tokens
+    assert cut_verse(tokens) == tokens
+
+
+@given(VERSES)
+def test_splitting_is_the_inverse_of_attaching(verse: str) -> None:
+    for tokens in (verse, cut_verse(verse)):
+        assert cut_verse(running_text(tokens)) == tokens or running_text(tokens) == tokens
+
+
+def test_attached_punctuation_is_detected_in_the_first_verses() -> None:
+    verse = "The weaver did not sell the blue cloth"
+    assert is_running([f"{verse}."])
+    assert not is_running([f"{verse} ."] * 10)
+    assert not is_running([verse] * 10 + [f"{verse}."])
+    assert not is_running([verse] * 200 + [f"{verse}, {verse}."] * 200)
+
+
+@pytest.mark.parametrize(
+    ("tag", "text", "words"),
+    [
+        (
+            "fr",
+            "«L’eau n'est qu'un abîme», dit-il ; y a-t-il quelqu'un aujourd'hui ?",
+            "« L’ eau n' est qu' un abîme » , dit - il ; y a - t - il quelqu'un aujourd'hui ?",
+        ),
+        ("fr", "Va-t'en ! Donne-le-moi, d'abord.", "Va - t' en ! Donne - le - moi , d' abord ."),
+        ("fr", "qu'aujourd'hui un rendez-vous", "qu' aujourd'hui un rendez-vous"),
+        ("fr-CA", "Au pays des AUX, DU", "À le pays de les À LES , DE LE"),
+        ("fr", "M. Dupont et J.-C., cf. MM. Durand", "M. Dupont et J.-C. , cf. MM. Durand"),
+        ("fr", "celui-ci là-bas elle-même -il l'", "celui-ci là-bas elle-même - il l'"),
+        (
+            "en",
+            "“I don’t know,” said Mr. Smith's wife; it's the boys' bone.",
+            "“ I do n’t know , ” said Mr. Smith 's wife ; it 's the boys ' bone .",
+        ),
+        ("en", "He can't've won't I'LL n't 's", "He ca n't 've wo n't I 'LL n't 's"),
+        ("en", "Twenty-two U.S. cars at 10:30 a.m.", "Twenty-two U.S. cars at 10:30 a.m."),
+        ("en", "'Tis I. No. 5, no. J. Doe, J.", "'Tis I . No. 5 , no . J. Doe , J ."),
+        ("en", "See www.a.com/x. Ask a.b@c.org!", "See www.a.com/x . Ask a.b@c.org !"),
+        ("it", "Nell'acqua c'è un po' d'aria.", "Nell' acqua c' è un po' d' aria ."),
+        ("es", "¿Vio al hombre del Sr. García?", "¿ Vio al hombre del Sr. García ?"),
+        ("pt", "Disse-lhe d'água, guarda-chuva.", "Disse - lhe d' água , guarda-chuva ."),
+        ("de", "Geht's z.B. am 3. Oktober? Am 3.", "Geht 's z.B. am 3. Oktober ? Am 3 ."),
+        ("he", 'צה"ל אמר: "שלום" ג\'', 'צה"ל אמר : " שלום " ג\''),
+        ("ar", "قال: «والكتاب»؟", "قال : « والكتاب » ؟"),
+        ("grc", "ἀλλ᾽ ἐγώ;", "ἀλλ᾽ ἐγώ ;"),
+    ],
+)
+def test_words_of_a_language(tag: str, text: str, words: str) -> None:
+    assert cut_verse(text, rules_for(tag)) == words
+
+
+@pytest.mark.parametrize(
+    ("tag", "contractions", "words"),
+    [
+        ("fr", Contractions.WHOLE, "Du des duquel"),
+        ("it", Contractions.APART, "Di l' acqua a i"),
+        ("es", Contractions.APART, "De el al"),
+        ("pt", Contractions.APART, "Por o"),
+        ("de", Contractions.APART, "Zu dem Haus"),
+    ],
+)
+def test_contractions_are_written_out_by_choice(
+    tag: str, contractions: Contractions, words: str
+) -> None:
+    text = {"fr": "Du des duquel", "it": "Dell'acqua ai", "es": "Del al", "pt": "Pelo"}
+    running = text.get(tag, "Zum Haus")
+    expected = {"es": "De el a el"}.get(tag, words)
+    assert cut_verse(running, rules_for(tag, contractions)) == expected
+
+
+def test_words_of_a_contraction_share_its_place() -> None:
+    text = "pays du roi"
+    expected = (Token("pays", 0, 4), Token("de", 5, 7), Token("le", 5, 7), Token("roi", 8, 11))
+    assert cut(text, rules_for("fr")) == expected
+
+
+LANGUAGES = "en fr it es pt de he ar grc und".split()
+PIECES = (
+    "l' L’ qu' aujourd'hui quelqu'un du Des AU a-t-il va-t'en dit-il rendez-vous don't I'll 's ’s "
+    "boys' can't've Mr. U.S. a.m. J. I. No. 5 3. z.B. geht's zum dell'acqua po' del pelo disse-lhe "
+    "d'água M. J.-C. etc. www.a.bc/d x@y.zz -- - -t- -il ... « » “ ” ‘ ’ ' \" ( ) , ; : ! ? … — "
+    'a É 1 1,000 2-3 織 ת"ב ב־ת و، \u00a0 \u202f \u200b \u200f \ufeff \u00ad \u0301 織工 ab-cd'
+).split(" ")
+RUNNING = st.lists(st.sampled_from([*PIECES, " ", " ", "\t", "\n"]), max_size=12).map("".join)
+RULES = st.builds(
+    rules_for,
+    st.sampled_from(LANGUAGES),
+    st.sampled_from([None, *Contractions]),
+)
+
+
+def gaps(text: str, tokens: tuple[Token, ...]) -> str:
+    """What no token covers."""
+    covered = {place for token in tokens for place in range(token.start, token.end)}
+    return "".join(character for place, character in enumerate(text) if place not in covered)
+
+
+@given(RUNNING | st.text(max_size=20), RULES)
+def test_places_are_in_order_and_leave_nothing_out(text: str, rules: Rules) -> None:
+    tokens = cut(text, rules)
+    assert all(token.form and 0 <= token.start < token.end <= len(text) for token in tokens)
+    assert tidied(" ".join(gaps(text, tokens).split())).text == ""
+    for before, after in pairwise(tokens):
+        assert before.end <= after.start or before[1:] == after[1:]
+    distinct = sorted({token[1:] for token in tokens})
+    rebuilt, done = "", 0
+    for start, end in distinct:
+        rebuilt += text[done:start] + text[start:end]
+        done = end
+    assert rebuilt + text[done:] == text
+
+
+@given(RUNNING, RULES)
+@example("’’J.’’s", rules_for("en"))
+def test_cut_words_stay_as_they_are(text: str, rules: Rules) -> None:
+    verse = cut_verse(text, rules)
+    assert cut_verse(verse, rules) == verse
+    assert "" not in verse.split(" ") or not verse
+
+
+@given(RUNNING, RULES)
+def test_words_are_joined_to_a_text_that_gives_the_same_words(text: str, rules: Rules) -> None:
+    verse = cut_verse(text, rules) or "a"
+    assert cut_verse(running_text(verse, rules), rules) == verse
+
+
+@pytest.mark.parametrize(
+    ("tag", "text"),
+    [
+        ("fr", "«L’eau n'est qu'un abîme», dit-il; y a-t-il quelqu'un? Donne-le-moi!"),
+        ("en", "“I don’t know,” said Mr. Smith's wife."),
+        ("it", "Nell'acqua c'è un po' d'aria."),
+        ("pt", "Disse-lhe: d'água."),
+    ],
+)
+def test_words_come_back_as_running_text(tag: str, text: str) -> None:
+    rules = rules_for(tag)
+    assert running_text(cut_verse(text, rules), rules) == text
+
+
+EXCEPTIONS = """# decided by the lead
+[fr]
+d'abord = d'abord
+p.ex. = p.ex.
+grand-père = grand - père
+une fois = x
+"""
+
+
+def test_exceptions_come_before_rules() -> None:
+    lead = Exceptions.from_text(EXCEPTIONS.replace("une fois = x\n", ""), "words.txt")
+    rules = rules_for("fr", exceptions=lead)
+    text = "D’abord, p.ex. le Grand-père: qu'd'abord"
+    assert cut_verse(text, rules) == "D’abord , p.ex. le Grand - père : qu' d'abord"
+    places = [token[1:] for token in cut("Grand-père", rules)]
+    assert places == [(0, 5), (5, 6), (6, 10)]
+    assert cut_verse("d'abord", rules_for("it", exceptions=lead)) == "d' abord"
+
+
+def test_doubtful_contractions_are_listed_until_they_are_decided() -> None:
+    text = "du pain des rois du roi"
+    listed = [(part.form, part.number) for part in doubtful(text, rules_for("fr"), "1:1")]
+    assert listed == [("du", 1), ("des", 1), ("du", 2)]
+    assert not list(doubtful(text, rules_for("fr", Contractions.WHOLE)))
+    assert not list(doubtful(text, rules_for("en")))
+    decided = "[fr]\ndu (2) @ 1:1 = de le\ndu @ 1:1 = du\n[de]\nam = am\n"
+    lead = Exceptions.from_text(decided, "words.txt")
+    rules = rules_for("fr", exceptions=lead)
+    assert [part.form for part in doubtful(text, rules, "1:1")] == ["des"]
+    assert cut_verse(text, rules, "1:1") == "du pain de les rois de le roi"
+    assert cut_verse(text, rules, "1:2") == "de le pain de les rois de le roi"
