@@ -42,6 +42,8 @@ _CALLED = 10
 """The most annotators named in an error about an unknown one."""
 _DIGITS = 12
 """Hexadecimal digits of the digest of the data in signatures."""
+_STOPLIST_DIGITS = 32
+"""Hexadecimal digits of the digest of a stoplist in signatures: 128 bits."""
 _SETS_DIFFER = N_(
     "verse pair {number} ({reference}) is in set {set}, in {other} in set {other_set}"
 )
@@ -206,8 +208,7 @@ class AnnotatorWork:
         some, possible, study = self.counted, self.possible, self.study
         questions = [(one.name, one.text, one.steps, one.ordered) for one in study.questions]
         machine = study.suggestions and study.suggestions.annotator
-        later = (self.later,) if self.later else ()
-        told = self.role.value, study.seed, questions, machine, *later
+        told = self.role.value, study.seed, questions, machine
         digest = hashlib.sha256(repr(told).encode())
         is_counted = some.done[possible.pair]
         for values in (
@@ -223,7 +224,7 @@ class AnnotatorWork:
             possible.target[is_counted],
             np.diff(self.everything.link_starts) * self.done,
             self.accepted * self.done,
-            self.ratings,
+            np.where(some.done, self.ratings, -1),
         ):
             digest.update(b"%d " % values.size)
             digest.update(values.astype("<i4").tobytes())
@@ -488,7 +489,7 @@ def too_few(count: int) -> ComparisonError:
 
 def as_field(stoplist: Stoplist | None) -> Sequence[str] | None:
     """A stoplist as a signature field: its name and a digest of its forms."""
-    return None if stoplist is None else (stoplist.name, stoplist.fingerprint[:8])
+    return None if stoplist is None else (stoplist.name, stoplist.fingerprint[:_STOPLIST_DIGITS])
 
 
 def data_digest(collations: Sequence[Collation], *, timed: bool = False) -> str:

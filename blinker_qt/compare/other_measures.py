@@ -255,7 +255,10 @@ def chance_tables(
     pairs, everybody, alpha = collation.known.answer(
         "chance", collation.what_counts(options), lambda: _kappas_and_alpha(collation, options)
     )
-    signature = collation.signature(options, "chance-linked-or-not")
+    signatures = [
+        collation.signature(options, f"{name}-linked-or-not")
+        for name in ("cohen", "kappa-of-all", "alpha-of-all")
+    ]
     warnings = compare(collation, replace(options, measure=AgreementMeasure.KAPPA)).warnings
     notes = (*warnings, LINKED_OR_NOT)
     of_pairs: list[tuple[Cell, ...]] = [()] * len(pairs)
@@ -267,7 +270,7 @@ def chance_tables(
         of_kappa, of_alpha = (ends(_intervals(some, draws)[0]) for some in of_all)
         of_mean = ends(_mean_interval(drawn, draws))
         is_rough = _is_rough(drawn, *of_all)
-        signature = with_draws(signature, draws)
+        signatures = [with_draws(signature, draws) for signature in signatures]
         own_ends, mean_ends = _ENDS, _MEAN_ENDS
     none = (None, None)
     return (
@@ -279,7 +282,7 @@ def chance_tables(
                 (*names, *_kappa(kappa), *own)
                 for names, kappa, own in zip(_names(collation), pairs, of_pairs, strict=True)
             ),
-            str(signature),
+            str(signatures[0]),
             (
                 *(*notes, _DECISION, _NOT_WORD_PAIRS, *on_undefined(pairs)),
                 *_on_ends(draws, is_rough, none in of_pairs),
@@ -299,7 +302,7 @@ def chance_tables(
                     *(mean_value([kappa for kappa in pairs if kappa]), *of_mean),
                 ),
             ),
-            str(signature),
+            str(signatures[1]),
             (
                 *(*notes, _PRINTED, *on_undefined([everybody])),
                 *_on_ends(draws, is_rough, none in (of_kappa, of_mean)),
@@ -310,7 +313,7 @@ def chance_tables(
             "Krippendorff's alpha: linked or not",
             (*_ALPHA, *own_ends),
             ((*_alpha(alpha, _LINKED_OR_NOT), *of_alpha),),
-            str(signature),
+            str(signatures[2]),
             (
                 *(*notes, _DECISION, *on_undefined([alpha])),
                 *_on_ends(draws, is_rough, of_alpha == none),

@@ -183,7 +183,10 @@ def rating_agreement(
         _pairs(found),
         _steps(found),
     ]
-    signed = [replace(table, signature=str(signature)) for table in tables]
+    signed = [
+        replace(table, signature=str(signature.with_fields(table=table.name.replace("_", "-"))))
+        for table in tables
+    ]
     signed.append(_items(found, most, signature))
     if hamon:
         signed.append(_by_hamon(found, signature))

@@ -272,8 +272,10 @@ def _what(
         *columns(Kind.COUNT, "links"),
         Column("not_translated", "words not translated", Kind.COUNT),
     )
-    signature = str(collation.signature(options, "work"))
-    table = Table("work", "The annotation sets", heads, rows, signature)
+    signature = collation.signature(options, "work")
+    if may_leave:
+        signature = signature.with_fields(later=[member.later for member in collation.members])
+    table = Table("work", "The annotation sets", heads, rows, str(signature))
     texts = Sentence(
         (
             "{pairs} verse {pairs:pair|pairs} with {source} source and {target} target "

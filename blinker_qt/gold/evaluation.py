@@ -150,7 +150,7 @@ class Evaluation:
         named_alike: other systems with the names of annotators that it was made from.
     """
 
-    signature: str
+    signature: Signature
     gold: str
     gold_role: Role
     open_pairs: tuple[str, ...]
@@ -258,7 +258,7 @@ def evaluate(
             )
         )
     return Evaluation(
-        str(_signature(collation, gold, options, draws, SystemTest(test.measure, replicates))),
+        _signature(collation, gold, options, draws, SystemTest(test.measure, replicates)),
         members[0].annotator,
         members[0].role,
         _open_pairs(collation, members[0]),
@@ -453,18 +453,20 @@ def tables(evaluation: Evaluation) -> tuple[Table, ...]:
     rows = tuple((some.name, *_score_cells(some.all_words)) for some in systems)
     against = Sentence(_AGAINST.get(evaluation.gold_role, _AGAINST_WORK), {"name": evaluation.gold})
     warnings, notes = _warnings(evaluation), _notes(evaluation)
-    found = [Table("systems", against, columns, rows, signature, notes=notes, warnings=warnings)]
+    found = [Table("systems", against, columns, rows, notes=notes, warnings=warnings)]
     content = tuple(
         (some.name, *_score_cells(some.content_words)) for some in systems if some.content_words
     )
     if content:
-        found.append(
-            Table("content_words", "Links without function words", columns, content, signature)
-        )
+        found.append(Table("content_words", "Links without function words", columns, content))
     found.append(_intervals_table(evaluation))
     if evaluation.differences:
         found.append(_differences_table(evaluation))
-    return (*found, _frequencies(evaluation), _blocks(evaluation))
+    found += [_frequencies(evaluation), _blocks(evaluation)]
+    return tuple(
+        replace(table, signature=str(signature.with_fields(table=table.name.replace("_", "-"))))
+        for table in found
+    )
 
 
 def _name_column(evaluation: Evaluation) -> Column:
@@ -528,8 +530,7 @@ def _intervals_table(evaluation: Evaluation) -> Table:
         "How sure the figures are",
         columns,
         tuple(rows),
-        evaluation.signature,
-        _on_intervals(evaluation),
+        notes=_on_intervals(evaluation),
     )
 
 
@@ -581,8 +582,7 @@ def _differences_table(evaluation: Evaluation) -> Table:
         "Whether they differ",
         columns,
         tuple(rows),
-        evaluation.signature,
-        (
+        notes=(
             Sentence(_TEST, values),
             *([_ONE_TEST] if is_one_test else []),
             _EXCHANGEABLE,
@@ -612,9 +612,7 @@ def _frequencies(evaluation: Evaluation) -> Table:
                 (system.name, side_in_words(side), _class_as_text(place), *cells)
                 for place, cells in _errors(errors)
             )
-    return Table(
-        "frequencies", "By word frequency", columns, tuple(rows), evaluation.signature, (_CLASSES,)
-    )
+    return Table("frequencies", "By word frequency", columns, tuple(rows), notes=(_CLASSES,))
 
 
 def _blocks(evaluation: Evaluation) -> Table:
@@ -636,7 +634,7 @@ def _blocks(evaluation: Evaluation) -> Table:
             of_precision, of_recall, _, _, *counts = cells
             row = (of_precision, counts[0], counts[3], of_recall, *counts[1:3])
             rows.append((system.name, BLOCK_SIZES[place], *row))
-    return Table("blocks", "By block size", columns, tuple(rows), evaluation.signature, (_BLOCKS,))
+    return Table("blocks", "By block size", columns, tuple(rows), notes=(_BLOCKS,))
 
 
 def _errors(errors: AlignmentErrors) -> Iterator[tuple[int, tuple[Cell, ...]]]:

@@ -169,8 +169,9 @@ def test_a_warning_if_kappa_hides_different_links(measure: AgreementMeasure) -> 
 
 
 def test_other_tables_explain_kappa_and_alpha() -> None:
-    for table in chance_tables(collated(*CROSSED)):
-        assert table.signature.startswith("chance-linked-or-not|")
+    names = ("cohen", "kappa-of-all", "alpha-of-all")
+    for table, name in zip(chance_tables(collated(*CROSSED)), names, strict=True):
+        assert table.signature.startswith(f"{name}-linked-or-not|")
         assert str(table.notes[0]).startswith("warning: kappa of X and Y is 1.0000")
         row = dict(zip((one.name for one in table.columns), table.rows[0], strict=True))
         assert str(row["decision"]) == "linked or not"

@@ -15,6 +15,7 @@ from blinker_qt.agreement.dice import Spread, Weights
 from blinker_qt.agreement.partition import EqualSets, SetsOfSize
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.compare.agreement import compare
@@ -118,6 +119,19 @@ def test_the_digest_depends_only_on_data() -> None:
     undone = annotation_set("C", STRAIGHT, STRAIGHT, STRAIGHT, PairAnnotation("1-1"))
     timed = replace(B, pairs=tuple(replace(pair, seconds=9) for pair in B.pairs))
     assert data(A, B, C) == data(C, timed, A) == data(A, B, undone)
+    # What was remarked or answered on a verse pair that is not done is no data of any figure.
+    study = Study(
+        questions=(Question("clear", "Is it clear?", ("no", "yes")),), leave_for_later=True
+    )
+    asked = [replace(work, study=study) for work in (A, B, C)]
+    *done, unfinished = asked[2].pairs
+    left = replace(
+        unfinished, remarks=replace(unfinished.remarks, later=True), ratings=(("clear", 1),)
+    )
+    later = replace(asked[2], pairs=(*done, left))
+    assert data(*asked) == data(*asked[:2], later)
+    rated = replace(A.pairs[0], ratings=answer)
+    assert data(*asked) != data(replace(asked[0], pairs=(rated, *A.pairs[1:])), *asked[1:])
     assert data(A, B) != data(A, C)
 
 
@@ -141,11 +155,11 @@ def test_content_words_only() -> None:
     comparison = compare(collated(A, one_more), both)
     # Set 2 has A's 1-1, 2-2 against B's 1-2, 2-1 and 2-2 in common: 2 * 1 / (3 + 3).
     assert comparison.pairs[0].rates.tolist() == pytest.approx([1, 1 / 3])
-    quoted = f'["en list.txt","{english.fingerprint[:8]}"]'
+    quoted = f'["en list.txt","{english.fingerprint[:32]}"]'
     assert comparison.signature["stoplist-source"] == quoted
     one = compare(collated(A, one_more), Options(stoplist_target=french)).signature
     assert one["stoplist-source"] == "none"
-    assert one["stoplist-target"] == f'["fr.txt","{french.fingerprint[:8]}"]'
+    assert one["stoplist-target"] == f'["fr.txt","{french.fingerprint[:32]}"]'
 
 
 def test_disagreements_are_sorted_by_agreement() -> None:

@@ -164,6 +164,11 @@ def test_an_unfinished_gold_standard_is_said_above_the_figures() -> None:
     assert said in as_csv(found)
 
 
+def test_each_table_has_a_signature_of_its_own() -> None:
+    found = tables(evaluate(collated(*five_systems(6)[:3])))
+    assert len({table.signature for table in found}) == len(found) == 5
+
+
 def test_the_heading_says_what_was_compared() -> None:
     def heads(reference: Role, *roles: Role) -> tuple[str, str]:
         names = zip("ABC", (reference, *roles), strict=False)
@@ -344,7 +349,7 @@ def test_the_primary_measure_is_the_only_one_tested() -> None:
     (table,) = (one for one in tables(found) if one.name == "differences")
     assert [str(row[2]) for row in table.rows if row[-1] is not None] == ["recall"]
     assert "F1 and AER are one test" not in " ".join(map(str, table.notes))
-    assert "|tested:recall|test-replicates:200|" in found.signature
+    assert "|tested:recall|test-replicates:200|" in str(found.signature)
 
 
 def alibi() -> AnnotationSet:
