@@ -16,7 +16,7 @@ from blinker_qt.bitext.adjudication import (
     verdict_of,
     words_of,
 )
-from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.alignment import NOTHING, Alignment, blocks
 from blinker_qt.bitext.annotation import PairAnnotation, PairState
 from blinker_qt.bitext.errors import BlinkerError, Sentence
 from blinker_qt.bitext.remarks import MOST_NOTES, Note
@@ -30,6 +30,8 @@ WordMapping = frozenset[tuple[int, int]]
 _ALIKE = 0.5
 """The least similarity of two forms of one word."""
 _COST_OF_A_PART = 0.25
+_COST_OF_A_GAP = 0.95
+"""A little less than that of a word without any letter in common."""
 _MOST_PARTS = 4
 """The most parts of a word that are found without being told."""
 _MOST_SHOWN = 60
@@ -116,6 +118,30 @@ class Correction:
         successors, predecessors = _neighbours(self)
         return tuple(self._change(new, olds, successors) for new, olds in enumerate(predecessors))
 
+    def in_words(self) -> list[str]:
+        """What is changed, in the order of the old words: ``du → de le``, ``bon → ∅``, ``∅ → a``.
+
+        Words inserted come last, and words that stay are left out.
+        """
+        lines = []
+        for block in blocks(Alignment(self.mapping)):
+            old = " ".join(self.before[place] for place in block.sources)
+            new = " ".join(self.after[place] for place in block.targets)
+            if old != new:
+                lines.append((block.sources[0], f"{old} → {new}"))
+        successors, predecessors = _neighbours(self)
+        lines += [
+            (place, f"{self.before[place]} → {NOTHING}")
+            for place, news in enumerate(successors)
+            if not news
+        ]
+        inserted = [
+            f"{NOTHING} → {self.after[place]}"
+            for place, olds in enumerate(predecessors)
+            if not olds
+        ]
+        return [*(line for _, line in sorted(lines)), *inserted]
+
     def _change(
         self, new: int, olds: Sequence[int], successors: Sequence[Sequence[int]]
     ) -> WordChange:
@@ -146,9 +172,9 @@ def mapped(before: Sequence[str], after: Sequence[str]) -> WordMapping:
     """Find which new words come from which old ones, without changes of their order.
 
     Equal words are matched by difflib, the longest run first. Between them, words are replaced,
-    split in up to four, joined, removed and inserted so that the sum of the costs is least: 1 for a
-    word removed or inserted, otherwise the share of letters that are not in common, and a quarter
-    for each further part.
+    split in up to four, joined, removed and inserted so that the sum of the costs is least: 0.95
+    for a word removed or inserted, otherwise the share of letters that are not in common, and a
+    quarter for each further part.
 
     >>> sorted(mapped("que il ait du pain".split(), "qu'il ait de le pain".split()))
     [(0, 0), (1, 0), (2, 1), (3, 2), (3, 3), (4, 4)]
@@ -197,7 +223,7 @@ def _mapped_run(before: Sequence[str], after: Sequence[str]) -> Iterator[tuple[i
 
 def _cost(before: Sequence[str], after: Sequence[str]) -> float:
     if not (before and after):
-        return 1.0
+        return _COST_OF_A_GAP
     dissimilarity = 1 - _similarity("".join(before), "".join(after))
     return dissimilarity + _COST_OF_A_PART * (len(before) + len(after) - 2)
 

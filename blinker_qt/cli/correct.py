@@ -5,26 +5,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from blinker_qt.bitext.alignment import links_from_text
-from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.correction import WordMapping
-from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import files_of
 from blinker_qt.cli.output import print_error, print_recovery
-from blinker_qt.formats import annotation
 from blinker_qt.formats.reading import read_lines
 from blinker_qt.paths import data_directory
-from blinker_qt.study.correcting import (
-    CorrectedFile,
-    NewWords,
-    correct_file,
-    extended_record,
-    in_order,
-    read_new_words,
-    save_record,
-)
-from blinker_qt.study.corrections import RECORD_FILE, read_record
+from blinker_qt.study.correcting import CorrectedFile, NewWords, correct_files, read_new_words
+from blinker_qt.study.corrections import RECORD_FILE
 from blinker_qt.translation import counted_noun
 
 _DESCRIPTION = """Correct words in annotation files after work has begun, in all files of a study
@@ -80,38 +69,19 @@ def _correct(arguments: argparse.Namespace) -> int:
         arguments.misused(fault)
     files = files_of(arguments.files)
     path = Path(arguments.record) if arguments.record else files[0].with_name(RECORD_FILE)
-    before = read_record(path)
-    works: dict[Path, AnnotationSet] = {}
-    refused = 0
-    for file in files:
-        try:
-            works[file] = annotation.load(file)
-        except InputError as error:
-            print_error(error)
-            refused += 1
-    bitexts = {file: work.bitext for file, work in works.items()}
-    record = extended_record(before, bitexts, _wanted(arguments, bitexts))
-    if not record.corrections:
+    run = correct_files(files, path, lambda texts: _wanted(arguments, texts), data_directory())
+    for error in run.errors:
+        print_error(error)
+    if not run.record.corrections:
         arguments.misused(
             f"nothing to correct: {path} has no corrections; give new words with --verse REF and "
             "--source or --target, or with --text-source or --text-target"
         )
-    added = len(record.corrections) - len(before.corrections)
-    if added:
-        save_record(path, record)
-    print(f"{path}: {counted_noun(len(record.corrections), 'correction')}, {added} of them new")
-    for file in in_order(works):
-        try:
-            corrected, extended = correct_file(file, record, data_directory())
-        except BlinkerError as error:
-            print_error(error)
-            refused += 1
-            continue
-        if extended is not record:
-            save_record(path, extended)
-        record = extended
+    count = counted_noun(len(run.record.corrections), "correction")
+    print(f"{path}: {count}, {run.added} of them new")
+    for file, corrected in run.files.items():
         _print_corrected(file, corrected)
-    return 1 if refused else 0
+    return 1 if run.errors else 0
 
 
 def _print_corrected(file: Path, corrected: CorrectedFile) -> None:

@@ -12,6 +12,7 @@ from blinker_qt.bitext.correction import Correction, WordMapping
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
 from blinker_qt.bitext.tokens import split_tokens
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.formats.reading import read_lines
 from blinker_qt.study.corrections import (
@@ -20,6 +21,7 @@ from blinker_qt.study.corrections import (
     UnknownWordsError,
     Verse,
     corrected,
+    read_record,
     record_text,
 )
 from blinker_qt.study.own_copies import is_practice
@@ -54,11 +56,6 @@ class CorrectedFile:
 
     pairs: tuple[CorrectedPair, ...]
     recovery: Recovery | None
-
-
-def in_order(files: Mapping[Path, AnnotationSet]) -> list[Path]:
-    """The files in an order in which each names only files before it as its sources."""
-    return sorted(files, key=lambda path: _ROLES_IN_ORDER.index(files[path].role))
 
 
 def extended_record(
@@ -150,29 +147,87 @@ def read_new_words(path: Path, references: Sequence[str], side: Side) -> tuple[N
     return tuple(NewWords((reference, side), verse) for reference, verse in rows)
 
 
-def correct_file(
-    file: Path,
-    record: CorrectionRecord,
+@dataclass(frozen=True, slots=True)
+class Correcting:
+    """What a run of corrections did.
+
+    Attributes:
+        record: the record with the new corrections.
+        added: how many corrections are new.
+        files: the files that are up to date now.
+        errors: why other files are not.
+    """
+
+    record: CorrectionRecord
+    added: int
+    files: Mapping[Path, CorrectedFile]
+    errors: tuple[BlinkerError, ...]
+
+
+def correct_files(
+    files: Sequence[Path],
+    record_file: Path,
+    wanted: Callable[[Mapping[Path, Bitext]], Sequence[NewWords]],
     data_directory: Path,
     said: Callable[[Sentence], str] = str,
-) -> tuple[CorrectedFile, CorrectionRecord]:
-    """Bring the words of an annotation file up to date, after copying it to the backups.
+    *,
+    held: Path | None = None,
+) -> Correcting:
+    """Record new words of verses, and bring annotation files up to date with the whole record.
 
-    Edits that are only in the journal come into the file first.
+    The record is written before any file, so that a run that was interrupted can be repeated.
 
-    Returns:
-        What was corrected, and the record with the content hashes of the file.
+    Args:
+        record_file: the file of the record, which need not exist.
+        wanted: the new words, by the texts of the files that can be read.
+        said: makes the text of notes.
+        held: the one of the files whose lock is the caller's own.
 
     Raises:
-        InputError: the file cannot be read, or has unknown words.
-        InUseError: a window has it open.
-        CorrectingError: it is a practice file of the program.
-        BackupError: no backup could be made; the words are unchanged.
-        SaveError: the file could not be written.
+        InputError: the record cannot be read, or new words do not fit these files (see
+            `extended_record`); nothing was changed.
+        CorrectionError: likewise.
+        SaveError: the record could not be written.
     """
+    before = read_record(record_file)
+    works: dict[Path, AnnotationSet] = {}
+    errors = list[BlinkerError]()
+    for file in files:
+        try:
+            works[file] = annotation.load(file)
+        except InputError as error:
+            errors.append(error)
+    texts = {file: work.bitext for file, work in works.items()}
+    record = extended_record(before, texts, wanted(texts))
+    added = len(record.corrections) - len(before.corrections)
+    if added:
+        _save(record_file, record)
+    corrected_files: dict[Path, CorrectedFile] = {}
+    for file in _in_order(works):
+        try:
+            if file != held:
+                check_closed(file)
+            corrected_files[file], extended = _correct(file, record, data_directory, said)
+        except BlinkerError as error:
+            errors.append(error)
+            continue
+        if extended is not record:
+            _save(record_file, extended)
+        record = extended
+    return Correcting(record, added, corrected_files, tuple(errors))
+
+
+def _in_order(files: Mapping[Path, AnnotationSet]) -> list[Path]:
+    """The files in an order in which each names only files before it as its sources."""
+    return sorted(files, key=lambda path: _ROLES_IN_ORDER.index(files[path].role))
+
+
+def _correct(
+    file: Path, record: CorrectionRecord, data_directory: Path, said: Callable[[Sentence], str]
+) -> tuple[CorrectedFile, CorrectionRecord]:
+    """Bring a file up to date; returns the record with its content hashes."""
     if is_practice(file, data_directory):
         raise CorrectingError(N_("{path} is practice, which has words of its own"), path=str(file))
-    check_closed(file)
     recovery = take_in_journal(file, data_directory)
     loaded = load(file)
     try:
@@ -186,10 +241,5 @@ def correct_file(
     return CorrectedFile(pairs, recovery), replace(record, files=files)
 
 
-def save_record(path: Path, record: CorrectionRecord) -> None:
-    """Write a record of corrections.
-
-    Raises:
-        SaveError: it could not be written.
-    """
+def _save(path: Path, record: CorrectionRecord) -> None:
     write_atomically(path, record_text(record).encode())

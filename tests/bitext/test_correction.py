@@ -55,12 +55,19 @@ def corrected(
         ("the big dog", "the dog", "1-1 3-2"),
         ("pas du pain", "pas de le pain", "1-1 2-2,3 3-4"),
         ("black cat", "white sheep", "1-1 2-2"),
+        ("it slept .", "it sle pt", "1-1 2-2,3"),
         ("Qu'est-ce que", "qu' est - ce que", "1-1,2,3,4 2-5"),
         ("a . b .", "a b .", "1-1 3-2 4-3"),
     ],
 )
 def test_words_are_found_again(before: str, after: str, expected: str) -> None:
     assert links_as_text(mapped(before.split(), after.split())) == expected
+
+
+def test_changes_are_listed_in_the_order_of_the_old_words() -> None:
+    mapping = frozenset({(0, 0), (1, 2), (1, 3), (3, 4), (4, 1)})
+    correction = Correction("T", S, tuple("abcde"), ("a", "E", "b1", "b2", "d", "x"), mapping)
+    assert correction.in_words() == ["b → b1 b2", "c → ∅", "e → E", "∅ → x"]
 
 
 def test_long_runs_of_other_words_go_one_by_one() -> None:

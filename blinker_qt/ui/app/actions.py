@@ -135,6 +135,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("give_feedback", _STUDY, N_("&Feedback to annotators…")),
     ActionRow("publish", _STUDY, N_("&Publish…")),
     ActionRow("align", _STUDY, N_("&Align by machine…"), starts_section=True),
+    ActionRow("correct_words", _STUDY, N_("Correct &words…")),
     ActionRow("study_settings", _STUDY, N_("&Study settings…")),
     ActionRow("instructions", _HELP, N_("&How linking works"), ("Shift+F1",), always=True),
     ActionRow("show_keys", _HELP, N_("&Keys and mouse"), ("F1",), always=True),

@@ -464,6 +464,38 @@ class DocumentManager(QObject):
             show_error(self._window, tr("The settings were not changed"), error)
         return self._open_again(path)
 
+    def correct_words(self) -> None:
+        """Ask for other words of the verse pair on screen, and correct the file, or its folder.
+
+        The open file is closed and opened again, as in `change_study`.
+        """
+        document = self._document
+        if document is None:
+            return
+        session, title = document.session, tr("Correct words")
+        if session.read_only:
+            show_message(self._window, title, refusal_in_words(READ_ONLY))
+            return
+        dialog = on_demand.CorrectionDialog(session, document.path, self._window)
+        if not dialog.exec() or not self._may_leave():
+            return
+        path, position = document.path, session.position
+        not_corrected = tr("The words were not corrected")
+        try:
+            waited(self._window, path, document.close)
+        except BlinkerError as error:
+            show_error(self._window, not_corrected, error)
+            return
+        try:
+            run = waited(self._window, path, dialog.correcting(self._data_directory))
+        except BlinkerError as error:
+            show_error(self._window, not_corrected, error)
+        else:
+            show_message(self._window, title, *on_demand.outcome_in_words(run))
+        self._open_again(path)
+        if self._document is not None:
+            self._document.session.go_to(position)
+
     def _open_again(self, path: Path) -> None:
         """Open the file that was just closed; its lock is still held."""
         lock = self._lock

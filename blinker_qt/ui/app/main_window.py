@@ -168,6 +168,7 @@ class MainWindow(QMainWindow):
             **gold.by_name(),
             "publish": lambda: self._with_document(on_demand.ask_and_publish),
             "export_picture": lambda: self._with_document(on_demand.ask_and_export),
+            "correct_words": self.documents.correct_words,
             "study_settings": self.documents.change_study,
             "align": self.other_windows.align,
             "compare": self.other_windows.compare,

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         ReopenedDialog,
         ask_and_publish,
     )
+    from blinker_qt.ui.study.correction_dialog import CorrectionDialog, outcome_in_words
     from blinker_qt.ui.study.study_dialog import StudyDialog
     from blinker_qt.ui.study.study_window import StudyWindow
 
@@ -66,6 +67,7 @@ _MODULES = MappingProxyType(
             "ReopenedDialog",
             "ask_and_publish",
         ),
+        "ui.study.correction_dialog": ("CorrectionDialog", "outcome_in_words"),
         "ui.study.study_dialog": ("StudyDialog",),
         "ui.study.study_window": ("StudyWindow",),
     }
