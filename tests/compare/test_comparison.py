@@ -120,14 +120,12 @@ def test_the_digest_depends_only_on_data() -> None:
     timed = replace(B, pairs=tuple(replace(pair, seconds=9) for pair in B.pairs))
     assert data(A, B, C) == data(C, timed, A) == data(A, B, undone)
     # What was remarked or answered on a verse pair that is not done is no data of any figure.
-    study = Study(
-        questions=(Question("clear", "Is it clear?", ("no", "yes")),), leave_for_later=True
-    )
+    question = Question("clear", "Is it clear?", ("no", "yes"))
+    study = Study(questions=(question,), leave_for_later=True)
     asked = [replace(work, study=study) for work in (A, B, C)]
     *done, unfinished = asked[2].pairs
-    left = replace(
-        unfinished, remarks=replace(unfinished.remarks, later=True), ratings=(("clear", 1),)
-    )
+    answer = (("clear", 1),)
+    left = replace(unfinished, remarks=Remarks(later=True), ratings=answer)
     later = replace(asked[2], pairs=(*done, left))
     assert data(*asked) == data(*asked[:2], later)
     rated = replace(A.pairs[0], ratings=answer)
