@@ -15,6 +15,7 @@ from blinker_qt.agreement.dice import Spread, Weights
 from blinker_qt.agreement.partition import EqualSets, SetsOfSize
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
