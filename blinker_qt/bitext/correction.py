@@ -1,6 +1,6 @@
 """Corrections of words after work has begun, and the work on a verse pair carried over them."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from enum import Enum
@@ -16,7 +16,7 @@ from blinker_qt.bitext.adjudication import (
     verdict_of,
     words_of,
 )
-from blinker_qt.bitext.alignment import NOTHING, Alignment, blocks
+from blinker_qt.bitext.alignment import NOTHING, Alignment, Block, blocks
 from blinker_qt.bitext.annotation import PairAnnotation, PairState
 from blinker_qt.bitext.errors import BlinkerError, Sentence
 from blinker_qt.bitext.remarks import MOST_NOTES, Note
@@ -35,7 +35,9 @@ _COST_OF_A_GAP = 0.95
 _MOST_PARTS = 4
 """The most parts of a word that are found without being told."""
 _MOST_SHOWN = 60
-"""The most characters of words in a note."""
+"""The most characters that are shown of words."""
+_MOST_IN_NOTE = 1_000
+"""The most characters of a note on a verse pair."""
 _MOST_CELLS = 2_500
 """The most pairs of an old and a new word, in one run of other words, that are compared."""
 
@@ -123,24 +125,35 @@ class Correction:
 
         Words inserted come last, and words that stay are left out.
         """
-        lines = []
-        for block in blocks(Alignment(self.mapping)):
-            old = " ".join(self.before[place] for place in block.sources)
-            new = " ".join(self.after[place] for place in block.targets)
-            if old != new:
-                lines.append((block.sources[0], f"{old} → {new}"))
         successors, predecessors = _neighbours(self)
-        lines += [
-            (place, f"{self.before[place]} → {NOTHING}")
-            for place, news in enumerate(successors)
-            if not news
+        lines = [
+            (block.sources[0], text)
+            for block, text in self._blocks()
+            if len(block.targets) > 1
+            or self.before[block.sources[0]] != self.after[block.targets[0]]
         ]
-        inserted = [
-            f"{NOTHING} → {self.after[place]}"
-            for place, olds in enumerate(predecessors)
-            if not olds
+        removed = [place for place, news in enumerate(successors) if not news]
+        lines += [(place, f"{_short(self.before[place])} → {NOTHING}") for place in removed]
+        inserted = [place for place, olds in enumerate(predecessors) if not olds]
+        lines.sort()
+        return [
+            *(text for _, text in lines),
+            *(f"{NOTHING} → {_short(self.after[place])}" for place in inserted),
         ]
-        return [*(line for _, line in sorted(lines)), *inserted]
+
+    def _blocks(self) -> Iterator[tuple[Block, str]]:
+        """Old words with the new words that they became, and both in words."""
+        for block in blocks(Alignment(self.mapping)):
+            old = _short(" ".join(self.before[place] for place in block.sources))
+            new = _short(" ".join(self.after[place] for place in block.targets))
+            yield block, f"{old} → {new}"
+
+    def note_on(self, word: Word | None) -> Note:
+        """A note that says, in no language, what was changed: on a new word, or the verse pair."""
+        if word is None:
+            return Note("; ".join(self.in_words())[:_MOST_IN_NOTE])
+        texts = {place: text for block, text in self._blocks() for place in block.targets}
+        return Note(texts[word[1]], word)
 
     def _change(
         self, new: int, olds: Sequence[int], successors: Sequence[Sequence[int]]
@@ -288,12 +301,7 @@ class Carried(NamedTuple):
     looks: tuple[Look, ...]
 
 
-def carry(
-    work: PairAnnotation,
-    correction: Correction,
-    pair: VersePair,
-    said: Callable[[Sentence], str] = str,
-) -> Carried:
+def carry(work: PairAnnotation, correction: Correction, pair: VersePair) -> Carried:
     """Carry the work on a verse pair over a correction.
 
     Each part of a split word has all links and marks of the word, and a joined word has all those
@@ -303,7 +311,6 @@ def carry(
 
     Args:
         pair: the verse pair before the correction.
-        said: makes the text of such a note.
     """
     if work.state is PairState.UNTOUCHED:
         return Carried(work, ())
@@ -326,7 +333,7 @@ def carry(
             origin_of[new] = origin
     looks = tuple(_looks(work, correction, pair, after))
     notes = [_with_moved_word(note, side, successors) for note in work.notes]
-    marks = [Note(said(look.sentence), look.on) for look in looks if look.reason in _MARKED]
+    marks = [correction.note_on(look.on) for look in looks if look.reason in _MARKED]
     remarks = replace(work.remarks, notes=(*notes, *marks[: MOST_NOTES - len(notes)]))
     carried = replace(
         replace(work, origins=()).with_alignment(after),
@@ -377,7 +384,7 @@ def _looks(
     for note in work.notes:
         if note.on is not None and note.on[0] is side and not successors[note.on[1]]:
             yield Look(LookReason.NOTE, before=_short(correction.before[note.on[1]]))
-    if work.rejected is not None:
+    if work.rejected is not None and correction.in_words():
         yield Look(LookReason.REJECTED)
 
 

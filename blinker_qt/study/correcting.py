@@ -9,7 +9,7 @@ from blinker_qt.annotate.document import load
 from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.correction import Correction, WordMapping
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.tokens import split_tokens
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
@@ -169,7 +169,6 @@ def correct_files(
     record_file: Path,
     wanted: Callable[[Mapping[Path, Bitext]], Sequence[NewWords]],
     data_directory: Path,
-    said: Callable[[Sentence], str] = str,
     *,
     held: Path | None = None,
 ) -> Correcting:
@@ -180,7 +179,6 @@ def correct_files(
     Args:
         record_file: the file of the record, which need not exist.
         wanted: the new words, by the texts of the files that can be read.
-        said: makes the text of notes.
         held: the one of the files whose lock is the caller's own.
 
     Raises:
@@ -207,7 +205,7 @@ def correct_files(
         try:
             if file != held:
                 check_closed(file)
-            corrected_files[file], extended = _correct(file, record, data_directory, said)
+            corrected_files[file], extended = _correct(file, record, data_directory)
         except BlinkerError as error:
             errors.append(error)
             continue
@@ -223,7 +221,7 @@ def _in_order(files: Mapping[Path, AnnotationSet]) -> list[Path]:
 
 
 def _correct(
-    file: Path, record: CorrectionRecord, data_directory: Path, said: Callable[[Sentence], str]
+    file: Path, record: CorrectionRecord, data_directory: Path
 ) -> tuple[CorrectedFile, CorrectionRecord]:
     """Bring a file up to date; returns the record with its content hashes."""
     if is_practice(file, data_directory):
@@ -231,7 +229,7 @@ def _correct(
     recovery = take_in_journal(file, data_directory)
     loaded = load(file)
     try:
-        renewed, pairs = corrected(loaded.work, record, said)
+        renewed, pairs = corrected(loaded.work, record)
     except UnknownWordsError as error:
         raise InputError(_problem(file, error)) from error
     if renewed is loaded.work:

@@ -4,7 +4,7 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
@@ -15,7 +15,7 @@ from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.alignment import links_as_text, links_from_text
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.correction import Correction, CorrectionError, Look, carry
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.tokens import split_tokens
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.formats.reading import decoded, read_capped
@@ -141,16 +141,11 @@ class CorrectedSet(NamedTuple):
     pairs: tuple[CorrectedPair, ...]
 
 
-def corrected(
-    work: AnnotationSet, record: CorrectionRecord, said: Callable[[Sentence], str] = str
-) -> CorrectedSet:
+def corrected(work: AnnotationSet, record: CorrectionRecord) -> CorrectedSet:
     """An annotation set with all corrections that it lacks; itself if it lacks none.
 
     Sources and suggestions are named by the present content of their files. Nothing is changed
     twice: words that are the latest stay.
-
-    Args:
-        said: makes the text of notes.
 
     Raises:
         UnknownWordsError: a verse has words that are in no correction of it.
@@ -162,7 +157,7 @@ def corrected(
     for row in (row for row, name in enumerate(bitext.references) if name in references):
         pair, looks = bitext[row], list[Look]()
         for correction in (pending := record.pending(pair)):
-            pairs[row], more = carry(pairs[row], correction, pair, said)
+            pairs[row], more = carry(pairs[row], correction, pair)
             pair = correction.verse(pair)
             looks += more
         if pending:

@@ -88,8 +88,8 @@ def test_parts_of_a_split_word_inherit_and_are_marked() -> None:
         Note("hm", (T, 0)),
         Note("so", (T, 2)),
         Note("pair"),
-        Note("“qu'” has the decisions of “qu'elle”", (T, 0)),
-        Note("“elle” has the decisions of “qu'elle”", (T, 1)),
+        Note("qu'elle → qu' elle", (T, 0)),
+        Note("qu'elle → qu' elle", (T, 1)),
     )
 
 
@@ -154,7 +154,7 @@ def test_rejected_pairs_are_looked_at_again() -> None:
     rejected = Remarks(rejected=Rejection(RejectionKind.UNREADABLE))
     (work, looks), _ = corrected("qu'elles dit non .", replace(DONE, remarks=rejected))
     assert [look.reason for look in looks] == [LookReason.REJECTED]
-    assert work.notes == (Note("the verse pair is rejected, and its words were corrected"),)
+    assert work.notes == (Note("qu'elle → qu'elles"),)
 
 
 def test_origins_go_along_where_they_agree() -> None:

@@ -84,7 +84,7 @@ def test_words_are_corrected_in_all_files_of_the_folder(
     for path in files:
         pair = annotation.load(path).pairs[1]
         assert (pair.links, pair.state) == ("1-1,2 2-3", PairState.BEGUN)
-        assert pair.notes[0] == Note("“du” has the decisions of “du\u00a0bon”", (Side.TARGET, 0))
+        assert pair.notes[0] == Note("du\u00a0bon → du bon", (Side.TARGET, 0))
         assert annotation.load(backups_of(path, path.parent / "data")[0]).bitext == BITEXT
     assert annotation.load(files[0]).pairs[1].difficult == "only in the journal"
     assert len(read_record(files[0].with_name(RECORD_FILE)).corrections) == 2

@@ -90,7 +90,6 @@ class CorrectionDialog(Dialog):
             file.with_name(RECORD_FILE),
             lambda _: words,
             data_directory,
-            _in_words,
             held=file,
         )
 
@@ -104,7 +103,7 @@ class CorrectionDialog(Dialog):
                 reference, side = new.verse
                 before = " ".join(pair.tokens(side))
                 correction = Correction.between(reference, side, before, new.words)
-                work, more = carry(work, correction, pair, _in_words)
+                work, more = carry(work, correction, pair)
                 pair = correction.verse(pair)
                 changes += correction.in_words()
                 looks += more
