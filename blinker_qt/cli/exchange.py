@@ -18,10 +18,12 @@ from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import count, encoding
 from blinker_qt.cli.output import describe, naming_options, reading, whose
 from blinker_qt.compare.loading import annotation_files_in
+from blinker_qt.compare.table import as_csv
 from blinker_qt.exchange.exporting import WRITABLE, export_sets, load_sets, losses, save_new
 from blinker_qt.exchange.importing import (
     NO_CHOICES,
     Imported,
+    ImportReport,
     import_files,
     language_of_tag,
     read_exceptions,
@@ -45,6 +47,8 @@ from blinker_qt.formats.foreign_files import as_lines, first_lines
 from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.markup import markup_of
 from blinker_qt.formats.registry import BLINKER, EXCHANGED
+from blinker_qt.formats.versification import SUFFIX as SUFFIX_OF_NUMBERING
+from blinker_qt.formats.versification import TITLES
 from blinker_qt.translation import N_, counted_noun
 from blinker_qt.words.exceptions import NO_EXCEPTIONS
 from blinker_qt.words.languages import Contractions
@@ -67,6 +71,7 @@ _PARTS = {
 _OPTIONS = (
     *("from_format", "swapped", "strict", "encoding", "source_language", "target_language"),
     *(
+        "verse_list",
         "first",
         "sample",
         "seed",
@@ -176,6 +181,19 @@ def _convert_arguments(parser: argparse.ArgumentParser) -> None:
         choices=[choice.value for choice in Numbering],
         help="pair verses by reference even if the texts seem to number them differently "
         "(default: refuse)",
+    )
+    for side in ("source", "target"):
+        parser.add_argument(
+            f"--{side}-numbering",
+            metavar="NAME",
+            type=_numbering,
+            help=f"say how the verses of the {side} are numbered: {', '.join(TITLES)}, or a file "
+            f"{SUFFIX_OF_NUMBERING} (default: as its last verses show)",
+        )
+    parser.add_argument(
+        "--verse-list",
+        metavar="FILE",
+        help="write a table of the verses that were joined or left out, and why",
     )
     parser.add_argument(
         "--strict", action="store_true", help="refuse untidy input (default: repair and report it)"
@@ -295,6 +313,7 @@ def _convert_others(arguments: argparse.Namespace, paths: Sequence[Path], say: _
     _check_applicable(arguments, [found], [written])
     for line in _reading_note(arguments, found, imported, swapped=swapped):
         say(line)
+    _write_verse_list(arguments, imported.report, say)
     if is_native:
         _save(arguments, imported, say)
     else:
@@ -365,6 +384,19 @@ def _reading_note(
     yield from (f"note: {remark}" for remark in report.remarks)
 
 
+def _write_verse_list(arguments: argparse.Namespace, report: ImportReport, say: _Say) -> None:
+    """Write the list of verses that were joined or left out, or say that there is one."""
+    count = len(report.verse_notes)
+    if arguments.verse_list:
+        path = Path(arguments.verse_list)
+        delimiter = "\t" if path.suffix == ".tsv" else ","
+        write_new({path: as_csv([report.verse_table], delimiter).encode()})
+        say(f"{path}: {counted_noun(count, 'row')} on verses that were joined or left out")
+    elif count:
+        rows = counted_noun(count, "row")
+        say(f"note: --verse-list FILE lists the verses that were joined or left out ({rows})")
+
+
 def _options_for_reading(arguments: argparse.Namespace, found: Candidate) -> set[str]:
     """The options that apply to reading a format."""
     row = READABLE[found.name]
@@ -373,6 +405,7 @@ def _options_for_reading(arguments: argparse.Namespace, found: Candidate) -> set
     taken -= set() if Part.REVERSE in found.parts else {FormatQuestion.COMBINATION.value}
     taken |= set() if row.says_encoding else {"encoding"}
     taken |= {"doubtful"} if FormatQuestion.WORDS in row.asks else set()
+    taken |= {"verse_list"} if FormatQuestion.SOURCE_NUMBERING in row.asks else set()
     return taken | ({"seed"} if arguments.sample else set())
 
 
@@ -473,6 +506,8 @@ def _choices(arguments: argparse.Namespace) -> Choices:
         Contractions(arguments.contractions) if arguments.contractions else None,
         read_exceptions(arguments.exceptions) if arguments.exceptions else NO_EXCEPTIONS,
         Numbering(arguments.numbering or Numbering.REFUSE),
+        arguments.source_numbering or "",
+        arguments.target_numbering or "",
         strict=arguments.strict,
         encoding=arguments.encoding or "",
         first=arguments.first,
@@ -520,6 +555,13 @@ def _wrong_options(arguments: argparse.Namespace, read: Candidate | None, writte
 
 def _flag(name: str) -> str:
     return "--" + name.removesuffix("_format").replace("_", "-")
+
+
+def _numbering(name: str) -> str:
+    if name not in TITLES and not name.endswith(SUFFIX_OF_NUMBERING):
+        known = f"{', '.join(TITLES)} or a file {SUFFIX_OF_NUMBERING}"
+        raise argparse.ArgumentTypeError(f"'{name}' is not known: expected {known}")
+    return name
 
 
 def _language(tag: str) -> Language:

@@ -23,6 +23,7 @@ from blinker_qt.bitext.invisible import (
 )
 from blinker_qt.bitext.tokens import direction_of
 from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.compare.table import Column, Kind, Table
 from blinker_qt.formats.chapter_lengths import misplaced_chapters
 from blinker_qt.formats.choices import (
     SAME_NUMBERING,
@@ -37,7 +38,7 @@ from blinker_qt.formats.choices import (
 )
 from blinker_qt.formats.columns import MOST_WORDS
 from blinker_qt.formats.foreign_files import first_few
-from blinker_qt.formats.interchange import Feature, Format, Found, LinksBesideTexts
+from blinker_qt.formats.interchange import Feature, Format, Found, LinksBesideTexts, VerseNote
 from blinker_qt.formats.reading import begins_with_marks, decoded, read_capped
 from blinker_qt.translation import N_
 from blinker_qt.words.cutting import Rules, cut, cut_verse, doubtful, is_running
@@ -100,6 +101,8 @@ class ImportReport:
         unlinked: how words without a link were read; None where the format says what they are.
         remarks: what was settled, ignored or left untouched.
         doubtful: the lines of a list of doubtful words, which exceptions decide.
+        verse_notes: the verses that were joined or left out.
+        numberings: the names of the numberings of the verses of source and target, if any.
     """
 
     format: Format
@@ -110,6 +113,23 @@ class ImportReport:
     tallies: tuple[Tally, ...]
     remarks: tuple[Sentence, ...]
     doubtful: tuple[str, ...] = ()
+    verse_notes: tuple[VerseNote, ...] = ()
+    numberings: tuple[str, ...] = ()
+
+    @property
+    def verse_table(self) -> Table:
+        """The verses that were joined or left out, and why."""
+        columns = (
+            Column("outcome", N_("what became of the verses")),
+            Column("source", N_("source")),
+            Column("target", N_("target")),
+            Column("left_out", N_("verses left out"), Kind.COUNT),
+        )
+        rows = tuple(
+            (Sentence(note.outcome.value, name=note.outcome.name.lower()), *note[1:])
+            for note in self.verse_notes
+        )
+        return Table("verses", N_("Verses joined or left out"), columns, rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,8 +193,13 @@ def read_files(row: Format, parts: Parts, choices: Choices, *, swapped: bool = F
     elif swapped:
         if _SWAPPED.keys() <= parts.keys():
             parts = {_SWAPPED.get(part, part): path for part, path in parts.items()}
-        languages = choices.target_language, choices.source_language
-        choices = replace(choices, source_language=languages[0], target_language=languages[1])
+        choices = replace(
+            choices,
+            source_language=choices.target_language,
+            target_language=choices.source_language,
+            source_numbering=choices.target_numbering,
+            target_numbering=choices.source_numbering,
+        )
     repeated = _repeated_marks(parts, choices)
     found = read(parts, choices)
     choices.check_count(len(found.annotation_sets[0].bitext), parts)
@@ -297,6 +322,8 @@ def imported(row: Format, found: Found, choices: Choices, *, swapped: bool) -> I
         tuple(map(tally, works)),
         (*found.remarks, *_invisible_characters(bitext)),
         doubts,
+        found.verse_notes,
+        found.numberings,
     )
     return Imported(works, report)
 

@@ -18,7 +18,7 @@ Floats = NDArray[np.float64]
 
 EVIDENCE = 10.0
 """The natural logarithm of the likelihood ratio from which a chapter is reported."""
-_CHAPTER = re.compile(r"(.*[^0-9])?([0-9]{1,3})[:.]([0-9]{1,3})[a-z]?(?:-.*)?")
+_CHAPTER = re.compile(r"(.*[^0-9])?([0-9]{1,3})[:.]([0-9]{1,3})[a-z]?(?:-.*)?(?: \(.*\))?")
 _FEWEST = 4
 """The fewest verses that can be told to be in the wrong place."""
 _SHIFTS = (-2, -1, 1, 2)

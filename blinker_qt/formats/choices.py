@@ -83,7 +83,7 @@ class Words(Enum):
 
 
 class Numbering(Enum):
-    """What to do where two texts number their verses differently."""
+    """What to do where two texts seem to number their verses differently all the same."""
 
     REFUSE = "refuse"
     BY_REFERENCE = "by-reference"
@@ -102,6 +102,8 @@ class FormatQuestion(Enum):
     CONTRACTIONS = "contractions"
     EXCEPTIONS = "exceptions"
     NUMBERING = "numbering"
+    SOURCE_NUMBERING = "source_numbering"
+    TARGET_NUMBERING = "target_numbering"
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,9 @@ class Choices:
         words: what the words of texts without links are.
         contractions: what becomes of words such as *du*; None for the custom of the language.
         exceptions: what the lead decided on words.
+        source_numbering: the numbering of the verses of the first side, by its name or the path of
+            its file; empty to take the one that the text fits.
+        target_numbering: that of the other side.
         strict: whether to refuse files that need repairs.
         first_problem: whether to stop reading at the first problem.
         encoding: of the texts; empty for UTF-8, or if the files declare it.
@@ -136,6 +141,8 @@ class Choices:
     contractions: Contractions | None = None
     exceptions: Exceptions = NO_EXCEPTIONS
     numbering: Numbering = Numbering.REFUSE
+    source_numbering: str = ""
+    target_numbering: str = ""
     strict: bool = False
     first_problem: bool = False
     encoding: str = ""

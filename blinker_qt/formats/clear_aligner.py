@@ -15,6 +15,7 @@ from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.invisible import blank_word
 from blinker_qt.bitext.remarks import NO_REMARKS, Note, RemarkError, Remarks
 from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.formats.books import BOOKS
 from blinker_qt.formats.choices import Choices, FormatQuestion, Part, Parts
 from blinker_qt.formats.foreign_files import (
     ForeignFile,
@@ -29,12 +30,6 @@ from blinker_qt.formats.tables import Row, Separator, read_table, write_table
 from blinker_qt.formats.verse_matching import LastVerses, compare_chapters
 from blinker_qt.translation import N_
 
-_BOOKS = (
-    "GEN EXO LEV NUM DEU JOS JDG RUT 1SA 2SA 1KI 2KI 1CH 2CH EZR NEH EST JOB PSA PRO ECC SNG ISA "
-    "JER LAM EZK DAN HOS JOL AMO OBA JON MIC NAM HAB ZEP HAG ZEC MAL MAT MRK LUK JHN ACT ROM 1CO "
-    "2CO GAL EPH PHP COL 1TH 2TH 1TI 2TI TIT PHM HEB JAS 1PE 2PE 1JN 2JN 3JN JUD REV"
-).split()
-"""The USFM codes of the books in the order of their numbers, from 01."""
 _ID = re.compile(r"[no]?([0-9]{8})([0-9]{3,4}[^\W0-9_]?)")
 _WORD_DIGITS = 11
 _VERSE = re.compile("[no]?([0-9]{8})")
@@ -334,7 +329,7 @@ def _reference_of(verse: str) -> str:
     'GEN 1:3'
     """
     book = int(verse[:2])
-    code = _BOOKS[book - 1] if 1 <= book <= len(_BOOKS) else verse[:2]
+    code = BOOKS[book - 1] if 1 <= book <= len(BOOKS) else verse[:2]
     return f"{code} {int(verse[2:5])}:{int(verse[5:])}"
 
 
@@ -345,9 +340,9 @@ def _number_of(reference: str) -> str:
     '01001003'
     """
     found = _REFERENCE.fullmatch(reference)
-    if not found or found[1] not in _BOOKS:
+    if not found or found[1] not in BOOKS:
         return ""
-    return f"{_BOOKS.index(found[1]) + 1:02d}{int(found[2]):03d}{int(found[3]):03d}"
+    return f"{BOOKS.index(found[1]) + 1:02d}{int(found[2]):03d}{int(found[3]):03d}"
 
 
 def _records(file: ForeignFile) -> Sequence[object]:

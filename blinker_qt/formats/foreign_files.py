@@ -22,7 +22,7 @@ from blinker_qt.bitext.invisible import blank_word, has_invisible, name_of, tidi
 from blinker_qt.bitext.tokens import first_unholdable, split_tokens
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.choices import Choices, IndexBase
-from blinker_qt.formats.interchange import Found, Works
+from blinker_qt.formats.interchange import Found, VerseNote, Works
 from blinker_qt.formats.markup import document_of, markup_of
 from blinker_qt.formats.reading import (
     UTF_16_MARKS,
@@ -244,9 +244,15 @@ class ForeignFile(Problems):
         work = AnnotationSet.finished(bitext, alignments, self.choices.annotator)
         return Found((work,), base, self.remarks())
 
-    def texts_alone(self, bitext: Bitext) -> Found:
-        """A bitext without annotations."""
-        return Found((AnnotationSet.unannotated(bitext),), remarks=self.remarks())
+    def texts_alone(
+        self,
+        bitext: Bitext,
+        verse_notes: tuple[VerseNote, ...] = (),
+        numberings: tuple[str, ...] = (),
+    ) -> Found:
+        """A bitext without annotations; see `Found` for its verses and their numberings."""
+        works = (AnnotationSet.unannotated(bitext),)
+        return Found(works, None, self.remarks(), verse_notes, numberings)
 
     def verse(
         self, text: str, line: int, before: int | None = 0, *, is_running: bool = False

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
+from typing import NamedTuple
 
 from blinker_qt.bitext.alignment import NOTHING_UNKNOWN
 from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role, transposed_bitext
@@ -37,6 +38,32 @@ class Feature(Enum):
     UNKNOWN = "content of newer program versions"
 
 
+class Outcome(Enum):
+    """What became of verses that are not one verse of both texts."""
+
+    JOINED = N_("joined, because one text has several verses as one")
+    ALONE = N_("left out: the other text does not have them")
+    OTHER_BOOK = N_("left out: the other text does not have the book")
+    TITLE = N_("left out: a title of a psalm, which is no verse of the other text")
+    UNKNOWN = N_("left out: it is not known which verses they are in the other numbering")
+    EMPTY = N_("left out: there is no text")
+
+
+class VerseNote(NamedTuple):
+    """What became of some verses of a text.
+
+    Attributes:
+        source: the verses of the source; empty if there are none.
+        target: those of the target.
+        verses: the number of verses that were left out.
+    """
+
+    outcome: Outcome
+    source: str
+    target: str
+    verses: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """The result of a reader.
@@ -45,11 +72,15 @@ class Found:
         annotation_sets: at least one, of one bitext.
         base: the number of the first position; None if the format has no positions.
         remarks: remarks on what was settled, ignored or left untouched.
+        verse_notes: the verses that were joined or left out.
+        numberings: the names of the numberings of the verses of source and target, if any.
     """
 
     annotation_sets: tuple[AnnotationSet, ...]
     base: IndexBase | None = None
     remarks: tuple[Sentence, ...] = ()
+    verse_notes: tuple[VerseNote, ...] = ()
+    numberings: tuple[str, ...] = ()
 
 
 Reader = Callable[[Parts, Choices], Found]
@@ -121,6 +152,10 @@ format cannot hold and may not leave out."""
 
 def _nothing(_work: AnnotationSet) -> frozenset[Feature]:
     return frozenset()
+
+
+NUMBERINGS = (FormatQuestion.SOURCE_NUMBERING, FormatQuestion.TARGET_NUMBERING)
+"""The choices of formats whose verses are paired by their numbers."""
 
 
 @dataclass(frozen=True, slots=True)

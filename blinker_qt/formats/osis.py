@@ -22,8 +22,9 @@ from blinker_qt.formats.foreign_files import (
     language_of,
     read_all,
 )
-from blinker_qt.formats.interchange import Feature, Format, Found, Works
-from blinker_qt.formats.verse_matching import Verse, matched
+from blinker_qt.formats.interchange import NUMBERINGS, Feature, Format, Found, Works
+from blinker_qt.formats.verse_matching import matched
+from blinker_qt.formats.verse_pairing import Verse
 from blinker_qt.formats.xml_parsing import line_of, local_name, quoted
 from blinker_qt.translation import N_
 
@@ -112,7 +113,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     files = [file, file.beside(parts[Part.TARGET])]
     source, target = read_all(files, _OsisReading)
     languages = language_of(source.tag), language_of(target.tag)
-    return file.texts_alone(matched(files, (source.verses, target.verses), languages))
+    return file.texts_alone(*matched(files, (source.verses, target.verses), languages))
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
@@ -174,4 +175,5 @@ OSIS = Format(
     write=write,
     looks_like=any_line(r".*<osis\b"),
     says_encoding=True,
+    asks_also=NUMBERINGS,
 )

@@ -25,8 +25,9 @@ from blinker_qt.formats.foreign_files import (
     holdable_bitext,
     read_all,
 )
-from blinker_qt.formats.interchange import Feature, Format, Found, Works
-from blinker_qt.formats.verse_matching import LABEL, Verse, matched
+from blinker_qt.formats.interchange import NUMBERINGS, Feature, Format, Found, Works
+from blinker_qt.formats.verse_matching import matched
+from blinker_qt.formats.verse_pairing import LABEL, Verse
 from blinker_qt.translation import N_
 
 _MARKER = re.compile(
@@ -248,14 +249,14 @@ def read(parts: Parts, choices: Choices) -> Found:
     file = ForeignFile(parts[Part.SOURCE], choices)
     files = [file, file.beside(parts[Part.TARGET])]
     source, target = read_all(files, _UsfmReading)
-    bitext = matched(files, (source.verses, target.verses))
+    result = matched(files, (source.verses, target.verses))
     counts = {name: count + target.left_out[name] for name, count in source.left_out.items()}
     template = N_("left out: notes: {notes}, headings: {headings}, texts outside verses: {outside}")
     file.remark(template, any(counts.values()), **counts)
     unknown = ", ".join(sorted(source.unknown | target.unknown))
     template = N_("markers that are not known, their text was kept: {markers}")
     file.remark(template, bool(unknown), markers=unknown)
-    return file.texts_alone(bitext)
+    return file.texts_alone(*result)
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
@@ -393,7 +394,7 @@ def read_aligned(parts: Parts, choices: Choices) -> Found:
     file = ForeignFile(parts[Part.SOURCE], choices)
     files = [file, file.beside(parts[Part.LINKS])]
     source, target = read_all(files, _AlignedReading)
-    bitext = matched(files, (source.verses, target.verses))
+    bitext = matched(files, (source.verses, target.verses), has_links=True).bitext
     alignments = []
     for reference, verse in zip(bitext.references, bitext.source_verses, strict=True):
         if reference not in target.milestones:
@@ -486,6 +487,7 @@ USFM = Format(
     (Part.SOURCE, Part.TARGET),
     write=write,
     looks_like=any_line(r"\\id\b"),
+    asks_also=NUMBERINGS,
 )
 ALIGNED_USFM = Format(
     "aligned-usfm",

@@ -1,164 +1,137 @@
-"""Pairs the verses of two files by book, chapter and verse."""
+"""Pairs the verses of two files by book, chapter and verse, as they are numbered in each."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
+from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language
+from blinker_qt.formats.books import code_of
 from blinker_qt.formats.choices import SAME_NUMBERING, Numbering
 from blinker_qt.formats.foreign_files import ForeignFile, first_few
+from blinker_qt.formats.interchange import Outcome, VerseNote
+from blinker_qt.formats.numbering import (
+    Extent,
+    Extents,
+    Proposal,
+    TextNumbering,
+    chapters_in_words,
+    differing,
+    proposals,
+)
+from blinker_qt.formats.verse_pairing import Pairing, Verse, pairing
+from blinker_qt.formats.versification import TITLES, Chapter, chosen, known
 from blinker_qt.translation import N_
 
-LABEL = r"[0-9]{1,3}[a-z]?(?:-[0-9]{1,3}[a-z]?)?"
-"""A pattern for the name of a verse in its chapter: ``3``, ``3a``, ``3-5`` or ``3b-5a``."""
-
-_RANGE = re.compile(r"([0-9]+)-([0-9]+)")
-_LAST_NUMBER = re.compile("([0-9]+)[a-z]?$")
-
-_NUMBERED_DIFFERENTLY = {
-    row.split()[0]: frozenset(map(int, row.split()[1:]))
-    for row in """
-        GEN 31 32; EXO 7 8 21 22; LEV 5 6; NUM 16 17 25 29 30; DEU 12 13 22 23 28 29;
-        1SA 20 21 23 24; 2SA 18 19; 1KI 4 5 18 20 22; 2KI 11 12; 1CH 5 6 12; 2CH 1 2 13 14;
-        NEH 3 4 7 9 10; JOB 38 39 40 41; ECC 4 5; SNG 6 7; ISA 8 9 63 64; JER 8 9; EZK 20 21;
-        DAN 3 4 5 6; HOS 1 2 11 12 13 14; JOL 2 3; JON 1 2; MIC 4 5; NAM 1 2; ZEC 1 2; MAL 3;
-        ACT 19; ROM 14 16; 2CO 13; 3JN 1; REV 12""".split(";")
-}
-"""Chapters that do not end with the same verse in all numberings (English, Hebrew, Greek)."""
-_CODES = dict(
-    pair.split("=") for pair in "1KG=1KI 2KG=2KI SON=SNG EZE=EZK JOE=JOL NAH=NAM 3JO=3JN".split()
-)
-"""The codes of books by the first letters of other names."""
-LastVerses = Mapping[tuple[str, int], int]
-"""The number of the last verse of each chapter, by book and chapter."""
-_PSALMS = "PS"
-"""The beginning of all names of the Psalms, whose titles may or may not count as verses."""
+LastVerses = Mapping[Chapter, int]
+"""The number of the last verse of each chapter."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verse:
-    """A verse of one file.
+class Matched(NamedTuple):
+    """A bitext of the verses that both texts have.
 
     Attributes:
-        book: the name of the book in the file.
-        label: the name of the verse, as in `LABEL`.
-        text: its words with single spaces between them.
-        line: its first line in the file, from 1.
+        notes: the verses that were joined or left out.
+        numberings: the names of the numberings of source and target.
     """
 
-    book: str
-    chapter: int
-    label: str
-    text: str
-    line: int
-
-    @property
-    def reference(self) -> str:
-        """Book, chapter and verse, such as ``GEN 1:3``."""
-        return f"{self.book} {self.chapter}:{self.label}"
-
-    @property
-    def members(self) -> tuple[str, ...]:
-        """The references of the verses in a range; none for a single verse."""
-        found = _RANGE.fullmatch(self.label)
-        if not found:
-            return ()
-        numbers = range(int(found[1]), int(found[2]) + 1)
-        return tuple(f"{self.book} {self.chapter}:{number}" for number in numbers)
+    bitext: Bitext
+    notes: tuple[VerseNote, ...]
+    numberings: tuple[str, str]
 
 
 def matched(
     files: Sequence[ForeignFile],
-    verses: Sequence[Sequence[Verse]],
+    texts: Sequence[Sequence[Verse]],
     languages: tuple[Language, Language] | None = None,
-) -> Bitext:
+    *,
+    has_links: bool = False,
+) -> Matched:
     """A bitext of the verses that both sides have, in the order of the source, in set 1.
 
-    If one side has a range of verses (``3-5``) and the other side single verses, these are joined.
-    Joined verses, verses without text and verses of only one side are remarked on.
+    The numbering of each side is the chosen one, or else follows from its last verses. If one side
+    has a range of verses (``3-5``), or one verse by its numbering, and the other side several, they
+    are joined. Joined verses, verses without text and verses of only one side are remarked on.
 
     Args:
         files: the source and target files.
-        verses: the verses of each, in the order of the file.
+        texts: the verses of each, in the order of the file.
         languages: the languages of each, unless others were chosen.
+        has_links: whether links name verses, so that both texts are numbered alike.
     """
-    verses = [
+    texts = [
         [
             replace(verse, text=file.without_blank_words(verse.text, verse.line, is_running=True))
-            for verse in its
+            for verse in verses
         ]
-        for file, its in zip(files, verses, strict=True)
+        for file, verses in zip(files, texts, strict=True)
     ]
-    for file, its in zip(files, verses, strict=True):
-        _check_verses(file, its)
+    for file, verses in zip(files, texts, strict=True):
+        _check_verses(file, verses)
     files[0].check()
-    compare_chapters(files, list(map(last_verses, verses)))
-    texts = [{one.reference: one.text for one in its if one.text} for its in verses]
-    together = [*_put_together(verses[0], *texts), *_put_together(verses[1], *texts[::-1])]
-    both = [name for name in texts[0] if name in texts[1]]
-    if not both:
+    numberings = _numberings(files, list(map(_extents, texts)), has_links=has_links)
+    _compare(files, list(map(last_verses, texts)), numberings)
+    with_text = [[verse for verse in verses if verse.text] for verses in texts]
+    result = pairing((with_text[0], with_text[1]), numberings)
+    if not result.pairs:
         what = N_("no verse is also in {other}")
         expected = N_("expected verses that both files have")
         files[1].complain(what, expected, other=files[0].path)
-    for side, its in enumerate(verses if files[0].choices.strict else ()):
-        other = files[1 - side].path
-        for verse in its:
-            if verse.reference in texts[side] and verse.reference not in texts[1 - side]:
-                what = N_("verse {reference} is not in {other}")
-                expected = N_("expected it in both files")
-                values = {"reference": verse.reference, "other": other}
-                files[side].complain(what, expected, verse.line, **values)
+    for file, other, verses in zip(files, reversed(files), result.alone, strict=True):
+        for verse in verses if file.choices.strict else ():
+            what = N_("verse {reference} is not in {other}")
+            expected = N_("expected it in both files")
+            values = {"reference": verse.reference, "other": other.path}
+            file.complain(what, expected, verse.line, **values)
     files[0].check()
-    remarks = {
-        N_(
-            "verse pairs joined, because one side has several verses as one ({count}): {names}"
-        ): together,
-        N_("verses without text ({count}): {names}"): [
-            one.reference
-            for own, its in zip(texts, verses, strict=True)
-            for one in its
-            if not one.text and one.reference not in own
-        ],
-        N_("verses of the source only that were left out ({count}): {names}"): [
-            name for name in texts[0] if name not in texts[1]
-        ],
-        N_("verses of the target only that were left out ({count}): {names}"): [
-            name for name in texts[1] if name not in texts[0]
-        ],
-    }
-    for template, names in remarks.items():
-        files[0].remark(template, len(names), names=first_few(names))
-    columns = ([its[name] for name in both] for its in texts)
-    return files[0].choices.bitext(both, *columns, languages=languages)
+    empty = _empty(texts)
+    _remark(files[0], result, empty)
+    bitext = files[0].choices.bitext(
+        [pair.reference for pair in result.pairs],
+        *(
+            [" ".join(verse.text for verse in pair[side]) for pair in result.pairs]
+            for side in (0, 1)
+        ),
+        languages=languages,
+    )
+    return Matched(
+        bitext,
+        (*result.notes, *empty),
+        (numberings[0].table.name, numberings[1].table.name),
+    )
 
 
 def last_verses(verses: Iterable[Verse]) -> LastVerses:
     """The number of the last verse of each chapter."""
-    found: dict[tuple[str, int], int] = {}
+    found: dict[Chapter, int] = {}
     for verse in verses:
-        number = _LAST_NUMBER.search(verse.label)
         chapter = verse.book, verse.chapter
-        found[chapter] = max(found.get(chapter, 0), int(number[1]) if number else 0)
+        found[chapter] = max(found.get(chapter, 0), verse.places[-1].verse)
     return found
 
 
 def compare_chapters(files: Sequence[ForeignFile], last: Sequence[LastVerses]) -> None:
     """Remark on or refuse chapters of source and target that do not end with the same verse.
 
-    Differently numbered are the chapters known to be so, and neighbouring chapters of which one is
-    longer and the other shorter than on the other side (Genesis 31 and 32 in Hebrew). Other
-    differences may be due to missing verses.
+    Differently numbered are chapters whose verses have other numbers somewhere, and neighbouring
+    chapters of which one is longer and the other shorter than on the other side. Other differences
+    may be due to missing verses.
     """
     source, target = last
-    differing = [one for one in source if one in target and source[one] != target[one]]
-    shifted = {one[0] for one in differing if _is_shifted(one, source, target)}
+    unequal = [one for one in source if one in target and source[one] != target[one]]
+    shifted = {
+        one[0]
+        for one in unequal
+        if _is_shifted(one, source, target)
+        or _is_numbered_differently(one, min(source[one], target[one]))
+    }
     books = {
         book: ", ".join(
             f"{number}:{target[book, number]} ≠ {number}:{source[book, number]}"
-            for of, number in differing
+            for of, number in unequal
             if of == book
         )
-        for book, _ in differing
+        for book, _ in unequal
     }
     if files[0].choices.numbering is Numbering.REFUSE:
         what = N_("chapters of {book} do not end with the same verses as in {other}: {chapters}")
@@ -182,13 +155,109 @@ def compare_chapters(files: Sequence[ForeignFile], last: Sequence[LastVerses]) -
         files[0].warn(template, chapters="; ".join(missing))
 
 
-def _is_shifted(chapter: tuple[str, int], source: LastVerses, target: LastVerses) -> bool:
-    """Whether a differing chapter is known to differ, or has a neighbour that differs inversely."""
+def _numberings(
+    files: Sequence[ForeignFile], texts: Sequence[Extents], *, has_links: bool
+) -> tuple[TextNumbering, TextNumbering]:
+    """The numberings of both texts, which are remarked on if they differ or were chosen."""
+    choices = files[0].choices
+    names = choices.source_numbering, choices.target_numbering
+    is_proposed = choices.numbering is Numbering.REFUSE and not has_links
+    if not any(names) and not is_proposed:
+        numbering = TextNumbering(known("english"))
+        return numbering, numbering
+    try:
+        tables = [chosen(name) if name else None for name in names]
+    except InputError as error:
+        files[0].problems += error.problems
+        raise
+    source, target = proposals(texts, tables)
+    numberings = source.numbering, target.numbering
+    if numberings[0] != numberings[1] or any(names):
+        for file, numbering in zip(files, numberings, strict=True):
+            for template, values in numbering.remarks(file.path):
+                file.remark(template, **values)
+    for file, proposal in zip(files, (source, target), strict=True):
+        _remark_doubt(file, proposal)
+    return numberings
+
+
+def _remark_doubt(file: ForeignFile, proposal: Proposal) -> None:
+    template = N_(
+        "{file}: the last verses fit several numberings ({names}), which differ in {chapters}; the "
+        "first was taken: check it, or choose another"
+    )
+    values = {"names": ", ".join(proposal.alike), "chapters": chapters_in_words(proposal.doubtful)}
+    file.remark(template, bool(proposal.alike), file=file.path, **values)
+
+
+def _extents(verses: Iterable[Verse]) -> Extents:
+    """The chapters of a text by the codes of their books."""
+    found: dict[Chapter, Extent] = {}
+    for verse in verses:
+        places = verse.places
+        chapter = places[0].book, verse.chapter
+        first, last = places[0].verse or 1, places[-1].verse
+        known_extent = found.get(chapter, Extent(first, last))
+        found[chapter] = Extent(min(known_extent.first, first), max(known_extent.last, last))
+    return found
+
+
+def _compare(
+    files: Sequence[ForeignFile],
+    last: Sequence[LastVerses],
+    numberings: Sequence[TextNumbering],
+) -> None:
+    """Compare chapters of one numbering with each other, and others with their own numberings."""
+    names = {code_of(book): book for book, _ in last[0]}
+    own, other = numberings
+    is_alike = {
+        (book, number): own.of(chapter).name == other.of(chapter).name
+        for book, number in last[0]
+        for chapter in [(code_of(book), number)]
+    }
+    source = {chapter: verse for chapter, verse in last[0].items() if is_alike[chapter]}
+    target = {
+        (names.get(code_of(book), book), number): verse for (book, number), verse in last[1].items()
+    }
+    compare_chapters(files, (source, target))
+    for file, chapters, numbering in zip(files, last, numberings, strict=True):
+        unlike = {
+            chapter: verse for chapter, verse in chapters.items() if not is_alike.get(chapter)
+        }
+        _compare_with_own(file, unlike, numbering)
+    files[0].check()
+
+
+def _compare_with_own(file: ForeignFile, last: LastVerses, numbering: TextNumbering) -> None:
+    """Remark on or refuse chapters that end too late beside chapters that end too early."""
+    ends = {
+        (book, number): numbering.of(chapter).last.get(chapter, 0)
+        for book, number in last
+        for chapter in [(code_of(book), number)]
+    }
+    shifted = [
+        f"{book} {number}:{last[book, number]} ≠ {number}:{ends[book, number]}"
+        for book, number in last
+        if last[book, number] != ends[book, number] and _is_shifted((book, number), last, ends)
+    ]
+    if not shifted:
+        return
+    if file.choices.numbering is Numbering.REFUSE:
+        what = N_("chapters do not end as in the numbering {numbering}: {chapters}")
+        values = {"numbering": numbering.table.name, "chapters": "; ".join(shifted)}
+        file.complain(what, SAME_NUMBERING, **values)
+        return
+    template = N_(
+        "{file}: verses are probably paired wrongly: chapters do not end as in the numbering "
+        "{numbering} (last verses here and there: {chapters})"
+    )
+    values = {"numbering": numbering.table.name, "chapters": "; ".join(shifted)}
+    file.warn(template, file=file.path, **values)
+
+
+def _is_shifted(chapter: Chapter, source: LastVerses, target: LastVerses) -> bool:
+    """Whether a differing chapter has a neighbour that differs inversely."""
     book, number = chapter
-    name = book.replace(" ", "").upper()
-    known = _NUMBERED_DIFFERENTLY.get(_CODES.get(name[:3], name[:3]), frozenset())
-    if number in known or name.startswith(_PSALMS):
-        return True
     difference = source[chapter] - target[chapter]
     return any(
         difference * (source.get(other, 0) - target.get(other, 0)) < 0
@@ -196,27 +265,42 @@ def _is_shifted(chapter: tuple[str, int], source: LastVerses, target: LastVerses
     )
 
 
-def _put_together(
-    verses: Iterable[Verse], own: Mapping[str, str], other: dict[str, str]
-) -> list[str]:
-    """Join verses of the other side where this side has a range; returns the ranges."""
-    spans: dict[str, tuple[str, str]] = {}
-    joined: set[str] = set()
-    for verse in verses:
-        members, name = verse.members, verse.reference
-        if (
-            members
-            and name in own
-            and name not in other
-            and all(member in other and member not in own for member in members)
-        ):
-            spans[members[0]] = name, " ".join(other[member] for member in members)
-            joined.update(members[1:])
-    if spans:
-        kept = [spans.get(key, (key, text)) for key, text in other.items() if key not in joined]
-        other.clear()
-        other.update(kept)
-    return [name for name, _ in spans.values()]
+def _is_numbered_differently(chapter: Chapter, last: int) -> bool:
+    """Whether numberings differ in a chapter up to some verse."""
+    book, number = chapter
+    extents = {(code_of(book), number): Extent(1, last)}
+    first, *others = map(known, TITLES)
+    return any(differing(first, other, extents) for other in others)
+
+
+def _empty(texts: Sequence[Sequence[Verse]]) -> list[VerseNote]:
+    """Notes on the verses that have no text."""
+    notes = []
+    for side, verses in enumerate(texts):
+        there = {verse.reference for verse in verses if verse.text}
+        for verse in verses:
+            if not verse.text and verse.reference not in there:
+                names = (verse.reference, "") if side == 0 else ("", verse.reference)
+                notes.append(VerseNote(Outcome.EMPTY, *names, 1))
+    return notes
+
+
+def _remark(file: ForeignFile, result: Pairing, empty: Sequence[VerseNote]) -> None:
+    """Say what was joined and left out."""
+    source, target = ([verse.reference for verse in verses] for verses in result.alone)
+    joined = [pair.reference for pair in result.pairs if len(pair.source) + len(pair.target) > 2]
+    remarks = {
+        N_(
+            "verse pairs joined, because one side has several verses as one ({count}): {names}"
+        ): joined,
+        N_("verses without text ({count}): {names}"): [
+            note.source or note.target for note in empty
+        ],
+        N_("verses of the source only that were left out ({count}): {names}"): source,
+        N_("verses of the target only that were left out ({count}): {names}"): target,
+    }
+    for template, names in remarks.items():
+        file.remark(template, len(names), names=first_few(names))
 
 
 def _check_verses(file: ForeignFile, verses: Sequence[Verse]) -> None:

@@ -2,6 +2,7 @@
 
 import io
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -403,17 +404,69 @@ def test_verses_beside_the_wrong_ones_need_a_choice(run: Commands) -> None:
     converted(run, "table.tsv -o b.blinker --numbering by-reference --first 3")
 
 
-def test_different_verse_numbers_need_a_choice(run: Commands) -> None:
-    for name, ends in {"he": {31: 54, 32: 33}, "en": {31: 55, 32: 32}}.items():
-        rows = ["\\id GEN"]
-        for chapter, last in ends.items():
-            rows += [f"\\c {chapter}", *(f"\\v {one} {name}{one}" for one in range(1, last + 1))]
-        Path(name).write_text("\n".join(rows))
-    refusal = refused(run, "he en -o a.blinker")
-    assert "chapters of GEN do not end with the same verses" in refusal
+def write_usfm(name: str, book: str, ends: Mapping[int, int]) -> None:
+    """A book whose chapters end with these verses, each of which has a word of its own."""
+    rows = [f"\\id {book}"]
+    for chapter, last in ends.items():
+        rows.append(f"\\c {chapter}")
+        rows += [f"\\v {one} {name}{chapter}v{one}" for one in range(1, last + 1)]
+    Path(name).write_text("\n".join(rows))
+
+
+def test_verses_are_paired_by_the_numbering_of_each_side(run: Commands) -> None:
+    write_usfm("he", "PSA", {3: 9, 13: 6, 51: 21})
+    write_usfm("en", "PSA", {3: 8, 13: 6, 51: 19})
+    printed = converted(run, "he en -o a.blinker")
+    assert "note: he: verses are numbered as in Hebrew" in printed
+    assert "note: en: verses are numbered as in English" in printed
+    assert (
+        "note: --verse-list FILE lists the verses that were joined or left out (4 rows)" in printed
+    )
+    bitext = annotation.load(Path("a.blinker")).bitext
+    assert len(bitext) == 8 + 5 + 19
+    pairs = dict(zip(bitext.references, bitext.target_verses, strict=True))
+    assert (pairs["PSA 3:2 (3:1)"], pairs["PSA 51:21 (51:19)"]) == ("en3v1", "en51v19")
+    assert pairs["PSA 13:6 (13:5-6)"] == "en13v5 en13v6"
+    printed = converted(run, "he en -o b.blinker --verse-list list.tsv")
+    assert "list.tsv: 4 rows on verses that were joined or left out" in printed
+    assert Path("list.tsv").read_text().splitlines() == [
+        "table\toutcome\tsource\ttarget\tleft_out\tsignature",
+        "verses\tjoined\tPSA 13:6\tPSA 13:5-6\t0\t",
+        "verses\ttitle\tPSA 3:1\t\t1\t",
+        "verses\ttitle\tPSA 13:1\t\t1\t",
+        "verses\ttitle\tPSA 51:1-2\t\t2\t",
+    ]
+    _, refusal = run("convert", *"he en -o c.blinker --verse-list list.tsv".split(), status=1)
+    assert "list.tsv: it exists already" in refusal
+    assert not Path("c.blinker").exists()
+
+
+def test_numberings_are_named(run: Commands) -> None:
+    write_usfm("he", "PSA", {13: 6})
+    write_usfm("en", "PSA", {13: 6})
+    printed = converted(run, "he en -o a.blinker")
+    assert "note: he: the last verses fit several numberings (english, " in printed
+    options = "--source-numbering hebrew --target-numbering english"
+    converted(run, f"he en -o b.blinker {options}")
+    assert annotation.load(Path("b.blinker")).bitext.target_verses[0] == "en13v1"
+    Path("own.vrs").write_text("PSA 13:6\nPSA 13:1-6 = PSA 14:1-6\n")
+    printed = refused(run, f"he en -o c.blinker {options} --source-numbering own.vrs")
+    assert "no verse is also in he" in printed
+    assert "'french' is not known" in refused(
+        run, "he en -o c.blinker --source-numbering french", 2
+    )
+    Path("both.txt").write_text("a ||| x\n")
+    assert "do not take" in refused(run, f"both.txt -o c.blinker {options}", 2)
+
+
+def test_unknown_numberings_need_a_choice(run: Commands) -> None:
+    write_usfm("one", "SIR", {1: 10, 2: 12})
+    write_usfm("other", "SIR", {1: 11, 2: 11})
+    refusal = refused(run, "one other -o a.blinker")
+    assert "chapters of SIR do not end with the same verses" in refusal
     assert "; --numbering by-reference pairs them by" in refusal
     assert not Path("a.blinker").exists()
-    printed = converted(run, "he en -o a.blinker --numbering by-reference")
+    printed = converted(run, "one other -o a.blinker --numbering by-reference")
     assert "note: verses are probably paired wrongly" in printed
 
 

@@ -59,7 +59,7 @@ def test_verses_as_elements_and_milestones(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("book", ["Gen.32", "1Kgs.22", "Ps.3", "Ezek.20", "Joel.3", "3John.1"])
+@pytest.mark.parametrize("book", ["Gen.32", "Ps.7", "Joel.3"])
 def test_known_differences_in_numbering_are_refused(book: str, tmp_path: Path) -> None:
     name, _, chapter = book.partition(".")
     source, target = (

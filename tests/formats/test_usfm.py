@@ -159,22 +159,60 @@ def chapters(book: str, ends: Mapping[int, int], left_out: Sequence[tuple[int, i
 
 
 HEBREW_AND_ENGLISH = [
-    ("GEN", {31: 54, 32: 33}, {31: 55, 32: 32}, "31:55 ≠ 31:54, 32:32 ≠ 32:33"),
-    ("GEN", {32: 33}, {32: 32}, "32:32 ≠ 32:33"),
-    ("JOL", {1: 20, 2: 27, 3: 5, 4: 21}, {1: 20, 2: 32, 3: 21}, "2:32 ≠ 2:27, 3:21 ≠ 3:5"),
-    ("MAL", {1: 14, 2: 17, 3: 24}, {1: 14, 2: 17, 3: 18, 4: 6}, "3:18 ≠ 3:24"),
-    ("PSA", {1: 6, 3: 9, 51: 21}, {1: 6, 3: 8, 51: 19}, "3:8 ≠ 3:9, 51:19 ≠ 51:21"),
-    ("ACT", {19: 40}, {19: 41}, "19:41 ≠ 19:40"),
-    # A book that is not known: what one chapter has more, its neighbour has less.
-    ("SIR", {1: 10, 2: 12, 3: 9}, {1: 11, 2: 11, 3: 9}, "1:11 ≠ 1:10, 2:11 ≠ 2:12"),
+    ("GEN", {31: 54, 32: 33}, {31: 55, 32: 32}, "GEN 32:1 (31:55)"),
+    ("GEN", {32: 33}, {32: 32}, "GEN 32:2 (32:1)"),
+    ("JOL", {1: 20, 2: 27, 3: 5, 4: 21}, {1: 20, 2: 32, 3: 21}, "JOL 3:1 (2:28)"),
+    ("MAL", {1: 14, 2: 17, 3: 24}, {1: 14, 2: 17, 3: 18, 4: 6}, "MAL 3:19 (4:1)"),
+    ("PSA", {1: 6, 3: 9, 51: 21}, {1: 6, 3: 8, 51: 19}, "PSA 51:3 (51:1)"),
+    ("ACT", {19: 40}, {19: 41}, "ACT 19:40 (19:40-41)"),
 ]
 
 
 @pytest.mark.parametrize(("book", "hebrew", "english", "named"), HEBREW_AND_ENGLISH)
-def test_different_numbering_needs_a_choice(
+def test_the_numberings_follow_from_the_last_verses(
     book: str, hebrew: Mapping[int, int], english: Mapping[int, int], named: str, tmp_path: Path
 ) -> None:
-    texts = chapters(book, hebrew), chapters(book, english)
+    bitext, remarks = found(tmp_path, chapters(book, hebrew), chapters(book, english))
+    assert named in bitext.references
+    assert remarks[:2] == [
+        "source: verses are numbered as in Hebrew",
+        "target: verses are numbered as in English",
+    ]
+
+
+CHOSEN = Choices(source_numbering="hebrew", target_numbering="english")
+BY_REFERENCE = Choices(numbering=Numbering.BY_REFERENCE)
+
+
+@pytest.mark.parametrize(
+    ("choices", "reference"), [(CHOSEN, "PSA 13:2 (13:1)"), (Choices(), "PSA 13:1")]
+)
+def test_equal_numbers_of_verses_need_a_choice(
+    choices: Choices, reference: str, tmp_path: Path
+) -> None:
+    psalm = chapters("PSA", {13: 6})
+    bitext, remarks = found(tmp_path, psalm, psalm, choices=choices)
+    assert bitext.references[0] == reference
+    doubt = [remark for remark in remarks if "fit several numberings" in remark]
+    assert len(doubt) == (0 if choices is CHOSEN else 2)
+    if doubt:
+        assert doubt[0].startswith("source: the last verses fit several numberings (english, ")
+        assert "which differ in PSA 13; the first was taken" in doubt[0]
+
+
+UNKNOWN = [
+    # What one chapter has more, its neighbour has less.
+    ("SIR", {1: 10, 2: 12, 3: 9}, {1: 11, 2: 11, 3: 9}, "1:11 ≠ 1:10, 2:11 ≠ 2:12"),
+    # A chapter whose verses have other numbers somewhere, without its end.
+    ("GEN", {32: 9}, {32: 8}, "32:8 ≠ 32:9"),
+]
+
+
+@pytest.mark.parametrize(("book", "one", "other", "named"), UNKNOWN)
+def test_unknown_numberings_need_a_choice(
+    book: str, one: Mapping[int, int], other: Mapping[int, int], named: str, tmp_path: Path
+) -> None:
+    texts = chapters(book, one), chapters(book, other)
     assert problems(tmp_path, *texts) == [
         (
             f"target: chapters of {book} do not end with the same verses as in source: "
@@ -182,11 +220,28 @@ def test_different_numbering_needs_a_choice(
             "verses by reference anyway"
         )
     ]
-    _, remarks = found(tmp_path, *texts, choices=Choices(numbering=Numbering.BY_REFERENCE))
+    _, remarks = found(tmp_path, *texts, choices=BY_REFERENCE)
     assert remarks[0] == (
         "verses are probably paired wrongly: they were paired by reference, but are numbered "
         f"differently (last verses of target and source: {book} {named})"
     )
+
+
+def test_a_chosen_numbering_that_does_not_fit_is_refused(tmp_path: Path) -> None:
+    english = chapters("GEN", {31: 55, 32: 32})
+    hebrew = Choices(source_numbering="hebrew")
+    assert problems(tmp_path, english, english, choices=hebrew) == [
+        (
+            "source: chapters do not end as in the numbering hebrew: GEN 31:55 ≠ 31:54; "
+            "GEN 32:32 ≠ 32:33; expected the same verse numbering; choose in the import to pair "
+            "verses by reference anyway"
+        )
+    ]
+    anyway = Choices(source_numbering="hebrew", numbering=Numbering.BY_REFERENCE)
+    _, remarks = found(tmp_path, english, english, choices=anyway)
+    assert remarks[0].startswith("source: verses are probably paired wrongly: chapters do not end")
+    missing = Choices(target_numbering=str(tmp_path / "no.vrs"))
+    assert "file not found" in problems(tmp_path, english, english, choices=missing)[0]
 
 
 @pytest.mark.parametrize(

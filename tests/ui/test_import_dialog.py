@@ -1,6 +1,6 @@
 """The import dialog: needed fields, previews, imports and refusals."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -373,18 +373,26 @@ def test_repairs_are_shown_in_the_preview(dialog: ImportDialog, texts: Path) -> 
     assert "were read as single spaces (1; line 1)" in remarks.text()
 
 
+def write_usfm(path: Path, book: str, ends: Mapping[int, int]) -> Path:
+    """A book whose chapters end with these verses."""
+    rows = [f"\\id {book}"]
+    for chapter, last in ends.items():
+        rows.append(f"\\c {chapter}")
+        rows += [f"\\v {number} {path.stem}{number}" for number in range(1, last + 1)]
+    path.write_text("\n".join(rows))
+    return path
+
+
 def test_verses_numbered_differently_are_paired_only_when_chosen(
     dialog: ImportDialog, texts: Path
 ) -> None:
-    paths = [texts / "he.usfm", texts / "en.usfm"]
-    for path, last in zip(paths, (33, 32), strict=True):
-        verses = "".join(f"\\v {number} word\n" for number in range(1, last + 1))
-        path.write_text(f"\\id GEN\n\\c 32\n{verses}")
+    source = write_usfm(texts / "he.usfm", "SIR", {1: 10, 2: 12})
+    target = write_usfm(texts / "en.usfm", "SIR", {1: 11, 2: 11})
     choose(dialog, "format", "Texts only: USFM")
-    type_into(dialog, source=paths[0], target=paths[1], output=texts / "new.blinker")
+    type_into(dialog, source=source, target=target, output=texts / "new.blinker")
     faults = child(dialog, QPlainTextEdit, "problems")
     remarks = child(dialog, QLabel, "remarks")
-    assert wait_for(lambda: "32:32 ≠ 32:33" in faults.toPlainText(), 3000)
+    assert wait_for(lambda: "1:11 ≠ 1:10" in faults.toPlainText(), 3000)
     assert not ready(dialog)
     choose(dialog, "numbering", "Pair by reference")
     assert wait_for(partial(ready, dialog), 3000)

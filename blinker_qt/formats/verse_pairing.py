@@ -1,0 +1,309 @@
+"""Which verses of two texts belong together, by the numbering of each.
+
+Every verse stands for one or more verses of the Hebrew numbering, or for parts of one. Verses of
+the two texts that share one belong together. Nothing is ever paired by its position.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from blinker_qt.formats.books import code_of
+from blinker_qt.formats.interchange import Outcome, VerseNote
+from blinker_qt.formats.numbering import TextNumbering, connected
+from blinker_qt.formats.versification import Place, Versification, known
+
+LABEL = r"[0-9]{1,3}[a-z]?(?:-[0-9]{1,3}[a-z]?)?"
+"""A pattern for the name of a verse in its chapter: ``3``, ``3a``, ``3-5`` or ``3b-5a``."""
+
+_ENDS = re.compile(r"([0-9]+)([a-z]?)(?:-([0-9]+)([a-z]?))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Verse:
+    """A verse of one file.
+
+    Attributes:
+        book: the name of the book in the file.
+        label: the name of the verse, as in `LABEL`.
+        text: its words with single spaces between them.
+        line: its first line in the file, from 1.
+    """
+
+    book: str
+    chapter: int
+    label: str
+    text: str
+    line: int
+
+    @property
+    def reference(self) -> str:
+        """Book, chapter and verse, such as ``GEN 1:3``."""
+        return f"{self.book} {self.chapter}:{self.label}"
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """The verses that it has: one, or those of a range."""
+        first, part, last, last_part = _ends(self.label)
+        book = code_of(self.book)
+        if not last:
+            return (Place(book, self.chapter, int(first), part),)
+        return (
+            Place(book, self.chapter, int(first), part),
+            *(Place(book, self.chapter, number) for number in range(int(first) + 1, int(last))),
+            Place(book, self.chapter, int(last), last_part),
+        )
+
+
+class PairedVerses(NamedTuple):
+    """The verses of a verse pair, at least one on each side."""
+
+    source: tuple[Verse, ...]
+    target: tuple[Verse, ...]
+
+    @property
+    def reference(self) -> str:
+        """The name of the source verses, and in brackets that of the target verses if it differs.
+
+        For instance ``GEN 1:3``, ``JOL 3:1 (2:28)`` and ``ISA 63:19 (63:19-64:1)``.
+        """
+        source, target = span(self.source), span(self.target)
+        books = {code_of(verse.book) for verse in (*self.source, *self.target)}
+        if len(books) == 1:
+            target = target.removeprefix(f"{self.target[0].book} ")
+            if source == f"{self.source[0].book} {target}":
+                return source
+        return f"{source} ({target})"
+
+
+class Pairing(NamedTuple):
+    """The verse pairs of two texts in the order of the source, and what was joined or left out."""
+
+    pairs: tuple[PairedVerses, ...]
+    alone: tuple[tuple[Verse, ...], tuple[Verse, ...]]
+    notes: tuple[VerseNote, ...]
+
+
+_Unit = tuple[str, Place]
+"""A verse of the numbering of that name, if both texts have it, or else of the Hebrew one."""
+_Units = Sequence[set[_Unit]]
+
+
+def pairing(
+    texts: tuple[Sequence[Verse], Sequence[Verse]],
+    numberings: tuple[TextNumbering, TextNumbering],
+) -> Pairing:
+    """Pair the verses of source and target.
+
+    Verses are joined where one text has several verses as one. Where both have the same ones that
+    only a third numbering has as one, they are not. A range that begins or ends with a verse that
+    the other text does not have is left out.
+    """
+    source, target = texts
+    units = _units(texts, numberings)
+    pairs: list[PairedVerses] = []
+    alone: tuple[list[int], list[int]] = ([], [])
+    for group in connected([*units[0], *units[1]]):
+        sources = [position for position in group if position < len(source)]
+        targets = [position - len(source) for position in group if position >= len(source)]
+        if not sources or not targets or _ends_elsewhere(texts, units, sources, targets):
+            alone[0].extend(sources)
+            alone[1].extend(targets)
+        elif _are_alike(texts, units, sources, targets):
+            pairs += (
+                PairedVerses((source[one],), (target[other],))
+                for one, other in zip(sources, targets, strict=True)
+            )
+        else:
+            own = tuple(source[position] for position in sources)
+            pairs.append(PairedVerses(own, tuple(target[position] for position in targets)))
+    order = {verse: place for place, verse in enumerate(source)}
+    pairs.sort(key=lambda pair: order[pair.source[0]])
+    joined = [pair for pair in pairs if len(pair.source) + len(pair.target) > 2]
+    return Pairing(
+        tuple(pairs),
+        (
+            tuple(source[position] for position in sorted(alone[0])),
+            tuple(target[position] for position in sorted(alone[1])),
+        ),
+        (
+            *(VerseNote(Outcome.JOINED, span(one.source), span(one.target)) for one in joined),
+            *_notes_on_alone(texts, units, numberings, alone),
+        ),
+    )
+
+
+def span(verses: Sequence[Verse]) -> str:
+    """The name of verses that follow each other, such as ``GEN 1:3-5`` or ``ISA 63:19-64:1``."""
+    first, last = verses[0], verses[-1]
+    if len(verses) == 1:
+        return first.reference
+    own, end = _ends(first.label), _ends(last.label)
+    last_label = f"{end[2]}{end[3]}" if end[2] else f"{end[0]}{end[1]}"
+    if first.book != last.book:
+        return f"{first.reference}-{last.reference}"
+    if first.chapter != last.chapter:
+        return f"{first.book} {first.chapter}:{own[0]}{own[1]}-{last.chapter}:{last_label}"
+    return f"{first.book} {first.chapter}:{own[0]}{own[1]}-{last_label}"
+
+
+def _ends(label: str) -> Sequence[str]:
+    """The number and the part of the first verse of a label, and those of the last."""
+    found = _ENDS.fullmatch(label)
+    if not found:
+        raise ValueError(f"'{label}' is no name of a verse")
+    return found.groups("")
+
+
+def _units(
+    texts: Sequence[Sequence[Verse]], numberings: Sequence[TextNumbering]
+) -> tuple[_Units, _Units]:
+    """What each verse of the two texts stands for."""
+    hebrew = known("hebrew")
+    places = [
+        [
+            [
+                (place, unit)
+                for place in verse.places
+                for unit in _units_of(place, own, other, hebrew)
+            ]
+            for verse in verses
+        ]
+        for verses, own, other in zip(texts, numberings, reversed(numberings), strict=True)
+    ]
+    parts: dict[_Unit, set[str]] = defaultdict(set)
+    for rows in places:
+        for row in rows:
+            for place, unit in row:
+                if place.part:
+                    parts[unit].add(place.part)
+    source, target = (_without_copies([_with_parts(row, parts) for row in rows]) for rows in places)
+    return source, target
+
+
+def _units_of(
+    place: Place, own: TextNumbering, other: TextNumbering, hebrew: Versification
+) -> Iterator[_Unit]:
+    chapter = place.book, place.chapter
+    table, whole = own.of(chapter), place._replace(part="")
+    if table.name == other.of(chapter).name:
+        yield table.name, whole
+        return
+    for one in table.in_hebrew(whole):
+        for same in hebrew.in_hebrew(one):
+            yield "", same
+
+
+def _with_parts(
+    row: Iterable[tuple[Place, _Unit]], parts: Mapping[_Unit, set[str]]
+) -> list[tuple[str, _Unit]]:
+    """The units of a verse, and its books in the text; a whole verse has all its parts."""
+    return [
+        (place.book, (name, unit._replace(part=unit.part + part)))
+        for place, (name, unit) in row
+        for part in ([place.part] if place.part else ["", *parts.get((name, unit), ())])
+    ]
+
+
+def _without_copies(rows: Sequence[Sequence[tuple[str, _Unit]]]) -> list[set[_Unit]]:
+    """The units of verses, of those in several books (Daniel, and Greek Daniel) of one of them."""
+    books: dict[_Unit, set[str]] = defaultdict(set)
+    for row in rows:
+        for book, unit in row:
+            books[unit].add(book)
+    kept = {
+        unit: unit[1].book if unit[1].book in names else min(names) for unit, names in books.items()
+    }
+    return [{unit for book, unit in row if kept[unit] == book} for row in rows]
+
+
+def _are_alike(
+    texts: Sequence[Sequence[Verse]],
+    units: Sequence[_Units],
+    sources: Sequence[int],
+    targets: Sequence[int],
+) -> bool:
+    """Whether both texts have the same verses, each of which shares text with its namesake."""
+    return len(sources) == len(targets) > 1 and all(
+        texts[0][one].places == texts[1][other].places and units[0][one] & units[1][other]
+        for one, other in zip(sources, targets, strict=True)
+    )
+
+
+def _ends_elsewhere(
+    texts: Sequence[Sequence[Verse]],
+    units: Sequence[_Units],
+    sources: Sequence[int],
+    targets: Sequence[int],
+) -> bool:
+    """Whether a range has verses that none of the verses beside it has."""
+    whole = [
+        {(name, unit._replace(part="")) for row in rows for name, unit in row}
+        for rows in (
+            [units[0][position] for position in sources],
+            [units[1][position] for position in targets],
+        )
+    ]
+    ranges = [
+        any(len(text[position].places) > 1 for position in positions)
+        for text, positions in zip(texts, (sources, targets), strict=True)
+    ]
+    return (ranges[0] and not whole[0] <= whole[1]) or (ranges[1] and not whole[1] <= whole[0])
+
+
+def _notes_on_alone(
+    texts: Sequence[Sequence[Verse]],
+    units: Sequence[_Units],
+    numberings: Sequence[TextNumbering],
+    alone: Sequence[Sequence[int]],
+) -> Iterator[VerseNote]:
+    """Notes on the verses of only one text; one on those of a chapter, or of a whole book."""
+    books = [{unit.book for row in rows for _, unit in row} for rows in units]
+    for side, positions in enumerate(alone):
+        titles = _titles(numberings[1 - side])
+        runs: list[tuple[Outcome, list[Verse]]] = []
+        for position in sorted(positions):
+            verse = texts[side][position]
+            outcome = _outcome(verse, units[side][position], books[1 - side], titles)
+            before = runs[-1][1][-1] if runs and runs[-1][0] is outcome else None
+            if before is not None and _goes_on(before, verse, outcome):
+                runs[-1][1].append(verse)
+            else:
+                runs.append((outcome, [verse]))
+        for outcome, verses in runs:
+            names = (span(verses), "") if side == 0 else ("", span(verses))
+            yield VerseNote(outcome, *names, len(verses))
+
+
+def _outcome(verse: Verse, units: set[_Unit], other_books: set[str], titles: set[Place]) -> Outcome:
+    if not units:
+        return Outcome.UNKNOWN
+    if not {unit.book for _, unit in units} & other_books:
+        return Outcome.OTHER_BOOK
+    if all(place.verse == 0 for place in verse.places) or titles.issuperset(
+        one for _, one in units
+    ):
+        return Outcome.TITLE
+    return Outcome.ALONE
+
+
+def _titles(numbering: TextNumbering) -> set[Place]:
+    """The verses of the Hebrew numbering that are titles of psalms in another."""
+    tables = {table.name: table for table in (numbering.table, *numbering.exceptions.values())}
+    return {
+        one
+        for table in tables.values()
+        for place, others in table.others.items()
+        if place.verse == 0
+        for one in others
+    }
+
+
+def _goes_on(before: Verse, verse: Verse, outcome: Outcome) -> bool:
+    """Whether a verse is in the note on the one before."""
+    if outcome is Outcome.OTHER_BOOK:
+        return before.book == verse.book
+    is_next = before.places[-1].verse + 1 == verse.places[0].verse
+    return (before.book, before.chapter) == (verse.book, verse.chapter) and is_next

@@ -1,0 +1,256 @@
+"""Verses of two texts that are numbered differently are paired rightly, or not at all.
+
+The Bibles here are made up from the tables by code of their own: the words of a verse say which
+verses of the Hebrew numbering it has.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import permutations
+
+import pytest
+
+from blinker_qt.formats.books import BOOKS
+from blinker_qt.formats.interchange import Outcome, VerseNote
+from blinker_qt.formats.numbering import Extent, TextNumbering, proposals
+from blinker_qt.formats.verse_pairing import LABEL, Pairing, Verse, pairing
+from blinker_qt.formats.versification import TITLES, known
+from running import ROOT
+
+Place = tuple[str, int, int]
+TABLES = ROOT / "blinker_qt" / "formats" / "numberings"
+PAIRS = list(permutations(TITLES, 2))
+COMPARED = (*BOOKS, "WIS", "1MA", "2MA")
+RANGE = r"(\w{3}) (\d+):(\d+)(?:-(\d+))?"
+
+
+@cache
+def table(name: str) -> tuple[Mapping[tuple[str, int], int], Mapping[Place, frozenset[Place]]]:
+    """The last verses of chapters, and what each of their verses has in the Hebrew numbering."""
+    text = (TABLES / f"{name}.vrs").read_text("utf-8")
+    last = {
+        (row[:3], int(chapter)): int(verse)
+        for row in text.split("\n")
+        if re.match(r"\w{3} \d+:\d+(?: \d+:\d+)*$", row)
+        for chapter, verse in re.findall(r"(\d+):(\d+)", row)
+    }
+    renamed = defaultdict(set)
+    for *own, b2, c2, v2, e2 in re.findall(f"^{RANGE} = {RANGE}$", text, re.MULTILINE):
+        b1, c1, v1, e1 = own
+        ours = [(b1, int(c1), verse) for verse in range(int(v1), int(e1 or v1) + 1)]
+        theirs = [(b2, int(c2), verse) for verse in range(int(v2), int(e2 or v2) + 1)]
+        for index in range(max(len(ours), len(theirs))):
+            place = ours[min(index, len(ours) - 1)]
+            renamed[place].add(theirs[min(index, len(theirs) - 1)])
+    named = {other for own, others in renamed.items() for other in others if other[0] == own[0]}
+    contents = {}
+    for (book, chapter), end in last.items():
+        is_unlike = re.search(rf"^#! unlike {book}( \d+)*$", text, re.MULTILINE)
+        others = re.findall(r"\d+", is_unlike[0][13:]) if is_unlike else []
+        for verse in range(1, end + 1):
+            place = book, chapter, verse
+            if f"\n-{book} {chapter}:{verse}\n" in text:
+                continue
+            if place in renamed:
+                contents[place] = frozenset(renamed[place])
+            elif place in named or (is_unlike and (not others or str(chapter) in others)):
+                contents[place] = frozenset({(name, *place[1:])})
+            else:
+                contents[place] = frozenset({place})
+    return last, contents
+
+
+@cache
+def chapters_that_differ() -> frozenset[tuple[str, int]]:
+    chapters = {chapter for name in TITLES for chapter in table(name)[0] if chapter[0] in COMPARED}
+    return frozenset(
+        (book, number)
+        for book, number in chapters
+        if len({table(name)[0].get((book, number)) for name in TITLES}) > 1
+        or any(
+            place != next(iter(others))
+            for name in TITLES
+            for place, others in table(name)[1].items()
+            if place[:2] == (book, number)
+        )
+    )
+
+
+@cache
+def bible(name: str) -> list[Verse]:
+    """The verses of the chapters that are not alike in all tables."""
+    chapters = chapters_that_differ()
+    return [
+        Verse(book, chapter, str(verse), " ".join(map(str, sorted(contents))), 1)
+        for (book, chapter, verse), contents in table(name)[1].items()
+        if (book, chapter) in chapters
+    ]
+
+
+def extents(verses: Sequence[Verse]) -> dict[tuple[str, int], Extent]:
+    found: dict[tuple[str, int], Extent] = {}
+    for verse in verses:
+        number = int(verse.label)
+        chapter = verse.book, verse.chapter
+        first, last = found.get(chapter, (number, number))
+        found[chapter] = Extent(min(first, number), max(last, number))
+    return found
+
+
+def contents_of(verse: Verse, name: str) -> frozenset[Place]:
+    return table(name)[1][verse.book, verse.chapter, int(verse.label)]
+
+
+def check(result: Pairing, names: tuple[str, str]) -> int:
+    """Assert that no pair is wrong, and nothing is left out that belongs together."""
+    for pair in result.pairs:
+        source, target = (
+            [contents_of(verse, name) for verse in verses]
+            for verses, name in zip(pair, names, strict=True)
+        )
+        assert all(any(own & other for other in target) for own in source), pair
+        assert all(any(own & other for other in source) for own in target), pair
+    pair_of = [
+        {verse: index for index, pair in enumerate(result.pairs) for verse in pair[side]}
+        for side in (0, 1)
+    ]
+    where: dict[Place, set[Verse]] = defaultdict(set)
+    for verse in (*pair_of[1], *result.alone[1]):
+        for content in contents_of(verse, names[1]):
+            where[content].add(verse)
+    for verse in (*pair_of[0], *result.alone[0]):
+        others = set().union(*(where[content] for content in contents_of(verse, names[0])))
+        for other in others:
+            own = pair_of[0][verse]
+            if own != pair_of[1][other]:
+                # Both have the same verses, which only the Hebrew numbering has as one.
+                assert result.pairs[own].target[0].reference == verse.reference
+    return len(result.pairs)
+
+
+def numberings(source: str, target: str) -> tuple[TextNumbering, TextNumbering]:
+    return TextNumbering(known(source)), TextNumbering(known(target))
+
+
+@pytest.mark.parametrize(("source", "target"), PAIRS)
+def test_no_verse_pair_is_wrong(source: str, target: str) -> None:
+    texts = bible(source), bible(target)
+    own, other = proposals(list(map(extents, texts)), [None, None])
+    assert (own.numbering.table.name, other.numbering.table.name) == (source, target)
+    result = pairing(texts, (own.numbering, other.numbering))
+    assert check(result, (source, target)) > 3000
+
+
+def texts_of(source: str, target: str) -> tuple[list[Verse], list[Verse]]:
+    """Made-up verses by their references, such as ``JOL 2:27, JOL 2:28``."""
+    sides = []
+    for side in (source, target):
+        verses = []
+        for row in side.split(", "):
+            book, _, rest = row.partition(" ")
+            chapter, _, label = rest.partition(":")
+            verses.append(Verse(book, int(chapter), label, row, 1))
+        sides.append(verses)
+    return sides[0], sides[1]
+
+
+def references(source: str, target: str, own: str, other: str) -> list[str]:
+    result = pairing(texts_of(source, target), numberings(own, other))
+    return [pair.reference for pair in result.pairs]
+
+
+CASES = [
+    # From printed Bibles, not from the tables.
+    ("hebrew", "english", "GEN 31:54, GEN 32:1, GEN 32:2", "GEN 31:54, GEN 31:55, GEN 32:1"),
+    ("hebrew", "english", "EXO 7:26, EXO 8:1", "EXO 8:1, EXO 8:5"),
+    ("hebrew", "english", "LEV 5:20, LEV 6:1", "LEV 6:1, LEV 6:8"),
+    ("hebrew", "english", "JOL 2:27, JOL 3:1, JOL 4:1", "JOL 2:27, JOL 2:28, JOL 3:1"),
+    ("hebrew", "english", "MAL 3:18, MAL 3:19, MAL 3:24", "MAL 3:18, MAL 4:1, MAL 4:6"),
+    ("hebrew", "english", "PSA 3:2, PSA 3:9, PSA 51:3", "PSA 3:1, PSA 3:8, PSA 51:1"),
+    ("vulgate", "english", "PSA 22:1, PSA 50:3, PSA 118:176", "PSA 23:1, PSA 51:1, PSA 119:176"),
+    ("vulgate", "english", "PSA 9:22, PSA 113:9, PSA 147:12", "PSA 10:1, PSA 115:1, PSA 147:12"),
+    ("vulgate", "hebrew", "GEN 49:32, GEN 50:23, GEN 50:25", "GEN 49:33, GEN 50:24, GEN 50:26"),
+    ("vulgate", "english", "JHN 6:53, JHN 6:72", "JHN 6:52, JHN 6:71"),
+    ("russian-orthodox", "english", "ROM 14:24, ROM 14:26", "ROM 16:25, ROM 16:27"),
+    ("russian-protestant", "hebrew", "PSA 50:3, JOL 2:28", "PSA 51:3, JOL 3:1"),
+    ("septuagint", "hebrew", "JER 38:31, 1KI 21:1, PSA 22:1", "JER 31:31, 1KI 20:1, PSA 23:1"),
+]
+
+
+@pytest.mark.parametrize(("own", "other", "source", "target"), CASES)
+def test_verses_known_to_have_other_numbers(own: str, other: str, source: str, target: str) -> None:
+    pairs = pairing(texts_of(source, target), numberings(own, other)).pairs
+    assert [(one.source[0].text, one.target[0].text) for one in pairs] == list(
+        zip(source.split(", "), target.split(", "), strict=True)
+    )
+
+
+@pytest.mark.parametrize(
+    ("names", "source", "target", "expected"),
+    [
+        ("hebrew english", "PSA 13:6", "PSA 13:5, PSA 13:6", "PSA 13:6 (13:5-6)"),
+        ("hebrew king-james", "3JN 1:14, 3JN 1:15", "3JN 1:14", "3JN 1:14-15 (1:14)"),
+        ("english hebrew", "ISA 63:19, ISA 64:1", "ISA 63:19", "ISA 63:19-64:1 (63:19)"),
+        ("vulgate hebrew", "GEN 49:31", "GEN 49:31, GEN 49:32", "GEN 49:31 (49:31-32)"),
+        ("vulgate english", "DAN 13:5", "SUS 1:5", "DAN 13:5 (SUS 1:5)"),
+        ("hebrew english", "Gen 32:1", "GEN 31:55", "Gen 32:1 (31:55)"),
+        # Both have the same two verses, which are one in Hebrew.
+        ("vulgate english", "ISA 63:19, ISA 64:1", "ISA 63:19, ISA 64:1", "ISA 63:19|ISA 64:1"),
+        ("english english", "GEN 1:3a, GEN 1:3b", "GEN 1:3a, GEN 1:3b", "GEN 1:3a|GEN 1:3b"),
+        ("english english", "GEN 1:3a, GEN 1:3b", "GEN 1:3", "GEN 1:3a-3b (1:3)"),
+        ("english english", "GEN 1:3-4, GEN 1:5", "GEN 1:3, GEN 1:4-5", "GEN 1:3-5"),
+        # The other text does not have the end of the range.
+        ("english english", "GEN 1:3-4", "GEN 1:3", ""),
+        ("english english", "GEN 1:3", "GEN 1:3-4", ""),
+        ("english english", "GEN 1:3a", "GEN 1:3b", ""),
+        ("hebrew english", "PSA 3:1", "PSA 3:1", ""),
+    ],
+)
+def test_references_name_the_verses_of_both_sides(
+    names: str, source: str, target: str, expected: str
+) -> None:
+    own, other = names.split(" ")
+    assert references(source, target, own, other) == list(filter(None, expected.split("|")))
+
+
+def notes(source: str, target: str, own: str, other: str) -> list[VerseNote]:
+    return list(pairing(texts_of(source, target), numberings(own, other)).notes)
+
+
+def test_every_verse_that_is_left_out_is_listed_with_the_reason() -> None:
+    assert notes(
+        "GEN 1:1, GEN 1:2, GEN 1:3, PSA 3:1, PSA 3:2, TOB 1:1, TOB 2:1, DAN 1:1, DAG 1:1",
+        "GEN 1:1, PSA 3:1, RUT 1:1, RUT 2:1, SIR 1:1, SIR 20:1, SIR 20:2, DAN 1:1, PSA 4:0",
+        *("hebrew", "english"),
+    ) == [
+        VerseNote(Outcome.ALONE, "GEN 1:2-3", "", 2),
+        VerseNote(Outcome.TITLE, "PSA 3:1", "", 1),
+        VerseNote(Outcome.OTHER_BOOK, "TOB 1:1-2:1", "", 2),
+        VerseNote(Outcome.OTHER_BOOK, "DAG 1:1", "", 1),
+        VerseNote(Outcome.OTHER_BOOK, "", "RUT 1:1-2:1", 2),
+        VerseNote(Outcome.OTHER_BOOK, "", "SIR 1:1", 1),
+        VerseNote(Outcome.UNKNOWN, "", "SIR 20:1-2", 2),
+        VerseNote(Outcome.TITLE, "", "PSA 4:0", 1),
+    ]
+    assert notes("GEN 49:31", "GEN 49:31, GEN 49:32", "vulgate", "hebrew") == [
+        VerseNote(Outcome.JOINED, "GEN 49:31", "GEN 49:31-32")
+    ]
+
+
+def test_of_a_book_twice_the_one_of_the_other_text_is_taken() -> None:
+    source, target = "DAN 1:1, DAG 1:1", "DAN 1:1"
+    assert references(source, target, "vulgate", "hebrew") == ["DAN 1:1"]
+    assert references("DAG 1:1", target, "septuagint", "hebrew") == ["DAG 1:1 (DAN 1:1)"]
+
+
+def test_names_of_verses_follow_the_pattern() -> None:
+    with pytest.raises(ValueError, match="'three' is no name of a verse"):
+        _ = Verse("GEN", 1, "three", "", 1).places
+    assert re.fullmatch(LABEL, "3b-5a")
+    assert Verse("GEN", 1, "3b-5a", "", 1).places == (
+        ("GEN", 1, 3, "b"),
+        ("GEN", 1, 4, ""),
+        ("GEN", 1, 5, "a"),
+    )
