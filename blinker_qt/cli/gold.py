@@ -308,8 +308,9 @@ def _evaluate(arguments: argparse.Namespace) -> int:
     said = outputs_of(arguments)
     with reading() as progress:
         read_as = said or detected_outputs(gold, systems, progress)
-        collation = open_systems(gold, systems, read_as, progress)
+        collation, noted = open_systems(gold, systems, read_as, progress)
         lexicons = read_lexicons(list(map(Path, arguments.lexicons)))
+    print_problems(noted)
     first, *others = collation.members
     golds = [one.called for one in others if one.role is Role.GOLD]
     if golds and first.role is not Role.GOLD:

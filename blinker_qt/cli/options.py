@@ -286,12 +286,14 @@ def collation_of(
     What was left out is said on standard error. With `with_self`, the two passes of one annotator
     are the annotation sets.
     """
-    files = files_of(arguments.files, others=arguments.from_format is not None)
+    outputs = outputs_of(arguments)
+    if with_self and outputs is not None:
+        arguments.misused("--with-self reads annotation files: other formats have no second pass")
+    files = files_of(arguments.files, others=outputs is not None)
     with reading() as progress:
         if with_self:
             found = gather_passes(files, progress)
         else:
-            outputs = outputs_of(arguments)
             found = gather(files, progress, None if outputs is None else outputs.read)
     wanted, gathered = chosen(found, arguments)
     return wanted, not gathered.left_out

@@ -70,7 +70,9 @@ def of_agreement(comparisons: Sequence[Comparison]) -> Finding:
     found = [one for one in comparisons if one.grand is not None]
     if not found:
         if any(pair.compared for one in comparisons for pair in one.pairs):
-            said_of_it = Sentence("No agreement can be computed: no set has links that count.")
+            why = comparisons[0].measure.type.undefined
+            template = N_("No agreement can be computed: {why}.")
+            said_of_it = Sentence(template, {"why": said(why)})
         else:
             said_of_it = Sentence(
                 "No agreement can be computed: no verse pair is done by two annotators."

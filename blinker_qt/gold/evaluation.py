@@ -391,7 +391,8 @@ _OPEN_NAMED = 3
 """The most open verse pairs that are named."""
 _MORE_OPEN = N_("{named} and {count} more")
 _COMPARED = N_(
-    "Verse pairs compared: {compared} of {all}; the others are not done by all or rejected."
+    "Verse pairs compared: {compared} of {all}; the others are rejected, not done by all, or not "
+    "in all files with the same words."
 )
 _JUDGED = N_(
     "{judged} of the {compared} verse pairs that were compared {judged:has|have} links to judge; "

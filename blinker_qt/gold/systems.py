@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, product
 from math import inf
 from pathlib import Path
+from typing import NamedTuple
 
 from blinker_qt.agreement.encoding import WordNumbers
 from blinker_qt.agreement.progress import Progress
@@ -22,7 +23,7 @@ from blinker_qt.compare.loaded_sets import (
 )
 from blinker_qt.compare.loading import name_problem, names_of, role_problem
 from blinker_qt.compare.shared_pairs import places_in, share_a_pair
-from blinker_qt.compare.text_differences import differences
+from blinker_qt.compare.text_differences import differences, other_words
 from blinker_qt.exchange.importing import Imported, check_annotator, imported
 from blinker_qt.exchange.trial import SHOWN, ImportPreview, Proof
 from blinker_qt.files import BeforeEach, announced, unannounced
@@ -117,12 +118,19 @@ def import_over(
     return replace(brought, annotation_sets=works)
 
 
+class Opened(NamedTuple):
+    """A gold standard and systems, and remarks on verse pairs that were left out."""
+
+    collation: Collation
+    noted: tuple[Problem, ...]
+
+
 def open_systems(
     gold: Path,
     systems: Sequence[Path],
     outputs: OutputReading | None = None,
     before_each: BeforeEach = unannounced,
-) -> Collation:
+) -> Opened:
     """Load a gold standard and systems into one collation; the gold standard comes first.
 
     Second passes in annotation files are left out. Files with answers to learn from are refused.
@@ -143,6 +151,7 @@ def open_systems(
     members = [AnnotatorWork.of(str(gold), columns, words)]
     called_by_name: dict[str, str] = {}
     problems: list[Problem] = []
+    noted: list[Problem] = []
     names = names_of(systems)
     for path, name in zip(files, names, strict=True):
         try:
@@ -169,10 +178,12 @@ def open_systems(
             called_by_name.setdefault(system.annotator, str(path))
             own_words = WordNumbers.of(system.bitext)
             work = AnnotatorWork.of(str(path), system, own_words)
-            members.append(work.placed(own_words, words, places_in(system.bitext, columns.bitext)))
+            places = places_in(system.bitext, columns.bitext)
+            noted += other_words(str(path), system.bitext, places, str(gold), columns.bitext)
+            members.append(work.placed(own_words, words, places))
     if problems:
         raise InputError(*problems)
-    return Collation(columns.bitext, words, tuple(members))
+    return Opened(Collation(columns.bitext, words, tuple(members)), tuple(noted))
 
 
 def _with_bitext(bitext: Bitext, work: AnnotationSet, path: str) -> AnnotationSet:

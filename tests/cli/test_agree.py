@@ -45,6 +45,18 @@ def test_other_sets_on_request(files: list[str], option: tuple[str, str], run: C
     assert figures(run, *files, *option) == pytest.approx([1, 2 / 5])
 
 
+@pytest.mark.parametrize("measure", ["kappa", "alpha"])
+def test_agreement_that_chance_alone_would_bring_is_said(
+    measure: str, tmp_path: Path, run: Commands
+) -> None:
+    files = [save(tmp_path, name, *4 * ["1,2-1,2"]) for name in ("A1", "A2")]
+    said = run.fails("agree", *files, "--measure", measure)
+    assert said == (
+        "blinker-qt: no annotators have a figure: chance alone would bring full agreement, since all "
+        "decisions are the same\n"
+    )
+
+
 def test_weights_marks_and_stoplists(tmp_path: Path, run: Commands) -> None:
     files = [save(tmp_path, "A1", "1-1,2", "", "", ""), save(tmp_path, "A2", "1-1", "", "", "")]
     # Directed 1/2 and 2/3, joint 2 * 1/2 / (1 + 1), unweighted 2 * 1 / (2 + 1).

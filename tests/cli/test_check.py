@@ -300,6 +300,10 @@ def test_a_later_file_and_the_agreement_with_oneself(tmp_path: Path, run: Comman
     assert "a and a′: 100.0000 over 1 set" in printed
     assert "dice|weights:directed" in printed
     assert "no second pass" in run.fails("agree", "--with-self", first)
+    for command in ("agree", "ratings"):
+        for option in (["--base", "1"], ["--swapped"], ["--from", "naacl"]):
+            refusal = run.fails(command, "--with-self", first, later, *option, status=2)
+            assert "--with-self reads annotation files" in refusal or "need --from" in refusal
 
 
 def test_check_lists_missing_answers(tmp_path: Path, run: Commands) -> None:

@@ -1,6 +1,7 @@
 """The command ``evaluate``."""
 
 import gzip
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -109,6 +110,16 @@ def test_an_annotator_is_no_gold_standard(gold: str, tmp_path: Path, run: Comman
     assert heading == "Against the work of A1, which is no gold standard"
 
 
+def test_verse_pairs_with_other_words_are_named(gold: str, tmp_path: Path, run: Commands) -> None:
+    first, second = BITEXT
+    other = Bitext.of([first, replace(second, target=("le", "ve\u0301nt"))])
+    system = save(tmp_path, "machine", *GOLD, bitext=other)
+    out, err = run("evaluate", gold, system)
+    assert "Verse pairs compared: 1 of 2; the others are" in out
+    assert f"{system}: 1 of its 2 verse pairs has other words than in {gold}; they are left" in err
+    assert f"the target side of Gen 1:2 is 'le ve\u0301nt', in {gold} 'le vent'" in err
+
+
 def test_files_of_links(gold: str, tmp_path: Path, run: Commands) -> None:
     from_0 = write(tmp_path / "fast.txt", "0-0 1-2\n0-0\n")
     right = write(tmp_path / "eflomal.txt", "0-0 1-1 2-2\n0-0 1-1\n")
@@ -178,6 +189,10 @@ def test_packed_files_and_encodings(gold: str, tmp_path: Path, run: Commands) ->
     options = ("--from", "alpheios", "--encoding", "utf-16")
     said = refused(run, gold, wide, *options, status=2)
     assert "--from alpheios does not take --encoding" in said
+    naacl = write(tmp_path / "numbered.txt", "0001 1 1\n")
+    assert systems(run, gold, naacl, "--from", "naacl", "--base", "1")
+    said = refused(run, gold, naacl, "--from", "naacl", "--base", "0", status=2)
+    assert "naacl always counts words from 1" in said
 
 
 def test_files_with_equal_names_are_distinguished(gold: str, tmp_path: Path, run: Commands) -> None:

@@ -126,7 +126,9 @@ def test_findings_claim_only_what_was_computed() -> None:
     assert "0 of 4 verse pairs are done in all 2 annotation sets; A" in nothing[3]
     marks = PairAnnotation("", "1 2", "1 2", done=True)
     no_links = reported(*(annotation_set(name, *[marks] * 4) for name in "AB"))
-    assert no_links[0] == "No agreement can be computed: no set has links that count."
+    assert no_links[0] == (
+        "No agreement can be computed: no verse pair that both have done has links that count."
+    )
 
     parts = Parts((StudyPart("one", 0, 1, 1), StudyPart("two", 2, 3, 2)))
     in_parts = reported(A, B, options=Options(partition=parts))

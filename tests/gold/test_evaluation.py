@@ -118,7 +118,10 @@ def test_only_verse_pairs_done_by_all_are_compared() -> None:
     evaluation = evaluate(collated(work("gold", GOLD, POSSIBLE), work("system", SYSTEM), late))
     assert [some.all_words.counts.tolist() for some in evaluation.systems] == [[2, 2, 2, 2]] * 2
     assert (evaluation.compared, evaluation.left_out) == (1, 1)
-    said = "Verse pairs compared: 1 of 2; the others are not done by all or rejected."
+    said = (
+        "Verse pairs compared: 1 of 2; the others are rejected, not done by all, or not in all "
+        "files with the same words."
+    )
     assert str(tables(evaluation)[0].notes[0]) == said
     assert tables(evaluation)[0].warnings == ()
     nothing = work("nothing", SYSTEM, done=(False, False))
