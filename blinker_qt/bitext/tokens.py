@@ -24,6 +24,15 @@ def without_case(form: str) -> str:
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", form).casefold())
 
 
+def is_punctuation(form: str) -> bool:
+    """Whether a form has no letter, digit or mark.
+
+    >>> [is_punctuation(form) for form in ("«", "...", "l'", "5", "…?")]
+    [True, True, False, False, True]
+    """
+    return all(unicodedata.category(char)[0] not in "LNM" for char in form)
+
+
 @dataclass(frozen=True, slots=True)
 class Stoplist:
     """Function words of one language, as `without_case` gives them."""

@@ -10,10 +10,18 @@ from pathlib import Path
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.commands import Command
-from blinker_qt.cli.options import add_files, add_format, collation_of, count, print_tables
+from blinker_qt.cli.options import (
+    add_files,
+    add_format,
+    add_punctuation,
+    collation_of,
+    count,
+    print_tables,
+)
 from blinker_qt.compare import votes
 from blinker_qt.compare.ballot import BallotError, ballot_of, read_ballot, write_ballot
 from blinker_qt.compare.causes import Causes, causes_of
+from blinker_qt.compare.options import Options
 from blinker_qt.compare.votes import Round, read_all, record
 from blinker_qt.files import write_new
 from blinker_qt.study.guide import RULING_NUMBER
@@ -63,6 +71,7 @@ def _ballot_arguments(parser: argparse.ArgumentParser) -> None:
         default=5,
         help="take N cases per word type at most (default: %(default)s)",
     )
+    add_punctuation(parser)
     parser.add_argument("-o", "--output", metavar="DIR", help="write the ballot to DIR")
     parser.add_argument(
         "--read",
@@ -101,7 +110,7 @@ def _ballot(arguments: argparse.Namespace) -> int:
 
 def _write(arguments: argparse.Namespace) -> int:
     collation, whole = collation_of(arguments)
-    result = causes_of(collation)
+    result = causes_of(collation, Options(punctuation=arguments.punctuation == "include"))
     written = write_ballot(
         ballot_of(result, _types(result, arguments), arguments.cases), Path(arguments.output)
     )

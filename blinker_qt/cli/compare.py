@@ -200,7 +200,7 @@ def _annotators_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_hamon(parser)
     add_group(parser)
-    add_options(parser)
+    add_options(parser, ranks_words=True)
     add_format(parser)
 
 
@@ -290,7 +290,7 @@ def _items_arguments(parser: argparse.ArgumentParser) -> None:
         type=count,
         help="show up to N cases of each word type with all decisions",
     )
-    add_options(parser)
+    add_options(parser, ranks_words=True)
     add_format(parser)
 
 
@@ -486,7 +486,7 @@ outliers and identical work."""
 
 def _report_arguments(parser: argparse.ArgumentParser) -> None:
     add_files(parser)
-    add_options(parser)
+    add_options(parser, ranks_words=True)
     parser.add_argument(
         "-o",
         "--output",

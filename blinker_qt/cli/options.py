@@ -91,8 +91,8 @@ def add_roles(parser: "argparse._ActionsContainer") -> None:
     )
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options for what is counted, and how."""
+def add_options(parser: argparse.ArgumentParser, *, ranks_words: bool = False) -> None:
+    """Add the options for what is counted, and how; `ranks_words` says whether words are ranked."""
     group = parser.add_argument_group("counting")
     sets = group.add_mutually_exclusive_group()
     sets.add_argument(
@@ -123,6 +123,21 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "the larger fan-out of both words; none, every link 1 (default: %(default)s)",
     )
     add_stoplists(group, "leave out links of these {} words")
+    if ranks_words:
+        add_punctuation(group)
+    else:
+        parser.set_defaults(punctuation="exclude")
+
+
+def add_punctuation(parser: "argparse._ActionsContainer") -> None:
+    """Add the option for punctuation among words that are ranked."""
+    parser.add_argument(
+        "--punctuation",
+        choices=["exclude", "include"],
+        default="exclude",
+        help="exclude punctuation where words are ranked, or include it like words (default: "
+        "%(default)s)",
+    )
 
 
 def add_stoplists(parser: "argparse._ActionsContainer", help_text: str) -> None:
@@ -245,6 +260,7 @@ def options_of(arguments: argparse.Namespace) -> Options:
         partition=_partition(arguments),
         weights=Weights(arguments.weights),
         marks=arguments.not_translated == "include",
+        punctuation=arguments.punctuation == "include",
     )
 
 

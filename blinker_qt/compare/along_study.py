@@ -11,6 +11,7 @@ from blinker_qt.agreement.encoding import FloatArray, IntArray
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.cases import Case, cases_of, places_of, side_in_words
+from blinker_qt.compare.causes import WITHOUT_PUNCTUATION
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import (
@@ -124,10 +125,15 @@ def split_words(
     """
     collation.check_enough()
     entropies = _entropies(collation, options)
+    if not options.punctuation:
+        types = collation.word_types
+        entropies = np.where(types.punctuation[types.of_words], np.nan, entropies)
     numbers, count = _most_split(collation, entropies, most)
     rows = _word_rows(collation, numbers, entropies[numbers])
     found = places_of(collation.words, numbers)
-    signature = collation.signature(options, "entropy").with_fields(first=most or "all")
+    signature = collation.signature(options, "entropy").with_fields(
+        first=most or "all", punctuation="included" if options.punctuation else "excluded"
+    )
     table = Table(
         "words",
         "Words with the most disagreement",
@@ -140,7 +146,10 @@ def split_words(
         ),
         rows,
         str(signature),
-        _notes(len(collation.members), len(rows), count),
+        (
+            *_notes(len(collation.members), len(rows), count),
+            *(() if options.punctuation else (WITHOUT_PUNCTUATION,)),
+        ),
         places=tuple((index, (side, position)) for index, side, position in found),
     )
     return Answer((table,))

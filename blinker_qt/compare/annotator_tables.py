@@ -28,6 +28,7 @@ from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import AnnotatorWork, Collation, data_digest
+from blinker_qt.compare.departures import departures_table
 from blinker_qt.compare.identical import COPIED, Identical, identical
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import (
@@ -111,7 +112,7 @@ def annotators(
     *,
     hamon: bool = False,
 ) -> Answer:
-    """Annotators ranked by disagreement, identical work, habits, block sizes, pace and drift.
+    """Annotators by disagreement, departures, identical work, habits, block sizes, pace and drift.
 
     A single annotator has only habits.
 
@@ -130,6 +131,7 @@ def annotators(
     copied = identical(collation, options)
     tables = (
         _ranked(names, disagreements, found, signature, copied),
+        *((departures_table(collation, options),) if len(names) > 1 else ()),
         copied.table(),
         _habits(names, habits, signature),
         _block_sizes(names, habits, signature),

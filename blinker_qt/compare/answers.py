@@ -24,6 +24,7 @@ from blinker_qt.compare import (
     along_study,
     annotator_tables,
     causes,
+    departures,
     lexicon,
     other_measures,
     pay,
@@ -248,6 +249,13 @@ def cases_of_kind(sets: LoadedSets, options: Options, row: int, progress: Progre
     found = _reasons(sets, options, progress)
     examples = found.examples(list(causes.KINDS)[row])[:_MOST_CASES]
     return _listed(found, tuple(cases_of(found.collation, examples)), kind=row + 1)
+
+
+def cases_of_departure(sets: LoadedSets, options: Options, row: int, progress: Progress) -> Table:
+    """The cases of the departure in a row of the table of departures."""
+    found = _reasons(sets, options, progress)
+    words = departures.words_of(sets.collation, options, row)[:_MOST_CASES]
+    return _listed(found, tuple(cases_of(found.collation, words)), departure=row + 1)
 
 
 def ballot(sets: LoadedSets, options: Options, rows: tuple[int, ...], progress: Progress) -> Ballot:

@@ -46,6 +46,7 @@ class Causes:
         differing: shape (types,), how many words of each type are decided differently.
         kinds_of_words: shape (kinds, words), from `word_differences`.
         kinds: shape (types, kinds), summed over the words of each type.
+        listed: shape (types,), bool; which types are ranked: all, or all but punctuation.
     """
 
     collation: Collation
@@ -57,6 +58,7 @@ class Causes:
     differing: IntArray
     kinds_of_words: NDArray[np.int32]
     kinds: NDArray[np.int64]
+    listed: BoolArray
     signature: Signature
 
     def is_function(self, number: int) -> bool | None:
@@ -65,14 +67,14 @@ class Causes:
         return None if stoplist is None else bool(self.functions[number])
 
     def ranked(self, order: TypeOrder = TypeOrder.WORDS) -> IntArray:
-        """The types that annotators differ on, the most split first.
+        """The types in `listed` that annotators differ on, the most split first.
 
         Ties are broken by the other order, then by the order in the texts.
         """
         keys = (-self.differing, -np.nan_to_num(self.means.means))
         first, second = keys if order is TypeOrder.WORDS else keys[::-1]
         found = np.lexsort((second, first))
-        return found[self.differing[found] > 0]
+        return found[(self.differing[found] > 0) & self.listed[found]]
 
     def split_words(self, number: int) -> IntArray:
         """The words of a type that annotators differ on, those with the highest entropy first."""
@@ -107,7 +109,7 @@ def causes_of(
     )
     listed = replace(options, stoplist_source=stoplists[0], stoplist_target=stoplists[1])
     known, inside = collation.known, collation.inside(options).tobytes()
-    types = known.answer("word types", None, lambda: WordTypes.of(collation.bitext))
+    types = collation.word_types
     found = known.answer(
         "differences",
         inside,
@@ -124,6 +126,7 @@ def causes_of(
         np.bincount(types.of_words[entropies > 0], minlength=len(types)),
         found.kinds,
         count_kinds(found.kinds, types.of_words, len(types)),
+        np.ones(len(types), np.bool_) if options.punctuation else ~types.punctuation,
         collation.signature(listed, "decisions"),
     )
 
@@ -170,6 +173,7 @@ _NO_TARGET_LIST = Sentence(
 )
 _SOURCE_LIST = N_("Source function words are those in the list {name}.")
 _TARGET_LIST = N_("Target function words are those in the list {name}.")
+WITHOUT_PUNCTUATION = Sentence("Punctuation is left out.")
 _TOP = N_("{shown} of {all} word types on which annotators differ are shown.")
 
 
@@ -187,6 +191,9 @@ def word_types(
     ranked = result.ranked(order)
     listed = ranked[:most].tolist()
     notes = [_ABOUT_TYPES, *_lists(result)]
+    if not result.listed.all():
+        notes.append(WITHOUT_PUNCTUATION)
+    punctuation = {"punctuation": "included" if result.listed.all() else "excluded"}
     if len(listed) < ranked.size:
         notes.append(Sentence(_TOP, {"shown": len(listed), "all": ranked.size}))
     return Table(
@@ -194,7 +201,7 @@ def word_types(
         _TYPES.template,
         (_WORD, _SIDE, _CLASS, _WORDS, _DIFFERING, _SHARE, _ENTROPY, *_OF_KINDS),
         tuple(_type_row(result, number) for number in listed),
-        str(result.signature.with_fields(order=order.value, first=most or "all")),
+        str(result.signature.with_fields(order=order.value, first=most or "all", **punctuation)),
         tuple(notes),
     )
 

@@ -33,7 +33,7 @@ from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.shared_pairs import places_in
-from blinker_qt.compare.word_types import SideTypes
+from blinker_qt.compare.word_types import SideTypes, WordTypes
 from blinker_qt.formats.columns import AnnotationColumns, LinkColumns
 from blinker_qt.translation import N_
 
@@ -279,6 +279,11 @@ class Collation:
         """A note that names the members that are no annotators, if there are any."""
         names = [one.annotator for one in self.members if one.role is not Role.ANNOTATOR]
         return (Sentence(_BESIDE, {"names": ", ".join(names)}),) if names else ()
+
+    @property
+    def word_types(self) -> WordTypes:
+        """The word types of both sides."""
+        return self.known.answer("word types", None, lambda: WordTypes.of(self.bitext))
 
     @property
     def counted(self) -> list[EncodedSet]:

@@ -16,6 +16,7 @@ from blinker_qt.compare import annotator_tables
 from blinker_qt.compare.agreement import Comparison, PairAgreement, compare
 from blinker_qt.compare.causes import Causes
 from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.departures import departures, in_words
 from blinker_qt.compare.identical import Identical, identical
 from blinker_qt.compare.loading import COMPARED_APART, OTHER_FILE_USED
 from blinker_qt.compare.measure_names import NAMES
@@ -39,6 +40,7 @@ _UNUSABLE = N_("{count} unusable")
 _TWO = N_("{first} and {second}")
 _TWO_ON = N_("{first} and {second}, on {count} verse {count:pair|pairs}")
 _TWO_SENTENCES = N_("{first} {second}")
+_MOST_UNLIKE = N_("Most unlike the others, {name} {departure}.")
 COPIED = Sentence(
     "Some annotators have more identical work than chance explains; this makes the others look "
     "more different."
@@ -172,7 +174,13 @@ def _outliers(collation: Collation, options: Options) -> Finding:
             "{name} differs from the others by more than chance: {difference} percentage points "
             "more disagreement, with a margin of chance of {margin}."
         )
-        return Finding(Rank.ANNOTATORS, Sentence(template, outliers[0]))
+        sentence, (place,) = Sentence(template, outliers[0]), np.flatnonzero(found.outliers)
+        own = [one for one in departures(collation, options, 1) if one.annotator == place]
+        if own:
+            departure = said(in_words(own[0], collation.word_types))
+            why = Sentence(_MOST_UNLIKE, {"name": names[place], "departure": departure})
+            sentence = Sentence(_TWO_SENTENCES, {"first": said(sentence), "second": said(why)})
+        return Finding(Rank.ANNOTATORS, sentence)
     template = N_(
         "{count} {count:annotator differs|annotators differ} from the others by more than "
         "chance (percentage points more disagreement; margin of chance): {names}."
@@ -183,7 +191,8 @@ def _outliers(collation: Collation, options: Options) -> Finding:
 
 def of_words(result: Causes) -> Finding:
     """On how many words all annotators agree, and which are decided differently most often."""
-    words, differing = int(result.means.words.sum()), int(result.differing.sum())
+    of_types = result.means.words * result.listed
+    words, differing = int(of_types.sum()), int(result.differing[result.listed].sum())
     if not words:
         return Finding(Rank.WORDS, Sentence("No word was decided by two annotators."))
     if not differing:
@@ -204,6 +213,11 @@ def of_words(result: Causes) -> Finding:
         "Of {words} {words:word|words}, all annotators agree on {agreed} ({share}); the words "
         "decided differently most often are {types}."
     )
+    if not result.listed.all():
+        template = N_(
+            "Punctuation left out, all annotators agree on {agreed} of {words} {words:word|words} "
+            "({share}); the words decided differently most often are {types}."
+        )
     agreed = words - differing
     share = _figure(AgreementMeasure.DICE, agreed / words)
     values: Values = {"agreed": agreed, "words": words, "share": share, "types": listed}

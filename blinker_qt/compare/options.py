@@ -23,6 +23,8 @@ class Options:
         partition: how verse pairs are cut into the sets whose links are pooled.
         marks: whether a not-translated mark counts as a link of weight 1.
         stoplist_source: the function words of the source side, left out; None for none.
+        punctuation: whether punctuation is listed where words are ranked; figures of agreement
+            count it as words in any case.
         against: the name of the annotator that precision and recall are against, else empty.
     """
 
@@ -33,6 +35,7 @@ class Options:
     stoplist_target: Stoplist | None = None
     measure: AgreementMeasure = AgreementMeasure.DICE
     against: str = ""
+    punctuation: bool = False
 
     @property
     def by_dice(self) -> Self:

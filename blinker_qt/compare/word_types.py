@@ -9,7 +9,7 @@ import numpy as np
 
 from blinker_qt.agreement.encoding import BoolArray, IntArray
 from blinker_qt.agreement.progress import Progress, no_progress
-from blinker_qt.bitext.tokens import Stoplist, without_case
+from blinker_qt.bitext.tokens import Stoplist, is_punctuation, without_case
 from blinker_qt.bitext.verses import Bitext, Side
 
 _AT_ONCE = 1 << 8
@@ -107,6 +107,11 @@ class WordTypes:
         """The types of a form, ignoring letter case: one for each side that has it."""
         wanted = without_case(form)
         return tuple(number for number, one in enumerate(self.forms) if one == wanted)
+
+    @property
+    def punctuation(self) -> BoolArray:
+        """Which types are punctuation, shape (types,)."""
+        return np.fromiter(map(is_punctuation, self.forms), np.bool_, len(self))
 
     def on(self, source: Stoplist | None, target: Stoplist | None) -> BoolArray:
         """Which types are on the stoplist of their side, shape (types,); none without a list."""

@@ -74,7 +74,7 @@ def test_word_types_with_their_cases(run: Commands) -> None:
     assert {row["word"] for row in content["cases"]} == {"le", "à"}
     assert content["cases"][0]["decision"] == "linked with “bread” (4)"
     by_entropy = run("items", *SAMPLE, "--by", "type", "--order", "entropy", "--first", "1").out
-    assert "1 of 199 word types" in by_entropy
+    assert "1 of 193 word types" in by_entropy
     assert "What the annotators decided" not in by_entropy
 
 
@@ -146,10 +146,38 @@ def test_annotators_are_ranked(run: Commands) -> None:
         ("Sample A3", ""),
         ("Sample A1", ""),
     ]
-    names = ["signatures", "annotators", "identical", "habits", "block_sizes", "quarters"]
+    names = "signatures annotators departures identical habits block_sizes quarters".split()
     assert list(content) == names
     by_hamon = run.json("annotators", *SAMPLE, "--hamon")["hamon"]
     assert [row["outlier"] for row in by_hamon] == ["+", "", ""]
+
+
+def test_why_an_annotator_is_the_outlier(run: Commands) -> None:
+    rows = run.json("annotators", *SAMPLE)["departures"]
+    hers = [row for row in rows if row["annotator"] == "Sample A2"]
+    assert len(hers) == 10
+    # Eleven words of 29 are marked by her alone, so the variance of each is 2/9.
+    assert hers[0] == {
+        "annotator": "Sample A2",
+        "departure": "marks “le” as not translated in 11 of 29, the others in 0 of 58",
+        "side": "target",
+        "deviation": pytest.approx((11 - 11 / 3) / (11 * 2 / 9) ** 0.5),
+    }
+    strengths = [abs(row["deviation"]) for row in hers]
+    assert strengths == sorted(strengths, reverse=True)
+    assert "some of them are chance" in run("annotators", *SAMPLE).out
+
+
+def test_punctuation_is_listed_on_request(run: Commands) -> None:
+    for command in (["items"], ["items", "--by", "type"]):
+        table = "types" if "type" in command else "words"
+        words, every = (
+            {row["word"] for row in run.json(*command, *SAMPLE, *options)[table]}
+            for options in ((), ("--punctuation", "include"))
+        )
+        assert "," not in words
+        assert every - words == {one for one in every if not any(map(str.isalnum, one))}
+        assert "," in every
 
 
 def test_one_annotator_alone_can_be_looked_at(run: Commands) -> None:

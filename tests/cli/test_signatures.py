@@ -269,6 +269,7 @@ def variants(name: str, folder: Folder) -> Variants:
     group: Variants = {
         "group": [*each("--group", "A 1", "A_1"), ["--group", "A 1", "--group", "B"]]
     }
+    punctuation: Variants = {"punctuation": each("--punctuation", "include")}
     drawn: Variants = {
         "bootstrap": each("--bootstrap", "10", "11"),
         "seed": [["--bootstrap", "10", "--seed", "7"]],
@@ -297,10 +298,18 @@ def variants(name: str, folder: Folder) -> Variants:
             **drawn,
             "measure": each("--measure", "precision", "marks", "blocks", "chance", "alpha-sets"),
         },
-        "annotators": {**chosen, **options, **group, "with_self": [["--with-self"]], **hamon},
+        "annotators": {
+            **chosen,
+            **options,
+            **group,
+            **punctuation,
+            "with_self": [["--with-self"]],
+            **hamon,
+        },
         "items": {
             **chosen,
             **options,
+            **punctuation,
             **first,
             "by": each("--by", "pair", "type"),
             "order": [["--by", "type", "--order", "entropy"]],
@@ -320,13 +329,14 @@ def variants(name: str, folder: Folder) -> Variants:
             "side": each("--side", "target"),
             "case": each("--case", "exact"),
         },
-        "report": {**chosen, **options},
+        "report": {**chosen, **options, **punctuation},
         "ballot": {
             **chosen,
             "types": each("--type", "the", "sea", "mer"),
             "top": each("--top", "2", "3"),
             "side": [["--top", "2", "--side", "target"]],
             "cases": [["--type", "the", "--cases", "1"]],
+            **punctuation,
         },
         "evaluate": {
             "gold": [],

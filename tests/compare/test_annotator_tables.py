@@ -74,7 +74,7 @@ def test_who_cannot_be_compared_is_said() -> None:
 
 
 def test_habits_by_hand() -> None:
-    _, _, habits, sizes, _ = annotators(COLLATION).tables
+    _, _, _, habits, sizes, _ = annotators(COLLATION).tables
     # B: eight words a side in four verse pairs; one of each marked; 1 + 6 links of as many words.
     assert rows_of(habits)[1] == ("B", 4, 1 / 8, 1 / 8, 7 / 8, 7 / 8, 1, 1, 7)
     assert rows_of(habits)[2][:2] == ("C", 3)
@@ -82,7 +82,8 @@ def test_habits_by_hand() -> None:
 
 
 def test_habits_in_parts() -> None:
-    _, _, habits, _, _ = annotators(COLLATION, Options(Parts((StudyPart("x", 1, 2, 2),)))).tables
+    parts = Options(Parts((StudyPart("x", 1, 2, 2),)))
+    _, _, _, habits, _, _ = annotators(COLLATION, parts).tables
     assert [row[1] for row in rows_of(habits)] == [2, 2, 2]
 
 
@@ -119,7 +120,7 @@ def test_one_annotator_alone_has_habits() -> None:
 
 
 def test_the_plots_rank_annotators_and_follow_them() -> None:
-    (ranked, copied, *_), plots, *_ = annotators(collated(*copying()))
+    (ranked, _, copied, *_), plots, *_ = annotators(collated(*copying()))
     ranking, courses = laid_out(plots)
     dots = [shape for shape in ranking.shapes if isinstance(shape, Dot)]
     assert [dot.diamond for dot in dots] == [False, False, False, True]

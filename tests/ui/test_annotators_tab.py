@@ -35,7 +35,7 @@ from blinker_qt.ui.compare.question_tabs import FigureLinks
 from blinker_qt.ui.widgets.controls import Popover
 from blinker_qt.ui.widgets.tables import TableView
 from gathered import ignore, loaded
-from leads import LINKS, PAIRS, Files, Reader, listed, plain
+from leads import LINKS, PAIRS, SAMPLE, Files, Reader, listed, plain
 from window_acts import CONTROL, LEFT, child
 
 
@@ -333,14 +333,15 @@ def test_keys_alone_lead_from_a_row_to_every_difference(
     read: Reader, ranked_paths: list[Path]
 ) -> None:
     links = child(read.tab, FigureLinks).findChildren(QPushButton)
-    while not (shown := [link for link in links if link.isChecked()])[0].text().startswith("What"):
+    title = "Mean disagreement with the others"
+    while (shown := [one for one in links if one.isChecked()])[0].accessibleName() != title:
         shown[0].setFocus()
         QTest.keyClick(shown[0], Qt.Key.Key_Right)
-    habits = read.find(TableView, "table_habits")
-    habits.setFocus()
-    read.settle(lambda: QTest.keyClick(habits, Qt.Key.Key_End))
-    assert_leads_to(read, ranked_paths, 2)
-    QTest.keyClick(habits, Qt.Key.Key_Return)
+    table = read.find(TableView, "table_annotators")
+    table.setFocus()
+    read.settle(lambda: QTest.keyClick(table, Qt.Key.Key_End))
+    assert_leads_to(read, ranked_paths, ranking(open_collation(ranked_paths))[0])
+    QTest.keyClick(table, Qt.Key.Key_Return)
     assert read.canvas.hasFocus()
     references = [plain(read.text("overlay_reference"))]
     words = []
@@ -357,6 +358,37 @@ def test_keys_alone_lead_from_a_row_to_every_difference(
     assert read.canvas.picture is not None
     first = disputed_words(read.canvas.picture)
     assert read.canvas.focused_word == (first[0] if first else (Side.SOURCE, 0))
+
+
+def test_a_departure_leads_to_its_words(read: Reader) -> None:
+    """A row lists the words in which an annotator departs, and Enter goes on to a verse pair."""
+    read.load(SAMPLE)
+    read.turn_to(Asked.ANNOTATORS)
+    read.open_figure("Departures from the others")
+    table = read.find(TableView, "table_departures")
+    row = [row[0] for row in read.rows("departures")].index("Sample A2")
+    read.settle(lambda: read.click_row(table, row))
+    cases = read.places.table
+    assert cases is not None
+    assert cases.name == "cases"
+    assert len(set(cases.places)) == 11
+    assert {cells[3] for cells in cases.rows} <= {"le", "Le"}
+    marked = {str(cells[4]) for cells in cases.rows if str(cells[5]) == "not translated"}
+    assert marked == {"Sample A2"}
+    reference = plain(read.text("overlay_reference"))
+    assert reference == cases.rows[0][0]
+    # Another tab and back: the same words are listed.
+    read.turn_to(Asked.AGREEMENT)
+    read.turn_to(Asked.ANNOTATORS)
+    assert read.places.table == cases
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    assert read.canvas.hasFocus()
+    # Other tables of the tab still lead to the verse pairs of an annotator.
+    read.open_figure("What annotators usually do")
+    habits = read.find(TableView, "table_habits")
+    read.settle(lambda: read.click_row(habits, 1))
+    assert read.places.table is not None
+    assert read.places.table.name == "disagreements"
 
 
 def test_tabs_restore_their_verse_pairs(read: Reader, ranked_paths: list[Path]) -> None:

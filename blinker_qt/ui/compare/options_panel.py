@@ -427,11 +427,12 @@ class PayChoice(QWidget):
 
 
 _RATES = ("sets", "weights", "marks", "words")
+_RANKING = (*_RATES, "punctuation")
 _APPLYING: Mapping[AnalysisQuestion | None, tuple[str, ...]] = {
     AnalysisQuestion.AGREEMENT: ("measure", *_RATES),
-    AnalysisQuestion.ANNOTATORS: _RATES,
-    AnalysisQuestion.ALONG_STUDY: _RATES,
-    AnalysisQuestion.CAUSES: ("sets",),
+    AnalysisQuestion.ANNOTATORS: _RANKING,
+    AnalysisQuestion.ALONG_STUDY: _RANKING,
+    AnalysisQuestion.CAUSES: ("sets", "punctuation"),
     AnalysisQuestion.RATINGS: ("sets",),
     AnalysisQuestion.TIME: (*_RATES, "pay"),
     AnalysisQuestion.GOLD: ("measure", "weights", "marks", "words"),
@@ -490,6 +491,8 @@ class OptionsPanel(QWidget):
         )
         self._words = combo("words", {_ALL: tr("all words"), _CONTENT: tr("content words")})
         self._words.setToolTip(tr("Content words: links of function words are left out"))
+        self._punctuation = combo("punctuation", {False: tr("not listed"), True: tr("listed")})
+        self._punctuation.setToolTip(tr("Whether punctuation is listed where words are ranked"))
         self._stoplists = {side: StoplistChoice(side) for side in Side}
         self._pay = PayChoice()
         self._sets = QWidget()
@@ -502,6 +505,7 @@ class OptionsPanel(QWidget):
             "weights": self._weights,
             "marks": self._marks,
             "words": self._words,
+            "punctuation": self._punctuation,
             "pay": self._pay,
         }
         for title, field in (
@@ -512,12 +516,19 @@ class OptionsPanel(QWidget):
             (tr("W&ords"), self._words),
             (tr("Function words of the so&urce side"), self._stoplists[Side.SOURCE]),
             (tr("Function words of the &target side"), self._stoplists[Side.TARGET]),
+            (tr("&Punctuation"), self._punctuation),
         ):
             label = plain_label(title)
             label.setBuddy(field.focusProxy() or field)
             self._form.addRow(label, field)
         self._form.addRow(self._pay)
-        for box in (self._set_kind, self._marks, self._weights, self._words):
+        for box in (
+            self._set_kind,
+            self._marks,
+            self._weights,
+            self._words,
+            self._punctuation,
+        ):
             box.currentIndexChanged.connect(self._on_changed)
         for part in (self.measure, self._parts, self._pay):
             part.changed.connect(self._on_changed)
@@ -539,6 +550,7 @@ class OptionsPanel(QWidget):
             target if content else None,
             self.measure.measure,
             self.measure.against,
+            self._punctuation.currentData(),
         )
 
     def cut_into_sets(self) -> None:
@@ -566,6 +578,9 @@ class OptionsPanel(QWidget):
             }[weights],
             "marks": tr("marks counted as links") if marks else tr("marks left out"),
             "words": self._words.currentText(),
+            "punctuation": tr("punctuation listed")
+            if self._punctuation.currentData()
+            else tr("punctuation not listed"),
             "pay": tr("bonus pool of {pool}").format(pool=f"{self.plan.pool:.2f}"),
         }
         return " · ".join(words[name] for name in _APPLYING[self._question])

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
@@ -103,6 +104,16 @@ class _FiguresAndPairs(QSplitter):
         self._heights[self._tabs.question] = self.sizes()[0]
 
 
+_LISTS_OF_CASES = MappingProxyType(
+    {
+        "types": answers.cases_of_type,
+        "kinds": answers.cases_of_kind,
+        "departures": answers.cases_of_departure,
+    }
+)
+"""For tables whose rows lead to words, by name: the function that lists these."""
+
+
 class AnalysisPage(QWidget):
     """Requests figures when options, tabs or rows are chosen, and shows the answers.
 
@@ -123,7 +134,7 @@ class AnalysisPage(QWidget):
         self._names: tuple[str, ...] = ()
         self._drawn_names: tuple[str, ...] = ()
         self._chosen = (0, 1)
-        self._cases: tuple[Table, str, bool] | None = None
+        self._cases: dict[AnalysisQuestion | None, tuple[Table, str, bool]] = {}
         self._leads: dict[AnalysisQuestion | None, Lead] = {}
         self._places: dict[AnalysisQuestion | None, Place] = {}
         self._options = OptionsPanel()
@@ -221,6 +232,7 @@ class AnalysisPage(QWidget):
             self._names, self._chosen = names, (0, 1)
             self._drawn_names = overview.drawn
             self._leads.clear()
+            self._cases.clear()
             self._places.clear()
             self._detail.clear()
             self._detail.verse.show_names(overview.drawn)
@@ -299,6 +311,7 @@ class AnalysisPage(QWidget):
         if lead.second is None and lead != self._leads.get(question):
             self._places.pop(question, None)
         self._leads[question] = lead
+        self._cases.pop(question, None)
         self._detail.prepare_for(lead, len(self._names))
         self._service.ask(
             Purpose.LIST,
@@ -322,14 +335,13 @@ class AnalysisPage(QWidget):
         if answered is None:
             return
         table = answered.table(name)
-        if name in ("types", "kinds"):
-            of_kind = name == "kinds"
+        if name in _LISTS_OF_CASES:
             self._service.ask(
                 Purpose.LIST,
-                answers.cases_of_kind if of_kind else answers.cases_of_type,
+                _LISTS_OF_CASES[name],
                 answered.options,
                 place,
-                then=partial(self._show_cases, table, place),
+                then=partial(self._show_cases, self._questions.question, table, place),
             )
         elif table.places:
             self._draw(table.places[place])
@@ -387,19 +399,26 @@ class AnalysisPage(QWidget):
         if question is self._questions.question:
             self._detail.show_pairs(lead, table, self._places.get(question))
 
-    def _show_cases(self, asked_in: Table, place: int, cases: Table) -> None:
+    def _show_cases(
+        self, question: AnalysisQuestion | None, asked_in: Table, place: int, cases: Table
+    ) -> None:
         # The word type comes first, so that it is readable if the title is cut off.
         chosen = cell_shown(asked_in.columns[0], asked_in.rows[place][0])
         if asked_in.name == "types":
             chosen = tr("“{word}”").format(word=quoted(chosen))
-        self._cases = cases, labelled(chosen, title_of(cases)), asked_in.name == "types"
-        self._places.pop(AnalysisQuestion.CAUSES, None)
+        title = labelled(chosen, title_of(cases))
+        self._cases[question] = cases, title, asked_in.name == "types"
+        self._places.pop(question, None)
+        if self._leads.pop(question, None) is not None:
+            # The verse pairs of an annotator were listed before.
+            self._detail.verse.show_only(range(len(self._names)))
         self._show_listed_cases()
 
     def _show_listed_cases(self) -> None:
-        if self._cases is not None and self._questions.question is AnalysisQuestion.CAUSES:
-            cases, title, of_type = self._cases
-            current = self._places.get(AnalysisQuestion.CAUSES)
+        question = self._questions.question
+        if question in self._cases:
+            cases, title, of_type = self._cases[question]
+            current = self._places.get(question)
             self._detail.places.show_places(cases, current, title, of_type=of_type)
 
     def _on_cancelled(self, requests: tuple[Request, ...]) -> None:
@@ -445,8 +464,7 @@ class AnalysisPage(QWidget):
     def _show_details_of(self, question: AnalysisQuestion) -> None:
         """Show the verse pairs behind a complete answer."""
         self._questions.permutation.forget_unless(self.options)
-        if question is AnalysisQuestion.CAUSES:
-            self._cases = None
+        self._cases.pop(question, None)
         if question in (AnalysisQuestion.CAUSES, AnalysisQuestion.GOLD):
             # The rows have changed.
             self._leads.pop(question, None)
@@ -461,7 +479,7 @@ class AnalysisPage(QWidget):
         question = self._questions.question
         if question in self._leads:
             self._list_pairs(self._leads[question])
-        elif question is AnalysisQuestion.CAUSES and self._cases is not None:
+        elif question in self._cases:
             self._show_listed_cases()
         elif question in self._places:
             self._draw(self._places[question])

@@ -1,0 +1,112 @@
+"""Why an annotator stands out: what she does to which words, unlike the others."""
+
+from blinker_qt.agreement.departures import Act, Acts, Departure
+from blinker_qt.agreement.encoding import IntArray
+from blinker_qt.bitext.errors import Sentence
+from blinker_qt.compare.cases import side_in_words
+from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.table import ANNOTATOR, Column, Kind, Table
+from blinker_qt.compare.word_types import WordTypes
+from blinker_qt.translation import N_
+
+LISTED = 10
+"""The most departures that are listed for each annotator."""
+
+_TEMPLATES = {
+    Act.NOT_TRANSLATED: N_(
+        "marks “{word}” as not translated in {times} of {decisions}, the others in {others} of "
+        "{others_decisions}"
+    ),
+    Act.SEVERAL: N_(
+        "links “{word}” with several words in {times} of {decisions}, the others in {others} of "
+        "{others_decisions}"
+    ),
+    Act.LINKED_WITH: N_(
+        "links “{word}” with “{partner}” in {times} of {decisions}, the others in {others} of "
+        "{others_decisions}"
+    ),
+}
+_RANKED = Sentence(
+    "On the words of a type that the annotator and others decided on, on the same verse pairs. "
+    "Departures are ranked by how many standard deviations they are from what it would be if "
+    "chance said who of those who decided on a word did what to it; negative: less often than the "
+    "others. Among so many words, some of them are chance."
+)
+_NONE = Sentence("No annotator departs from the others on a word that is frequent enough.")
+
+
+def acts_of(collation: Collation, options: Options) -> Acts:
+    """What annotators do to the words that count."""
+    types = collation.word_types
+    counts = collation.counted_words(options)
+    if not options.punctuation:
+        counts &= ~types.punctuation[types.of_words]
+    return collation.known.answer(
+        "acts",
+        (collation.what_counts(options), options.punctuation),
+        lambda: Acts.of(collation.words, collation.counted, types.of_words, counts),
+    )
+
+
+def departures(
+    collation: Collation, options: Options = DEFAULT_OPTIONS, most: int = LISTED
+) -> list[Departure]:
+    """The departures of each annotator, the most striking first, at most so many of each."""
+    acts = acts_of(collation, options)
+    return [
+        departure
+        for place in range(len(collation.members))
+        for departure in acts.departures(place)[:most]
+    ]
+
+
+def in_words(departure: Departure, types: WordTypes) -> Sentence:
+    """A departure as a sentence whose subject is the annotator."""
+    values: dict[str, str | int] = {
+        "word": types.forms[departure.word_type],
+        "times": departure.times,
+        "decisions": departure.decisions,
+        "others": departure.others_times,
+        "others_decisions": departure.others_decisions,
+    }
+    if departure.partner is not None:
+        values["partner"] = types.forms[departure.partner]
+    return Sentence(_TEMPLATES[departure.act], values)
+
+
+def departures_table(
+    collation: Collation, options: Options = DEFAULT_OPTIONS, most: int = LISTED
+) -> Table:
+    """A table of the departures of each annotator; see `departures`."""
+    types, found = collation.word_types, departures(collation, options, most)
+    rows = tuple(
+        (
+            collation.annotators[departure.annotator],
+            in_words(departure, types),
+            side_in_words(types.side(departure.word_type)),
+            departure.deviation,
+        )
+        for departure in found
+    )
+    signature = collation.signature(options, "departures").with_fields(
+        punctuation="included" if options.punctuation else "excluded", first=most
+    )
+    return Table(
+        "departures",
+        "Departures from the others",
+        (
+            ANNOTATOR,
+            Column("departure", "departure"),
+            Column("side", "side"),
+            Column("deviation", "standard deviations", Kind.AMOUNT),
+        ),
+        rows,
+        str(signature),
+        (_RANKED,) if rows else (_NONE,),
+    )
+
+
+def words_of(collation: Collation, options: Options, row: int) -> IntArray:
+    """The numbers of the words of the departure in a row of the table."""
+    return acts_of(collation, options).words_of(departures(collation, options)[row])
