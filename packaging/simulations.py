@@ -14,6 +14,7 @@ import numpy as np
 
 from blinker_qt.agreement.dice import Counts, dice_of, pairs_of
 from blinker_qt.agreement.encoding import BoolArray, IntArray
+from blinker_qt.agreement.habits import identical_work
 from blinker_qt.agreement.outliers import Differences, Scores, disagreements
 from blinker_qt.agreement.permutation import difference_from_rest, groupings_of
 from blinker_qt.agreement.resampling import (
@@ -208,6 +209,41 @@ ANSWERS = (
     ("the same, one judged only the easier half", 1, True),
     ("the same, nine questions", 9, False),
 )
+
+
+def copies(annotators: int, studies: int, *, seed: int = 1, done: int = 0) -> float:
+    """The share of studies of independent annotators in which some work is said to be identical.
+
+    Of 250 verse pairs, a passage of 30 is so easy that an annotator finds the usual solution in
+    98 % of them, and in 30 % of the others.
+
+    Args:
+        annotators: how many there are.
+        studies: how many are made.
+        seed: where chance comes from.
+        done: how many verse pairs all but two annotators have done, from the first on; 0 for all.
+    """
+    random, marked = np.random.default_rng(seed), 0
+    easy = np.full(250, 0.3)
+    easy[90:120] = 0.98
+    firsts, seconds = np.triu_indices(annotators, 1)
+    compared = np.ones((firsts.size, 250), np.bool_)
+    if done:
+        compared[1:, done:] = False
+    for _ in range(studies):
+        usual = random.random((annotators, 250)) < easy
+        same = usual[firsts] & usual[seconds]
+        marked += any(pair.flagged for pair in identical_work(same, compared))
+    return marked / studies
+
+
+COPIES = (
+    ("two annotators", 2, 0),
+    ("three", 3, 0),
+    ("three, of whom one did not do the easy passage", 3, 90),
+    ("three, of whom one did half of it", 3, 105),
+    ("seven", 7, 0),
+)
 _PARTS_OF_THREE = ((0, 9), (0, 9), (0, 1))
 """The third annotator did only two of ten sets."""
 INTERVALS: tuple[tuple[str, World], ...] = (
@@ -269,6 +305,10 @@ def main() -> None:
                 (title, outliers_in_answers(questions, easy_half, studies))
                 for title, questions, easy_half in ANSWERS
             ),
+        ),
+        (
+            "| independent annotators, one easy passage | some work is said to be identical |",
+            ((title, copies(annotators, studies, done=done)) for title, annotators, done in COPIES),
         ),
         (
             "| group | groupings | p ≤ 0.05 |",

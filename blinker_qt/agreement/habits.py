@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import inf
 from typing import NamedTuple, Self
 
 import numpy as np
@@ -131,10 +132,12 @@ class IdenticalWork:
     Attributes:
         compared: how many long verse pairs both have done.
         identical: in how many of them links and not-translated marks are the same.
-        run: the longest run of identical ones among the long verse pairs that both have done.
+        run: the longest run of identical ones among the long verse pairs that both have done and,
+            if there are more than two annotators, somebody else has done too.
         first: the index of the first verse pair of that run.
         last: the index of the last one.
-        by_chance: an upper bound of the number of such runs expected by chance.
+        by_chance: an upper bound of the number of such runs expected by chance; infinite without
+            others, who alone show how easy the verse pairs of the run are.
         flagged: whether it is more than chance explains.
     """
 
@@ -171,11 +174,10 @@ def digests(words: WordNumbers, annotator: EncodedSet) -> NDArray[np.uint64]:
 def identical_work(same: BoolArray, compared: BoolArray) -> Iterator[IdenticalWork]:
     """Look for copied work between every two annotators.
 
-    The usual share of identical verse pairs is the highest of three: that of the two outside their
-    longest run, that of all other pairs of annotators, and that of these within the verse pairs of
-    the run, which may be easy; without others, that of the two in any other stretch as long as the
-    run. A run of L among n verse pairs is what n - L + 1 places bring with
-    that share to the power of L each.
+    A run can only be told from an easy passage by what others did there. The usual share of
+    identical verse pairs is the highest of three: that of the two outside their longest run, that
+    of all other pairs of annotators, and that of these within the verse pairs of the run. A run of
+    L among n verse pairs is what n - L + 1 places bring with that share to the power of L each.
 
     Args:
         same: shape (P, verse pairs), whether two annotators' links and marks are the same.
@@ -187,20 +189,20 @@ def identical_work(same: BoolArray, compared: BoolArray) -> Iterator[IdenticalWo
     same = same & compared
     all_same, all_compared = same.sum(axis=0), compared.sum(axis=0)
     for alike, looked_at in zip(same, compared, strict=True):
-        places = np.flatnonzero(looked_at)
-        run, start = _longest_run(alike[places])
-        count, identical = places.size, int(alike.sum())
-        among = places[start : start + run]
         others_same, others = all_same - alike, all_compared - looked_at
-        shares = [_share(identical - run, count - run)]
-        if others[among].any():
-            shares.append(_share(int(others_same.sum()), int(others.sum())))
-            shares.append(_share(int(others_same[among].sum()), int(others[among].sum())))
-        elif run:
-            outside = np.split(alike[places], [start, start + run])[::2]
-            shares.append(_share(max(_most_in(part, run) for part in outside), run))
-        usual = max(shares)
-        by_chance = (count - run + 1) * usual**run
+        count, identical = int(looked_at.sum()), int(alike.sum())
+        has_others = len(same) > 1
+        places = np.flatnonzero(looked_at & (others > 0) if has_others else looked_at)
+        run, start = _longest_run(alike[places])
+        among = places[start : start + run]
+        by_chance = inf
+        if has_others:
+            usual = max(
+                _share(identical - run, count - run),
+                _share(int(others_same.sum()), int(others.sum())),
+                _share(int(others_same[among].sum()), int(others[among].sum())),
+            )
+            by_chance = (places.size - run + 1) * usual**run
         is_whole = count >= WHOLE and identical == count
         yield IdenticalWork(
             count,
@@ -216,13 +218,6 @@ def identical_work(same: BoolArray, compared: BoolArray) -> Iterator[IdenticalWo
 def _share(part: int, whole: int) -> float:
     """A share smoothed by Laplace's rule, so that it is never 0 or 1."""
     return (part + 1) / (whole + 2)
-
-
-def _most_in(flags: BoolArray, length: int) -> int:
-    """The largest number of true values in a stretch of this length, or in all of them."""
-    totals = np.concatenate(([0], np.cumsum(flags)))
-    size = min(length, flags.size)
-    return int((totals[size:] - totals[: totals.size - size]).max())
 
 
 def _longest_run(flags: BoolArray) -> tuple[int, int]:

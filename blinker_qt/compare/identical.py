@@ -25,8 +25,9 @@ _IDENTICAL = Sentence(
     "identical: all links and not-translated marks of a verse pair are the same; verse "
     "pairs with fewer than {long} words are ignored. Marked with +: all of {whole} or "
     "more verse pairs are identical, or at least {run} in a row are, and chance would "
-    "produce fewer than {chance} such runs in the whole study, given its usual share of "
-    "identical verse pairs. The work may have been copied, or done by one person",
+    "produce fewer than {chance} such runs in the whole study, given how often others agree "
+    "on the same verse pairs. Without others, a run is never marked, as an easy passage looks "
+    "the same. The work may have been copied, or done by one person",
     {"long": LONG, "whole": WHOLE, "run": RUN, "chance": str(CHANCE)},
 )
 _FLAGGED = N_("the work of {first} and {second} is identical in {count} of {all} verse pairs")
