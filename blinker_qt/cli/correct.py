@@ -12,8 +12,16 @@ from blinker_qt.cli.options import files_of
 from blinker_qt.cli.output import print_error, print_recovery
 from blinker_qt.formats.reading import read_lines
 from blinker_qt.paths import data_directory
-from blinker_qt.study.correcting import CorrectedFile, NewWords, correct_files, read_new_words
+from blinker_qt.study.correcting import (
+    CorrectedFile,
+    NewWords,
+    correct_files,
+    files_of_study,
+    read_new_words,
+    record_file_of,
+)
 from blinker_qt.study.corrections import RECORD_FILE
+from blinker_qt.study.folder import STUDY_FILE
 from blinker_qt.translation import counted_noun
 
 _DESCRIPTION = """Correct words in annotation files after work has begun, in all files of a study
@@ -30,7 +38,10 @@ _EPILOG = """Which new words come from which old ones is found by comparing lett
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "files", nargs="+", metavar="FILE", help="annotation files (.blinker), or folders of them"
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="annotation files (.blinker), folders of them, or the folder of a study",
     )
     group = parser.add_argument_group("one verse pair")
     group.add_argument("--verse", metavar="REF", help="correct the verse pair of this reference")
@@ -59,7 +70,8 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--record",
         metavar="RECORD",
-        help=f"record the corrections in RECORD (default: {RECORD_FILE} beside the first FILE)",
+        help=f"record the corrections in RECORD (default: {RECORD_FILE} in the folder of the "
+        "study, or beside the first FILE)",
     )
 
 
@@ -67,8 +79,8 @@ def _correct(arguments: argparse.Namespace) -> int:
     fault = _misuse(arguments)
     if fault:
         arguments.misused(fault)
-    files = files_of(arguments.files)
-    path = Path(arguments.record) if arguments.record else files[0].with_name(RECORD_FILE)
+    files = _files(arguments.files)
+    path = Path(arguments.record) if arguments.record else record_file_of(files[0])
     run = correct_files(files, path, lambda texts: _wanted(arguments, texts), data_directory())
     for error in run.errors:
         print_error(error)
@@ -82,6 +94,15 @@ def _correct(arguments: argparse.Namespace) -> int:
     for file, corrected in run.files.items():
         _print_corrected(file, corrected)
     return 1 if run.errors else 0
+
+
+def _files(names: Sequence[str]) -> list[Path]:
+    """The files of these names, with folders replaced by the files of the study in them."""
+    files = list[Path]()
+    for name in names:
+        is_study = Path(name, STUDY_FILE).is_file()
+        files += files_of_study(Path(name)) if is_study else files_of([name])
+    return files
 
 
 def _print_corrected(file: Path, corrected: CorrectedFile) -> None:

@@ -1,8 +1,9 @@
 """Taking in the work that comes back from annotators.
 
 The folder `returned/received` of a study keeps every different file that was ever taken in, under
-the name of its annotator and a digest. `returned` itself has what these files come to: usually one
-file for each annotator. It depends only on what was received, not on the order.
+the name of its annotator and a digest. `returned` itself has what these files come to with all
+corrections of words: usually one file for each annotator. It depends only on what was received and
+on the record of corrections, not on the order.
 """
 
 import hashlib
@@ -10,7 +11,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, Role
@@ -66,17 +67,39 @@ class Collected:
     problems: tuple[Problem, ...]
 
 
-@dataclass(frozen=True, slots=True)
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+@dataclass(frozen=True)
 class _Version:
-    """An annotation file of an annotator, with its bytes and their SHA-256."""
+    """An annotation file of an annotator.
+
+    Attributes:
+        work: with all corrections of words.
+        data: the bytes as they were received.
+        present: the bytes of the work.
+    """
 
     work: AnnotationSet
     data: bytes
-    digest: str
+    present: bytes
 
     @classmethod
-    def of(cls, work: AnnotationSet, data: bytes) -> "_Version":
-        return cls(work, data, hashlib.sha256(data).hexdigest())
+    def of(cls, study: StudyFolder, work: AnnotationSet, data: bytes) -> "_Version":
+        """A version of what was received."""
+        renewed = study.with_corrections(work)
+        return cls(renewed, data, data if renewed is work else annotation.write(renewed))
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 of what was received."""
+        return _digest(self.data)
+
+    @cached_property
+    def digests(self) -> frozenset[str]:
+        """SHA-256 of what was received, and of what it is with all corrections."""
+        return frozenset((self.digest, _digest(self.present)))
 
 
 def returned_folder(study: StudyFolder) -> Path:
@@ -108,16 +131,8 @@ def collect(
     """
     received = _received(study)
     standing = {name: _standing(versions) for name, versions in received.items()}
-    expected = {
-        hashlib.sha256(data).digest()
-        for versions in standing.values()
-        for data in versions.values()
-    }
-    by_hand = [
-        path
-        for path in returned_files(study)
-        if hashlib.sha256(read_capped(path)).digest() not in expected
-    ]
+    expected = {_digest(data) for versions in standing.values() for data in versions.values()}
+    by_hand = [path for path in returned_files(study) if _digest(read_capped(path)) not in expected]
     arrived, problems = list[tuple[Path, _Version]](), list[Problem]()
     for path in announced([*files, *by_hand], before_each):
         try:
@@ -125,12 +140,12 @@ def collect(
         except InputError as error:
             problems += error.problems
     before = {name: tuple(versions) for name, versions in received.items()}
-    known = {version.digest for versions in before.values() for version in versions}
+    known = {digest for versions in before.values() for one in versions for digest in one.digests}
     new = dict[Path, bool]()
     for path, version in arrived:
         new[path] = version.digest not in known
         if new[path]:
-            known.add(version.digest)
+            known |= version.digests
             received.setdefault(version.work.annotator, []).append(version)
     _write(study, received)
     taken_in = tuple(
@@ -150,7 +165,7 @@ def _received(study: StudyFolder) -> dict[str, list[_Version]]:
     received: dict[str, list[_Version]] = {}
     for path in annotation_files_in(study.root / _RECEIVED):
         data = read_capped(path)
-        version = _Version.of(annotation.read(data, str(path)), data)
+        version = _Version.of(study, annotation.read(data, str(path)), data)
         received.setdefault(version.work.annotator, []).append(version)
     return received
 
@@ -159,7 +174,8 @@ def _judged(study: StudyFolder, path: Path) -> _Version:
     """A file as work of this study; InputError if it is none."""
     problem = partial(Problem, str(path), values={"path": str(path)})
     data = read_capped(path)
-    work = annotation.read(data, str(path))
+    version = _Version.of(study, annotation.read(data, str(path)), data)
+    work = version.work
     if work.role is not Role.ANNOTATOR:
         raise InputError(problem(_ROLES[work.role], _LEAVE))
     identifier = work.study.identifier
@@ -173,7 +189,7 @@ def _judged(study: StudyFolder, path: Path) -> _Version:
         raise InputError(problem(N_("it names no annotator"), _RENAME))
     if work.annotator not in study.plan.people:
         raise InputError(_unknown_annotator(study, path, work.annotator))
-    return _Version.of(work, data)
+    return version
 
 
 _ROLES: Mapping[Role, Translatable] = {
@@ -210,7 +226,7 @@ def _standing(versions: Sequence[_Version]) -> dict[str, bytes]:
     if joined is not None:
         return {"": joined}
     return {
-        f"-{version.digest[:8]}" if number else "": version.data
+        f"-{version.digest[:8]}" if number else "": version.present
         for number, version in enumerate(newest)
     }
 
@@ -259,7 +275,7 @@ def _joined(versions: Sequence[_Version]) -> bytes | None:
     """
     first = versions[0]
     if len(versions) == 1:
-        return first.data
+        return first.present
     works = [version.work for version in versions]
     if any(work.study != first.work.study or work.bitext.passes for work in works):
         return None
@@ -345,5 +361,5 @@ def _write(study: StudyFolder, received: Mapping[str, Sequence[_Version]]) -> No
 
 def _is_received(path: Path, received: Mapping[str, Sequence[_Version]]) -> bool:
     """Whether the content of a file is kept among the files received, so that it can go here."""
-    digest = hashlib.sha256(read_capped(path)).hexdigest()
-    return any(version.digest == digest for versions in received.values() for version in versions)
+    digest = _digest(read_capped(path))
+    return any(digest in version.digests for versions in received.values() for version in versions)

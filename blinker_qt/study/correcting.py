@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 
 from blinker_qt.annotate.closed_files import check_closed, rewrite, take_in_journal
@@ -12,10 +13,13 @@ from blinker_qt.bitext.correction import Correction, WordMapping
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.tokens import split_tokens
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.formats.reading import read_lines
+from blinker_qt.study.collecting import returned_folder
 from blinker_qt.study.corrections import (
+    RECORD_FILE,
     CorrectedPair,
     CorrectionRecord,
     UnknownWordsError,
@@ -24,7 +28,9 @@ from blinker_qt.study.corrections import (
     read_record,
     record_text,
 )
+from blinker_qt.study.folder import StudyFolder, study_folder_of
 from blinker_qt.study.own_copies import is_practice
+from blinker_qt.study.status import GOLD_FOLDER
 from blinker_qt.translation import N_
 
 _ROLES_IN_ORDER = (Role.MACHINE, Role.ANNOTATOR, Role.FEEDBACK, Role.PRACTICE, Role.GOLD)
@@ -56,6 +62,24 @@ class CorrectedFile:
 
     pairs: tuple[CorrectedPair, ...]
     recovery: Recovery | None
+
+
+def record_file_of(file: Path) -> Path:
+    """The record of corrections for an annotation file: of its study, or else of its folder."""
+    return (study_folder_of(file) or file.parent) / RECORD_FILE
+
+
+def files_of_study(root: Path) -> list[Path]:
+    """The files in the folder of a study whose words are corrected: all but those received.
+
+    Received files stay as they came; `collect` corrects what is made of them.
+
+    Raises:
+        InputError: the study cannot be read.
+    """
+    study = StudyFolder.open(root)
+    folders = study.packets_folder, returned_folder(study), root / GOLD_FOLDER
+    return [study.texts_file, *chain.from_iterable(map(annotation_files_in, folders))]
 
 
 def extended_record(

@@ -127,6 +127,9 @@ class CorrectionRecord:
         return before
 
 
+NO_CORRECTIONS = CorrectionRecord()
+
+
 class CorrectedPair(NamedTuple):
     """A verse pair with other words than before, and what needs a look."""
 
@@ -195,7 +198,7 @@ def read_record(path: Path) -> CorrectionRecord:
         InputError: the file cannot be read or is not a record of corrections.
     """
     if not os.path.lexists(path):
-        return CorrectionRecord()
+        return NO_CORRECTIONS
 
     def refusal(what: Translatable, **values: str | int) -> InputError:
         return InputError(Problem(str(path), what, _EXPECTED, values=values))

@@ -6,6 +6,7 @@
 | `texts/study.blinker` | the verse pairs and settings, without any work |
 | `packets/` | a file for each annotator, as it was sent |
 | `returned/` | the work of each annotator (see `blinker_qt.study.collecting`) |
+| `corrections.toml` | corrections of words, if there are any |
 """
 
 import json
@@ -25,6 +26,14 @@ from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.reading import all_read, decoded, read_capped
 from blinker_qt.study.assigning import Assignment, AssignmentError, assign
+from blinker_qt.study.corrections import (
+    NO_CORRECTIONS,
+    RECORD_FILE,
+    CorrectionRecord,
+    UnknownWordsError,
+    corrected,
+    read_record,
+)
 from blinker_qt.study.plan import Plan, plan_in, read_plan
 from blinker_qt.translation import N_
 
@@ -41,11 +50,13 @@ class StudyFolder:
 
     Attributes:
         whole: all verse pairs, with the settings of the study, untouched.
+        corrections: the corrections of words made after work had begun.
     """
 
     root: Path
     plan: Plan
     whole: AnnotationSet
+    corrections: CorrectionRecord = NO_CORRECTIONS
 
     @classmethod
     def open(cls, root: Path) -> Self:
@@ -59,7 +70,12 @@ class StudyFolder:
             what, expected = N_("the study has no id"), N_("expected a line such as {example}")
             example = {"example": f'id = "{new_identifier()}"'}
             raise InputError(Problem(str(root / STUDY_FILE), what, expected, values=example))
-        return cls(root, plan, annotation.load(root / _TEXTS))
+        return cls(root, plan, annotation.load(root / _TEXTS), read_record(root / RECORD_FILE))
+
+    @property
+    def texts_file(self) -> Path:
+        """The file of all verse pairs."""
+        return self.root / _TEXTS
 
     @property
     def packets_folder(self) -> Path:
@@ -86,6 +102,13 @@ class StudyFolder:
         if foreign:
             raise InputError(*foreign)
         return works
+
+    def with_corrections(self, work: AnnotationSet) -> AnnotationSet:
+        """An annotation set with all corrections of words; unchanged if it has other words."""
+        try:
+            return corrected(work, self.corrections).work
+        except UnknownWordsError:
+            return work
 
     def assignment(self, held: Mapping[str, Collection[int]]) -> Assignment:
         """Who gets which verse pairs, if annotators have those of these indexes already.
@@ -129,6 +152,12 @@ class StudyFolder:
     def rows_of(self, work: AnnotationSet) -> set[int]:
         """The indexes in the study of the verse pairs of an annotation set."""
         return {*self.places_of(work).tolist()} - {NOT_HELD}
+
+
+def study_folder_of(file: Path) -> Path | None:
+    """The folder of the study that a file is in, at most two folders below; None for no study."""
+    folders = file.absolute().parents[:3]
+    return next((folder for folder in folders if (folder / STUDY_FILE).is_file()), None)
 
 
 def held_rows(study: StudyFolder, packets: Mapping[Path, AnnotationSet]) -> dict[str, set[int]]:

@@ -215,3 +215,75 @@ def test_without_any_readable_file_there_is_no_text(tmp_path: Path, run: Command
     text.write_text("a\n")
     said = run.fails("correct", broken, "--text-source", text)
     assert "the text has 1 line for 0 verses" in said
+
+
+PLAN = """
+[[part]]
+pairs = "1-3"
+annotators = ["A", "B"]
+"""
+
+
+def test_a_study_folder_is_corrected_and_takes_in_files_with_old_words(
+    tmp_path: Path, run: Commands
+) -> None:
+    plan, root = tmp_path / "plan.toml", tmp_path / "tales"
+    plan.write_text(PLAN, "utf-8")
+    whole = write(tmp_path / "all.blinker", AnnotationSet.unannotated(BITEXT))
+    run("new-study", whole, plan, "-o", root)
+    mail = {}
+    for name in "AB":
+        packet = annotation.load(root / "packets" / f"{name}.blinker")
+        mail[name] = tmp_path / f"{name}-sent.blinker"
+        write(mail[name], replace(packet, pairs=WORK, revision=9))
+    run("collect", root, mail["A"])
+    new = ("--verse", "T 1", "--target", "il dit de le pain")
+    out = run("correct", root, *new).out
+    assert f"{root / RECORD_FILE}: 1 correction, 1 of them new" in out
+    returned = root / "returned" / "A.blinker"
+    for path in (root / "texts" / "study.blinker", root / "packets" / "A.blinker", returned):
+        assert annotation.load(path).bitext.target_verses[0] == "il dit de le pain"
+    # What was received stays as it came.
+    (received,) = (root / "returned" / "received").iterdir()
+    assert annotation.load(received).bitext == BITEXT
+    # Taking in files with the old words gives the new ones, and nothing contradicts anything.
+    corrected = returned.read_bytes()
+    rows = run.json("collect", root, mail["A"], mail["B"])["taken_in"]
+    assert [row["arrival"] for row in rows] == [
+        "was there already",
+        "the first file of this annotator",
+    ]
+    assert returned.read_bytes() == corrected
+    other = annotation.load(root / "returned" / "B.blinker")
+    assert other.pairs == annotation.load(returned).pairs
+    assert len(list((root / "returned").glob("*.blinker"))) == 2
+    # A file that was sent on after the correction comes back.
+    back = tmp_path / "A-back.blinker"
+    shutil.copy(returned, back)
+    assert run.json("collect", root, back)["taken_in"][0]["arrival"] == "was there already"
+    before = {path: path.read_bytes() for path in root.rglob("*.blinker")}
+    assert "all words are up to date" in run("correct", root, *new).out
+    run("collect", root)
+    assert {path: path.read_bytes() for path in root.rglob("*.blinker")} == before
+    # The record is that of the study, wherever the file is.
+    assert f"{root / RECORD_FILE}: 1 correction, 0" in run("correct", returned).out
+
+
+def test_a_study_whose_words_are_in_no_correction_is_taken_in_as_it_is(
+    tmp_path: Path, run: Commands
+) -> None:
+    plan, root = tmp_path / "plan.toml", tmp_path / "tales"
+    plan.write_text(PLAN, "utf-8")
+    run(
+        "new-study",
+        write(tmp_path / "all.blinker", AnnotationSet.unannotated(BITEXT)),
+        plan,
+        "-o",
+        root,
+    )
+    run("correct", root, "--verse", "T 2", "--target", "nom")
+    pairs = (PAIRS[0], replace(PAIRS[1], target=("nein",)), PAIRS[2])
+    sent = write(tmp_path / "sent.blinker", AnnotationSet(Bitext.of(pairs), WORK, "A"))
+    (row,) = run.json("collect", root, sent)["taken_in"]
+    assert "1 verse pair has other words than in this study" in row["notes"]
+    assert annotation.load(root / "returned" / "A.blinker").bitext == Bitext.of(pairs)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.annotate.backups import backup_folder
+from blinker_qt.annotate.backups import backups_of
 from blinker_qt.annotate.second_pass import SecondPassPlan
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
@@ -87,7 +87,7 @@ def test_a_file_is_backed_up_and_changed_in_place(tmp_path: Path) -> None:
     path.write_bytes(before)
     revise_file(path, replace(FULL, questions=()), None, data)
     assert annotation.load(path).study == replace(FULL, questions=())
-    (copy,) = backup_folder(path, data).iterdir()
+    (copy,) = backups_of(path, data)
     assert copy.read_bytes() == before
     path.write_bytes(annotation.write(_work(FULL, _POSSIBLE)))
     standing = path.read_bytes()

@@ -1,5 +1,6 @@
 """The dialog that corrects the words of the verse pair on screen."""
 
+import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -12,8 +13,14 @@ from blinker_qt.bitext.correction import Correction, CorrectionError, Look, carr
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.verses import Direction, Language, Side
 from blinker_qt.compare.loading import annotation_files_in
-from blinker_qt.study.correcting import Correcting, NewWords, correct_files
-from blinker_qt.study.corrections import RECORD_FILE
+from blinker_qt.study.correcting import (
+    Correcting,
+    NewWords,
+    correct_files,
+    files_of_study,
+    record_file_of,
+)
+from blinker_qt.study.folder import study_folder_of
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.widgets.controls import form_layout, named
 from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ok_and_cancel
@@ -40,9 +47,11 @@ class CorrectionDialog(Dialog):
         }
         self._changes = plain_label("", name="changes", wraps=True)
         self._looks = plain_label("", name="looks", wraps=True)
-        self._folder = named(
-            QCheckBox(tr("Correct all annotation files in this &folder")), "corrects_folder"
-        )
+        self._study = study_folder_of(path)
+        wide = tr("Correct all annotation files in this &folder")
+        if self._study is not None:
+            wide = tr("Correct all &files of the study")
+        self._folder = named(QCheckBox(wide), "corrects_folder")
         self._folder.setChecked(True)
         buttons = ok_and_cancel(self, tr("&Correct"))
         self._missing = Missing(buttons.button(QDialogButtonBox.StandardButton.Ok))
@@ -60,10 +69,10 @@ class CorrectionDialog(Dialog):
         form.addRow(tr("To be looked at again"), self._looks)
         form.addRow("", self._folder)
         warning = tr(
-            "The corrections are recorded in {record} beside the file, so that other files can be "
-            "corrected in the same way later. The file is opened again. Undo does not go back "
-            "beyond that; the old file is kept among the backups."
-        ).format(record=RECORD_FILE)
+            "The corrections are recorded in {record}, so that other files can be corrected in the "
+            "same way later. The file is opened again. Undo does not go back beyond that; the old "
+            "file is kept among the backups."
+        ).format(record=record_file_of(self._path))
         note = plain_label(warning, quiet=True, wraps=True)
         self.stack(form, note, self._missing, buttons)
         self.setMinimumWidth(560)
@@ -83,11 +92,16 @@ class CorrectionDialog(Dialog):
         It uses no widget, so it can run in another thread, and raises what `correct_files` does.
         """
         file, words = self._path, self.new_words
-        others = annotation_files_in(file.parent) if self._folder.isChecked() else []
+        if not self._folder.isChecked():
+            files = [file]
+        elif self._study is None:
+            files = annotation_files_in(file.parent)
+        else:
+            files = files_of_study(self._study)
         return partial(
             correct_files,
-            [file, *(other for other in others if other != file)],
-            file.with_name(RECORD_FILE),
+            [file, *(other for other in files if not _is_same(other, file))],
+            record_file_of(file),
             lambda _: words,
             data_directory,
             held=file,
@@ -150,6 +164,10 @@ class _WordsField(QPlainTextEdit):
         # Unlike the plain text, it has no-break spaces, which are parts of words.
         text = self.document().toRawText().replace(_LINE_BREAK, " ")
         return " ".join(filter(None, text.split(" ")))
+
+
+def _is_same(file: Path, other: Path) -> bool:
+    return os.path.realpath(file) == os.path.realpath(other)
 
 
 def _in_words(sentence: Sentence) -> str:
