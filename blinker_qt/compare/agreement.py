@@ -612,7 +612,7 @@ def plots(compared: Comparison) -> tuple[Sketch, Sketch]:
     signature = str(compared.signature)
     return (
         Sketch(of_pairs, partial(_heat_map, names, rates, of_pairs, percent), signature),
-        Sketch(of_each, partial(ranking, ranked, of_each, axis), signature),
+        Sketch(of_each, partial(ranking, ranked, of_each, axis, ""), signature),
     )
 
 

@@ -58,9 +58,9 @@ def along_the_study(
 
 
 def _bars_along(
-    figures: FloatArray, title: str, axes: tuple[str, str], _measure: Measure, width: float
+    figures: FloatArray, title: str, axes: tuple[str, str], measure: Measure, width: float
 ) -> Plot:
-    return bars_along(figures, title, axes, width=width, height=_HEIGHT)
+    return bars_along(figures, title, axes, measure, width=width, height=_HEIGHT)
 
 
 def split_verse_pairs(

@@ -148,7 +148,13 @@ def annotators(
         for place in disagreements.ranking.tolist()
     ]
     axis = said(Sentence("disagreement by Dice (%)"))
-    return Answer(tables, (Sketch(title, partial(ranking, estimates, title, axis)), agreement_plot))
+    return Answer(
+        tables,
+        (
+            Sketch(title, partial(ranking, estimates, title, axis, said(Sentence("outlier")))),
+            agreement_plot,
+        ),
+    )
 
 
 def hamon_note(disagreements: Disagreements, shown: Callable[[float], str]) -> Sentence:

@@ -644,7 +644,10 @@ def _plots(one: _Rated) -> tuple[Sketch, ...]:
         for place in one.away.ranking.tolist()
     ]
     title = f"{one.question.name}: {said(Sentence('Mean disagreement with the others'))}"
-    ranked = Sketch(title, partial(ranking, estimates, title, said(Sentence("steps"))))
+    ranked = Sketch(
+        title,
+        partial(ranking, estimates, title, said(Sentence("steps")), said(Sentence("outlier"))),
+    )
     shares = [100 * share for share in _shares_within(one) if not np.isnan(share)]
     if not shares:
         return (ranked,)

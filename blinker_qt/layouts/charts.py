@@ -168,6 +168,8 @@ _ABOVE = 30.0
 """Space for the title of the plot."""
 _BESIDE = 52.0
 """Space for numbers and title beside a vertical axis."""
+_LABELS = 3
+"""The part of the width that labels beside an axis may take: a third."""
 _RADIUS = 4.5
 _THINNEST = 2.0
 _PALEST, _SHADES = 0.05, 0.4
@@ -224,7 +226,8 @@ def heat_map(
     # One long name does not widen all squares.
     cell = min(max([_CELL, *(measure(name) + _GAP for name in names)]), _WIDEST_CELL)
     height = _CELL / 2
-    shapes: list[Shape] = [_title(title)]
+    width = max(left + len(names) * cell, measure(title) + _GAP) + _GAP
+    shapes: list[Shape] = [_title(title, width, measure)]
     defined = rates[~np.isnan(rates)]
     low, high = (defined.min(), defined.max()) if defined.size else (0.0, 1.0)
     for row, name in enumerate(names):
@@ -246,7 +249,6 @@ def heat_map(
             shapes.append(Bar(area, shade=shade, item=row * len(names) + column, hint=hint))
             x, y = area.left + area.width / 2, area.top + area.height / 2 + 4
             shapes.append(Text(x, y, short, Anchor.MIDDLE))
-    width = max(left + len(names) * cell, measure(title) + _GAP) + _GAP
     return Plot(width, _ABOVE + _ROW + len(names) * height + _GAP, title, tuple(shapes))
 
 
@@ -254,18 +256,23 @@ def ranking(
     estimates: Sequence[Estimate],
     title: str,
     axis_title: str,
+    legend: str,
     measure: Measure,
     width: float,
 ) -> Plot:
-    """A dot for each estimate on a row of its own, with its interval; outliers are diamonds."""
-    left = max((measure(one.label) for one in estimates), default=0.0) + 2 * _GAP
+    """A dot for each estimate on a row of its own, with its interval.
+
+    Estimates that stand out are diamonds, and the legend below the axis says what they are.
+    """
+    called = [fitted(one.label, width / _LABELS, measure) for one in estimates]
+    left = max(map(measure, called), default=0.0) + 2 * _GAP
     figures = [one.figure for one in estimates]
     figures += [end for one in estimates for end in (one.low, one.high) if end is not None]
     bottom = _ABOVE + len(estimates) * _ROW
-    axis, shapes = _level_axis(figures, left, width, (_ABOVE, bottom), axis_title)
-    for row, one in enumerate(estimates):
+    axis, shapes = _level_axis(figures, left, width, (_ABOVE, bottom), axis_title, measure)
+    for row, (label, one) in enumerate(zip(called, estimates, strict=True)):
         y = _ABOVE + row * _ROW + _ROW / 2
-        shapes.append(Text(left - _GAP, y + 4, one.label, Anchor.END))
+        shapes.append(Text(left - _GAP, y + 4, label, Anchor.END))
         hint = f"{one.label}: {one.figure:.2f}"
         if one.low is not None and one.high is not None:
             ends = axis.place(one.low), axis.place(one.high)
@@ -275,7 +282,13 @@ def ranking(
         role = ColourRole.STRONG if one.stands_out else ColourRole.MARK
         x = axis.place(one.figure)
         shapes.append(Dot(x, y, _RADIUS, role, one.stands_out, row, hint))
-    return Plot(width, bottom + _BELOW, title, (_title(title), *shapes))
+    height = bottom + _BELOW
+    if any(one.stands_out for one in estimates):
+        words = fitted(legend, width - left - 3 * _GAP, measure)
+        shapes.append(Dot(left + _GAP, height + 4, _RADIUS, ColourRole.STRONG, diamond=True))
+        shapes.append(Text(left + 3 * _GAP, height + 8, words))
+        height += _ROW
+    return Plot(width, height, title, (_title(title, width, measure), *shapes))
 
 
 def amounts(
@@ -287,28 +300,31 @@ def amounts(
     width: float,
 ) -> Plot:
     """A bar from 0 for each label, followed by its figure; two decimals unless all are whole."""
-    left = max(map(measure, labels), default=0.0) + 2 * _GAP
+    called = [fitted(label, width / _LABELS, measure) for label in labels]
+    left = max(map(measure, called), default=0.0) + 2 * _GAP
     bottom = _ABOVE + len(labels) * _ROW
     decimals = 0 if all(figure == round(figure) for figure in figures) else 2
     written = [f"{figure:.{decimals}f}" for figure in figures]
     # The longest bar may reach the end of the axis, and its figure follows it.
     room = max([_AFTER, *(measure(words) + _GAP for words in written)])
     inner = width - room + _AFTER
-    axis, shapes = _level_axis([0.0, *figures], left, inner, (_ABOVE, bottom), axis_title)
-    for row, (label, figure, words) in enumerate(zip(labels, figures, written, strict=True)):
+    axis, shapes = _level_axis([0.0, *figures], left, inner, (_ABOVE, bottom), axis_title, measure)
+    rows = zip(labels, called, figures, written, strict=True)
+    for row, (label, shown, figure, words) in enumerate(rows):
         top = _ABOVE + row * _ROW
         length = max(axis.place(figure) - axis.place(0.0), 0.0)
         area = Rectangle(axis.place(0.0), top + 3, length, _ROW - 6)
-        shapes.append(Text(left - _GAP, top + _ROW / 2 + 4, label, Anchor.END))
+        shapes.append(Text(left - _GAP, top + _ROW / 2 + 4, shown, Anchor.END))
         shapes.append(Bar(area, item=row, hint=f"{label}: {words}"))
         shapes.append(Text(area.right + 4, top + _ROW / 2 + 4, words, role=ColourRole.QUIET))
-    return Plot(width, bottom + _BELOW, title, (_title(title), *shapes))
+    return Plot(width, bottom + _BELOW, title, (_title(title, width, measure), *shapes))
 
 
 def bars_along(
     figures: Floats,
     title: str,
     axis_titles: tuple[str, str],
+    measure: Measure,
     *,
     width: float,
     height: float,
@@ -326,7 +342,7 @@ def bars_along(
     upright, grid = _upright_axis(
         (0.0, 100 * highest), (left, width - _GAP), bottom, axis_titles[1]
     )
-    shapes: list[Shape] = [_title(title), *grid]
+    shapes: list[Shape] = [_title(title, width, measure), *grid]
     bins = min(count, int((width - _GAP - left) / _THINNEST))
     edges = np.linspace(0, count, bins + 1).astype(int)
     step = (width - _GAP - left) / max(bins, 1)
@@ -339,7 +355,7 @@ def bars_along(
         area = Rectangle(left + number * step, top, max(step - 1, 1.0), bottom - top)
         shade = 0.25 + 0.75 * figure / highest if highest else 0.25
         shapes.append(Bar(area, shade=shade, item=item, hint=f"{item + 1}: {100 * figure:.1f}"))
-    shapes += _places(count, left, width - _GAP, bottom, axis_titles[0])
+    shapes += _places(count, (left, width - _GAP), bottom, axis_titles[0], width, measure)
     return Plot(width, height, title, tuple(shapes))
 
 
@@ -374,12 +390,16 @@ def courses(
     marks = ticks(float(known.min()), float(known.max()), 5)
     ends = tick_label(marks[-1]), tick_label(marks[0])
     # One long name does not shorten all lines.
-    called = [fitted(name, width / 3, measure) for name in names]
+    called = [fitted(name, width / _LABELS, measure) for name in names]
     left = max(map(measure, called), default=0.0) + 2 * _GAP
     right = width - max(map(measure, ends)) - 2 * _GAP
     last = float(places[-1]) if places.size else 0.0
     level = Axis(0.0, max(last, 1.0), left, right)
-    shapes: list[Shape] = [_title(title), Text(right, _ABOVE + _LINE, axis_titles[1], Anchor.END)]
+    heading = fitted(axis_titles[1], right - _GAP, measure)
+    shapes: list[Shape] = [
+        _title(title, width, measure),
+        Text(right, _ABOVE + _LINE, heading, Anchor.END),
+    ]
     first = _ABOVE + _ROW
     height = max(_STRIP, _STRIPS / max(len(names), 1))
     across, mean_runs = level.place(places), list(_runs(means, right - left))
@@ -392,7 +412,7 @@ def courses(
             shapes += _course(across, upright.place(means), mean_runs, ColourRole.QUIET, _DASHED)
         up = upright.place(figures[row])
         shapes += _course(across, up, _runs(up, right - left))
-    shapes += _places(int(last) + 1, left, right, bottom, axis_titles[0])
+    shapes += _places(int(last) + 1, (left, right), bottom, axis_titles[0], width, measure)
     return Plot(width, bottom + _BELOW, title, tuple(shapes))
 
 
@@ -428,8 +448,14 @@ def _runs(figures: Floats, pixels: float) -> Iterator[Places]:
             yield np.append(run[:-1:step], run[-1])
 
 
-def _title(title: str) -> Text:
-    return Text(_GAP, TEXT_SIZE + 4, title)
+def _title(title: str, width: float, measure: Measure) -> Text:
+    return Text(_GAP, TEXT_SIZE + 4, fitted(title, width - 2 * _GAP, measure))
+
+
+def _centred(words: str, x: float, y: float, width: float, measure: Measure) -> Text:
+    """A text around a place, as much of it as fits into the plot."""
+    room = 2 * min(x, width - x)
+    return Text(x, y, fitted(words, room, measure), Anchor.MIDDLE)
 
 
 def _level_axis(
@@ -438,6 +464,7 @@ def _level_axis(
     width: float,
     span: tuple[float, float],
     axis_title: str,
+    measure: Measure,
 ) -> tuple[Axis, list[Shape]]:
     """A horizontal axis below some rows, with its grid, numbers and title."""
     top, bottom = span
@@ -451,7 +478,7 @@ def _level_axis(
             Text(x, bottom + TEXT_SIZE + 4, tick_label(mark), Anchor.MIDDLE, ColourRole.QUIET)
         )
     middle = (axis.start + axis.stop) / 2
-    shapes.append(Text(middle, bottom + _BELOW - _GAP, axis_title, Anchor.MIDDLE))
+    shapes.append(_centred(axis_title, middle, bottom + _BELOW - _GAP, width, measure))
     return axis, shapes
 
 
@@ -469,14 +496,22 @@ def _upright_axis(
     return axis, shapes
 
 
-def _places(count: int, left: float, right: float, bottom: float, title: str) -> Iterator[Shape]:
+def _places(
+    count: int,
+    span: tuple[float, float],
+    bottom: float,
+    title: str,
+    width: float,
+    measure: Measure,
+) -> Iterator[Shape]:
+    left, right = span
     axis = Axis(0.0, max(count, 1), left, right)
     yield Line(left, bottom, right, bottom, ColourRole.QUIET)
     for mark in ticks(0, count):
         if mark == int(mark) and 1 <= mark <= count:
             x, y = axis.place(mark - 0.5), bottom + TEXT_SIZE + 4
             yield Text(x, y, tick_label(mark), Anchor.MIDDLE, ColourRole.QUIET)
-    yield Text((left + right) / 2, bottom + _BELOW - _GAP, title, Anchor.MIDDLE)
+    yield _centred(title, (left + right) / 2, bottom + _BELOW - _GAP, width, measure)
 
 
 def ticks(low: float, high: float, most: int = 6) -> tuple[float, ...]:

@@ -123,6 +123,8 @@ def test_the_plots_rank_annotators_and_follow_them() -> None:
     (ranked, _, copied, *_), plots, *_ = annotators(collated(*copying()))
     ranking, courses = laid_out(plots)
     dots = [shape for shape in ranking.shapes if isinstance(shape, Dot)]
+    *dots, key = dots
+    assert (key.diamond, key.item) == (True, None)
     assert [dot.diamond for dot in dots] == [False, False, False, True]
     assert rows_of(ranked)[0][::4] == ("D", "+")
     assert {row[-1] for row in rows_of(ranked)[1:]} == {""}

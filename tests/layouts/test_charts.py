@@ -30,6 +30,8 @@ from blinker_qt.layouts.scene import Floats
 RATES = st.floats(0, 1) | st.just(float("nan"))
 NAMES = st.lists(st.text("abcé王", min_size=1, max_size=12), max_size=7, unique=True)
 
+SHARES = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}
+
 
 def measure(words: str) -> float:
     return 7.0 * len(words)
@@ -57,6 +59,10 @@ def assert_within(plot: Plot) -> None:
                 points = shape.points
             case Bar():
                 points = [(shape.area.left, shape.area.top), (shape.area.right, shape.area.bottom)]
+            case Text(upright=False):
+                length = measure(shape.words)
+                start = shape.x - length * SHARES[shape.anchor]
+                points = [(start, shape.y), (start + length, shape.y)]
             case Dot() | Text():
                 points = [(shape.x, shape.y)]
         for x, y in points:
@@ -125,7 +131,7 @@ def test_higher_rates_of_a_heat_map_are_darker() -> None:
 @given(st.lists(st.floats(0, 100), max_size=8))
 def test_a_ranking_has_a_row_for_every_estimate(figures: list[float]) -> None:
     estimates = [Estimate(str(one), one, one - 1, one + 1) for one in figures]
-    plot = ranking(estimates, "title", "axis", measure, width=500)
+    plot = ranking(estimates, "title", "axis", "outlier", measure, width=500)
     assert_within(plot)
     dots = [shape for shape in plot.shapes if isinstance(shape, Dot)]
     assert [dot.item for dot in dots] == list(range(len(figures)))
@@ -135,9 +141,15 @@ def test_a_ranking_has_a_row_for_every_estimate(figures: list[float]) -> None:
 
 def test_outliers_are_diamonds() -> None:
     estimates = [Estimate("A", 80, 79, 81), Estimate("B", 95, stands_out=True)]
-    plot = ranking(estimates, "title", "axis", measure, width=500)
-    plain, outlier = (shape for shape in plot.shapes if isinstance(shape, Dot))
-    assert (plain.diamond, outlier.diamond) == (False, True)
+    plot = ranking(estimates, "title", "axis", "outlier", measure, width=500)
+    plain, outlier, key = (shape for shape in plot.shapes if isinstance(shape, Dot))
+    assert (plain.diamond, outlier.diamond, key.diamond) == (False, True, True)
+    assert (key.item, key.role) == (None, outlier.role)
+    *_, legend = (shape for shape in plot.shapes if isinstance(shape, Text))
+    assert legend.words == "outlier"
+    assert 0 < legend.x - key.x < 20
+    assert abs(legend.y - key.y) < 5
+    assert "outlier" not in texts(ranking(estimates[:1], "", "", "outlier", measure, width=500))
     assert plot.item_at(outlier.x + 5, outlier.y) == 1
     assert plot.item_at(outlier.x + 9, outlier.y) is None
     assert plot.hint_at(plain.x, plain.y) == "A: 80.00 (79.00 – 81.00)"
@@ -165,7 +177,7 @@ def test_bar_lengths_are_proportional(figures: list[float]) -> None:
 
 @given(arrays.arrays(np.float64, st.integers(0, 3000), elements=RATES))
 def test_the_maximum_along_a_study_is_always_shown(figures: Floats) -> None:
-    plot = bars_along(figures, "title", ("verse pair", "%"), width=700, height=240)
+    plot = bars_along(figures, "title", ("verse pair", "%"), measure, width=700, height=240)
     assert_within(plot)
     shown = items(plot)
     assert shown == sorted(set(shown))
@@ -213,3 +225,20 @@ def test_a_long_name_leaves_room_for_the_courses() -> None:
         one.points for one in plot.shapes if isinstance(one, Course) and one.role is ColourRole.MARK
     )
     assert last - first > 100
+
+
+@given(st.floats(360, 500), st.integers(0, 60), st.lists(st.floats(0, 100), min_size=1, max_size=4))
+def test_nothing_leaves_a_narrow_plot(width: float, length: int, figures: list[float]) -> None:
+    words, names = "long words" * length, [f"name {'x' * length} {one}" for one in figures]
+    axes, rates = (words, words), np.array(figures) / 100
+    estimates = [Estimate(names[0], figures[0], stands_out=True)]
+    plots = (
+        ranking(estimates, words, words, words, measure, width),
+        amounts(names, figures, words, words, measure, width),
+        bars_along(rates, words, axes, measure, width=width, height=200),
+        courses(np.arange(float(rates.size)), [rates], names[:1], words, axes, measure, width),
+    )
+    for plot in plots:
+        assert plot.width == width
+        assert_within(plot)
+        assert plot.title == words

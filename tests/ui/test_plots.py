@@ -33,7 +33,7 @@ def ranked(measure: Measure, width: float) -> Plot:
         Estimate("Ben", 88.0, 86.0, 90.0),
         Estimate("Chi", 70.0, 68.0, 74.0, stands_out=True),
     ]
-    return charts.ranking(estimates, "Means", "percent", measure, width=width)
+    return charts.ranking(estimates, "Means", "percent", "outlier", measure, width=width)
 
 
 def course(measure: Measure, width: float) -> Plot:
@@ -44,9 +44,9 @@ def course(measure: Measure, width: float) -> Plot:
     )  # fmt: skip
 
 
-def along(measure: Measure, width: float) -> Plot:  # noqa: ARG001
-    figures = np.array([0.1, 0.4, np.nan, 0.2])
-    return charts.bars_along(figures, "Where", ("verse pair", "percent"), width=width, height=200)
+def along(measure: Measure, width: float) -> Plot:
+    figures, axes = np.array([0.1, 0.4, np.nan, 0.2]), ("verse pair", "percent")
+    return charts.bars_along(figures, "Where", axes, measure, width=width, height=200)
 
 
 @pytest.fixture
