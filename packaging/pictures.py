@@ -4,7 +4,8 @@
 
 The window and every view of a short and a long verse pair show the sample's first annotator; the
 analysis window shows the sample's three annotators, with their agreement and the words that divide
-them. These are in light and dark. The pictures of the quick starts are in light alone.
+them. These are in light and dark. The pictures of the quick starts and of corrected words are in
+light alone.
 """
 
 import argparse
@@ -20,7 +21,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEventLoop
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QTabWidget, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QPlainTextEdit, QTabWidget, QWidget
 
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.session import Session
@@ -40,6 +41,7 @@ from blinker_qt.ui.widgets.controls import ElidedLabel
 _SAMPLE = ("sample-A1.blinker", "sample-A2.blinker", "sample-A3.blinker")
 _VERSE_PAIR = "Sample 1:4"
 _VIEWED = {"short": _VERSE_PAIR, "long": "Sample 3:6"}
+_CORRECTED = "Sample 2:2"
 _A_MOMENT = 20
 """Milliseconds."""
 _MOMENTS = 3000
@@ -78,7 +80,7 @@ def main() -> None:
         _save(analysis, arguments.output / f"analysis-{theme.name}.png")
         _show_why(analysis)
         _save(analysis, arguments.output / f"why-{theme.name}.png")
-    for name, widget in _of_the_quick_starts():
+    for name, widget in _in_light_alone():
         widget.show()
         _save(widget, arguments.output / f"{name}-light.png")
         if isinstance(widget, QDialog):
@@ -86,7 +88,7 @@ def main() -> None:
     application.closeAllWindows()
 
 
-def _of_the_quick_starts() -> Iterator[tuple[str, QWidget]]:
+def _in_light_alone() -> Iterator[tuple[str, QWidget]]:
     """Windows and dialogs in the order in which annotators and leads meet them."""
     # The names of files are short and always the same in the folder that they lie in.
     with tempfile.TemporaryDirectory() as folder, chdir(folder), redirect_stdout(StringIO()):
@@ -102,6 +104,9 @@ def _of_the_quick_starts() -> Iterator[tuple[str, QWidget]]:
         window.open_file(begun)
         session = _document(window).session
         yield "study", on_demand.StudyDialog(session.annotation_set, begun, window)
+        yield from _correcting(window)
+        window.open_file(begun)
+        session = _document(window).session
         for place in range(3):
             session.select(Side.SOURCE, place)
             session.select(Side.TARGET, place)
@@ -115,6 +120,28 @@ def _of_the_quick_starts() -> Iterator[tuple[str, QWidget]]:
         window.actions_by_name["next_case"].trigger()
         yield "adjudication", window
         yield "publish", PublishDialog(_document(window), gold, window)
+
+
+def _correcting(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
+    """The dialog that corrects words, and the verse pair that it leaves to be looked at again."""
+    file, record = Path("A1 corrected.blinker"), Path("pictures.toml")
+    shutil.copyfile("A1.blinker", file)
+    window.open_file(file)
+    session = _document(window).session
+    session.go_to(session.bitext.references.index(_CORRECTED))
+    words = " ".join(session.pair.source).replace("twenty-two", "twenty - two")
+    dialog = on_demand.CorrectionDialog(session, file, window)
+    for field in dialog.findChildren(QPlainTextEdit, "source_words"):
+        field.setPlainText(words)
+        field.document().setModified(True)
+    yield "correct", dialog
+    window.documents.close()
+    correct = ["correct", str(file), "--record", str(record)]
+    main_of_commands([*correct, "--verse", _CORRECTED, "--source", words])
+    window.open_file(file)
+    # The window opens at the first verse pair that is not done.
+    window.page.canvas.focus_word(Side.SOURCE, 1)
+    yield "corrected", window
 
 
 def _importing(window: MainWindow) -> QWidget:

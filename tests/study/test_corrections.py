@@ -20,6 +20,7 @@ from blinker_qt.study.corrections import (
     read_record,
     record_text,
 )
+from seven import seven
 
 S, T = Side.SOURCE, Side.TARGET
 
@@ -69,7 +70,10 @@ def test_a_correction_back_leaves_those_alone_that_were_never_changed() -> None:
     assert restored.bitext == never.bitext
     assert restored.pairs[0].links == "1-1 2-2"
     thrice = CorrectionRecord((FIRST, back, FIRST, SECOND))
-    assert corrected(never, thrice).work.pairs[0].links == "1-1,2 2-4"
+    renewed = corrected(never, thrice)
+    assert renewed.work.pairs[0].links == "1-1,2 2-4"
+    # Only what lies after the last time that the words were these is asked about.
+    assert len(renewed.pairs[0].looks) == 3
 
 
 def test_unknown_words_are_refused() -> None:
@@ -164,3 +168,27 @@ def test_records_that_do_not_follow_each_other_are_refused(tmp_path: Path) -> No
     with pytest.raises(InputError, match="two corrections of T 1"):
         read_record(path)
     assert replace(RECORD, corrections=()) == CorrectionRecord()
+
+
+def test_seven_annotators_keep_every_link_that_can_be_kept() -> None:
+    works = seven(pairs=30)
+    bitext = works[0].bitext
+    row = next(at for at, verse in enumerate(bitext.source_verses) if "twenty-two" in verse)
+    before = bitext.source_verses[row]
+    after = before.replace("twenty-two", "twenty - two")
+    word = before.split().index("twenty-two")
+    record = CorrectionRecord((Correction.between(bitext.references[row], S, before, after),))
+    for work in works:
+        renewed = corrected(work, record).work
+        others = [at for at in range(30) if at != row]
+        assert renewed.chosen(others).pairs == work.chosen(others).pairs
+        assert renewed.chosen(others).bitext == work.chosen(others).bitext
+        expected = set()
+        for source, target in work.pairs[row].alignment.links:
+            if source == word:
+                expected |= {(source, target), (source + 1, target), (source + 2, target)}
+            else:
+                expected.add((source if source < word else source + 2, target))
+        assert renewed.pairs[row].alignment.links == expected
+        is_linked = bool(work.pairs[row].alignment.partners(S, word))
+        assert renewed.pairs[row].done is (work.pairs[row].done and not is_linked)
