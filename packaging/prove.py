@@ -116,6 +116,22 @@ PROOFS = (
         2_000,
     ),
     Proof(
+        "corrections",
+        "random corrections of words",
+        "tests/bitext/test_correction.py::"
+        "test_no_link_of_a_word_that_stays_moves_and_no_doubt_is_silent",
+        10_000,
+        1_000,
+    ),
+    Proof(
+        "corrections-back",
+        "random corrections of words taken back",
+        "tests/bitext/test_correction.py::"
+        "test_correcting_back_restores_after_words_were_only_changed_split_and_added",
+        10_000,
+        1_000,
+    ),
+    Proof(
         "main-window",
         "random events on the main window",
         "tests/ui/test_random_events.py::test_random_events_leave_a_valid_file_and_no_leaks",

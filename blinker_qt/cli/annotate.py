@@ -27,8 +27,10 @@ from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.foreign_files import as_lines
 from blinker_qt.paths import data_directory, resource
+from blinker_qt.study.correcting import record_file_of
+from blinker_qt.study.corrections import UnknownWordsError, lacking, read_record
 from blinker_qt.study.own_copies import is_practice
-from blinker_qt.translation import N_
+from blinker_qt.translation import N_, counted_noun
 
 
 def _check_arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,9 +46,12 @@ def _check(arguments: argparse.Namespace) -> int:
 def _check_file(path: Path) -> int:
     try:
         work = annotation.load(path)
+        old = lacking(work.bitext, read_record(record_file_of(path)))
     except InputError as error:
-        for problem in error.problems:
-            print(problem, file=sys.stderr)
+        print_error(error)
+        return 1
+    except UnknownWordsError as error:
+        print(f"{path}: {error}", file=sys.stderr)
         return 1
     missing = 0
     for line in missing_in(work):
@@ -56,7 +61,10 @@ def _check_file(path: Path) -> int:
         print(f"{path}: not complete: unfinished verse pairs: {missing} of {len(work.pairs)}")
     if is_nameless_work(work):
         print(f"{path}: the file does not say whose work this is: {PROGRAM} rename FILE NAME")
-    if missing or is_nameless_work(work):
+    if old:
+        pairs = counted_noun(old, "verse pair")
+        print(f"{path}: {pairs} with words that were corrected: {PROGRAM} correct {path}")
+    if missing or old or is_nameless_work(work):
         return 1
     # Annotators check their files, too, and are not to know which verse pairs come again.
     print(f"{path}: ok: {describe(tally(work)._replace(again=0))}")
@@ -146,8 +154,8 @@ COMMANDS: Mapping[str, Command] = {
     "check": Command(
         "check that annotation files are valid and complete",
         "Check that annotation files are valid and complete: every verse pair done, every word "
-        "linked or not translated, every question answered. List what is missing, one verse pair "
-        "per line.",
+        "linked or not translated, every question answered, every correction of words made. List "
+        "what is missing, one verse pair per line.",
         _check_arguments,
         _check,
     ),

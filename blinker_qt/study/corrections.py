@@ -17,7 +17,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.correction import Correction, CorrectionError, Look, carry
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.tokens import split_tokens
-from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.translation import N_, Translatable
 
@@ -174,6 +174,13 @@ def corrected(work: AnnotationSet, record: CorrectionRecord) -> CorrectedSet:
     bitext = replace(bitext, source_verses=sources, target_verses=targets)
     renewed = replace(named, bitext=bitext, pairs=tuple(pairs), revision=work.revision + 1)
     return CorrectedSet(renewed, tuple(changed))
+
+
+def lacking(bitext: Bitext, record: CorrectionRecord) -> int:
+    """How many verse pairs of a bitext lack corrections; errors as in `corrected`."""
+    references = record.references
+    rows = (row for row, name in enumerate(bitext.references) if name in references)
+    return sum(bool(record.pending(bitext[row])) for row in rows)
 
 
 def _with_present_sources(work: AnnotationSet, record: CorrectionRecord) -> AnnotationSet:

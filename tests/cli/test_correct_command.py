@@ -287,3 +287,24 @@ def test_a_study_whose_words_are_in_no_correction_is_taken_in_as_it_is(
     (row,) = run.json("collect", root, sent)["taken_in"]
     assert "1 verse pair has other words than in this study" in row["notes"]
     assert annotation.load(root / "returned" / "A.blinker").bitext == Bitext.of(pairs)
+
+
+def test_check_says_what_to_do_about_other_words(study: Files, run: Commands) -> None:
+    file, late = study["A"], study["B"]
+    run("correct", file, "--verse", "T 1", "--source", "he says bread")
+    assert "ok" in run("check", file).out
+    said = run("check", late, status=1).out
+    assert (
+        said == f"{late}: 1 verse pair with words that were corrected: blinker-qt correct {late}\n"
+    )
+    run("correct", late)
+    assert "ok" in run("check", late).out
+    work = annotation.load(late)
+    pairs = (replace(PAIRS[0], source=("he", "eats")), *PAIRS[1:])
+    write(late, replace(work, bitext=Bitext.of(pairs), pairs=(PairAnnotation(), *WORK[1:])))
+    assert f"{late}: the source side of T 1 is 'he eats'" in run.fails("check", late)
+    file.write_bytes(file.read_bytes().replace(b"bread", b"breads"))
+    said = run.fails("check", file)
+    assert "change words with the command blinker-qt correct, which keeps the links" in said
+    file.with_name(RECORD_FILE).write_text("what")
+    assert "is not TOML" in run.fails("check", study["gold"])
