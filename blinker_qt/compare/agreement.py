@@ -34,6 +34,7 @@ from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.identical import identical
 from blinker_qt.compare.measure_names import NAMES
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.stoplist_fit import stoplist_warnings
 from blinker_qt.compare.table import (
     ANNOTATOR,
     FIRST,
@@ -249,6 +250,7 @@ def compare(
         warnings=(
             *collation.beside_annotators,
             *_on_copyists(collation, options),
+            *stoplist_warnings(collation, options.stoplists),
             *(() if is_even else (_UNEVEN,)),
             *_warnings(collation, options, compared, progress),
         ),

@@ -18,6 +18,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.cases import Case, cases_of, side_in_words
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options, stoplist_for
+from blinker_qt.compare.stoplist_fit import stoplist_warnings
 from blinker_qt.compare.table import Cell, Column, Kind, Table, columns, said
 from blinker_qt.compare.word_types import WordTypes
 from blinker_qt.layouts.charts import Sketch, amounts
@@ -324,7 +325,8 @@ def _counted(result: Causes, chosen: BoolArray) -> tuple[Cell, ...]:
 
 
 def _lists(result: Causes) -> Iterator[Sentence]:
-    """Notes on the stoplist of each side."""
+    """Notes on the stoplist of each side, and whether it fits."""
+    yield from stoplist_warnings(result.collation, result.stoplists)
     for side, stoplist in zip(Side, result.stoplists, strict=True):
         if stoplist is None:
             yield _NO_SOURCE_LIST if side is Side.SOURCE else _NO_TARGET_LIST

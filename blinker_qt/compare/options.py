@@ -38,6 +38,11 @@ class Options:
     punctuation: bool = False
 
     @property
+    def stoplists(self) -> tuple[Stoplist | None, Stoplist | None]:
+        """Those of the source side and of the target side."""
+        return self.stoplist_source, self.stoplist_target
+
+    @property
     def by_dice(self) -> Self:
         """The same options with the measure Dice."""
         return replace(self, measure=AgreementMeasure.DICE, against="")

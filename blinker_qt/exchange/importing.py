@@ -43,7 +43,7 @@ from blinker_qt.formats.reading import begins_with_marks, decoded, read_capped
 from blinker_qt.translation import N_
 from blinker_qt.words.cutting import Rules, cut, cut_verse, doubtful, is_running
 from blinker_qt.words.exceptions import Exceptions, decision_line
-from blinker_qt.words.languages import looks_elided
+from blinker_qt.words.languages import words_within
 from blinker_qt.words.segmenting import is_unspaced
 
 _MISPLACED = N_(
@@ -435,7 +435,12 @@ def _remarks_on_uncut(bitext: Bitext, choices: Choices) -> list[Sentence]:
         if more:
             remarks.append(Sentence(_UNCUT, {"tag": language.tag, "count": more}))
         if not rules.language:
-            elided = [word for verse in verses for word in verse.split(" ") if looks_elided(word)]
+            elided = [
+                word
+                for verse in verses
+                for word in verse.split(" ")
+                if not {"'", "’"}.isdisjoint(word) and words_within(word, "und")
+            ]
             if elided:
                 remarks.append(Sentence(_ELIDED, {"count": len(elided), "form": elided[0]}))
     return remarks

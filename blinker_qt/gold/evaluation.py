@@ -46,6 +46,7 @@ from blinker_qt.compare.cases import side_in_words
 from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonError
 from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.stoplist_fit import stoplist_warnings
 from blinker_qt.compare.table import Answer, Cell, Column, Kind, Table, ends, or_none, said
 from blinker_qt.compare.word_types import SideTypes
 from blinker_qt.translation import N_
@@ -148,6 +149,7 @@ class Evaluation:
         has_possible: whether the gold standard has possible links.
         made_from: the systems whose files the gold standard was made from.
         named_alike: other systems with the names of annotators that it was made from.
+        unfit: warnings about stoplists that do not fit the words.
     """
 
     signature: Signature
@@ -165,6 +167,7 @@ class Evaluation:
     has_possible: bool
     made_from: tuple[str, ...]
     named_alike: tuple[str, ...]
+    unfit: tuple[Sentence, ...]
 
 
 def evaluate(
@@ -272,6 +275,7 @@ def evaluate(
         int((~done).sum()),
         bool(possible.any()),
         *_made_from(members[0], members[1:]),
+        stoplist_warnings(collation, options.stoplists),
     )
 
 
@@ -477,8 +481,8 @@ def _name_column(evaluation: Evaluation) -> Column:
 
 
 def _warnings(evaluation: Evaluation) -> tuple[Sentence, ...]:
-    """What makes the figures too high."""
-    warnings: list[Sentence] = []
+    """What makes the figures too high, or content words others than they should be."""
+    warnings = list(evaluation.unfit)
     if left := evaluation.open_pairs:
         named = ", ".join(left[:_OPEN_NAMED])
         if len(left) > _OPEN_NAMED:

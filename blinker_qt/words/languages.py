@@ -226,13 +226,18 @@ def rules_for(
     return replace(rules, exceptions=forms, decisions=decisions)
 
 
-def looks_elided(word: str) -> bool:
-    """Whether a word of an unknown language may be several of French, such as *l'eau*.
+def words_within(form: str, tag: str) -> Forms:
+    """The words in a form that is not cut; none if it is one word.
 
-    >>> looks_elided("l'eau"), looks_elided("l'"), looks_elided("aujourd'hui"), looks_elided("o'er")
-    (True, False, False, False)
+    If its language is unknown, the rules of French find elisions.
+
+    >>> words_within("l'eau", "und"), words_within("aujourd'hui", "fr"), words_within("don't", "en")
+    (("l'", 'eau'), (), ('do', "n't"))
     """
-    return len(parts_of(word, _FRENCH)) > 1 and not {"'", "’"}.isdisjoint(word)
+    language = tag.lower().partition("-")[0]
+    rules = _RULES.get(language, _FRENCH if language == "und" else UNICODE)
+    parts = parts_of(form, rules)
+    return tuple(form[first:last] for first, last in parts) if len(parts) > 1 else ()
 
 
 def _exactly(form: str) -> str:

@@ -194,6 +194,12 @@ def test_places_are_in_order_and_leave_nothing_out(text: str, rules: Rules) -> N
 
 @given(RUNNING, RULES)
 @example("’’J.’’s", rules_for("en"))
+@example("J.-C.l'", rules_for("en"))
+@example("--Mr.\u200fl'", rules_for("en"))
+@example("L’’s'sl'", rules_for("en"))
+@example("織J.-C.", rules_for("en"))
+@example("I.-il", rules_for("fr"))
+@example("\ufeff-l'", rules_for("fr"))
 def test_cut_words_stay_as_they_are(text: str, rules: Rules) -> None:
     verse = cut_verse(text, rules)
     assert cut_verse(verse, rules) == verse

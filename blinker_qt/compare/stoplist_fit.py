@@ -1,0 +1,81 @@
+"""Whether stoplists fit the words of a bitext: whether they meet them, and words are cut alike."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from blinker_qt.bitext.errors import Sentence, Values
+from blinker_qt.bitext.tokens import Stoplist
+from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.word_types import SideTypes
+from blinker_qt.translation import N_
+from blinker_qt.words.languages import words_within
+
+_LEAST_WORDS = 50
+"""Shorter texts prove nothing."""
+_LEAST_SHARE = 0.1
+"""Function words are about half of the words of a text; a list that meets fewer does not fit."""
+_MOST_UNCUT = 0.01
+"""Content words that hold function words may be this share of all content words."""
+_NOT_MET = {
+    Side.SOURCE: N_(
+        "only {met} of {all} source words are on the stoplist {name}: it does not fit these words"
+    ),
+    Side.TARGET: N_(
+        "only {met} of {all} target words are on the stoplist {name}: it does not fit these words"
+    ),
+}
+_UNCUT = {
+    Side.SOURCE: N_(
+        "{count} of {all} source words that count as content words hold words of the stoplist "
+        "{name}, such as {form}: the text is not cut as the stoplist expects; convert it with "
+        "--words by-language"
+    ),
+    Side.TARGET: N_(
+        "{count} of {all} target words that count as content words hold words of the stoplist "
+        "{name}, such as {form}: the text is not cut as the stoplist expects; convert it with "
+        "--words by-language"
+    ),
+}
+
+
+def stoplist_warnings(
+    collation: Collation, stoplists: Sequence[Stoplist | None]
+) -> tuple[Sentence, ...]:
+    """Warnings about stoplists that do not fit the words of their sides; None for no list."""
+    warnings: list[Sentence] = []
+    for side, stoplist in zip(Side, stoplists, strict=True):
+        if stoplist is not None:
+            warnings += collation.known.answer(
+                f"fit of {side.value} stoplist",
+                stoplist,
+                partial(_warnings, collation.bitext, side, stoplist),
+            )
+    return tuple(warnings)
+
+
+def _warnings(bitext: Bitext, side: Side, stoplist: Stoplist) -> tuple[Sentence, ...]:
+    types = SideTypes.of(bitext.verses(side))
+    counts = dict(zip(types.forms, types.frequencies.tolist(), strict=True))
+    with_letters = {form: count for form, count in counts.items() if any(map(str.isalpha, form))}
+    content = {form: count for form, count in with_letters.items() if form not in stoplist}
+    all_words, all_content = sum(with_letters.values()), sum(content.values())
+    met = all_words - all_content
+    if all_words < _LEAST_WORDS:
+        return ()
+    warnings = []
+    if met < _LEAST_SHARE * all_words:
+        values: Values = {"met": met, "all": all_words, "name": stoplist.name}
+        warnings.append(Sentence(_NOT_MET[side], values))
+    tag = bitext.language(side).tag
+    uncut = {
+        form: count
+        for form, count in content.items()
+        if any(word in stoplist for word in words_within(form, tag))
+    }
+    count = sum(uncut.values())
+    if count > _MOST_UNCUT * all_content:
+        form = max(uncut, key=lambda form: (uncut[form], form))
+        values = {"count": count, "all": all_content, "name": stoplist.name, "form": form}
+        warnings.append(Sentence(_UNCUT[side], values))
+    return tuple(warnings)

@@ -1,0 +1,83 @@
+"""Stoplists that do not fit the words are noticed, and said beside the figures."""
+
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.verses import Bitext, Language
+from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.causes import causes_of, word_types
+from blinker_qt.compare.options import Options, shipped
+from blinker_qt.compare.stoplist_fit import stoplist_warnings
+from blinker_qt.formats import annotation
+from commands import SAMPLE, Commands
+from gathered import annotation_set, collated
+
+LISTS = shipped("en"), shipped("fr")
+RUNNING = "L'eau n'est pas d'un roi qu'il aime ; le vent du soir est là et la mer dort"
+
+
+def works(target: str, tag: str = "fr", count: int = 6) -> list[AnnotationSet]:
+    """Two annotators' work on a bitext with one target verse, over and over."""
+    source = "the water is not of a king"
+    references = tuple(map(str, range(1, count + 1)))
+    verses = (source,) * count, (target,) * count
+    bitext = Bitext(Language.of("en"), Language.of(tag), references, *verses, (1,) * count)
+    return [annotation_set(name, *["1-1"] * count, bitext=bitext) for name in ("A1", "A2")]
+
+
+def warnings(target: str, tag: str = "fr", count: int = 6) -> list[str]:
+    return list(map(str, stoplist_warnings(collated(*works(target, tag, count)), LISTS)))
+
+
+def test_lists_fit_the_sample() -> None:
+    sample = [annotation.load(Path(path)) for path in SAMPLE]
+    assert stoplist_warnings(collated(*sample), LISTS) == ()
+
+
+@pytest.mark.parametrize("tag", ["fr", "fr-CA", "und"])
+def test_uncut_elisions_are_noticed(tag: str) -> None:
+    (warning,) = warnings(RUNNING, tag)
+    assert warning == (
+        "24 of 60 target words that count as content words hold words of the stoplist french.txt, "
+        "such as qu'il: the text is not cut as the stoplist expects; convert it with "
+        "--words by-language"
+    )
+
+
+def test_attached_punctuation_is_noticed() -> None:
+    (warning,) = warnings("La mer dort, le roi vient, et il est là.", count=9)
+    assert "such as vient,: the text is not cut" in warning
+
+
+def test_a_list_of_another_language_is_noticed() -> None:
+    verse = "der König liebt das Meer und der Wind schläft am Abend"
+    (warning,) = warnings(verse, "de")
+    expected = (
+        "only 0 of 66 target words are on the stoplist french.txt: it does not fit these words"
+    )
+    assert warning == expected
+
+
+def test_short_texts_prove_nothing() -> None:
+    assert warnings("l'eau", count=3) == []
+    assert stoplist_warnings(collated(*works(RUNNING)), (None, None)) == ()
+
+
+def test_warnings_stand_beside_the_figures() -> None:
+    collation = collated(*works(RUNNING))
+    options = Options(stoplist_source=LISTS[0], stoplist_target=LISTS[1])
+    (warning,) = stoplist_warnings(collation, LISTS)
+    assert warning in compare(collation, options).warnings
+    assert warning not in compare(collation).warnings
+    assert warning in word_types(causes_of(collation)).notes
+
+
+def test_the_command_says_it(tmp_path: Path, run: Commands) -> None:
+    files = [tmp_path / f"{work.annotator}.blinker" for work in works(RUNNING)]
+    for path, work in zip(files, works(RUNNING), strict=True):
+        path.write_bytes(annotation.write(work))
+    (tmp_path / "fr.txt").write_text("l'\nn'\nqu'\nd'\n")
+    out = run("agree", *files, "--stoplist-target", tmp_path / "fr.txt").out
+    assert "hold words of the stoplist fr.txt, such as" in out
