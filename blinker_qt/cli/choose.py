@@ -1,7 +1,7 @@
 """The command ``choose``: the verse pairs of a study, chosen from a longer text."""
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
@@ -15,10 +15,10 @@ from blinker_qt.exchange.exporting import save_new
 from blinker_qt.formats import annotation
 from blinker_qt.study.choosing import (
     DEFAULT_FREQUENCIES,
+    Amount,
+    Choice,
     Filters,
     FocusWords,
-    at_random,
-    focus_words,
     with_sets,
 )
 
@@ -102,16 +102,21 @@ def _choose(arguments: argparse.Namespace) -> int:
         None if last is None else last - 1,
         *arguments.words,
     )
-    rows: Sequence[int] = filters.rows(bitext)
-    focus = None
-    if arguments.focus_words:
-        counts = dict.fromkeys(arguments.frequencies, arguments.focus_words)
-        focus = focus_words(bitext, rows, counts, arguments.seed, fold_case=arguments.fold_case)
-        rows = focus.rows
-    elif arguments.random:
-        rows = at_random(rows, arguments.random, arguments.seed)
-    elif arguments.every:
-        rows = rows[:: arguments.every]
+    amounts = {
+        Amount.FOCUS_WORDS: arguments.focus_words,
+        Amount.RANDOM: arguments.random,
+        Amount.EVERY: arguments.every,
+    }
+    amount = next((amount for amount, count in amounts.items() if count), Amount.ALL)
+    choice = Choice(
+        filters,
+        amount,
+        amounts.get(amount, 1),
+        arguments.seed,
+        arguments.frequencies,
+        arguments.fold_case,
+    )
+    rows, focus = choice.chosen(bitext)
     chosen = work.chosen(rows)
     if arguments.set_size:
         chosen = replace(chosen, bitext=with_sets(chosen.bitext, arguments.set_size))

@@ -12,6 +12,7 @@ from blinker_qt.cli.options import add_format, files_of, print_problems, print_t
 from blinker_qt.cli.output import reading
 from blinker_qt.compare.table import ANNOTATOR, FIRST, SECOND, Cell, Column, Kind, Table, columns
 from blinker_qt.formats import annotation
+from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.study.assigning import Assignment
 from blinker_qt.study.collecting import Collected, collect
 from blinker_qt.study.folder import StudyFolder, create_study, hand_out, held_rows
@@ -58,7 +59,9 @@ def _new_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _new_study(arguments: argparse.Namespace) -> int:
     root = Path(arguments.output)
-    packets = create_study(root, annotation.load(Path(arguments.file)), Path(arguments.plan))
+    plan = Path(arguments.plan)
+    text = decoded(read_capped(plan), plan)
+    packets = create_study(root, annotation.load(Path(arguments.file)), text, str(plan))
     study = StudyFolder.open(root)
     assignment = study.assignment(held_rows(study, packets))
     print_tables((_packets(packets, study.plan.pace), _shared(assignment)), arguments.format)

@@ -8,6 +8,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.tokens import without_case
@@ -156,6 +157,50 @@ def focus_words(
     chosen = {draw.frequency: tuple(sorted(draw.drawn)) for draw in draws}
     verses = {row for words in chosen.values() for form in words for row in rows_of[form]}
     return FocusWords(chosen, tuple(sorted(verses)), available, repeated, replaced)
+
+
+class Amount(Enum):
+    """Which of the verse pairs that can be chosen are chosen."""
+
+    ALL = "all"
+    EVERY = "every"
+    RANDOM = "random"
+    FOCUS_WORDS = "focus-words"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A way of choosing verse pairs.
+
+    Attributes:
+        count: every how many, how many at random, or how many words of each frequency.
+        frequencies: how often focus words occur.
+        fold_case: whether words that differ only in capitalisation are one word type.
+    """
+
+    filters: Filters = Filters()
+    amount: Amount = Amount.ALL
+    count: int = 1
+    seed: int = 1
+    frequencies: tuple[int, ...] = DEFAULT_FREQUENCIES
+    fold_case: bool = False
+
+    def chosen(self, bitext: Bitext) -> tuple[Sequence[int], FocusWords | None]:
+        """The indexes of the verse pairs chosen, ascending, and the focus words if there are any.
+
+        Raises:
+            ChoiceError: there are not enough verse pairs, books or words.
+        """
+        rows: Sequence[int] = self.filters.rows(bitext)
+        if self.amount is Amount.EVERY:
+            return rows[:: self.count], None
+        if self.amount is Amount.RANDOM:
+            return at_random(rows, self.count, self.seed), None
+        if self.amount is Amount.FOCUS_WORDS:
+            counts = dict.fromkeys(self.frequencies, self.count)
+            focus = focus_words(bitext, rows, counts, self.seed, fold_case=self.fold_case)
+            return focus.rows, focus
+        return rows, None
 
 
 class _Draw:

@@ -24,7 +24,7 @@ from blinker_qt.compare.shared_pairs import NOT_HELD, places_in
 from blinker_qt.files import check_new, safe_names, unused_path, write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation import SUFFIX
-from blinker_qt.formats.reading import all_read, decoded, read_capped
+from blinker_qt.formats.reading import all_read
 from blinker_qt.study.assigning import Assignment, AssignmentError, assign
 from blinker_qt.study.corrections import (
     NO_CORRECTIONS,
@@ -197,11 +197,15 @@ def missing_packets(study: StudyFolder) -> dict[Path, AnnotationSet]:
     }
 
 
-def create_study(root: Path, whole: AnnotationSet, plan_file: Path) -> dict[Path, AnnotationSet]:
+def create_study(
+    root: Path, whole: AnnotationSet, plan: str, path: str = STUDY_FILE
+) -> dict[Path, AnnotationSet]:
     """Make the folder of a study from its verse pairs and its plan, with a packet for everybody.
 
     Args:
         whole: the verse pairs and settings; nobody has worked on it.
+        plan: the text of the plan (see `plan_in`).
+        path: the file of the plan, for messages.
 
     Returns:
         The packets, by their files.
@@ -215,13 +219,12 @@ def create_study(root: Path, whole: AnnotationSet, plan_file: Path) -> dict[Path
         raise AssignmentError(
             N_("somebody has already worked on this file; assign an untouched one")
         )
-    text = decoded(read_capped(plan_file), plan_file)
-    if plan_in(text, str(plan_file)).identifier:
+    if plan_in(plan, path).identifier:
         what, expected = N_("the plan has the id of a study"), N_("remove the line of the id")
-        raise InputError(Problem(str(plan_file), what, expected))
+        raise InputError(Problem(path, what, expected))
     check_new([root / STUDY_FILE, root / _TEXTS, root / _PACKETS])
-    text = f"id = {json.dumps(new_identifier())}\n{text}"
-    study = StudyFolder(root, plan_in(text, str(plan_file)), whole)
+    text = f"id = {json.dumps(new_identifier())}\n{plan}"
+    study = StudyFolder(root, plan_in(text, path), whole)
     packets = missing_packets(study)
     write_new(
         {

@@ -4,13 +4,15 @@ A plan is a TOML file that people write. `study.toml` in a study folder is the p
 identifier.
 """
 
+import json
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
+from typing import NamedTuple
 
 from blinker_qt.bitext.annotation import can_name_annotator
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
@@ -97,6 +99,44 @@ class Plan:
     def people(self) -> tuple[str, ...]:
         """Everybody whom the plan names, also those who are not assigned to a part."""
         return tuple(dict.fromkeys((*self.annotators, *self.facts)))
+
+
+class PartEntry(NamedTuple):
+    """A part as somebody enters it, valid or not.
+
+    Attributes:
+        pairs: the first and the last verse pair, such as ``1-100``.
+        by: how many of the annotators get each verse pair; None for all.
+        sets: the number of sets; None for one.
+    """
+
+    pairs: str
+    annotators: tuple[str, ...]
+    by: int | None = None
+    sets: int | None = None
+
+
+def plan_text(title: str, contact: str, pace: int | None, parts: Iterable[PartEntry]) -> str:
+    """The text of a plan, as `plan_in` reads it."""
+    texts = {"title": title, "contact": contact}
+    lines = [f"{name} = {_quoted(text)}" for name, text in texts.items() if text]
+    if pace is not None:
+        lines.append(f"pace = {pace}")
+    for part in parts:
+        lines += [
+            "",
+            "[[part]]",
+            f"pairs = {_quoted(part.pairs)}",
+            f"annotators = [{', '.join(map(_quoted, part.annotators))}]",
+        ]
+        numbers = {"by": part.by, "sets": part.sets}
+        lines += [f"{name} = {number}" for name, number in numbers.items() if number is not None]
+    return "\n".join([*lines, ""])
+
+
+def _quoted(text: str) -> str:
+    """A text as a string of TOML, which has the escapes of JSON but for one character."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def read_plan(path: Path) -> Plan:

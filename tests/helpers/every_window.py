@@ -24,11 +24,14 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
     QLabel,
+    QLineEdit,
     QListView,
     QMenu,
     QMenuBar,
     QMessageBox,
     QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
     QTabWidget,
     QTextBrowser,
     QTextEdit,
@@ -66,6 +69,7 @@ from blinker_qt.ui.exchange.picture_dialog import PictureDialog
 from blinker_qt.ui.gold.adjudication_panel import AlikeDialog
 from blinker_qt.ui.gold.feedback_page import FeedbackPage
 from blinker_qt.ui.gold.gold_dialogs import PublishDialog
+from blinker_qt.ui.study.new_study_dialog import NewStudyDialog
 from blinker_qt.ui.study.study_window import StudyWindow
 from blinker_qt.ui.widgets.controls import Popover
 from blinker_qt.ui.widgets.dialogs import NameDialog, show_window
@@ -307,15 +311,14 @@ class EveryWindow:
     def _study_window(self, files: list[Path]) -> Iterator[tuple[str, QWidget]]:
         works = [annotation.load(file) for file in files]
         names = [json.dumps(work.annotator) for work in works]
-        plan = self._home / "plan.toml"
-        plan.write_text(
+        plan = (
             f"title = {json.dumps(self._text)}\npace = 900\n[[part]]\nname = {names[0]}\n"
-            f'pairs = "1-2"\nannotators = [{", ".join(names)}]\n',
-            encoding="utf-8",
+            f'pairs = "1-2"\nannotators = [{", ".join(names)}]\n'
         )
         untouched = replace(AnnotationSet.unannotated(works[0].bitext), study=works[0].study)
         folder = self._home / "study-folder"
         create_study(folder, untouched, plan)
+        yield from self._new_study(folder / "texts" / "study.blinker")
         window = StudyWindow(self._theme)
         show_window(window)
         with waiting_for(window.settled):
@@ -326,6 +329,24 @@ class EveryWindow:
         yield "study-taken-in", window
         window.close()
         window.deleteLater()
+
+    def _new_study(self, texts: Path) -> Iterator[tuple[str, QWidget]]:
+        dialog = NewStudyDialog(str(self._home), lambda: None, self._theme)
+        dialog.show()
+        yield "new-study-empty", dialog
+        fields = {field.objectName(): field for field in dialog.findChildren(QLineEdit)}
+        fields["texts_file"].setText(str(texts))
+        (onward,) = dialog.findChildren(QPushButton, "next_page")
+        for number in range(4):
+            while not onward.isEnabled() and number < 3:
+                if number == 2:
+                    (parts,) = dialog.findChildren(QTableWidget)
+                    parts.setItem(0, 1, QTableWidgetItem(f"{self._text}, {self._text} 2"))
+                QTest.qWait(5)
+            yield f"new-study-{number + 1}", dialog
+            onward.click()
+        dialog.close()
+        dialog.deleteLater()
 
     def _settle(self, window: AnalysisWindow, act: Callable[[], object]) -> None:
         act()

@@ -64,7 +64,7 @@ def test_the_plan_of_the_blinker_project(tmp_path: Path) -> None:
     shared = {(first, second): count for first, second, count in assignment.shared()}
     assert (shared["A1", "A2"], shared["A4", "A5"]) == (250, 100)
     assert (shared["A1", "A6"], shared["A4", "A6"]) == (150, 0)
-    packets = create_study(tmp_path / "study", study(250), tmp_path / "plan.toml")
+    packets = create_study(tmp_path / "study", study(250), PLAN_OF_1998)
     works = {work.annotator: work for work in packets.values()}
     assert list(works) == [f"A{number}" for number in range(1, 8)]
     assert works["A7"].bitext.references[0] == "v 100"
@@ -149,5 +149,5 @@ def test_only_what_exists_and_is_untouched_is_assigned(tmp_path: Path) -> None:
     begun = replace(work, pairs=(PairAnnotation(done=True), *work.pairs[1:]))
     for taken in (begun, replace(work, annotator="Lead")):
         with pytest.raises(AssignmentError, match="already worked"):
-            create_study(tmp_path / "study", taken, tmp_path / "plan.toml")
+            create_study(tmp_path / "study", taken, PLAN_OF_1998)
     assert not (tmp_path / "study").exists()

@@ -28,9 +28,7 @@ WORKS = [PairAnnotation(links, done=True) for links in ("1-1", "1-2", "2-1", "1-
 def new_study(folder: Path) -> StudyFolder:
     """A study of six verse pairs with two annotators."""
     folder.mkdir(exist_ok=True)
-    plan = folder / "plan.toml"
-    plan.write_text(PLAN, encoding="utf-8")
-    create_study(folder / "study", AnnotationSet.unannotated(TEXTS), plan)
+    create_study(folder / "study", AnnotationSet.unannotated(TEXTS), PLAN)
     return StudyFolder.open(folder / "study")
 
 

@@ -39,9 +39,7 @@ WORKS = {
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A study of ten verse pairs with two annotators."""
-    plan = tmp_path / "plan.toml"
-    plan.write_text(PLAN, encoding="utf-8")
-    create_study(tmp_path / "tales", AnnotationSet.unannotated(WORKS["Anna"].bitext), plan)
+    create_study(tmp_path / "tales", AnnotationSet.unannotated(WORKS["Anna"].bitext), PLAN)
     return tmp_path / "tales"
 
 

@@ -172,6 +172,7 @@ class MainWindow(QMainWindow):
             "study_settings": self.documents.change_study,
             "align": self.other_windows.align,
             "compare": self.other_windows.compare,
+            "new_study": self.make_study,
             "open_study": self.other_windows.ask_for_study,
             "instructions": self.other_windows.show_instructions,
             "show_keys": lambda: on_demand.KeysDialog(self.actions_by_name, self).exec(),
@@ -332,13 +333,29 @@ class MainWindow(QMainWindow):
 
     def import_texts(self) -> None:
         """Import files of other formats, and open the first annotation file made."""
+        made = self._imported()
+        if made is not None:
+            self.open_file(made)
+
+    def _imported(self) -> Path | None:
+        """Import files of other formats; returns the first annotation file made, if any."""
         folder, look = self._usual_folder(), self.look
         dialog = on_demand.ImportDialog(folder, self, look.theme, look.lettering)
-        if dialog.exec() and dialog.made:
-            for path in dialog.made:
-                # Annotators are asked, not the person who prepares their files.
-                self.naming.put_off(path)
-            self.open_file(dialog.made[0])
+        if not (dialog.exec() and dialog.made):
+            return None
+        for path in dialog.made:
+            # Annotators are asked, not the person who prepares their files.
+            self.naming.put_off(path)
+        return dialog.made[0]
+
+    def make_study(self) -> None:
+        """Make the folder of a study, and show how the study stands."""
+        dialog = on_demand.NewStudyDialog(
+            self._usual_folder(), self._imported, self.look.theme, self
+        )
+        if dialog.exec() and dialog.made is not None:
+            self.other_windows.show_study(dialog.made)
+        dialog.deleteLater()
 
     def _on_opened(self, document: Document, bridge: DocumentBridge) -> None:
         if self._bridge is not None:

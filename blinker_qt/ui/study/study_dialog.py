@@ -40,9 +40,21 @@ class StudyDialog(Dialog):
 
     Attributes:
         wanted: the settings entered; None until the dialog is accepted.
+
+    Args:
+        work: the annotation set.
+        path: its file.
+        is_new: whether the settings are for a study that is being made.
     """
 
-    def __init__(self, work: AnnotationSet, path: Path, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        work: AnnotationSet,
+        path: Path,
+        parent: QWidget | None = None,
+        *,
+        is_new: bool = False,
+    ) -> None:
         super().__init__(parent, tr("Study settings"), "study_dialog")
         self.wanted: NewSettings | None = None
         self._work, self._path = work, path
@@ -75,13 +87,13 @@ class StudyDialog(Dialog):
             "distance", 1, max(len(work.pairs), 1), min(_USUAL_DISTANCE, len(work.pairs) // 2 or 1)
         )
         self._draw = _spin_box("draw", 0, _MOST_SEED, 1)
-        self._assemble(arranged=arranged)
+        self._assemble(arranged=arranged, is_new=is_new)
         for box in (self._shuffled, self._none, self._suggests):
             box.toggled.connect(self._allow)
         self._count.valueChanged.connect(self._allow)
         self._allow()
 
-    def _assemble(self, *, arranged: bool) -> None:
+    def _assemble(self, *, arranged: bool, is_new: bool) -> None:
         form = form_layout()
         form.setVerticalSpacing(6)
         boxes = self._linking, self._sure_possible, self._reject, self._later, self._shuffled
@@ -109,7 +121,13 @@ class StudyDialog(Dialog):
             "The file is saved with the new settings and opened again. Undo does not go back "
             "beyond that; the old file is kept among the backups."
         )
-        self.stack(form, plain_label(warning, quiet=True, wraps=True), ok_and_cancel(self))
+        saved = plain_label(warning, quiet=True, wraps=True)
+        if is_new:
+            # Nothing is saved yet, and second passes are drawn for each file.
+            saved.hide()
+            for field in (self._count, self._distance, self._draw):
+                form.setRowVisible(field, False)
+        self.stack(form, saved, ok_and_cancel(self))
         self.setMinimumWidth(520)
 
     def accept(self) -> None:

@@ -1,0 +1,498 @@
+"""The dialog that makes a study folder, page by page."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QStackedWidget,
+    QTableWidget,
+    QTableWidgetItem,
+    QWidget,
+)
+
+from blinker_qt.annotate.progress import words_in
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.study import Study
+from blinker_qt.compare.table import ANNOTATOR, Kind, Table, columns
+from blinker_qt.formats import annotation
+from blinker_qt.study.assigning import AssignmentError, assign
+from blinker_qt.study.choosing import Amount, Choice, Filters
+from blinker_qt.study.folder import STUDY_FILE, create_study
+from blinker_qt.study.plan import PartEntry, plan_in, plan_text
+from blinker_qt.translation import N_, Translatable, filled, tr
+from blinker_qt.ui.app.theme import LIGHT, Theme
+from blinker_qt.ui.study.study_dialog import StudyDialog
+from blinker_qt.ui.widgets.background import BackgroundTask
+from blinker_qt.ui.widgets.controls import (
+    FileField,
+    FileKind,
+    LayoutPart,
+    SpinBox,
+    column,
+    combo,
+    form_layout,
+    heading_label,
+    named,
+    row,
+    text_button,
+    thin_bar,
+)
+from blinker_qt.ui.widgets.dialogs import Dialog, Missing
+from blinker_qt.ui.widgets.messages import plain_label, problem_lines, show_error
+from blinker_qt.ui.widgets.tables import TableView
+from blinker_qt.ui.widgets.waiting import waited
+
+_PAUSE = 200
+"""Milliseconds without a change after which verse pairs are chosen."""
+_MOST = 9_999_999
+_NO_PACE = 0
+_PAIRS, _ANNOTATORS, _BY, _SETS = range(4)
+_TITLES = (
+    N_("Texts"),
+    N_("Verse pairs"),
+    N_("Annotators"),
+    N_("Folder"),
+)
+_PEOPLE = 2
+"""The page of the annotators."""
+_AMOUNTS: dict[Amount, Translatable] = {
+    Amount.ALL: N_("All of them"),
+    Amount.EVERY: N_("Every nth"),
+    Amount.RANDOM: N_("At random"),
+    Amount.FOCUS_WORDS: N_("All verses of focus words"),
+}
+_COUNTS: dict[Amount, Translatable] = {
+    Amount.EVERY: N_("Every"),
+    Amount.RANDOM: N_("How many"),
+    Amount.FOCUS_WORDS: N_("Words of each frequency"),
+}
+_USUAL_COUNT = {Amount.ALL: 1, Amount.EVERY: 10, Amount.RANDOM: 250, Amount.FOCUS_WORDS: 25}
+
+
+class _Chosen(NamedTuple):
+    """The verse pairs chosen from a file.
+
+    Attributes:
+        all_pairs: how many verse pairs the file has.
+        words: the words of each chosen verse pair, both sides together.
+        study: the settings in the file.
+    """
+
+    all_pairs: int
+    words: tuple[int, ...]
+    study: Study
+
+
+def _untouched(path: Path) -> AnnotationSet:
+    work = annotation.load(path)
+    if work.annotator or any(pair != UNTOUCHED for pair in work.pairs):
+        raise AssignmentError(
+            N_("somebody has already worked on this file; choose one that nobody has worked on")
+        )
+    return work
+
+
+def _choose(path: Path, choice: Choice) -> _Chosen:
+    work = _untouched(path)
+    rows, _ = choice.chosen(work.bitext)
+    words = tuple(words_in(work.bitext, place) for place in rows)
+    return _Chosen(len(work.bitext), words, work.study)
+
+
+def _create(path: Path, choice: Choice, study: Study, plan: str, root: Path) -> Path:
+    work = _untouched(path)
+    rows, _ = choice.chosen(work.bitext)
+    create_study(root, replace(work.chosen(rows), study=study), plan)
+    return root
+
+
+class NewStudyDialog(Dialog):
+    """Asks for texts, verse pairs, annotators and a folder, and makes the folder of a study.
+
+    Attributes:
+        made: the folder; None until it is made.
+
+    Args:
+        folder: where files are looked for first.
+        import_texts: asks for texts in other formats; returns an annotation file, or None.
+    """
+
+    def __init__(
+        self,
+        folder: str,
+        import_texts: Callable[[], Path | None],
+        theme: Theme = LIGHT,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent, tr("New study"), "new_study_dialog", (820, 600))
+        self.made: Path | None = None
+        self._import = import_texts
+        self._chosen: _Chosen | None = None
+        self._wrong = ""
+        self._study: Study | None = None
+        self._task = BackgroundTask(self)
+        self._task.failed.connect(self._fail)
+        self._task.busy_changed.connect(self._allow)
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
+        self._pause.timeout.connect(self._choose_now)
+        self._heading = named(heading_label(), "page_heading")
+        self._pages = QStackedWidget()
+        self._file = FileField("texts_file", tr("Annotation file"), FileKind.FILE, folder)
+        self._root = FileField("study_folder", tr("Folder"), FileKind.FOLDER, folder)
+        self._outcome = named(plain_label(wraps=True), "chosen_pairs")
+        self._packets = named(TableView(), "planned_packets")
+        self._packets.set_theme(theme)
+        self._bar = named(thin_bar(tr("Verse pairs are being chosen")), "choosing_bar")
+        for page in (self._texts(), self._verses(), self._people(), self._place()):
+            self._pages.addWidget(page)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        role = QDialogButtonBox.ButtonRole.ActionRole
+        self._back = named(self._buttons.addButton(tr("&Back"), role), "previous_page")
+        self._next = named(self._buttons.addButton(tr("&Next"), role), "next_page")
+        for button in self._buttons.buttons():
+            if isinstance(button, QPushButton):
+                # Enter goes on, also after the button could not be pressed for a moment.
+                button.setAutoDefault(button is self._next)
+        self._next.setDefault(True)
+        self._missing = Missing(self._next)
+        self._connect()
+        self.stack(self._heading, (self._pages, 1), self._bar, self._missing, self._buttons)
+        self._go(0)
+
+    # Pages
+
+    def _texts(self) -> QWidget:
+        importing = text_button("import_for_study", tr("&Import texts…"))
+        importing.clicked.connect(self._import_texts)
+        what = tr(
+            "A study begins with two texts in verse pairs: an annotation file that nobody has "
+            "worked on. Import makes one from texts in other formats."
+        )
+        return _page(
+            plain_label(what, wraps=True),
+            self._file,
+            row(importing, None),
+            self._outcome,
+            None,
+        )
+
+    def _verses(self) -> QWidget:
+        self._amount = combo("amount", {amount: tr(text) for amount, text in _AMOUNTS.items()})
+        self._count = _spin_box("count", 1, _MOST, 1)
+        self._seed = _spin_box("choice_seed", 1, _MOST, 1)
+        self._first, self._last = (
+            _spin_box("first_pair", 1, _MOST, 1),
+            _spin_box("last_pair", 0, _MOST, 0),
+        )
+        self._last.setSpecialValueText(tr("the last one"))
+        self._fewest = _spin_box("fewest_words", 1, _MOST, 1)
+        self._most = _spin_box("most_words", 0, _MOST, 0)
+        self._most.setSpecialValueText(tr("any number"))
+        self._books = named(QLineEdit(), "books", tr("Only these books"))
+        self._without = named(QLineEdit(), "without_books", tr("Without these books"))
+        for field in (self._books, self._without):
+            field.setPlaceholderText("GEN, EXO")
+        self._form = form_layout()
+        self._count_label = QLabel()
+        self._form.addRow(tr("&Choose"), self._amount)
+        self._form.addRow(self._count_label, self._count)
+        self._form.addRow(tr("Random &seed"), self._seed)
+        self._form.addRow(tr("&From verse pair"), self._first)
+        self._form.addRow(tr("&To verse pair"), self._last)
+        self._form.addRow(tr("At &least so many words on each side"), self._fewest)
+        self._form.addRow(tr("At &most so many words"), self._most)
+        self._form.addRow(tr("Only these b&ooks"), self._books)
+        self._form.addRow(tr("&Without these books"), self._without)
+        self._result = named(plain_label(wraps=True), "choice_result")
+        return _page(self._form, self._result, None)
+
+    def _people(self) -> QWidget:
+        self._title = named(QLineEdit(), "study_title", tr("Title"))
+        self._contact = named(QLineEdit(), "study_contact", tr("Annotators send files to"))
+        self._pace = _spin_box("study_pace", _NO_PACE, _MOST, _NO_PACE)
+        self._pace.setSpecialValueText(tr("unknown"))
+        self._settings = text_button("new_study_settings", tr("What annotators may &do…"))
+        self._settings.clicked.connect(self._ask_settings)
+        form = form_layout()
+        form.addRow(tr("T&itle"), self._title)
+        form.addRow(tr("Annotators &send files to"), self._contact)
+        form.addRow(tr("&Words per hour, to foresee hours"), self._pace)
+        self._parts = named(QTableWidget(0, 4), "study_parts_entry", tr("Parts of the study"))
+        self._parts.setHorizontalHeaderLabels(
+            [tr("Verse pairs"), tr("Annotators"), tr("By how many"), tr("Sets")]
+        )
+        self._parts.verticalHeader().hide()
+        self._parts.setTabKeyNavigation(False)
+        header = self._parts.horizontalHeader()
+        header.setSectionResizeMode(_ANNOTATORS, QHeaderView.ResizeMode.Stretch)
+        add = text_button("add_part", tr("&Add part"))
+        add.clicked.connect(self._add_part)
+        remove = text_button("remove_part", tr("&Remove part"))
+        remove.clicked.connect(self._remove_part)
+        what = tr(
+            "A part is a range such as 1-100, with the names or codes of its annotators, separated "
+            "by commas. “By how many” gives each verse pair to so many of them; empty for all."
+        )
+        return _page(
+            form,
+            row(self._settings, None),
+            plain_label(what, quiet=True, wraps=True),
+            (self._parts, 2),
+            row(add, remove, None),
+            (self._packets, 3),
+        )
+
+    def _place(self) -> QWidget:
+        what = tr(
+            "The folder will hold the plan, the texts, a file for each annotator, and what comes "
+            "back. Choose a new or an empty one."
+        )
+        self._summary = named(plain_label(wraps=True), "study_summary")
+        return _page(plain_label(what, wraps=True), self._root, self._summary, None)
+
+    def _connect(self) -> None:
+        self._buttons.rejected.connect(self.reject)
+        self._back.clicked.connect(lambda: self._go(self._pages.currentIndex() - 1))
+        self._next.clicked.connect(self._go_on)
+        self._file.changed.connect(self._on_file)
+        self._root.changed.connect(self._allow)
+        self._amount.currentIndexChanged.connect(self._on_amount)
+        for box in (self._count, self._seed, self._first, self._last, self._fewest, self._most):
+            box.valueChanged.connect(self._on_choice)
+        for field in (self._books, self._without):
+            field.textEdited.connect(self._on_choice)
+        for field in (self._title, self._contact):
+            field.textEdited.connect(self._on_plan)
+        self._pace.valueChanged.connect(self._on_plan)
+        self._parts.itemChanged.connect(self._on_plan)
+        self.finished.connect(self._task.stop)
+        self._on_amount()
+
+    # Turning pages
+
+    def _go(self, page: int) -> None:
+        self._pages.setCurrentIndex(page)
+        title = tr("{number} of {count}: {title}")
+        self._heading.setText(
+            title.format(number=page + 1, count=len(_TITLES), title=tr(_TITLES[page]))
+        )
+        last = page == len(_TITLES) - 1
+        self._next.setText(tr("&Create study") if last else tr("&Next"))
+        if page == _PEOPLE and not self._parts.rowCount():
+            self._add_part()
+        if last:
+            self._summary.setText(self._summary_in_words())
+        self._allow()
+
+    def _go_on(self) -> None:
+        page = self._pages.currentIndex()
+        if page < len(_TITLES) - 1:
+            self._go(page + 1)
+            return
+        file, root, study = self._file.path, self._root.path, self._study
+        if file is not None and root is not None and study is not None:
+            task = partial(_create, file, self._choice(), study, self._plan(), root)
+            self._task.start(task, then=self._end)
+
+    def _end(self, root: Path) -> None:
+        self.made = root
+        self.accept()
+
+    def _allow(self) -> None:
+        """Say what is missing on this page; if nothing is, the next one can be opened."""
+        page, busy = self._pages.currentIndex(), self._task.is_busy or self._pause.isActive()
+        self._back.setEnabled(page > 0 and not busy)
+        self._bar.setVisible(busy)
+        self._missing.show_missing("" if busy else self._what_is_missing(page), busy=busy)
+
+    def _what_is_missing(self, page: int) -> str:
+        if self._file.path is None:
+            return tr("Choose an annotation file, or import texts.")
+        if self._wrong or self._chosen is None:
+            return self._wrong or tr("Choose an annotation file, or import texts.")
+        if page >= _PEOPLE:
+            try:
+                self._assigned()
+            except BlinkerError as error:
+                return problem_lines(error)[0]
+        if page == len(_TITLES) - 1 and self._root.path is None:
+            return tr("Choose a folder.")
+        return ""
+
+    # Texts and verse pairs
+
+    def _import_texts(self) -> None:
+        made = self._import()
+        if made is not None:
+            self._file.set_path(made)
+
+    def _on_amount(self) -> None:
+        amount: Amount = self._amount.currentData()
+        self._count_label.setText(tr(_COUNTS.get(amount, "")))
+        self._form.setRowVisible(self._count, amount is not Amount.ALL)
+        self._form.setRowVisible(self._seed, amount in (Amount.RANDOM, Amount.FOCUS_WORDS))
+        self._count.setValue(_USUAL_COUNT[amount])
+        self._on_choice()
+
+    def _choice(self) -> Choice:
+        last, most = self._last.value(), self._most.value()
+        filters = Filters(
+            _names(self._books.text()),
+            _names(self._without.text()),
+            self._first.value() - 1,
+            last - 1 if last else None,
+            self._fewest.value(),
+            most or None,
+        )
+        return Choice(filters, self._amount.currentData(), self._count.value(), self._seed.value())
+
+    def _on_file(self) -> None:
+        self._study = None
+        self._on_choice()
+
+    def _on_choice(self) -> None:
+        """Choose the verse pairs again, soon."""
+        self._chosen, self._wrong = None, ""
+        self._pause.start()
+        self._allow()
+
+    def _choose_now(self) -> None:
+        file = self._file.path
+        if file is None:
+            self._allow()
+        else:
+            self._task.start(_choose, file, self._choice(), then=self._show_chosen)
+
+    def _show_chosen(self, chosen: _Chosen) -> None:
+        self._chosen = chosen
+        self._study = self._study or chosen.study
+        text = tr("The file has {count} verse {count:pair|pairs}.")
+        self._outcome.setText(filled(text, count=chosen.all_pairs))
+        text = tr("{count} of {all} verse pairs are chosen, with {words} words on both sides.")
+        count, words = len(chosen.words), sum(chosen.words)
+        self._result.setText(filled(text, count=count, all=chosen.all_pairs, words=words))
+        self._show_packets()
+        self._allow()
+
+    def _fail(self, error: BlinkerError) -> None:
+        self._chosen, self._wrong = None, problem_lines(error)[0]
+        for label in (self._outcome, self._result):
+            label.setText("")
+        self._allow()
+
+    # Annotators
+
+    def _ask_settings(self) -> None:
+        file, study = self._file.path, self._study
+        if file is None or study is None:
+            return
+        try:
+            work = replace(waited(self, file, partial(_untouched, file)), study=study)
+        except BlinkerError as error:
+            show_error(self, self.windowTitle(), error)
+            return
+        dialog = StudyDialog(work, file, self, is_new=True)
+        if dialog.exec() and dialog.wanted is not None:
+            self._study = dialog.wanted.study
+        dialog.deleteLater()
+
+    def _add_part(self) -> None:
+        ends = [_number(entry.pairs.rpartition("-")[2]) or 0 for entry in self._entries()]
+        first, last = max(ends, default=0) + 1, len(self._chosen.words) if self._chosen else 0
+        place = self._parts.rowCount()
+        self._parts.insertRow(place)
+        texts = {_PAIRS: f"{first}-{max(first, last)}", _ANNOTATORS: "", _BY: "", _SETS: ""}
+        for section, text in texts.items():
+            self._parts.setItem(place, section, QTableWidgetItem(text))
+        self._parts.setCurrentCell(place, _ANNOTATORS)
+        self._on_plan()
+
+    def _remove_part(self) -> None:
+        self._parts.removeRow(self._parts.currentRow())
+        self._on_plan()
+
+    def _entries(self) -> list[PartEntry]:
+        """The parts as entered."""
+        entries = []
+        for place in range(self._parts.rowCount()):
+            cells = [self._parts.item(place, section) for section in range(4)]
+            pairs, annotators, by, sets = (cell.text().strip() if cell else "" for cell in cells)
+            entries.append(PartEntry(pairs, _names(annotators), _number(by), _number(sets)))
+        return entries
+
+    def _plan(self) -> str:
+        return plan_text(
+            self._title.text().strip(),
+            self._contact.text().strip(),
+            self._pace.value() or None,
+            self._entries(),
+        )
+
+    def _assigned(self) -> dict[str, tuple[int, ...]]:
+        """The indexes of the verse pairs of each annotator; BlinkerError if the plan is invalid."""
+        count = len(self._chosen.words) if self._chosen else 0
+        return assign(plan_in(self._plan(), STUDY_FILE).parts, count).rows
+
+    def _on_plan(self) -> None:
+        self._show_packets()
+        self._allow()
+
+    def _show_packets(self) -> None:
+        """Show what each annotator gets, if the plan is valid."""
+        try:
+            assigned = self._assigned()
+        except BlinkerError:
+            assigned = {}
+        words = self._chosen.words if self._chosen else ()
+        pace = self._pace.value()
+        heads = (
+            ANNOTATOR,
+            *columns(Kind.COUNT, "verse pairs", "words"),
+            *(columns(Kind.AMOUNT, "hours") if pace else ()),
+        )
+        amounts = {name: sum(words[place] for place in rows) for name, rows in assigned.items()}
+        cells = tuple(
+            (name, len(rows), amounts[name], *((amounts[name] / pace,) if pace else ()))
+            for name, rows in assigned.items()
+        )
+        self._packets.show_table(Table("packets", "Files to send", heads, cells))
+
+    def _summary_in_words(self) -> str:
+        text = tr("{count} {count:file|files} will be made, for {names}.")
+        names = list(self._assigned())
+        return filled(text, count=len(names), names=", ".join(names))
+
+
+def _page(*parts: LayoutPart) -> QWidget:
+    page = QWidget()
+    page.setLayout(column(*parts, spacing=10))
+    return page
+
+
+def _spin_box(name: str, least: int, most: int, value: int) -> SpinBox:
+    box = named(SpinBox(), name)
+    box.setRange(least, most)
+    box.setValue(value)
+    return box
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """Names separated by commas."""
+    return tuple(name for part in text.split(",") if (name := part.strip()))
+
+
+def _number(text: str) -> int | None:
+    """A whole number from 1 as somebody enters it; 0 for anything else, None for nothing."""
+    if not text:
+        return None
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 8 else 0
