@@ -87,11 +87,7 @@ def test_a_file_is_backed_up_and_changed_in_place(tmp_path: Path) -> None:
     path.write_bytes(before)
     revise_file(path, replace(FULL, questions=()), None, data)
     assert annotation.load(path).study == replace(FULL, questions=())
-<<<<<<< HEAD
     (copy,) = backups_of(path, data)
-=======
-    (copy,) = backup_folder(path, data).glob("*.blinker")
->>>>>>> c6803fff (Lead from two texts to named files for annotators in the window)
     assert copy.read_bytes() == before
     path.write_bytes(annotation.write(_work(FULL, _POSSIBLE)))
     standing = path.read_bytes()

@@ -35,11 +35,8 @@ if TYPE_CHECKING:
         ReopenedDialog,
         ask_and_publish,
     )
-<<<<<<< HEAD
     from blinker_qt.ui.study.correction_dialog import CorrectionDialog, outcome_in_words
-=======
     from blinker_qt.ui.study.new_study_dialog import NewStudyDialog
->>>>>>> c6803fff (Lead from two texts to named files for annotators in the window)
     from blinker_qt.ui.study.study_dialog import StudyDialog
     from blinker_qt.ui.study.study_window import StudyWindow
 
@@ -71,11 +68,8 @@ _MODULES = MappingProxyType(
             "ReopenedDialog",
             "ask_and_publish",
         ),
-<<<<<<< HEAD
         "ui.study.correction_dialog": ("CorrectionDialog", "outcome_in_words"),
-=======
         "ui.study.new_study_dialog": ("NewStudyDialog",),
->>>>>>> c6803fff (Lead from two texts to named files for annotators in the window)
         "ui.study.study_dialog": ("StudyDialog",),
         "ui.study.study_window": ("StudyWindow",),
     }
