@@ -306,7 +306,7 @@ class ForeignFile(Problems):
             self.check_visible(word, line)
         return word
 
-    def check_visible(self, text: str, line: int) -> None:
+    def check_visible(self, text: str, line: int | None) -> None:
         """Record a word that cannot be seen."""
         blank = blank_word(text)
         if blank is not None:
@@ -314,7 +314,7 @@ class ForeignFile(Problems):
             expected = N_("expected words that can be seen: put a sign in its place")
             self.complain(what, expected, line, character=name_of(blank[0][0]))
 
-    def check_characters(self, text: str, line: int) -> None:
+    def check_characters(self, text: str, line: int | None) -> None:
         """Record a character that running text must not have."""
         unholdable = first_unholdable(text)
         if unholdable is not None:
@@ -540,7 +540,7 @@ def names_in(folder: Path) -> list[str]:
     return sorted(names)
 
 
-def _unholdable(path: str, line: int, column: int | None, character: str) -> Problem:
+def _unholdable(path: str, line: int | None, column: int | None, character: str) -> Problem:
     what = N_("the character {character} cannot be used in an annotation file")
     values = {"character": f"U+{ord(character):04X}"}
     return Problem(path, what, N_("remove it from the text"), line, column, values)

@@ -21,8 +21,23 @@ from pathlib import Path
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats.choices import Choices, FormatQuestion, IndexBase, Part, Parts
-from blinker_qt.formats.foreign_files import ForeignFile, as_lines, first_lines, most_lines
-from blinker_qt.formats.interchange import Feature, Format, Found, LinksBesideTexts, Texts
+from blinker_qt.formats.foreign_files import (
+    ForeignFile,
+    as_lines,
+    first_lines,
+    holdable_bitext,
+    most_lines,
+    numbered,
+)
+from blinker_qt.formats.interchange import (
+    NO_VERSE,
+    Feature,
+    Format,
+    Found,
+    LinksBesideTexts,
+    Texts,
+    Works,
+)
 from blinker_qt.formats.links import At, LinkGathering, rows_of
 from blinker_qt.formats.plain_text import (
     IDENTIFIERS_LEFT_OUT,
@@ -36,6 +51,8 @@ from blinker_qt.formats.plain_text import (
 )
 from blinker_qt.translation import N_, Translatable
 
+_COLUMNS = 3
+"""Those of a table of texts and links."""
 _CHUNK = re.compile(r"[^ \t]+")
 _NUMBER = r"[0-9]{1,7}"
 _SURE = rf"{_NUMBER}-{_NUMBER}"
@@ -112,6 +129,57 @@ def read_naacl(path: Path, bitext: Bitext, choices: Choices) -> Found:
     return reading.finished()
 
 
+def read_rows(parts: Parts, choices: Choices) -> Found:
+    """Read one annotator's rows of source, target and links, every verse pair as done."""
+    file = ForeignFile(parts[Part.BITEXT], choices)
+    rows = [row.split("\t") for row in file.plain_lines()]
+    first = 1 if rows and _is_head(rows[0]) else 0
+    verses: dict[Side, list[str]] = {side: [] for side in Side}
+    for number, cells in enumerate(rows[first:], first + 1):
+        before = 0
+        for side, cell in zip(Side, (*cells, "", ""), strict=False):
+            verses[side].append(file.verse(cell, number, before))
+            before += len(cell) + 1
+        if len(cells) > _COLUMNS:
+            what = N_("the line has {count} {count:column|columns}")
+            expected = N_("expected {expected}: both verses and their links")
+            file.complain(what, expected, number, count=len(cells), expected=_COLUMNS)
+    pairs = zip(verses[Side.SOURCE], verses[Side.TARGET], strict=True)
+    kept = tuple(place for place, pair in enumerate(pairs) if all(pair))
+    if not kept and not file.problems:
+        file.complain(N_("there are no verse pairs"), N_("expected one per row"))
+    file.check()
+    filled = ([verse or NO_VERSE for verse in verses[side]] for side in Side)
+    bitext = choices.bitext(numbered(len(rows) - first), *filled)
+    reading = LinkGathering(file, bitext, choices.chosen_base)
+    expected = N_("expected a link such as 3-4, 3p4 or 3-4:P")
+    for index, cells in enumerate(rows[first:]):
+        links = "".join(cells[2:3])
+        before = sum(len(cell) + 1 for cell in cells[:2])
+        line = first + index + 1
+        if not _takes_whole(reading, index, line, links):
+            begin = At(line, before)
+            _take_chunks(reading, index, begin, links, _SURE_OR_POSSIBLE, _take_link, expected)
+    return Texts(bitext, kept).completed(reading.finished())
+
+
+def _is_head(cells: Sequence[str]) -> bool:
+    """Whether a row names the columns: its third cell holds something that is no link."""
+    chunks = _CHUNK.findall("".join(cells[2:3]))
+    return bool(chunks) and not any(map(_SURE_OR_POSSIBLE.fullmatch, chunks))
+
+
+def write_rows(works: Works, choices: Choices) -> Mapping[str, bytes]:
+    """Write rows of source, target and links, ascending."""
+    bitext = holdable_bitext(works)
+    files = {}
+    for name, work in works.items():
+        links = write_possible(work, choices).decode().splitlines()
+        cells = zip(bitext.source_verses, bitext.target_verses, links, strict=True)
+        files[f"{name}.tsv"] = as_lines(map("\t".join, cells))
+    return files
+
+
 def write(work: AnnotationSet, choices: Choices) -> bytes:
     """Write the links, ascending, one line for each verse pair."""
     return _written(work, choices.chosen_base, possible_sign="-")
@@ -185,13 +253,28 @@ def _gather(
     for number, row in enumerate(rows, 1):
         if number not in places or _takes_whole(reading, places[number], number, row):
             continue
-        for chunk in _CHUNK.finditer(row, len(names[number]) + 1 if number in names else 0):
-            at = At(number, chunk.start() + 1)
-            found = link.fullmatch(chunk[0])
-            if found:
-                take(reading, places[number], at, found)
-            else:
-                file.complain(N_("'{chunk}' is not a link"), expected, *at, chunk=chunk[0])
+        begin = len(names[number]) + 1 if number in names else 0
+        _take_chunks(reading, places[number], At(number, begin), row[begin:], link, take, expected)
+
+
+def _take_chunks(
+    reading: LinkGathering,
+    index: int,
+    begin: At,
+    text: str,
+    link: re.Pattern[str],
+    take: _Take,
+    expected: Translatable,
+) -> None:
+    """Add the links of a text, which stands behind `begin` in its line."""
+    for chunk in _CHUNK.finditer(text):
+        at = At(begin.line, (begin.column or 0) + chunk.start() + 1)
+        found = link.fullmatch(chunk[0])
+        if found:
+            take(reading, index, at, found)
+        else:
+            what = N_("'{chunk}' is not a link")
+            reading.file.complain(what, expected, *at, chunk=chunk[0])
 
 
 def _takes_whole(reading: LinkGathering, index: int, line: int, row: str) -> bool:
@@ -374,6 +457,18 @@ PHARAOH_PAIRS = Format(
     write_beside("links", write_possible, write_pairs),
     suffix=".links",
     looks_like=_LOOKS_POSSIBLE,
+    asks_also=(FormatQuestion.BASE,),
+)
+XL_WA = Format(
+    "xl-wa",
+    N_("One table of texts and links i-j (XL-WA)"),
+    "source, target and links i-j in one table (XL-WA), tab-separated, with or without a head",
+    frozenset({Feature.LINKS, Feature.POSSIBLE}),
+    read_rows,
+    (Part.BITEXT,),
+    write=write_rows,
+    suffix=".tsv",
+    looks_like=most_lines(rf"[^\t]+\t[^\t]+\t[ ]*{_LOOSE_LINK}(?: +{_LOOSE_LINK})*\s*"),
     asks_also=(FormatQuestion.BASE,),
 )
 TALP = _beside_texts(

@@ -11,7 +11,6 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import Problem
@@ -27,7 +26,6 @@ from blinker_qt.formats.foreign_files import (
     as_verse,
     check_plain,
     check_references,
-    first_lines,
     holdable_bitext,
     most_lines,
     numbered,
@@ -61,8 +59,6 @@ _NULL_WORD = N_(
     "position 0 ({count}; {count:line|lines} {lines})"
 )
 _COLUMNS = ("reference", "source", "target")
-_ROW_WITH_LINKS = re.compile(r"[^\t]+\t[^\t]+\t[0-9]+-[0-9]+(?: [0-9]+-[0-9]+)*\s*")
-"""A row of a table of texts and links whose columns have no names, as in XL-WA."""
 IDENTIFIERS_LEFT_OUT = N_("identifiers of lines that are no references, not kept: {count}")
 """A remark on identifiers before tabs."""
 
@@ -240,10 +236,6 @@ def write_pairs(
 def _read_table(separator: Separator, parts: Parts, choices: Choices) -> Found:
     """Read a table with the columns source, target and perhaps reference."""
     file = ForeignFile(parts[Part.BITEXT], choices)
-    if _begins_with_links(parts[Part.BITEXT]):
-        what = N_("this is a table of texts and links without names of columns")
-        expected = N_("save its three columns as three text files, and read these together")
-        file.fail(what, expected, 1)
     table = read_table(file, separator, _COLUMNS[1:], _COLUMNS)
     names, rows = [], []
     for number, row in enumerate(table.rows, 1):
@@ -263,14 +255,6 @@ def _read_table(separator: Separator, parts: Parts, choices: Choices) -> Found:
     return file.texts_alone(bitext)
 
 
-def _begins_with_links(path: Path) -> bool:
-    return bool(_ROW_WITH_LINKS.fullmatch("".join(first_lines(path)[:1])))
-
-
-def _looks_like_table(separator: Separator, path: Path) -> bool:
-    return table_of(separator, *_COLUMNS[1:])(path) or _begins_with_links(path)
-
-
 def _write_table(separator: Separator, works: Works, _choices: Choices) -> Mapping[str, bytes]:
     bitext = holdable_bitext(works, is_running=True)
     rows = list(zip(bitext.references, bitext.source_verses, bitext.target_verses, strict=True))
@@ -287,7 +271,7 @@ def _rows(file: ForeignFile, *, is_running: bool) -> list[str]:
     first = next((place for place, row in enumerate(rows) if row and not row.startswith("#")), 0)
     if rows and _TREEBANK_ROW.fullmatch(rows[first]):
         what = N_("this is a treebank (CoNLL-U), with one word per line")
-        expected = N_("expected one verse per line; a treebank is read together with links (PUD)")
+        expected = N_("expected one verse per line; two treebanks are read as 'conllu'")
         file.complain(what, expected, first + 1)
         return []
     return rows
@@ -471,7 +455,7 @@ TEXT_TSV, TEXT_CSV = (
         (Part.BITEXT,),
         write=partial(_write_table, separator),
         suffix=f".{separator.suffix}",
-        looks_like=partial(_looks_like_table, separator),
+        looks_like=table_of(separator, *_COLUMNS[1:]),
     )
     for separator, title in (
         (Separator.TAB, N_("Texts only: a table (tabs)")),

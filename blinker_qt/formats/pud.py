@@ -1,4 +1,4 @@
-"""Reads and writes aligned PUD: links between the words of two CoNLL-U files, in JSON.
+"""Reads and writes two CoNLL-U files, alone or, in aligned PUD, with links in JSON.
 
 The links are a list with an object for each sentence pair. A key is the number of a source word,
 its value a list of numbers of target words; ``X`` is the partner of a word without counterpart.
@@ -60,6 +60,11 @@ def read(parts: Parts, choices: Choices) -> Found:
             counts = {Side.SOURCE: len(one.words), Side.TARGET: len(other.words)}
             alignments.append(_alignment(file, place, item, counts))
     file.check()
+    return file.finished(_bitext(file, source, target), alignments)
+
+
+def _bitext(file: ForeignFile, source: Sequence[_Tree], target: Sequence[_Tree]) -> Bitext:
+    """The words of as many sentences of each side."""
     references = file.references([tree.name for tree in source])
     verses = ([" ".join(tree.words) for tree in trees] for trees in (source, target))
     file.remark(N_("annotations of the treebanks other than the words were not kept"))
@@ -67,14 +72,31 @@ def read(parts: Parts, choices: Choices) -> Found:
         N_("sentences named otherwise on the target side: {count}"),
         sum(one.name != other.name for one, other in zip(source, target, strict=True)),
     )
-    return file.finished(choices.bitext(references, *verses), alignments)
+    return file.choices.bitext(references, *verses)
 
 
-def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """Write two CoNLL-U files with only words, and each annotator's links."""
+def read_alone(parts: Parts, choices: Choices) -> Found:
+    """Read the syntactic words of two treebanks, sentence by sentence."""
+    file = ForeignFile(parts[Part.SOURCE], choices)
+    files = [file, file.beside(parts[Part.TARGET])]
+    source, target = read_all(files, _trees)
+    if len(source) != len(target):
+        what = N_("source sentences: {source}, target sentences: {target}")
+        expected = N_("expected as many of each")
+        file.fail(what, expected, source=len(source), target=len(target))
+    return file.texts_alone(_bitext(file, source, target))
+
+
+def write_alone(works: Works, _choices: Choices) -> Mapping[str, bytes]:
+    """Write two CoNLL-U files with only words."""
     check_references(works, _is_plain, N_("expected one plain line"))
     bitext = holdable_bitext(works)
-    trees = {f"{side.value}.conllu": _written_trees(bitext, side) for side in Side}
+    return {f"{side.value}.conllu": _written_trees(bitext, side) for side in Side}
+
+
+def write(works: Works, choices: Choices) -> Mapping[str, bytes]:
+    """Write two CoNLL-U files with only words, and each annotator's links."""
+    trees = write_alone(works, choices)
     return {**trees, **{f"{key}.json": _written_links(work) for key, work in works.items()}}
 
 
@@ -196,6 +218,16 @@ def _item(alignment: Alignment) -> Mapping[str, Sequence[str]]:
     return item | {str(one + 1): [_NOTHING] for one in sorted(alignment.not_translated_source)}
 
 
+CONLLU = Format(
+    "conllu",
+    N_("Texts only: two treebanks (CoNLL-U)"),
+    "texts without links, two CoNLL-U files with as many sentences",
+    frozenset({Feature.REFERENCES}),
+    read_alone,
+    (Part.SOURCE, Part.TARGET),
+    write=write_alone,
+    looks_like=any_line(r"1(?:-[0-9]+)?(?:\t[^\t]+){9}$"),
+)
 PUD = Format(
     "pud",
     N_("PUD: links beside two CoNLL-U files"),

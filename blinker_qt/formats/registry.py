@@ -8,6 +8,7 @@ from blinker_qt.formats.clear_aligner import CLEAR_ALIGNER
 from blinker_qt.formats.foreign_files import annotation_file
 from blinker_qt.formats.interchange import Feature, Format, Found
 from blinker_qt.formats.interlinear import GIZA, MSR
+from blinker_qt.formats.jacana import JACANA
 from blinker_qt.formats.ldc import LDC
 from blinker_qt.formats.link_table import LINKS_CSV, LINKS_TSV
 from blinker_qt.formats.osis import OSIS
@@ -19,9 +20,10 @@ from blinker_qt.formats.pharaoh import (
     PHARAOH_POSSIBLE,
     SIL,
     TALP,
+    XL_WA,
 )
 from blinker_qt.formats.plain_text import TEXT, TEXT_CSV, TEXT_PAIRS, TEXT_TSV
-from blinker_qt.formats.pud import PUD
+from blinker_qt.formats.pud import CONLLU, PUD
 from blinker_qt.formats.tmx import TMX
 from blinker_qt.formats.usfm import ALIGNED_USFM, USFM
 from blinker_qt.formats.xces import XCES
@@ -42,10 +44,10 @@ BLINKER = Format(
 )
 
 EXCHANGED = (
-    *(BLINKER98, TEXT, TEXT_PAIRS, TEXT_TSV, TEXT_CSV, TMX, USFM, OSIS),
+    *(BLINKER98, XL_WA, TEXT, CONLLU, TEXT_PAIRS, TEXT_TSV, TEXT_CSV, TMX, USFM, OSIS),
     *(PHARAOH, PHARAOH_POSSIBLE, PHARAOH_IDS, PHARAOH_PAIRS, TALP, SIL, NAACL),
     *(LINKS_TSV, LINKS_CSV),
-    *(GIZA, MSR, LDC, ALPACO, CLEAR_ALIGNER, ALPHEIOS, PUD, ALIGNED_USFM, XCES),
+    *(JACANA, GIZA, MSR, LDC, ALPACO, CLEAR_ALIGNER, ALPHEIOS, PUD, ALIGNED_USFM, XCES),
 )
 """The formats of other programs, plainer ones first."""
 FORMATS = (BLINKER, *EXCHANGED)

@@ -60,14 +60,27 @@ def test_treebank_links_are_detected(tmp_path: Path) -> None:
         assert names(tmp_path / "en", tmp_path / "fr", links)[0] == "pud"
 
 
-def test_treebanks_alone_and_tables_without_names_are_not_read(tmp_path: Path) -> None:
+def test_treebanks_alone_are_texts(tmp_path: Path) -> None:
     for name, word in (("en", "a"), ("fr", "c")):
-        (tmp_path / name).write_text("\t".join(("1", word, *"_" * 8)) + "\n\n")
+        (tmp_path / name).write_text("# sent_id = 1\n" + "\t".join(("1", word, *"_" * 8)) + "\n\n")
+    assert names(tmp_path / "en", tmp_path / "fr")[0] == "conllu"
+
+
+@pytest.mark.parametrize("head", ["", "source\ttarget\talignment\n"])
+def test_tables_of_texts_and_links_are_detected(tmp_path: Path, head: str) -> None:
     table = tmp_path / "table"
-    table.write_text("a b\tc d\t0-0 1-1\n")
-    for paths, name in (([tmp_path / "en", tmp_path / "fr"], "text"), ([table], "text-tsv")):
-        first = detect(paths)[0]
-        assert (first.name, first.proof.is_read) == (name, False)
+    table.write_text(f"{head}a b\tc d\t0-0 1p1\ne\tf\ng\th\t0-0\ni\tj\t0-0\n")
+    found = detect([table])[0]
+    assert (found.name, found.proof.base) == ("xl-wa", IndexBase.ZERO)
+    choices = Choices(base=IndexBase.ZERO, annotator="A1")
+    (work,) = import_files(READABLE["xl-wa"], found.parts, choices).annotation_sets
+    assert work.bitext.source_verses == ("a b", "e", "g", "i")
+    assert [pair.alignment for pair in work.pairs] == [
+        Alignment(frozenset({(0, 0), (1, 1)}), possible=frozenset({(1, 1)})),
+        Alignment(),
+        Alignment(frozenset({(0, 0)})),
+        Alignment(frozenset({(0, 0)})),
+    ]
 
 
 def test_links_with_texts_are_detected(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ UNHOLDABLE = {
     "naacl": ("NULL",),
 }
 """Texts that no word may contain in a format, or not at the beginning of verses."""
-SAY_MORE = {"giza", "ldc", "pharaoh-ids", "pud", "xces"}
+SAY_MORE = {"conllu", "giza", "ldc", "pharaoh-ids", "pud", "xces"}
 """Formats that always have losses or remarks."""
 
 

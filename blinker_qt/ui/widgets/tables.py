@@ -380,14 +380,23 @@ class TableView(QTableView):
         self._fit_columns()
 
     def _fit_columns(self) -> None:
-        """Set the column widths; Qt's own way would query every single cell."""
+        """Set the column widths; Qt's own way would query every single cell.
+
+        Heads are whole. A long text is cut, unless there is room for it.
+        """
         header, metrics = self.horizontalHeader(), QFontMetrics(self.font())
+        wanted, least = [], []
         for section in range(header.count()):
             texts = self._model.first_texts(section, _LOOKED_AT)
             widest = max(map(metrics.horizontalAdvance, texts), default=0) + _AROUND
-            header.resizeSection(
-                section, min(max(widest, header.sectionSizeHint(section)), _WIDEST)
-            )
+            head = header.sectionSizeHint(section)
+            wanted.append(max(widest, head))
+            least.append(max(min(widest, _WIDEST), head))
+        room = self.viewport().width() - sum(least)
+        for section, (width, cut) in enumerate(zip(wanted, least, strict=True)):
+            more = min(width - cut, max(room, 0))
+            room -= more
+            header.resizeSection(section, cut + more)
 
     def show_columns(self, names: Sequence[str]) -> None:
         """Show only these columns, in this order."""
