@@ -379,7 +379,7 @@ def _pay(text: str) -> _Pay:
 _BONUS = """Divide a pool of money by agreement (Melamed 1998, Figure 3): in each set the annotator
 with the highest mean agreement with the others gets five shares, the second two, the third one. The
 whole pool is paid. Gold standards and machines are neither paid nor compared. Identical work, which
-may have been copied, is named."""
+may have been copied, is named; nobody is paid before you say with --counts whose work counts."""
 
 _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
 
@@ -400,6 +400,14 @@ def _bonus_arguments(parser: argparse.ArgumentParser) -> None:
         default=SHARES,
         help="give these shares to the first, the second and so on in each set (default: 5,2,1)",
     )
+    parser.add_argument(
+        "--counts",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="count this annotator's work although another's is identical; the other is left out "
+        "unless named, too (repeatable)",
+    )
     add_options(parser)
     add_format(parser)
 
@@ -407,7 +415,9 @@ def _bonus_arguments(parser: argparse.ArgumentParser) -> None:
 def _bonus(arguments: argparse.Namespace) -> int:
     options = options_of(arguments)
     collation, whole = collation_of(arguments)
-    plan = pay.bonus_plan(collation, options, arguments.pool, arguments.shares)
+    collation.check_names(arguments.counts)
+    money = arguments.pool, arguments.shares
+    plan = pay.bonus_plan(collation, options, *money, arguments.counts)
     print_tables(plan.tables, arguments.format)
     return 0 if whole else 1
 

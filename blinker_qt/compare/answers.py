@@ -192,7 +192,7 @@ def time_answer(
     parts = options.partition if isinstance(options.partition, Parts) else None
     hours = pay.hours(sets.collation, parts, plan.hourly)
     progress(0.5)
-    bonus = pay.bonus_plan(sets.collation, options, plan.pool, plan.shares)
+    bonus = pay.bonus_plan(sets.collation, options, plan.pool, plan.shares, plan.counts)
     return Answer((*hours.tables, *bonus.tables), (*hours.plots, *bonus.plots))
 
 

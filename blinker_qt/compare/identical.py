@@ -59,12 +59,12 @@ class Identical:
         run = {"start": self.references[pair.first], "end": self.references[pair.last]}
         return Sentence(_RUN, {**names, **run})
 
-    def similar_annotators(self, annotator: int) -> str:
+    def similar_annotators(self, annotator: str) -> str:
         """The names of those whose work is more like one annotator's than chance explains."""
+        flagged = (two for two, pair in self.pairs.items() if pair.flagged)
+        named = ([self.annotators[place] for place in two] for two in flagged)
         return ", ".join(
-            self.annotators[sum(two) - annotator]
-            for two, pair in self.pairs.items()
-            if pair.flagged and annotator in two
+            name for two in named if annotator in two for name in two if name != annotator
         )
 
     def table(self) -> Table:

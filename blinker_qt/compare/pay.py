@@ -1,6 +1,6 @@
 """Time and money: hours of each annotator in each part of the study, and the bonus plan."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.annotate.progress import WORDS_READ
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.compare.agreement import Comparison, compare
+from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.identical import Identical, identical
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
@@ -41,11 +41,13 @@ class PayPlan(NamedTuple):
         pool: what the bonus plan shares out.
         shares: of the first, the second ... annotator in a set.
         hourly: the pay for an hour; None if unknown.
+        counts: of those whose work is identical, those whose work counts.
     """
 
     pool: float = POOL
     shares: tuple[float, ...] = SHARES
     hourly: float | None = None
+    counts: tuple[str, ...] = ()
 
 
 _UNTIMED = N_(
@@ -60,12 +62,16 @@ _PLAN = N_(
     "equally"
 )
 _BONUS_PLAN = Sentence("The bonus plan")
-_PLAN_NOT_FINAL = Sentence("The bonus plan: not final, since some work is identical")
-_PAYMENTS_NOT_FINAL = Sentence("Payments: not final, since some work is identical")
-_NOT_FINAL = Sentence(
-    "identical work raises the average agreement of those who share it, and lowers what the others "
-    "are paid: find out whose work it is, and leave one of the two out (--without NAME on the "
-    "command line, or no tick in the analysis window) before anybody is paid"
+_NOT_COMPUTED = Sentence("The bonus plan: not computed, since some work is identical")
+_UNDECIDED = Sentence(
+    "nobody is paid before it is decided whose work counts, as identical work raises the average "
+    "agreement of those who share it and lowers what the others are paid: find out whose work it "
+    "is, and name them (--counts NAME on the command line, “Whose work counts” in the window); "
+    "those who share it with them and are not named are left out"
+)
+_LEFT_OUT = N_(
+    "neither compared nor paid, as their work is identical with that of others, which counts: "
+    "{names}"
 )
 _VALUE = N_("a share is worth {value}: the pool of {pool} divided by {given} shares")
 _MEAN_OF_SETS = Sentence(
@@ -193,34 +199,97 @@ def bonus_plan(
     options: Options = DEFAULT_OPTIONS,
     pool: float = POOL,
     by_rank: Sequence[float] = SHARES,
+    counts: Collection[str] = (),
 ) -> Answer:
     """Share out a pool of money by the average agreement of each annotator in each set.
 
-    Gold standards and machines do not count.
+    Gold standards and machines do not count. Nothing is shared out while it is not decided which of
+    two annotators with identical work counts.
 
     Args:
         by_rank: the shares of the first, the second ... in a set; lower ranks get nothing.
+        counts: the annotators whose work counts although others have identical work; these others
+            are left out unless they are named, too.
 
     Raises:
         ComparisonError: there are fewer than two annotators.
     """
     collation = _of_annotators(collation)
-    comparison = compare(collation, options.by_dice)
-    rates = np.array([pair.rates for pair in comparison.pairs])
     copied = identical(collation, options)
-    found = bonus(rates, len(collation.members), pool, by_rank)
-    signature = collation.signature(options, "bonus", weighted=True)
-    signed = str(signature.with_fields(pool=pool, shares=by_rank))
-    payments = (_in_hundredths(found.payments) / 100).tolist()
+    left_out = _without_copies(copied, counts)
+    is_decided = left_out is not None
+    collation = collation.chosen((), left_out or ())
+    comparison = compare(collation, options.by_dice)
     names = collation.annotators
-    title = said(_PAYMENTS_NOT_FINAL if copied.warnings else Sentence("Payments"))
+    rates = np.array([pair.rates for pair in comparison.pairs])
+    found = bonus(rates, len(names), pool, by_rank)
+    payments = (_in_hundredths(found.payments) / 100).tolist()
+    signature = collation.signature(options, "bonus", weighted=True)
+    signature = signature.with_fields(pool=pool, shares=by_rank)
+    if copied.warnings:
+        signature = signature.with_fields(counts=sorted(counts))
+    notes = [*_on_plan(found, by_rank), _MEAN_OF_SETS, _ROUNDED]
+    if left_out:
+        notes.insert(0, Sentence(_LEFT_OUT, {"names": ", ".join(left_out)}))
+    title = said(Sentence("Payments"))
     plot = Sketch(title, partial(amounts, names, payments, title, said(Sentence("payment"))))
-    tables = (
-        _payments(comparison, found, payments, by_rank, copied, signed),
-        _shares(names, comparison.sets, found, signed),
-        copied.table(),
+    table = Table(
+        "payments",
+        (_BONUS_PLAN if is_decided else _NOT_COMPUTED).template,
+        (
+            ANNOTATOR,
+            *columns(Kind.COUNT, "sets"),
+            Column("average", "average agreement", Kind.RATE),
+            *columns(Kind.AMOUNT, "shares", "payment"),
+            Column("identical", "identical work with"),
+        ),
+        tuple(
+            (
+                name,
+                *_average(found.averages[place]),
+                float(found.shares[place].sum()) if is_decided else None,
+                payments[place] if is_decided else None,
+                copied.similar_annotators(name),
+            )
+            for place, name in enumerate(names)
+        ),
+        str(signature),
+        tuple(notes) if is_decided else (_MEAN_OF_SETS,),
+        warnings=(*comparison.warnings, *(() if is_decided else (_UNDECIDED,))),
     )
-    return Answer(tables, (plot,))
+    if not is_decided:
+        return Answer((table, copied.table()))
+    shares = _shares(names, comparison.sets, found, str(signature))
+    return Answer((table, shares, copied.table()), (plot,))
+
+
+def _without_copies(copied: Identical, counts: Collection[str]) -> tuple[str, ...] | None:
+    """Who is left out, since the work of others counts; None while that is not decided."""
+    shared = [
+        [copied.annotators[place] for place in two]
+        for two, pair in copied.pairs.items()
+        if pair.flagged
+    ]
+    left_out = {name for two in shared if {*two} & {*counts} for name in two} - {*counts}
+    if any(not {*two} & {*counts, *left_out} for two in shared):
+        return None
+    return tuple(name for name in copied.annotators if name in left_out)
+
+
+def _average(averages: FloatArray) -> tuple[int, float | None]:
+    """In how many sets an annotator has an average, and the mean of these."""
+    defined = averages[~np.isnan(averages)]
+    return defined.size, float(defined.mean()) if defined.size else None
+
+
+def _on_plan(found: Bonus, by_rank: Sequence[float]) -> tuple[Sentence, Sentence]:
+    value = {
+        "value": f"{found.share_value:.4f}",
+        "pool": f"{found.pool:.2f}",
+        "given": f"{found.shares.sum():g}",
+    }
+    listed = ", ".join(f"{share:g}" for share in by_rank)
+    return Sentence(_PLAN, {"shares": listed}), Sentence(_VALUE, value)
 
 
 def _in_hundredths(payments: FloatArray) -> IntArray:
@@ -234,54 +303,6 @@ def _in_hundredths(payments: FloatArray) -> IntArray:
     left = round(float(exact.sum())) - int(paid.sum())
     paid[np.argsort(paid - exact.round(6), kind="stable")[:left]] += 1
     return paid
-
-
-def _payments(
-    comparison: Comparison,
-    found: Bonus,
-    payments: Sequence[float],
-    by_rank: Sequence[float],
-    copied: Identical,
-    signature: str,
-) -> Table:
-    averages = [row[~np.isnan(row)] for row in found.averages]
-    rows = tuple(
-        (
-            name,
-            averages[place].size,
-            float(averages[place].mean()) if averages[place].size else None,
-            float(found.shares[place].sum()),
-            payments[place],
-            copied.similar_annotators(place),
-        )
-        for place, name in enumerate(copied.annotators)
-    )
-    value = {
-        "value": f"{found.share_value:.4f}",
-        "pool": f"{found.pool:.2f}",
-        "given": f"{found.shares.sum():g}",
-    }
-    return Table(
-        "payments",
-        (_PLAN_NOT_FINAL if copied.warnings else _BONUS_PLAN).template,
-        (
-            ANNOTATOR,
-            *columns(Kind.COUNT, "sets"),
-            Column("average", "average agreement", Kind.RATE),
-            *columns(Kind.AMOUNT, "shares", "payment"),
-            Column("identical", "identical work with"),
-        ),
-        rows,
-        signature,
-        (
-            *comparison.warnings,
-            *((_NOT_FINAL,) if copied.warnings else ()),
-            Sentence(_PLAN, {"shares": ", ".join(f"{share:g}" for share in by_rank)}),
-            Sentence(_VALUE, value),
-            _MEAN_OF_SETS,
-            _ROUNDED,
-        ),
-    )
 
 
 def _shares(names: tuple[str, ...], sets: Sequence[int], found: Bonus, signature: str) -> Table:

@@ -321,6 +321,7 @@ def variants(name: str, folder: Folder) -> Variants:
             **options,
             "pool": each("--pool", "100"),
             "shares": each("--shares", "3,1", "3,2,1"),
+            "counts": each("--counts", "A 1"),
         },
         "hours": {**paid, "parts": parts, "pay": each("--pay", "10", "A 1=10", "A_1=10")},
         "lexicon": {
@@ -406,6 +407,7 @@ def tables_in(name: str, out: str) -> Iterator[Signed]:
             yield Signed("agree", signature, json.dumps(part))
             continue
         signatures = part.pop("signatures")
+        part.pop("warnings", None)
         assert set(signatures) == set(part)
         for table, rows in part.items():
             yield Signed(table, signatures[table], json.dumps(rows))

@@ -151,19 +151,40 @@ def test_annotators_without_comparison_are_not_ranked() -> None:
     assert "D" not in [row[1] for row in rows_of(shares)]
 
 
-def test_the_bonus_has_a_warning_about_identical_work() -> None:
-    payments, _, copied = bonus_plan(collated(*copying())).tables
+def test_nobody_is_paid_before_it_is_decided_whose_work_counts() -> None:
+    plan = bonus_plan(collated(*copying()))
+    payments, copied = plan.tables
     names = {row[0]: row[-1] for row in rows_of(payments)}
     assert names == {"A": "", "B": "C", "C": "B", "D": ""}
+    assert {row[3:5] for row in rows_of(payments)} == {(None, None)}
+    assert plan.plots == ()
     warning = "the work of B and C is identical in 30 of 30 verse pairs"
-    assert str(payments.notes[0]) == str(copied.notes[0]) == warning
+    assert str(payments.warnings[0]) == str(copied.notes[0]) == warning
     assert rows_of(copied)[0] == ("B", "C", 30, 30, 1, 30, "v 0", "v 29", "+")
     assert {row[-1] for row in rows_of(copied)[1:]} == {""}
-    assert payments.title == "The bonus plan: not final, since some work is identical"
-    assert "leave one of the two out (--without NAME" in str(payments.notes[1])
-    payments, *_ = bonus_plan(collated(*copying()).chosen([], ["C"])).tables
+    assert payments.title == "The bonus plan: not computed, since some work is identical"
+    assert "--counts NAME" in str(payments.warnings[1])
+
+
+def test_the_work_that_counts_is_paid_and_its_copy_is_left_out() -> None:
+    everybody = collated(*copying())
+    payments, shares, copied = bonus_plan(everybody, counts=["B"]).tables
+    without, *_ = bonus_plan(everybody.chosen([], ["C"])).tables
+    assert [row[:5] for row in rows_of(payments)] == [row[:5] for row in rows_of(without)]
+    assert sum(row[4] for row in rows_of(payments)) == pytest.approx(320)
+    assert str(payments.notes[0]).endswith("with that of others, which counts: C")
+    assert '|counts:["B"]|' in payments.signature
     assert payments.title == "The bonus plan"
-    assert "--without" not in " ".join(map(str, payments.notes))
+    # That the work is identical is still said.
+    assert rows_of(copied)[0][:2] == ("B", "C")
+    assert "C" not in {row[1] for row in rows_of(shares)}
+    # Both may have worked by themselves.
+    payments, *_ = bonus_plan(everybody, counts=["B", "C"]).tables
+    assert [row[0] for row in rows_of(payments)] == ["A", "B", "C", "D"]
+    assert sum(row[4] for row in rows_of(payments)) == pytest.approx(320)
+    # Others do not decide it.
+    payments, *_ = bonus_plan(everybody, counts=["A"]).tables
+    assert {row[4] for row in rows_of(payments)} == {None}
 
 
 def test_no_pay_without_shares() -> None:
@@ -175,7 +196,7 @@ def test_no_pay_without_shares() -> None:
 
 @given(st.integers(0, 10**6), st.sampled_from([[A, B, C], copying()]))
 def test_payments_add_up_to_the_pool(pool: int, works: list[AnnotationSet]) -> None:
-    payments, *_ = bonus_plan(collated(*works), pool=pool / 100).tables
+    payments, *_ = bonus_plan(collated(*works), pool=pool / 100, counts="BC").tables
     paid = np.array([row[4] for row in rows_of(payments)])
     assert round(100 * paid.sum()) == pool
     shares = np.array([row[3] for row in rows_of(payments)])

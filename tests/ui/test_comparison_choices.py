@@ -44,8 +44,8 @@ from blinker_qt.ui.compare.options_panel import OptionsPanel, PartsDialog
 from blinker_qt.ui.compare.question_tabs import QuestionTab
 from blinker_qt.ui.widgets.controls import Popover
 from blinker_qt.ui.widgets.tables import TableView
-from gathered import add, annotation_set, ignore, loaded, saved
-from leads import SAMPLE, Files, Reader, assert_shows, listed, notes
+from gathered import add, annotation_set, copying, ignore, loaded, saved
+from leads import SAMPLE, Files, Reader, assert_shows, listed, notes, plain
 from window_acts import CONTROL, LEFT, ChooseFiles, WhileModal, child, press_button
 
 MEASURES = list(AgreementMeasure)
@@ -187,6 +187,22 @@ def test_bonus_and_costs_follow_the_plan(read: Reader) -> None:
         QTest.keyClick(shares, Qt.Key.Key_Return)
         assert read.find(QLabel, "pay_wrong").isVisible()
         assert not read.window.is_busy
+
+
+def test_nobody_is_paid_before_it_is_ticked_whose_work_counts(read: Reader, tmp_path: Path) -> None:
+    read.load(list(map(Path, saved(tmp_path, copying()))))
+    read.turn_to(AnalysisQuestion.TIME)
+    read.open_figure("The bonus plan: not computed, since some work is identical")
+    assert [row[4] for row in read.rows("payments")] == ["–"] * 4
+    whose = read.find(QListWidget, "pay_counts")
+    assert [plain(whose.item(row).text()) for row in range(whose.count())] == ["B", "C"]
+    read.reveal(whose)
+    whose.setFocus()
+    whose.setCurrentRow(0)
+    read.settle(lambda: QTest.keyClick(whose, Qt.Key.Key_Space))
+    assert [row[0] for row in read.rows("payments")] == ["A", "B", "D"]
+    assert sum(float(row[4]) for row in read.rows("payments")) == pytest.approx(320)
+    assert [row[-1] for row in read.rows("payments")] == ["", "C", ""]
 
 
 def test_the_gold_standard_is_who_is_right_at_first(read: Reader, files: Files) -> None:

@@ -40,6 +40,7 @@ from blinker_qt.ui.widgets.controls import (
     AmountBox,
     ComboBox,
     SpinBox,
+    TickList,
     column,
     combo,
     form_layout,
@@ -365,6 +366,10 @@ _IN_FILE, _SIZE, _NUMBER, _PARTS = "file", "size", "number", "parts"
 _ALL, _CONTENT = "all", "content"
 
 
+_COUNTS_HEIGHT = 96
+"""The height of a list of three annotators, in pixels."""
+
+
 class PayChoice(QWidget):
     """Chooses what is paid: the pool of the bonus plan, its shares by rank, and the hourly pay.
 
@@ -393,6 +398,11 @@ class PayChoice(QWidget):
             self._shares.editingFinished,
         ):
             signal.connect(self._on_changed)
+        tip = tr("Those who share their work and are not ticked are neither compared nor paid")
+        self._counts = TickList("pay_counts", tr("Whose work counts"), tip)
+        self._counts.setMaximumHeight(_COUNTS_HEIGHT)
+        self._identical: tuple[str, ...] = ()
+        self._counts.itemChanged.connect(self._on_changed)
         self._wrong = named(plain_label(wraps=True), "pay_wrong")
         self._wrong.hide()
         form = form_layout(self)
@@ -404,13 +414,27 @@ class PayChoice(QWidget):
             label = plain_label(title)
             label.setBuddy(field)
             form.addRow(label, field)
+        label = plain_label(tr("Whose wor&k counts"))
+        label.setBuddy(self._counts)
+        form.addRow(label, self._counts)
         form.addRow(self._wrong)
+        self._form = form
+        self.show_identical(())
         self.setFocusProxy(self._pool)
 
     @property
     def plan(self) -> PayPlan:
         """The last valid plan."""
         return self._plan
+
+    def show_identical(self, names: tuple[str, ...]) -> None:
+        """Ask whose work counts of these annotators, whose work is identical with another's."""
+        if names != self._identical:
+            self._identical = names
+            self._counts.show_names(names)
+            counted = [place for place, name in enumerate(names) if name in self._plan.counts]
+            self._counts.tick(counted)
+        self._form.setRowVisible(self._counts, bool(names))
 
     def _on_changed(self) -> None:
         try:
@@ -420,7 +444,8 @@ class PayChoice(QWidget):
         is_valid = any(shares) and all(0 <= share <= _MOST for share in shares)
         self._wrong.setText("" if is_valid else tr("Shares are numbers from 0, such as 3 2 1."))
         self._wrong.setVisible(not is_valid)
-        plan = PayPlan(self._pool.value(), shares, self._hourly.value() or None)
+        counts = tuple(self._identical[place] for place in self._counts.ticked)
+        plan = PayPlan(self._pool.value(), shares, self._hourly.value() or None, counts)
         if is_valid and plan != self._plan:
             self._plan = plan
             self.changed.emit()
@@ -584,6 +609,10 @@ class OptionsPanel(QWidget):
             "pay": tr("bonus pool of {pool}").format(pool=f"{self.plan.pool:.2f}"),
         }
         return " · ".join(words[name] for name in _APPLYING[self._question])
+
+    def show_identical(self, names: tuple[str, ...]) -> None:
+        """Ask whose work counts when annotators are paid; see `PayChoice.show_identical`."""
+        self._pay.show_identical(names)
 
     def show_for(self, question: AnalysisQuestion | None) -> None:
         """Show the options that apply to a tab; None is the lexicon."""

@@ -449,6 +449,10 @@ class AnalysisPage(QWidget):
             if is_first:
                 self._figures.share()
             self._matrix.choose_pair(*self._chosen)
+        if question is AnalysisQuestion.TIME:
+            (copied,) = (table for table in answer.tables if table.name == "identical")
+            marked = {name for row in copied.rows if row[-1] for name in row[:2]}
+            self._options.show_identical(tuple(name for name in self._names if name in marked))
         if answer.is_whole:
             self._show_details_of(question)
 
