@@ -31,7 +31,7 @@ from blinker_qt.formats.choices import (
     Parts,
     Words,
 )
-from blinker_qt.formats.foreign_files import first_lines
+from blinker_qt.formats.foreign_files import first_lines, names_in
 from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.markup import markup_of
 from blinker_qt.formats.plain_text import TEXT, TEXT_PAIRS
@@ -42,6 +42,8 @@ READABLE: Mapping[str, Format] = {row.name: row for row in EXCHANGED if row.read
 """The formats that are read, by their names."""
 _SAMPLE, _LONGEST_LINE = 300, 1 << 16
 """The number of first lines that are read in every way, and of bytes read of each."""
+_TEXTS_AND_LINKS = 3
+"""The number of files in a folder of two texts and their links."""
 SHOWN = 20
 """The number of verse pairs in a preview."""
 
@@ -82,7 +84,8 @@ def detect(
 ) -> tuple[Candidate, ...]:
     """The possible formats of files, or of one folder, by their contents and not by their names.
 
-    Texts are taken as source, target and references in the order in which they come.
+    Texts are taken as source, target and references in the order in which they come. A folder of
+    no format, but of two texts and their links, stands for these files in the order of their names.
 
     Args:
         known: what the user has said of the files.
@@ -119,6 +122,11 @@ def candidates(
     if name and not looking_so:
         parts = _in_order(READABLE[name], paths)
         looking_so = [Candidate(name, parts)] if parts else []
+    if not looking_so and len(paths) == 1 and _is_there(paths[0], is_folder=True):
+        files = [paths[0] / file for file in names_in(paths[0])]
+        if len(files) == _TEXTS_AND_LINKS and all(_is_there(one, is_folder=False) for one in files):
+            inside = candidates(files, known, name)
+            looking_so = [one for one in inside if not _is_text_alone(one.parts)]
     # Any file may pass for plain text: what has signs of its own comes before.
     looking_so.sort(key=lambda one: (_is_text_alone(one.parts), one.name == TEXT.name))
     if known.base is not None:
@@ -142,6 +150,10 @@ def detection_of(paths: Sequence[Path]) -> Detection:
 
 def unrecognised(paths: Sequence[Path]) -> InputError:
     """The error that files are in no format that is read, or why a file is none."""
+    empty = [path for path in paths if _is_empty(path)]
+    if empty:
+        what, expected = N_("the file is empty"), N_("expected a file with texts or links")
+        return InputError(*(Problem(str(path), what, expected) for path in empty))
     problems = []
     for path in paths:
         markup = markup_of(first_lines(path))
@@ -150,6 +162,12 @@ def unrecognised(paths: Sequence[Path]) -> InputError:
         other = Problem(str(path), what, expected)
         problems.append(markup.problem(str(path)) if markup else other)
     return InputError(*problems)
+
+
+def _is_empty(path: Path) -> bool:
+    """Whether a file is text without a single sign."""
+    rows = first_lines(path)
+    return bool(rows) and not any(map(str.strip, rows))
 
 
 def prove(row: Format, parts: Parts, known: Choices = NO_CHOICES) -> Proof:

@@ -530,6 +530,29 @@ def test_languages_come_from_the_suffixes_of_texts(run: Commands) -> None:
     assert "source is en, target is und\n" in printed
 
 
+def test_an_empty_file_is_called_empty(run: Commands) -> None:
+    Path("empty").write_text("\n \n")
+    Path("text").write_text("a\nb\n")
+    for files in ("empty", "empty text", "text empty"):
+        said = refused(run, f"{files} -o out.blinker")
+        assert said == "empty: the file is empty; expected a file with texts or links\n"
+
+
+@pytest.mark.usefixtures("_texts")
+def test_a_folder_of_two_texts_and_links_is_read(run: Commands) -> None:
+    Path("folder").mkdir()
+    for name in ("source", "target", "links"):
+        Path(name).rename(Path("folder", name))
+    printed = converted(run, "folder --annotator A1 -o out.blinker")
+    assert printed.startswith("format pharaoh ")
+    assert "source: the source text\ntarget: the target text\nlinks: links\n" in printed
+    work = annotation.load(Path("out.blinker"))
+    assert work.bitext.source_verses == ("a b c", "d")
+    assert sum(len(pair.alignment.links) for pair in work.pairs) == 2
+    Path("references").rename(Path("folder", "references"))
+    assert "in no format that is read" in refused(run, "folder -o other.blinker")
+
+
 @pytest.mark.usefixtures("_texts")
 def test_a_third_text_is_not_taken_for_references(run: Commands) -> None:
     Path("third").write_text("and so we went\nthey were not there\n")

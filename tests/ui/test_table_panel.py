@@ -239,6 +239,23 @@ def test_warnings_stand_above_the_table(panel: TablePanel) -> None:
     assert not warnings.isVisible()
 
 
+def test_heads_are_whole_and_long_texts_take_the_room_there_is(
+    panel: TablePanel, view: TableView
+) -> None:
+    long = "a head that is longer than the widest column may be, and is read whole all the same"
+    text = "words " * 80
+    table = replace(TABLE, columns=(*TABLE.columns[:3], Column("share", long)))
+    panel.show_table(table)
+    header = view.horizontalHeader()
+    assert header.sectionSize(3) >= header.sectionSizeHint(3) > 400
+    few = replace(TABLE, columns=TABLE.columns[:1], rows=((text,),))
+    for width in (500, 1300):
+        panel.resize(width, 300)
+        panel.show_table(few)
+        assert header.sectionSize(0) == min(header.sectionSize(0), view.viewport().width())
+        assert header.sectionSize(0) > width - 200
+
+
 def test_long_titles_are_elided_with_a_tooltip(panel: TablePanel) -> None:
     title = child(panel, QLabel, "title_annotators")
     panel.show_table(replace(TABLE, title="How far <b>they</b> agree"))
