@@ -124,6 +124,8 @@ def _gold_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _gold(arguments: argparse.Namespace) -> int:
+    if not arguments.output.endswith(SUFFIX):
+        arguments.misused(f"the name of NEW must end in {SUFFIX}")
     output = Path(arguments.output)
     adjudicator, roles = arguments.adjudicator or "", arguments.include_roles
     before = Path(arguments.update) if arguments.update else None
@@ -138,6 +140,9 @@ def _gold(arguments: argparse.Namespace) -> int:
             )
     print_problems(made.changed)
     gold = made.gold
+    if made.again is not None:
+        for sentence in made.again.in_words:
+            print(f"{output}: {sentence}")
     for one in made.reopened:
         reference = gold.bitext.references[one.index]
         print(f"{output}: {reference}: open again ({counted_noun(one.cases, 'case')})")

@@ -369,7 +369,7 @@ def run_import(wish: ImportRequest, output: Path) -> tuple[Path, ...]:
 
 def _outputs(wish: ImportRequest, works: Sequence[AnnotationSet], output: Path) -> list[Path]:
     if not READABLE[wish.format].several:
-        return [output if output.suffix else output.with_suffix(SUFFIX)]
+        return [output if output.suffix == SUFFIX else output.with_name(output.name + SUFFIX)]
     return [output / f"{name}{SUFFIX}" for name in safe_names([work.annotator for work in works])]
 
 

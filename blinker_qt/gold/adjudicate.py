@@ -237,7 +237,10 @@ class SimilarCase:
 
 
 class CaseCounts(NamedTuple):
-    """How many cases a gold standard has that the rule leaves open, and how many are open still.
+    """How many cases a gold standard has that a person decides, and how many are open still.
+
+    These are the cases that the rule leaves open, and those that a person decided before the rule
+    was applied to more annotation sets.
 
     Attributes:
         pairs: the verse pairs that the rule leaves open.
@@ -287,9 +290,13 @@ class AdjudicationSession:
         return self._shown[2]
 
     def left_by_rule(self) -> tuple[AdjudicationCase, ...]:
-        """The cases of the pair on screen that the rule leaves to a person, or that are open."""
-        open_cases = self.open_cases()
-        return tuple(case for case in self.cases() if not case.by_rule or case in open_cases)
+        """The cases of the pair on screen that a person decides (see `CaseCounts`), or decided."""
+        work, open_cases = self._session.annotation, self.open_cases()
+        return tuple(
+            case
+            for case in self.cases()
+            if not case.by_rule or case in open_cases or _is_by_hand(case, work)
+        )
 
     def open_cases(self) -> tuple[AdjudicationCase, ...]:
         """The cases of the pair on screen with words that need a decision."""
@@ -359,7 +366,11 @@ class AdjudicationSession:
         pair, alignment = session.bitext[index], work.alignment
         found = cases(self._decisions_at(index), self._rule, alignment)
         open_cases = [case for case in found if is_open(case, pair, alignment)]
-        left = [case for case in found if not case.by_rule or case in open_cases]
+        left = [
+            case
+            for case in found
+            if not case.by_rule or case in open_cases or _is_by_hand(case, work)
+        ]
         has_been_open = bool(left) or not work.done
         return CaseCounts(len(left), len(open_cases), int(has_been_open), int(not work.done))
 
@@ -435,6 +446,12 @@ class AdjudicationSession:
                 continue
             found.append(SimilarCase(index, decided, removed, alignment))
         return found
+
+
+def _is_by_hand(case: AdjudicationCase, work: PairAnnotation) -> bool:
+    """Whether a person settled anything of a case."""
+    origins = by_decision(work.origins)
+    return any(origins[one].by_hand for one in case.decisions if one in origins)
 
 
 def letters_for(sources: Sequence[Source]) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from blinker_qt.bitext.adjudication import (
     Decision,
     Rule,
     RuleError,
+    RuleKind,
     Source,
     alignment_of,
     by_decision,
@@ -29,7 +30,7 @@ from blinker_qt.bitext.annotation import (
     Role,
     words_to_decide,
 )
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence, Values
 from blinker_qt.bitext.remarks import NO_REMARKS, Rejection
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
@@ -483,6 +484,48 @@ class OpenPair:
     cases: int
 
 
+class RuleAgain(NamedTuple):
+    """What applying a rule again to more annotation sets has changed.
+
+    Attributes:
+        before: how many annotators had a vote.
+        now: how many have a vote now.
+        more: the number of links and marks that the rule settled and nothing did before.
+        fewer: the number of those that the rule does not settle any more.
+    """
+
+    rule: Rule
+    before: int
+    now: int
+    more: int
+    fewer: int
+
+    @property
+    def in_words(self) -> tuple[Sentence, ...]:
+        """The rule now and before, and what it settled, as sentences."""
+        counts: Values = {"more": self.more, "fewer": self.fewer}
+        settled = Sentence(_SETTLED_AGAIN, counts)
+        if self.rule.kind is RuleKind.PREFER:
+            return (settled,)
+        votes: Values = {
+            "needed": self.rule.needed(self.now),
+            "now": self.now,
+            "needed_before": self.rule.needed(self.before),
+            "before": self.before,
+        }
+        return Sentence(_RULE_AGAIN, votes), settled
+
+
+_RULE_AGAIN = N_(
+    "Where all vote, the rule now takes what {needed} of {now} annotators have (before: "
+    "{needed_before} of {before})."
+)
+_SETTLED_AGAIN = N_(
+    "It settled {more} more {more:link or mark|links and marks}; {fewer} "
+    "{fewer:is|are} not settled by it any more."
+)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class CreatedGold:
     """A gold standard that was created or updated.
@@ -493,6 +536,7 @@ class CreatedGold:
         reopened: the verse pairs with words that were settled and are not any more, and those
             that are no longer done.
         open: all verse pairs that are not done after an update.
+        again: what the rule has changed in an update; None otherwise.
     """
 
     gold: AnnotationSet
@@ -500,6 +544,7 @@ class CreatedGold:
     changed: tuple[Problem, ...] = ()
     reopened: tuple[OpenPair, ...] = ()
     open: tuple[OpenPair, ...] = ()
+    again: RuleAgain | None = None
 
 
 def create_gold(
@@ -574,7 +619,24 @@ def update_gold(
         consulted.changed,
         tuple(_reopened(before, gold, adjudication.rule, decisions_at)),
         tuple(_open(gold, adjudication.rule, decisions_at)),
+        _applied_again(before, gold, len(before.adjudication.sources), adjudication),
     )
+
+
+def _applied_again(
+    before: AnnotationSet, after: AnnotationSet, voters_before: int, adjudication: Adjudication
+) -> RuleAgain:
+    more = fewer = 0
+    for old, new in zip(before.pairs, after.pairs, strict=True):
+        more += len(_by_rule(new) - decisions(old.alignment))
+        fewer += len(_by_rule(old) - decisions(new.alignment))
+    return RuleAgain(adjudication.rule, voters_before, len(adjudication.sources), more, fewer)
+
+
+def _by_rule(work: PairAnnotation) -> frozenset[Decision]:
+    """The decisions of a verse pair that a rule has settled."""
+    origins = by_decision(work.origins)
+    return frozenset(one for one, origin in origins.items() if not origin.by_hand)
 
 
 def _reopened(

@@ -146,7 +146,8 @@ def test_nobody_votes_with_nothing_done(files: Files, tmp_path: Path) -> None:
 
 
 def test_unusable_files_are_left_out_and_named(files: Files, tmp_path: Path, run: Commands) -> None:
-    folder, alone, among = Path(files["A"]).parent, tmp_path / "alone", tmp_path / "among"
+    folder, alone = Path(files["A"]).parent, tmp_path / "alone.blinker"
+    among = tmp_path / "among.blinker"
     run("gold", str(folder), "--output", alone)
     copy, cut = folder / "A (copy).blinker", folder / "cut.blinker"
     data = Path(files["A"]).read_bytes()
@@ -163,7 +164,9 @@ def test_unusable_files_are_left_out_and_named(files: Files, tmp_path: Path, run
     assert "it is a gold standard and does not take part" in said
     made, expected = annotation.load(among), annotation.load(alone)
     assert made.pairs == expected.pairs
-    late = run("gold", str(cut), "--update", alone, "--output", tmp_path / "late", status=1).err
+    late = run(
+        "gold", str(cut), "--update", alone, "--output", tmp_path / "late.blinker", status=1
+    ).err
     assert f"{cut}:" in late
 
 
@@ -223,6 +226,11 @@ class TestUpdating:
         by_hand = by_decision(work.pairs[1].origins)
         assert {origin.person for origin in by_hand.values()} == {"Lead"}
         assert "new.blinker: Tale 1: open again (1 case)" in printed.out
+        assert (
+            "new.blinker: Where all vote, the rule now takes what 3 of 3 annotators have (before: "
+            "2 of 2).\n"
+        ) in printed.out
+        assert "It settled 0 more links and marks; 1 is not settled by it any more." in printed.out
         assert "Tale 2: open again" not in printed.out
         assert "settled by hand: 0 links, 2 not-translated marks" in printed.out
 
@@ -230,6 +238,17 @@ class TestUpdating:
         _, work = gold(files["C"], "--update", first, "--rule", "majority", name="new.blinker")
         assert [pair.done for pair in work.pairs] == [True, True]
         assert work.pairs[0].alignment == A.alignments[0]
+
+    def test_a_preferred_annotator_has_no_majority(
+        self, first: Path, files: Files, gold: Gold
+    ) -> None:
+        printed, _ = gold(files["C"], "--update", first, "--rule", "prefer=C", name="new.blinker")
+        assert "It settled " in printed.out
+        assert "annotators have" not in printed.out
+
+    def test_the_name_has_its_suffix(self, files: Files, run: Commands) -> None:
+        refusal = run("gold", files["A"], files["B"], "--output", "gold", status=2).err
+        assert "the name of NEW must end in .blinker" in refusal
 
     def test_moved_sources(self, first: Path, files: Files, gold: Gold, tmp_path: Path) -> None:
         elsewhere = tmp_path / "elsewhere"

@@ -22,7 +22,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side
-from blinker_qt.gold.adjudicate import AdjudicationSession
+from blinker_qt.gold.adjudicate import AdjudicationSession, CaseCounts
 from blinker_qt.gold.create import annotator_decisions, apply_rule_again
 from golds import bitext_of, gold_of, named, side_by_side, sources_of
 from works import Lengths, Work, aligned, alignments, lengths_of_verses, studies, with_pair, works
@@ -37,6 +37,13 @@ def with_sets(gold: AnnotationSet, sets: Sequence[AnnotationSet]) -> AnnotationS
     return apply_rule_again(
         gold, side_by_side(sets), Adjudication(gold.adjudication.rule, sources_of(sets))
     )
+
+
+def counts_of(session: Session, sets: Sequence[AnnotationSet]) -> CaseCounts | None:
+    adjudication = session.annotation_set.adjudication
+    assert adjudication is not None
+    decisions_at = annotator_decisions(side_by_side(sets), adjudication)
+    return AdjudicationSession(session, adjudication.rule, decisions_at).counts(9)
 
 
 class TestByHand:
@@ -56,6 +63,20 @@ class TestByHand:
         assert again.pairs[0].alignment == self.LATE.alignments[0]
         marked = by_decision(again.pairs[0].origins)[Side.TARGET, 0]
         assert marked == Origin(person="Lead", drawn=(1, 2))
+
+    def test_what_a_person_decided_is_counted_still(self) -> None:
+        a, b, late = named([self.A, self.LATE, self.LATE], self.BITEXT)
+        session = Session(gold_of([a, b], MAJORITY))
+        session.set_annotator("Lead")
+        session.select(Side.TARGET, 0)
+        session.mark_not_translated(Side.TARGET)
+        assert counts_of(session, [a, b]) == (1, 0, 1, 1)
+        # The rule settles the case now, but a person did before.
+        again = Session(with_sets(session.annotation_set, [a, b, late]))
+        assert counts_of(again, [a, b, late]) == (1, 0, 1, 1)
+        # Where nobody did, it is not counted.
+        by_rule = Session(with_sets(gold_of([a, b], MAJORITY), [a, b, late]))
+        assert counts_of(by_rule, [a, b, late]) == (0, 0, 0, 0)
 
     def test_the_rule_ignores_words_decided_by_a_person(self) -> None:
         a, b = named([self.A, self.LATE], self.BITEXT)

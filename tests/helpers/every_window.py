@@ -41,6 +41,7 @@ from PySide6.QtWidgets import (
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.kept import KeptFile
 from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.adjudication import Rule
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.remarks import Note, Remarks
@@ -51,7 +52,7 @@ from blinker_qt.compare.ballot import ballot_of, write_ballot
 from blinker_qt.compare.causes import causes_of
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.formats import annotation
-from blinker_qt.gold.create import OpenPair
+from blinker_qt.gold.create import OpenPair, RuleAgain
 from blinker_qt.paths import resource
 from blinker_qt.settings import Settings, SettingsStore
 from blinker_qt.study.folder import create_study
@@ -68,7 +69,7 @@ from blinker_qt.ui.exchange.output_dialog import ExportDialog
 from blinker_qt.ui.exchange.picture_dialog import PictureDialog
 from blinker_qt.ui.gold.adjudication_panel import AlikeDialog
 from blinker_qt.ui.gold.feedback_page import FeedbackPage
-from blinker_qt.ui.gold.gold_dialogs import PublishDialog
+from blinker_qt.ui.gold.gold_dialogs import GoldUpdate, PublishDialog
 from blinker_qt.ui.study.new_study_dialog import NewStudyDialog
 from blinker_qt.ui.study.study_window import StudyWindow
 from blinker_qt.ui.widgets.controls import Popover
@@ -277,8 +278,10 @@ class EveryWindow:
     def _gold_dialogs(self, window: MainWindow, document: Document) -> Iterator[QWidget]:
         files = dict(window.sources.files)
         yield on_demand.LateDialog(document.path, window)
-        reopened = [OpenPair(index, 3) for index in range(2)]
-        yield on_demand.ReopenedDialog(document.session.bitext, reopened, reopened, window)
+        reopened = tuple(OpenPair(index, 3) for index in range(2))
+        told = RuleAgain(Rule(), 4, 7, 285, 3).in_words
+        update = GoldUpdate(reopened, reopened, told)
+        yield on_demand.ReopenedDialog(document.session.bitext, update, window)
         yield on_demand.FeedbackDialog(document.path, files, window)
         yield PublishDialog(document, document.path, window)
         yield AlikeDialog(document.session.bitext, (), self._text, window)

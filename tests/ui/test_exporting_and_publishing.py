@@ -36,6 +36,7 @@ from blinker_qt.ui.gold.gold_dialogs import (
     PublishDialog,
     ReopenedDialog,
 )
+from blinker_qt.ui.widgets.controls import FileField, FileKind
 from forms import choose, ok, type_into
 from golds import MACHINE, write_machine
 from leads import SAMPLE, plain
@@ -98,6 +99,15 @@ def by_hand(work: AnnotationSet) -> dict[tuple[int, object], object]:
     }
 
 
+def test_names_without_a_folder_are_in_that_of_the_dialog(qtbot: QtBot, tmp_path: Path) -> None:
+    for kind, path in ((FileKind.NEW_FILE, tmp_path / "Lead"), (FileKind.FILE, Path("Lead"))):
+        field = FileField("field", "Save as", kind, str(tmp_path))
+        qtbot.addWidget(field)
+        assert field.path is None
+        QTest.keyClicks(child(field, QLineEdit, "field"), "Lead")
+        assert field.path == path
+
+
 def test_from_three_sets_to_the_published_folder(
     window: MainWindow,
     tmp_path: Path,
@@ -106,7 +116,7 @@ def test_from_three_sets_to_the_published_folder(
     choose_files: ChooseFiles,
     qtbot: QtBot,
 ) -> None:
-    path, later = tmp_path / "gold.blinker", tmp_path / "gold-2.blinker"
+    path, later = tmp_path / "Gold 1.5.blinker", tmp_path / "Gold 1.5-2.blinker"
 
     def make(dialog: GoldDialog) -> None:
         assert not ok(dialog).isEnabled()
@@ -115,11 +125,11 @@ def test_from_three_sets_to_the_published_folder(
         choose_rule(dialog, RuleKind.ALL)
         type_into(dialog, adjudicator="Lead")
         # The suffix need not be typed.
-        type_into(dialog, output_file=str(tmp_path / "gold"))
+        type_into(dialog, output_file=str(tmp_path / "Gold 1.5"))
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
 
     in_dialog("make_gold", GoldDialog, make)
-    assert window.windowTitle() == "gold.blinker – Lead – Blinker Qt"
+    assert window.windowTitle() == "Gold 1.5.blinker – Lead – Blinker Qt"
     settle_by_keyboard(window, qtbot)
     first = saved(window)
     assert first.adjudication is not None
@@ -148,6 +158,9 @@ def test_from_three_sets_to_the_published_folder(
 
     def go_there(dialog: ReopenedDialog) -> None:
         text = child(dialog, QLabel, "reopened_words").text()
+        assert text.startswith(
+            "Where all vote, the rule now takes what 4 of 4 annotators have (before: 3 of 3). It "
+        )
         again, whole = re.findall(r"([0-9]+ cases?) in 1 verse pair", text)
         assert again == whole
         told.append(plain(dialog.rows.item(0).text()).split("   ")[0])
@@ -158,7 +171,7 @@ def test_from_three_sets_to_the_published_folder(
     in_dialog("add_late", LateDialog, add)
     assert told == [late.bitext.references[index]]
     assert session_of(window).position == index
-    assert window.windowTitle() == "gold-2.blinker – Lead – Blinker Qt"
+    assert window.windowTitle() == "Gold 1.5-2.blinker – Lead – Blinker Qt"
     again = saved(window)
     assert [place for place, pair in enumerate(again.pairs) if not pair.done] == [index]
     assert by_hand(again) == by_hand(first)

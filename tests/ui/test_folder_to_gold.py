@@ -61,6 +61,7 @@ def test_a_copy_under_another_name_is_named_in_the_dialog(
     def look(dialog: GoldDialog) -> None:
         summary = child(dialog, QLabel, "gold_files_summary")
         files = child(dialog, GoldFilesList)
+        adjudicator = child(dialog, QLineEdit, "adjudicator")
         qtbot.waitUntil(lambda: not files.is_reading, timeout=20_000)
         first, second = plain(summary.text()).splitlines()
         assert first.startswith("8 files are used, 3 left out.")
@@ -68,7 +69,13 @@ def test_a_copy_under_another_name_is_named_in_the_dialog(
             "Possible copy: the work of Elena and Hana is identical in 38 of 38 verse pairs."
         )
         assert ok(dialog).isEnabled()
+        # Whatever is said of the files, the fields below stay where they are.
+        before = adjudicator.mapTo(dialog, QPoint())
+        summary.setText("Possible copy.\n" * 20)
+        QApplication.processEvents()
+        after = adjudicator.mapTo(dialog, QPoint())
         dialog.reject()
+        assert after == before
 
     in_dialog("make_gold", GoldDialog, look)
 

@@ -80,9 +80,8 @@ class FilesList(QWidget):
         add_folder.clicked.connect(self._choose_folder)
         take.clicked.connect(self._take)
         buttons = column(add, add_folder, take, None, spacing=6)
-        self._summary = named(plain_label(quiet=True, wraps=True), f"{name}_summary")
-        self._summary.hide()
-        self.setLayout(column(row((self._list, 1), buttons), self._summary, spacing=4))
+        self._column = column(row((self._list, 1), buttons), spacing=4)
+        self.setLayout(self._column)
         self.setAcceptDrops(True)
 
     def add(self, paths: Sequence[Path]) -> None:

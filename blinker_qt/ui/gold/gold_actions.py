@@ -29,9 +29,10 @@ from blinker_qt.ui.widgets.messages import show_message
 from blinker_qt.ui.widgets.waiting import waited
 
 if TYPE_CHECKING:
-    from blinker_qt.gold.create import GoldSources, OpenPair
+    from blinker_qt.gold.create import GoldSources
     from blinker_qt.gold.feedback import Feedback
     from blinker_qt.ui.gold.feedback_page import FeedbackPage
+    from blinker_qt.ui.gold.gold_dialogs import GoldUpdate
 
 
 class SourceLoader(QObject):
@@ -171,18 +172,14 @@ class GoldActions(QObject):
         dialog = on_demand.LateDialog(path, self._window)
         if dialog.exec() and self._documents.open(dialog.made[0]):
             self.made.emit(dialog.made[0])
-            self._show_reopened(dialog.reopened, dialog.open_pairs)
+            self._show_reopened(dialog.changes)
 
-    def _show_reopened(
-        self, reopened: "Sequence[OpenPair]", still_open: "Sequence[OpenPair]"
-    ) -> None:
+    def _show_reopened(self, update: "GoldUpdate") -> None:
         """List the verse pairs that are open again, and go to the one chosen."""
         document = self._documents.document
         if document is None:
             return
-        dialog = on_demand.ReopenedDialog(
-            document.session.bitext, reopened, still_open, self._window
-        )
+        dialog = on_demand.ReopenedDialog(document.session.bitext, update, self._window)
         if dialog.exec() and dialog.chosen is not None:
             self.pair_requested.emit(dialog.chosen)
 

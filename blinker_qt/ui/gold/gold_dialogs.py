@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QWidget
 
@@ -10,7 +11,7 @@ from blinker_qt.agreement.partition import USUAL_SET_SIZE
 from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.adjudication import Rule, RuleKind
 from blinker_qt.bitext.annotation import AnnotationSet, Role
-from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.errors import BlinkerError, InputError, Sentence
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.compare.loading import INCLUDABLE
 from blinker_qt.compare.pseudonyms import KEY_FILE, PseudonymKey
@@ -56,16 +57,28 @@ _RULES = {
 }
 
 
-class _GoldFileDialog(OutputDialog):
-    """Makes or updates a gold standard.
+class GoldUpdate(NamedTuple):
+    """What an update of a gold standard has changed.
 
     Attributes:
         reopened: the verse pairs that are open again.
         open_pairs: all verse pairs that are open.
+        told: what the rule has changed.
     """
 
     reopened: tuple[OpenPair, ...] = ()
     open_pairs: tuple[OpenPair, ...] = ()
+    told: tuple[Sentence, ...] = ()
+
+
+class _GoldFileDialog(OutputDialog):
+    """Makes or updates a gold standard.
+
+    Attributes:
+        changes: what an update has changed.
+    """
+
+    changes = GoldUpdate()
 
     def add_files(self, name: str, label: str, folder: str, gold: Path | None = None) -> None:
         """Add the list of annotation files, and a check box that gives machines a vote."""
@@ -89,8 +102,8 @@ class _GoldFileDialog(OutputDialog):
         task = partial(task, roles=(Role.MACHINE,) if self._machines.isChecked() else ())
         self.write(partial(_opened, task), files, partial(self._end, path))
 
-    def _end(self, path: Path, opened: tuple[tuple[OpenPair, ...], ...]) -> None:
-        self.reopened, self.open_pairs = opened
+    def _end(self, path: Path, update: GoldUpdate) -> None:
+        self.changes = update
         self.finish((path,))
 
 
@@ -198,12 +211,12 @@ class ReopenedDialog(Dialog):
     def __init__(
         self,
         bitext: Bitext,
-        reopened: Sequence[OpenPair],
-        still_open: Sequence[OpenPair],
+        update: GoldUpdate,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent, tr("Late annotation sets added"), "reopened_dialog", (420, 360))
+        super().__init__(parent, tr("Late annotation sets added"), "reopened_dialog", (480, 400))
         self.chosen: int | None = None
+        reopened = update.reopened
         self._reopened = reopened
         again = tr("No case was reopened.")
         if reopened:
@@ -227,10 +240,11 @@ class ReopenedDialog(Dialog):
             go.clicked.connect(self._go)
             buttons.addButton(go, QDialogButtonBox.ButtonRole.ActionRole)
             go.setDefault(True)
-        text = " ".join(
+        opened = " ".join(
             filled(words, cases=sum(one.cases for one in some), pairs=len(some))
-            for words, some in ((again, reopened), (whole, still_open))
+            for words, some in ((again, reopened), (whole, update.open_pairs))
         )
+        text = "\n\n".join(filter(None, (" ".join(map(said, update.told)), opened)))
         told = plain_label(text, wraps=True, name="reopened_words")
         self.stack(told, (self.rows, 1), buttons)
 
@@ -239,10 +253,10 @@ class ReopenedDialog(Dialog):
         self.accept()
 
 
-def _opened(task: Callable[[], CreatedGold]) -> tuple[tuple[OpenPair, ...], ...]:
-    """Write a gold standard, and return what of it is open again, and all that is open."""
+def _opened(task: Callable[[], CreatedGold]) -> GoldUpdate:
+    """Write a gold standard, and return what has changed."""
     made = task()
-    return made.reopened, made.open
+    return GoldUpdate(made.reopened, made.open, made.again.in_words if made.again else ())
 
 
 class FeedbackDialog(OutputDialog):

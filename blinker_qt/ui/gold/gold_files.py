@@ -3,6 +3,7 @@
 from functools import partial
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListView
 
 from blinker_qt.bitext.annotation import Role
@@ -12,8 +13,10 @@ from blinker_qt.gold.create import UsableFiles, usable_files
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.exchange.output_dialog import FilesList
 from blinker_qt.ui.widgets.background import BackgroundTask
+from blinker_qt.ui.widgets.controls import named
+from blinker_qt.ui.widgets.dialogs import scroll_area
 from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.messages import announce, as_sentence
+from blinker_qt.ui.widgets.messages import announce, as_sentence, plain_label
 from blinker_qt.ui.widgets.tables import with_values_isolated
 
 
@@ -38,9 +41,13 @@ class GoldFilesList(FilesList):
         # Otherwise files that wrap beside a new scroll bar lose their last lines.
         self._list.setResizeMode(QListView.ResizeMode.Adjust)
         self._list.setFixedHeight(_HEIGHT)
-        # It is always there, so that nothing moves once the files were read.
+        self._summary = named(plain_label(quiet=True, wraps=True), f"{name}_summary")
         self._summary.setText(tr("No files added."))
-        self._summary.show()
+        self._summary.setAlignment(Qt.AlignmentFlag.AlignTop)
+        # What is below must not move under the pointer once the files were read.
+        area = scroll_area(self._summary, tr("Which files are used"))
+        area.setFixedHeight(_LINES * self._summary.fontMetrics().lineSpacing())
+        self._column.addWidget(area)
 
     @property
     def is_reading(self) -> bool:
@@ -107,3 +114,5 @@ class GoldFilesList(FilesList):
 
 
 _HEIGHT = 170
+_LINES = 4
+"""The lines of the summary that are seen at once."""

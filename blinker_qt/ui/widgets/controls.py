@@ -738,9 +738,16 @@ class FileField(QWidget):
 
     @property
     def path(self) -> Path | None:
-        """The path; None if the field is empty."""
+        """The path; None if the field is empty.
+
+        A name without a folder is a name in the folder where the file dialog begins, unless it may
+        be something else than a file.
+        """
         text = self._line.text().strip()
-        return Path(text).expanduser() if text else None
+        if not text:
+            return None
+        path = Path(text).expanduser()
+        return path if self._kind is FileKind.FILE else Path(self._folder, path)
 
     def set_path(self, path: Path) -> None:
         """Set the path."""

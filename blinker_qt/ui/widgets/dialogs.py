@@ -276,8 +276,12 @@ def ask_for_copy(parent: QWidget, path: Path) -> Path | None:
 
 
 def named_annotation_file(path: Path) -> Path:
-    """A path with the suffix of annotation files if it has none."""
-    return path if path.suffix else path.with_name(path.name + SUFFIX)
+    """A path with the suffix of annotation files, which need not be typed.
+
+    >>> named_annotation_file(Path("Gold 1.5")).name, named_annotation_file(Path("a.blinker")).name
+    ('Gold 1.5.blinker', 'a.blinker')
+    """
+    return path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
 
 
 def _pattern() -> str:
