@@ -1,7 +1,7 @@
 """Reading work in other formats."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -41,7 +41,7 @@ from blinker_qt.formats.foreign_files import first_few
 from blinker_qt.formats.interchange import Feature, Format, Found, LinksBesideTexts, VerseNote
 from blinker_qt.formats.reading import begins_with_marks, decoded, read_capped
 from blinker_qt.translation import N_
-from blinker_qt.words.cutting import Rules, cut, cut_verse, doubtful, is_running
+from blinker_qt.words.cutting import Rules, cut, cut_with_doubts, is_running
 from blinker_qt.words.exceptions import Exceptions, decision_line
 from blinker_qt.words.languages import words_within
 from blinker_qt.words.segmenting import is_unspaced
@@ -402,12 +402,10 @@ def with_words(found: Found, choices: Choices) -> tuple[Found, tuple[str, ...]]:
         language = bitext.language(side)
         rules = choices.word_rules(language)
         before = bitext.verses(side)
-        pairs = list(zip(before, bitext.references, strict=True))
-        verses[side] = tuple(cut_verse(verse, rules, reference) for verse, reference in pairs)
+        verses[side], lines = _cut(before, bitext.references, rules)
         more += _count(verses[side]) - _count(before)
         summary = Sentence(rules.summary, {"tag": language.tag})
         remarks += [] if summary in remarks else [summary]
-        lines = list(_doubtful_lines(pairs, rules))
         doubts += [f"[{rules.language}]", *lines] if lines else []
         if lines:
             forms = ", ".join(sorted(rules.doubtful))
@@ -446,11 +444,19 @@ def _remarks_on_uncut(bitext: Bitext, choices: Choices) -> list[Sentence]:
     return remarks
 
 
-def _doubtful_lines(pairs: Iterable[tuple[str, str]], rules: Rules) -> Iterator[str]:
-    """A line for each doubtful word of verses and their references."""
-    for verse, reference in pairs:
-        for part in doubtful(verse, rules, reference):
-            yield decision_line(reference, part, " ".join(rules.contractions[part.key]), verse)
+def _cut(
+    verses: Iterable[str], references: Iterable[str], rules: Rules
+) -> tuple[tuple[str, ...], list[str]]:
+    """The verses, cut into words, and a line for each doubtful word, which decides it."""
+    cut_verses, lines = [], []
+    for verse, reference in zip(verses, references, strict=True):
+        tokens, doubts = cut_with_doubts(verse, rules, reference)
+        cut_verses.append(" ".join(token.form for token in tokens))
+        lines += [
+            decision_line(reference, part, " ".join(rules.contractions[part.key]), verse)
+            for part in doubts
+        ]
+    return tuple(cut_verses), lines
 
 
 def suggested(bitext: Bitext) -> Words:

@@ -135,17 +135,30 @@ def cut(text: str, rules: Rules = UNICODE, reference: str = "") -> tuple[Token, 
     >>> [token.form for token in cut("בְּרֵאשִׁית־אֱלֹהִים׃ 5,000€ 神说：“要有光。”")]
     ['בְּרֵאשִׁית', '־', 'אֱלֹהִים', '׃', '5,000', '€', '神', '说', '：', '“', '要', '有', '光', '。', '”']
     """
+    return cut_with_doubts(text, rules, reference)[0]
+
+
+def cut_with_doubts(
+    text: str, rules: Rules, reference: str = ""
+) -> tuple[tuple[Token, ...], tuple[Written, ...]]:
+    """The words of a text (see `cut`), and the contractions in it that may be other words.
+
+    Contractions that are decided, or that the lead's exceptions name, are in no doubt.
+    """
     decisions = rules.decisions.get(reference, {})
     tokens: list[Token] = []
+    doubts = []
     for part in _written_parts(text, rules):
         words = (
             decisions.get((part.key, part.number))
             or decisions.get((part.key, 0))
             or rules.exceptions.get(part.key)
-            or rules.contractions.get(part.key)
         )
+        if words is None:
+            words = rules.contractions.get(part.key)
+            doubts += [part] if part.key in rules.doubtful else []
         tokens += _in_place_of(part, words) if words else [Token(part.form, part.start, part.end)]
-    return tuple(tokens)
+    return tuple(tokens), tuple(doubts)
 
 
 def cut_verse(verse: str, rules: Rules = UNICODE, reference: str = "") -> str:
@@ -155,15 +168,6 @@ def cut_verse(verse: str, rules: Rules = UNICODE, reference: str = "") -> str:
     'Sold , she said !'
     """
     return " ".join(token.form for token in cut(verse, rules, reference))
-
-
-def doubtful(text: str, rules: Rules, reference: str = "") -> Iterator[Written]:
-    """The forms of a text that may be contractions or other words, and are not decided."""
-    decisions = rules.decisions.get(reference, {})
-    for part in _written_parts(text, rules) if rules.doubtful else ():
-        decided = {(part.key, part.number), (part.key, 0)} & decisions.keys()
-        if part.key in rules.doubtful and part.key not in rules.exceptions and not decided:
-            yield part
 
 
 def is_running(verses: Sequence[str], rules: Rules = UNICODE) -> bool:

@@ -304,6 +304,34 @@ def test_running_text_is_cut_by_the_rules_of_its_language(
     assert bitext.target_verses == ("Vendu , dit - elle , du bord de l' eau !",)
 
 
+def test_doubtful_words_are_saved_decided_and_read(
+    dialog: ImportDialog, texts: Path, choose_files: ChooseFiles
+) -> None:
+    (texts / "en.txt").write_text("Bread of kings, she says.\n")
+    (texts / "fr.txt").write_text("Du pain des rois, dit-elle.\n")
+    drop(dialog, [texts / "en.txt", texts / "fr.txt"])
+    save = child(dialog, QPushButton, "save_doubtful")
+    assert wait_for(lambda: "This is running text" in text_of(dialog, "proven"), 3000)
+    assert not save.isVisible()
+    type_into(dialog, output=texts / "new.blinker", target_language="fr")
+    assert wait_for(save.isVisible, 3000)
+    words = texts / "words.txt"
+    assert choose_files(words) == []
+    save.click()
+    lines = words.read_text().split("\n")
+    assert lines[:3] == [
+        "[fr]",
+        "du (1) @ 1 = de le  # [Du] pain des rois, dit-elle.",
+        "des (1) @ 1 = de les  # Du pain [des] rois, dit-elle.",
+    ]
+    words.write_text("\n".join(lines).replace("du (1) @ 1 = de le", "du (1) @ 1 = du"))
+    type_into(dialog, exceptions=words)
+    assert wait_for(lambda: not save.isVisible(), 3000)
+    press_import(dialog)
+    bitext = annotation.load(texts / "new.blinker").bitext
+    assert bitext.target_verses == ("Du pain de les rois , dit - elle .",)
+
+
 def test_the_words_are_those_of_the_command(
     dialog: ImportDialog, texts: Path, run: Commands
 ) -> None:

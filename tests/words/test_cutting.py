@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.invisible import tidied
-from blinker_qt.words.cutting import Rules, Token, cut, cut_verse, doubtful, is_running
+from blinker_qt.words.cutting import Rules, Token, cut, cut_verse, cut_with_doubts, is_running
 from blinker_qt.words.exceptions import Exceptions
 from blinker_qt.words.joining import running_text
 from blinker_qt.words.languages import Contractions, rules_for
@@ -247,13 +247,13 @@ def test_exceptions_come_before_rules() -> None:
 
 def test_doubtful_contractions_are_listed_until_they_are_decided() -> None:
     text = "du pain des rois du roi"
-    listed = [(part.form, part.number) for part in doubtful(text, rules_for("fr"), "1:1")]
+    listed = [(part.form, part.number) for part in cut_with_doubts(text, rules_for("fr"), "1:1")[1]]
     assert listed == [("du", 1), ("des", 1), ("du", 2)]
-    assert not list(doubtful(text, rules_for("fr", Contractions.WHOLE)))
-    assert not list(doubtful(text, rules_for("en")))
+    assert not cut_with_doubts(text, rules_for("fr", Contractions.WHOLE))[1]
+    assert not cut_with_doubts(text, rules_for("en"))[1]
     decided = "[fr]\ndu (2) @ 1:1 = de le\ndu @ 1:1 = du\n[de]\nam = am\n"
     lead = Exceptions.from_text(decided, "words.txt")
     rules = rules_for("fr", exceptions=lead)
-    assert [part.form for part in doubtful(text, rules, "1:1")] == ["des"]
+    assert [part.form for part in cut_with_doubts(text, rules, "1:1")[1]] == ["des"]
     assert cut_verse(text, rules, "1:1") == "du pain de les rois de le roi"
     assert cut_verse(text, rules, "1:2") == "de le pain de les rois de le roi"

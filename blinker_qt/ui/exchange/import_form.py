@@ -183,7 +183,8 @@ class ImportForm(_FormatForm):
         exceptions = tr("Exceptions (optional)")
         self._exceptions = FileField("exceptions", exceptions, FileKind.FILE, folder)
         self._exceptions.changed.connect(self.changed)
-        self._form.addRow(exceptions, self._exceptions)
+        place, _ = self._form.getWidgetPosition(self._answers[FormatQuestion.CONTRACTIONS])
+        self._form.insertRow(place + 1, exceptions, self._exceptions)
         self._answers[FormatQuestion.WORDS].currentIndexChanged.connect(self._show_words)
         for box in (self._encoding, *self._answers.values()):
             box.currentIndexChanged.connect(self.changed)

@@ -7,6 +7,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QStackedWidget, QWidget
 
 from blinker_qt.exchange.trial import ImportPreview
+from blinker_qt.formats.atomic import write_atomically
+from blinker_qt.formats.foreign_files import as_lines
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import picture_of
 from blinker_qt.translation import filled, tr
@@ -23,6 +25,7 @@ from blinker_qt.ui.widgets.controls import (
     text_button,
     thin_bar,
 )
+from blinker_qt.ui.widgets.dialogs import ask_and_write
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import announce, plain_label, sentence_in_words
@@ -59,6 +62,8 @@ class PreviewPane(QWidget):
         self._on = text_button("preview_next", tr("Ne&xt pair"))
         self._on.clicked.connect(lambda: self._step(1))
         self._remarks = named(plain_label(quiet=True, wraps=True), "remarks")
+        self._save_doubtful = text_button("save_doubtful", tr("Save &doubtful words…"))
+        self._save_doubtful.clicked.connect(self._write_doubtful)
         self._problems = ReadOnlyText("problems", tr("Errors, with file and line"))
         self._problems.setFrameShape(ReadOnlyText.Shape.StyledPanel)
         self._drawn, self._listed = self._drawn_page(), self._listed_page()
@@ -77,7 +82,8 @@ class PreviewPane(QWidget):
     def _drawn_page(self) -> QWidget:
         page = QWidget()
         heading = row(self._reference, None, self._annotators, self._back, self._on)
-        page.setLayout(column(heading, (self.canvas, 1), self._remarks, spacing=6))
+        doubtful = row(self._save_doubtful, None)
+        page.setLayout(column(heading, (self.canvas, 1), self._remarks, doubtful, spacing=6))
         return page
 
     def _listed_page(self) -> QWidget:
@@ -123,6 +129,7 @@ class PreviewPane(QWidget):
         self._counts.setText(self._in_words(preview))
         self._remarks.setText("\n".join(map(sentence_in_words, preview.remarks)))
         self._remarks.setVisible(bool(preview.remarks))
+        self._save_doubtful.setVisible(bool(preview.doubtful))
         chosen = self._annotators.currentIndex() if again else 0
         with QSignalBlocker(self._annotators):
             self._annotators.clear()
@@ -179,6 +186,22 @@ class PreviewPane(QWidget):
             other.setEnabled(True)
             other.setFocus(Qt.FocusReason.OtherFocusReason)
         button.setEnabled(allowed)
+
+    def _write_doubtful(self) -> None:
+        if self._shown is None:
+            return
+        content = as_lines(self._shown.doubtful)
+        title = tr("Save doubtful words")
+        filters = [tr("Text (*.txt)")]
+        failed = tr("The doubtful words were not saved")
+        ask_and_write(
+            self.window(),
+            title,
+            "words.txt",
+            filters,
+            lambda path: write_atomically(path, content),
+            failed,
+        )
 
     def _copy_problems(self) -> None:
         QGuiApplication.clipboard().setText(self._problems.toPlainText())
