@@ -1,6 +1,8 @@
 """Corrections of words after work has begun, and the work on a verse pair carried over them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from enum import Enum
@@ -34,6 +36,7 @@ _COST_OF_A_GAP = 0.95
 """A little less than that of a word without any letter in common."""
 _MOST_PARTS = 4
 """The most parts of a word that are found without being told."""
+_NONE = -1
 _MOST_SHOWN = 60
 """The most characters that are shown of words."""
 _MOST_IN_NOTE = 1_000
@@ -54,6 +57,8 @@ class WordChange(Enum):
     """A similar form of the same word."""
     REPLACED = "replaced"
     """Another form, which is not similar."""
+    MOVED = "moved"
+    """The same word, or a similar form of it, behind words that it was before, or the reverse."""
     SPLIT = "split"
     """A part of a word, perhaps together with others."""
     JOINED = "joined"
@@ -118,19 +123,26 @@ class Correction:
     def changes(self) -> tuple[WordChange, ...]:
         """What happened to each of the new words."""
         successors, predecessors = _neighbours(self)
-        return tuple(self._change(new, olds, successors) for new, olds in enumerate(predecessors))
+        moved = _out_of_order(self.mapping)
+        return tuple(
+            self._change(new, olds, successors, is_moved=new in moved)
+            for new, olds in enumerate(predecessors)
+        )
 
     def in_words(self) -> list[str]:
         """What is changed, in the order of the old words: ``du → de le``, ``bon → ∅``, ``∅ → a``.
 
-        Words inserted come last, and words that stay are left out.
+        Of a word that was moved, it gives the positions: ``only (2 → 1)``. Words inserted come
+        last, and words that stay are left out.
         """
         successors, predecessors = _neighbours(self)
+        moved = _out_of_order(self.mapping)
         lines = [
             (block.sources[0], text)
             for block, text in self._blocks()
             if len(block.targets) > 1
             or self.before[block.sources[0]] != self.after[block.targets[0]]
+            or block.targets[0] in moved
         ]
         removed = [place for place, news in enumerate(successors) if not news]
         lines += [(place, f"{_short(self.before[place])} → {NOTHING}") for place in removed]
@@ -146,7 +158,10 @@ class Correction:
         for block in blocks(Alignment(self.mapping)):
             old = _short(" ".join(self.before[place] for place in block.sources))
             new = _short(" ".join(self.after[place] for place in block.targets))
-            yield block, f"{old} → {new}"
+            if old == new:
+                yield block, f"{old} ({block.sources[0] + 1} → {block.targets[0] + 1})"
+            else:
+                yield block, f"{old} → {new}"
 
     def note_on(self, word: Word | None) -> Note:
         """A note that says, in no language, what was changed: on a new word, or the verse pair."""
@@ -156,7 +171,12 @@ class Correction:
         return Note(texts[word[1]], word)
 
     def _change(
-        self, new: int, olds: Sequence[int], successors: Sequence[Sequence[int]]
+        self,
+        new: int,
+        olds: Sequence[int],
+        successors: Sequence[Sequence[int]],
+        *,
+        is_moved: bool,
     ) -> WordChange:
         if not olds:
             return WordChange.INSERTED
@@ -165,10 +185,11 @@ class Correction:
         if len(olds) > 1:
             return WordChange.JOINED
         old_form, new_form = self.before[olds[0]], self.after[new]
-        if old_form == new_form:
-            return WordChange.KEPT
-        is_alike = _similarity(old_form, new_form) >= _ALIKE
-        return WordChange.CORRECTED if is_alike else WordChange.REPLACED
+        if old_form != new_form and _similarity(old_form, new_form) < _ALIKE:
+            return WordChange.REPLACED
+        if is_moved:
+            return WordChange.MOVED
+        return WordChange.KEPT if old_form == new_form else WordChange.CORRECTED
 
 
 def _neighbours(correction: Correction) -> tuple[list[list[int]], list[list[int]]]:
@@ -181,13 +202,34 @@ def _neighbours(correction: Correction) -> tuple[list[list[int]], list[list[int]
     return successors, predecessors
 
 
+def _out_of_order(mapping: WordMapping) -> set[int]:
+    """The fewest new words without which the others are in the order of their old words."""
+    pairs = sorted(mapping)
+    # The last pairs of the longest ordered runs so far, by their lengths.
+    ends: list[int] = []
+    places: list[int] = []
+    earlier: list[int] = []
+    for place, (_, new) in enumerate(pairs):
+        length = bisect_right(ends, new)
+        ends[length : length + 1] = [new]
+        places[length : length + 1] = [place]
+        earlier.append(places[length - 1] if length else _NONE)
+    ordered: set[int] = set()
+    place = places[-1] if places else _NONE
+    while place != _NONE:
+        ordered.add(pairs[place][1])
+        place = earlier[place]
+    return {new for _, new in pairs} - ordered
+
+
 def mapped(before: Sequence[str], after: Sequence[str]) -> WordMapping:
-    """Find which new words come from which old ones, without changes of their order.
+    """Find which new words come from which old ones.
 
     Equal words are matched by difflib, the longest run first. Between them, words are replaced,
     split in up to four, joined, removed and inserted so that the sum of the costs is least: 0.95
     for a word removed or inserted, otherwise the share of letters that are not in common, and a
-    quarter for each further part.
+    quarter for each further part. At last, a form that was removed in one place alone and inserted
+    in one place alone was moved.
 
     >>> sorted(mapped("que il ait du pain".split(), "qu'il ait de le pain".split()))
     [(0, 0), (1, 0), (2, 1), (3, 2), (3, 3), (4, 4)]
@@ -201,7 +243,17 @@ def mapped(before: Sequence[str], after: Sequence[str]) -> WordMapping:
             mapping.update((start + old, new_start + new) for old, new in run)
         else:
             mapping.update(zip(olds, news, strict=False))
+    removed = _single_places(before, {old for old, _ in mapping})
+    inserted = _single_places(after, {new for _, new in mapping})
+    mapping.update((removed[form], inserted[form]) for form in removed.keys() & inserted.keys())
     return frozenset(mapping)
+
+
+def _single_places(words: Sequence[str], others: Collection[int]) -> dict[str, int]:
+    """The places of forms that are once among the words outside of some places."""
+    left = [place for place in range(len(words)) if place not in others]
+    counts = Counter(words[place] for place in left)
+    return {words[place]: place for place in left if counts[words[place]] == 1}
 
 
 _STEPS = (
@@ -252,6 +304,7 @@ class LookReason(Enum):
     SPLIT = "split"
     JOINED = "joined"
     REPLACED = "replaced"
+    MOVED = "moved"
     INSERTED = "inserted"
     LEFT_ALONE = "left-alone"
     """All its partners were removed."""
@@ -264,13 +317,14 @@ _SENTENCES: Mapping[LookReason, Translatable] = {
     LookReason.SPLIT: N_("“{word}” has the decisions of “{before}”"),
     LookReason.JOINED: N_("“{word}” has all decisions of “{before}”, which differed"),
     LookReason.REPLACED: N_("“{word}” has the decisions of another word, “{before}”"),
+    LookReason.MOVED: N_("“{word}” was moved, and has the decisions that it had"),
     LookReason.INSERTED: N_("“{word}” is new and unaccounted"),
     LookReason.LEFT_ALONE: N_("“{word}” is unaccounted: all words linked with it were removed"),
     LookReason.NOTE: N_("the note on “{before}”, which was removed, is on the verse pair now"),
     LookReason.REJECTED: N_("the verse pair is rejected, and its words were corrected"),
 }
-_MARKED = frozenset({LookReason.SPLIT, LookReason.JOINED, LookReason.REPLACED, LookReason.REJECTED})
-"""Reasons that nothing but a note would show: other words are unaccounted."""
+_SHOWN = frozenset({LookReason.INSERTED, LookReason.LEFT_ALONE, LookReason.NOTE})
+"""Reasons that need no note: words are unaccounted, or there is a note already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,7 +387,7 @@ def carry(work: PairAnnotation, correction: Correction, pair: VersePair) -> Carr
             origin_of[new] = origin
     looks = tuple(_looks(work, correction, pair, after))
     notes = [_with_moved_word(note, side, successors) for note in work.notes]
-    marks = [correction.note_on(look.on) for look in looks if look.reason in _MARKED]
+    marks = [correction.note_on(look.on) for look in looks if look.reason not in _SHOWN]
     remarks = replace(work.remarks, notes=(*notes, *marks[: MOST_NOTES - len(notes)]))
     carried = replace(
         replace(work, origins=()).with_alignment(after),
@@ -409,6 +463,8 @@ def _reason(change: WordChange, decided: Sequence[set[object]]) -> LookReason | 
         return LookReason.SPLIT
     if change is WordChange.REPLACED and any(decided):
         return LookReason.REPLACED
+    if change is WordChange.MOVED and any(decided):
+        return LookReason.MOVED
     if change is WordChange.JOINED and any(one != decided[0] for one in decided):
         return LookReason.JOINED
     return None

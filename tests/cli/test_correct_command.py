@@ -131,10 +131,9 @@ def test_a_whole_text_is_corrected_by_line_or_by_reference(
 
 
 def test_a_stated_mapping_is_used(study: Files, run: Commands) -> None:
-    words = ("--verse", "T 3", "--target", "dort elle")
-    run("correct", study["A"], *words, "--words", "1-2 2-1")
-    assert annotation.load(study["A"]).pairs[2].links == "1-2 2-1"
-    assert annotation.load(study["A"]).pairs[2].done
+    words = ("--verse", "T 1", "--target", "il dit du bon pain")
+    run("correct", study["A"], *words, "--words", "1-1 2-2 3-3,4 4-5")
+    assert annotation.load(study["A"]).pairs[0].links == "1-1 2-2 3-3,4,5"
     said = run.fails("correct", study["A"], *words[:3], "a b", "--words", "1-9")
     assert "there is no old word 1, or no new word 9" in said
     assert "single spaces" in run.fails("correct", study["A"], *words[:3], "a  b")
