@@ -176,15 +176,15 @@ class ImportForm(_FormatForm):
         self._swapped = named(QCheckBox(), "swapped")
         self._swapped.toggled.connect(self.changed)
         self._form.addRow("", self._swapped)
+        exceptions = tr("Exceptions (optional)")
+        self._exceptions = FileField("exceptions", exceptions, FileKind.FILE, folder)
+        self._exceptions.changed.connect(self.changed)
         self._answers = {FormatQuestion.BASE: self._base}
         for question, (label, answers) in _QUESTIONS.items():
             items = {value: tr(text) for value, text in answers.items()}
             self._answers[question] = self._combo(question.value, tr(label), items)
-        exceptions = tr("Exceptions (optional)")
-        self._exceptions = FileField("exceptions", exceptions, FileKind.FILE, folder)
-        self._exceptions.changed.connect(self.changed)
-        place, _ = self._form.getWidgetPosition(self._answers[FormatQuestion.CONTRACTIONS])
-        self._form.insertRow(place + 1, exceptions, self._exceptions)
+            if question is FormatQuestion.CONTRACTIONS:
+                self._form.addRow(exceptions, self._exceptions)
         self._answers[FormatQuestion.WORDS].currentIndexChanged.connect(self._show_words)
         for box in (self._encoding, *self._answers.values()):
             box.currentIndexChanged.connect(self.changed)
