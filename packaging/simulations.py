@@ -17,6 +17,7 @@ from blinker_qt.agreement.encoding import BoolArray, IntArray
 from blinker_qt.agreement.habits import identical_work
 from blinker_qt.agreement.outliers import Differences, Scores, disagreements
 from blinker_qt.agreement.permutation import difference_from_rest, groupings_of
+from blinker_qt.agreement.planning import PlannedMean, between_annotators
 from blinker_qt.agreement.resampling import (
     Draws,
     Interval,
@@ -82,14 +83,20 @@ UNEVEN = World(
 """Ten sets, unequal in length and difficulty."""
 
 
-def study(random: np.random.Generator, world: World) -> tuple[Counts, BoolArray]:
-    """The counts of the verse pairs of a made-up study, and who has done which of them."""
+def study(
+    random: np.random.Generator, world: World, worse: float = 0.0
+) -> tuple[Counts, BoolArray]:
+    """The counts of the verse pairs of a made-up study, and who has done which of them.
+
+    `worse` is the share of links that the first annotator gets wrong besides.
+    """
     size = sum(world.sizes)
     words = np.clip(random.gamma(4, 6, size).astype(int), 4, _WORDS)
     error = np.repeat(world.errors, world.sizes)
     chance = random.beta(world.alike * (1 - error), world.alike * error)
     done, inside = world.done(random), np.arange(_WORDS) < words[:, None]
     habits = random.normal(0, world.habits, world.annotators)
+    habits[0] -= worse
     right = []
     for habit in habits:
         own = random.random((size, _WORDS)) < np.clip(chance + habit, 0, 1)[:, None]
@@ -121,6 +128,71 @@ def crossed_interval_of(counts: Counts, sets: IntArray, draws: Draws) -> Interva
     found = rates_resampled(counts, Units.of(sets), draws, dice_of)
     annotators = int((1 + (1 + 8 * counts.shared.shape[1]) ** 0.5) / 2)
     return crossed_interval(found, annotators, draws.level)
+
+
+def planned(counts: Counts, sets: IntArray, annotators: int) -> PlannedMean | None:
+    """The mean of a pilot, for planning."""
+    found = rates_resampled(counts, Units.of(sets), Draws(100), dice_of)
+    return PlannedMean.of(found, annotators, sets.size)
+
+
+def foreseen(
+    pilot: World, larger: World, studies: int, *, crossed: bool = False, seed: int = 1
+) -> tuple[float, float]:
+    """The mean half-width that pilots foresee for a larger study, and that larger studies have."""
+    random = np.random.default_rng(seed)
+    means, widths = [], []
+    for _ in range(studies):
+        counts, _ = study(random, pilot)
+        mean = planned(counts, pilot.sets, pilot.annotators)
+        if mean is not None:
+            size, annotators = larger.sets.size, larger.annotators
+            means.append(mean.half_width(size, annotators, 0.95, other_annotators=crossed))
+        counts, _ = study(random, larger)
+        interval = (crossed_interval_of if crossed else interval_of)(counts, larger.sets, _DRAWS)
+        if interval is not None:
+            widths.append((interval.high - interval.low) / 2)
+    return float(np.mean(means)), float(np.mean(widths))
+
+
+def power(
+    pilot: World, larger: World, studies: int, *, worse: float = 0.03, seed: int = 1
+) -> tuple[float, float]:
+    """The power to see that one annotator is worse, as pilots foresee it, and as it is.
+
+    The first annotator has so many more wrong links than the others.
+    """
+    random = np.random.default_rng(seed)
+    away = []
+    seen = 0
+    plans = []
+    for _ in range(studies):
+        counts, _ = study(random, pilot, worse)
+        found = rates_resampled(counts, Units.of(pilot.sets), Draws(100), dice_of)
+        plans.append(between_annotators(found, pilot.annotators, pilot.sets.size))
+        counts, _ = study(random, larger, worse)
+        found = rates_resampled(counts, Units.of(larger.sets), _DRAWS, dice_of)
+        pairs = pairs_of(larger.annotators)
+        first, second = (
+            found.means(np.array([[one in two and other not in two] for two in pairs]))
+            for one, other in ((0, 1), (1, 0))
+        )
+        apart = first.minus(second, first.counts_in | second.counts_in)
+        away.append(float(apart.figures[0, 0]))
+        interval = apart.intervals(0.95)[0]
+        if interval is not None and not interval.low <= 0 <= interval.high:
+            seen += 1
+    truth = float(np.mean(away))
+    size = larger.sets.size
+    expected = [plan.power(truth, size, 0.95) for plan in plans if plan is not None]
+    return float(np.mean(expected)), seen / studies
+
+
+def power_of(annotators: int, sets: int, worse: float, studies: int) -> tuple[float, float]:
+    """The `power` of a study of so many sets, planned from a pilot of four."""
+    pilot = replace(_PILOT, annotators=annotators)
+    larger = replace(pilot, sizes=(10,) * sets, errors=(0.1,) * sets)
+    return power(pilot, larger, studies, worse=worse)
 
 
 def coverage(
@@ -275,6 +347,35 @@ CROSSED: tuple[tuple[str, World], ...] = (
     ("7 annotators, no habits", replace(EVEN, annotators=7)),
 )
 """Studies by annotators who are better or worse than others throughout."""
+_PILOT = World((10,) * 4, (0.1,) * 4)
+_OF_FIVE = replace(_PILOT, annotators=5, habits=0.03)
+PLANS: tuple[tuple[str, World, World, bool], ...] = (
+    (
+        "40 verse pairs, planned for 160",
+        _PILOT,
+        replace(_PILOT, sizes=(10,) * 16, errors=(0.1,) * 16),
+        False,
+    ),
+    (
+        "40 and four annotators, planned for 80 and eight",
+        replace(_PILOT, annotators=4),
+        replace(EVEN, sizes=(10,) * 8, errors=(0.1,) * 8, annotators=8),
+        False,
+    ),
+    (
+        "for other annotators: 40 and five, planned for 80 and ten",
+        _OF_FIVE,
+        replace(_OF_FIVE, sizes=(10,) * 8, errors=(0.1,) * 8, annotators=10),
+        True,
+    ),
+)
+"""Pilots, the larger studies planned, and whether intervals are for other annotators."""
+POWERS = (
+    ("three annotators, 40 verse pairs, planned for 40", 3, 4, 0.05),
+    ("the same, planned for 120", 3, 12, 0.03),
+    ("five annotators, 40 verse pairs, planned for 120", 5, 12, 0.03),
+)
+"""Annotators of a pilot of four sets, sets planned, and how much worse one annotator is."""
 GROUPS = ((1, 5), (2, 5), (2, 7), (3, 8), (4, 10))
 
 
@@ -309,6 +410,22 @@ def main() -> None:
         (
             "| independent annotators, one easy passage | some work is said to be identical |",
             ((title, copies(annotators, studies, done=done)) for title, annotators, done in COPIES),
+        ),
+        (
+            "| pilot | half-width foreseen | half-width |",
+            (
+                (f"{title} | {100 * expected:.1f} %", width)
+                for title, pilot, larger, crossed in PLANS
+                for expected, width in [foreseen(pilot, larger, studies, crossed=crossed)]
+            ),
+        ),
+        (
+            "| pilot | power foreseen | power |",
+            (
+                (f"{title} | {100 * expected:.1f} %", seen)
+                for title, annotators, sets, worse in POWERS
+                for expected, seen in [power_of(annotators, sets, worse, studies)]
+            ),
         ),
         (
             "| group | groupings | p ≤ 0.05 |",

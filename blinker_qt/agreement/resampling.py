@@ -296,14 +296,29 @@ class Resampled:
         drawn = self.figures[1 + self.strata.size :, place]
         return drawn[~np.isnan(drawn)]
 
-    def standard_error(self, place: int) -> "StandardError | None":
-        """The standard error of a figure over units, by the jackknife; None if nothing varies."""
+    def influences(self, place: int | None = None) -> tuple[FloatArray, FloatArray]:
+        """What each unit adds to figures, by the jackknife, and by what its square is multiplied.
+
+        The sum of the products is the variance of a figure over units.
+
+        Returns:
+            Shapes (units, figures), of one figure or of all, and (units,).
+        """
+        chosen = slice(None) if place is None else slice(place, place + 1)
+        figures = self.figures[: 1 + self.strata.size, chosen]
         _, places, counts = np.unique(self.strata, return_inverse=True, return_counts=True)
         sizes = counts[places]
-        left_out = self.figures[1 : 1 + self.strata.size, place]
-        away = np.nan_to_num(self.figures[0, place] - left_out) * (sizes - 1) / sizes
-        away -= (np.bincount(places, away) / counts)[places]
-        grown = sizes / np.maximum(sizes - 1, 1)
+        away = np.nan_to_num(figures[0] - figures[1:]) * ((sizes - 1) / sizes)[:, None]
+        order = np.argsort(places, kind="stable")
+        starts = np.cumsum(counts) - counts
+        sums = np.add.reduceat(away[order], starts) if sizes.size else away
+        away = away - (sums / counts[:, None])[places]
+        return away, sizes / np.maximum(sizes - 1, 1)
+
+    def standard_error(self, place: int) -> "StandardError | None":
+        """The standard error of a figure over units, by the jackknife; None if nothing varies."""
+        influences, grown = self.influences(place)
+        away, places = influences[:, 0], np.unique(self.strata, return_inverse=True)[1]
         variances = np.bincount(places, away**2 * grown)
         variance = float(variances.sum()) * float(self.widened[place])
         if not variance > _EQUAL**2:

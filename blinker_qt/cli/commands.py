@@ -44,7 +44,7 @@ _MODULES = {
     "annotate": "check rename",
     "ballot": "ballot",
     "choose": "choose",
-    "compare": "agree annotators bonus hours items lexicon measures ratings report",
+    "compare": "agree annotators bonus hours items lexicon measures plan ratings report",
     "correct": "correct",
     "gold": "align evaluate feedback gold publish",
     "exchange": "convert",
@@ -102,7 +102,7 @@ VERBOSE = "--verbose"
 """Removed from the arguments before they are parsed, so it may be anywhere."""
 COMMANDS = tuple(sorted((*TEXTUAL, *_WITH_WINDOW)))
 _BY_TASK = {
-    "set up a study": "convert choose study align",
+    "set up a study": "convert choose plan study align",
     "run a study": "new-study hand-out collect status rename correct",
     "check and compare annotators": "check agree measures annotators items ratings lexicon report",
     "put differences to a vote, pay annotators": "ballot hours bonus",

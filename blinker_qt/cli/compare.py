@@ -60,6 +60,7 @@ from blinker_qt.compare.other_measures import (
     score_tables,
 )
 from blinker_qt.compare.pages import report_page
+from blinker_qt.compare.planning import WIDTH, planning_tables
 from blinker_qt.compare.report import SECTIONS, report, with_pseudonyms
 from blinker_qt.compare.table import FORMATS, Table, csv_pieces
 from blinker_qt.files import check_new, write_new
@@ -551,6 +552,42 @@ def _report(arguments: argparse.Namespace) -> int:
     return 1 if gathered.left_out else 0
 
 
+# plan
+
+_PLAN = """Plan a study from a pilot: how many verse pairs or annotators it takes for an interval of
+the mean agreement that is narrow enough, and what differences between two annotators it would
+show. Agreement is by Dice."""
+
+
+def _plan_arguments(parser: argparse.ArgumentParser) -> None:
+    add_files(parser)
+    parser.add_argument(
+        "--width",
+        metavar="POINTS",
+        type=_points,
+        default=WIDTH,
+        help="plan for an interval of plus or minus so many percentage points (default: "
+        f"{100 * WIDTH:g})",
+    )
+    add_options(parser)
+    add_format(parser)
+
+
+def _plan(arguments: argparse.Namespace) -> int:
+    options = options_of(arguments)
+    collation, whole = collation_of(arguments)
+    print_tables(planning_tables(collation, options, arguments.width), arguments.format)
+    return 0 if whole else 1
+
+
+def _points(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", text) or not float(text):
+        raise argparse.ArgumentTypeError(
+            f"'{text}' is not a number of percentage points above 0 and below 100, such as 1"
+        )
+    return float(text) / 100
+
+
 _SHORT = ("short",)
 
 
@@ -588,6 +625,7 @@ COMMANDS: Mapping[str, Command] = {
     "hours": Command("print working hours and cost", _HOURS, _hours_arguments, _hours),
     "bonus": Command("divide a bonus by agreement", _BONUS, _bonus_arguments, _bonus),
     "lexicon": Command("list what words were linked with", _LEXICON, _lexicon_arguments, _lexicon),
+    "plan": Command("plan how large a study must be, from a pilot", _PLAN, _plan_arguments, _plan),
     "report": Command(
         "write a report on a study as an HTML page", _REPORT, _report_arguments, _report
     ),

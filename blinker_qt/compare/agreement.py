@@ -389,7 +389,7 @@ def with_intervals(
     progress: Progress = no_progress,
 ) -> Comparison:
     """The same figures with bootstrap intervals."""
-    drawn, pairs = _resampled(collation, options, draws, progress), pairs_of(len(collation.members))
+    drawn, pairs = resampled(collation, options, draws, progress), pairs_of(len(collation.members))
 
     def of_mean(spread: Spread | None, chosen: Sequence[bool]) -> Interval | None:
         return _interval(drawn, spread, np.array(chosen), draws.level)
@@ -418,7 +418,7 @@ def with_intervals(
     )
 
 
-def _resampled(
+def resampled(
     collation: Collation, options: Options, draws: Draws, progress: Progress
 ) -> Replicates:
     """The figures of every two annotators in replicates."""

@@ -28,6 +28,7 @@ from blinker_qt.compare import (
     lexicon,
     other_measures,
     pay,
+    planning,
     ratings,
 )
 from blinker_qt.compare.agreement import Comparison
@@ -134,6 +135,10 @@ def agreement_answer(sets: LoadedSets, options: Options, progress: AnswerProgres
         lambda _: other_measures.chance_tables(collation, options, draws),
         lambda progress: other_measures.alpha_tables(collation, options, progress, draws),
     ]
+    if draws is not None:
+        measures.append(
+            lambda progress: planning.planning_tables(collation, options, progress=progress)
+        )
     for number, measured in enumerate(measures):
         tables += measured(_part(rest, number, len(measures) + 1))
     last = _part(rest, len(measures), len(measures) + 1)

@@ -19,6 +19,7 @@ from blinker_qt.compare import (
     findings,
     other_measures,
     pay,
+    planning,
     ratings,
 )
 from blinker_qt.compare.collation import Collation
@@ -67,7 +68,7 @@ _FINDINGS = 5
 _IDENTICAL = "identical"
 
 _IN_SHORT: Mapping[str, tuple[tuple[str, ...], int]] = MappingProxyType(
-    {"how-far": (("annotators", "grand"), 1), "why": (("types",), 0)}
+    {"how-far": (("annotators", "grand", "planning"), 1), "why": (("types",), 0)}
 )
 """The sections of a short report, with the names of their tables and how many plots."""
 _PRIVATE = ("who", _IDENTICAL, "hours")
@@ -301,7 +302,7 @@ def _how_far(collation: Collation, options: Options) -> Section:
         Sentence("How far do the annotators agree?"),
         # Notes below the tables explain other measures.
         (_COUNTED,) if options.measure is AgreementMeasure.DICE else (),
-        agreement.tables(agreements),
+        (*agreement.tables(agreements), *planning.planning_tables(collation, options)),
         _laid_out(plot for one in agreements for plot in agreement.plots(one)),
         found,
         () if isinstance(options.partition, Parts) else (_PARTS,),

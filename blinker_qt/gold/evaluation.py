@@ -27,6 +27,7 @@ from blinker_qt.agreement.evaluation import (
 )
 from blinker_qt.agreement.partition import EqualSets
 from blinker_qt.agreement.permutation import holm, replicates_for
+from blinker_qt.agreement.planning import PlannedDifference
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.agreement.resampling import (
     MIN_PAIRS,
@@ -46,6 +47,7 @@ from blinker_qt.compare.cases import side_in_words
 from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonError
 from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.planning import power_table
 from blinker_qt.compare.stoplist_fit import stoplist_warnings
 from blinker_qt.compare.table import Answer, Cell, Column, Kind, Table, ends, or_none, said
 from blinker_qt.compare.word_types import SideTypes
@@ -143,6 +145,7 @@ class Evaluation:
         differences: for every two systems, in the order of `itertools.combinations`.
         tested: the measure of the p values.
         replicates: how many of them the tests had.
+        planned: the typical difference of this measure, for planning; None if nothing varies.
         compared: the number of verse pairs that were compared; the others are left out.
         judged: how many of them have a link of the gold standard or a system, so that there is
             anything to judge.
@@ -161,6 +164,7 @@ class Evaluation:
     differences: tuple[SystemDifference, ...]
     tested: Measure
     replicates: int
+    planned: PlannedDifference | None
     compared: int
     judged: int
     left_out: int
@@ -247,11 +251,12 @@ def evaluate(
     drawn_by = replace(draws, replicates=replicates)
     sums = [Units.in_one_set(len(table)).sums(table) for table in tables]
     p_values = exchange_tests(sums, test.measure, drawn_by, part_of(progress, 0.4, 1))
-    differences = []
+    differences, errors = [], []
     for (first, second), p_value in zip(pairs, p_values.tolist(), strict=True):
         differing = evidence(tables[first] - tables[second])
         apart = drawn[first].minus(drawn[second], evidence(sums[first] - sums[second]))
         intervals = apart.intervals(_DRAWS.level)
+        errors.append(apart.standard_error(list(Measure).index(test.measure)))
         differences.append(
             SystemDifference(
                 scores[first].figures - scores[second].figures,
@@ -270,6 +275,7 @@ def evaluate(
         tuple(differences),
         test.measure,
         replicates,
+        PlannedDifference.of(errors, int(done.sum())),
         int(done.sum()),
         int(np.any([table != 0 for table in tables], axis=(0, 2)).sum()),
         int((~done).sum()),
@@ -377,6 +383,7 @@ MEASURES = {
 }
 """The measures in words."""
 _MEASURES = tuple(Column(one.value, name, Kind.RATE) for one, name in MEASURES.items())
+_PLANNED = N_("The difference is that of the measure tested, {measure}.")
 _IN_WORDS = tuple(Sentence(name, name=one.value) for one, name in MEASURES.items())
 _COUNTS = (
     Column("links", "links", Kind.COUNT),
@@ -467,6 +474,12 @@ def tables(evaluation: Evaluation) -> tuple[Table, ...]:
     found.append(_intervals_table(evaluation))
     if evaluation.differences:
         found.append(_differences_table(evaluation))
+    if evaluation.planned is not None:
+        measure = said(_IN_WORDS[list(Measure).index(evaluation.tested)])
+        title = N_("What difference of two systems a gold standard would show")
+        found.append(
+            power_table(evaluation.planned, title, Sentence(_PLANNED, {"measure": measure}))
+        )
     found += [_frequencies(evaluation), _blocks(evaluation)]
     return tuple(
         replace(table, signature=str(signature.with_fields(table=table.name.replace("_", "-"))))

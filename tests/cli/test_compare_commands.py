@@ -168,6 +168,50 @@ def test_why_an_annotator_is_the_outlier(run: Commands) -> None:
     assert "some of them are chance" in run("annotators", *SAMPLE).out
 
 
+def test_a_study_is_planned_from_a_pilot(run: Commands) -> None:
+    content = run.json("plan", *SAMPLE)
+    (row,) = content["planning"]
+    assert (row["annotators"], row["needed"] - row["more"]) == (3, 30)
+    # The half-width is about that of the interval that agree prints, 88.25 to 92.86.
+    assert row["half_width"] == pytest.approx(0.0231, abs=0.001)
+    # A hundredth needs about the square of 2.37 as many; t is smaller there.
+    assert 4 * 30 < row["needed"] < 2.37**2 * 30
+    powers = [[row[f"power_{times}"] for times in (1, 2, 4)] for row in content["power"]]
+    assert all(row == sorted(row) for row in powers)
+    assert all(list(column) == sorted(column) for column in zip(*powers, strict=True))
+    out = run("plan", *SAMPLE, "--width", "2").out
+    assert "verse pairs for ± 2 %" in out
+    assert "More annotators cannot be planned from fewer than 4 annotators" in out
+    assert "The interval for other annotators, too, cannot be planned from fewer than 5" in out
+
+
+def test_more_annotators_are_planned_from_five(tmp_path: Path, run: Commands) -> None:
+    random = np.random.default_rng(7)
+    bitext = Bitext.of(
+        VersePair(f"Gen 1:{number}", ("the", "sea"), ("la", "mer")) for number in range(1, 41)
+    )
+    works = []
+    for place in range(5):
+        wrong = random.random(40) < 0.1 + 0.03 * place
+        links = ["1-1" if one else "1-1 2-2" for one in wrong.tolist()]
+        works.append(annotation_set(f"A{place}", *links, bitext=bitext))
+    rows = run.json("plan", *saved(tmp_path, works))["planning"]
+    assert [row["annotators"] for row in rows] == [5, 6, 7, 10]
+    widths = [row["half_width"] for row in rows]
+    assert widths == sorted(widths, reverse=True)
+    for row in rows:
+        assert row["half_width_others"] > row["half_width"]
+        assert row["needed_others"] is None or row["needed_others"] > row["needed"]
+    assert "An empty cell" in run("plan", *saved(tmp_path, works), "--width", "0.5").out
+
+
+def test_nothing_is_planned_from_too_little(tmp_path: Path, run: Commands) -> None:
+    out = run("plan", *saved(tmp_path)).out
+    assert "Nothing can be planned from this study: it takes two annotators with 6" in out
+    assert "above 0 and below 100" in run.fails("plan", *SAMPLE, "--width", "0", status=2)
+    assert "above 0 and below 100" in run.fails("plan", *SAMPLE, "--width", "1e1", status=2)
+
+
 def test_punctuation_is_listed_on_request(run: Commands) -> None:
     for command in (["items"], ["items", "--by", "type"]):
         table = "types" if "type" in command else "words"

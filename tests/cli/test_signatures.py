@@ -70,7 +70,9 @@ WORK: Mapping[str, tuple[str, ...]] = {
     "B": ("1-1 2-2", "1-1 2-2 3-4", "2-2", "1-1 2-2 3-3", "1-1,2 2-2", "2-2"),
     "C": ("1-2 2-2 3-3", "1-1 2-3 3-3", "1-1 2-2", "2-2 3-3", "1-1", "1-1 2-2"),
 }
-FIGURES = ("agree annotators bonus evaluate hours items lexicon measures ratings report").split()
+FIGURES = (
+    "agree annotators bonus evaluate hours items lexicon measures plan ratings report"
+).split()
 WRITING = ("ballot feedback gold publish").split()
 """Commands that write files and sign their figures."""
 NO_FIGURES = (
@@ -330,6 +332,7 @@ def variants(name: str, folder: Folder) -> Variants:
             "side": each("--side", "target"),
             "case": each("--case", "exact"),
         },
+        "plan": {**chosen, **options, "width": each("--width", "2", "0.5")},
         "report": {**chosen, **options, **punctuation},
         "ballot": {
             **chosen,
@@ -499,6 +502,7 @@ NEEDED = {
     "items": "annotators cases data first order stoplist-source stoplist-target weights",
     "lexicon": "case data side word",
     "measures": "annotators data group marks partition stoplist-source stoplist-target weights",
+    "plan": "annotators data marks partition weights width",
     "publish": "data decisions",
     "ratings": "annotators data first level replicates seed",
     "report": "annotators data marks partition stoplist-source stoplist-target weights",

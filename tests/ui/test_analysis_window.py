@@ -43,6 +43,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK, LIGHT, Theme, contrast
 from blinker_qt.ui.compare.matrix import MatrixView, Scale, shade
 from blinker_qt.ui.compare.options_panel import OptionsPanel
+from blinker_qt.ui.compare.question_tabs import FigureLinks
 from leads import LINKS, PAIRS, SAMPLE, Files, Reader, assert_shows, listed, notes, pausing, plain
 from window_acts import LEFT, ChooseFiles, NextMessage, WhileModal, child, drop
 from works import with_pair
@@ -855,3 +856,13 @@ def test_signatures_are_shown_on_request(read: Reader, files: Files) -> None:
     assert signature.isVisible()
     read.click_button("how_computed")
     assert not signature.isVisible()
+
+
+def test_a_study_is_planned_in_the_agreement_tab(read: Reader) -> None:
+    read.load(SAMPLE)
+    titles = child(read.tab, FigureLinks).titles
+    assert "How large a study must be" in titles
+    read.open_figure("How large a study must be")
+    ((annotators, half_width, needed, more),) = read.rows("planning")
+    assert (annotators, half_width, needed, more) == ("3", "2.37", "139", "109")
+    assert "What difference of two annotators a study would show" in titles
