@@ -249,7 +249,7 @@ def compare(
         is_even=is_even,
         warnings=(
             *collation.beside_annotators,
-            *_on_copyists(collation, options),
+            *on_copyists(collation, options),
             *stoplist_warnings(collation, options.stoplists),
             *(() if is_even else (_UNEVEN,)),
             *_warnings(collation, options, compared, progress),
@@ -286,7 +286,7 @@ def _rates(
     return sets, np.stack([rates, rates]), rates
 
 
-def _on_copyists(collation: Collation, options: Options) -> tuple[Sentence, ...]:
+def on_copyists(collation: Collation, options: Options) -> tuple[Sentence, ...]:
     """Warnings about annotators whose work is identical; their own second pass may well be."""
     if collation.both_passes:
         return ()
@@ -486,9 +486,10 @@ def matrix(compared: Comparison) -> Table:
         ),
         tuple(map(tuple, rows)),
         str(compared.signature),
-        (*compared.warnings, *_left_out(compared), *_notes(compared)),
+        (*_left_out(compared), *_notes(compared)),
         compared.part.name if compared.part else "",
         cell_notes,
+        warnings=compared.warnings,
     )
 
 
@@ -695,8 +696,18 @@ def _table(
         name = f"{name} ({part})"
         heads = (Column("part", "part"), *heads)
         rows = [(part, *row) for row in rows]
-    signature, notes = str(compared.signature), (*compared.warnings, *_notes(compared))
-    return Table(name, title.template, heads, tuple(rows), signature, notes, part)
+    return Table(
+        *(
+            name,
+            title.template,
+            heads,
+            tuple(rows),
+            str(compared.signature),
+            _notes(compared),
+            part,
+        ),
+        warnings=compared.warnings,
+    )
 
 
 def _spread_columns(compared: Comparison) -> tuple[Column, ...]:

@@ -207,8 +207,8 @@ def _ranked(
             _DISAGREEMENT,
             OUTLIERS if can_tell else TOO_FEW,
             *not_compared(names, differences),
-            *((COPIED,) if copied.warnings and len(names) > 2 else ()),
         ),
+        warnings=(COPIED,) if copied.warnings and len(names) > 2 else (),
     )
 
 

@@ -43,7 +43,7 @@ from blinker_qt.agreement.resampling import (
     set_alpha_resampled,
 )
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.compare.agreement import bootstrap_note, compare, limits, with_draws
+from blinker_qt.compare.agreement import bootstrap_note, compare, limits, on_copyists, with_draws
 from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.measure_names import LINKED_OR_NOT, PARTNERS, WHOLE_BLOCKS, on_undefined
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
@@ -155,6 +155,7 @@ def score_tables(collation: Collation, options: Options = DEFAULT_OPTIONS) -> tu
         rows,
         str(collation.signature(options, "precision-recall", weighted=True)),
         (_SCORED,),
+        warnings=on_copyists(collation, options),
     )
     return (table,)
 
@@ -191,6 +192,7 @@ def mark_tables(collation: Collation, options: Options = DEFAULT_OPTIONS) -> tup
         tuple(rows),
         str(collation.signature(options, "marks-by-word")),
         (_MARKED, *on_undefined(kappas)),
+        warnings=on_copyists(collation, options),
     )
     return (table,)
 
@@ -206,6 +208,7 @@ def block_tables(
     )
     pairs = zip(_names(collation), map(Spread.of, rates), strict=True)
     signature, notes = str(collation.signature(options, "blocks")), (WHOLE_BLOCKS,)
+    warnings = on_copyists(collation, options)
     rate = columns(Kind.SPREAD, "agreement")
     return (
         Table(
@@ -215,6 +218,7 @@ def block_tables(
             tuple((*names, spread) for names, spread in pairs),
             signature,
             notes,
+            warnings=warnings,
         ),
         Table(
             "blocks_grand",
@@ -223,6 +227,7 @@ def block_tables(
             ((Spread.of(rates),),),
             signature,
             notes,
+            warnings=warnings,
         ),
     )
 
@@ -260,7 +265,7 @@ def chance_tables(
         for name in ("cohen", "kappa-of-all", "alpha-of-all")
     ]
     warnings = compare(collation, replace(options, measure=AgreementMeasure.KAPPA)).warnings
-    notes = (*warnings, LINKED_OR_NOT)
+    notes = (LINKED_OR_NOT,)
     of_pairs: list[tuple[Cell, ...]] = [()] * len(pairs)
     of_kappa = of_alpha = of_mean = tuple[Cell, ...]()
     is_rough, own_ends, mean_ends = False, tuple[Column, ...](), tuple[Column, ...]()
@@ -287,6 +292,7 @@ def chance_tables(
                 *(*notes, _DECISION, _NOT_WORD_PAIRS, *on_undefined(pairs)),
                 *_on_ends(draws, is_rough, none in of_pairs),
             ),
+            warnings=warnings,
         ),
         Table(
             "kappa",
@@ -307,6 +313,7 @@ def chance_tables(
                 *(*notes, _PRINTED, *on_undefined([everybody])),
                 *_on_ends(draws, is_rough, none in (of_kappa, of_mean)),
             ),
+            warnings=warnings,
         ),
         Table(
             "alpha",
@@ -318,6 +325,7 @@ def chance_tables(
                 *(*notes, _DECISION, *on_undefined([alpha])),
                 *_on_ends(draws, is_rough, of_alpha == none),
             ),
+            warnings=warnings,
         ),
     )
 
@@ -353,6 +361,7 @@ def alpha_tables(
         ((*_alpha(alpha, _SETS), *own),),
         str(signature),
         (PARTNERS, *on_undefined([alpha]), *_on_ends(draws, is_rough, own == (None, None))),
+        warnings=on_copyists(collation, options),
     )
     return (table,)
 

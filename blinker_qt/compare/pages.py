@@ -100,12 +100,15 @@ def _cell(column: Column, cell: Cell) -> str:
 
 
 def _without_repeated_notes(tables: Sequence[Table]) -> Iterator[Table]:
-    """The tables, without notes that an earlier table already has."""
+    """The tables, without notes and warnings that an earlier table already has."""
     seen = set[str]()
     for table in tables:
-        notes = tuple(note for note in table.notes if str(note) not in seen)
-        seen.update(map(str, notes))
-        yield replace(table, notes=notes)
+        notes, warnings = (
+            tuple(note for note in some if str(note) not in seen)
+            for some in (table.notes, table.warnings)
+        )
+        seen.update(map(str, (*notes, *warnings)))
+        yield replace(table, notes=notes, warnings=warnings)
 
 
 def _problems(problems: Sequence[Problem]) -> Iterator[str]:

@@ -164,7 +164,12 @@ class Report:
             replace(
                 section,
                 tables=tuple(
-                    replace(table, notes=without_copyists(table.notes)) for table in section.tables
+                    replace(
+                        table,
+                        notes=without_copyists(table.notes),
+                        warnings=without_copyists(table.warnings),
+                    )
+                    for table in section.tables
                 ),
                 next_steps=(),
             )

@@ -81,7 +81,7 @@ def test_word_types_with_their_cases(run: Commands) -> None:
 def test_every_measure_is_printed_by_default(tmp_path: Path, run: Commands) -> None:
     content = run.json("measures", *saved(tmp_path))
     assert list(content) == [
-        *("signatures", "precision_recall", "marks", "blocks", "blocks_grand"),
+        *("signatures", "warnings", "precision_recall", "marks", "blocks", "blocks_grand"),
         *("cohen", "kappa", "alpha", "alpha_masi"),
     ]
     assert content["cohen"][0]["observed"] == 14 / 16

@@ -286,7 +286,7 @@ def test_tables_say_the_part_and_what_the_figures_are() -> None:
     assert rows_of(found[0])[0][:3] == ("Part 1", "A", "B")
     assert "standard deviations of set rates" in str(found[0].notes[0])
     with_intervals = tables(agreement(COLLATION, Options(), Draws(20, 3, 0.9)))[0]
-    assert "90 % intervals from 20 bootstrap replicates" in str(with_intervals.notes[2])
+    assert "90 % intervals from 20 bootstrap replicates" in str(with_intervals.notes[1])
     assert [column.name for column in with_intervals.columns][2:5] == ["agreement", "low", "high"]
 
 

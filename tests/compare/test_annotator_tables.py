@@ -29,6 +29,13 @@ from blinker_qt.compare.annotator_tables import (
 from blinker_qt.compare.identical import identical
 from blinker_qt.compare.loading import gather_with_passes
 from blinker_qt.compare.options import Options
+from blinker_qt.compare.other_measures import (
+    alpha_tables,
+    block_tables,
+    chance_tables,
+    mark_tables,
+    score_tables,
+)
 from blinker_qt.layouts.charts import Course, Dot, Plot, Sketch, Text
 from commands import Commands
 from gathered import STRAIGHT, A, B, C, annotation_set, collated, copying, laid_out, rows_of, saved
@@ -162,9 +169,14 @@ def test_identical_work_is_said_wherever_agreement_is() -> None:
     assert json.loads(as_json(agreed))["warnings"] == [warning]
     assert {row["warnings"] for row in csv.DictReader(as_csv(agreed).splitlines())} == {warning}
     assert f"\n% {warning}\n" in as_latex(agreed)
-    assert {str(table.notes[0]) for table in agreement_tables(agreed)} == {warning}
+    measured = [
+        *(*score_tables(collation), *mark_tables(collation), *block_tables(collation)),
+        *(*chance_tables(collation), *alpha_tables(collation)),
+    ]
+    for table in (*agreement_tables(agreed), *measured):
+        assert str(table.warnings[0]) == warning
     shown = matrix(compared)
-    assert str(shown.notes[0]) == warning
+    assert str(shown.warnings[0]) == warning
     noted = {place for place, notes in shown.cell_notes.items() if warning in map(str, notes)}
     assert noted == {(1, 1), (4, 4)}
     # Without the copy, and between two passes of one annotator, nothing is said.

@@ -125,7 +125,7 @@ def test_a_kappa_has_no_deviation_and_no_percent() -> None:
     pairs, annotators, grand = tables([agreed])
     assert [column.heading for column in pairs.columns][2] == "kappa: linked or not"
     assert pairs.columns[2].kind is Kind.FIGURES
-    assert "pairs of annotators" in str(grand.notes[2])
+    assert "pairs of annotators" in str(grand.notes[1])
     assert annotators.title == "Mean kappa with the others: linked or not"
     caption = as_latex([agreed]).split(r"\caption")[1]
     assert caption.startswith(
@@ -164,7 +164,7 @@ def test_a_warning_if_kappa_hides_different_links(measure: AgreementMeasure) -> 
         assert line in text.splitlines()
         assert "% " + line.replace("%", "\\%") in as_latex([agreed]).splitlines()
     for table in tables([agreed]):
-        assert [str(note) for note in table.notes[:2]] == expected
+        assert [*map(str, table.warnings)] == expected
         assert "linked or not" in str(table.columns[-1].heading) or table.name == "pairs"
 
 
@@ -172,7 +172,7 @@ def test_other_tables_explain_kappa_and_alpha() -> None:
     names = ("cohen", "kappa-of-all", "alpha-of-all")
     for table, name in zip(chance_tables(collated(*CROSSED)), names, strict=True):
         assert table.signature.startswith(f"{name}-linked-or-not|")
-        assert str(table.notes[0]).startswith("warning: kappa of X and Y is 1.0000")
+        assert str(table.warnings[0]).startswith("warning: kappa of X and Y is 1.0000")
         row = dict(zip((one.name for one in table.columns), table.rows[0], strict=True))
         assert str(row["decision"]) == "linked or not"
     (masi,) = alpha_tables(COLLATION)
@@ -212,7 +212,7 @@ def test_precision_against_one_annotator_in_the_matrix() -> None:
     assert "Percent precision against one annotator" in as_latex([agreed])
     table, *_ = tables([agreed])
     assert [row[:2] for row in table.rows] == [("A", "B"), ("B", "C")]
-    assert str(table.notes[2]) == "the links of B are the reference"
+    assert str(table.notes[1]) == "the links of B are the reference"
 
 
 def stop(_share: float) -> None:

@@ -111,8 +111,8 @@ def test_findings_claim_only_what_was_computed() -> None:
     )
     assert "(A and B, on 4 verse pairs)" in three[0] or ", on 3 verse pairs)" in three[0]
     for works, is_uneven in (((A, B, C), True), ((A, B), False)):
-        notes = tables([compare(collated(*works))])[0].notes
-        assert any("are not comparable" in str(note) for note in notes) is is_uneven
+        warnings = tables([compare(collated(*works))])[0].warnings
+        assert any("are not comparable" in str(note) for note in warnings) is is_uneven
     assert reported(A, replace(A, annotator="B"), left_out=2)[2:4] == [
         "Annotators decided 16 words and differ on none.",
         (
@@ -155,7 +155,7 @@ def test_findings_name_outliers_and_copies_before_gold_standards_and_second_pass
         "look more different."
     )
     (outliers, *_), without = annotators(collated(*copying_sets)).tables, copying_sets[:2]
-    assert "this makes the others look more different" in str(outliers.notes[-1])
+    assert "this makes the others look more different" in str(outliers.warnings[-1])
     assert "look more different" not in reported(*without, copying_sets[3])[1]
     assert copied[4] == (
         "The work of B and C is identical in 30 of 30 longer verse pairs, more than chance "

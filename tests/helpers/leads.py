@@ -290,11 +290,12 @@ def assert_shows(read: Reader, comparison: Comparison) -> None:
 
 
 def notes(read: Reader) -> list[str]:
-    """What is said below the matrix."""
+    """What is said above and below the matrix."""
     panel = read.matrix.parentWidget()
     assert panel is not None
+    above = plain(child(panel, QLabel, "table_warnings").text()).split("\n")
     lines = child(panel, QPlainTextEdit, "table_notes")
-    return plain(lines.toPlainText()).split("\n")
+    return [*filter(None, above), *plain(lines.toPlainText()).split("\n")]
 
 
 def plain(text: object) -> str:

@@ -170,7 +170,7 @@ def test_gold_standards_and_machines_count_only_if_checked(read: Reader, files: 
     assert choice.accessibleName() == "3 annotators and 1 gold standard, 4 verse pairs"
     assert read.matrix.table is not None
     note = "Gold standards and machines that count like annotators here: Gold."
-    assert str(read.matrix.table.notes[0]) == note
+    assert str(read.matrix.table.warnings[0]) == note
 
 
 def listed_and_drawn(read: Reader) -> tuple[list[str], list[str]]:

@@ -531,6 +531,10 @@ class _Notes(QWidget):
         self._all.setFixedHeight(min(self._all.wrapped_height, most) + 4)
 
 
+_MOST_WARNINGS = 2
+"""The most warnings above a table, so that they leave room for it; others are the first notes."""
+
+
 class TablePanel(QWidget):
     """A table with its title, its notes, and a menu to copy and to save it.
 
@@ -586,11 +590,11 @@ class TablePanel(QWidget):
         self._save.setObjectName(f"save_{name}")
         self._title.show_whole(title or (title_of(table) if table else ""))
         warnings = [_as_line(with_values_isolated(one)) for one in table.warnings] if table else []
-        self._warnings.setText("\n".join(warnings))
+        self._warnings.setText("\n".join(warnings[:_MOST_WARNINGS]))
         self._warnings.setVisible(bool(warnings))
         notes = [_as_line(with_values_isolated(note)) for note in table.notes] if table else []
         nothing = [tr("Nothing to show.")] if table and not table.rows else []
-        self._notes.show_lines([*nothing, *notes])
+        self._notes.show_lines([*nothing, *warnings[_MOST_WARNINGS:], *notes])
         for action in (self._copy, self._save):
             action.setEnabled(table is not None)
 
