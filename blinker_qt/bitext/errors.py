@@ -7,9 +7,11 @@ from functools import partial
 from types import MappingProxyType
 from typing import Self
 
-from blinker_qt.translation import Translatable, filled
+from blinker_qt.translation import N_, Translatable, filled
 
 Values = Mapping[str, str | int]
+GIVEN_TWICE = N_("the file is given twice")
+"""What is wrong with a path that is named a second time."""
 MORE = "… and {count} more like this"
 """The line for similar problems that are not listed."""
 

@@ -13,7 +13,7 @@ import numpy as np
 from blinker_qt.agreement.encoding import WordNumbers
 from blinker_qt.annotate.second_pass import FIRST, SECOND, SecondPassError, both_passes, first_pass
 from blinker_qt.bitext.annotation import TO_LEARN_FROM, AnnotationSet, Role
-from blinker_qt.bitext.errors import InputError, Problem, Values
+from blinker_qt.bitext.errors import GIVEN_TWICE, InputError, Problem, Values
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.compare.collation import (
     AnnotatorWork,
@@ -540,6 +540,8 @@ def name_problem(called: str, name: str, others: Mapping[str, str]) -> Problem |
         return Problem(called, N_("the annotation set names no annotator"), N_("expected a name"))
     if name not in others:
         return None
+    if others[name] == called:
+        return Problem(called, GIVEN_TWICE, N_("expected each file once"))
     return Problem(
         called,
         N_("{other} is also by the annotator {annotator}"),
@@ -578,6 +580,8 @@ def _is_copy(work: AnnotatorWork) -> bool:
 
 def _same_annotator(left_out: AnnotatorWork, used: AnnotatorWork) -> Problem:
     """Says that a set is left out because another set by its annotator is used, and why that."""
+    if left_out.called == used.called:
+        return Problem(left_out.called, GIVEN_TWICE, N_("it is used once"))
     if left_out.role is not used.role:
         what = N_("{other} is also by {annotator} and is used")
     elif left_out.revision != used.revision:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet, Role, Tally, tally
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.errors import GIVEN_TWICE, BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.exchange.importing import NO_CHOICES, with_verses
 from blinker_qt.files import BeforeEach, announced, safe_names, unannounced, write_new
@@ -188,6 +188,8 @@ def load_sets(
             what = N_("its annotator is '{annotator}', as in {other}")
             values = {"annotator": work.annotator, "other": other}
             expected = N_("expected one file per annotator")
+            if other == path:
+                what, expected = GIVEN_TWICE, N_("expected each file once")
             problems.append(Problem(path, what, expected, values=values))
             continue
         works.append(work)

@@ -15,7 +15,14 @@ from blinker_qt.bitext.annotation import (
     transposed,
     unaccounted,
 )
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence, Values
+from blinker_qt.bitext.errors import (
+    GIVEN_TWICE,
+    BlinkerError,
+    InputError,
+    Problem,
+    Sentence,
+    Values,
+)
 from blinker_qt.bitext.invisible import (
     is_control,
     kept_characters,
@@ -229,8 +236,8 @@ def _check_different(parts: Parts) -> None:
     seen: set[Path] = set()
     for path in parts.values():
         if path.absolute() in seen:
-            what = N_("the file is given twice")
-            raise InputError(Problem(str(path), what, N_("expected another file for each part")))
+            expected = N_("expected another file for each part")
+            raise InputError(Problem(str(path), GIVEN_TWICE, expected))
         seen.add(path.absolute())
 
 

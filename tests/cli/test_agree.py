@@ -111,7 +111,7 @@ def test_a_set_without_done_pairs(files: list[str], tmp_path: Path, run: Command
 
 def test_the_same_file_twice_is_refused(files: list[str], run: Commands) -> None:
     err = run.fails("agree", files[0], files[0])
-    assert err.startswith(f"{files[0]}: {files[0]} is also by A1, has the same content and is used")
+    assert err.startswith(f"{files[0]}: the file is given twice; it is used once\n")
 
 
 def test_without_figures_the_status_is_not_0(tmp_path: Path, run: Commands) -> None:

@@ -21,6 +21,7 @@ GOLD = ("1-1 2-2 3-3", "1-1 2-2")
 
 
 def save(folder: Path, name: str, *links: str, bitext: Bitext = BITEXT) -> str:
+    folder.mkdir(exist_ok=True)
     pairs = tuple(PairAnnotation(some, done=True) for some in links)
     role = Role.GOLD if name == "gold" else Role.ANNOTATOR
     return write_work(folder / f"{name}.blinker", AnnotationSet(bitext, pairs, name, role))
@@ -225,7 +226,9 @@ def test_every_bad_file_is_named(gold: str, tmp_path: Path, run: Commands) -> No
     twice = save(tmp_path, "machine", *GOLD)
     said = refused(run, gold, bad, missing, twice, twice).splitlines()
     assert [line.split(": ")[0].split(":")[0] for line in said] == [bad, missing, twice]
-    assert "is also by the annotator machine" in said[-1]
+    assert said[-1] == f"{twice}: the file is given twice; expected each file once"
+    again = save(tmp_path / "again", "machine", *GOLD)
+    assert "is also by the annotator machine" in refused(run, gold, twice, again)
 
 
 def test_stoplists_add_a_table(gold: str, tmp_path: Path, run: Commands) -> None:

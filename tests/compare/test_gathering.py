@@ -93,7 +93,7 @@ def test_an_annotator_may_come_twice_on_two_bitexts_but_not_on_one() -> None:
     assert annotators(found) == ("A", "B")
     assert [problems[0].split(";")[0] for problems in said(found)] == [
         "o: the annotation set has no verse pair in common with a",
-        "a: a is also by A, has the same content and is used",
+        "a: the file is given twice",
         ": the annotation set names no annotator",
     ]
 

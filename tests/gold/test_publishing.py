@@ -260,8 +260,10 @@ def test_several_sources_of_one_study_are_needed() -> None:
     )
     with pytest.raises(InputError, match="no verse pair in common with"):
         publication(GOLD, others, PLAN)
-    with pytest.raises(InputError, match="is also by the annotator A1"):
-        publication(GOLD, SOURCES + SOURCES[:1], PLAN)
+    again = replace(SOURCES[0], called="again.blinker")
+    for one, message in ((again, "is also by the annotator A1"), (SOURCES[0], "given twice")):
+        with pytest.raises(InputError, match=message):
+            publication(GOLD, (*SOURCES, one), PLAN)
     with pytest.raises(BlinkerError, match="one format at least"):
         publication(GOLD, (), replace(PLAN, formats=()))
 
