@@ -28,9 +28,7 @@ from blinker_qt.translation import N_, Translatable
 
 _RETURNED = "returned"
 _RECEIVED = Path(_RETURNED, "received")
-_RENAME = N_(
-    "write the name into it: File → Rename annotator…, or blinker-qt rename {path} --to NAME"
-)
+_RENAME = N_("write the name into it: File → Rename annotator…, or blinker-qt rename {path} NAME")
 _LEAVE = N_("it was not taken in")
 
 
