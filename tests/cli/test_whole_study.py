@@ -140,6 +140,6 @@ def test_from_two_texts_to_a_published_folder(run: Commands, tmp_path: Path) -> 
     assert sum(covered) > 200
     published = tmp_path / "published"
     files = sorted((study / "returned").glob("*.blinker"))
-    options = ("--formats", "pharaoh", "--base", 0, "--licence", "CC0-1.0")
+    options = ("--formats", "pharaoh", "--base", 0, "--settled-only", "--licence", "CC0-1.0")
     run("publish", gold, "--with", *files, *options, "-o", published)
     assert (published / "README.md").is_file()
