@@ -496,7 +496,8 @@ def detected_outputs(
     ]
     if not others:
         return None
-    trial = try_out(others, load_columns(gold).bitext, before_each=before_each)
+    bitext = load_columns(gold).bitext
+    trial = try_out(others, bitext, before_each=before_each)
     reading, proof = trial.reading, trial.sight.proof
     if reading is None:
         for path in others:
@@ -515,8 +516,14 @@ def detected_outputs(
         values = {"format": reading.format}
         asked = (Problem(str(path), what, expected, values=values) for path in others)
         raise InputError(*chain.from_iterable(trial.left_out), *asked)
-    also = "; --swapped would fit too" if proof.is_read and proof.swapped is None else ""
+    swapped: set[str] = set()
+    if proof.is_read and proof.swapped is None:
+        # Only the first files were judged.
+        other = try_out(others, bitext, replace(reading, swapped=True), proof, before_each)
+        unfit = {problem.path for problems in other.left_out for problem in problems}
+        swapped = {str(path) for path in others} - unfit
     for path in others:
+        also = "; --swapped would fit too" if str(path) in swapped else ""
         print(f"{path}: read as if you had said {_as_options(reading)}{also}", file=sys.stderr)
     return reading
 

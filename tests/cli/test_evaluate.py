@@ -156,6 +156,16 @@ def test_the_format_of_links_is_detected(gold: str, tmp_path: Path, run: Command
     assert f"{path}:2: " in err
 
 
+def test_the_other_order_is_said_to_fit_only_where_it_does(tmp_path: Path, run: Commands) -> None:
+    bitext = Bitext.of([VersePair("Gen 1:1", ("a", "b", "c"), ("x", "y"))])
+    gold = save(tmp_path, "gold", "1-1", bitext=bitext)
+    either = [write(tmp_path / f"{number}.txt", "0-0 1-1\n") for number in range(3)]
+    one_way = write(tmp_path / "straight.txt", "0-0 2-1\n")
+    said = run("evaluate", gold, *either, one_way).err.splitlines()
+    assert [line for line in said if line.endswith("; --swapped would fit too")] == said[:3]
+    assert said[3] == f"{one_way}: read as if you had said --from pharaoh --base 0"
+
+
 def test_ambiguous_formats_are_requested(gold: str, tmp_path: Path, run: Commands) -> None:
     either = write(tmp_path / "either.txt", "1-1\n1-1\n")
     said = refused(run, gold, either)
