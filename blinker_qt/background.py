@@ -4,6 +4,9 @@ A `WorkerProcess` runs functions one after the other, the urgent ones first, and
 single one. Functions report progress, and can be cancelled when they do. If a process dies, its
 calls fail with `ProcessEndedError`. Two threads send and receive, so that nothing waits.
 
+If no process can be started, for instance because the disk for temporary files is full, a thread
+runs the functions instead. It may slow down the window, and can be cancelled but not killed.
+
 A `ThreadCall` is for what may wait for a disk that does not answer: a thread cannot be ended, but
 forgotten.
 """
@@ -22,6 +25,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
 from typing import Generic, NamedTuple, TypeVar
 
@@ -43,12 +47,18 @@ _ENDING = 2.0
 """Seconds to wait for a process that was killed."""
 PATIENCE = 0.3
 """Seconds that the window may wait for a disk before it says so."""
+_END = b""
+"""What ends a thread that does the work of a process, which would be killed."""
 _STEP = 0.01
 """The smallest progress that is reported, as a share."""
 
 
 class ProcessEndedError(BlinkerError):
     """A process ended before its work was done."""
+
+
+class ProcessStartError(BlinkerError):
+    """No process could be started; the work is done in a thread instead."""
 
 
 class CancelledError(Exception):
@@ -79,6 +89,9 @@ class WorkerProcess:
         deliver: has callbacks called on the right thread.
         make_state: makes the first argument of all functions, in the process.
         ended: called when the process has died.
+
+    Attributes:
+        failure: why it is a thread of this process instead; None if it is a process.
     """
 
     def __init__(
@@ -97,10 +110,21 @@ class WorkerProcess:
         self._outgoing = SimpleQueue[bytes | None]()
         self._connection, theirs = _CONTEXT.Pipe()
         server = _Server(theirs, make_state)
-        self._process = _CONTEXT.Process(target=server.serve, name="background", daemon=True)
-        self._process.start()
-        # Only the process may hold its end: its death is then noticed as the end of the connection.
-        theirs.close()
+        self._process: BaseProcess | threading.Thread
+        self._process = _CONTEXT.Process(target=server.serve_alone, name="background", daemon=True)
+        self.failure: ProcessStartError | None = None
+        try:
+            self._process.start()
+        except (OSError, EOFError) as error:
+            _logger.warning("no process could be started: %s", error)
+            what = N_("no other process could be started for long computations: {reason}")
+            reason = error.strerror if isinstance(error, OSError) else None
+            self.failure = ProcessStartError(what, reason=reason or str(error))
+            self._process = threading.Thread(target=server.serve, name="background", daemon=True)
+            self._process.start()
+        else:
+            # Only the process may hold its end: its death is noticed as the end of the connection.
+            theirs.close()
         for work in (self._send, self._receive):
             threading.Thread(target=work, name="background", daemon=True).start()
 
@@ -143,7 +167,8 @@ class WorkerProcess:
         self._callbacks.clear()
         self._outgoing.put(None)
         # A stopped process does not hear when it is told to end.
-        self._process.kill()
+        if not isinstance(self._process, threading.Thread):
+            self._process.kill()
 
     def _send(self) -> None:
         """Send calls, in a thread because the process may not read them."""
@@ -151,6 +176,8 @@ class WorkerProcess:
         with suppress(OSError):
             while (data := self._outgoing.get()) is not None:
                 self._connection.send_bytes(data)
+            if self.failure is not None:
+                self._connection.send_bytes(_END)
 
     def _receive(self) -> None:
         """Receive replies until the process has ended."""
@@ -305,14 +332,19 @@ class _Server:
         self._cancelled = set[int]()
         self._environ = dict(os.environ)
 
-    def serve(self) -> None:
-        """Run calls until the connection is closed."""
+    def serve_alone(self) -> None:
+        """Run calls in a process of its own."""
         os.environ.update(self._environ)
         # A key press that interrupts the program is handled by the window.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        while True:
-            self._take_in(wait=not self._waiting)
-            self._run(self._waiting.popleft())
+        self.serve()
+
+    def serve(self) -> None:
+        """Run calls until the connection is closed, or a thread is told to end."""
+        with self._connection, suppress(SystemExit):
+            while True:
+                self._take_in(wait=not self._waiting)
+                self._run(self._waiting.popleft())
 
     def _run(self, call: _Call) -> None:
         reported_share = 0.0
@@ -351,9 +383,12 @@ class _Server:
         """Receive calls, each put before those of lower priority, and cancellations."""
         while self._connection.poll(None if wait else 0):
             try:
-                message = pickle.loads(self._connection.recv_bytes())  # noqa: S301 - our own window
+                data = self._connection.recv_bytes()
             except (EOFError, OSError):
                 raise SystemExit from None
+            if data == _END:
+                raise SystemExit
+            message = pickle.loads(data)  # noqa: S301 - our own window
             if isinstance(message, _Call):
                 place = sum(call.priority >= message.priority for call in self._waiting)
                 self._waiting.insert(place, message)

@@ -1,5 +1,6 @@
 """Functions in other processes: results, errors, progress, cancelling, and processes that die."""
 
+import errno
 import importlib
 import os
 import pickle
@@ -11,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from multiprocessing import active_children
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
@@ -110,6 +112,7 @@ def report_shares(_numbers: list[int], count: int, progress: Callable[[object], 
 
 
 def pid_of(process: WorkerProcess) -> int:
+    assert isinstance(process._process, BaseProcess)
     pid = process._process.pid
     assert pid is not None
     return pid
@@ -158,7 +161,56 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Iterator[Calls]:
     made.process.stop()
 
 
+@pytest.fixture
+def in_thread(monkeypatch: pytest.MonkeyPatch) -> Iterator[Calls]:
+    """Calls where no process can be started."""
+
+    def refuse(_process: BaseProcess) -> None:
+        raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(BaseProcess, "start", refuse)
+        made = Calls()
+    yield made
+    made.process.stop()
+
+
+def test_without_a_process_a_thread_does_the_work(in_thread: Calls) -> None:
+    assert str(in_thread.process.failure) == (
+        "no other process could be started for long computations: "
+        "No usable temporary directory found"
+    )
+    in_thread.submit(append, 1)
+    in_thread.submit(write_atomically, 3)
+    in_thread.wait(results=1, errors=1)
+    assert in_thread.results == [[1]]
+    assert isinstance(in_thread.errors[0], UnexpectedError)
+    # It is cancelled like a process, lets urgent calls pass, and keeps its state.
+    long = in_thread.submit(report_forever)
+    in_thread.wait(reports=1)
+    in_thread.submit(append, 2, priority=1)
+    in_thread.wait(results=2)
+    in_thread.process.cancel(long)
+    in_thread.wait(errors=2)
+    assert isinstance(in_thread.errors[1], CancelledError)
+    assert in_thread.results[1] == [1, 2]
+
+
+@pytest.mark.parametrize("busy", [False, True])
+def test_the_thread_ends_when_it_is_stopped(in_thread: Calls, busy: bool) -> None:
+    thread = in_thread.process._process
+    assert isinstance(thread, threading.Thread)
+    if busy:
+        in_thread.submit(report_forever)
+        in_thread.wait(reports=1)
+    in_thread.process.stop()
+    thread.join(LONGEST)
+    assert not thread.is_alive()
+    assert in_thread.deaths == []
+
+
 def test_a_process_keeps_its_state_from_call_to_call(calls: Calls) -> None:
+    assert calls.process.failure is None
     for number in range(3):
         calls.submit(append, number)
     calls.wait(results=3)

@@ -1,6 +1,7 @@
 """Detecting the formats of files, and previewing an import."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice, product
@@ -182,12 +183,16 @@ def prove(row: Format, parts: Parts, known: Choices = NO_CHOICES) -> Proof:
         bases = tuple(IndexBase) if known.base is None else (known.base,)
     orders = (False, True) if Part.LINKS in row.needs else (False,)
     ways = list(product(bases, orders))
-    if len(ways) > 1 and all(map(Path.is_file, parts.values())):
-        with TemporaryDirectory() as folder:
-            sample = _beginnings(parts, Path(folder))
-            # A sample may refer to lines that it has not; then it refuses every way.
-            can_be = [way for way in ways if isinstance(_read(row, sample, known, *way), Bitext)]
-            ways = can_be or ways
+    # If the beginnings cannot be copied, as the disk for temporary files is full, it takes longer.
+    with suppress(OSError):
+        if len(ways) > 1 and all(map(Path.is_file, parts.values())):
+            with TemporaryDirectory() as folder:
+                sample = _beginnings(parts, Path(folder))
+                # A sample may refer to lines that it has not; then it refuses every way.
+                can_be = [
+                    way for way in ways if isinstance(_read(row, sample, known, *way), Bitext)
+                ]
+                ways = can_be or ways
     found = {way: _read(row, parts, known, *way) for way in ways}
     read = {way: texts for way, texts in found.items() if isinstance(texts, Bitext)}
     if not read:

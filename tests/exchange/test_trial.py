@@ -1,5 +1,7 @@
 """Previews of imports, here and in another process."""
 
+import errno
+import tempfile
 from dataclasses import replace
 from pathlib import Path
 
@@ -95,8 +97,20 @@ def test_errors_are_returned_from_a_process(wish: ImportRequest, tmp_path: Path)
         outcome(run_import, nameless, tmp_path / "new")
 
 
-def test_first_lines_decide_only_against_ways_that_all_lines_refuse(tmp_path: Path) -> None:
-    """Beyond the first lines, a position 0 and a position behind the last word still prove."""
+@pytest.mark.parametrize("disk_is_full", [False, True])
+def test_first_lines_decide_only_against_ways_that_all_lines_refuse(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, disk_is_full: bool
+) -> None:
+    """Beyond the first lines, a position 0 and a position behind the last word still prove.
+
+    Without a place for copies of the first lines, all lines are read in every way.
+    """
+
+    def refuse(*_arguments: object) -> str:
+        raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")
+
+    if disk_is_full:
+        monkeypatch.setattr(tempfile, "mkdtemp", refuse)
     parts = {
         part: tmp_path / f"{part.value}.txt" for part in (Part.SOURCE, Part.TARGET, Part.LINKS)
     }

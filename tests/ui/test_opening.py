@@ -1,5 +1,6 @@
 """Opening large files in another process, and the lock beside an annotation file."""
 
+import errno
 import gc
 import re
 import resource
@@ -7,6 +8,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from weakref import ref
@@ -55,6 +57,32 @@ def damaged_file(large_file: Path) -> Path:
     place = data.rindex(b"<links>2-3<")
     large_file.write_bytes(data[:place] + b"<links>2-333<" + data[place + 11 :])
     return large_file
+
+
+def test_a_file_opens_where_no_process_can_be_started(
+    window: MainWindow,
+    large_file: Path,
+    large_set: AnnotationSet,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(_process: BaseProcess) -> None:
+        raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")
+
+    monkeypatch.setattr(BaseProcess, "start", refuse)
+    told: list[str] = []
+    for _ in range(2):
+        window.open_file(large_file)
+        boxes = window.findChildren(QMessageBox)
+        told += [box.text() for box in boxes]
+        for box in boxes:
+            box.accept()
+        qtbot.waitUntil(lambda: window.documents.document is not None, timeout=_PATIENCE)
+        assert document_of(window).session.annotation_set == large_set
+        assert window.documents.close()
+    [text] = told
+    assert text.startswith("No other process could be started for long computations: No usable")
+    assert "free some space" in text
 
 
 def is_reading(window: MainWindow) -> bool:

@@ -156,7 +156,7 @@ class FileLock:
         return lock
 
 
-class _Access(NamedTuple):
+class _Availability(NamedTuple):
     """How a file can be opened, as its disk says."""
 
     is_open: bool
@@ -166,19 +166,19 @@ class _Access(NamedTuple):
     failure: LockError | None = None
 
 
-def _access(path: Path, lock: FileLock, opened: Path | None) -> _Access:
+def _availability(path: Path, lock: FileLock, opened: Path | None) -> _Availability:
     """Ask the disk about a file, and take its lock; `opened` is the file that is open here."""
     with suppress(OSError):
         # A save that replaces the file meanwhile would make it differ from itself.
         if opened is not None and (path == opened or path.samefile(opened)):
-            return _Access(is_open=True)
+            return _Availability(is_open=True)
     reads_only = not os.access(path, os.W_OK)
     holder, failure = None, None
     try:
         holder = None if reads_only else lock.take()
     except LockError as error:
         failure = error
-    return _Access(False, reads_only, _is_large(path), holder, failure)
+    return _Availability(False, reads_only, _is_large(path), holder, failure)
 
 
 def _is_readable(path: Path) -> bool:
@@ -248,7 +248,9 @@ class DocumentManager(QObject):
     def _open(self, path: Path, lock: FileLock) -> bool:
         """Open a file; raises NoAnswerError if the user stops waiting for its disk."""
         opened = None if self._document is None else self._document.path
-        access = waited(self._window, path, partial(_access, path, lock, opened), lock.release)
+        access = waited(
+            self._window, path, partial(_availability, path, lock, opened), lock.release
+        )
         if access.is_open:
             self.settled.emit()
             return True
@@ -267,7 +269,7 @@ class DocumentManager(QObject):
             return False
         return self._put(path, lock, reads_only, loaded)
 
-    def _is_read_only(self, path: Path, lock: FileLock, access: _Access) -> bool | None:
+    def _is_read_only(self, path: Path, lock: FileLock, access: _Availability) -> bool | None:
         """Whether a file is to be read only, as the user decides if it is in use; None to leave."""
         if access.failure is not None:
             question = self._not_locked(access.failure, path)

@@ -12,7 +12,7 @@ from blinker_qt.background import CancelledError, ProcessEndedError, WorkerProce
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.compare.answers import sets_in_language
 from blinker_qt.translation import current_language
-from blinker_qt.ui.widgets.background import CallsOnThread
+from blinker_qt.ui.widgets.background import CallsOnThread, tell_if_slowed
 
 Result = TypeVar("Result")
 
@@ -112,6 +112,7 @@ class AnalysisService(QObject):
             self._process = WorkerProcess(
                 self._deliver, partial(sets_in_language, current_language()), self._on_ended
             )
+            tell_if_slowed(self._process, self)
         return self._process
 
     def ask(

@@ -7,14 +7,18 @@ from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
 
 from blinker_qt.background import ThreadCall, WorkerProcess, ignore, run_in_process
+from blinker_qt.translation import tr
+from blinker_qt.ui.widgets.messages import as_sentence, message_box
 
 Result = TypeVar("Result")
 
 _LARGE = 1 << 18
 """The size of files, in bytes, from which reading them would block the window noticeably."""
 _MOST_FILES = 512
+_TOLD = "told_of_missing_process"
 
 
 class CallsOnThread(QObject):
@@ -81,6 +85,7 @@ class BackgroundTask(QObject):
             failed=lambda error: finish(self.failed.emit, error),
             progress=progress,
         )
+        tell_if_slowed(self._process, self)
         self._tell()
 
     def run(
@@ -124,6 +129,25 @@ class BackgroundTask(QObject):
         if self.is_busy != self._was_busy:
             self._was_busy = self.is_busy
             self.busy_changed.emit(self._was_busy)
+
+
+def tell_if_slowed(process: WorkerProcess, task: QObject) -> None:
+    """Say, once in a window, that one of its threads does the work of a process."""
+    widget: QObject | None = task
+    while widget is not None and not isinstance(widget, QWidget):
+        widget = widget.parent()
+    if process.failure is None or widget is None or widget.window().property(_TOLD):
+        return
+    window = widget.window()
+    window.setProperty(_TOLD, True)
+    text = tr(
+        "{reason}\n\nThe program goes on without one, but the window may respond slowly "
+        "meanwhile. If the disk for temporary files is full, free some space."
+    ).format(reason=as_sentence(process.failure))
+    box = message_box(window, tr("Slower than usual"), text)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    # What has just begun goes on behind it.
+    box.open()
 
 
 def reachable(folder: str) -> str:
