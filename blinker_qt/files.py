@@ -139,15 +139,20 @@ def announced(files: Sequence[Path], before_each: BeforeEach) -> Iterator[Path]:
         yield path
 
 
-def find_named(name: str, file: Path) -> Path | None:
+def find_named(name: str, file: Path, *, is_verified: bool = False) -> Path | None:
     """The file that another file names: at its relative path, or in the same folder.
 
-    Nothing that a file says is a reason to look anywhere else than from its own folder on.
+    Nothing that a file says is a reason to look outside its own folder, in a parent for instance,
+    unless what is found there is only used if it has the SHA-256 that the file states.
+
+    Args:
+        is_verified: whether the caller compares the SHA-256.
     """
-    said = PurePosixPath(name)
-    if not name or said.is_absolute() or "\\" in name or ":" in name:
+    named = PurePosixPath(name)
+    if not name or named.is_absolute() or "\\" in name or ":" in name:
         return None
-    for path in (file.parent / said, file.parent / said.name):
+    leaves_folder = ".." in named.parts and not is_verified
+    for path in (file.parent / (named.name if leaves_folder else named), file.parent / named.name):
         try:
             is_there = path.is_file()
         except ValueError:

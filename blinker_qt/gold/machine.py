@@ -145,7 +145,7 @@ def source_of(machine: Path, bitext: Bitext, file: Path) -> Source:
 
 def relocated(source: Source, before: Path, file: Path) -> Source:
     """The same source as a file in another folder names it; unchanged where it is not found."""
-    machine = find_named(source.file, before)
+    machine = find_named(source.file, before, is_verified=True)
     return source if machine is None else replace(source, file=name_in(file, machine))
 
 
@@ -156,7 +156,7 @@ def read_suggestions(source: Source, bitext: Bitext, file: Path) -> Suggestions:
         SuggestionError: the file with the suggestions is missing or has changed.
         InputError: it cannot be read, is not a machine's work, or has other texts.
     """
-    machine = find_named(source.file, file)
+    machine = find_named(source.file, file, is_verified=True)
     if machine is None:
         what = N_("the suggestions of {annotator} are not where they were: {file}")
         raise SuggestionError(what, annotator=source.annotator, file=source.file or "?")

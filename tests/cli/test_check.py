@@ -326,7 +326,7 @@ def test_suggestions_can_be_set_and_removed(tmp_path: Path, run: Commands) -> No
     source = annotation.load(out / "a.blinker").study.suggestions
     assert source is not None
     assert source.file == "../machine.blinker"
-    assert find_named(source.file, out / "a.blinker") is not None
+    assert find_named(source.file, out / "a.blinker", is_verified=True) is not None
     # What else is changed leaves them, and they are found from wherever the file goes.
     again = ["--reject", "yes", "--output", str(tmp_path / "far/away")]
     run("study", str(out / "a.blinker"), *again)

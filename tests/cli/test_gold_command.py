@@ -303,6 +303,35 @@ class TestUpdating:
         assert find_named("A.blinker", beside) is not None
         assert find_named(file, beside) is None
 
+    @pytest.mark.parametrize("name", ["../secret.blinker", "sub/../../secret.blinker"])
+    def test_a_parent_is_searched_only_for_what_has_a_known_digest(
+        self, tmp_path: Path, name: str
+    ) -> None:
+        folder, secret = tmp_path / "study", tmp_path / "secret.blinker"
+        (folder / "sub").mkdir(parents=True)
+        secret.touch()
+        gold = folder / "gold.blinker"
+        assert find_named(name, gold) is None
+        verified = find_named(name, gold, is_verified=True)
+        assert verified is not None
+        assert verified.samefile(secret)
+        beside = folder / "secret.blinker"
+        beside.touch()
+        assert find_named(name, gold) == beside
+
+    def test_a_source_in_another_folder_is_asked_for(
+        self, first: Path, run: Commands, tmp_path: Path
+    ) -> None:
+        gold = annotation.load(first)
+        assert gold.adjudication is not None
+        sources = [replace(one, file=f"../{one.file}") for one in gold.adjudication.sources]
+        adjudication = replace(gold.adjudication, sources=tuple(sources))
+        (tmp_path / "sub").mkdir()
+        moved = tmp_path / "sub" / "gold.blinker"
+        moved.write_bytes(annotation.write(replace(gold, adjudication=adjudication)))
+        refusal = run.fails("gold", "--update", moved, "--output", "x.blinker")
+        assert "the annotation set of A was not found" in refusal
+
 
 def test_a_new_name_is_the_next_number(tmp_path: Path) -> None:
     gold = tmp_path / "gold.blinker"

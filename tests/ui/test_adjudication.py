@@ -1,5 +1,6 @@
 """Adjudicating in the window with keys and clicks."""
 
+import shutil
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -68,7 +69,9 @@ def test_a_gold_standard_is_opened_after_a_file_with_shorter_verses(
     window: MainWindow, tmp_path: Path
 ) -> None:
     gold = tmp_path / "gold.blinker"
-    assert main(["gold", *SAMPLE, "--rule", "majority", "--output", str(gold)]) == 0
+    # A gold standard looks for its annotation sets only in its folder.
+    files = [str(shutil.copy(file, tmp_path)) for file in SAMPLE]
+    assert main(["gold", *files, "--rule", "majority", "--output", str(gold)]) == 0
     short = AnnotationSet.unannotated(Bitext.of([VersePair("1", ("a",), ("b",))]))
     path = tmp_path / "short.blinker"
     path.write_bytes(annotation.write(replace(short, annotator="A1")))

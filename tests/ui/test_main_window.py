@@ -4,6 +4,7 @@ import errno
 import io
 import os
 import shutil
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QLabel,
     QLineEdit,
+    QListWidget,
     QMenu,
     QMessageBox,
     QPushButton,
@@ -440,6 +442,28 @@ class TestFiles:
         (action,) = menu.actions()
         action.trigger()
         assert document_of(window).path == annotation_file
+
+    @pytest.mark.skipif(sys.platform != "linux", reason="names of files are UTF-8 elsewhere")
+    def test_recent_files_whose_names_are_not_utf_8(
+        self, window: MainWindow, annotation_file: Path, tmp_path: Path
+    ) -> None:
+        path = annotation_file.with_name(os.fsdecode(b"\xe9t\xe9.blinker"))
+        annotation_file.rename(path)
+        assert window.open_file(path)
+        assert window.documents.close()
+        menu = child(window, QMenu, "recent_files_menu")
+        menu.aboutToShow.emit()
+        (action,) = menu.actions()
+        action.trigger()
+        assert document_of(window).path == path
+        window.close()
+        again = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "data")
+        recent = child(again, QListWidget, "recent_files")
+        assert recent.item(0).text().endswith("⟨U+DCE9⟩t⟨U+DCE9⟩.blinker")
+        recent.itemClicked.emit(recent.item(0))
+        assert document_of(again).path == path
+        again.close()
+        again.deleteLater()
 
     @pytest.mark.usefixtures("opened")
     def test_a_file_in_use(

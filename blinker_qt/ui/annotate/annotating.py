@@ -715,7 +715,8 @@ class SuggestionsUnderlay(QObject):
         if source is None or is_practice or not session.takes_suggestions:
             return
         # Both files are looked for where it does not hold up the window.
-        found = (find_named(name, document.path) for name in (document.path.name, source.file))
+        names = document.path.name, source.file
+        found = (find_named(name, document.path, is_verified=True) for name in names)
         paths = (path for path in found if path is not None)
         self._runner.run(
             partial(on_demand.read_suggestions_of, document.path),

@@ -42,7 +42,7 @@ from blinker_qt.ui.gold.gold_actions import FeedbackView, GoldActions, SourceLoa
 from blinker_qt.ui.widgets.background import CallsOnThread
 from blinker_qt.ui.widgets.controls import named
 from blinker_qt.ui.widgets.dialogs import ask_for_copy, ask_for_file
-from blinker_qt.ui.widgets.display import isolated
+from blinker_qt.ui.widgets.display import isolated, name_shown
 from blinker_qt.ui.widgets.keys import action_of_letter
 from blinker_qt.ui.widgets.lettering import PictureStyle
 from blinker_qt.ui.widgets.messages import (
@@ -190,7 +190,6 @@ class MainWindow(QMainWindow):
     def _make_recent_menu(self) -> QMenu:
         recent = named(QMenu(tr("&Recent files"), self), "recent_files_menu")
         recent.aboutToShow.connect(self._list_recent)
-        recent.triggered.connect(lambda action: self.open_file(Path(action.data())))
         before = self.actions_by_name["import_texts"]
         for menu in self.menuBar().findChildren(QMenu):
             if before in menu.actions():
@@ -201,9 +200,14 @@ class MainWindow(QMainWindow):
         self._recent.clear()
         for name in self._settings.settings.recent_files:
             # An ampersand in a file's name is not a mnemonic.
-            self._recent.addAction(name.replace("&", "&&")).setData(name)
+            action = self._recent.addAction(name_shown(name).replace("&", "&&"))
+            # Qt cannot keep a name that is not UTF-8.
+            action.triggered.connect(partial(self._open_named, name))
         if self._recent.isEmpty():
             self._recent.addAction(tr("No recent files")).setEnabled(False)
+
+    def _open_named(self, name: str) -> None:
+        self.open_file(Path(name))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept an annotation file."""

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QListWidgetItem, QPushButton, QWidget
 
 from blinker_qt.annotate.document import Preview
 from blinker_qt.translation import tr
@@ -20,8 +20,8 @@ from blinker_qt.ui.widgets.controls import (
     row,
     thin_bar,
 )
-from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.messages import ItemList, plain_label
+from blinker_qt.ui.widgets.display import isolated, name_shown
+from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label
 
 _WIDTH = 460
 
@@ -29,7 +29,7 @@ _WIDTH = 460
 class StartPage(QWidget):
     """The start page, with buttons to begin and the recent files."""
 
-    file_chosen = Signal(str)  # a recent file was chosen
+    file_chosen = Signal(object)  # a recent file was chosen: its name
 
     def __init__(self, actions: dict[str, QAction], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,8 +46,9 @@ class StartPage(QWidget):
         self._note.hide()
         self._recent_heading = plain_label(tr("Recent files"), quiet=True)
         self._recent = named(ItemList(), "recent_files", tr("Recent files"))
-        self._recent.itemActivated.connect(lambda item: self.file_chosen.emit(item.text()))
-        self._recent.itemClicked.connect(lambda item: self.file_chosen.emit(item.text()))
+        self._files: tuple[str, ...] = ()
+        self._recent.itemActivated.connect(self._choose)
+        self._recent.itemClicked.connect(self._choose)
 
         def button(name: str) -> QPushButton:
             return button_of(actions[name], "start", prominent=name == "open_sample")
@@ -83,12 +84,18 @@ class StartPage(QWidget):
         """List the recent files, the newest first."""
         self._note.hide()
         self._recent.clear()
-        self._recent.addItems(list(files))
+        # A name that is not UTF-8 is text that Qt cannot keep.
+        self._files = files
+        for name in files:
+            self._recent.addItem(ListItem(name_shown(name)))
         self._recent.setVisible(bool(files))
         self._recent_heading.setVisible(bool(files))
         self._recent.setMaximumHeight(28 * max(len(files), 1) + 8)
         self._recent.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._recent.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+
+    def _choose(self, item: QListWidgetItem) -> None:
+        self.file_chosen.emit(self._files[self._recent.row(item)])
 
 
 class OpeningPage(QWidget):

@@ -65,7 +65,7 @@ _PUNCTUATION = {
 }
 """The names of signs that screen readers pass over in silence."""
 _QUOTED = re.compile("“([^“”]*)”")
-_INVISIBLE = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
+_INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zs", "Zl", "Zp"})
 _NAMES = {
     "\u00a0": "NBSP",
     "\u00ad": "SHY",
