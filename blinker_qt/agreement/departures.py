@@ -24,6 +24,8 @@ FEWEST = 5
 """The least number of words of a type on which an annotator must have decided."""
 LEAST = 2.0
 """The least departure, in standard deviations."""
+LEAST_WORDS = 2.0
+"""The least departure, in words more or fewer than expected."""
 
 
 class Act(IntEnum):
@@ -143,7 +145,7 @@ class Acts:
         those who did it is fixed (as in the test of Cochran, Mantel and Haenszel, with a stratum
         for each word). So nothing depends on which words an annotator had, or how hard they are.
 
-        Only types with `FEWEST` words and deviations from `LEAST` on are listed.
+        Listed are types with `FEWEST` words, and departures from `LEAST` and `LEAST_WORDS` on.
         """
         own = self.decided[annotator]
         deciders = self.decided.sum(axis=0)
@@ -163,7 +165,8 @@ class Acts:
         decisions = np.bincount(self.types[own], minlength=number)
         others = np.bincount(self.types[own], deciders[own] - 1, number)
         of_keys = self.codes[:, 1]
-        wanted = (np.abs(np.nan_to_num(deviations)) >= LEAST) & (decisions[of_keys] >= FEWEST)
+        wanted = (np.abs(np.nan_to_num(deviations)) >= LEAST) & (np.abs(excess) >= LEAST_WORDS)
+        wanted &= decisions[of_keys] >= FEWEST
         listed = np.flatnonzero(wanted)
         listed = listed[np.argsort(-np.abs(deviations[listed]), kind="stable")]
         return [

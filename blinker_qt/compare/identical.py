@@ -30,7 +30,9 @@ _IDENTICAL = Sentence(
     "the same. The work may have been copied, or done by one person",
     {"long": LONG, "whole": WHOLE, "run": RUN, "chance": str(CHANCE)},
 )
-_FLAGGED = N_("the work of {first} and {second} is identical in {count} of {all} verse pairs")
+_FLAGGED = N_(
+    "the work of {first} and {second} is identical in {count} of {all} longer verse pairs"
+)
 COPIED = Sentence(
     "some annotators have more identical work than chance explains; this makes the others look "
     "more different"

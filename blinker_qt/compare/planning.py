@@ -16,6 +16,7 @@ from blinker_qt.agreement.resampling import FEWEST_ANNOTATORS, MIN_PAIRS, Draws
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.agreement import resampled
 from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.identical import identical
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import Cell, Column, Kind, Table
 from blinker_qt.translation import N_
@@ -84,7 +85,8 @@ def planning_tables(
     if difference is not None:
         title = N_("What difference of two annotators a study would show")
         tables.append(replace(power_table(difference, title, _OF_ANNOTATORS), signature=signature))
-    return tuple(tables)
+    warnings = identical(collation, options).warnings
+    return tuple(replace(table, warnings=warnings) for table in tables)
 
 
 def _compared(collation: Collation, options: Options) -> int:

@@ -136,7 +136,7 @@ def test_the_plots_rank_annotators_and_follow_them() -> None:
     assert rows_of(ranked)[0][::4] == ("D", "+")
     assert {row[-1] for row in rows_of(ranked)[1:]} == {""}
     assert "somebody would be an outlier in 5 % of studies" in str(ranked.notes[1])
-    assert str(copied.notes[0]) == "the work of B and C is identical in 30 of 30 verse pairs"
+    assert str(copied.notes[0]) == "the work of B and C is identical in 30 of 30 longer verse pairs"
     assert courses.title == "Agreement with the others along the study"
     assert "disagreement by Dice (%)" in words_of(ranking)
 
@@ -158,7 +158,7 @@ def test_a_run_of_copied_verse_pairs_is_flagged() -> None:
 
 
 def test_identical_work_is_said_wherever_agreement_is() -> None:
-    warning = "the work of B and C is identical in 30 of 30 verse pairs"
+    warning = "the work of B and C is identical in 30 of 30 longer verse pairs"
     collation = collated(*copying())
     (compared,) = agreed = agreement(collation)
     assert list(map(str, compared.warnings)) == [warning]

@@ -158,7 +158,7 @@ def test_nobody_is_paid_before_it_is_decided_whose_work_counts() -> None:
     assert names == {"A": "", "B": "C", "C": "B", "D": ""}
     assert {row[3:5] for row in rows_of(payments)} == {(None, None)}
     assert plan.plots == ()
-    warning = "the work of B and C is identical in 30 of 30 verse pairs"
+    warning = "the work of B and C is identical in 30 of 30 longer verse pairs"
     assert str(payments.warnings[0]) == str(copied.notes[0]) == warning
     assert rows_of(copied)[0] == ("B", "C", 30, 30, 1, 30, "v 0", "v 29", "+")
     assert {row[-1] for row in rows_of(copied)[1:]} == {""}
