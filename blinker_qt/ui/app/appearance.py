@@ -260,8 +260,8 @@ class OtherWindows(QObject):
         if name:
             self.show_study(Path(name))
 
-    def show_study(self, root: Path) -> "StudyWindow":
-        """Show how the study in a folder stands."""
+    def show_study(self, root: Path, *, is_new: bool = False) -> "StudyWindow":
+        """Show how the study in a folder stands (see `StudyWindow.show_study`)."""
         if self._study is None:
             self._study = on_demand.StudyWindow(self._look.theme)
             study = self._study
@@ -272,7 +272,7 @@ class OtherWindows(QObject):
             study.publish_requested.connect(partial(self._act_on_file, "publish"))
             on_key(study, "Ctrl+Q", self._look.actions["quit"].trigger)
         self._remember(study_folder=str(root))
-        self._study.show_study(root)
+        self._study.show_study(root, is_new=is_new)
         show_window(self._study)
         self._study.raise_()
         self._study.activateWindow()

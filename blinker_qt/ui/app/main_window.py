@@ -358,7 +358,7 @@ class MainWindow(QMainWindow):
             self._usual_folder(), self._imported, self.look.theme, self
         )
         if dialog.exec() and dialog.made is not None:
-            self.other_windows.show_study(dialog.made)
+            self.other_windows.show_study(dialog.made, is_new=True)
         dialog.deleteLater()
 
     def _on_opened(self, document: Document, bridge: DocumentBridge) -> None:

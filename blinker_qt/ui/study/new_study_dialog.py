@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QSizePolicy,
     QStackedWidget,
     QTableWidget,
     QTableWidgetItem,
@@ -21,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.annotate.progress import words_in
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
-from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.study import Study
 from blinker_qt.compare.table import ANNOTATOR, Kind, Table, columns
 from blinker_qt.formats import annotation
@@ -55,6 +56,8 @@ from blinker_qt.ui.widgets.waiting import waited
 _PAUSE = 200
 """Milliseconds without a change after which verse pairs are chosen."""
 _MOST = 9_999_999
+_LEAST_TABLE = 96
+"""The least height of a table, in pixels."""
 _NO_PACE = 0
 _PAIRS, _ANNOTATORS, _BY, _SETS = range(4)
 _TITLES = (
@@ -235,6 +238,10 @@ class NewStudyDialog(Dialog):
         self._parts.setTabKeyNavigation(False)
         header = self._parts.horizontalHeader()
         header.setSectionResizeMode(_ANNOTATORS, QHeaderView.ResizeMode.Stretch)
+        for table in (self._parts, self._packets):
+            # Tables take the room that there is.
+            table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+            table.setMinimumHeight(_LEAST_TABLE)
         add = text_button("add_part", tr("&Add part"))
         add.clicked.connect(self._add_part)
         remove = text_button("remove_part", tr("&Remove part"))
@@ -293,6 +300,7 @@ class NewStudyDialog(Dialog):
         if last:
             self._summary.setText(self._summary_in_words())
         self._allow()
+        (self._file, self._amount, self._title, self._root)[page].setFocus()
 
     def _go_on(self) -> None:
         page = self._pages.currentIndex()
@@ -323,6 +331,9 @@ class NewStudyDialog(Dialog):
         if page >= _PEOPLE:
             try:
                 self._assigned()
+            except InputError as error:
+                problem = error.problems[0]
+                return filled(tr(problem.what), **problem.values)
             except BlinkerError as error:
                 return problem_lines(error)[0]
         if page == len(_TITLES) - 1 and self._root.path is None:
@@ -411,7 +422,8 @@ class NewStudyDialog(Dialog):
         first, last = max(ends, default=0) + 1, len(self._chosen.words) if self._chosen else 0
         place = self._parts.rowCount()
         self._parts.insertRow(place)
-        texts = {_PAIRS: f"{first}-{max(first, last)}", _ANNOTATORS: "", _BY: "", _SETS: ""}
+        pairs = f"{first}-{last}" if first <= last else ""
+        texts = {_PAIRS: pairs, _ANNOTATORS: "", _BY: "", _SETS: ""}
         for section, text in texts.items():
             self._parts.setItem(place, section, QTableWidgetItem(text))
         self._parts.setCurrentCell(place, _ANNOTATORS)

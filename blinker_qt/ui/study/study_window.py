@@ -173,15 +173,19 @@ class StudyWindow(QMainWindow):
             view.set_theme(theme)
         self._notice.set_theme(theme)
 
-    def show_study(self, root: Path) -> None:
-        """Read a study folder, and show how the study stands."""
+    def show_study(self, root: Path, *, is_new: bool = False) -> None:
+        """Read a study folder, and show how the study stands.
+
+        Args:
+            is_new: whether it was just made, so that its files are to be sent.
+        """
         self._root = root
         self._standing = None
         self._title.setText(isolated(root.name))
         self._place.show_whole(str(root))
         self.setWindowTitle(f"{root.name} – Blinker Qt")
         self._notice.hide()
-        self._say("")
+        self._say(tr("The files to send are in the folder “packets”.") if is_new else "")
         self._show_status(None)
         self.refresh()
 

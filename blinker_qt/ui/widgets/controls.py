@@ -734,6 +734,7 @@ class FileField(QWidget):
         button = text_button(f"{name}_choose", tr("Choose…"))
         button.setAccessibleName(tr("Choose: {label}").format(label=label))
         button.clicked.connect(self._choose)
+        self.setFocusProxy(self._line)
         self.setLayout(row((self._line, 1), button))
 
     @property
