@@ -227,6 +227,13 @@ def test_unknown_numberings_need_a_choice(
     )
 
 
+def test_texts_without_a_common_verse_are_refused(tmp_path: Path) -> None:
+    texts = chapters("MAT", {1: 25}), chapters("MRK", {1: 45})
+    assert problems(tmp_path, *texts) == [
+        "target: no verse is also in source; expected verses that both files have"
+    ]
+
+
 def test_a_chosen_numbering_that_does_not_fit_is_refused(tmp_path: Path) -> None:
     english = chapters("GEN", {31: 55, 32: 32})
     hebrew = Choices(source_numbering="hebrew")

@@ -15,7 +15,7 @@ import pytest
 from blinker_qt.formats.books import BOOKS
 from blinker_qt.formats.interchange import Outcome, VerseNote
 from blinker_qt.formats.numbering import Extent, TextNumbering, proposals
-from blinker_qt.formats.verse_pairing import LABEL, Pairing, Verse, pairing
+from blinker_qt.formats.verse_pairing import LABEL, Pairing, Verse, pairing, span
 from blinker_qt.formats.versification import TITLES, known
 from running import ROOT
 
@@ -243,6 +243,12 @@ def test_of_a_book_twice_the_one_of_the_other_text_is_taken() -> None:
     source, target = "DAN 1:1, DAG 1:1", "DAN 1:1"
     assert references(source, target, "vulgate", "hebrew") == ["DAN 1:1"]
     assert references("DAG 1:1", target, "septuagint", "hebrew") == ["DAG 1:1 (DAN 1:1)"]
+
+
+def test_verses_of_two_books_are_named_with_both() -> None:
+    assert span([Verse("DAN", 14, "42", "", 1), Verse("HOS", 1, "1", "", 2)]) == (
+        "DAN 14:42-HOS 1:1"
+    )
 
 
 def test_names_of_verses_follow_the_pattern() -> None:

@@ -1,0 +1,162 @@
+"""Numberings of verses: their files, and the one that a text seems to follow."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.formats.books import code_of
+from blinker_qt.formats.numbering import (
+    Extent,
+    TextNumbering,
+    chapters_in_words,
+    connected,
+    proposals,
+)
+from blinker_qt.formats.versification import TITLES, Chapter, Place, known, read
+
+PSALM_117 = ("PSA", 117)
+
+
+def numbering_in(folder: Path, text: str) -> Path:
+    path = folder / "own.vrs"
+    path.write_text(text)
+    return path
+
+
+def test_a_numbering_is_read_from_a_file(tmp_path: Path) -> None:
+    text = (
+        "# Versification\n\nJOL 1:20 2:32 3:21\nPSA 1:6 2:12\n-PSA 2:1\n#! *GEN 1:22,-,a,b\n"
+        "JOL 2:28-32 = JOL 3:1-5\nJOL 3:1-21 = JOL 4:1-21\nPSA 1:0-1 = PSA 1:1\n"
+        "PSA 1:6 = PSA 1:6-7\nESG 1:1 = ESG 1:1a\n#! unlike PSA 2\n"
+    )
+    own = read(numbering_in(tmp_path, text), "own")
+    assert own.last["JOL", 2] == 32
+    assert own.in_hebrew(Place("JOL", 2, 28)) == (Place("JOL", 3, 1),)
+    assert own.in_hebrew(Place("JOL", 2, 27)) == (Place("JOL", 2, 27),)
+    assert own.in_hebrew(Place("JOL", 4, 1)) == ()
+    assert own.in_hebrew(Place("PSA", 1, 0)) == own.in_hebrew(Place("PSA", 1, 1))
+    assert own.in_hebrew(Place("PSA", 1, 6)) == (Place("PSA", 1, 6), Place("PSA", 1, 7))
+    assert own.in_hebrew(Place("PSA", 2, 3)) == ()
+    assert own.in_hebrew(Place("ESG", 1, 1)) == (Place("ESG", 1, 1, "a"),)
+    assert (own.first(("PSA", 2)), own.first(("PSA", 1)), own.first(("OBA", 1))) == (2, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("JOL 1:20\nJOL 2:28 = 3:1\n", "own.vrs:2: the line is not part of a numbering of verses"),
+        ("JOL 1:20\nJOL 2:1-3 = JOL 3:1-2\n", "own.vrs:2: 3 verses cannot be 2 others"),
+        ("# nothing\n", "own.vrs: there are no last verses; expected lines such as OBA 1:21"),
+        ("Genesis\n", "own.vrs:1: the line is not part"),
+    ],
+)
+def test_other_files_are_no_numberings(text: str, problem: str, tmp_path: Path) -> None:
+    with pytest.raises(InputError) as error:
+        read(numbering_in(tmp_path, text), "own")
+    assert problem in str(error.value.problems[0])
+
+
+def extents(name: str, *books: str) -> dict[Chapter, Extent]:
+    table = known(name)
+    return {
+        chapter: Extent(table.first(chapter), last)
+        for chapter, last in table.last.items()
+        if not books or chapter[0] in books
+    }
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_a_whole_bible_shows_its_numbering(name: str) -> None:
+    text = extents(name)
+    own, other = proposals([text, extents("hebrew")], [None, None])
+    assert (own.numbering.table.name, dict(own.numbering.exceptions)) == (name, {})
+    assert own.numbering.fitting(text) == len(text)
+    assert (own.alike, other.numbering.table.name) == ((), "hebrew")
+
+
+@settings(max_examples=25)
+@given(st.data())
+def test_a_numbering_is_found_although_verses_are_missing(data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from(list(TITLES)))
+    text = extents(name)
+    # The two English numberings differ in nothing else.
+    chapters = [chapter for chapter in text if chapter[0] not in ("3JN", "REV")]
+    missing = data.draw(st.lists(st.sampled_from(chapters), max_size=60, unique=True))
+    for chapter in missing:
+        text[chapter] = Extent(1, text[chapter].last - 1)
+    own, _ = proposals([text, text], [None, None])
+    assert own.numbering.table.name == name
+    assert {book for book, _ in own.numbering.exceptions} <= {book for book, _ in missing}
+
+
+def test_chapters_may_follow_another_numbering() -> None:
+    text = {**extents("english"), **extents("hebrew", "PSA")}
+    own, _ = proposals([text, text], [None, None])
+    numbering = own.numbering
+    assert numbering.of(("GEN", 31)).name == "english"
+    assert numbering.of(("PSA", 3)).name == "hebrew"
+    # Its six verses do not show that it is numbered as the other psalms are.
+    assert numbering.of(("PSA", 13)).name == "hebrew"
+    assert numbering.of(PSALM_117).name == "english"
+    sentences = [template.format(**values) for template, values in numbering.remarks("t")]
+    assert sentences[0] == "t: verses are numbered as in English"
+    assert sentences[1].startswith("t: as in Hebrew are numbered: PSA 3–9, 12–13, 18–22, 30–31, 34")
+    assert len(sentences) == 2
+
+
+def test_exceptions_do_not_overlap() -> None:
+    text = {**extents("english"), **extents("vulgate", "PSA")}
+    own, _ = proposals([text, text], [None, None])
+    assert {own.numbering.of(("PSA", psalm)).name for psalm in range(10, 147)} == {"vulgate"}
+    assert own.numbering.fitting(text) == len(text)
+
+
+def test_of_equally_fitting_numberings_that_of_the_other_text_is_taken() -> None:
+    psalm = {("PSA", 13): Extent(1, 6)}
+    own, other = proposals([psalm, extents("hebrew")], [None, None])
+    assert own.numbering.table.name == other.numbering.table.name == "hebrew"
+    assert own.alike == ("hebrew", "english", "king-james")
+    assert own.doubtful == (("PSA", 13),)
+    own, other = proposals([psalm, psalm], [None, known("vulgate")])
+    assert (own.numbering.table.name, other.numbering.table.name) == ("english", "vulgate")
+    assert other.alike == ()
+    own, _ = proposals([{PSALM_117: Extent(1, 2)}] * 2, [None, None])
+    assert own.alike == ()
+
+
+def test_a_file_names_the_numbering(tmp_path: Path) -> None:
+    path = str(numbering_in(tmp_path, "OBA 1:21\n"))
+    ((template, values),) = TextNumbering(read(Path(path), path)).remarks("t")
+    assert template.format(**values) == f"t: verses are numbered as in {path}"
+
+
+def test_chapters_are_named_briefly() -> None:
+    chapters = [("PSA", 3), ("PSA", 4), ("PSA", 9), ("JOL", 2)]
+    assert chapters_in_words(chapters) == "PSA 3–4, 9; JOL 2"
+
+
+@given(st.lists(st.sets(st.integers(0, 30), max_size=4), max_size=20))
+def test_sets_are_connected_through_what_they_share(sets: list[set[int]]) -> None:
+    groups = connected(sets)
+    assert sorted(position for group in groups for position in group) == list(range(len(sets)))
+    unions = [set().union(*(sets[position] for position in group)) for group in groups]
+    assert sum(map(len, unions)) == len(set().union(*unions))
+    for group in groups:
+        reached = {group[0]}
+        while True:
+            near = set().union(*(sets[position] for position in reached))
+            more = {position for position in group if sets[position] & near} | reached
+            if more == reached:
+                break
+            reached = more
+        assert reached == set(group)
+
+
+def test_names_of_books_become_codes() -> None:
+    names = "Gen, 1 Samuel, i.Kings, III John, Song of Songs, Phil, Phlm, GEN, Pss, Henoch"
+    assert list(map(code_of, names.split(", "))) == (
+        "GEN 1SA 1KI 3JN SNG PHP PHM GEN PSA HENOCH".split()
+    )
