@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from blinker_qt.bitext.annotation import AnnotationSet, Tally
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
 from blinker_qt.bitext.verses import Bitext
+from blinker_qt.compare.table import Table
 from blinker_qt.exchange.exporting import save_new
 from blinker_qt.exchange.importing import (
     NO_CHOICES,
@@ -321,6 +322,8 @@ class ImportPreview:
         works: the first verse pairs of every annotation set.
         remarks: what was settled, ignored or left untouched.
         doubtful: the lines of a list of doubtful words.
+        verses: the verses that were joined or left out; None if there are none.
+        numberings: the names of the numberings of source and target, if any.
     """
 
     proof: Proof
@@ -330,6 +333,8 @@ class ImportPreview:
     tallies: tuple[Tally, ...] = ()
     remarks: tuple[Sentence, ...] = ()
     doubtful: tuple[str, ...] = ()
+    verses: Table | None = None
+    numberings: tuple[str, ...] = ()
 
 
 def preview_import(wish: ImportRequest, known: Proof | None = None) -> ImportPreview:
@@ -352,6 +357,8 @@ def preview_import(wish: ImportRequest, known: Proof | None = None) -> ImportPre
         found.report.tallies,
         found.report.remarks,
         found.report.doubtful,
+        found.report.verse_table if found.report.verse_notes else None,
+        found.report.numberings,
     )
 
 

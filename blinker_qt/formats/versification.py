@@ -22,13 +22,13 @@ SUFFIX = ".vrs"
 """The suffix of a file that holds a numbering."""
 _TABLES = Path(__file__).with_name("numberings")
 TITLES: Mapping[str, Translatable] = {
-    "english": N_("English"),
-    "king-james": N_("English (King James)"),
-    "hebrew": N_("Hebrew"),
-    "vulgate": N_("Vulgate"),
-    "septuagint": N_("Septuagint"),
-    "russian-orthodox": N_("Russian (Orthodox)"),
-    "russian-protestant": N_("Russian (Protestant)"),
+    "english": N_("As in English"),
+    "king-james": N_("As in English (King James)"),
+    "hebrew": N_("As in Hebrew"),
+    "vulgate": N_("As in the Vulgate"),
+    "septuagint": N_("As in the Septuagint"),
+    "russian-orthodox": N_("As in Russian (Orthodox)"),
+    "russian-protestant": N_("As in Russian (Protestant)"),
 }
 """The numberings that the program knows, in the order in which they are tried."""
 

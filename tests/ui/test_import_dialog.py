@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
+    QTableView,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -26,6 +27,8 @@ from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
+from blinker_qt.ui.widgets.controls import ElidedLabel
+from blinker_qt.ui.widgets.dialogs import Dialog
 from commands import Commands
 from forms import choose, ok, type_into
 from window_acts import (
@@ -222,7 +225,7 @@ def test_verse_pairs_are_visited_by_keys(dialog: ImportDialog, texts: Path) -> N
         if on.isEnabled():
             on.setFocus()
             QTest.keyClick(on, Qt.Key.Key_Space)
-        return "verse pair 2 of the first 2" in text_of(dialog, "preview_reference")
+        return "verse pair 2 of the first 2" in reference(dialog)
 
     assert wait_for(goes_on, 3000)
     assert not links_drawn(dialog)
@@ -425,6 +428,84 @@ def test_verses_numbered_differently_are_paired_only_when_chosen(
     choose(dialog, "numbering", "Pair by reference")
     assert wait_for(partial(ready, dialog), 3000)
     assert "probably paired wrongly" in remarks.text()
+
+
+def numbered_alike(dialog: ImportDialog, texts: Path) -> None:
+    """Choose two texts of Psalm 13, of which nothing shows how they are numbered."""
+    choose(dialog, "format", "Texts only: USFM")
+    files = {name: write_usfm(texts / f"{name}.usfm", "PSA", {13: 6}) for name in ("he", "en")}
+    type_into(dialog, source=files["he"], target=files["en"], output=texts / "new.blinker")
+    assert wait_for(partial(ready, dialog), 3000)
+
+
+def number(dialog: ImportDialog, side: str, name: str) -> None:
+    """Choose the numbering of a side."""
+    box = child(dialog, QComboBox, f"{side}_numbering")
+    box.setCurrentIndex(box.findData(name))
+
+
+def reference(dialog: ImportDialog) -> str:
+    return child(dialog, ElidedLabel, "preview_reference").whole
+
+
+def test_numberings_are_proposed_and_chosen(dialog: ImportDialog, texts: Path) -> None:
+    numbered_alike(dialog, texts)
+    box = child(dialog, QComboBox, "source_numbering")
+    assert box.currentText() == "As in English, by the last verses"
+    assert "fit several numberings" in text_of(dialog, "remarks")
+    assert "PSA 13:1\u2069" in reference(dialog)
+    number(dialog, "source", "hebrew")
+    number(dialog, "target", "english")
+    assert wait_for(lambda: "PSA 13:2 (13:1)" in reference(dialog), 3000)
+    press_import(dialog)
+    assert wait_for(lambda: bool(dialog.made), 3000)
+    bitext = annotation.load(dialog.made[0]).bitext
+    assert bitext.references[-1] == "PSA 13:6 (13:5-6)"
+
+
+def test_a_numbering_is_read_from_a_file(
+    dialog: ImportDialog, texts: Path, choose_files: ChooseFiles
+) -> None:
+    numbered_alike(dialog, texts)
+    number(dialog, "source", "hebrew")
+    own = texts / "own.vrs"
+    own.write_text("PSA 13:6\nPSA 13:1-5 = PSA 13:2-6\n")
+    choose_files(own)
+    box = child(dialog, QComboBox, "target_numbering")
+    box.activated.emit(box.findData("file"))
+    assert box.currentText() == "own.vrs"
+    assert wait_for(lambda: "PSA 13:2 (13:1)" in reference(dialog), 3000)
+    choose_files("")
+    box.setCurrentIndex(box.findData("file"))
+    box.activated.emit(box.findData("file"))
+    assert box.currentIndex() == 0
+
+
+def test_verses_that_were_joined_or_left_out_are_listed(
+    dialog: ImportDialog, texts: Path, while_modal: WhileModal
+) -> None:
+    numbered_alike(dialog, texts)
+    button = child(dialog, QPushButton, "verse_list")
+    assert not button.isVisible()
+    number(dialog, "source", "hebrew")
+    number(dialog, "target", "english")
+    assert wait_for(button.isVisible, 3000)
+    seen: list[list[str]] = []
+
+    def look(shown: Dialog) -> None:
+        model = child(shown, QTableView, "table_verses").model()
+        seen.extend(
+            [
+                [model.index(line, place).data() for place in range(model.columnCount())]
+                for line in range(model.rowCount())
+            ]
+        )
+        shown.close()
+
+    while_modal(Dialog, look)
+    QTest.mouseClick(button, LEFT)
+    assert [row[1:3] for row in seen] == [["PSA 13:6", "PSA 13:5-6"], ["PSA 13:1", ""]]
+    assert seen[1][0] == "left out: a title of a psalm, which is no verse of the other text"
 
 
 def test_two_directions_are_combined_as_chosen(dialog: ImportDialog, texts: Path) -> None:

@@ -188,6 +188,7 @@ class ImportDialog(Dialog):
             self._ready = preview
             bitext = preview.works[0].bitext
             self._form.show_languages(bitext.source_language, bitext.target_language)
+            self._form.show_numberings(preview.numberings)
         self._allow()
 
     def _missing_in_words(self, request: ImportRequest) -> str:

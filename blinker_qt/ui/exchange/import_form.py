@@ -1,11 +1,12 @@
 """Forms for the way of reading files of other formats."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Signal, SignalInstance
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QLineEdit, QWidget
 
 from blinker_qt.bitext.verses import Language
 from blinker_qt.exchange.importing import language_of_tag, read_exceptions
@@ -23,8 +24,10 @@ from blinker_qt.formats.choices import (
     Words,
 )
 from blinker_qt.formats.interchange import Format
+from blinker_qt.formats.versification import SUFFIX, TITLES
 from blinker_qt.gold.systems import OUTPUT_FORMATS, OutputReading
 from blinker_qt.translation import N_, tr
+from blinker_qt.ui.widgets.background import reachable
 from blinker_qt.ui.widgets.controls import FileField, FileKind, combo, form_layout, named
 from blinker_qt.ui.widgets.messages import format_in_words, part_in_words, plain_label
 from blinker_qt.words.languages import Contractions
@@ -54,6 +57,11 @@ def proof_in_words(row: Format, proof: Proof) -> str:
     return " ".join(words)
 
 
+_AS_SHOWN = N_("By the last verses")
+_AS_SHOWN_SO = N_("{numbering}, by the last verses")
+_FROM_FILE = "file"
+"""The item of a box of numberings that asks for a file."""
+_NUMBERINGS: Mapping[str, str] = {"": _AS_SHOWN, **TITLES, _FROM_FILE: N_("From a file…")}
 _QUESTIONS: Mapping[FormatQuestion, tuple[str, Mapping[Any, str]]] = {
     FormatQuestion.UNLINKED: (
         N_("Words without a link"),
@@ -93,6 +101,8 @@ _QUESTIONS: Mapping[FormatQuestion, tuple[str, Mapping[Any, str]]] = {
             Numbering.BY_REFERENCE: N_("Pair by reference anyway"),
         },
     ),
+    FormatQuestion.SOURCE_NUMBERING: (N_("Numbering of the source"), _NUMBERINGS),
+    FormatQuestion.TARGET_NUMBERING: (N_("Numbering of the target"), _NUMBERINGS),
     FormatQuestion.COMBINATION: (
         N_("Links of both directions"),
         {
@@ -185,6 +195,12 @@ class ImportForm(_FormatForm):
             self._answers[question] = self._combo(question.value, tr(label), items)
             if question is FormatQuestion.CONTRACTIONS:
                 self._form.addRow(exceptions, self._exceptions)
+        self._numberings = (
+            self._answers[FormatQuestion.SOURCE_NUMBERING],
+            self._answers[FormatQuestion.TARGET_NUMBERING],
+        )
+        for box in self._numberings:
+            box.activated.connect(partial(self._ask_for_numbering, box, folder))
         self._answers[FormatQuestion.WORDS].currentIndexChanged.connect(self._show_words)
         for box in (self._encoding, *self._answers.values()):
             box.currentIndexChanged.connect(self.changed)
@@ -244,6 +260,10 @@ class ImportForm(_FormatForm):
         }
         if not self.row.says_encoding:
             answers["encoding"] = self._encoding.currentData()
+        for box in self._numberings:
+            # While a file is chosen, none is.
+            if answers.get(box.objectName()) == _FROM_FILE:
+                answers[box.objectName()] = ""
         exceptions = self._exceptions.path
         if self._cuts_by_language() and exceptions is not None:
             answers[FormatQuestion.EXCEPTIONS.value] = read_exceptions(exceptions)
@@ -271,6 +291,26 @@ class ImportForm(_FormatForm):
         """Fill in the languages named in the files, unless others were typed."""
         for line, found in zip(self._languages, (source, target), strict=True):
             line.setPlaceholderText("" if found.tag == Language().tag else found.tag)
+
+    def show_numberings(self, names: Sequence[str]) -> None:
+        """Show the numberings of the verses, where they follow from the texts."""
+        for box, name in zip(self._numberings, names, strict=False):
+            if not box.currentData():
+                text = tr(_AS_SHOWN_SO).format(numbering=tr(TITLES[name]))
+                box.setItemText(0, text)
+
+    def _ask_for_numbering(self, box: QComboBox, folder: str, place: int) -> None:
+        """Ask for a file with a numbering if that was chosen."""
+        if box.itemData(place) != _FROM_FILE:
+            return
+        title, kinds = tr("Numbering of verses"), tr("Numberings (*{suffix})")
+        name, _ = QFileDialog.getOpenFileName(
+            self, title, reachable(folder), kinds.format(suffix=SUFFIX)
+        )
+        if box.findData(name) < 0:
+            box.insertItem(place, Path(name).name, name)
+        # Without a name, the first item is that of the texts themselves.
+        box.setCurrentIndex(box.findData(name))
 
     def _on_parts(self) -> None:
         has_reverse = self._files[Part.REVERSE].path is not None
@@ -309,6 +349,8 @@ class ImportForm(_FormatForm):
                 else tr("The second text is the source")
             )
             self._show_words()
+            for box in self._numberings:
+                box.setItemText(0, tr(_AS_SHOWN))
             for line, known in zip(self._languages, row.languages, strict=True):
                 line.setText("" if known == Language() else known.tag)
                 line.setPlaceholderText("")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QSizePolicy, QStackedWidget, QWidget
 
 from blinker_qt.exchange.trial import ImportPreview
 from blinker_qt.formats.atomic import write_atomically
@@ -12,7 +12,7 @@ from blinker_qt.formats.foreign_files import as_lines
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import picture_of
 from blinker_qt.translation import filled, tr
-from blinker_qt.ui.app.theme import Theme
+from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.controls import (
     ComboBox,
@@ -25,10 +25,11 @@ from blinker_qt.ui.widgets.controls import (
     text_button,
     thin_bar,
 )
-from blinker_qt.ui.widgets.dialogs import ask_and_write
+from blinker_qt.ui.widgets.dialogs import Dialog, ask_and_write
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import announce, plain_label, sentence_in_words
+from blinker_qt.ui.widgets.tables import TablePanel
 
 
 class PreviewPane(QWidget):
@@ -47,6 +48,7 @@ class PreviewPane(QWidget):
         self.setObjectName("import_preview")
         self._shown: ImportPreview | None = None
         self._place = 0
+        self._theme = LIGHT
         self._counts = named(bold_label(wraps=True), "counts")
         self._reference = named(ElidedLabel(), "preview_reference")
         self._annotators = named(ComboBox(), "preview_annotator", tr("Annotator shown"))
@@ -64,6 +66,8 @@ class PreviewPane(QWidget):
         self._remarks = named(plain_label(quiet=True, wraps=True), "remarks")
         self._save_doubtful = text_button("save_doubtful", tr("Save &doubtful words…"))
         self._save_doubtful.clicked.connect(self._write_doubtful)
+        self._verses = text_button("verse_list", tr("Verses joined or left out…"))
+        self._verses.clicked.connect(self._show_verses)
         self._problems = ReadOnlyText("problems", tr("Errors, with file and line"))
         self._problems.setFrameShape(ReadOnlyText.Shape.StyledPanel)
         self._drawn, self._listed = self._drawn_page(), self._listed_page()
@@ -82,8 +86,8 @@ class PreviewPane(QWidget):
     def _drawn_page(self) -> QWidget:
         page = QWidget()
         heading = row(self._reference, None, self._annotators, self._back, self._on)
-        doubtful = row(self._save_doubtful, None)
-        page.setLayout(column(heading, (self.canvas, 1), self._remarks, doubtful, spacing=6))
+        below = row(self._save_doubtful, None, self._verses)
+        page.setLayout(column(heading, (self.canvas, 1), self._remarks, below, spacing=6))
         return page
 
     def _listed_page(self) -> QWidget:
@@ -97,6 +101,7 @@ class PreviewPane(QWidget):
 
     def set_look(self, theme: Theme, lettering: Lettering) -> None:
         """Set theme and lettering of the verse pairs."""
+        self._theme = theme
         self.canvas.set_theme(theme)
         self.canvas.set_lettering(lettering)
 
@@ -130,6 +135,7 @@ class PreviewPane(QWidget):
         self._remarks.setText("\n".join(map(sentence_in_words, preview.remarks)))
         self._remarks.setVisible(bool(preview.remarks))
         self._save_doubtful.setVisible(bool(preview.doubtful))
+        self._verses.setVisible(preview.verses is not None)
         chosen = self._annotators.currentIndex() if again else 0
         with QSignalBlocker(self._annotators):
             self._annotators.clear()
@@ -202,6 +208,20 @@ class PreviewPane(QWidget):
             lambda path: write_atomically(path, content),
             failed,
         )
+
+    def _show_verses(self) -> None:
+        """Show the table of verses that were joined or left out, which can be saved."""
+        if self._shown is None or self._shown.verses is None:
+            return
+        dialog = Dialog(self, tr("Verses joined or left out"), "verse_list_dialog", (760, 480))
+        panel = TablePanel(is_titled=False)
+        panel.set_theme(self._theme)
+        panel.show_table(self._shown.verses)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(dialog.reject)
+        dialog.stack((panel, 1), buttons, spacing=12)
+        dialog.exec()
+        dialog.deleteLater()
 
     def _copy_problems(self) -> None:
         QGuiApplication.clipboard().setText(self._problems.toPlainText())
