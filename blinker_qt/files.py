@@ -10,9 +10,11 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path, PurePosixPath
 
+from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.tokens import first_unholdable
-from blinker_qt.formats.atomic import Access, SaveError, write_atomically
+from blinker_qt.formats.atomic import Access, SaveError, content_hash, write_atomically
+from blinker_qt.formats.reading import read_capped
 from blinker_qt.translation import N_
 
 
@@ -160,6 +162,25 @@ def find_named(name: str, file: Path, *, is_verified: bool = False) -> Path | No
         if is_there:
             return path
     return None
+
+
+def find_source(source: Source, file: Path) -> Path | None:
+    """The file of an annotation set that another file names (see `find_named`).
+
+    In a parent folder it is only used if it has the SHA-256 that the other file states.
+    """
+    path = find_named(source.file, file)
+    if path is not None:
+        return path
+    elsewhere = find_named(source.file, file, is_verified=True)
+    if elsewhere is None:
+        return None
+    try:
+        data = read_capped(elsewhere)
+    except InputError:
+        # What cannot be read has no SHA-256.
+        return None
+    return elsewhere if content_hash(data) == source.fingerprint else None
 
 
 def name_in(file: Path, path: Path) -> str:

@@ -77,7 +77,7 @@ out and named."""
 
 _EPILOG = """With --update, new annotation sets are added to a gold standard, and the rule is
 applied again. What a person settled stays. The earlier annotation sets are looked for where they
-were in the folder of the gold standard, and beside it."""
+were, and beside the gold standard."""
 
 
 def _gold_arguments(parser: argparse.ArgumentParser) -> None:

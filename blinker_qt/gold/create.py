@@ -46,7 +46,7 @@ from blinker_qt.compare.loading import (
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.text_differences import differences
 from blinker_qt.exchange.exporting import save_new
-from blinker_qt.files import BeforeEach, find_named, name_in, unannounced
+from blinker_qt.files import BeforeEach, find_source, name_in, unannounced
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import content_hash
 from blinker_qt.formats.reading import read_capped
@@ -304,7 +304,7 @@ def usable_files(
         # An adjudicator may be one of the annotators.
         (member,) = found.collation.members
         loaded = replace(found.collation, members=(replace(member, annotator=""),))
-        earlier = [path for one in member.sources if (path := find_named(one.file, gold))]
+        earlier = [path for one in member.sources if (path := find_source(one, gold))]
     gathered = gather(files, before_each, loaded=loaded)
     left_out = [problems[0] for problems in gathered.left_out]
     if gathered.collation is None:
@@ -429,7 +429,7 @@ def read_sources_again(
         else:
             not_included.append(problem)
     wanted = [source for source in adjudication.sources if source.annotator not in joining]
-    found = [(source, find_named(source.file, gold)) for source in wanted]
+    found = [(source, find_source(source, gold)) for source in wanted]
     if missing := [source for source, path in found if path is None]:
         raise InputError(*(_not_found(source, gold) for source in missing))
     earlier = [path for _, path in found if path is not None]

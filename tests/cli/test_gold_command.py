@@ -319,17 +319,27 @@ class TestUpdating:
         beside.touch()
         assert find_named(name, gold) == beside
 
-    def test_a_source_in_another_folder_is_asked_for(
-        self, first: Path, run: Commands, tmp_path: Path
+    def test_a_source_in_another_folder_needs_its_digest(
+        self, first: Path, files: Files, run: Commands, tmp_path: Path
     ) -> None:
         gold = annotation.load(first)
         assert gold.adjudication is not None
         sources = [replace(one, file=f"../{one.file}") for one in gold.adjudication.sources]
         adjudication = replace(gold.adjudication, sources=tuple(sources))
+        secret = Path(files["A"])
         (tmp_path / "sub").mkdir()
         moved = tmp_path / "sub" / "gold.blinker"
         moved.write_bytes(annotation.write(replace(gold, adjudication=adjudication)))
-        refusal = run.fails("gold", "--update", moved, "--output", "x.blinker")
+        place = tmp_path / "sub" / "x.blinker"
+        run("gold", "--update", moved, "--output", place)
+        # In a parent folder, another file than the one that was used is none of it.
+        work = annotation.load(secret)
+        secret.write_bytes(annotation.write(replace(work, revision=work.revision + 1)))
+        refusal = run.fails("gold", "--update", moved, "--output", "y.blinker")
+        assert "the annotation set of A was not found" in refusal
+        secret.unlink()
+        secret.mkdir()
+        refusal = run.fails("gold", "--update", moved, "--output", "y.blinker")
         assert "the annotation set of A was not found" in refusal
 
 

@@ -16,7 +16,7 @@ from blinker_qt.bitext.adjudication import (
 from blinker_qt.bitext.alignment import claims_on
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Values
 from blinker_qt.bitext.verses import VersePair
-from blinker_qt.files import find_named
+from blinker_qt.files import find_source
 from blinker_qt.gold.adjudicate import NOT_FOUND, letters_for
 from blinker_qt.translation import N_, tr
 from blinker_qt.ui.widgets.display import isolated, visible_form
@@ -138,7 +138,7 @@ def _without_names(
     """An error in words without names of annotators and of files, which often contain them."""
     hidden = dict(called)
     for source in sources:
-        path = find_named(source.file, status.gold)
+        path = find_source(source, status.gold)
         if path is not None:
             hidden[str(path)] = called[source.annotator]
     if not isinstance(error, InputError):

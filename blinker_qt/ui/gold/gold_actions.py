@@ -13,7 +13,7 @@ from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.adjudication import Adjudication
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.files import find_named
+from blinker_qt.files import find_source
 from blinker_qt.gold.adjudicate import AdjudicationSession
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.practising import Practising
@@ -90,7 +90,7 @@ class SourceLoader(QObject):
         if not session.is_gold or work.adjudication is None:
             self._panel.show_sources(session, None, SourcesStatus(path))
             return
-        found = (find_named(source.file, path) for source in work.adjudication.sources)
+        found = (find_source(source, path) for source in work.adjudication.sources)
         read = chain(files, (file for file in found if file is not None))
         task = partial(
             on_demand.read_sources_again, work.adjudication, work.bitext, path, tuple(files), path

@@ -17,7 +17,7 @@ from blinker_qt.compare.loading import INCLUDABLE
 from blinker_qt.compare.pseudonyms import KEY_FILE, PseudonymKey
 from blinker_qt.compare.table import said
 from blinker_qt.exchange.exporting import unsettled
-from blinker_qt.files import find_named, unused_path
+from blinker_qt.files import find_source, unused_path
 from blinker_qt.formats.choices import Choices, FormatQuestion
 from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.pharaoh import NAACL
@@ -472,5 +472,5 @@ def ask_and_publish(window: QWidget, document: Document, _style: PictureStyle) -
 def _found_sources(work: AnnotationSet, path: Path) -> list[Path]:
     """The annotation files of a gold standard, if it has several and all are found."""
     sources = () if work.adjudication is None else work.adjudication.sources
-    found = [file for source in sources if (file := find_named(source.file, path)) is not None]
+    found = [file for source in sources if (file := find_source(source, path)) is not None]
     return found if len(found) == len(sources) > 1 else []
