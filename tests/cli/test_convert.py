@@ -496,6 +496,12 @@ def test_options_are_checked_before_anything_is_read(run: Commands) -> None:
     for options in ("--settled-only", "--combination union", "--from text --base 1"):
         err = refused(run, f"source target references -o o.blinker {options}", status=2)
         assert f"do not take --{options.split('--')[-1].split()[0]}" in err
+    # Read, these links would leave the base open.
+    Path("source").write_text("a b c\n")
+    Path("target").write_text("x y z\n")
+    Path("links").write_text("1-1 1-2\n")
+    err = refused(run, "source target links -o o.blinker --settled-only", status=2)
+    assert "do not take --settled-only" in err
 
 
 @pytest.mark.usefixtures("_texts")

@@ -86,7 +86,7 @@ UNWRITABLE = [
         *("pharaoh-ids", "3-4", "a"),
         _OTHER_REFERENCE.format("3-4", "a name without tabs that does not look like links"),
     ),
-    ("text", "A psalm", "a", _OTHER_REFERENCE.format("A psalm", "a short reference such as Gen 1:1")),
+    ("text", "A b", "a", _OTHER_REFERENCE.format("A b", "a short reference such as Gen 1:1")),
     ("text-pairs", "1", "|||", _WORD.format("|||", "|||")),
     ("blinker98", "1", "œuf", f"Latin-1 cannot hold source word 2 of 1, 'œuf'; {_IN_1998}"),
     ("blinker98", "1", "a\rb", _WORD.format("a\rb", "\r")),
