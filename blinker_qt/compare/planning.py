@@ -48,6 +48,8 @@ _NONE = N_(
     "Nothing can be planned from this study: it takes two annotators with {fewest} verse pairs in "
     "common that do not all agree alike."
 )
+_HALF_WIDTH_WITH = N_("half-width with {count} verse {count:pair|pairs}")
+_HALF_WIDTH_OF_OTHERS = N_("half-width with {count} verse {count:pair|pairs}, other annotators")
 _NEVER = Sentence("An empty cell: more verse pairs alone never make the interval that narrow.")
 _OF_ANNOTATORS = Sentence(
     "The difference of two annotators is that of their mean agreement by Dice with all the others."
@@ -97,9 +99,10 @@ def _compared(collation: Collation, options: Options) -> int:
 
 def _intervals(mean: PlannedMean | None, width: float, signature: str) -> Table:
     wanted = f"{100 * width:g}"
+    now = {"count": 0 if mean is None else mean.verse_pairs}
     columns = [
         Column("annotators", "annotators", Kind.COUNT),
-        Column("half_width", "half-width now", Kind.RATE),
+        Column("half_width", Sentence(_HALF_WIDTH_WITH, now), Kind.RATE),
         Column("needed", Sentence("verse pairs for ± {width} %", {"width": wanted}), Kind.COUNT),
         Column("more", "more than now", Kind.COUNT),
     ]
@@ -108,7 +111,7 @@ def _intervals(mean: PlannedMean | None, width: float, signature: str) -> Table:
     if others:
         needed = Sentence("verse pairs for ± {width} %, other annotators", {"width": wanted})
         columns += [
-            Column("half_width_others", "half-width now, other annotators", Kind.RATE),
+            Column("half_width_others", Sentence(_HALF_WIDTH_OF_OTHERS, now), Kind.RATE),
             Column("needed_others", needed, Kind.COUNT),
         ]
     rows = tuple(_interval_rows(mean, width)) if mean is not None else ()
