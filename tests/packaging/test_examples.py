@@ -27,6 +27,8 @@ def test_every_command_of_the_tutorial_prints_what_is_shown(
     run: Commands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    (plan,) = re.findall(r"(?ms)^```toml\n(.*?)^```$", TUTORIAL)
+    (tmp_path / "plan.toml").write_text(plan, encoding="utf-8")
     shown = list(examples(TUTORIAL))
     assert len(shown) == len(re.findall(r"^    \$ ", TUTORIAL, re.MULTILINE)) > 10
     for example in shown:
