@@ -10,15 +10,33 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
+from typing import TextIO
 
 from blinker_qt import __version__
-from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.errors import BlinkerError, InputError, on_one_line
 from blinker_qt.paths import log_directory, make_private_folder
 
 FILE_NAME = "blinker-qt.log"
 _MOST_BYTES = 1_000_000
 _OLD_FILES = 3
 _FORMAT = "%(asctime)s %(levelname)s %(name)s[%(process)d]: %(message)s"
+
+
+class _StandardError(logging.StreamHandler[TextIO]):
+    """Writes to the standard error of the moment, which the command line replaces."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.stream = sys.stderr
+        super().emit(record)
+
+
+class _OnOneLine(logging.Formatter):
+    """Formats a message on one line, whatever names of files it has."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
+        record.message = on_one_line(record.message)
+        return super().formatMessage(record)
+
 
 _logger = logging.getLogger("blinker_qt")
 # Without any handler, as in worker processes, Python would print warnings to standard error.
@@ -36,7 +54,9 @@ def start_logging(*, verbose: bool) -> None:
     _logger.setLevel(logging.INFO)
     _logger.propagate = verbose
     if verbose:
-        logging.basicConfig(stream=sys.stderr, format=_FORMAT, force=True)
+        shown = _StandardError()
+        shown.setFormatter(_OnOneLine(_FORMAT))
+        logging.basicConfig(handlers=[shown], force=True)
     try:
         make_private_folder(log_directory())
         handler = RotatingFileHandler(
@@ -49,7 +69,7 @@ def start_logging(*, verbose: bool) -> None:
     except OSError as error:
         _logger.warning("there is no log file: %s", error)
         return
-    handler.setFormatter(logging.Formatter(_FORMAT))
+    handler.setFormatter(_OnOneLine(_FORMAT))
     _logger.addHandler(handler)
     _logger.info("Blinker Qt %s started", __version__)
 

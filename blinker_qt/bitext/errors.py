@@ -1,5 +1,6 @@
 """The base class of the program's errors, and sentences that can be translated."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -21,6 +22,27 @@ _MOST_CHARACTERS = 1000
 """The number of characters of a value, such as a name in a file, that are shown."""
 
 
+_LINE_ENDS = re.compile("[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]")
+
+
+def on_one_line(text: object) -> str:
+    r"""A text with its line ends as escapes, so that names cannot forge lines of output.
+
+    >>> on_one_line("A1\nB2: ok")
+    'A1\\nB2: ok'
+    """
+    return _LINE_ENDS.sub(lambda found: ascii(found[0])[1:-1], str(text))
+
+
+def _in_english(template: str, values: Values) -> str:
+    """A template with its values, each on one line."""
+    shown = {
+        name: on_one_line(value) if isinstance(value, str) else value
+        for name, value in values.items()
+    }
+    return filled(template, **shown)
+
+
 class BlinkerError(Exception):
     """An error with a message template, so that the window can show it in the user's language.
 
@@ -35,7 +57,7 @@ class BlinkerError(Exception):
         self.values: Values = MappingProxyType(values)
 
     def __str__(self) -> str:
-        return filled(self.template, **self.values)
+        return _in_english(self.template, self.values)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Errors can be sent to another process."""
@@ -76,7 +98,7 @@ class Problem:
     def place(self) -> str:
         """``file``, ``file:line`` or ``file:line:column``."""
         return ":".join(
-            str(part) for part in (self.path, self.line, self.column) if part is not None
+            on_one_line(part) for part in (self.path, self.line, self.column) if part is not None
         )
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -86,7 +108,7 @@ class Problem:
         return Problem, fields
 
     def __str__(self) -> str:
-        what, expected = (filled(text, **self.values) for text in (self.what, self.expected))
+        what, expected = (_in_english(text, self.values) for text in (self.what, self.expected))
         more = "\n" + MORE.format(count=f"{self.more:,}") if self.more else ""
         return f"{self.place}: {what}; {expected}{more}"
 
@@ -103,6 +125,9 @@ class InputError(BlinkerError):
         problems = _shortened(problems)
         super().__init__(Translatable("{problems}"), problems="\n".join(map(str, problems)))
         self.problems = problems
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.problems))
 
     def __reduce__(self) -> tuple[object, ...]:
         """Errors can be sent to another process."""
@@ -159,4 +184,4 @@ class Sentence:
         return self.name or str(self)
 
     def __str__(self) -> str:
-        return filled(self.template, **self.values)
+        return _in_english(self.template, self.values)

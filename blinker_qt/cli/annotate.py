@@ -16,7 +16,7 @@ from blinker_qt.bitext.annotation import (
     unanswered_questions,
     words_to_decide,
 )
-from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.errors import BlinkerError, InputError, on_one_line
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.cli.commands import PROGRAM, Command
@@ -51,23 +51,31 @@ def _check_file(path: Path) -> int:
         print_error(error)
         return 1
     except UnknownWordsError as error:
-        print(f"{path}: {error}", file=sys.stderr)
+        print(f"{on_one_line(path)}: {error}", file=sys.stderr)
         return 1
     missing = 0
     for line in missing_in(work):
-        print(f"{path}: {line}")
+        print(f"{on_one_line(path)}: {line}")
         missing += 1
     if missing:
-        print(f"{path}: not complete: unfinished verse pairs: {missing} of {len(work.pairs)}")
+        print(
+            f"{on_one_line(path)}: not complete: unfinished verse pairs: {missing} of "
+            f"{len(work.pairs)}"
+        )
     if is_nameless_work(work):
-        print(f"{path}: the file does not say whose work this is: {PROGRAM} rename FILE NAME")
+        print(
+            f"{on_one_line(path)}: the file does not say whose work this is: "
+            f"{PROGRAM} rename FILE NAME"
+        )
     if old:
         pairs = counted_noun(old, "verse pair")
-        print(f"{path}: {pairs} with words that were corrected: {PROGRAM} correct {path}")
+        print(
+            f"{on_one_line(path)}: {pairs} with words that were corrected: {PROGRAM} correct {path}"
+        )
     if missing or old or is_nameless_work(work):
         return 1
     # Annotators check their files, too, and are not to know which verse pairs come again.
-    print(f"{path}: ok: {describe(tally(work)._replace(again=0))}")
+    print(f"{on_one_line(path)}: ok: {describe(tally(work)._replace(again=0))}")
     return 0
 
 
@@ -118,9 +126,9 @@ def _rename_in(file: Path, name: str) -> int:
         print_error(error)
         return 1
     if renamed.before == name:
-        print(f"{file}: the annotator is {name} already")
+        print(f"{on_one_line(file)}: the annotator is {name} already")
     else:
-        print(f"{file}: annotator {renamed.before or '(without a name)'}, now {name}")
+        print(f"{on_one_line(file)}: annotator {renamed.before or '(without a name)'}, now {name}")
     print_recovery(file, renamed.recovery)
     return 0
 

@@ -12,6 +12,7 @@ from blinker_qt.agreement.partition import USUAL_SET_SIZE
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.adjudication import MOST_NEEDED, Rule, RuleError, RuleKind
 from blinker_qt.bitext.annotation import Role, tally
+from blinker_qt.bitext.errors import on_one_line
 from blinker_qt.cli.annotate import missing_in
 from blinker_qt.cli.arguments import did_you_mean, listed
 from blinker_qt.cli.commands import Command
@@ -142,13 +143,13 @@ def _gold(arguments: argparse.Namespace) -> int:
     gold = made.gold
     if made.again is not None:
         for sentence in made.again.in_words:
-            print(f"{output}: {sentence}")
+            print(f"{on_one_line(output)}: {sentence}")
     for one in made.reopened:
         reference = gold.bitext.references[one.index]
-        print(f"{output}: {reference}: open again ({counted_noun(one.cases, 'case')})")
+        print(f"{on_one_line(output)}: {reference}: open again ({counted_noun(one.cases, 'case')})")
     for line in missing_in(gold):
-        print(f"{output}: {line}")
-    print(f"{output}: {describe(tally(gold))}")
+        print(f"{on_one_line(output)}: {line}")
+    print(f"{on_one_line(output)}: {describe(tally(gold))}")
     if gold.adjudication is not None:
         names = [printable(source.annotator) for source in gold.adjudication.sources]
         print(f"{counted_noun(len(names), 'vote')}: {', '.join(names)}")
@@ -249,7 +250,7 @@ def _align(arguments: argparse.Namespace) -> int:
             output,
             lambda rounds: say("aligning: {} of {} rounds".format(*rounds)),
         )
-    print(f"{arguments.output}: {describe(counts)}")
+    print(f"{on_one_line(arguments.output)}: {describe(counts)}")
     return 0
 
 

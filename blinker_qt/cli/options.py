@@ -19,7 +19,7 @@ from blinker_qt.agreement.partition import (
 )
 from blinker_qt.agreement.resampling import Draws, fewest_replicates
 from blinker_qt.bitext.annotation import Role
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, on_one_line
 from blinker_qt.cli.output import reading
 from blinker_qt.compare.collation import Collation, no_sets_error
 from blinker_qt.compare.loading import (
@@ -524,7 +524,10 @@ def detected_outputs(
         swapped = {str(path) for path in others} - unfit
     for path in others:
         also = "; --swapped would fit too" if str(path) in swapped else ""
-        print(f"{path}: read as if you had said {_as_options(reading)}{also}", file=sys.stderr)
+        print(
+            f"{on_one_line(path)}: read as if you had said {_as_options(reading)}{also}",
+            file=sys.stderr,
+        )
     return reading
 
 

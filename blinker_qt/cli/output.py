@@ -8,7 +8,7 @@ from pathlib import Path
 
 from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.bitext.annotation import Tally
-from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.errors import BlinkerError, InputError, on_one_line
 from blinker_qt.exchange.exporting import UNSETTLED
 from blinker_qt.formats.choices import ONE_OF_TWO, SAME_NUMBERING, WHICH_BASE
 from blinker_qt.translation import N_, counted_noun
@@ -102,15 +102,15 @@ def print_recovery(file: Path, recovery: Recovery | None) -> None:
         return
     if recovery.edits and not (recovery.beside or recovery.aside):
         edits = counted_noun(recovery.edits, "unsaved edit")
-        print(f"{file}: its journal had {edits}, now in the file")
+        print(f"{on_one_line(file)}: its journal had {edits}, now in the file")
     for problem in recovery.misfits:
         print(problem)
     if recovery.beside:
-        print(f"{file}: unsaved edits of an earlier version are in {recovery.beside}")
+        print(f"{on_one_line(file)}: unsaved edits of an earlier version are in {recovery.beside}")
     if recovery.aside:
-        print(f"{file}: their journal is kept in {recovery.aside}")
+        print(f"{on_one_line(file)}: their journal is kept in {recovery.aside}")
     for other in recovery.others:
-        print(f"{file}: another version, left by an interrupted save, is in {other}")
+        print(f"{on_one_line(file)}: another version, left by an interrupted save, is in {other}")
 
 
 @contextmanager

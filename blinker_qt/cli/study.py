@@ -9,7 +9,7 @@ from typing import Literal
 
 from blinker_qt.annotate.second_pass import SecondPassError, SecondPassPlan, second_pass_alone
 from blinker_qt.bitext.annotation import AnnotationSet, tally
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, on_one_line
 from blinker_qt.bitext.study import QuestionError, Study
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import files_of
@@ -117,7 +117,7 @@ def _study(arguments: argparse.Namespace) -> int:
         _write_changed(arguments)
     else:
         for path in arguments.files:
-            print(f"{path}: {described(annotation.load(path).study)}")
+            print(f"{on_one_line(path)}: {described(annotation.load(path).study)}")
     return 0
 
 
@@ -164,7 +164,9 @@ def _write_changed(arguments: argparse.Namespace) -> None:
     if problems:
         raise InputError(*problems)
     for path in save_new(works):
-        print(f"{path}: {described(works[path].study)}; {describe(tally(works[path]))}")
+        print(
+            f"{on_one_line(path)}: {described(works[path].study)}; {describe(tally(works[path]))}"
+        )
     for note in notes:
         print(note)
 

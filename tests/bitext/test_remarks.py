@@ -42,7 +42,7 @@ REJECTED = Remarks(rejected=Rejection(RejectionKind.OTHER))
         ("x" * (MOST_CHARACTERS + 1), None, "", "a remark has more than 10000 characters"),
         ("x", (Side.SOURCE, -1), "", "a note is on word 0"),
         ("x", None, "ART-0", "“ART-0” is not the number of a ruling"),
-        ("x", None, "ART-3\n", "“ART-3\n” is not the number of a ruling"),
+        ("x", None, "ART-3\n", r"“ART-3\\n” is not the number of a ruling"),
         ("x", None, "3", "“3” is not the number of a ruling"),
     ],
 )
