@@ -28,10 +28,12 @@ _TEMPLATES = {
     ),
 }
 _RANKED = Sentence(
-    "On the words of a type that the annotator and others decided on, on the same verse pairs. "
-    "Departures are ranked by how many standard deviations they are from what it would be if "
-    "chance said who of those who decided on a word did what to it; negative: less often than the "
-    "others. Among so many words, some of them are chance."
+    "Ranked by standard deviations from what chance would bring; negative: less often than the "
+    "others. Among so many words, some departures are chance."
+)
+_COMPARED = Sentence(
+    "Compared are the words of a type that the annotator and others decided on, on the same verse "
+    "pairs; it would be chance who of those who decided on a word did what to it."
 )
 _NONE = Sentence("No annotator departs from the others on a word that is frequent enough.")
 
@@ -103,7 +105,7 @@ def departures_table(
         ),
         rows,
         str(signature),
-        (_RANKED,) if rows else (_NONE,),
+        (_RANKED, _COMPARED) if rows else (_NONE,),
     )
 
 

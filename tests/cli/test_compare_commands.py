@@ -165,7 +165,7 @@ def test_why_an_annotator_is_the_outlier(run: Commands) -> None:
     }
     strengths = [abs(row["deviation"]) for row in hers]
     assert strengths == sorted(strengths, reverse=True)
-    assert "some of them are chance" in run("annotators", *SAMPLE).out
+    assert "some departures are chance" in run("annotators", *SAMPLE).out
 
 
 def test_a_study_is_planned_from_a_pilot(run: Commands) -> None:
