@@ -23,6 +23,8 @@ from blinker_qt.formats.verse_pairing import Pairing, Verse, pairing
 from blinker_qt.formats.versification import TITLES, Chapter, chosen, known
 from blinker_qt.translation import N_
 
+_MANY_CHAPTERS, _SURE = 50, 0.9
+"""The number of chapters, and the share that must fit a numbering, for it to be sure."""
 LastVerses = Mapping[Chapter, int]
 """The number of the last verse of each chapter."""
 
@@ -110,12 +112,20 @@ def last_verses(verses: Iterable[Verse]) -> LastVerses:
     return found
 
 
-def compare_chapters(files: Sequence[ForeignFile], last: Sequence[LastVerses]) -> None:
+def compare_chapters(
+    files: Sequence[ForeignFile], last: Sequence[LastVerses], *, is_numbering_sure: bool = False
+) -> None:
     """Remark on or refuse chapters of source and target that do not end with the same verse.
 
     Differently numbered are chapters whose verses have other numbers somewhere, and neighbouring
     chapters of which one is longer and the other shorter than on the other side. Other differences
     may be due to missing verses.
+
+    Args:
+        files: the source and target files.
+        last: the last verses of each.
+        is_numbering_sure: whether the texts show that they are numbered alike; then only
+            neighbouring chapters tell of another numbering.
     """
     source, target = last
     unequal = [one for one in source if one in target and source[one] != target[one]]
@@ -123,7 +133,7 @@ def compare_chapters(files: Sequence[ForeignFile], last: Sequence[LastVerses]) -
         one[0]
         for one in unequal
         if _is_shifted(one, source, target)
-        or _is_numbered_differently(one, min(source[one], target[one]))
+        or (not is_numbering_sure and _is_numbered_differently(one, min(source[one], target[one])))
     }
     books = {
         book: ", ".join(
@@ -219,13 +229,22 @@ def _compare(
     target = {
         (names.get(code_of(book), book), number): verse for (book, number), verse in last[1].items()
     }
-    compare_chapters(files, (source, target))
+    is_sure = all(
+        _is_sure(numbering, chapters) for numbering, chapters in zip(numberings, last, strict=True)
+    )
+    compare_chapters(files, (source, target), is_numbering_sure=is_sure)
     for file, chapters, numbering in zip(files, last, numberings, strict=True):
         unlike = {
             chapter: verse for chapter, verse in chapters.items() if not is_alike.get(chapter)
         }
         _compare_with_own(file, unlike, numbering)
     files[0].check()
+
+
+def _is_sure(numbering: TextNumbering, last: LastVerses) -> bool:
+    """Whether so many chapters fit a numbering that others only lack verses."""
+    extents = {(code_of(book), number): Extent(1, verse) for (book, number), verse in last.items()}
+    return len(last) >= _MANY_CHAPTERS and numbering.fitting(extents) > _SURE * len(extents)
 
 
 def _compare_with_own(file: ForeignFile, last: LastVerses, numbering: TextNumbering) -> None:

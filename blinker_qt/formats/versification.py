@@ -11,6 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -93,8 +94,9 @@ class Versification:
         return next((one for one in numbers if Place(*chapter, one) not in self.missing), 1)
 
 
+@cache
 def known(name: str) -> Versification:
-    """One of the numberings of `TITLES`."""
+    """One of the numberings of `TITLES`, read once: two Bibles ask for each hundreds of times."""
     return read(_TABLES / f"{name}{SUFFIX}", name)
 
 

@@ -14,6 +14,7 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.choices import Choices, Numbering
 from blinker_qt.formats.usfm import ALIGNED_USFM, USFM
+from blinker_qt.formats.versification import known
 
 LANGUAGES = Language.of("el"), Language.of("en")
 SOURCE = r"""\id AMO a book of our own
@@ -225,6 +226,16 @@ def test_unknown_numberings_need_a_choice(
         "verses are probably paired wrongly: they were paired by reference, but are numbered "
         f"differently (last verses of target and source: {book} {named})"
     )
+
+
+def test_many_chapters_show_that_a_last_verse_is_only_missing(tmp_path: Path) -> None:
+    ends = {number: last for (book, number), last in known("english").last.items() if book == "PSA"}
+    whole = chapters("PSA", ends)
+    bitext, remarks = found(tmp_path, whole, chapters("PSA", {**ends, 76: 11}))
+    assert len(bitext) == sum(ends.values()) - 1
+    assert remarks[0] == MISSING.format("PSA 76:11 ≠ 76:12")
+    few = {75: 10, 76: 12}
+    assert problems(tmp_path, chapters("PSA", few), chapters("PSA", {**few, 76: 11}))
 
 
 def test_texts_without_a_common_verse_are_refused(tmp_path: Path) -> None:
