@@ -666,8 +666,29 @@ def test_a_dead_worker_is_reported_and_replaced(read: Reader, files: Files) -> N
     read.settle(kill_and_ask)
     assert "ended unexpectedly" in read.text("standing")
     assert not read.window.is_comparing
-    read.load(paths)
+    again = read.find(QPushButton, "notice_offer")
+    assert again.text() == "Try again"
+    read.settle(again.click)
+    assert not read.find(QPushButton, "notice_offer").isVisible()
     assert_shows(read, compare(open_collation(paths), Options(marks=True)))
+
+
+def test_files_that_were_being_read_when_the_worker_died_are_read_again(
+    read: Reader, files: Files
+) -> None:
+    paths = files.three()
+    read.load(paths[:2])
+    (worker,) = [one for one in active_children() if one.name == "background"]
+
+    def kill_and_load() -> None:
+        worker.kill()
+        worker.join()
+        read.window.load(paths[2:])
+
+    read.settle(kill_and_load)
+    assert not read.window.is_comparing
+    read.settle(read.find(QPushButton, "notice_offer").click)
+    assert_shows(read, compare(open_collation(paths), Options()))
 
 
 def test_answers_after_closing_are_ignored(read: Reader, files: Files, qapp: QApplication) -> None:

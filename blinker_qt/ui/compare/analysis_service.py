@@ -80,7 +80,8 @@ class AnalysisService(QObject):
         cancelled(tuple): these requests were cancelled with `cancel`.
         failed(BlinkerError): a request without a `failed` callback failed.
         settled(): no request is pending.
-        lost(): the process died; the annotation sets have to be loaded again.
+        lost(tuple): the process died, and with it the annotation sets and these requests to load
+            some, which can be sent again.
     """
 
     under_way_changed = Signal(object)
@@ -89,7 +90,7 @@ class AnalysisService(QObject):
     cancelled = Signal(object)
     failed = Signal(object)
     settled = Signal()
-    lost = Signal()
+    lost = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -257,8 +258,10 @@ class AnalysisService(QObject):
             self.settled.emit()
 
     def _on_ended(self) -> None:
+        pending = self._under_way.values()
+        loading = tuple(one for one in pending if one.purpose is Purpose.LOADING)
         self.close()
-        self.lost.emit()
+        self.lost.emit(loading)
         self.settled.emit()
 
 

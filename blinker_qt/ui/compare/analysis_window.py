@@ -64,6 +64,7 @@ class AnalysisWindow(QMainWindow):
         self._service = AnalysisService(self)
         self._overview = SetsOverview()
         self._offered: Sequence[Callable[[], None]] = ()
+        self._outputs: dict[Path, SystemFile] = {}
         self._panel = SetsPanel()
         self._sets = Popover("sets_choice", self._panel, tr("Choose whose work is compared"))
         self._page = AnalysisPage(self._service)
@@ -186,6 +187,7 @@ class AnalysisWindow(QMainWindow):
     # Annotation sets
 
     def _load(self, paths: tuple[Path, ...], outputs: tuple[SystemFile, ...]) -> None:
+        self._outputs.update((output.path, output) for output in outputs)
         self._service.ask(
             Purpose.LOADING,
             systems.load,
@@ -235,10 +237,28 @@ class AnalysisWindow(QMainWindow):
             self._show_overview(self._overview)
             self.statusBar().showMessage(tr("Cancelled; nothing was added"))
 
-    def _on_lost(self) -> None:
+    def _on_lost(self, loading: tuple[Request, ...]) -> None:
+        """Say that the process died, and offer to load the same files in a new one."""
+        loaded = self._overview.entries
         self._show_overview(SetsOverview())
-        text = tr("The analysis ended unexpectedly. Load the files again.")
+        text = tr("The analysis ended unexpectedly. It may have used up the memory.")
         self._welcome.show_message(text, is_empty=True)
+        if loaded or loading:
+            self._offered = [partial(self._load_again, loaded, loading)]
+            text = tr("The same files can be loaded again.")
+            self._notice.show_problems(text, (), [tr("Try again")])
+
+    def _load_again(self, loaded: Sequence[LoadedSet], loading: Sequence[Request]) -> None:
+        """Load what was loaded and chosen, and what was being loaded, when a process died."""
+        if loaded:
+            files = tuple(one.path for one in loaded if not one.system_format)
+            outputs = tuple(self._outputs[one.path] for one in loaded if one.system_format)
+            self._load(files, outputs)
+            left_out = frozenset(one.path for one in loaded if not one.takes_part)
+            if left_out:
+                self._change(LoadedSets.leave_out, left_out)
+        for request in loading:
+            self._service.ask_again(request)
 
     def _show_refused(self, overview: SetsOverview) -> None:
         self._offered = [partial(self._switch, other) for other in overview.elsewhere]
