@@ -1,4 +1,4 @@
-"""The ways of strokes on screen, along which every link can be followed from word to word.
+"""The ways of strokes on screen, along which links can be followed from word to word.
 
 A stroke leaves its word towards the other side. It passes lines of words through the spaces
 between words, and runs straight beside the hubs of bundles until it is clear of them.

@@ -31,6 +31,8 @@ from blinker_qt.formats import annotation
 from blinker_qt.formats.choices import Part
 from blinker_qt.formats.interchange import Feature
 from blinker_qt.formats.registry import FORMATS
+from blinker_qt.layouts.charts import Bar, Plot, Text
+from blinker_qt.layouts.scene import Rectangle
 from blinker_qt.settings import LANGUAGES, Settings, SettingsStore
 from blinker_qt.translation import N_, SOURCE_LANGUAGE, tr
 from blinker_qt.ui.app.app import language_for, set_language
@@ -47,6 +49,7 @@ from blinker_qt.ui.widgets.messages import (
     problem_lines,
     sentence_in_words,
 )
+from blinker_qt.ui.widgets.plots import PlotView, in_language
 from blinker_qt.ui.widgets.tables import cell_shown
 from leads import Files
 from window_acts import child
@@ -113,6 +116,22 @@ def test_numbers_have_the_decimal_sign_of_the_language(qapp: QApplication) -> No
         # Texts are no figures, and files keep the point.
         assert cell_shown(Column("", "", Kind.TEXT), "v1.2") == "v1.2"
         assert shown(Kind.RATE, 0.90344) == "90.34"
+
+
+@pytest.mark.usefixtures("_french")
+def test_figures_in_plots_have_the_decimal_sign_of_the_language(qtbot: QtBot) -> None:
+    texts = Text(0, 0, "82.5"), Text(0, 0, "0.81–0.90"), Text(0, 0, "v1.2")
+    bar = Bar(Rectangle(0, 0, 9, 9), item=0, hint="v1.2: 0.86")
+    plot = Plot(90, 90, "A plot", (*texts, bar))
+    view = PlotView()
+    qtbot.addWidget(view)
+    view.show_plot(lambda _measure, _width: plot)
+    assert view.plot == plot
+    shown_texts = [one.words for one in in_language(plot).shapes if isinstance(one, Text)]
+    assert shown_texts == ["82,5", "0,81–0,90", "v1.2"]
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    assert view.current is not None
+    assert view.current.hint == "v1.2: 0,86"
 
 
 @pytest.mark.usefixtures("_french")

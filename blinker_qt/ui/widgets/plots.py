@@ -1,6 +1,7 @@
 """Shows plots, which can be explored by mouse and keyboard and saved as SVG, PDF and PNG."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import ceil
 from pathlib import Path
 from typing import NamedTuple
@@ -41,6 +42,7 @@ from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import LIGHT, Theme, on_paper
 from blinker_qt.ui.widgets.controls import CornerMenu, column, named, row, tabular
 from blinker_qt.ui.widgets.dialogs import ask_and_write
+from blinker_qt.ui.widgets.display import local_figure
 from blinker_qt.ui.widgets.messages import announce, tooltip
 from blinker_qt.ui.widgets.picture_files import as_pdf, as_png
 
@@ -53,6 +55,23 @@ class PlotItem(NamedTuple):
     number: int
     area: QRectF
     hint: str
+
+
+def in_language(plot: Plot) -> Plot:
+    """A plot with the decimal sign of the window's language; saved plots keep the point.
+
+    Only figures have it: texts that are nothing else, and what follows the name in a tooltip.
+    """
+    return replace(plot, shapes=tuple(map(_shape_in_language, plot.shapes)))
+
+
+def _shape_in_language(shape: Shape) -> Shape:
+    if isinstance(shape, Text) and not any(map(str.isalpha, shape.words)):
+        return replace(shape, words=local_figure(shape.words))
+    if isinstance(shape, Bar | Dot):
+        name, sign, figure = shape.hint.rpartition(": ")
+        return replace(shape, hint=f"{name}{sign}{local_figure(figure)}")
+    return shape
 
 
 def items_of(plot: Plot) -> tuple[PlotItem, ...]:
@@ -227,6 +246,7 @@ class PlotView(QWidget):
         self.theme: Theme = LIGHT
         self._maker: Maker | None = None
         self._plot: Plot | None = None
+        self._shown: Plot | None = None
         self._items: tuple[PlotItem, ...] = ()
         self._current: int | None = None
         self.setMouseTracking(True)
@@ -236,7 +256,7 @@ class PlotView(QWidget):
 
     @property
     def plot(self) -> Plot | None:
-        """The plot shown."""
+        """The plot as it is saved; figures are shown as in the window's language."""
         return self._plot
 
     @property
@@ -264,7 +284,8 @@ class PlotView(QWidget):
     def _lay_out(self) -> None:
         width = max(self.width(), _LEAST_WIDTH)
         self._plot = self._maker(measure_of(self.font()), width) if self._maker else None
-        self._items = items_of(self._plot) if self._plot else ()
+        self._shown = in_language(self._plot) if self._plot else None
+        self._items = items_of(self._shown) if self._shown else ()
         if self._current is not None and self._current >= len(self._items):
             self._current = None
         wanted = self.sizeHint()
@@ -290,9 +311,9 @@ class PlotView(QWidget):
         """Paint the plot, and a frame around the current item."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), self.theme.colour("page"))
-        if self._plot is None:
+        if self._shown is None:
             return
-        paint_plot(painter, self._plot, self.theme, self.font())
+        paint_plot(painter, self._shown, self.theme, self.font())
         if self.current is not None and self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(self.theme.colour("ink"), 2))
@@ -301,7 +322,7 @@ class PlotView(QWidget):
     def event(self, event: QEvent) -> bool:
         """Show the tooltip of the item under the pointer."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            hint = self._plot.hint_at(event.x(), event.y()) if self._plot else ""
+            hint = self._shown.hint_at(event.x(), event.y()) if self._shown else ""
             QToolTip.showText(event.globalPos(), tooltip(hint), self)
             return True
         return super().event(event)
