@@ -29,7 +29,7 @@ from blinker_qt.bitext.study import Ratings, ratings_of
 from blinker_qt.bitext.verses import Side
 from blinker_qt.crash_report import reported
 from blinker_qt.formats.atomic import PRIVATE, SaveError, write_atomically
-from blinker_qt.formats.reading import opened
+from blinker_qt.formats.reading import DEFAULT_CAP, opened, read_capped
 from blinker_qt.paths import free_name, key_of, make_private_folder
 from blinker_qt.translation import N_
 
@@ -345,6 +345,20 @@ def file_of(path: Path) -> Path | None:
     except (OSError, ValueError, RecursionError):
         return None
     return Path(named) if os.path.isabs(named) else None  # noqa: PTH117
+
+
+def journal_bytes(path: Path) -> bytes:
+    """The bytes of a journal, however many: what the program has written it reads.
+
+    Raises:
+        InputError: it cannot be read.
+    """
+    try:
+        size = path.stat().st_size
+    except OSError:
+        # Reading it says why.
+        size = 0
+    return read_capped(path, max(size, DEFAULT_CAP))
 
 
 def set_aside(path: Path) -> Path:

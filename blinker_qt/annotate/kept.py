@@ -17,7 +17,13 @@ from blinker_qt.annotate.backups import (
     original_of,
     summary_of_work,
 )
-from blinker_qt.annotate.journal import JournalContents, contents_of, file_of, journal_path
+from blinker_qt.annotate.journal import (
+    JournalContents,
+    contents_of,
+    file_of,
+    journal_bytes,
+    journal_path,
+)
 from blinker_qt.annotate.recovery import with_edits
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError, InputError
@@ -113,7 +119,7 @@ def _work_in(kept: KeptFile, copy: Path) -> AnnotationSet:
     """The work in a backup, or in the right state of the file with the edits of a journal."""
     if copy in kept.backups:
         return annotation.load(copy)
-    contents = contents_of(read_capped(copy))
+    contents = contents_of(journal_bytes(copy))
     if not contents.steps:
         raise RestoringError(N_("no edits can be read in the journal {path}"), path=str(copy))
     return with_edits(kept.path, *_state_before(kept, contents), contents)

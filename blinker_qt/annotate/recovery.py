@@ -11,6 +11,7 @@ from blinker_qt.annotate.journal import (
     JournalContents,
     JournalError,
     contents_of,
+    journal_bytes,
     journal_path,
     set_aside,
     study_context,
@@ -30,7 +31,6 @@ from blinker_qt.formats.atomic import (
     left_by_exchanges,
     write_atomically,
 )
-from blinker_qt.formats.reading import read_capped
 from blinker_qt.paths import free_name
 from blinker_qt.translation import N_, Translatable, filled
 
@@ -143,7 +143,7 @@ def _opening(
 
 def _journal_data(path: Path) -> bytes:
     try:
-        return read_capped(path)
+        return journal_bytes(path)
     except InputError as error:
         problem = error.problems[0]
         reason = problem.values.get("reason") or filled(problem.what, **problem.values)

@@ -21,7 +21,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from blinker_qt.annotate import saving
+from blinker_qt.annotate import journal, saving
 from blinker_qt.annotate.actions import READ_ONLY
 from blinker_qt.annotate.backups import BackupError, backup_folder, backups_of, copy_beside
 from blinker_qt.annotate.document import Document, SaveState
@@ -36,7 +36,7 @@ from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.crash_report import FILE_NAME
-from blinker_qt.formats import annotation
+from blinker_qt.formats import annotation, reading
 from blinker_qt.formats.atomic import SaveError
 from interrupted import left_by_an_exchange
 from works import with_pair
@@ -389,6 +389,25 @@ def test_an_unreadable_journal_is_not_ignored(desk: Desk, monkeypatch: pytest.Mo
     recovery = desk.open(read_only=True).recovery
     assert recovery is not None
     assert str(recovery.failure) == said
+
+
+def test_a_journal_of_any_length_is_read(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    most = desk.path.stat().st_size
+    monkeypatch.setattr(journal, "DEFAULT_CAP", most)
+    monkeypatch.setattr(reading.read_capped, "__defaults__", (most,))
+    document = desk.open()
+    while not desk.journal.exists() or desk.journal.stat().st_size <= 2 * most:
+        link(document)
+        document.session.undo()
+    link(document)
+    desk.crash(document)
+    with pytest.raises(InputError, match="is larger than"):
+        reading.read_capped(desk.journal)
+    assert desk.open(read_only=True).session.annotation_set == document.session.annotation_set
+    again = desk.open()
+    assert again.recovery is not None
+    assert not again.recovery.damaged
+    assert again.session.annotation_set == document.session.annotation_set
 
 
 def test_a_journal_that_cannot_be_written_is_not_ignored(
