@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import Problem
+from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats.choices import Choices, Part, Parts
@@ -31,10 +31,23 @@ from blinker_qt.formats.foreign_files import (
     numbered,
     text_problem,
 )
-from blinker_qt.formats.interchange import NO_VERSE, Feature, Format, Found, Texts, Works, Writer
+from blinker_qt.formats.interchange import (
+    NO_VERSE,
+    NUMBERINGS,
+    Feature,
+    Format,
+    Found,
+    Texts,
+    Works,
+    Writer,
+)
 from blinker_qt.formats.tables import Separator, read_table, table_of, write_table
+from blinker_qt.formats.verse_matching import matched
+from blinker_qt.formats.verse_pairing import LABEL, Verse
 from blinker_qt.translation import N_
 
+_REFERENCED = re.compile(rf"([^\t]*[^\t .])[ .]([0-9]{{1,3}})[:.]({LABEL})\t(.*)")
+"""A line that begins with a reference and a tab."""
 _NUMBERED = re.compile(r"<s snum=([0-9]{1,7})>[ \t]*(.*?)[ \t]*</s>[ \t]*")
 _IN_VERSE_BEFORE = "<range>"
 _JOINED = N_(
@@ -164,8 +177,28 @@ def write_texts(
     }
 
 
+def _referenced_verses(file: ForeignFile) -> list[Verse]:
+    """The verses of lines such as ``GEN 1:3``, a tab and a text; empty if a line is another."""
+    try:
+        rows = file.lines()
+    except InputError:
+        return []
+    lines = [(number, _REFERENCED.fullmatch(row)) for number, row in enumerate(rows, 1) if row]
+    verses = [
+        Verse(found[1], int(found[2]), found[3], as_verse(found[4]), number)
+        for number, found in lines
+        if found
+    ]
+    return verses if len(verses) == len(lines) else []
+
+
 def _read_alone(parts: Parts, choices: Choices) -> Found:
-    """Read verses without links."""
+    """Read verses without links; by their references, if all lines have them and they differ."""
+    file = ForeignFile(parts[Part.SOURCE], choices)
+    files = [file, file.beside(parts[Part.TARGET])]
+    verses = [] if Part.REFERENCES in parts else list(map(_referenced_verses, files))
+    if all(verses) and len({tuple(one.reference for one in its) for its in verses}) > 1:
+        return file.texts_alone(*matched(files, verses))
     texts = read_texts(parts, choices, beside_links=False)
     return without_null(texts, parts, choices).alone()
 
@@ -433,6 +466,7 @@ TEXT = Format(
     (Part.REFERENCES,),
     partial(write_texts, beside_links=False),
     looks_like=any_line(r".*\S"),
+    asks_also=NUMBERINGS,
 )
 TEXT_PAIRS = Format(
     "text-pairs",

@@ -441,6 +441,27 @@ def test_verses_are_paired_by_the_numbering_of_each_side(run: Commands) -> None:
     assert not Path("c.blinker").exists()
 
 
+def test_lines_with_references_are_joined_by_them(run: Commands) -> None:
+    for name, ends in {"he": {31: 54, 32: 33}, "en": {31: 55, 32: 32}}.items():
+        rows = [
+            f"GEN {chapter}:{one}\t{name}{chapter}v{one}"
+            for chapter, last in ends.items()
+            for one in range(1, last + 1)
+        ]
+        Path(f"{name}.txt").write_text("\n".join(rows))
+    converted(run, "he.txt en.txt -o a.blinker")
+    bitext = annotation.load(Path("a.blinker")).bitext
+    pairs = dict(zip(bitext.source_verses, bitext.target_verses, strict=True))
+    assert (pairs["he31v54"], pairs["he32v1"], pairs["he32v33"]) == (
+        "en31v54",
+        "en31v55",
+        "en32v32",
+    )
+    Path("few.txt").write_text("GEN 32:1\tb\n\nGEN 31:2\ta\n")
+    converted(run, "few.txt en.txt -o b.blinker --numbering by-reference")
+    assert annotation.load(Path("b.blinker")).bitext.target_verses == ("en32v1", "en31v2")
+
+
 def test_numberings_are_named(run: Commands) -> None:
     write_usfm("he", "PSA", {13: 6})
     write_usfm("en", "PSA", {13: 6})
