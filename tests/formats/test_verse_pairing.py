@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 
@@ -16,7 +17,7 @@ from blinker_qt.formats.books import BOOKS
 from blinker_qt.formats.interchange import Outcome, VerseNote
 from blinker_qt.formats.numbering import Extent, TextNumbering, proposals
 from blinker_qt.formats.verse_pairing import LABEL, Pairing, Verse, pairing, span
-from blinker_qt.formats.versification import TITLES, known
+from blinker_qt.formats.versification import TITLES, known, read
 from running import ROOT
 
 Place = tuple[str, int, int]
@@ -243,6 +244,15 @@ def test_of_a_book_twice_the_one_of_the_other_text_is_taken() -> None:
     source, target = "DAN 1:1, DAG 1:1", "DAN 1:1"
     assert references(source, target, "vulgate", "hebrew") == ["DAN 1:1"]
     assert references("DAG 1:1", target, "septuagint", "hebrew") == ["DAG 1:1 (DAN 1:1)"]
+
+
+def test_equal_names_without_common_text_are_joined(tmp_path: Path) -> None:
+    path = tmp_path / "own.vrs"
+    path.write_text("GEN 1:2\nGEN 1:1 = GEN 1:2\nGEN 1:2 = GEN 1:1-2\n")
+    own = TextNumbering(read(path, "own"))
+    verses = "GEN 1:1, GEN 1:2"
+    result = pairing(texts_of(verses, verses), (own, TextNumbering(known("hebrew"))))
+    assert [pair.reference for pair in result.pairs] == ["GEN 1:1-2"]
 
 
 def test_verses_of_two_books_are_named_with_both() -> None:
