@@ -24,6 +24,8 @@ class ActionRow:
         submenu: the submenu of its menu that it is in, English, if any.
         always: whether it is enabled without an open document.
         checkable: whether it can be checked, with or without an open document.
+        role: its place in the menu that macOS gives every program; without one, Qt would guess
+            it from words such as "settings", in any language.
     """
 
     name: str
@@ -34,6 +36,7 @@ class ActionRow:
     submenu: Translatable | None = None
     always: bool = False
     checkable: bool = False
+    role: QAction.MenuRole = QAction.MenuRole.NoRole
 
     @property
     def needs_document(self) -> bool:
@@ -46,6 +49,7 @@ def action_of(palette: Palette) -> str:
     return f"theme_{palette.name.replace('-', '_')}"
 
 
+_ROLE = QAction.MenuRole
 _FILE = N_("&File")
 _EDIT = N_("&Edit")
 _VERSE = N_("&Verse pair")
@@ -65,7 +69,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("backups", _FILE, N_("Back&ups…"), ("Ctrl+Shift+B",), always=True),
     ActionRow("export", _FILE, N_("&Export…"), ("Ctrl+E",), True),
     ActionRow("export_picture", _FILE, N_("Export &picture…"), ("Ctrl+Shift+E",)),
-    ActionRow("quit", _FILE, N_("&Quit"), ("Ctrl+Q",), True, always=True),
+    ActionRow("quit", _FILE, N_("&Quit"), ("Ctrl+Q",), True, always=True, role=_ROLE.QuitRole),
     ActionRow("undo", _EDIT, N_("&Undo"), ("Ctrl+Z",)),
     ActionRow("redo", _EDIT, N_("&Redo"), ("Ctrl+Shift+Z", "Ctrl+Y")),
     ActionRow("history", _EDIT, N_("&History…"), ("Ctrl+H",)),
@@ -83,7 +87,15 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("select_by_label", _EDIT, N_("Select by la&bel"), ("G",), True),
     ActionRow("deselect", _EDIT, N_("Clear selecti&on"), ("Escape",)),
     ActionRow("find", _EDIT, N_("F&ind…"), ("Ctrl+F",), True),
-    ActionRow("preferences", _EDIT, N_("Pre&ferences…"), ("Ctrl+,",), True, always=True),
+    ActionRow(
+        "preferences",
+        _EDIT,
+        N_("Pre&ferences…"),
+        ("Ctrl+,",),
+        True,
+        always=True,
+        role=_ROLE.PreferencesRole,
+    ),
     ActionRow("done", _VERSE, N_("&Done"), ("Ctrl+Enter", "Ctrl+Return")),
     ActionRow("leave", _VERSE, N_("L&eave for later"), ("Ctrl+L",)),
     ActionRow("previous", _VERSE, N_("&Previous"), ("Ctrl+Backspace",)),
@@ -145,7 +157,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("start_sample_again", _HELP, N_("&Restart sample"), always=True),
     ActionRow("show_log", _HELP, N_("Show &log"), starts_section=True, always=True),
     ActionRow("check_for_updates", _HELP, N_("Check for &updates"), always=True),
-    ActionRow("about", _HELP, N_("&About Blinker Qt"), always=True),
+    ActionRow("about", _HELP, N_("&About Blinker Qt"), always=True, role=_ROLE.AboutRole),
 )
 
 _BY_NAME = {row.name: row for row in ACTIONS}
@@ -180,6 +192,7 @@ def build_menus(
         action.setObjectName(row.name)
         action.setShortcuts([QKeySequence(key) for key in row.keys])
         action.setCheckable(row.checkable)
+        action.setMenuRole(row.role)
         action.triggered.connect(lambda _checked, act=acts[row.name]: act())
         if row.starts_section:
             menus[row.menu].addSeparator()
@@ -190,4 +203,5 @@ def build_menus(
     for menu in menus.values():
         # Disabled actions say why.
         menu.setToolTipsVisible(True)
+        menu.menuAction().setMenuRole(_ROLE.NoRole)
     return actions

@@ -189,6 +189,7 @@ class MainWindow(QMainWindow):
 
     def _make_recent_menu(self) -> QMenu:
         recent = named(QMenu(tr("&Recent files"), self), "recent_files_menu")
+        recent.menuAction().setMenuRole(QAction.MenuRole.NoRole)
         recent.aboutToShow.connect(self._list_recent)
         before = self.actions_by_name["import_texts"]
         for menu in self.menuBar().findChildren(QMenu):
@@ -205,6 +206,8 @@ class MainWindow(QMainWindow):
             action.triggered.connect(partial(self._open_named, name))
         if self._recent.isEmpty():
             self._recent.addAction(tr("No recent files")).setEnabled(False)
+        for action in self._recent.actions():
+            action.setMenuRole(QAction.MenuRole.NoRole)
 
     def _open_named(self, name: str) -> None:
         self.open_file(Path(name))
