@@ -153,7 +153,7 @@ def _pair(damage: dict[str, object]) -> dict[str, object]:
 def test_remarks_and_unknown_content_are_recovered(tmp_path: Path) -> None:
     unknown = UnknownContent(attributes=(("note", "mood", "good"),))
     kept = Note("kept", unknown=unknown)
-    work = replace(with_pair(WORK, 0, PairAnnotation(remarks=Remarks((kept,)))), minor=1)
+    work = replace(with_pair(WORK, 0, PairAnnotation(remarks=Remarks((kept,)))), minor=2)
     path = tmp_path / "A1.blinker"
     path.write_bytes(annotation.write(work))
     document = Document.open(path, tmp_path / "data")

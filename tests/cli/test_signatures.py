@@ -33,6 +33,7 @@ from blinker_qt.cli.main import main
 from blinker_qt.compare import pages
 from blinker_qt.compare.report import Report
 from blinker_qt.formats import annotation
+from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.gold.create import create_gold
 from works import with_pair
 
@@ -516,7 +517,7 @@ def test_different_figures_have_different_signatures(
 ) -> None:
     tables: list[Signed] = []
     for number, arguments in enumerate(runs(name, folder)):
-        output = str(tmp_path / f"{number}")
+        output = str(tmp_path / (f"{number}{SUFFIX}" if name == "gold" else f"{number}"))
         writing = ["--output", output] if "output" in declared(name) else []
         out = printed(capsys, name, *arguments, *writing)
         if out is not None:

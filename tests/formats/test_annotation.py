@@ -485,7 +485,7 @@ _UNWRITABLE = [
     (_with_token("\ufffe"), "XML cannot hold the character U+FFFE"),
     (replace(_of_pairs(_PAIR), annotator="\x1b"), "XML cannot hold the character U+001B"),
     (_with_token(""), "a verse holds an empty word or a line break: “”"),
-    (_with_token("a\nb"), "a verse holds an empty word or a line break: “a\nb”"),
+    (_with_token("a\nb"), "a verse holds an empty word or a line break: “a\\nb”"),
     (_with_token("a" * (MOST_CHARACTERS + 1)), "a text has more than 1000000 characters"),
     (_with_token(" ".join("a" * (MOST_WORDS + 1))), "a verse has more than 65536 words"),
     (
