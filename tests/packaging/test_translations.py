@@ -55,6 +55,12 @@ def test_the_program_uses_no_other_way_to_translate() -> None:
         assert not re.search(r"\.tr\(|\btranslate\(\"", path.read_text("utf-8")), path
 
 
+def test_keys_are_named_as_the_system_names_them(catalogue: dict[str, str]) -> None:
+    """Texts have fields for keys with Ctrl, which is Command on macOS."""
+    texts = (text for pair in catalogue.items() for text in pair)
+    assert [text for text in texts if re.search(r"\bCtrl\b|\bCmd\b|⌘", text)] == []
+
+
 def test_translations_name_the_same_fields(catalogue: dict[str, str]) -> None:
     for text, translation in catalogue.items():
         assert fields(translation) == fields(text), text

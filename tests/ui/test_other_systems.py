@@ -5,19 +5,23 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 
-from blinker_qt.settings import LANGUAGES, SettingsStore
+from blinker_qt.settings import LANGUAGES, Settings, SettingsStore
 from blinker_qt.translation import SOURCE_LANGUAGE
+from blinker_qt.ui.annotate.notes import NoteField
+from blinker_qt.ui.app.actions import ACTIONS
 from blinker_qt.ui.app.app import set_language
+from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.widgets.keys import native_key
 from window_acts import child
 
 ROLE = QAction.MenuRole
 
 
 @pytest.fixture(params=LANGUAGES[1:])
-def window(
+def in_language(
     request: pytest.FixtureRequest, qapp: QApplication, tmp_path: Path
 ) -> Iterator[MainWindow]:
     """The window in each language."""
@@ -37,14 +41,14 @@ def actions_in(widget: QWidget) -> list[QAction]:
 
 
 def test_macos_need_not_guess_what_belongs_in_the_menu_of_the_program(
-    window: MainWindow, annotation_file: Path
+    in_language: MainWindow, annotation_file: Path
 ) -> None:
     # In French the entry of the study's settings begins as Preferences does on a Mac.
     path = annotation_file.rename(annotation_file.with_name("Préférences et réglages.blinker"))
-    assert window.open_file(path)
-    child(window, QMenu, "recent_files_menu").aboutToShow.emit()
-    roles = {action: action.menuRole() for action in actions_in(window.menuBar())}
-    assert {*window.actions_by_name.values()} <= {*roles}
+    assert in_language.open_file(path)
+    child(in_language, QMenu, "recent_files_menu").aboutToShow.emit()
+    roles = {action: action.menuRole() for action in actions_in(in_language.menuBar())}
+    assert {*in_language.actions_by_name.values()} <= {*roles}
     assert any("réglages.blinker" in action.text() for action in roles)
     assert [action.text() for action in roles if roles[action] == ROLE.TextHeuristicRole] == []
     moved = {action.objectName(): role for action, role in roles.items() if role != ROLE.NoRole}
@@ -53,3 +57,57 @@ def test_macos_need_not_guess_what_belongs_in_the_menu_of_the_program(
         "preferences": ROLE.PreferencesRole,
         "about": ROLE.AboutRole,
     }
+
+
+# What macOS does with a key before the program gets it, and the keys that every program there
+# gives one meaning: "Mac keyboard shortcuts", Apple Support, article 102650. Ctrl is Command in
+# Qt's names, and Meta is Control.
+OF_MACOS = (
+    "Ctrl+H Ctrl+Alt+H Ctrl+M Ctrl+Alt+M Ctrl+Tab Ctrl+Shift+Tab Ctrl+` Ctrl+Shift+` Ctrl+Space "
+    "Ctrl+Alt+Space Ctrl+Meta+Space Ctrl+Meta+F Ctrl+Meta+Q Ctrl+Shift+3 Ctrl+Shift+4 Ctrl+Shift+5 "
+    "Ctrl+Alt+Escape Ctrl+Alt+D Ctrl+Shift+Q Ctrl+Alt+Shift+Q Ctrl+F5 Ctrl+Alt+F5 Ctrl+F1 F11 "
+    "Ctrl+Shift+/ Ctrl+F3 Meta+Up Meta+Down Meta+Left Meta+Right Meta+F2 Meta+F3 Ctrl+. Meta+Space"
+).split()
+OF_EVERY_MAC_PROGRAM = {
+    "Ctrl+,": "preferences",
+    "Ctrl+Q": "quit",
+    "Ctrl+O": "open",
+    "Ctrl+S": "save",
+    "Ctrl+Shift+S": "save_copy",
+    "Ctrl+Z": "undo",
+    "Ctrl+Shift+Z": "redo",
+    "Ctrl+F": "find",
+    # Windows, printing and the clipboard are Qt's and the system's own.
+    **dict.fromkeys(("Ctrl+W", "Ctrl+P", "Ctrl+X", "Ctrl+C", "Ctrl+V"), None),
+}
+
+
+def test_no_key_is_macos_own_and_common_keys_mean_there_what_they_always_mean() -> None:
+    actions = {key: row.name for row in ACTIONS for key in row.keys_on("darwin")}
+    assert [key for key in actions if key in OF_MACOS] == []
+    assert {key: actions.get(key) for key in OF_EVERY_MAC_PROGRAM} == OF_EVERY_MAC_PROGRAM
+
+
+def test_a_mac_is_shown_keys_that_small_keyboards_have() -> None:
+    shown = {row.name: own[0] for row in ACTIONS if (own := row.keys_on("darwin"))}
+    assert {name: shown[name] for name in ("link", "done", "clear_word")} == {
+        "link": "Return",
+        "done": "Ctrl+Return",
+        "clear_word": "Backspace",
+    }
+    for row in ACTIONS:
+        # No key is lost but the one that the history took from Redo, and the history's own.
+        assert {*row.keys} - {*row.keys_on("darwin")} <= {"Ctrl+H", "Ctrl+Y"}
+
+
+def test_texts_name_the_keys_of_the_system(opened: MainWindow) -> None:
+    note = child(opened, NoteField, "new_note")
+    done = native_key("Ctrl+Enter")
+    assert note.placeholderText() == f"Write a note; {done} adds it"
+    assert note.accessibleDescription() == f"{done} adds it"
+    dialog = PreferencesDialog(Settings())
+    labels = dialog.findChildren(QLabel)
+    assert any(
+        label.text().startswith("Ctrl++ and Ctrl+- change both sizes; Ctrl and the wheel")
+        for label in labels
+    )

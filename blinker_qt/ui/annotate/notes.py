@@ -45,6 +45,7 @@ from blinker_qt.annotate.actions import Refusal, unknown_ruling
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Side, VersePair, Word
 from blinker_qt.translation import tr
+from blinker_qt.ui.app.actions import keys_by_name
 from blinker_qt.ui.widgets.controls import ComboBox, named
 from blinker_qt.ui.widgets.display import isolated, visible_form
 from blinker_qt.ui.widgets.keys import CHOOSE, is_plain, keeps_keys
@@ -127,7 +128,7 @@ class NoteField(QPlainTextEdit):
         named(self, "new_note", tr("New note"))
         self.textChanged.connect(self._describe)
         self._describe()
-        self.setPlaceholderText(tr("Write a note; Ctrl+Enter adds it"))
+        self.setPlaceholderText(tr("Write a note; {done} adds it").format(**keys_by_name()))
         self.setTabChangesFocus(True)
         self.setFixedHeight(3 * self.fontMetrics().lineSpacing() + 12)
 
@@ -137,8 +138,9 @@ class NoteField(QPlainTextEdit):
         return bool(self.toPlainText().strip())
 
     def _describe(self) -> None:
-        unsaved = tr("Ctrl+Enter adds it; it is not saved until then")
-        self.setAccessibleDescription(unsaved if self.is_typed_in else tr("Ctrl+Enter adds it"))
+        unsaved = tr("{done} adds it; it is not saved until then")
+        text = unsaved if self.is_typed_in else tr("{done} adds it")
+        self.setAccessibleDescription(text.format(**keys_by_name()))
 
     def event(self, event: QEvent) -> bool:
         """Handle Enter, and leave an Undo or Redo that is not possible here to the window."""

@@ -1,5 +1,6 @@
 """The table of all actions of the window: name, text, shortcuts and menu."""
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from blinker_qt.palettes import PALETTES, Palette
 from blinker_qt.translation import N_, Translatable, tr
+from blinker_qt.ui.widgets.keys import native_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +21,7 @@ class ActionRow:
         name: its object name, which stays the same in all versions.
         menu: its menu, English.
         text: its text in the menu, English, with its mnemonic.
-        keys: its shortcuts, of which the first is shown.
+        keys: its shortcuts, of which the first is shown; on macOS there may be others.
         starts_section: whether a separator is above it, or above its submenu.
         submenu: the submenu of its menu that it is in, English, if any.
         always: whether it is enabled without an open document.
@@ -42,6 +44,10 @@ class ActionRow:
     def needs_document(self) -> bool:
         """Whether it is enabled only while a document is open."""
         return not (self.always or self.checkable)
+
+    def keys_on(self, platform: str) -> tuple[str, ...]:
+        """Its shortcuts on a system, which is named as in `sys.platform`."""
+        return _MAC_KEYS.get(self.name, self.keys) if platform == "darwin" else self.keys
 
 
 def action_of(palette: Palette) -> str:
@@ -160,6 +166,17 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("about", _HELP, N_("&About Blinker Qt"), always=True, role=_ROLE.AboutRole),
 )
 
+_MAC_KEYS = {
+    # Command+H hides the program, and Command+Y is the history of browsers.
+    "history": ("Ctrl+Y",),
+    "redo": ("Ctrl+Shift+Z",),
+    # The keys of small keyboards first: Enter and the forward Delete need Fn there.
+    "link": ("Return", "Enter", "L"),
+    "done": ("Ctrl+Return", "Ctrl+Enter"),
+    "clear_word": ("Backspace", "Delete"),
+}
+"""The shortcuts that differ on macOS, by the names of their actions; Ctrl is Command there."""
+
 _BY_NAME = {row.name: row for row in ACTIONS}
 MENUS = (_FILE, _EDIT, _VERSE, _VIEW, _CASE, _STUDY, _HELP)
 GOLD_ACTIONS = (*(row.name for row in ACTIONS if row.menu == _CASE), "add_late", "give_feedback")
@@ -174,8 +191,8 @@ def text_of(name: str) -> str:
 @cache
 def keys_by_name() -> dict[str, str]:
     """The first shortcut of every action that has one, in the system's notation."""
-    native = QKeySequence.SequenceFormat.NativeText
-    return {row.name: QKeySequence(row.keys[0]).toString(native) for row in ACTIONS if row.keys}
+    shortcuts = ((row.name, row.keys_on(sys.platform)) for row in ACTIONS)
+    return {name: native_key(keys[0]) for name, keys in shortcuts if keys}
 
 
 def build_menus(
@@ -190,7 +207,7 @@ def build_menus(
     for row in ACTIONS:
         action = QAction(tr(row.text), window)
         action.setObjectName(row.name)
-        action.setShortcuts([QKeySequence(key) for key in row.keys])
+        action.setShortcuts([QKeySequence(key) for key in row.keys_on(sys.platform)])
         action.setCheckable(row.checkable)
         action.setMenuRole(row.role)
         action.triggered.connect(lambda _checked, act=acts[row.name]: act())

@@ -35,12 +35,13 @@ from blinker_qt.settings import (
 from blinker_qt.translation import N_, Translatable, languages, own_name, tr
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.app import on_demand
-from blinker_qt.ui.app.actions import action_of
+from blinker_qt.ui.app.actions import action_of, keys_by_name
 from blinker_qt.ui.app.documents import DocumentManager
 from blinker_qt.ui.app.theme import Theme, apply_theme, on_paper, theme_for
 from blinker_qt.ui.widgets.background import reachable
 from blinker_qt.ui.widgets.controls import ComboBox, SpinBox, named, on_key
 from blinker_qt.ui.widgets.dialogs import Dialog, close_buttons, scroll_area, show_window
+from blinker_qt.ui.widgets.keys import command_key
 from blinker_qt.ui.widgets.lettering import Lettering, PictureStyle
 from blinker_qt.ui.widgets.messages import announce, labelled, plain_label
 
@@ -412,7 +413,8 @@ class Preference(NamedTuple):
         key: the setting that it changes.
         label: its label, English, with its mnemonic.
         editor: creates the widget that changes it.
-        help: an explanation, English; empty if the label is enough.
+        help: an explanation, English; empty if the label is enough. An action name in braces
+            is replaced by its key, and ``{command}`` by `command_key`.
     """
 
     key: str
@@ -451,8 +453,8 @@ PREFERENCES = (
         N_("Size of &target words"),
         number(TEXT_SIZES, _PIXELS),
         N_(
-            "Ctrl++ and Ctrl+- change both sizes; Ctrl and the wheel change the side under the "
-            "pointer."
+            "{larger_text} and {smaller_text} change both sizes; {command} and the wheel change "
+            "the side under the pointer."
         ),
     ),
     Preference("source_font", N_("&Font of source words"), font),
@@ -529,13 +531,14 @@ class PreferencesDialog(Dialog):
     def _add(self, form: QFormLayout, row: Preference, value: object) -> None:
         editor = row.editor(value, partial(self.changed.emit, row.key))
         named(editor, row.key, tr(row.label).replace("&", ""))
-        editor.setAccessibleDescription(tr(row.help))
+        help_text = tr(row.help).format(**keys_by_name(), command=command_key())
+        editor.setAccessibleDescription(help_text)
         if isinstance(editor, QCheckBox):
             editor.setText(tr(row.label))
             form.addRow("", editor)
         else:
             form.addRow(tr(row.label), editor)
-        if row.help:
-            note = plain_label(tr(row.help), quiet=True, wraps=True)
+        if help_text:
+            note = plain_label(help_text, quiet=True, wraps=True)
             note.setContentsMargins(0, 0, 0, 8)
             form.addRow("", note)

@@ -1,12 +1,13 @@
 """The help dialogs: keys and mouse, instructions, log, and about."""
 
+import sys
 from collections.abc import Iterator, Mapping
 from importlib.metadata import PackageNotFoundError, metadata
 from math import ceil
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QAction, QDesktopServices, QKeySequence
+from PySide6.QtGui import QAction, QDesktopServices
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -33,10 +34,10 @@ from blinker_qt.ui.widgets.dialogs import (
     room_for,
     scroll_area,
 )
+from blinker_qt.ui.widgets.keys import command_key, native_key
 from blinker_qt.ui.widgets.lettering import Lettering, measurers_of
 from blinker_qt.ui.widgets.messages import plain_label, show_message
 
-_NATIVE = QKeySequence.SequenceFormat.NativeText
 _CANVAS_KEYS = (
     (N_("Left click, Space"), N_("Select or deselect a word")),
     (N_("Middle or right click"), N_("Link the selected words")),
@@ -76,9 +77,9 @@ _CANVAS_KEYS = (
         N_("Accept a machine’s suggestion, if the study shows any"),
     ),
     (N_("Wheel"), N_("Scroll one side; between the sides, both")),
-    (N_("Ctrl and wheel"), N_("Change the text size of one side; between the sides, of both")),
+    (N_("{command} and wheel"), N_("Change the text size of one side; between the sides, of both")),
 )
-"""Mouse actions and keys on the canvas: (act, meaning), English."""
+"""Mouse actions and keys on the canvas: (act, meaning), English; `command_key` fills an act."""
 
 
 class KeysDialog(Dialog):
@@ -107,11 +108,15 @@ class KeysDialog(Dialog):
         self, actions: Mapping[str, QAction]
     ) -> Iterator[tuple[str, list[tuple[str, str]]]]:
         """Sections with a heading and rows of (keys, meaning): the canvas, then each menu."""
-        on_words = [(tr(act), tr(meaning)) for act, meaning in _CANVAS_KEYS]
+        command = command_key()
+        on_words = [(tr(act).format(command=command), tr(meaning)) for act, meaning in _CANVAS_KEYS]
         yield tr("Words"), on_words
         for menu in MENUS:
             rows = [
-                (_keys_in_words(row.keys), tr(row.text).replace("&", "").rstrip("…"))
+                (
+                    _keys_in_words(row.keys_on(sys.platform)),
+                    tr(row.text).replace("&", "").rstrip("…"),
+                )
                 for row in ACTIONS
                 if row.menu == menu and row.keys and actions[row.name].isVisible()
             ]
@@ -185,7 +190,7 @@ class LogDialog(ReportDialog):
 
 
 def _keys_in_words(keys: tuple[str, ...]) -> str:
-    return ", ".join(QKeySequence(key).toString(_NATIVE) for key in keys)
+    return ", ".join(map(native_key, keys))
 
 
 _LETTERING = Lettering.of_size(15)
@@ -352,5 +357,5 @@ def _height() -> int:
 
 
 def _with_keys(step: Step, actions: Mapping[str, QAction]) -> str:
-    keys = {name: action.shortcut().toString(_NATIVE) for name, action in actions.items()}
+    keys = {name: native_key(action.shortcut()) for name, action in actions.items()}
     return tr(step.text).format(**keys)

@@ -16,6 +16,7 @@ from blinker_qt.compare.loaded_sets import LoadedSet
 from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.exchange.trial import READABLE
 from blinker_qt.translation import filled, tr
+from blinker_qt.ui.app.actions import keys_by_name
 from blinker_qt.ui.widgets.background import CallsOnThread
 from blinker_qt.ui.widgets.controls import (
     bold_label,
@@ -199,9 +200,9 @@ class SetsPanel(QWidget):
         self._list.setSpacing(1)
         self._list.setFixedWidth(_LIST_WIDTH)
         tip = tr(
-            "Annotation files, and outputs of systems in other formats (Ctrl+O); or drop them on "
+            "Annotation files, and outputs of systems in other formats ({open}); or drop them on "
             "the window"
-        )
+        ).format(**keys_by_name())
         add_files = _button("add_files", tr("&Add files…"), tip)
         add_folder = _button("add_folder", tr("Add &folder…"))
         self._only = _button("only_these", tr("Onl&y these"))
@@ -286,7 +287,7 @@ class SetsPanel(QWidget):
         chosen = len(self._list.selectedItems())
         explain(
             self._remove,
-            tr("Leave the selected annotation sets out (Delete)"),
+            tr("Leave the selected annotation sets out ({clear_word})").format(**keys_by_name()),
             missing="" if chosen else tr("Select annotation sets to remove"),
         )
         explain(

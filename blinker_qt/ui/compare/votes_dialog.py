@@ -35,6 +35,7 @@ from blinker_qt.files import write_new
 from blinker_qt.layouts.picture import picture_of
 from blinker_qt.study.guide import RULING_NUMBER, as_plain, read_guide
 from blinker_qt.translation import current_language, filled, tr
+from blinker_qt.ui.app.actions import keys_by_name
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.overlay import OverlayCanvas
 from blinker_qt.ui.compare.status_lines import Notice
@@ -261,7 +262,8 @@ class VotesDialog(Dialog):
         self._date.setDisplayFormat("yyyy-MM-dd")
         # Enter is used for cases and rulings and must not press these buttons.
         self._add = text_button("add_votes", tr("&Add votes…"))
-        self._add.setToolTip(tr("Lists that voters filled in (Ctrl+O); or drop them here"))
+        tip = tr("Lists that voters filled in ({open}); or drop them here")
+        self._add.setToolTip(tip.format(**keys_by_name()))
         self._save = text_button("save_rulings", tr("&Save rulings…"))
         self._close = text_button("close_votes", tr("Close"))
         self._assemble()
@@ -392,7 +394,8 @@ class VotesDialog(Dialog):
             )
         )
         missing = "" if self._round.ruled else tr("Settle a case first")
-        explain(self._save, tr("What holds, as a new CSV file (Ctrl+S)"), missing=missing)
+        tip = tr("What holds, as a new CSV file ({save})").format(**keys_by_name())
+        explain(self._save, tip, missing=missing)
 
     # Leaving
 

@@ -24,6 +24,16 @@ _MAC = {
 """Letters by the virtual key codes of macOS, which are physical positions (Events.h)."""
 
 
+def native_key(key: str | QKeySequence) -> str:
+    """A shortcut as the system's menus write it, in the user's language."""
+    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def command_key() -> str:
+    """The system's name of the key that Qt calls Ctrl, which is Command on macOS."""
+    return native_key("Ctrl+A").removesuffix("A").rstrip("+")
+
+
 def keeps_keys(event: QEvent, keys: Collection[Qt.Key], *, letters: bool = False) -> bool:
     """Accept a key before the shortcuts of the window get it; return whether it was accepted.
 
