@@ -441,6 +441,9 @@ class StudyLine(QWidget):
         self._session: Session | None = None
         self._file = Path()
         self._was_finished = False
+        # A screen reader should first announce the result of the action.
+        self._announce_timer = QTimer(self, singleShot=True, interval=0)
+        self._announce_timer.timeout.connect(lambda: announce(self, self._text.text()))
         self._text = plain_label(wraps=True, name="study_line_text")
         self._folder = text_button("show_in_folder", tr("Show in folder"))
         self._folder.clicked.connect(self._show_folder)
@@ -471,7 +474,7 @@ class StudyLine(QWidget):
         is_finished = session.first_open is None
         if is_finished and not self._was_finished:
             self._show(farewell_in_words(session, self._file.name), ends=True)
-            announce(self, self._text.text())
+            self._announce_timer.start()
         elif self._was_finished and not is_finished:
             self.hide()
         self._was_finished = is_finished
