@@ -237,6 +237,8 @@ class NewStudyDialog(Dialog):
         self._parts.verticalHeader().hide()
         self._parts.setTabKeyNavigation(False)
         header = self._parts.horizontalHeader()
+        for section in (_PAIRS, _BY, _SETS):
+            header.setSectionResizeMode(section, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(_ANNOTATORS, QHeaderView.ResizeMode.Stretch)
         for table in (self._parts, self._packets):
             # Tables take the room that there is.
