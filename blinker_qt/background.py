@@ -24,14 +24,17 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
-from typing import Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.crash_report import reported
 from blinker_qt.translation import N_
+
+if TYPE_CHECKING:
+    # What the connections of all systems have in common; those of Windows are no `Connection`.
+    from multiprocessing.connection import _ConnectionBase as Connection
 
 Result = TypeVar("Result")
 _logger = logging.getLogger(__name__)

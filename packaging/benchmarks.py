@@ -69,7 +69,9 @@ def _times(benchmark: Mapping[str, Any]) -> str:
 
 
 def _lines(tables: Mapping[str, _Table]) -> Iterator[str]:
-    load = ", ".join(f"{each:.1f}" for each in os.getloadavg()) if os.name == "posix" else "unknown"
+    load = "unknown"
+    if sys.platform != "win32":
+        load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
     yield (
         f"Measured on {datetime.now(UTC):%Y-%m-%d} with Python {platform.python_version()} on "
         f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, Qt’s offscreen "

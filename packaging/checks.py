@@ -16,6 +16,9 @@ COVERED_ELSEWHERE = 95
 """Per cent of the branches and lines that the tests must take of the layers between these and the
 window, whose own tests take too long to be watched."""
 
+ELSEWHERE = ("win32", "darwin")
+"""The systems besides Linux on which the program runs, as in `sys.platform`."""
+
 _WINDOW_TESTS = "tests/ui"
 _PYTEST_SUMMARY = re.compile(r"=+ .*\b(?:passed|failed|errors?|skipped|no tests ran)\b.* =+")
 
@@ -44,6 +47,7 @@ def steps() -> tuple[Step, ...]:
         Step("lint", ("ruff", "check", ".")),
         Step("imports", ("lint-imports",)),
         Step("types", ("mypy",)),
+        *(Step(f"types on {system}", ("mypy", "--platform", system)) for system in ELSEWHERE),
         Step("unused code", ("vulture",)),
         Step("tests of the window", ("python", *pytest, _WINDOW_TESTS), echo=True),
         Step(

@@ -129,6 +129,8 @@ def longest_pair() -> VersePair:
 
 def main() -> None:
     """Measure every act in a short and in the longest verse pair, and print a table."""
+    if sys.platform != "linux":
+        sys.exit("packaging/latency.py: it needs an X server with XTEST, as on Linux")
     short = VersePair("1", tuple(f"s{n}" for n in range(12)), tuple(f"t{n}" for n in range(12)))
     print("| | 12 × 12 words: median / p99, ms | 103 × 118 words: median / p99, ms |")
     print("|---|---|---|")

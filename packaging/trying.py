@@ -198,7 +198,7 @@ def try_in_chroots(package: Path, folder: Path) -> None:
 
     Says so if that cannot be done here.
     """
-    if os.name != "posix" or os.geteuid() != 0 or not shutil.which("debootstrap"):
+    if sys.platform == "win32" or os.geteuid() != 0 or not shutil.which("debootstrap"):
         say("Skipped: the Debian package is not tried, as that takes root and debootstrap.")
         return
     for suite in SUITES:

@@ -250,6 +250,8 @@ def test_urgent_calls_run_first(calls: Calls) -> None:
 
 
 def test_a_process_that_dies_is_noticed_once(calls: Calls) -> None:
+    if sys.platform == "win32":
+        pytest.skip("there is no SIGKILL there")
     calls.submit(report_forever)
     calls.submit(append, 1)
     calls.wait(reports=1)
@@ -259,8 +261,9 @@ def test_a_process_that_dies_is_noticed_once(calls: Calls) -> None:
     assert calls.deaths == [1]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="processes cannot be stopped there")
 def test_stopped_processes_do_not_block(calls: Calls) -> None:
+    if sys.platform == "win32":
+        pytest.skip("processes cannot be stopped there")
     calls.submit(report_forever)
     calls.wait(reports=1)
     os.kill(calls.pid, signal.SIGSTOP)

@@ -524,17 +524,16 @@ def _opened(path: Path) -> int:
     """A descriptor for appending, locked until it is closed; InUseError if another holds it."""
     flags = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
     descriptor = os.open(path, flags)
-    if sys.platform == "win32":
-        # On Windows an open file cannot be renamed or removed, which has the same effect.
-        return descriptor
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        os.close(descriptor)
-        raise InUseError(N_("it is being edited in another window on this computer")) from None
-    except OSError:
-        # Some network file systems have no locks; the lock file beside the file must do there.
-        return descriptor
+    # On Windows an open file cannot be renamed or removed, which has the same effect as a lock.
+    if sys.platform != "win32":
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(descriptor)
+            raise InUseError(N_("it is being edited in another window on this computer")) from None
+        except OSError:
+            # Some network file systems have no locks; the lock file beside the file must do there.
+            return descriptor
     return descriptor
 
 

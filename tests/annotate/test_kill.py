@@ -24,6 +24,8 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 
+if sys.platform == "win32":
+    pytest.skip("there is no fork and no SIGKILL there", allow_module_level=True)
 BITEXT = Bitext.of(
     [
         VersePair(
@@ -197,7 +199,6 @@ def server() -> Iterator[subprocess.Popen[str]]:
         process.stdin.close()
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork and no SIGKILL")
 def test_no_edit_is_lost_by_a_kill(server: subprocess.Popen[str], tmp_path: Path) -> None:
     folder = tmp_path / "work"
     folder.mkdir()

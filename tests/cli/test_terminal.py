@@ -1,7 +1,6 @@
 """Commands in a real terminal, and names of files that would forge its lines."""
 
 import os
-import pty
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +9,8 @@ import pytest
 
 from blinker_qt.paths import resource
 
+if sys.platform == "win32":
+    pytest.skip("there are no pseudo-terminals there", allow_module_level=True)
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs a pseudo-terminal")
 
 FORGED = "A1\nevil.blinker: ok: \u2028 all done.blinker"
@@ -17,7 +18,7 @@ FORGED = "A1\nevil.blinker: ok: \u2028 all done.blinker"
 
 def seen(home: Path, *arguments: str) -> str:
     """What a command writes to a terminal, on both of its streams."""
-    ours, theirs = pty.openpty()
+    ours, theirs = os.openpty()
     command = [sys.executable, "-m", "blinker_qt", *arguments]
     environ = {**os.environ, "BLINKER_QT_HOME": str(home)}
     with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environ):

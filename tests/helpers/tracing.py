@@ -29,7 +29,6 @@ FILE_CALLS = {
 
 _TRACE_ME, _GET_REGISTERS, _SET_REGISTERS, _TO_NEXT_CALL, _SET_OPTIONS = 0, 12, 13, 24, 0x4200
 _TELL_CALLS, _KILL_WITH_TRACER = 1, 1 << 20
-_AT_CALL = signal.SIGTRAP | 0x80
 
 
 class _Registers(ctypes.Structure):
@@ -68,6 +67,8 @@ def traced(
         at: the place, from 0, of the system call that fails.
         error: its errno; None to kill the process there.
     """
+    if sys.platform != "linux":
+        raise OSError("calls are traced on Linux only")
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -80,6 +81,9 @@ def traced(
 
 
 def _work(work: Callable[[Callable[[str], None]], None], writing: int) -> None:
+    if sys.platform != "linux":
+        raise OSError("calls are traced on Linux only")
+
     def report(line: str) -> None:
         os.write(writing, f"{line}\n".encode())
 
@@ -97,8 +101,11 @@ def _work(work: Callable[[Callable[[str], None]], None], writing: int) -> None:
 
 def _follow(child: int, reporting: int, at: int, error: int | None) -> tuple[list[int], int]:
     """Follow a process from one system call to the next; the calls and its wait status."""
+    if sys.platform != "linux":
+        raise OSError("calls are traced on Linux only")
     os.waitpid(child, 0)
     _ptrace(_SET_OPTIONS, child, 0, _TELL_CALLS | _KILL_WITH_TRACER)
+    at_call = signal.SIGTRAP | 0x80
     calls, registers = list[int](), _Registers()
     enters, fails, send = True, False, 0
     while True:
@@ -106,7 +113,7 @@ def _follow(child: int, reporting: int, at: int, error: int | None) -> tuple[lis
         _, status = os.waitpid(child, 0)
         if not os.WIFSTOPPED(status):
             return calls, status
-        send = 0 if os.WSTOPSIG(status) == _AT_CALL else os.WSTOPSIG(status)
+        send = 0 if os.WSTOPSIG(status) == at_call else os.WSTOPSIG(status)
         if send:
             continue
         if enters:

@@ -148,3 +148,11 @@ def test_a_program_that_fails_is_reported_with_its_output() -> None:
     command = [sys.executable, "-c", "print('out of paper'); raise SystemExit(3)"]
     with pytest.raises(running.SetUpError, match=r"out of paper\n\nCould not print the page"):
         running.run_or_fail(command, "print the page")
+
+
+def test_types_are_checked_for_every_system_that_the_program_runs_on() -> None:
+    """A module of POSIX that Windows lacks is found before anybody starts the program there."""
+    commands = [step.command for step in checks.steps()]
+    assert ("mypy",) in commands
+    for system in ("win32", "darwin"):
+        assert ("mypy", "--platform", system) in commands

@@ -24,7 +24,8 @@ from blinker_qt.paths import make_private_folder
 from blinker_qt.ui.app.main_window import MainWindow
 
 if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
+    # What the connections of all systems have in common; those of Windows are no `Connection`.
+    from multiprocessing.connection import _ConnectionBase as Connection
 
 SHOW, SAMPLE = "show", "sample"
 """Requests to show the window, and to open the sample; any other request is a path."""
