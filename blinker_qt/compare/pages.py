@@ -1,4 +1,4 @@
-"""Self-contained HTML pages made from templates: reports and ballots.
+"""Self-contained HTML pages made from templates: reports, ballots and published gold standards.
 
 They can be passed on and printed, and neither load nor run anything from elsewhere.
 """
@@ -61,17 +61,27 @@ def report_page(report: "Report") -> bytes:
     )
 
 
-def page(template: str, texts: Mapping[str, Sentence], **content: object) -> bytes:
-    """A page from a template, its texts in the reader's language, and other content."""
+def page(
+    template: str,
+    texts: Mapping[str, Sentence],
+    folder: Path = _TEMPLATES,
+    /,
+    **content: object,
+) -> bytes:
+    """A page from a template, its texts in the reader's language, and other content.
+
+    Args:
+        folder: that of the template; it can include the parts of all pages, such as the colours.
+    """
     text = {name: said(sentence) for name, sentence in texts.items()}
-    made = _environment().get_template(template)
+    made = _environment(folder).get_template(template)
     # Names of files may be no UTF-8.
     return made.render(text=text, language=current_language(), **content).encode(errors="replace")
 
 
-def _environment() -> Environment:
+def _environment(folder: Path) -> Environment:
     environment = Environment(
-        loader=FileSystemLoader(_TEMPLATES),
+        loader=FileSystemLoader([folder, _TEMPLATES]),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,

@@ -24,6 +24,7 @@ UNSETTLED = N_(
     "{count} of {all} verse pairs {count:is|are} not settled, and the format {format} cannot say "
     "so: settle them, or export settled verse pairs only"
 )
+NONE_SETTLED = N_("no verse pair is settled")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +141,7 @@ def settled_alone(works: Sequence[AnnotationSet]) -> list[AnnotationSet]:
         if all(pair.done for pair in pairs)
     ]
     if not done:
-        raise BlinkerError(N_("no verse pair is settled"))
+        raise BlinkerError(NONE_SETTLED)
     return [work.chosen(done) for work in works]
 
 

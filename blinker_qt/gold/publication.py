@@ -25,6 +25,7 @@ from blinker_qt.formats.interchange import Feature, Format
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.formats.registry import FORMATS
 from blinker_qt.gold.rules import signature_of_gold, tally_of_origins
+from blinker_qt.gold.web_pages import MOST_ON_A_PAGE, PAGE, PARTS
 from blinker_qt.translation import N_
 
 PUBLISHED: Mapping[str, Format] = {
@@ -113,14 +114,31 @@ class PublicationPlan:
         return tuple(PUBLISHED[name] for name in self.formats)
 
 
+def published_pairs(gold: AnnotationSet, *, settled_only: bool) -> tuple[int, ...]:
+    """The indices of the verse pairs that are published: none of second passes."""
+    return tuple(
+        index for index in gold.bitext.of_pass(1) if gold.pairs[index].done or not settled_only
+    )
+
+
 def outline(
-    formats: Sequence[str], texts: PublishedTexts, *, with_licence: bool, with_sources: bool
+    formats: Sequence[str],
+    texts: PublishedTexts,
+    pairs: int,
+    *,
+    with_licence: bool,
+    with_sources: bool,
 ) -> tuple[str, ...]:
-    """The names of the files and folders that will be published; folders end in a slash."""
+    """The names of the files and folders that will be published; folders end in a slash.
+
+    Args:
+        pairs: the number of verse pairs that are published.
+    """
+    pages = (PAGE, PARTS) if pairs > MOST_ON_A_PAGE else (PAGE,)
     return (
         README,
         *(f"links/{name}/" for name in formats),
-        "texts/" if texts is PublishedTexts.FULL else FINGERPRINTS,
+        *(("texts/", *pages) if texts is PublishedTexts.FULL else (FINGERPRINTS,)),
         *(("agreement/", REPORT) if with_sources else ()),
         *((LICENCE,) if with_licence else ()),
         CHECKSUMS,
@@ -223,6 +241,7 @@ def readme(
         gold=gold,
         work=work,
         counts=tally(work),
+        most_on_a_page=MOST_ON_A_PAGE,
         all_pairs=len(gold.work.bitext.of_pass(1)),
         unfinished=[reference for reference, pair in pairs if not pair.done],
         file=f"the annotation file {_code(gold.called)}" if plan.names else "an annotation file",

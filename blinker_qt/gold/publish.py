@@ -26,7 +26,7 @@ from blinker_qt.compare.pages import report_page
 from blinker_qt.compare.pseudonyms import PseudonymKey
 from blinker_qt.compare.report import Report, report
 from blinker_qt.compare.shared_pairs import share_a_pair
-from blinker_qt.exchange.exporting import LEFT_OUT_FILE, check_settled, losses, settled_alone
+from blinker_qt.exchange.exporting import LEFT_OUT_FILE, NONE_SETTLED, check_settled, losses
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.choices import WHICH_BASE, Choices, FormatQuestion
@@ -41,9 +41,11 @@ from blinker_qt.gold.publication import (
     PublicationPlan,
     PublishedTexts,
     SourceFile,
+    published_pairs,
     readme,
 )
 from blinker_qt.gold.rules import not_gold
+from blinker_qt.gold.web_pages import web_pages
 from blinker_qt.translation import N_
 
 _ANNOTATOR, _ADJUDICATOR = "Annotator", "Adjudicator"
@@ -266,6 +268,7 @@ def publication(
             files[f"links/{row.name}/{LEFT_OUT_FILE}"] = lines.encode()
     if plan.texts is PublishedTexts.FULL:
         files |= {f"texts/{path}": data for path, data in texts.items()}
+        files |= web_pages(work, plan.title)
     else:
         files[FINGERPRINTS] = _fingerprints(work)
     signature, compared = "", 0
@@ -305,9 +308,10 @@ def _check_names(sources: Sequence[SourceFile]) -> None:
 
 def _published(gold: AnnotationSet, plan: PublicationPlan) -> tuple[AnnotationSet, AnnotationSet]:
     """What is published of a gold standard, and what of it formats may not be able to hold."""
-    work = gold.chosen(gold.bitext.of_pass(1))
-    if plan.settled_only:
-        (work,) = settled_alone([work])
+    chosen = published_pairs(gold, settled_only=plan.settled_only)
+    if not chosen:
+        raise BlinkerError(NONE_SETTLED)
+    work = gold.chosen(chosen)
     for row in plan.rows:
         check_settled(row, work)
     return work, work if plan.settled_only else gold

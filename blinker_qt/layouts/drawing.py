@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import fsum
+from typing import NamedTuple, Self
 
 import numpy as np
 
@@ -15,6 +16,7 @@ from blinker_qt.layouts.scene import Page, Rectangle, Scene
 from blinker_qt.layouts.strokes import Curves, strokes_of
 from blinker_qt.layouts.ways import Ways, ways_of
 
+Point = tuple[float, float]
 _SIZE = 17.0
 _LINE_HEIGHT = 22.0
 _WIDTH = 760.0
@@ -59,6 +61,52 @@ def measure(form: str) -> float:
     return type_width(form, _SIZE)
 
 
+class DrawnWord(NamedTuple):
+    """A word of a drawing: its box, in which it is `measure`d pixels wide, and its baseline."""
+
+    form: str
+    box: Rectangle
+    baseline: float
+
+
+class Drawing(NamedTuple):
+    """What is drawn of a verse pair, in pixels.
+
+    Attributes:
+        area: left, top, width and height of everything.
+        strokes: the lines of the links, each as the path of an SVG.
+        words: those of the source side and those of the target side.
+        marks: for each side, the lines from its words that are not translated, as paths.
+        signs: for each side, the middles of the baselines of the signs at the ends of these lines.
+    """
+
+    area: tuple[float, float, float, float]
+    strokes: tuple[str, ...]
+    words: tuple[tuple[DrawnWord, ...], tuple[DrawnWord, ...]]
+    marks: tuple[tuple[str, ...], tuple[str, ...]]
+    signs: tuple[tuple[Point, ...], tuple[Point, ...]]
+
+    @classmethod
+    def of(
+        cls, pair: VersePair, alignment: Alignment, directions: tuple[Direction, Direction]
+    ) -> Self:
+        """Draw a verse pair in rows, the source above the target; directions are of both sides."""
+        measures, heights = (measure, measure), (_LINE_HEIGHT, _LINE_HEIGHT)
+        page = Page(pair, measures, heights, _WIDTH, 0, directions)
+        height = least_height(Arrangement.ROWS, page)
+        scene = lay_out(Arrangement.ROWS, replace(page, height=height))
+        marked = [sorted(alignment.not_translated(side)) for side in Side]
+        ways = ways_of(scene, strokes_of(scene, blocks(alignment)), (marked[0], marked[1]))
+        source_marks, target_marks = ways.marks
+        return cls(
+            _area(scene, ways),
+            tuple(_paths(ways.links)),
+            (_words(scene, pair, Side.SOURCE), _words(scene, pair, Side.TARGET)),
+            (tuple(_paths(source_marks)), tuple(_paths(target_marks))),
+            (_signs(source_marks, Side.SOURCE), _signs(target_marks, Side.TARGET)),
+        )
+
+
 def as_svg(
     pair: VersePair,
     alignment: Alignment,
@@ -67,33 +115,46 @@ def as_svg(
     description: str,
     asked: Word | None = None,
 ) -> str:
-    """Draw a verse pair, the source above the target.
+    """A verse pair as SVG, the source above the target.
 
     Style sheets set the colours of the classes ``word`` with ``linked``, ``untranslated`` or
     ``unaccounted``, ``under``, ``stroke``, ``mark`` and ``none``, and ``asked`` for the word that
     the drawing is about. Lines under words show their state without colour. The description is for
     screen readers; directions and language tags are those of the two sides.
     """
-    measures, heights = (measure, measure), (_LINE_HEIGHT, _LINE_HEIGHT)
-    page = Page(pair, measures, heights, _WIDTH, 0, directions)
-    height = least_height(Arrangement.ROWS, page)
-    scene = lay_out(Arrangement.ROWS, replace(page, height=height))
-    marked = [sorted(alignment.not_translated(side)) for side in Side]
-    ways = ways_of(scene, strokes_of(scene, blocks(alignment)), (marked[0], marked[1]))
-    left, top, width, high = _area(scene, ways)
+    drawing = Drawing.of(pair, alignment, directions)
+    left, top, width, height = drawing.area
     attributes = (
-        f'width="{width:.0f}" height="{high:.0f}" '
-        f'viewBox="{_short(left)} {_short(top)} {_short(width)} {_short(high)}"'
+        f'width="{width:.0f}" height="{height:.0f}" '
+        f'viewBox="{number(left)} {number(top)} {number(width)} {number(height)}"'
     )
     parts = [f'<svg role="img" aria-label="{html.escape(description)}" {attributes}>']
-    parts += _paths(ways.links, "stroke")
-    for side, language, marks in zip(Side, languages, ways.marks, strict=True):
-        parts += _paths(marks, "mark")
-        about = asked[1] if asked and asked[0] is side else None
-        parts += _side(scene, side, page, alignment, language, about)
-        parts += _signs(marks, side)
+    parts += (f'<path class="stroke" d="{path}"/>' for path in drawing.strokes)
+    columns = zip(
+        Side, drawing.words, drawing.marks, drawing.signs, directions, languages, strict=True
+    )
+    for side, words, marks, signs, direction, language in columns:
+        parts += (f'<path class="mark" d="{path}"/>' for path in marks)
+        rtl = ' direction="rtl"' if direction is Direction.RIGHT_TO_LEFT else ""
+        parts.append(f'<g lang="{html.escape(language)}"{rtl}>')
+        linked, marked = alignment.linked(side), alignment.not_translated(side)
+        for position, word in enumerate(words):
+            also = " asked" if asked == (side, position) else ""
+            state = "linked" if position in linked else "unaccounted"
+            parts += _word(word, "untranslated" if position in marked else state, also)
+        parts.append("</g>")
+        parts += (f'<text class="none" x="{number(x)}" y="{number(y)}">∅</text>' for x, y in signs)
     parts.append("</svg>")
     return "\n".join(parts)
+
+
+def number(value: float) -> str:
+    """A length as drawings write it, to a tenth of a pixel.
+
+    >>> number(12.04), number(0.25)
+    ('12', '0.2')
+    """
+    return f"{value:.1f}".removesuffix(".0")
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,57 +206,53 @@ def _area(scene: Scene, ways: Ways) -> tuple[float, float, float, float]:
     return left, top, right - left, bottom - top
 
 
-def _paths(curves: Curves, name: str) -> Iterator[str]:
+def _paths(curves: Curves) -> Iterator[str]:
+    """The paths of the curves of each owner, with relative places, which are shorter."""
     for path in curves.paths():
-        x, y = map(_short, path[0][:2])
-        drawn = "C".join(" ".join(map(_short, controls)) for _, _, *controls in path)
-        yield f'<path class="{name}" d="M{x} {y}C{drawn}"/>'
+        # In tenths of pixels, so that rounded steps do not add up to another end.
+        tenths = [[round(10 * value) for value in curve] for curve in path]
+        x, y = tenths[0][:2]
+        yield f"M{number(x / 10)} {number(y / 10)}" + "".join(map(_piece, tenths))
 
 
-def _signs(marks: Curves, side: Side) -> Iterator[str]:
-    """The sign at the end of the line from each marked word."""
-    for path in marks.paths():
-        x, y = path[-1][6:]
-        foot = y - 4 if side is Side.SOURCE else y + _SIZE - 2
-        yield f'<text class="none" x="{_short(x)}" y="{_short(foot)}">∅</text>'
+def _piece(curve: list[int]) -> str:
+    """A cubic curve as a piece of a path; most are straight lines down."""
+    x, y, *others = curve
+    steps = [(value - start) / 10 for value, start in zip(others, (x, y) * 3, strict=True)]
+    if not any(steps[::2]):
+        return f"v{number(steps[-1])}"
+    return "c" + " ".join(map(number, steps)).replace(" -", "-")
 
 
-def _side(
-    scene: Scene,
-    side: Side,
-    page: Page,
-    alignment: Alignment,
-    language: str,
-    asked: int | None,
-) -> Iterator[str]:
+def _signs(marks: Curves, side: Side) -> tuple[Point, ...]:
+    """The places of the signs at the ends of the lines from marked words."""
+    below = -4.0 if side is Side.SOURCE else _SIZE - 2
+    ends = (path[-1][6:] for path in marks.paths())
+    return tuple((x, y + below) for x, y in ends)
+
+
+def _words(scene: Scene, pair: VersePair, side: Side) -> tuple[DrawnWord, ...]:
     lane = scene.lane(side)
-    rtl = ' direction="rtl"' if page.direction(side) is Direction.RIGHT_TO_LEFT else ""
-    yield f'<g lang="{html.escape(language)}"{rtl}>'
-    linked, marked = alignment.linked(side), alignment.not_translated(side)
-    for position, form in enumerate(page.pair.tokens(side)):
-        box = lane.box(position)
-        also = " asked" if position == asked else ""
-        state = "linked" if position in linked else "unaccounted"
-        yield from _word(form, box, "untranslated" if position in marked else state, also)
-    yield "</g>"
+    boxes = map(lane.box, range(len(pair.tokens(side))))
+    return tuple(
+        DrawnWord(form, box, box.top + _BASELINE * box.height)
+        for form, box in zip(pair.tokens(side), boxes, strict=True)
+    )
 
 
-def _word(form: str, box: Rectangle, state: str, also: str) -> Iterator[str]:
-    x, y = _short((box.left + box.right) / 2), _short(box.top + _BASELINE * box.height)
-    start, end, low = _short(box.left + 8), _short(box.right - 8), _short(box.bottom - 5)
+def _word(word: DrawnWord, state: str, also: str) -> Iterator[str]:
+    box = word.box
+    x, y = number((box.left + box.right) / 2), number(word.baseline)
+    start, end, low = number(box.left + 8), number(box.right - 8), number(box.bottom - 5)
     yield (
-        f'<rect class="word {state}{also}" x="{_short(box.left)}" y="{_short(box.top)}" '
-        f'width="{_short(box.width)}" height="{_short(box.height)}" rx="5"/>'
+        f'<rect class="word {state}{also}" x="{number(box.left)}" y="{number(box.top)}" '
+        f'width="{number(box.width)}" height="{number(box.height)}" rx="5"/>'
     )
     yield f'<path class="under {state}" d="M{start} {low}H{end}"/>'
     yield (
-        f'<text x="{x}" y="{y}" textLength="{_short(measure(form))}" '
-        f'lengthAdjust="spacingAndGlyphs">{html.escape(form, quote=False)}</text>'
+        f'<text x="{x}" y="{y}" textLength="{number(measure(word.form))}" '
+        f'lengthAdjust="spacingAndGlyphs">{html.escape(word.form, quote=False)}</text>'
     )
-
-
-def _short(value: float) -> str:
-    return f"{value:.1f}".removesuffix(".0")
 
 
 def _cut(forms: tuple[str, ...], matter: set[int]) -> tuple[tuple[str, ...], int]:

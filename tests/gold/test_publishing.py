@@ -89,6 +89,7 @@ def test_content_of_the_folder() -> None:
         "SHA256SUMS",
         "agreement/agreement.json",
         "agreement/agreement.txt",
+        "browse.html",
         "links/naacl/gold.naacl",
         "links/naacl/left-out.txt",
         "report.html",
@@ -113,7 +114,11 @@ def test_the_outline_matches_the_folder(
 ) -> None:
     plan = replace(PLAN, texts=texts, licence=licence)
     said = outline(
-        plan.formats, texts, with_licence=licence is not None, with_sources=bool(sources)
+        plan.formats,
+        texts,
+        len(BITEXT),
+        with_licence=licence is not None,
+        with_sources=bool(sources),
     )
     files = publication(GOLD, sources, plan)
     for path in files:
@@ -324,7 +329,7 @@ def test_the_command_gives_the_same_bytes_twice(
     command = ("publish", saved[0], "--with", *saved[1:], *formats, "--output")
     one, two = tmp_path / "one", tmp_path / "two"
     for folder in (one, two):
-        assert "wrote 13 files" in run(*command, folder).out
+        assert "wrote 14 files" in run(*command, folder).out
     assert contents(one) == contents(two)
     assert "exists already" in run.fails(*command, one)
 

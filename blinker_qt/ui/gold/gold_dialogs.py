@@ -29,6 +29,7 @@ from blinker_qt.gold.publication import (
     PublicationPlan,
     PublishedTexts,
     outline,
+    published_pairs,
     voters,
 )
 from blinker_qt.gold.publish import publish
@@ -348,6 +349,7 @@ class PublishDialog(OutputDialog):
         is_unfinished = unsettled(self.work) > 0
         self._settled_only = self.add_settled_only(is_asked=is_unfinished)
         self._settled_only.setChecked(is_unfinished)
+        self._settled_only.toggled.connect(self.allow)
         self._names = self.add_tick(
             "publish_names", tr("Include names of annotators and adjudicators")
         )
@@ -403,6 +405,7 @@ class PublishDialog(OutputDialog):
         listed = outline(
             [row.name for row in self._rows],
             self._texts.currentData(),
+            len(published_pairs(self.work, settled_only=self._settled_only.isChecked())),
             with_licence=self._licence.path is not None,
             with_sources=bool(self._sources.paths),
         )

@@ -1,0 +1,307 @@
+"""A gold standard as Web pages: content, escaping, size, parts and reproducibility."""
+
+import base64
+import re
+from contextlib import suppress
+from dataclasses import replace
+from hashlib import sha256
+from itertools import chain, cycle, islice
+from pathlib import Path
+
+import pytest
+from lxml import etree, html
+
+from blinker_qt.bitext.adjudication import Origin, RuleKind, Settled, decisions, grouped
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.compare.pseudonyms import PseudonymKey
+from blinker_qt.formats import annotation
+from blinker_qt.gold.publication import PublicationPlan, PublishedTexts, SourceFile, outline
+from blinker_qt.gold.publish import publication
+from blinker_qt.gold.web_pages import MOST_ON_A_PAGE, web_pages
+from blinker_qt.layouts.drawing import Drawing
+
+SAMPLE = Path(__file__).parents[2] / "resources/sample/sample-A1.blinker"
+TEMPLATES = Path(__file__).parents[2] / "blinker_qt/gold/templates"
+BY_RULE = Origin(RuleKind.MAJORITY)
+HOSTILE = ('</script><script>alert("1")</script>', "<img/src=x>", "&amp;", '"onload="x')
+PAIRS = (
+    VersePair("Gen 1:1", ("The", "sea", "sank"), ("La", "mer", "ne", "coula", "pas")),
+    VersePair("Gen 1:2", ("the", "sea"), ("la", "mer")),
+    VersePair("Gen 1:3", ("no",), ("non",)),
+)
+FIRST = Alignment(
+    frozenset({(0, 0), (1, 1), (2, 2), (2, 4)}),
+    frozenset(),
+    frozenset({3}),
+    possible=frozenset({(0, 0)}),
+)
+
+
+def settled(
+    alignment: Alignment, origin: Origin, by_person: Origin | None = None
+) -> PairAnnotation:
+    """A finished verse pair with one origin, and another of everything about word 2."""
+    origins = {
+        decision: by_person if by_person is not None and decision[0] == 2 else origin
+        for decision in decisions(alignment)
+    }
+    return replace(PairAnnotation.of(alignment, done=True), origins=grouped(origins))
+
+
+GOLD = AnnotationSet(
+    Bitext.of(PAIRS, Language.of("en"), Language.of("fr")),
+    (
+        settled(FIRST, BY_RULE, Origin(person="Ada", ruling="NEG-1")),
+        PairAnnotation.of(
+            Alignment(frozenset({(0, 0)}), frozenset({1}), frozenset({1})), done=True
+        ),
+        replace(
+            PairAnnotation(done=True, remarks=Remarks(rejected=Rejection(RejectionKind.OTHER))),
+            origins=(Settled(BY_RULE, rejected=True),),
+        ),
+    ),
+    "Ada",
+    Role.GOLD,
+    study=Study(reject=True),
+)
+
+
+def page_of(work: AnnotationSet, path: str = "browse.html") -> html.HtmlElement:
+    return html.fromstring(web_pages(work, "Boats")[path])
+
+
+def many(count: int) -> AnnotationSet:
+    """A gold standard of so many verse pairs, of the sample again and again with other words."""
+    work = annotation.read(SAMPLE.read_bytes(), str(SAMPLE))
+    sample = list(zip(work.bitext, work.pairs, strict=True))
+    pairs, works = [], []
+    for number, (pair, done) in enumerate(islice(cycle(sample), count)):
+        # Every repetition has a word of its own among four.
+        source, target = (
+            tuple(f"{form}{number}" if place % 4 == 0 else form for place, form in enumerate(side))
+            for side in (pair.source, pair.target)
+        )
+        pairs.append(VersePair(f"Gen {number}", source, target))
+        works.append(settled(done.alignment, BY_RULE))
+    bitext = Bitext.of(pairs, work.bitext.source_language, work.bitext.target_language)
+    return AnnotationSet(bitext, tuple(works), "Ada", Role.GOLD)
+
+
+PLAN = PublicationPlan("Boats", ("naacl",), PseudonymKey(b"secret", Path("pseudonyms.key")))
+
+
+def published(plan: PublicationPlan = PLAN, work: AnnotationSet = GOLD) -> dict[str, bytes]:
+    return dict(publication(SourceFile("gold.blinker", work, "0" * 64), (), plan))
+
+
+def test_verse_pairs_with_their_verses_and_drawings() -> None:
+    page = page_of(GOLD)
+    assert page.xpath("//h1/text()") == ["Boats"]
+    articles = page.xpath("//article")
+    assert [article.findtext("h3/bdi") for article in articles] == [
+        pair.reference for pair in PAIRS
+    ]
+    first = articles[0]
+    verses = first.find_class("verse")
+    assert [verse.text for verse in verses] == ["The sea sank", "La mer ne coula pas"]
+    assert [(verse.get("lang"), verse.get("dir")) for verse in verses] == [
+        ("en", "ltr"),
+        ("fr", "ltr"),
+    ]
+    drawing = Drawing.of(PAIRS[0], FIRST, (GOLD.bitext.source_language.direction,) * 2)
+    assert first.get("data-links") == "1-1 2-2 3-3,5"
+    assert (first.get("data-none0"), first.get("data-none1")) == ("", "4")
+    assert first.get("data-strokes") == "".join(drawing.strokes)
+    assert len(first.get("data-source", "").split(" ")) == 3 * 4
+    assert len(first.get("data-signs", "").split(" ")) == 2
+
+
+def test_who_settled_what() -> None:
+    page = page_of(GOLD)
+    options = page.xpath("//select[@id='settled']/option")
+    assert [(option.get("value"), option.text) for option in options] == [
+        ("", "in any way"),
+        ("0", "by the rule"),
+        ("1", "by Ada"),
+        ("2", "in an unknown way"),
+    ]
+    articles = page.xpath("//article")
+    assert [article.get("data-settled").split() for article in articles] == [
+        ["0", "1"],
+        ["2"],
+        ["0"],
+    ]
+    said = [" ".join(article.findtext("p[@class='quiet']").split()) for article in articles]
+    assert said == [
+        "Settled by the rule (3), by Ada (2)",
+        "Settled in an unknown way (3)",
+        "A rejected verse pair. Settled by the rule (1)",
+    ]
+    (list_of_claims,) = page.xpath("//article//dl")
+    assert [one.text_content() for one in list_of_claims] == [
+        "possible links",
+        "The ↔ La",
+        "by Ada (NEG-1)",
+        "sank ↔ ne pas",
+    ]
+
+
+def test_lexicon_and_places_of_each_word() -> None:
+    page = page_of(GOLD)
+    entries = {
+        side: [
+            (
+                entry.findtext("summary/bdi"),
+                entry.findtext("summary/span"),
+                " ".join(entry.find("p").text_content().split()),
+                entry.get("data-places"),
+            )
+            for entry in page.xpath(f"//section[@id='{side}']/details")
+        ]
+        for side in ("source", "target")
+    }
+    # Rejected verse pairs count for nothing.
+    assert entries["source"] == [
+        ("the", "2", "la 2", "1.0 2.0"),
+        ("sea", "2", "mer 1 ∅ 1", "1.1 2.1"),
+        ("sank", "1", "ne … pas 1", "1.2"),
+    ]
+    assert ("coula", "1", "∅ 1", "1.3") in entries["target"]
+
+
+def test_an_unsettled_verse_pair_says_so() -> None:
+    work = replace(GOLD, pairs=(replace(GOLD.pairs[0], done=False), *GOLD.pairs[1:]))
+    first = page_of(work).xpath("//article")[0]
+    assert first.findtext("p[@class='quiet']").startswith("Not settled yet.")
+
+
+def test_hostile_words_stay_words() -> None:
+    """Markup in words, references, titles and names is shown and not obeyed."""
+    markup = "<b>'\"&</b>"
+    pair = VersePair(markup, HOSTILE, ("a",))
+    work = AnnotationSet(
+        Bitext.of([pair], Language('"><i>'), Language("fr")),
+        (settled(Alignment(frozenset({(0, 0)})), Origin(person=markup)),),
+        "Ada",
+        Role.GOLD,
+    )
+    data = web_pages(work, markup)["browse.html"]
+    page = html.fromstring(data)
+    verse = page.find_class("verse")[0]
+    assert verse.text == " ".join(HOSTILE)
+    assert verse.get("lang") == '"><i>'
+    assert page.xpath("//h1/text()") == [markup]
+    assert page.xpath("//h3/bdi/text()") == [markup]
+    assert page.xpath("//option[@value='0']/text()") == [f"by {markup}"]
+    assert page.xpath("//details/@data-places")
+    assert (len(page.xpath("//script")), page.xpath("//img | //b[not(@id)]")) == (1, [])
+    attributes = {name for element in page.iter() for name in element.attrib}
+    assert not [name for name in attributes if name.startswith("on")]
+
+
+def test_pages_are_self_contained_and_run_only_their_own_script() -> None:
+    text = web_pages(GOLD, "Boats")["browse.html"].decode()
+    own = (TEMPLATES / "browse.js").read_text(encoding="utf-8").strip()
+    assert html.fromstring(text).findtext(".//script") == own
+    digest = base64.b64encode(sha256(own.encode()).digest()).decode()
+    assert (
+        "content=\"default-src 'none'; style-src 'unsafe-inline'; "
+        f"script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'\"" in text
+    )
+    assert not re.search(r"src=|url\(|@import|https?://(?!www\.w3\.org/2000/svg)", text)
+    assert not re.search(r"innerHTML|insertAdjacent|document\.write|eval", text)
+    parser = etree.HTMLParser(recover=False, huge_tree=True)
+    # The parser of libxml2 knows HTML 4: what is newer is called an invalid tag, nothing else is.
+    with suppress(etree.XMLSyntaxError):
+        etree.fromstring(text, parser)
+    assert [entry for entry in parser.error_log if "Tag" not in entry.message] == []
+
+
+def test_every_field_has_a_label_and_every_link_a_target() -> None:
+    page = page_of(GOLD)
+    for field in page.xpath("//input | //select"):
+        assert [one.tag for one in field.iterancestors("label")] == ["label"]
+    identifiers = page.xpath("//@id")
+    assert len(identifiers) == len(set(identifiers))
+    references = [target[1:] for target in page.xpath("//a/@href")]
+    labels = page.xpath("//@aria-labelledby")
+    assert {*references, *labels} <= set(identifiers)
+    assert page.xpath("//*[@role='status']")
+
+
+def test_every_element_that_the_script_asks_for_is_there() -> None:
+    script = (TEMPLATES / "browse.js").read_text(encoding="utf-8")
+    asked = {*re.findall(r'byId\("([a-z]+)"\)', script)}
+    assert {"search", "word", "settled", "count", "entry"} <= asked
+    assert asked <= set(page_of(GOLD).xpath("//@id"))
+
+
+def test_the_size_of_250_verse_pairs() -> None:
+    work = many(250)
+    data = web_pages(work, "Boats")["browse.html"]
+    assert len(html.fromstring(data).xpath("//article")) == 250
+    words = sum(verse.count(" ") + 1 for verse in work.bitext.source_verses)
+    assert words / 250 > 20
+    assert len(data) < 2_000_000
+
+
+def test_many_verse_pairs_are_in_parts() -> None:
+    files = published(work=many(MOST_ON_A_PAGE + 1))
+    pages = {path: data for path, data in files.items() if path.startswith("browse")}
+    names = ["browse/part-1.html", "browse/part-2.html", "browse/part-3.html"]
+    assert sorted(pages) == ["browse.html", *names]
+    said = outline(
+        ["naacl"], PublishedTexts.FULL, MOST_ON_A_PAGE + 1, with_licence=False, with_sources=False
+    )
+    assert {"browse.html", "browse/"} <= set(said)
+    assert "in parts that are in `browse/`" in files["README.md"].decode()
+    assert all(f"  {path}\n" in files["SHA256SUMS"].decode() for path in pages)
+    index = html.fromstring(pages["browse.html"])
+    links = index.xpath("//ol[@class='parts']/li/a")
+    assert [link.get("href") for link in links] == names
+    assert [link.text_content() for link in links][-1] == "Gen 1000 – Gen 1000"
+    parts = [html.fromstring(pages[name]) for name in names]
+    shown = [[article.get("id") for article in part.xpath("//article")] for part in parts]
+    assert [len(articles) for articles in shown] == [500, 500, 1]
+    assert [*chain.from_iterable(shown)] == [f"p{place}" for place in range(1, MOST_ON_A_PAGE + 2)]
+    for part in parts:
+        assert part.xpath("//nav/a[@href='../browse.html']")
+    # Every place of a word in the index is that word in the lexicon of a part.
+    (the,) = index.xpath("//section[@id='source']/details[summary/bdi='the']")
+    total = 0
+    for place in the.get("data-places").split():
+        number, row = place.split(".")
+        (entry,) = parts[int(number) - 1].xpath(f"//details[@id='source-{row}']")
+        assert entry.findtext("summary/bdi") == "the"
+        total += int(entry.findtext("summary/span"))
+    assert total == int(the.findtext("summary/span"))
+
+
+def test_published_pages_have_pseudonyms_and_checksums() -> None:
+    files = published()
+    page = files["browse.html"]
+    assert b"Ada" not in page
+    assert b"by Adjudicator" in page
+    assert f"{sha256(page).hexdigest()}  browse.html" in files["SHA256SUMS"].decode()
+    assert "`browse.html`" in files["README.md"].decode()
+    assert published() == files
+    assert b"by Ada" in published(replace(PLAN, key=None))["browse.html"]
+
+
+def test_without_texts_there_is_no_page() -> None:
+    files = published(replace(PLAN, texts=PublishedTexts.FINGERPRINTS))
+    assert not [path for path in files if path.startswith("browse")]
+    assert "so there is no page" in files["README.md"].decode()
+
+
+@pytest.mark.usefixtures("in_french")
+def test_pages_in_other_languages() -> None:
+    page = page_of(GOLD)
+    assert page.get("lang") == "fr"
+    headings = [heading.text for heading in page.xpath("//h2")]
+    assert headings == ["Paires de versets", "Lexique"]
+    assert page.xpath("//option[@value='1']/text()") == ["par Ada"]
