@@ -113,6 +113,19 @@ def test_macos_asks_to_open_a_file(
     assert document_of(served).path == annotation_file
 
 
+def test_what_macos_asks_before_there_is_a_window_waits_for_it(
+    window: MainWindow, annotation_file: Path, qapp: Application
+) -> None:
+    assert QApplication.sendEvent(qapp, QFileOpenEvent(str(annotation_file)))
+    assert qapp.has_request
+    assert window.documents.document is None
+    qapp.serve(window, address_in(data_directory()))
+    qapp.open_requested()
+    assert document_of(window).path == annotation_file
+    assert not qapp.has_request
+    qapp.stop_serving()
+
+
 def test_a_program_that_hangs_gets_no_request(
     served: MainWindow, annotation_file: Path, qapp: Application
 ) -> None:

@@ -25,7 +25,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.gold.systems import load
 from blinker_qt.log import logged, start_logging
 from blinker_qt.paths import HOME_VARIABLE
-from blinker_qt.settings import load_settings
+from blinker_qt.settings import SettingsStore, load_settings
 from blinker_qt.ui.app import tour
 from blinker_qt.ui.app.app import open_named_or_last
 from blinker_qt.ui.app.help_dialogs import LogDialog
@@ -299,6 +299,58 @@ def test_a_program_without_a_console_shows_its_mistakes(tmp_path: Path) -> None:
         "ValueError: in the window",
     ]
     assert "ValueError" in (tmp_path / "data" / FILE_NAME).read_text()
+
+
+# As macOS does for a file that is double-clicked while the program does not run.
+DOUBLE_CLICKED = """
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtWidgets import QApplication
+
+from blinker_qt.__main__ import main
+from blinker_qt.ui.app import app
+from blinker_qt.ui.app.main_window import MainWindow
+
+make, opened, report = app.make_application, [], Path(sys.argv[2])
+open_file = MainWindow.open_file
+
+def make_and_ask():
+    application = make()
+    QCoreApplication.postEvent(application, QFileOpenEvent(sys.argv[1]))
+    QCoreApplication.sendPostedEvents()
+    return application
+
+def record(window, path):
+    opened.append(path.name)
+    report.write_text("\\n".join(opened))
+    QTimer.singleShot(0, QApplication.quit)
+    return open_file(window, path)
+
+app.make_application = make_and_ask
+MainWindow.open_file = record
+sys.exit(main([]))
+"""
+
+
+def test_a_double_clicked_file_is_opened_instead_of_the_last(
+    annotation_file: Path, tmp_path: Path
+) -> None:
+    last = annotation_file.with_name("last.blinker")
+    last.write_bytes(annotation_file.read_bytes())
+    settings = SettingsStore(tmp_path / "config")
+    settings.change(last_file=str(last))
+    report = tmp_path / "opened"
+    ended = subprocess.run(
+        [sys.executable, "-c", DOUBLE_CLICKED, str(annotation_file), str(report)],
+        env={**os.environ, "PYTHONPATH": str(ROOT), HOME_VARIABLE: str(tmp_path)},
+        check=False,
+        timeout=30,
+    )
+    assert ended.returncode == 0
+    assert report.read_text().splitlines() == [annotation_file.name]
 
 
 def test_errors_in_other_processes_are_shown_once(qtbot: QtBot, tmp_path: Path) -> None:

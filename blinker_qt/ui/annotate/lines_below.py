@@ -441,10 +441,10 @@ class StudyLine(QWidget):
         self._session: Session | None = None
         self._file = Path()
         self._was_finished = False
+        self._text = plain_label(wraps=True, name="study_line_text")
         # A screen reader should first announce the result of the action.
         self._announce_timer = QTimer(self, singleShot=True, interval=0)
         self._announce_timer.timeout.connect(lambda: announce(self, self._text.text()))
-        self._text = plain_label(wraps=True, name="study_line_text")
         self._folder = text_button("show_in_folder", tr("Show in folder"))
         self._folder.clicked.connect(self._show_folder)
         close = dismiss_button("study_line_hide", tr("Hide"), tr("Hide this line"))

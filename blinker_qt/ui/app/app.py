@@ -11,6 +11,7 @@ from types import TracebackType
 
 from PySide6.QtCore import (
     QCoreApplication,
+    QEventLoop,
     QLibraryInfo,
     QLocale,
     QObject,
@@ -201,14 +202,17 @@ def open_window(file: str | None, *, sample: bool = False) -> int:
     window = MainWindow(settings, data_directory())
     gc.enable()
     show_window(window)
+    # On macOS, a file that was double-clicked to start the program comes as an event.
+    application.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
     application.serve(window, address)
     if settings.problems:
         title = tr("Some settings were ignored")
         show_error(window, title, InputError(*settings.problems))
     if sample:
         window.open_sample()
-    else:
+    elif file is not None or not application.has_request:
         open_named_or_last(window, file, settings.settings.last_file)
+    application.open_requested()
     return application.exec()
 
 

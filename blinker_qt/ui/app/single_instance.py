@@ -103,7 +103,7 @@ class Application(QApplication):
         self._requested.connect(self.carry_out, Qt.ConnectionType.QueuedConnection)
 
     def serve(self, window: MainWindow, address: str) -> None:
-        """Carry out requests in a window from now on."""
+        """Carry out requests in a window from now on; see `open_requested` for earlier ones."""
         self._window = window
         try:
             if _FAMILY == "AF_UNIX":
@@ -117,7 +117,8 @@ class Application(QApplication):
             Thread(target=self._listen, args=(listener,), daemon=True).start()
 
     def stop_serving(self) -> None:
-        """Let the next start open a window of its own."""
+        """Let the next start open a window of its own, and carry nothing out in this one."""
+        self._window = None
         if self._listener is not None:
             # Somebody may have removed the socket.
             with suppress(OSError):
@@ -140,7 +141,7 @@ class Application(QApplication):
                 self._requested.emit(request)
 
     def event(self, event: QEvent) -> bool:
-        """Open a file that macOS asks the program to open."""
+        """Open a file that macOS asks the program to open, perhaps before there is a window."""
         if isinstance(event, QFileOpenEvent):
             self.carry_out(event.file())
             return True
@@ -154,18 +155,24 @@ class Application(QApplication):
             window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
             window.raise_()
             window.activateWindow()
-        self._open_requested()
+        self.open_requested()
 
-    def _open_requested(self) -> None:
+    @property
+    def has_request(self) -> bool:
+        """Whether something waits to be opened."""
+        return self._request not in ("", SHOW)
+
+    def open_requested(self) -> None:
+        """Open the last requested file, once there is a window and no dialog is in the way."""
+        if self._window is None:
+            return
         dialog = self.activeModalWidget()
         if isinstance(dialog, QDialog):
             # Queued, so that whoever opened the dialog comes first.
-            dialog.finished.connect(self._open_requested, Qt.ConnectionType.QueuedConnection)
+            dialog.finished.connect(self.open_requested, Qt.ConnectionType.QueuedConnection)
             return
         request, self._request = self._request, ""
-        if self._window is None or request in ("", SHOW):
-            return
         if request == SAMPLE:
             self._window.open_sample()
-        else:
+        elif request not in ("", SHOW):
             self._window.open_file(Path(request))
