@@ -11,7 +11,7 @@ from itertools import product
 from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.errors import GIVEN_TWICE, BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import Language
 from blinker_qt.cli.arguments import listed
 from blinker_qt.cli.commands import Command
@@ -19,7 +19,7 @@ from blinker_qt.cli.options import count, encoding
 from blinker_qt.cli.output import describe, naming_options, reading, whose
 from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.compare.table import as_csv
-from blinker_qt.exchange.exporting import WRITABLE, export_sets, load_sets, losses, save_new
+from blinker_qt.exchange.exporting import WRITABLE, export_sets, load_sets, losses
 from blinker_qt.exchange.importing import (
     NO_CHOICES,
     Imported,
@@ -193,6 +193,7 @@ def _convert_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--verse-list",
         metavar="FILE",
+        type=Path,
         help="write a table of the verses that were joined or left out, and why",
     )
     parser.add_argument(
@@ -287,15 +288,14 @@ def _convert_annotation_files(
         works = load_sets(files, progress)
     row = _format_to_write(arguments, works)
     _check_applicable(arguments, [None], [row])
-    _write(arguments, row, works, _choices(arguments), say, files)
+    _write(arguments, row, works, _choices(arguments), say, {}, files)
 
 
 # From other formats
 
 
 def _convert_others(arguments: argparse.Namespace, paths: Sequence[Path], say: _Say) -> None:
-    if arguments.doubtful:
-        check_new([arguments.doubtful])
+    check_new(filter(None, [arguments.doubtful, arguments.verse_list]))
     known = _choices(arguments)
     is_native = arguments.output == _STREAM or _is_folder(arguments.output)
     is_native = (is_native or arguments.output.endswith(SUFFIX)) and not arguments.to_format
@@ -313,14 +313,14 @@ def _convert_others(arguments: argparse.Namespace, paths: Sequence[Path], say: _
     _check_applicable(arguments, [found], [written])
     for line in _reading_note(arguments, found, imported, swapped=swapped):
         say(line)
-    _write_verse_list(arguments, imported.report, say)
+    lists = _lists(arguments, imported.report)
     if is_native:
-        _save(arguments, imported, say)
+        _save(arguments, imported, say, lists)
     else:
         base = imported.report.base if choices.base is None else choices.base
-        _write(arguments, written, works, replace(choices, base=base), say)
-    if arguments.doubtful:
-        _write_doubtful(arguments, imported, say)
+        _write(arguments, written, works, replace(choices, base=base), say, lists)
+    for line in _notes_on_lists(arguments, imported.report):
+        say(line)
 
 
 def _detected(arguments: argparse.Namespace, paths: Sequence[Path], known: Choices) -> Candidate:
@@ -384,17 +384,42 @@ def _reading_note(
     yield from (f"note: {remark}" for remark in report.remarks)
 
 
-def _write_verse_list(arguments: argparse.Namespace, report: ImportReport, say: _Say) -> None:
-    """Write the list of verses that were joined or left out, or say that there is one."""
-    count = len(report.verse_notes)
+def _lists(arguments: argparse.Namespace, report: ImportReport) -> dict[Path, bytes]:
+    """The lists of verses joined or left out and of doubtful words, as far as they are asked for.
+
+    There is none of doubtful words if no word is doubtful.
+    """
+    lists: dict[Path, bytes] = {}
     if arguments.verse_list:
-        path = Path(arguments.verse_list)
-        delimiter = "\t" if path.suffix == ".tsv" else ","
-        write_new({path: as_csv([report.verse_table], delimiter).encode()})
-        say(f"{path}: {counted_noun(count, 'row')} on verses that were joined or left out")
-    elif count:
-        rows = counted_noun(count, "row")
-        say(f"note: --verse-list FILE lists the verses that were joined or left out ({rows})")
+        delimiter = "\t" if arguments.verse_list.suffix == ".tsv" else ","
+        lists[arguments.verse_list] = as_csv([report.verse_table], delimiter).encode()
+    if arguments.doubtful and report.doubtful:
+        lists[arguments.doubtful] = as_lines(report.doubtful)
+    return lists
+
+
+def _notes_on_lists(arguments: argparse.Namespace, report: ImportReport) -> Iterator[str]:
+    """Notes on the lists that were written, or that could be."""
+    rows = counted_noun(len(report.verse_notes), "row")
+    if arguments.verse_list:
+        yield f"{arguments.verse_list}: {rows} on verses that were joined or left out"
+    elif report.verse_notes:
+        yield f"note: --verse-list FILE lists the verses that were joined or left out ({rows})"
+    if arguments.doubtful and report.doubtful:
+        yield f"{arguments.doubtful}: the doubtful words; decide and give them to --exceptions"
+    elif arguments.doubtful:
+        yield f"{arguments.doubtful}: not written, since no word is doubtful"
+
+
+def _write_together(files: Mapping[Path, bytes], lists: Mapping[Path, bytes]) -> None:
+    """Write the output and the lists, or nothing at all; InputError for a file named twice."""
+    seen: set[Path] = set()
+    for path in map(Path.resolve, (*files, *lists)):
+        if path in seen:
+            expected = N_("name another file for each list")
+            raise InputError(Problem(str(path), GIVEN_TWICE, expected))
+        seen.add(path)
+    write_new({**files, **lists})
 
 
 def _options_for_reading(arguments: argparse.Namespace, found: Candidate) -> set[str]:
@@ -409,17 +434,10 @@ def _options_for_reading(arguments: argparse.Namespace, found: Candidate) -> set
     return taken | ({"seed"} if arguments.sample else set())
 
 
-def _write_doubtful(arguments: argparse.Namespace, imported: Imported, say: _Say) -> None:
-    """Write the list of doubtful words, unless there are none."""
-    if imported.report.doubtful:
-        write_new({arguments.doubtful: as_lines(imported.report.doubtful)})
-        say(f"{arguments.doubtful}: the doubtful words; decide and give them to --exceptions")
-    else:
-        say(f"{arguments.doubtful}: not written, since no word is doubtful")
-
-
-def _save(arguments: argparse.Namespace, imported: Imported, say: _Say) -> None:
-    """Write annotation files."""
+def _save(
+    arguments: argparse.Namespace, imported: Imported, say: _Say, lists: Mapping[Path, bytes]
+) -> None:
+    """Write annotation files, and lists beside them."""
     works = imported.annotation_sets
     if _is_folder(arguments.output):
         names = safe_names([work.annotator for work in works])
@@ -428,10 +446,12 @@ def _save(arguments: argparse.Namespace, imported: Imported, say: _Say) -> None:
         paths = [Path(arguments.output)]
     else:
         arguments.misused(f"the input has {len(works)} annotators: name a folder as OUT")
+    contents = dict(zip(paths, map(annotation.write, works), strict=True))
     if arguments.output == _STREAM:
-        sys.stdout.buffer.write(annotation.write(works[0]))
+        _write_together({}, lists)
+        sys.stdout.buffer.write(contents[paths[0]])
     else:
-        save_new(dict(zip(paths, works, strict=True)))
+        _write_together(contents, lists)
     for path, work, counts in zip(paths, works, imported.report.tallies, strict=True):
         say(f"{path}: {whose(path.stem, work.annotator)}{describe(counts)}")
 
@@ -467,21 +487,25 @@ def _write(
     works: Sequence[AnnotationSet],
     choices: Choices,
     say: _Say,
+    lists: Mapping[Path, bytes],
     files: Sequence[Path] = (),
 ) -> None:
-    """Write annotation sets in another format: to a folder, or one file of one set."""
+    """Write annotation sets in another format, to a folder or one file of one set, and lists."""
     made = export_sets(row, works, choices, files, settled_only=arguments.settled_only)
     output, tallies = arguments.output, made.tallies
     if _is_folder(output):
-        done = f"{counted_noun(len(made.write(Path(output))), 'file')} to {output}"
+        contents = made.files_in(Path(output))
+        _write_together(contents, lists)
+        done = f"{counted_noun(len(contents), 'file')} to {output}"
     elif made.own_file is None:
         arguments.misused(f"{row.name} is written as several files: name a folder as OUT")
     else:
         done, tallies = output, {output: next(iter(tallies.values()))}
         if output == _STREAM:
+            _write_together({}, lists)
             sys.stdout.buffer.write(made.own_file)
         else:
-            write_new({Path(output): made.own_file})
+            _write_together({Path(output): made.own_file}, lists)
     for (name, counts), work in zip(tallies.items(), works, strict=True):
         say(f"{name}: {whose(Path(name).stem, work.annotator)}{describe(counts)}")
     if made.dropped:

@@ -62,12 +62,12 @@ class Export:
         ]
         return own[0] if len(own) == 1 else None
 
-    def write(self, folder: Path) -> tuple[Path, ...]:
-        """Write the files to a folder, with a list of what is left out."""
+    def files_in(self, folder: Path) -> dict[Path, bytes]:
+        """The files in a folder, with a list of what is left out."""
         contents = dict(self.contents)
         if self.dropped:
             contents[LEFT_OUT_FILE] = "".join(f"{line}\n" for line in self.dropped).encode()
-        return write_new({folder / path: data for path, data in contents.items()})
+        return {folder / path: data for path, data in contents.items()}
 
 
 def export_files(
@@ -90,7 +90,7 @@ def export_files(
     """
     works = load_sets(paths, before_each)
     made = export_sets(row, works, choices, paths, settled_only=settled_only)
-    return ExportReport(made.write(folder), made.tallies, made.dropped)
+    return ExportReport(write_new(made.files_in(folder)), made.tallies, made.dropped)
 
 
 def export_sets(

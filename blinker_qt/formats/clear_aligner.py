@@ -22,7 +22,7 @@ from blinker_qt.formats.foreign_files import (
     Problems,
     any_line,
     as_word,
-    check_references,
+    check_verse_references,
     read_all,
 )
 from blinker_qt.formats.interchange import Feature, Format, Found, Works
@@ -244,7 +244,7 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """Write the tables of both sides, and each annotator's records, one for each complete block."""
-    check_references(works, _number_of, N_("expected GEN 1:1 or such"))
+    check_verse_references(works, _number_of, N_("expected GEN 1:1 or such"))
     name, work = next(iter(works.items()))
     _check_lengths(name, work.bitext)
     tables = {

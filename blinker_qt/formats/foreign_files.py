@@ -17,7 +17,7 @@ from lxml import etree
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import InputError, Problem, Sentence
+from blinker_qt.bitext.errors import InputError, Problem, Sentence, Values
 from blinker_qt.bitext.invisible import blank_word, has_invisible, name_of, tidied
 from blinker_qt.bitext.tokens import first_unholdable, split_tokens
 from blinker_qt.bitext.verses import Bitext, Language
@@ -57,6 +57,9 @@ _READ_AS_SPACE = N_("{file}: {character} was read as a space ({count}; {count:li
 _REMOVED_AT_ENDS = N_(
     "{file}: {character} was removed at the ends of words ({count}; {count:line|lines} {lines})"
 )
+
+_OF_BOTH_SIDES = re.compile(r".+ \(.+\)")
+"""A reference such as ``JOL 3:1 (2:28)``, with that of the target in brackets."""
 
 _HEAD = 1 << 16
 """The number of bytes of a file that are read to detect its format."""
@@ -472,6 +475,23 @@ def check_references(works: Works, fits: Callable[[str], object], expected: Tran
             what = N_("the reference '{reference}' is not of this format")
             problems.complain(what, expected, reference=reference)
     problems.check()
+
+
+def check_verse_references(
+    works: Works, fits: Callable[[str], object], expected: Translatable
+) -> None:
+    """Raise InputError for references that do not fit a format that pairs verses by them."""
+    name, work = next(iter(works.items()))
+    unlike = [one for one in work.bitext.references if _OF_BOTH_SIDES.fullmatch(one)]
+    if unlike:
+        what = N_(
+            "in {count} verse {count:pair|pairs} source and target have different references, "
+            "which this format cannot pair again ({names})"
+        )
+        holdable = N_("choose a format that can hold it")
+        values: Values = {"count": len(unlike), "names": first_few(unlike)}
+        raise InputError(Problem(name, what, holdable, values=values))
+    check_references(works, fits, expected)
 
 
 def as_lines(rows: Iterable[str]) -> bytes:

@@ -17,7 +17,7 @@ from blinker_qt.formats.foreign_files import (
     any_line,
     as_verse,
     as_xml_text,
-    check_references,
+    check_verse_references,
     holdable_bitext,
     language_of,
     read_all,
@@ -118,7 +118,7 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """Write one file for each side, with verses in the order of the bitext."""
-    check_references(works, _fits, N_("expected Gen 1:1 or such"))
+    check_verse_references(works, _fits, N_("expected Gen 1:1 or such"))
     bitext = holdable_bitext(works, is_running=True)
     return {f"{side.value}.osis.xml": _written(bitext, side) for side in Side}
 

@@ -42,7 +42,7 @@ from blinker_qt.formats.interchange import (
     Writer,
 )
 from blinker_qt.formats.tables import Separator, read_table, table_of, write_table
-from blinker_qt.formats.verse_matching import matched
+from blinker_qt.formats.verse_matching import matched, numberings_of
 from blinker_qt.formats.verse_pairing import LABEL, Verse
 from blinker_qt.translation import N_
 
@@ -193,14 +193,34 @@ def _referenced_verses(file: ForeignFile) -> list[Verse]:
 
 
 def _read_alone(parts: Parts, choices: Choices) -> Found:
-    """Read verses without links; by their references, if all lines have them and they differ."""
+    """Read verses without links; by their references, if all lines have them.
+
+    If they are the same in both files and no numbering is chosen, lines are paired as they stand.
+
+    Raises:
+        InputError: the files cannot be read, or a numbering is chosen for lines without references.
+    """
     file = ForeignFile(parts[Part.SOURCE], choices)
     files = [file, file.beside(parts[Part.TARGET])]
     verses = [] if Part.REFERENCES in parts else list(map(_referenced_verses, files))
-    if all(verses) and len({tuple(one.reference for one in its) for its in verses}) > 1:
+    is_referenced = bool(verses) and all(verses)
+    is_numbering_chosen = bool(choices.source_numbering or choices.target_numbering)
+    differ = len({tuple(one.reference for one in its) for its in verses}) > 1
+    if is_referenced and (differ or is_numbering_chosen):
         return file.texts_alone(*matched(files, verses))
+    if is_numbering_chosen:
+        what = N_("a numbering of verses was chosen, but lines do not begin with references")
+        expected = N_("expected GEN 1:1 and a tab before each verse, or no chosen numbering")
+        file.fail(what, expected)
     texts = read_texts(parts, choices, beside_links=False)
-    return without_null(texts, parts, choices).alone()
+    found = without_null(texts, parts, choices).alone()
+    if not is_referenced:
+        return found
+    numberings = numberings_of(files, verses)
+    if not (remarks := file.remarks()):
+        return found
+    names = tuple(numbering.table.name for numbering in numberings)
+    return replace(found, remarks=(*found.remarks, *remarks), numberings=names)
 
 
 def write_identified_texts(works: Works, _choices: Choices) -> Mapping[str, bytes]:

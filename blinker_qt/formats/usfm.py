@@ -21,7 +21,7 @@ from blinker_qt.formats.foreign_files import (
     any_line,
     as_lines,
     as_verse,
-    check_references,
+    check_verse_references,
     holdable_bitext,
     read_all,
 )
@@ -261,7 +261,7 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """Write one file for each side, with verses in the order of the bitext."""
-    check_references(works, _REFERENCE.fullmatch, N_("expected GEN 1:1 or such"))
+    check_verse_references(works, _REFERENCE.fullmatch, N_("expected GEN 1:1 or such"))
     bitext = holdable_bitext(works, _UNHOLDABLE, is_running=True)
     return {f"{side.value}.usfm": _written(bitext, bitext.verses(side)) for side in Side}
 
@@ -409,7 +409,7 @@ def read_aligned(parts: Parts, choices: Choices) -> Found:
 
 def write_aligned(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """Write the source, and the target with each annotator's links."""
-    check_references(works, _REFERENCE.fullmatch, N_("expected GEN 1:1 or such"))
+    check_verse_references(works, _REFERENCE.fullmatch, N_("expected GEN 1:1 or such"))
     bitext = holdable_bitext(works, _UNHOLDABLE_WORD)
     sources = ["\n".join(map(_word, verse.split(" "))) for verse in bitext.source_verses]
     files = {"source.usfm": _written(bitext, sources)}

@@ -71,7 +71,7 @@ def matched(
     for file, verses in zip(files, texts, strict=True):
         _check_verses(file, verses)
     files[0].check()
-    numberings = _numberings(files, list(map(_extents, texts)), has_links=has_links)
+    numberings = numberings_of(files, texts, has_links=has_links)
     _compare(files, list(map(last_verses, texts)), numberings)
     with_text = [[verse for verse in verses if verse.text] for verses in texts]
     result = pairing((with_text[0], with_text[1]), numberings)
@@ -165,10 +165,16 @@ def compare_chapters(
         files[0].warn(template, chapters="; ".join(missing))
 
 
-def _numberings(
-    files: Sequence[ForeignFile], texts: Sequence[Extents], *, has_links: bool
+def numberings_of(
+    files: Sequence[ForeignFile], texts: Sequence[Sequence[Verse]], *, has_links: bool = False
 ) -> tuple[TextNumbering, TextNumbering]:
-    """The numberings of both texts, which are remarked on if they differ or were chosen."""
+    """The numberings of both texts, which are remarked on if they were chosen or fit a chapter.
+
+    Args:
+        files: the source and target files.
+        texts: the verses of each, in the order of the file.
+        has_links: whether links name verses, so that both texts are numbered alike.
+    """
     choices = files[0].choices
     names = choices.source_numbering, choices.target_numbering
     is_proposed = choices.numbering is Numbering.REFUSE and not has_links
@@ -180,12 +186,17 @@ def _numberings(
     except InputError as error:
         files[0].problems += error.problems
         raise
-    source, target = proposals(texts, tables)
+    extents = list(map(_extents, texts))
+    source, target = proposals(extents, tables)
     numberings = source.numbering, target.numbering
     if numberings[0] != numberings[1] or any(names):
         for file, numbering in zip(files, numberings, strict=True):
             for template, values in numbering.remarks(file.path):
                 file.remark(template, **values)
+    elif any(map(source.numbering.fitting, extents)):
+        both = ", ".join(str(file.path) for file in files)
+        for template, values in source.numbering.remarks(both):
+            files[0].remark(template, **values)
     for file, proposal in zip(files, (source, target), strict=True):
         _remark_doubt(file, proposal)
     return numberings

@@ -441,6 +441,43 @@ def test_verses_are_paired_by_the_numbering_of_each_side(run: Commands) -> None:
     assert not Path("c.blinker").exists()
 
 
+@pytest.mark.parametrize(
+    ("output", "standing"),
+    [
+        ("a.blinker", "a.blinker"),
+        ("both.tmx", "both.tmx"),
+        ("texts --to text-tsv", "texts/bitext.tsv"),
+    ],
+)
+def test_no_list_is_written_without_the_output(run: Commands, output: str, standing: str) -> None:
+    write_usfm("he", "PSA", {3: 9, 13: 6, 51: 21})
+    write_usfm("en", "PSA", {3: 8, 13: 6, 51: 19})
+    Path(standing).parent.mkdir(exist_ok=True)
+    Path(standing).touch()
+    command = f"he en -o {output} --verse-list list.tsv"
+    _, refusal = run("convert", *command.split(), status=1)
+    assert "it exists already" in refusal
+    assert not Path("list.tsv").exists()
+    Path(standing).unlink()
+    assert "list.tsv: 4 rows on verses" in converted(run, command)
+    assert Path(standing).exists()
+    assert Path("list.tsv").exists()
+
+
+def test_a_list_and_the_output_are_different_files(run: Commands) -> None:
+    write_usfm("he", "PSA", {3: 9, 13: 6, 51: 21})
+    write_usfm("en", "PSA", {3: 8, 13: 6, 51: 19})
+    Path("folder").mkdir()
+    command = "he en -o a.blinker --verse-list folder/../a.blinker"
+    _, refusal = run("convert", *command.split(), status=1)
+    assert "the file is given twice" in refusal
+    assert not Path("a.blinker").exists()
+    out, err = run("convert", *"he en -o - --verse-list list.csv".split())
+    assert "PSA 3:2 (3:1)" in out
+    assert "list.csv: 4 rows" in err
+    assert Path("list.csv").read_text().startswith("table,outcome")
+
+
 def test_lines_with_references_are_joined_by_them(run: Commands) -> None:
     for name, ends in {"he": {31: 54, 32: 33}, "en": {31: 55, 32: 32}}.items():
         rows = [
@@ -460,6 +497,36 @@ def test_lines_with_references_are_joined_by_them(run: Commands) -> None:
     Path("few.txt").write_text("GEN 32:1\tb\n\nGEN 31:2\ta\n")
     converted(run, "few.txt en.txt -o b.blinker --numbering by-reference")
     assert annotation.load(Path("b.blinker")).bitext.target_verses == ("en32v1", "en31v2")
+
+
+def test_lines_with_the_same_references_have_numberings_too(run: Commands) -> None:
+    for name in ("he", "en"):
+        rows = [
+            f"PSA {chapter}:{verse}\t{name}{chapter}v{verse}"
+            for chapter, last in {13: 6, 117: 2}.items()
+            for verse in range(1, last + 1)
+        ]
+        Path(f"{name}.txt").write_text("\n".join(rows))
+    printed = converted(run, "he.txt en.txt -o a.blinker")
+    assert "note: he.txt, en.txt: verses are numbered as in English\n" in printed
+    assert "note: he.txt: the last verses fit several numberings (english, " in printed
+    assert annotation.load(Path("a.blinker")).bitext.target_verses[0] == "en13v1"
+    options = "--source-numbering hebrew --target-numbering english"
+    printed = converted(run, f"he.txt en.txt -o b.blinker {options}")
+    assert "note: he.txt: verses are numbered as in Hebrew\n" in printed
+    bitext = annotation.load(Path("b.blinker")).bitext
+    assert bitext.references[0] == "PSA 13:2 (13:1)"
+    assert bitext.source_verses[0] == "he13v2"
+    assert bitext.target_verses[0] == "en13v1"
+
+
+def test_a_numbering_is_refused_for_lines_without_references(run: Commands) -> None:
+    Path("one.txt").write_text("a\nb\n")
+    Path("other.txt").write_text("x\ny\n")
+    Path("names.txt").write_text("PSA 13:1\nPSA 13:2\n")
+    for files in ("one.txt other.txt", "one.txt other.txt names.txt"):
+        refusal = refused(run, f"{files} -o a.blinker --target-numbering hebrew")
+        assert "a numbering of verses was chosen, but lines do not begin with" in refusal
 
 
 def test_numberings_are_named(run: Commands) -> None:

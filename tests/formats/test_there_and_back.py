@@ -69,6 +69,10 @@ _OTHER_REFERENCE = "the reference '{}' is not of this format; expected {}"
 _BOOKS = "the reference '{}' is not of this format; expected GEN 1:1 or such"
 _OSIS = "the reference '{}' is not of this format; expected Gen 1:1 or such"
 _WORD = "the word '{}' holds '{}'; choose a format that can hold it"
+_OF_BOTH_SIDES = (
+    "in 1 verse pair source and target have different references, which this format cannot pair "
+    "again ({}); choose a format that can hold it"
+)
 _IN_1998 = "this bitext cannot be written in the 1998 format; keep the .blinker file"
 UNWRITABLE = [
     ("usfm", "Gen 1:1", "a", _BOOKS.format("Gen 1:1")),
@@ -81,6 +85,11 @@ UNWRITABLE = [
     *(("osis", one, "a", _OSIS.format(one)) for one in ("Gen 1:3-2", "samp1.1")),
     ("clear-aligner", "Gen 1:1", "a", _BOOKS.format("Gen 1:1")),
     ("clear-aligner", "GEN 1:1", "a " * 998 + "a", "a verse has 1000 words; expected 999 at most"),
+    *(
+        (name, one, "a", _OF_BOTH_SIDES.format(one))
+        for name in ("usfm", "aligned-usfm", "osis", "clear-aligner")
+        for one in ("PSA 13:6 (13:5-6)", "JOL 3:1 (2:28)", "DAG 3:24 (S3Y 1:1)")
+    ),
     ("pud", " r", "a", "the reference ' r' is not of this format; expected one plain line"),
     (
         *("pharaoh-ids", "3-4", "a"),
@@ -89,7 +98,7 @@ UNWRITABLE = [
     ("text", "A b", "a", _OTHER_REFERENCE.format("A b", "a short reference such as Gen 1:1")),
     ("text-pairs", "1", "|||", _WORD.format("|||", "|||")),
     ("blinker98", "1", "œuf", f"Latin-1 cannot hold source word 2 of 1, 'œuf'; {_IN_1998}"),
-    ("blinker98", "1", "a\rb", _WORD.format("a\rb", "\r")),
+    ("blinker98", "1", "a\rb", _WORD.format(r"a\rb", r"\r")),
 ]  # fmt: skip
 
 
