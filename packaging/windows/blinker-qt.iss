@@ -39,7 +39,7 @@ fr.FileType=Fichier d’annotation Blinker
 Source: ..\..\build\bundles\blinker-qt\*; DestDir: {app}; Flags: recursesubdirs ignoreversion
 
 [Icons]
-Name: {autoprograms}\Blinker Qt; Filename: {app}\blinker-qt-window.exe
+Name: {autoprograms}\Blinker Qt; Filename: {app}\blinker-qt-window.exe; AppUserModelID: io.github.blinker_qt.BlinkerQt
 
 [Registry]
 Root: HKA; Subkey: Software\Classes\.blinker; ValueType: string; ValueData: BlinkerQt.Annotation; Flags: uninsdeletevalue

@@ -1,22 +1,29 @@
 """What macOS and Windows would do with the program, as far as it can be told on any system."""
 
+import ctypes
+import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
-from PySide6.QtGui import QAction
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QPalette, QStyleHints
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 
 from blinker_qt.settings import LANGUAGES, Settings, SettingsStore
 from blinker_qt.translation import SOURCE_LANGUAGE
 from blinker_qt.ui.annotate.notes import NoteField
 from blinker_qt.ui.app.actions import ACTIONS
-from blinker_qt.ui.app.app import set_language
+from blinker_qt.ui.app.app import name_on_taskbar, set_language
 from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.theme import DARK, LIGHT
 from blinker_qt.ui.widgets.keys import native_key
 from window_acts import child
 
+INSTALLER = Path(__file__).parents[2] / "packaging" / "windows" / "blinker-qt.iss"
 ROLE = QAction.MenuRole
 
 
@@ -111,3 +118,36 @@ def test_texts_name_the_keys_of_the_system(opened: MainWindow) -> None:
         label.text().startswith("Ctrl++ and Ctrl+- change both sizes; Ctrl and the wheel")
         for label in labels
     )
+
+
+def test_colours_follow_the_system_while_the_program_runs(
+    opened: MainWindow, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def become(scheme: Qt.ColorScheme) -> str:
+        # No platform without a desktop has a scheme of its own that changes.
+        monkeypatch.setattr(QStyleHints, "colorScheme", lambda _hints: scheme)
+        qapp.styleHints().colorSchemeChanged.emit(scheme)
+        ground = opened.palette().color(QPalette.ColorRole.Window)
+        return ground.name()
+
+    scheme = Qt.ColorScheme
+    assert opened.palette().color(QPalette.ColorRole.Window).name() == LIGHT.chrome
+    assert become(scheme.Dark) == DARK.chrome
+    canvas = opened.page.canvas.grab().toImage()
+    assert canvas.pixelColor(canvas.rect().bottomRight()).name() == DARK.page
+    assert become(scheme.Light) == LIGHT.chrome
+    # Colours that were chosen stay.
+    opened.actions_by_name["theme_light"].trigger()
+    assert become(scheme.Dark) == LIGHT.chrome
+
+
+def test_windows_groups_the_windows_under_the_entry_of_the_installer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told: list[str] = []
+    shell = SimpleNamespace(SetCurrentProcessExplicitAppUserModelID=told.append)
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(shell32=shell), raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+    name_on_taskbar()
+    (entry,) = re.findall(r"AppUserModelID: (\S+)", INSTALLER.read_text("utf-8"))
+    assert told == [entry]

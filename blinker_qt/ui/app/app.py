@@ -1,5 +1,6 @@
 """Starting the program: application, language, window, and crash reports."""
 
+import ctypes
 import gc
 import os
 import signal
@@ -157,8 +158,19 @@ _EFFECTS = (
 )
 
 
+ON_TASKBAR = "io.github.blinker_qt.BlinkerQt"
+"""The AppUserModelID by which the taskbar of Windows knows the windows of the program."""
+
+
+def name_on_taskbar() -> None:
+    """Let Windows group the windows under the program, with its icon, instead of Python's."""
+    if sys.platform == "win32":
+        ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(ON_TASKBAR)
+
+
 def make_application() -> Application:
     """Create the Qt application and set it up."""
+    name_on_taskbar()
     application = Application(sys.argv[:1])
     application.setApplicationName("blinker-qt")
     application.setApplicationDisplayName("Blinker Qt")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAction, QFontDatabase
+from PySide6.QtGui import QAction, QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -132,6 +132,12 @@ class Appearance(QObject):
         for name in (*_VIEWS, *_THEMES, *_SWITCHES):
             if name != "link_at_once":
                 actions[name].toggled.connect(partial(self._announce, name))
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
+
+    def _follow_system(self) -> None:
+        """Become light or dark with the system, unless colours were chosen."""
+        if self._settings.settings.theme == SYSTEM:
+            self._show()
 
     def _announce(self, name: str, on: bool) -> None:
         """Make a screen reader say which view or colours were chosen, or what is shown now."""
