@@ -292,6 +292,18 @@ def test_published_pages_have_pseudonyms_and_checksums() -> None:
     assert b"by Ada" in published(replace(PLAN, key=None))["browse.html"]
 
 
+def test_pages_show_only_what_is_published() -> None:
+    """Second passes are left out, and so is what is not settled if that is asked for."""
+    again = replace(GOLD.bitext, passes=(1, 2, 1), references=("Gen 1:1", "Gen 1:1", "Gen 1:3"))
+    open_pair = replace(GOLD.pairs[2], done=False)
+    work = replace(GOLD, bitext=again, pairs=(*GOLD.pairs[:2], open_pair))
+    files = published(replace(PLAN, formats=("blinker",)), work)
+    shown = html.fromstring(files["browse.html"]).xpath("//article/h3/bdi/text()")
+    assert shown == ["Gen 1:1", "Gen 1:3"]
+    settled_only = published(replace(PLAN, settled_only=True), work)["browse.html"]
+    assert html.fromstring(settled_only).xpath("//article/h3/bdi/text()") == ["Gen 1:1"]
+
+
 def test_without_texts_there_is_no_page() -> None:
     files = published(replace(PLAN, texts=PublishedTexts.FINGERPRINTS))
     assert not [path for path in files if path.startswith("browse")]

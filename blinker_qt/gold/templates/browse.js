@@ -102,17 +102,20 @@
 
   // Finding verse pairs
   const texts = new Map();
-  const textOf = (article) => {
+  const textsOf = (article) => {
     if (!texts.has(article)) {
-      const parts = [article.querySelector("h3"), ...article.querySelectorAll(".verse")];
-      texts.set(article, fold(parts.map((part) => part.textContent).join(" \n ")));
+      const verses = sides.map((side) => verse(article, side).textContent).join(" \n ");
+      texts.set(article, { reference: fold(article.querySelector("h3").textContent),
+        verses: " " + fold(verses) + " " });
     }
     return texts.get(article);
   };
-  const isFound = (article, text, word, settler) =>
-    textOf(article).includes(text)
-    && (!word || (" " + textOf(article) + " ").includes(" " + word + " "))
-    && (!settler || article.dataset.settled.split(" ").includes(settler));
+  const isFound = (article, text, word, settler) => {
+    const { reference, verses } = textsOf(article);
+    return (verses.includes(text) || reference.includes(text))
+      && (!word || verses.includes(" " + word + " "))
+      && (!settler || article.dataset.settled.split(" ").includes(settler));
+  };
   const find = () => {
     const [text, word] = [fold(byId("search").value.trim()), wanted()];
     let count = 0;
@@ -211,5 +214,5 @@
     target.scrollIntoView();
   };
   window.addEventListener("hashchange", follow);
-  follow();
+  window.addEventListener("load", follow);
 })();
