@@ -5,7 +5,7 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -62,3 +62,20 @@ def in_french() -> Iterator[None]:
 def run(capsys: pytest.CaptureFixture[str]) -> Commands:
     """Runs commands of the program."""
     return Commands(capsys)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Escape what UTF-8 cannot hold, such as parts of file names, in what a test printed.
+
+    Otherwise a report with such a name ends the whole run where tests run in several processes.
+    """
+    report = yield
+    report.sections = [(title, _escaped(text)) for title, text in report.sections]
+    if report.failed and _escaped(report.longreprtext) != report.longreprtext:
+        report.longrepr = _escaped(report.longreprtext)
+    return report
+
+
+def _escaped(text: str) -> str:
+    return text.encode("utf-8", "backslashreplace").decode()
