@@ -32,11 +32,16 @@
     const found = groups(article).filter((group) => group[own].includes(position));
     return new Set(found.flatMap((group) => group[1 - own]));
   };
+  const untranslated = (article) => [article.dataset.none0, article.dataset.none1]
+    .map((marks) => numbers(marks).map((position) => position - 1));
+  // The links and the words that are not translated, as the style guide writes them.
   const described = (article) => {
-    const [source, target] = sides.map((side) => words(article, side));
-    const said = groups(article).map(([here, there]) =>
-      here.map((one) => source[one]).join(" ") + " ↔ " + there.map((one) => target[one]).join(" "));
-    return said.join("; ");
+    const sideWords = sides.map((side) => words(article, side));
+    const [source, target] = untranslated(article);
+    const claims = [...groups(article), ...source.map((position) => [[position], []]),
+      ...target.map((position) => [[], [position]])];
+    return claims.map((claim) => claim.map((side, own) =>
+      side.map((position) => sideWords[own][position]).join(" ") || "∅").join(" ↔ ")).join("; ");
   };
 
   const draw = (article) => {
@@ -50,16 +55,17 @@
       if (verse(article, side).dir === "rtl") group.setAttribute("direction", "rtl");
       const linked = new Set(groups(article).flatMap((one) => one[own]));
       const places = numbers(article.dataset[side]);
-      const marked = new Set(numbers(article.dataset["none" + own]).map((position) => position - 1));
+      const marked = new Set(untranslated(article)[own]);
       words(article, side).forEach((word, position) => {
         const [left, top, width, length] = places.slice(4 * position, 4 * position + 4);
         const state = linked.has(position) ? "linked" : marked.has(position) ? "untranslated" : "unaccounted";
         const low = top + height - 5;
         group.append(
-          element("rect", { class: "word " + state, x: left, y: top, width, height, rx: 5 }),
+          element("rect", { class: "word " + state, x: left, y: top, width, height, rx: 5,
+            "data-position": position }),
           element("path", { class: "under " + state, d: `M${left + 8} ${low}H${left + width - 8}` }),
           element("text", { x: left + width / 2, y: top + baseline, textLength: length,
-            lengthAdjust: "spacingAndGlyphs" }, word),
+            lengthAdjust: "spacingAndGlyphs", "data-position": position }, word),
         );
       });
       svg.append(group);
@@ -83,6 +89,18 @@
     }
   };
 
+  // Pointing at a word marks the words that it is linked with.
+  const point = (article, at) => {
+    const pointed = at.closest("[data-position]");
+    for (const box of article.querySelectorAll(".partner")) box.classList.remove("partner");
+    if (!pointed) return;
+    const side = pointed.parentElement.getAttribute("class");
+    const other = article.querySelectorAll("." + sides[1 - sides.indexOf(side)] + " rect");
+    for (const position of partners(article, side, Number(pointed.dataset.position))) {
+      other[position].classList.add("partner");
+    }
+  };
+
   const articles = Array.from(document.querySelectorAll("article"));
   const articleOf = new Map(articles.map((article) => [article.id.slice(1), article]));
   const inSight = new IntersectionObserver((entries) => {
@@ -96,6 +114,8 @@
       viewBox: [left, top, width, height].join(" ") });
     svg.style.setProperty("--width", width + "px");
     article.querySelector(".drawing").append(svg);
+    svg.addEventListener("pointerover", (event) => point(article, event.target));
+    svg.addEventListener("pointerleave", () => point(article, svg));
     inSight.observe(article);
   }
   window.addEventListener("beforeprint", () => articles.forEach(draw));
