@@ -233,7 +233,11 @@ def _settlers(work: AnnotationSet) -> tuple[Settler, ...]:
     used = set[Settler]()
     for pair in work.pairs:
         used.update(_settled(pair, is_rejected=work.study.leaves_out(pair.remarks)))
-    return tuple(sorted(used, key=lambda one: (not one.is_rule, not one.is_person, one.name)))
+    return tuple(sorted(used, key=_rank))
+
+
+def _rank(settler: Settler) -> tuple[bool, bool, str]:
+    return not settler.is_rule, not settler.is_person, settler.name
 
 
 def _settled(pair: PairAnnotation, *, is_rejected: bool) -> Counter[Settler]:
@@ -251,12 +255,13 @@ def _shown(work: AnnotationSet, first: int) -> Iterator[ShownPair]:
     directions = bitext.source_language.direction, bitext.target_language.direction
     for place, (pair, annotation) in enumerate(zip(bitext, work.pairs, strict=True), start=first):
         is_rejected = work.study.leaves_out(annotation.remarks)
+        settled = _settled(annotation, is_rejected=is_rejected)
         yield ShownPair(
             place,
             pair,
             annotation,
             is_rejected,
-            dict(sorted(_settled(annotation, is_rejected=is_rejected).items(), reverse=True)),
+            {settler: settled[settler] for settler in sorted(settled, key=_rank)},
             tuple(_by_person(pair, annotation)),
             Drawing.of(pair, annotation.alignment, directions),
         )

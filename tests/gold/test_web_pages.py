@@ -11,7 +11,15 @@ from pathlib import Path
 import pytest
 from lxml import etree, html
 
-from blinker_qt.bitext.adjudication import Origin, RuleKind, Settled, decisions, grouped
+from blinker_qt.bitext.adjudication import (
+    Decision,
+    Origin,
+    RuleKind,
+    Settled,
+    alignment_of,
+    decisions,
+    grouped,
+)
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
@@ -148,6 +156,18 @@ def test_who_settled_what() -> None:
         "by Ada (NEG-1)",
         "sank ↔ ne pas",
     ]
+
+
+def test_the_rule_comes_before_persons_and_these_are_in_order() -> None:
+    origins: dict[Decision, Origin] = {
+        (0, 0): Origin(person="Zoe"),
+        (1, 1): Origin(person="Ada"),
+        (2, 2): BY_RULE,
+    }
+    pair = PairAnnotation.of(alignment_of(origins), done=True)
+    work = replace(GOLD, pairs=(replace(pair, origins=grouped(origins)), *GOLD.pairs[1:]))
+    said = page_of(work).xpath("//article")[0].findtext("p[@class='quiet']")
+    assert said == "Settled by the rule (1), by Ada (1), by Zoe (1)"
 
 
 def test_lexicon_and_places_of_each_word() -> None:
