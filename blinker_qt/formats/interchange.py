@@ -44,8 +44,8 @@ class Outcome(Enum):
     JOINED = N_("joined, because one text has several verses as one")
     ALONE = N_("left out: the other text does not have them")
     OTHER_BOOK = N_("left out: the other text does not have the book")
-    TITLE = N_("left out: a title of a psalm, which is no verse of the other text")
-    UNKNOWN = N_("left out: it is not known which verses they are in the other numbering")
+    TITLE = N_("left out: title of a psalm, no verse of the other text")
+    UNKNOWN = N_("left out: no table says which verses they are elsewhere")
     EMPTY = N_("left out: there is no text")
 
 
