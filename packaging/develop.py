@@ -4,7 +4,7 @@
     python3 packaging/develop.py test    run every check and test
     python3 packaging/develop.py docs    build the documentation site in build/docs
     python3 packaging/develop.py bundles build in build/bundles what is shipped, and try it
-    python3 packaging/develop.py prove   test for hours what is promised about people's work
+    python3 packaging/develop.py prove   run the long reliability tests
 
 All of them make the virtual environment `.venv` first, or bring it up to date.
 

@@ -56,7 +56,7 @@ def build_bundles() -> int:
 
 
 def run_proofs(only: str | None, *, quick: bool) -> int:
-    """Test for hours what is promised about people's work; go on where it was stopped."""
+    """Run the long reliability tests; go on where it was stopped."""
     _set_up("test", window=False)
     return 0 if prove.prove(only, quick=quick) else 1
 

@@ -280,7 +280,7 @@ def _fitted(
         asked = tuple(one for one in recovered.ratings if _is_asked(study, *one, meanings))
         for name, value in sorted(set(recovered.ratings) - set(asked)):
             what = N_("{reference}: the answer {value} to “{name}” was left out")
-            expected = N_("the study asks this question otherwise now, or no longer")
+            expected = N_("this question was changed or removed")
             say(pair.reference, what, expected, name=name, value=value)
         origins = _chosen(recovered.origins, in_file.origins, choose)
         if origins != recovered.origins:

@@ -152,9 +152,9 @@ def _convert_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--words",
         choices=[choice.value for choice in Words],
-        help="take the words of texts without links as they stand between spaces (default), or cut "
-        "running text by the rules of its language or at punctuation only; when writing texts, "
-        "join the words again",
+        help="take the words of texts without links as they stand between spaces (default), or "
+        "split running text by the rules of its language or at punctuation only; when writing "
+        "texts, join the words again",
     )
     parser.add_argument(
         "--contractions",

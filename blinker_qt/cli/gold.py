@@ -336,8 +336,8 @@ def _evaluate(arguments: argparse.Namespace) -> int:
 # feedback
 
 _FEEDBACK = """Write two files for each annotator: NAME-feedback.blinker shows their links beside
-the gold standard and the rulings they missed; NAME-practice.blinker lets them link the verse pairs
-that differ again. The files say nothing about other annotators."""
+the gold standard and the rulings they missed; NAME-practice.blinker lets them relink the pairs
+that differed. The files say nothing about other annotators."""
 
 
 def _feedback_arguments(parser: argparse.ArgumentParser) -> None:
@@ -488,7 +488,7 @@ def _publish(arguments: argparse.Namespace) -> int:
         print(f"{gold}: {said}", file=sys.stderr)
     if sources and arguments.set_size is None and len(set(work.bitext.sets)) == 1:
         print(
-            f"{gold}: {ONE_SET}; --set-size {USUAL_SET_SIZE} cuts them into sets", file=sys.stderr
+            f"{gold}: {ONE_SET}; --set-size {USUAL_SET_SIZE} splits them into sets", file=sys.stderr
         )
     if work.adjudication is not None:
         print(voters(work, [SourceFile.load(path) for path in sources]).in_words)

@@ -319,7 +319,7 @@ def _on_spread(compared: Comparison) -> Iterator[str]:
             "over pairs of annotators"
         )
     elif compared.is_of_one_set:
-        yield f"{ONE_SET}; --set-size {USUAL_SET_SIZE} cuts them into sets"
+        yield f"{ONE_SET}; --set-size {USUAL_SET_SIZE} splits them into sets"
 
 
 def _names(pair: PairAgreement) -> str:

@@ -28,12 +28,12 @@ _NOT_MET = {
 _UNCUT = {
     Side.SOURCE: N_(
         "{count} of {all} source words that count as content words hold words of the stoplist "
-        "{name}, such as {form}: the text is not cut as the stoplist expects; convert it with "
+        "{name}, such as {form}: the text is not split as the stoplist expects; convert it with "
         "--words by-language"
     ),
     Side.TARGET: N_(
         "{count} of {all} target words that count as content words hold words of the stoplist "
-        "{name}, such as {form}: the text is not cut as the stoplist expects; convert it with "
+        "{name}, such as {form}: the text is not split as the stoplist expects; convert it with "
         "--words by-language"
     ),
 }

@@ -63,11 +63,11 @@ _UNCUT = N_(
 )
 _MORE_WORDS = N_("the rules for words make {count} more of them")
 _ELIDED = N_(
-    "{count} {count:word looks|words look} elided, such as {form}: name the language, and cut "
+    "{count} {count:word looks|words look} elided, such as {form}: name the language, and split "
     "words by language (--words by-language)"
 )
 _UNSPACED = N_(
-    "words in the language {tag} are not separated by spaces here: name the language, and cut "
+    "words in the language {tag} are not separated by spaces here: name the language, and split "
     "words by language (--words by-language)"
 )
 _DOUBTFUL = N_(

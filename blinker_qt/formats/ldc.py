@@ -189,7 +189,7 @@ class _WaReading:
         if row.startswith(_COMMENT):
             self._read_comment(sentence, row.removeprefix(_COMMENT).strip(" \t"))
         elif row.startswith(_UNCUT):
-            self._file.remark(N_("texts before their cutting into words, not kept: {count}"))
+            self._file.remark(N_("texts before they were split into words, not kept: {count}"))
         elif row and not row.startswith(_TEXT):
             what, expected = N_("the line is not of a sentence"), N_("expected {example}")
             self._file.complain(what, expected, self._place, example=_END)

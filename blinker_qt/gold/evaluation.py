@@ -410,10 +410,10 @@ _JUDGED = N_(
     "the others say nothing."
 )
 _MADE_FROM = N_(
-    "Figures are too high for those from whose work the gold standard was made: {names}."
+    "Figures are inflated for annotators whose work went into the gold standard: {names}."
 )
 _NAMED_ALIKE = N_(
-    "Figures may be too high for {names}: the gold standard was made from other files by "
+    "Figures may be inflated for {names}: the gold standard was made from other files by "
     "annotators of the same name."
 )
 _POOLED = Sentence("Precision, recall, F1 and AER are of all links of all verse pairs together.")
@@ -426,9 +426,9 @@ _ROUGH = N_(
 )
 _TEST = N_(
     "p is two-sided and only of {measure}, the measure that was chosen to be tested: how often "
-    "systems differ as much when in each verse pair a coin says which is which. Judge by p (Holm), "
-    "which is corrected for the {count} {count:comparison|comparisons} of this table; with "
-    "{replicates} replicates it can be {least} at least."
+    "systems differ as much when the two systems are swapped at random in each verse pair. Judge "
+    "by p (Holm), which is corrected for the {count} {count:comparison|comparisons} of this table; "
+    "with {replicates} replicates it can be {least} at least."
 )
 _ONE_TEST = Sentence("F1 and AER are one test, since all links of the gold standard are sure.")
 _ONE_IF_SURE = {Measure.F1, Measure.AER}

@@ -306,7 +306,7 @@ def test_a_mean_over_one_rate_has_no_deviation() -> None:
     found = agreement(collated(A, B), Options(EqualSets(1)))
     text, content = as_text(found), json.loads(as_json(found))
     assert "±" not in text.replace("has no ±", "")
-    assert "--set-size 10 cuts them into sets" in text
+    assert "--set-size 10 splits them into sets" in text
     assert content["pairs"][0]["sd"] is content["grand"]["sd"] is None
     rows = csv.DictReader(io.StringIO(as_csv(found)))
     assert {row["sd"] for row in rows} == {""}

@@ -41,14 +41,14 @@ def test_uncut_elisions_are_noticed(tag: str) -> None:
     (warning,) = warnings(RUNNING, tag)
     assert warning == (
         "24 of 60 target words that count as content words hold words of the stoplist french.txt, "
-        "such as qu'il: the text is not cut as the stoplist expects; convert it with "
+        "such as qu'il: the text is not split as the stoplist expects; convert it with "
         "--words by-language"
     )
 
 
 def test_attached_punctuation_is_noticed() -> None:
     (warning,) = warnings("La mer dort, le roi vient, et il est là.", count=9)
-    assert "such as vient,: the text is not cut" in warning
+    assert "such as vient,: the text is not split" in warning
 
 
 def test_a_list_of_another_language_is_noticed() -> None:

@@ -58,7 +58,7 @@ def test_words_are_split_as_chosen(parts: dict[Part, Path]) -> None:
             for count in (4, 4)
         ),
         (
-            "1 word looks elided, such as l’a: name the language, and cut words by language "
+            "1 word looks elided, such as l’a: name the language, and split words by language "
             "(--words by-language)"
         ),
     ]

@@ -122,7 +122,7 @@ def test_links_marks_comments_and_rejections_are_read(tmp_path: Path) -> None:
         "links whose type INC was not kept: 1",
         "links whose type SEM was not kept: 1",
         "tags of words that were not kept: 2",
-        "texts before their cutting into words, not kept: 1",
+        "texts before they were split into words, not kept: 1",
         "sentences whose status was not kept: 1",
         "sentences without links and marks that are not rejected: 1",
     }

@@ -137,13 +137,13 @@ def test_figures_of_those_whose_work_became_the_gold_standard_are_too_high() -> 
     gold = replace(gold, role=Role.GOLD, adjudication=Adjudication(Rule(), sources))
     by_name = collated((name, gold), work("system", SYSTEM), late)
     too_high = (
-        "Figures may be too high for late: the gold standard was made from other files by "
+        "Figures may be inflated for late: the gold standard was made from other files by "
         "annotators of the same name."
     )
     assert [str(one) for one in tables(evaluate(by_name))[0].warnings] == [too_high]
     *others, changed = by_name.members
     by_file = replace(by_name, members=(*others, replace(changed, fingerprint="0" * 64)))
-    too_high = "Figures are too high for those from whose work the gold standard was made: late."
+    too_high = "Figures are inflated for annotators whose work went into the gold standard: late."
     assert [str(one) for one in tables(evaluate(by_file))[0].warnings] == [too_high]
 
 

@@ -94,7 +94,7 @@ def test_escape_cancels_and_reopening_the_tab_asks_again(sample: Reader, qtbot: 
         lambda: sample.open_tab(why),
         stop=lambda: QTest.keyClick(sample.window, Qt.Key.Key_Escape),
     )
-    assert sample.text("cancelled_text") == "Cancelled before there were figures."
+    assert sample.text("cancelled_text") == "Cancelled; nothing was computed."
     assert sample.signature == ""
     sample.open_tab(0)
     assert not is_cancelled_shown(sample)
@@ -130,14 +130,12 @@ def test_cancelled_reports_are_not_written(
 
 def test_cancelled_lookups_can_be_repeated(sample: Reader, qtbot: QtBot) -> None:
     cancel_when_busy(sample, qtbot, lambda: sample.open_tab(LEXICON))
-    assert sample.text("cancelled_text") == "Cancelled before there were figures."
+    assert sample.text("cancelled_text") == "Cancelled; nothing was computed."
     sample.settle(lambda: sample.click_button("compute_again"))
     assert "side:source" in sample.signature
     side = sample.find(QComboBox, "lexicon_side")
     cancel_when_busy(sample, qtbot, lambda: side.setCurrentIndex(1))
-    assert (
-        sample.text("cancelled_text") == "Cancelled: what is shown is not what was asked for last."
-    )
+    assert sample.text("cancelled_text") == "Cancelled. These are the previous results."
     sample.open_tab(0)
     sample.settle(lambda: sample.open_tab(LEXICON))
     assert "side:target" in sample.signature

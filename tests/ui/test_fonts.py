@@ -177,7 +177,7 @@ class TestMissingFonts:
             ("→", "Signs and symbols", "fonts-noto-core"),
             ("𐐀", "Deseret", ""),
             ("𐤠", "Lydian", ""),
-            ("\ue000", "Characters of a private or newer kind", ""),
+            ("\ue000", "Private-use or unassigned characters", ""),
         ],
     )
     def test_scripts_and_packages(self, character: str, name: str, package: str) -> None:

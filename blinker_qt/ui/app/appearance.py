@@ -441,7 +441,7 @@ PREFERENCES = (
         ),
         N_(
             "High contrast is black on white, or white on black. Colours safe for colour blindness "
-            "differ for everyone."
+            "use hues that stay distinct with red-green and blue-yellow colour blindness."
         ),
     ),
     Preference(

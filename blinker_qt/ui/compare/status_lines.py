@@ -52,7 +52,9 @@ class OneSetLine(_Framed):
     def __init__(self) -> None:
         super().__init__("one_set")
         text = tr("All verse pairs form one set, so rates have no ±, which shows how they vary.")
-        cut = filled(tr("&Cut into sets of {count} verse {count:pair|pairs}"), count=USUAL_SET_SIZE)
+        cut = filled(
+            tr("&Split into sets of {count} verse {count:pair|pairs}"), count=USUAL_SET_SIZE
+        )
         button = named(QPushButton(cut), "cut_into_sets")
         button.clicked.connect(self.cut_requested)
         self.setLayout(row((plain_label(text, wraps=True), 1), button, margins=(10, 4, 6, 4)))
@@ -159,7 +161,7 @@ class CancelledLine(_Framed):
         self._requests = tuple(requests)
         purposes = {request.purpose for request in requests}
         if not has_figures and purposes & {Purpose.FIGURES, Purpose.WORDS}:
-            text = tr("Cancelled before there were figures.")
+            text = tr("Cancelled; nothing was computed.")
         elif self._is_about_figures and not are_wanted:
             text = tr("Cancelled: the figures shown are not of these options.")
         elif self._is_about_figures:
@@ -167,7 +169,7 @@ class CancelledLine(_Framed):
         elif purposes & {Purpose.REPORT, Purpose.EXPORT, Purpose.BALLOT}:
             text = tr("Cancelled: nothing was written.")
         else:
-            text = tr("Cancelled: what is shown is not what was asked for last.")
+            text = tr("Cancelled. These are the previous results.")
         self._label.setText(text)
         self.show()
 

@@ -141,7 +141,7 @@ class VotedCase(QWidget):
         self.canvas.setMinimumSize(300, 130)
         self.canvas.set_directions(*(language.direction for language in languages))
         self.canvas.set_lettering(lettering)
-        tip = tr("Click, Enter or its letter: this choice shall hold")
+        tip = tr("Click, Enter or its letter: choose this")
         self.choices = named(_ChoiceList(), "voted_choices", tr("Choices"), tip)
         self.choices.setWordWrap(True)
         self.choices.setStyleSheet("QListView::item { padding: 4px 6px; }")

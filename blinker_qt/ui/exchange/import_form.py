@@ -41,7 +41,7 @@ _ORDERS = {
     True: N_("The files give the target word of a link first."),
     False: N_("The files give the source word of a link first."),
 }
-_CUT = N_("This is running text, so words are cut by the rules of their language.")
+_CUT = N_("This is running text, so words are split by the rules of their language.")
 
 
 def proof_in_words(row: Format, proof: Proof) -> str:

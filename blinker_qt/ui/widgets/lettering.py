@@ -165,7 +165,7 @@ _CJK = "fonts-noto-cjk"
 _CHINESE = Script(N_("Chinese characters"), _CJK)
 _EMOJI = Script(N_("Emoji"), "fonts-noto-color-emoji")
 _SIGNS = Script(N_("Signs and symbols"), _CORE)
-_OTHER = Script(N_("Characters of a private or newer kind"))
+_OTHER = Script(N_("Private-use or unassigned characters"))
 
 _SCRIPTS = {
     "LATIN": Script(N_("Latin"), "fonts-dejavu-core"),
