@@ -82,6 +82,8 @@ _OPTIONS = (
 )
 """Options that do not apply to every format."""
 
+_BY_LANGUAGE = "contractions", "exceptions", "doubtful"
+"""Options of words by language."""
 _NOBODY = "annotator: the files do not say who linked the words (--annotator)"
 _OUTSIDE = "some links would lie outside their verses"
 
@@ -220,6 +222,9 @@ def _convert_arguments(parser: argparse.ArgumentParser) -> None:
 def _convert(arguments: argparse.Namespace) -> int:
     stream = sys.stderr if arguments.output == _STREAM else sys.stdout
     say = partial(print, file=stream)
+    by_language = [name for name in _BY_LANGUAGE if getattr(arguments, name) is not None]
+    if by_language and arguments.words != Words.BY_LANGUAGE.value:
+        arguments.misused(f"{', '.join(map(_flag, by_language))}: add --words by-language")
     with naming_options(), _inputs(arguments) as paths:
         files = _annotation_files(arguments, paths)
         if files:

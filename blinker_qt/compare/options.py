@@ -13,6 +13,7 @@ from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Language
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.paths import resource
+from blinker_qt.words.languages import primary_subtag
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ def primary(language: Language) -> str:
     >>> primary(Language("fr-CA"))
     'fr'
     """
-    return language.tag.lower().split("-")[0]
+    return primary_subtag(language.tag)
 
 
 def shipped(tag: str) -> Stoplist:

@@ -49,8 +49,8 @@ from blinker_qt.formats.interchange import Feature, Format, Found, LinksBesideTe
 from blinker_qt.formats.reading import begins_with_marks, decoded, read_capped
 from blinker_qt.translation import N_
 from blinker_qt.words.cutting import Rules, cut, cut_with_doubts, is_running
-from blinker_qt.words.exceptions import Exceptions, decision_line
-from blinker_qt.words.languages import words_within
+from blinker_qt.words.exceptions import Exceptions, WordException, decision_line
+from blinker_qt.words.languages import primary_subtag, words_within
 from blinker_qt.words.segmenting import is_unspaced
 
 _MISPLACED = N_(
@@ -73,6 +73,10 @@ _UNSPACED = N_(
 _DOUBTFUL = N_(
     "{count} {count:contraction|contractions} may also be other words ({forms}): list and decide "
     "them (--doubtful, --exceptions)"
+)
+_UNUSED = N_(
+    "{count} {count:exception was|exceptions were} not used, such as that for {form}: their "
+    "language or verse is not in these texts"
 )
 NO_CHOICES = Choices()
 _SWAPPED = {Part.SOURCE: Part.TARGET, Part.TARGET: Part.SOURCE}
@@ -421,6 +425,9 @@ def with_words(found: Found, choices: Choices) -> tuple[Found, tuple[str, ...]]:
             remarks.append(Sentence(_UNSPACED, {"tag": language.tag}))
     if more:
         remarks.append(Sentence(_MORE_WORDS, {"count": more}))
+    unused = _unused(choices.exceptions, bitext)
+    if unused:
+        remarks.append(Sentence(_UNUSED, {"count": len(unused), "form": unused[0].key}))
     bitext = with_verses(bitext, verses[Side.SOURCE], verses[Side.TARGET])
     works = (AnnotationSet.unannotated(bitext),)
     cut_found = replace(found, annotation_sets=works, remarks=(*remarks, *found.remarks))
@@ -449,6 +456,17 @@ def _remarks_on_uncut(bitext: Bitext, choices: Choices) -> list[Sentence]:
             if elided:
                 remarks.append(Sentence(_ELIDED, {"count": len(elided), "form": elided[0]}))
     return remarks
+
+
+def _unused(exceptions: Exceptions, bitext: Bitext) -> list[WordException]:
+    """The exceptions whose language or verse is not in a bitext."""
+    languages = {primary_subtag(bitext.language(side).tag) for side in Side}
+    references = {"", *bitext.references}
+    return [
+        row
+        for row in exceptions.rows
+        if row.language not in languages or row.reference not in references
+    ]
 
 
 def _cut(

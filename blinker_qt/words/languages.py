@@ -193,6 +193,15 @@ _APART_BY_DEFAULT = {"fr"}
 """Languages whose contractions are written out unless it is chosen otherwise, as in 1998."""
 
 
+def primary_subtag(tag: str) -> str:
+    """The language of a tag, without its script and region.
+
+    >>> primary_subtag("fr-CA")
+    'fr'
+    """
+    return tag.lower().partition("-")[0]
+
+
 def rules_for(
     tag: str,
     contractions: Contractions | None = None,
@@ -208,7 +217,7 @@ def rules_for(
     Raises:
         SegmenterError: the language has no spaces between words, and a library is missing.
     """
-    language = tag.lower().partition("-")[0]
+    language = primary_subtag(tag)
     rules = _RULES.get(language, UNICODE)
     if language in _SEGMENTED:
         rules = replace(_SEGMENTED[language], segment=segmenter(language))
@@ -234,7 +243,7 @@ def words_within(form: str, tag: str) -> Forms:
     >>> words_within("l'eau", "und"), words_within("aujourd'hui", "fr"), words_within("don't", "en")
     (("l'", 'eau'), (), ('do', "n't"))
     """
-    language = tag.lower().partition("-")[0]
+    language = primary_subtag(tag)
     rules = _RULES.get(language, _FRENCH if language == "und" else UNICODE)
     parts = parts_of(form, rules)
     return tuple(form[first:last] for first, last in parts) if len(parts) > 1 else ()

@@ -305,6 +305,8 @@ def test_refused_input_writes_nothing_and_lists_all_problems(run: Commands) -> N
         (f"{PHARAOH} -o o.blinker --settled-only --combination union --words by-language",
          "do not take --settled-only, --combination, --words"),
         ("source target -o o.blinker --base 1", "do not take --base"),
+        ("source target -o o.blinker --contractions whole --exceptions x.txt",
+         "--contractions, --exceptions: add --words by-language"),
         ("source target -o o.blinker --source-language en_GB",
          "'en_GB' is not a BCP 47 language tag"),
         ("source target numbered -o o.blinker --base 0", "naacl always counts words from 1"),
@@ -369,9 +371,13 @@ def test_doubtful_contractions_are_listed_and_decided(run: Commands) -> None:
     Path("words.txt").write_text(lines)
     printed = converted(run, f"{rules} --exceptions words.txt --doubtful more.txt -o b.blinker")
     assert "more.txt: not written, since no word is doubtful" in printed
+    assert "not used" not in printed
     bitext = annotation.load(Path("b.blinker")).bitext
     assert bitext.source_verses == ("The king 's bread",)
     assert bitext.target_verses == ("Du pain de le roi",)
+    Path("words.txt").write_text("[fr]\ndu = du\ndu @ 2 = du\n[it]\nal = al\n")
+    printed = converted(run, f"{rules} --exceptions words.txt -o d.blinker")
+    assert "2 exceptions were not used, such as that for du: their language or verse" in printed
     Path("words.txt").write_text("[fr]\ndu\n")
     printed = refused(run, f"{rules} --exceptions words.txt -o c.blinker")
     assert "words.txt:2: the line is no exception from the rules for words" in printed

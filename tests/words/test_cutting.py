@@ -7,10 +7,14 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.invisible import tidied
+from blinker_qt.bitext.verses import Side
+from blinker_qt.formats import annotation
+from blinker_qt.paths import resource
 from blinker_qt.words.cutting import Rules, Token, cut, cut_verse, cut_with_doubts, is_running
 from blinker_qt.words.exceptions import Exceptions
 from blinker_qt.words.joining import running_text
 from blinker_qt.words.languages import Contractions, rules_for
+from real_data import SAMPLE_1998, needs
 
 
 @pytest.mark.parametrize(
@@ -257,3 +261,18 @@ def test_doubtful_contractions_are_listed_until_they_are_decided() -> None:
     assert [part.form for part in cut_with_doubts(text, rules, "1:1")[1]] == ["des"]
     assert cut_verse(text, rules, "1:1") == "du pain de les rois de le roi"
     assert cut_verse(text, rules, "1:2") == "de le pain de les rois de le roi"
+
+
+def test_the_sample_stays_as_it_is() -> None:
+    bitext = annotation.load(resource("sample", "sample.blinker")).bitext
+    for side in Side:
+        rules = rules_for(bitext.language(side).tag)
+        verses = bitext.verses(side)
+        assert tuple(cut_verse(verse, rules) for verse in verses) == verses
+
+
+@needs(SAMPLE_1998)
+@pytest.mark.parametrize(("file", "tag"), [("FR.sample.1", "fr"), ("EN.sample.1", "en")])
+def test_the_texts_of_1998_stay_as_they_are(file: str, tag: str) -> None:
+    verses = (SAMPLE_1998 / file).read_text("iso-8859-1").split("\n")[:10]
+    assert [cut_verse(verse, rules_for(tag)) for verse in verses] == verses
