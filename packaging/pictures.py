@@ -25,17 +25,21 @@ from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QPlainTextEdit, 
 
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.main import main as main_of_commands
 from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 from blinker_qt.settings import SettingsStore
+from blinker_qt.study.collecting import collect
+from blinker_qt.study.folder import StudyFolder, create_study
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.app import make_application
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK, LIGHT, Theme
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.gold.gold_dialogs import PublishDialog
+from blinker_qt.ui.study.study_window import StudyWindow
 from blinker_qt.ui.widgets.controls import ElidedLabel
 
 _SAMPLE = ("sample-A1.blinker", "sample-A2.blinker", "sample-A3.blinker")
@@ -120,6 +124,7 @@ def _in_light_alone() -> Iterator[tuple[str, QWidget]]:
         window.actions_by_name["next_case"].trigger()
         yield "adjudication", window
         yield "publish", PublishDialog(_document(window), gold, window)
+        yield "study-window", _study(untouched)
 
 
 def _correcting(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
@@ -142,6 +147,26 @@ def _correcting(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
     # The window opens at the first verse pair that is not done.
     window.page.canvas.focus_word(Side.SOURCE, 1)
     yield "corrected", window
+
+
+def _study(texts: AnnotationSet) -> QWidget:
+    """The window of a study in which two of the sample's annotators have returned their work."""
+    # Another process reads it, which is in another folder.
+    root = Path.cwd() / "tales"
+    annotators = ", ".join(f'"Sample A{number}"' for number in (1, 2, 3))
+    part = f'[[part]]\npairs = "1-30"\nsets = 3\nannotators = [{annotators}]\n'
+    create_study(root, texts, f'title = "Tales"\npace = 1500\n{part}')
+    collect(StudyFolder.open(root), [Path("A1.blinker"), Path("A2.blinker")])
+    window = StudyWindow(LIGHT)
+    window.resize(1060, 560)
+    window.show()
+    waiting = QEventLoop()
+    window.settled.connect(waiting.quit)
+    window.show_study(root)
+    waiting.exec()
+    for place in window.findChildren(ElidedLabel, "study_place"):
+        place.show_whole("~/tales")
+    return window
 
 
 def _importing(window: MainWindow) -> QWidget:
