@@ -147,7 +147,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("reject_pair", _CASE, N_("Re&ject verse pair"), ("X",)),
     ActionRow("cite_ruling", _CASE, N_("Cite &ruling"), ("R",)),
     ActionRow("new_study", _STUDY, N_("&New study…"), ("Ctrl+Shift+N",), always=True),
-    ActionRow("open_study", _STUDY, N_("&Open study folder…"), ("Ctrl+Shift+O",), always=True),
+    ActionRow("open_study", _STUDY, N_("Open stu&dy folder…"), ("Ctrl+Shift+O",), always=True),
     ActionRow("study_settings", _STUDY, N_("&Study settings…")),
     ActionRow("correct_words", _STUDY, N_("Correct &words…"), starts_section=True),
     ActionRow("align", _STUDY, N_("&Align by machine…")),

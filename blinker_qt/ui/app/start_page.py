@@ -54,8 +54,10 @@ class StartPage(QWidget):
             return button_of(actions[name], "start", prominent=name == "open_sample")
 
         buttons = column(
-            *map(button, ("open_sample", "open", "import_texts")),
+            button("open_sample"),
+            row((button("open"), 1), (button("import_texts"), 1), spacing=12),
             row((button("instructions"), 1), (button("practise"), 1), spacing=12),
+            row((button("new_study"), 1), (button("open_study"), 1), spacing=12),
             row((button("compare"), 1), (button("backups"), 1), spacing=12),
             margins=(0, 8, 0, 8),
             spacing=12,
