@@ -171,6 +171,10 @@ def test_published_figures_say_that_work_is_identical_but_not_whose() -> None:
     for name in ("agreement/agreement.txt", "agreement/agreement.json"):
         assert b"some annotators have more identical work than chance explains" in published[name]
         assert b"is identical in" not in published[name]
+    assert (
+        b"some annotators have more identical work than chance explains" in published["report.html"]
+    )
+    assert b"is identical in" not in published["report.html"]
 
 
 @pytest.mark.parametrize("role", sorted({*Role} - {Role.GOLD}, key=str))
