@@ -8,7 +8,7 @@ on the record of corrections, not on the order.
 
 import hashlib
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property, partial
@@ -18,7 +18,7 @@ from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotatio
 from blinker_qt.bitext.errors import InputError, Problem, Sentence
 from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.compare.shared_pairs import share_a_pair, united
-from blinker_qt.files import BeforeEach, announced, unannounced, write_new
+from blinker_qt.files import BeforeEach, announced, unannounced, unused_path, write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.atomic import SaveError, write_atomically
@@ -145,7 +145,7 @@ def collect(
         if new[path]:
             known |= version.digests
             received.setdefault(version.work.annotator, []).append(version)
-    _write(study, received)
+    _write(study, received, expected)
     taken_in = tuple(
         TakenIn(
             path,
@@ -329,8 +329,14 @@ def _notes(study: StudyFolder, work: AnnotationSet) -> Iterable[Sentence]:
         )
 
 
-def _write(study: StudyFolder, received: Mapping[str, Sequence[_Version]]) -> None:
-    """Keep every file received, and write what they come to."""
+def _write(
+    study: StudyFolder, received: Mapping[str, Sequence[_Version]], made: Collection[str]
+) -> None:
+    """Keep every file received, and write what they come to.
+
+    A file that was put there by hand and could not be taken in gets another name instead of being
+    written over; `made` has the digests of what was made of the files received before.
+    """
     stems = {name: file.removesuffix(SUFFIX) for name, file in study.file_names().items()}
     kept = study.root / _RECEIVED
     new = {
@@ -347,14 +353,26 @@ def _write(study: StudyFolder, received: Mapping[str, Sequence[_Version]]) -> No
         for addition, data in _standing(versions).items()
     }
     for path, data in wanted.items():
-        if not path.exists() or read_capped(path) != data:
-            write_atomically(path, data)
+        if path.exists() and read_capped(path) == data:
+            continue
+        if path.exists() and not (
+            _is_received(path, received) or _digest(read_capped(path)) in made
+        ):
+            _move_aside(path)
+        write_atomically(path, data)
     for path in returned_files(study):
         if path not in wanted and _is_received(path, received):
             try:
                 path.unlink()
             except OSError as error:
                 raise SaveError.of(path, error) from error
+
+
+def _move_aside(path: Path) -> None:
+    try:
+        path.rename(unused_path(path))
+    except OSError as error:
+        raise SaveError.of(path, error) from error
 
 
 def _is_received(path: Path, received: Mapping[str, Sequence[_Version]]) -> bool:

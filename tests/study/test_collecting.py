@@ -121,6 +121,19 @@ def test_files_put_into_the_folder_by_hand_are_taken_in(tmp_path: Path) -> None:
     assert annotation.load(study.root / "returned" / "Ann.blinker") == later
 
 
+def test_a_file_that_cannot_be_taken_in_is_never_written_over(tmp_path: Path) -> None:
+    study = new_study(tmp_path)
+    begun = AnnotationSet.unannotated(TEXTS, "Ann")
+    nameless = annotation.write(replace(begun, annotator="", pairs=(WORKS[0], *begun.pairs[1:])))
+    (study.root / "returned").mkdir()
+    (study.root / "returned" / "Ann.blinker").write_bytes(nameless)
+    collect(study, written(tmp_path / "mail", [begun]))
+    assert annotation.load(study.root / "returned" / "Ann.blinker") == begun
+    assert (study.root / "returned" / "Ann-2.blinker").read_bytes() == nameless
+    (problem,) = collect(study, []).problems
+    assert problem.path.endswith("Ann-2.blinker")
+
+
 @pytest.mark.parametrize("seconds", [(90, 3), (3, 90)])
 def test_time_alone_is_no_contradiction(tmp_path: Path, seconds: tuple[int, int]) -> None:
     study = new_study(tmp_path)
