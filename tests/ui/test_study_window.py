@@ -155,6 +155,16 @@ def test_a_study_from_the_packets_to_the_gold_standard(
     qtbot.waitUntil(lambda: steps(study) == ["step_compare", "step_publish"])
 
 
+def test_files_dropped_while_others_are_taken_in_lose_none(
+    study: StudyWindow, folder: Path, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        drop(study, returned(folder, "Anna", 10))
+        drop(study, returned(folder, "Ben", 10))
+        press(study, "refresh_study")
+    assert [row[2:4] for row in rows(study)] == [["10", "10"], ["10", "10"]]
+
+
 def test_the_work_of_an_annotator_opens_from_the_table(
     study: StudyWindow, window: MainWindow, folder: Path, qtbot: QtBot
 ) -> None:

@@ -99,6 +99,7 @@ class StudyWindow(QMainWindow):
         self.setObjectName("study_window")
         self._root = Path()
         self._standing: _Standing | None = None
+        self._arriving: tuple[Path, ...] = ()
         self._title = bold_label("", 20, wraps=True)
         self._place = named(ElidedLabel(), "study_place")
         self._place.setProperty("quiet", "true")
@@ -181,6 +182,7 @@ class StudyWindow(QMainWindow):
         """
         self._root = root
         self._standing = None
+        self._arriving = ()
         self._title.setText(isolated(root.name))
         self._place.show_whole(str(root))
         self.setWindowTitle(f"{root.name} – Blinker Qt")
@@ -190,13 +192,17 @@ class StudyWindow(QMainWindow):
         self.refresh()
 
     def refresh(self) -> None:
-        """Read the study again."""
+        """Read the study again, unless that happens anyway after files are taken in."""
+        if self._arriving:
+            return
         self._task.start(_read, self._root, then=self._show)
 
     def take_in(self, files: Sequence[Path]) -> None:
         """Take in files that came back, and the files in folders."""
         if files:
-            self._task.start(_take_in, self._root, tuple(files), then=self._show_taken_in)
+            # Starting again ends what runs, so the files that are being taken in come along.
+            self._arriving = (*self._arriving, *files)
+            self._task.start(_take_in, self._root, self._arriving, then=self._show_taken_in)
 
     # What is shown
 
@@ -208,6 +214,7 @@ class StudyWindow(QMainWindow):
         self.settled.emit()
 
     def _show_taken_in(self, taken_in: _TakenIn) -> None:
+        self._arriving = ()
         files = taken_in.collected.taken_in
         lines = [
             tr("{file}, by {annotator}: {what}").format(
@@ -262,13 +269,15 @@ class StudyWindow(QMainWindow):
         return line
 
     def _fail(self, error: BlinkerError) -> None:
+        self._arriving = ()
         show_error(self, tr("The study could not be used"), error)
         self.settled.emit()
 
     # What comes next
 
     def _write_packets(self) -> None:
-        self._task.start(_hand_out, self._root, then=self._show_packets)
+        if not self._arriving:
+            self._task.start(_hand_out, self._root, then=self._show_packets)
 
     def _choose_files(self) -> None:
         pattern = tr("Annotation sets (*{suffix})").format(suffix=SUFFIX)
