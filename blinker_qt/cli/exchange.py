@@ -124,9 +124,12 @@ def _convert_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--encoding",
-        metavar="NAME",
-        type=encoding,
-        help="read texts in this encoding, such as iso-8859-1 (default: utf-8)",
+        metavar="[FILE=]NAME",
+        type=_encoding,
+        action="append",
+        default=[],
+        help="read texts in this encoding, such as iso-8859-1 (default: utf-8); FILE=NAME says it "
+        "of one file, and may be repeated",
     )
     for side in ("source", "target"):
         parser.add_argument(
@@ -301,7 +304,7 @@ def _convert_annotation_files(
 
 def _convert_others(arguments: argparse.Namespace, paths: Sequence[Path], say: _Say) -> None:
     check_new(filter(None, [arguments.doubtful, arguments.verse_list]))
-    known = _choices(arguments)
+    known = _choices(arguments, paths)
     is_native = arguments.output == _STREAM or _is_folder(arguments.output)
     is_native = (is_native or arguments.output.endswith(SUFFIX)) and not arguments.to_format
     writable = [BLINKER] if is_native else _writable(arguments)
@@ -522,7 +525,9 @@ def _write(
     say(f"wrote {done} (format {row.name}{also})")
 
 
-def _choices(arguments: argparse.Namespace) -> Choices:
+def _choices(arguments: argparse.Namespace, paths: Sequence[Path] = ()) -> Choices:
+    """The choices that the options are, for reading these files."""
+    of_all = [name for file, name in arguments.encoding if not file]
     return Choices(
         arguments.source_language,
         arguments.target_language,
@@ -538,11 +543,23 @@ def _choices(arguments: argparse.Namespace) -> Choices:
         arguments.source_numbering or "",
         arguments.target_numbering or "",
         strict=arguments.strict,
-        encoding=arguments.encoding or "",
+        encoding=of_all[-1] if of_all else "",
+        encodings=tuple(_encodings(arguments, paths)),
         first=arguments.first,
         sample=arguments.sample,
         seed=arguments.seed or NO_CHOICES.seed,
     )
+
+
+def _encodings(arguments: argparse.Namespace, paths: Sequence[Path]) -> Iterator[tuple[Path, str]]:
+    """The encodings of single files; ends the program for a file that is not read."""
+    named = dict(zip(arguments.inputs, paths, strict=False))
+    for file, name in arguments.encoding:
+        path = named.get(file, Path(file))
+        if file and path not in paths and path.parent not in paths:
+            arguments.misused(f"--encoding {file}={name}: {file} is not one of the files to read")
+        if file:
+            yield path, name
 
 
 def _check_applicable(
@@ -572,7 +589,7 @@ def _wrong_options(arguments: argparse.Namespace, read: Candidate | None, writte
             return "; ".join(
                 f"{name} always counts words from {base}" for base, name in fixed.items()
             )
-    given = [name for name in _OPTIONS if getattr(arguments, name) not in (None, False)]
+    given = [name for name in _OPTIONS if getattr(arguments, name) not in (None, False, [])]
     strange = [_flag(name) for name in given if name not in taken]
     if strange:
         return f"these files do not take {', '.join(strange)}"
@@ -591,6 +608,12 @@ def _numbering(name: str) -> str:
         known = f"{', '.join(TITLES)} or a file {SUFFIX_OF_NUMBERING}"
         raise argparse.ArgumentTypeError(f"'{name}' is not known: expected {known}")
     return name
+
+
+def _encoding(text: str) -> tuple[str, str]:
+    """A file, or nothing, and the name of an encoding."""
+    file, _, name = text.rpartition("=")
+    return file, encoding(name)
 
 
 def _language(tag: str) -> Language:

@@ -189,9 +189,11 @@ def prove(row: Format, parts: Parts, known: Choices = NO_CHOICES) -> Proof:
         if len(ways) > 1 and all(map(Path.is_file, parts.values())):
             with TemporaryDirectory() as folder:
                 sample = _beginnings(parts, Path(folder))
+                of_sample = [(sample[part], known.encoding_of(parts[part])) for part in parts]
+                as_known = replace(known, encodings=tuple(of_sample))
                 # A sample may refer to lines that it has not; then it refuses every way.
                 can_be = [
-                    way for way in ways if isinstance(_read(row, sample, known, *way), Bitext)
+                    way for way in ways if isinstance(_read(row, sample, as_known, *way), Bitext)
                 ]
                 ways = can_be or ways
     found = {way: _read(row, parts, known, *way) for way in ways}
@@ -338,9 +340,12 @@ class ImportPreview:
 
 
 def preview_import(wish: ImportRequest, known: Proof | None = None) -> ImportPreview:
-    """Read an import and write nothing; `known` is what the same files proved before."""
+    """Read an import and write nothing; `known` is what the same files proved in this encoding."""
     row = READABLE[wish.format]
-    proof = prove(row, wish.parts) if known is None else known
+    proof = known
+    if proof is None:
+        encodings = wish.choices.encoding, wish.choices.encodings
+        proof = prove(row, wish.parts, Choices(encoding=encodings[0], encodings=encodings[1]))
     if wish.lacks:
         return ImportPreview(proof, proof.problems)
     try:

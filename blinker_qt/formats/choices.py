@@ -125,6 +125,7 @@ class Choices:
         strict: whether to refuse files that need repairs.
         first_problem: whether to stop reading at the first problem.
         encoding: of the texts; empty for UTF-8, or if the files declare it.
+        encodings: of single files, by their paths.
         first: the number of verse pairs to take from the start; None for all.
         sample: the number of verse pairs to take at random, in order; None for all.
         seed: the random seed of the sample.
@@ -146,9 +147,14 @@ class Choices:
     strict: bool = False
     first_problem: bool = False
     encoding: str = ""
+    encodings: tuple[tuple[Path, str], ...] = ()
     first: int | None = None
     sample: int | None = None
     seed: int = 1998
+
+    def encoding_of(self, path: Path) -> str:
+        """The chosen encoding of a file; empty for UTF-8."""
+        return dict(self.encodings).get(path, self.encoding)
 
     def bitext(
         self,

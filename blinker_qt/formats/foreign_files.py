@@ -147,9 +147,13 @@ class ForeignFile(Problems):
         self._counts: Counter[tuple[object, ...]] = Counter()
         self._lines: dict[tuple[object, ...], list[int]] = {}
 
+    @property
+    def _encoding(self) -> str:
+        return self.choices.encoding_of(Path(self.path))
+
     def lines(self, encoding: str = "") -> list[str]:
         """The lines (see `read_lines`) in this encoding, by default the chosen one."""
-        chosen = encoding or self.choices.encoding
+        chosen = encoding or self._encoding
         return read_lines(Path(self.path), chosen, is_chosen=not encoding)
 
     def plain_lines(self, encoding: str = "", *, is_running: bool = False) -> list[str]:
@@ -173,11 +177,11 @@ class ForeignFile(Problems):
 
     def text(self) -> str:
         """The text (see `read_text`)."""
-        return read_text(Path(self.path), self.choices.encoding)
+        return read_text(Path(self.path), self._encoding)
 
     def json(self) -> object:
         """The value that the file holds (see `read_json`)."""
-        return read_json(Path(self.path), self.choices.encoding)
+        return read_json(Path(self.path), self._encoding)
 
     def xml(self, name: str = "") -> etree._Element:
         """The outermost element, which has this name if any is given (see `parsed_foreign`)."""

@@ -252,6 +252,30 @@ def test_texts_in_other_encodings(run: Commands) -> None:
     assert annotation.load(Path("out.blinker")).bitext.source_verses == ("caf\u00e9",)
 
 
+def test_every_text_may_have_its_own_encoding(run: Commands) -> None:
+    Path("fr.txt").write_bytes(b"caf\xe9 noir\n")
+    Path("he.txt").write_bytes("\u05e7\u05e4\u05d4 \u05e9\u05d7\u05d5\u05e8\n".encode("iso-8859-8"))
+    Path("links").write_text("2-2\n", "utf-16")
+    form = "fr.txt he.txt links -o out.blinker --encoding iso-8859-1 --encoding links=utf-16"
+    printed = converted(run, f"{form} --encoding he.txt=iso-8859-8")
+    assert "words are counted from 1: counted otherwise" in printed
+    bitext = annotation.load(Path("out.blinker")).bitext
+    assert bitext.source_verses == ("caf\u00e9 noir",)
+    assert bitext.target_verses == ("\u05e7\u05e4\u05d4 \u05e9\u05d7\u05d5\u05e8",)
+    refusal = refused(run, f"{form} --encoding he=iso-8859-8", 2)
+    assert "--encoding he=iso-8859-8: he is not one of the files to read" in refusal
+
+
+def test_a_text_in_a_folder_may_have_its_own_encoding(run: Commands) -> None:
+    Path("both").mkdir()
+    Path("both", "1.txt").write_bytes(b"caf\xe9\n")
+    Path("both", "2.txt").write_bytes("caf\u00e9\n".encode())
+    Path("both", "3.links").write_text("0-0\n")
+    converted(run, "both -o out.blinker --encoding both/1.txt=iso-8859-1")
+    bitext = annotation.load(Path("out.blinker")).bitext
+    assert bitext.source_verses == bitext.target_verses == ("caf\u00e9",)
+
+
 def test_conflicts_need_a_choice(run: Commands) -> None:
     for annotator in ("A 1", "B"):
         Path("d", annotator).mkdir(parents=True)

@@ -393,6 +393,23 @@ def test_texts_in_another_encoding_are_read_when_it_is_chosen(
     assert not child(dialog, QComboBox, "encoding").isVisible()
 
 
+def test_the_target_may_have_an_encoding_of_its_own(dialog: ImportDialog, texts: Path) -> None:
+    (texts / "en.txt").write_bytes("the caf\u00e9\nnow\n".encode("windows-1252"))
+    choose(dialog, "format", "Plain text with links i-j (Pharaoh)")
+    (texts / "links").write_text("2-2\n1-1\n")
+    files = {name: texts / f"{tag}.txt" for name, tag in (("source", "en"), ("target", "fr"))}
+    type_into(dialog, **files, links=texts / "links", output=texts / "new.blinker")
+    faults = child(dialog, QPlainTextEdit, "problems")
+    assert wait_for(lambda: "--encoding iso-8859-1" in faults.toPlainText(), 3000)
+    choose(dialog, "encoding", "ISO-8859-1")
+    assert not child(dialog, QComboBox, "target_encoding").isHidden()
+    choose(dialog, "target_encoding", "UTF-8")
+    assert wait_for(partial(ready, dialog), 3000)
+    assert child(dialog, QComboBox, "base").currentText() == "1"
+    choose(dialog, "format", "Texts only: source ||| target")
+    assert not child(dialog, QComboBox, "target_encoding").isVisible()
+
+
 def test_repairs_are_shown_in_the_preview(dialog: ImportDialog, texts: Path) -> None:
     (texts / "en.txt").write_text("the  boat\nnow\n")
     choose(dialog, "format", "Plain text: two files")

@@ -165,7 +165,8 @@ class ImportDialog(Dialog):
         self._runner.run(task, parts.values(), partial(self._show_preview, key, request))
 
     def _key(self) -> object:
-        return self._form.row.name, frozenset(self._form.parts.items())
+        form = self._form
+        return form.row.name, frozenset(form.parts.items()), tuple(form.encodings.items())
 
     def _preview_again(self) -> None:
         """Preview again, as the files may have been corrected meanwhile."""

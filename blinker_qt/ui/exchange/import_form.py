@@ -181,6 +181,8 @@ class ImportForm(_FormatForm):
         )
         encodings = {"": "UTF-8", **{name.lower(): name for name in _ENCODINGS}}
         self._encoding = self._combo("encoding", tr("Text encoding"), encodings)
+        alike = {None: tr("The same"), **encodings}
+        self._target_encoding = self._combo("target_encoding", tr("Encoding of the target"), alike)
         self._base = self._base_box()
         self._form.addRow("", self._proven)
         self._swapped = named(QCheckBox(), "swapped")
@@ -202,7 +204,7 @@ class ImportForm(_FormatForm):
         for box in self._numberings:
             box.activated.connect(partial(self._ask_for_numbering, box, folder))
         self._answers[FormatQuestion.WORDS].currentIndexChanged.connect(self._show_words)
-        for box in (self._encoding, *self._answers.values()):
+        for box in (self._encoding, self._target_encoding, *self._answers.values()):
             box.currentIndexChanged.connect(self.changed)
         new, into = tr("Save as"), tr("Save in folder")
         self._output = FileField("output", new, FileKind.NEW_FILE, folder)
@@ -240,6 +242,15 @@ class ImportForm(_FormatForm):
         return {part: path for part, path in paths.items() if path is not None}
 
     @property
+    def encodings(self) -> Mapping[str, Any]:
+        """The encodings of all files and of single ones, as far as they are asked for."""
+        if self.row.says_encoding:
+            return {}
+        target, name = self.parts.get(Part.TARGET), self._target_encoding.currentData()
+        others = () if target is None or name is None else ((target, name),)
+        return {"encoding": self._encoding.currentData(), "encodings": others}
+
+    @property
     def output(self) -> Path | None:
         """The output of the import; None if not given."""
         return (self._output_folder if self.row.several else self._output).path
@@ -258,8 +269,6 @@ class ImportForm(_FormatForm):
             for question, box in self._answers.items()
             if question in asks
         }
-        if not self.row.says_encoding:
-            answers["encoding"] = self._encoding.currentData()
         for box in self._numberings:
             # While a file is chosen, none is.
             if answers.get(box.objectName()) == _FROM_FILE:
@@ -267,7 +276,7 @@ class ImportForm(_FormatForm):
         exceptions = self._exceptions.path
         if self._cuts_by_language() and exceptions is not None:
             answers[FormatQuestion.EXCEPTIONS.value] = read_exceptions(exceptions)
-        choices = Choices(source, target, **answers)
+        choices = Choices(source, target, **answers, **self.encodings)
         return ImportRequest(self.row.name, self.parts, choices, self._swapped.isChecked())
 
     def fill(self, candidate: Candidate) -> None:
@@ -335,6 +344,7 @@ class ImportForm(_FormatForm):
             **{field: part in (*row.needs, *row.takes) for part, field in self._files.items()},
             **{box: question in row.asks for question, box in self._answers.items()},
             self._encoding: not row.says_encoding,
+            self._target_encoding: not row.says_encoding and Part.TARGET in row.needs,
             self._proven: False,
             self._output: not row.several,
             self._output_folder: row.several,
