@@ -37,6 +37,7 @@ from blinker_qt.formats.interchange import (
     LinksBesideTexts,
     Texts,
     Works,
+    Writer,
 )
 from blinker_qt.formats.links import At, LinkGathering, rows_of
 from blinker_qt.formats.plain_text import (
@@ -47,7 +48,9 @@ from blinker_qt.formats.plain_text import (
     without_null,
     write_beside,
     write_identified_texts,
+    write_numbered_texts,
     write_pairs,
+    write_texts,
 )
 from blinker_qt.translation import N_, Translatable
 
@@ -395,6 +398,7 @@ def _beside_texts(
     asks_base: bool = False,
     base: IndexBase | None = None,
     read_texts: Callable[[Parts, Choices], Texts] = read_texts,
+    write_texts: Writer = write_texts,
 ) -> Format:
     return Format(
         name,
@@ -404,7 +408,7 @@ def _beside_texts(
         LinksBesideTexts(read_texts, read_links),
         (Part.SOURCE, Part.TARGET, Part.LINKS),
         (Part.REFERENCES,),
-        write_beside("links" if asks_base else name, write_links),
+        write_beside("links" if asks_base else name, write_links, write_texts),
         suffix=".links" if asks_base else f".{name}",
         looks_like=looks_like,
         asks_also=(FormatQuestion.BASE,) if asks_base else (),
@@ -501,4 +505,5 @@ NAACL = _beside_texts(
     most_lines(r"[ \t]*[0-9]{1,9}[ \t]+[0-9]{1,7}[ \t]+[0-9]{1,7}(?:[ \t]+[SP])?(?:[ \t]+\S+)?"),
     base=IndexBase.ONE,
     read_texts=_read_texts_without_null,
+    write_texts=write_numbered_texts,
 )

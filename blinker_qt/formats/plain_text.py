@@ -234,6 +234,19 @@ def write_identified_texts(works: Works, _choices: Choices) -> Mapping[str, byte
     }
 
 
+def write_numbered_texts(works: Works, choices: Choices) -> Mapping[str, bytes]:
+    """Write texts as in `write_texts`, each verse in ``<s snum=0001> … </s>``."""
+    bitext = next(iter(works.values())).bitext
+    numbered_rows = {
+        f"{side.value}.txt": as_lines(
+            f"<s snum={number:04d}> {verse} </s>"
+            for number, verse in enumerate(bitext.verses(side), 1)
+        )
+        for side in Side
+    }
+    return {**write_texts(works, choices), **numbered_rows}
+
+
 def _is_identifier(name: str) -> bool:
     """Whether a reference can be written before a tab."""
     return not re.search(r"[\t\r\n]", name) and not _LINKS_ALONE.fullmatch(name)

@@ -179,10 +179,13 @@ class ImportForm(_FormatForm):
             self._line("source_language", tr("Source language"), self.changed),
             self._line("target_language", tr("Target language"), self.changed),
         )
-        encodings = {"": "UTF-8", **{name.lower(): name for name in _ENCODINGS}}
+        encodings: Mapping[str | None, str] = {
+            "": "UTF-8",
+            **{name.lower(): name for name in _ENCODINGS},
+        }
         self._encoding = self._combo("encoding", tr("Text encoding"), encodings)
-        alike = {None: tr("The same"), **encodings}
-        self._target_encoding = self._combo("target_encoding", tr("Encoding of the target"), alike)
+        own = {None: tr("The same"), **encodings}
+        self._target_encoding = self._combo("target_encoding", tr("Encoding of the target"), own)
         self._base = self._base_box()
         self._form.addRow("", self._proven)
         self._swapped = named(QCheckBox(), "swapped")
