@@ -302,7 +302,7 @@ class ForeignFile(Problems):
                 self.repair(template, problem, count=count, character=name)
         return as_verse(tidy.text) if tidy.spaces or tidy.removed else text
 
-    def word(self, text: str, line: int) -> str:
+    def word(self, text: str, line: int | None) -> str:
         """One word of another program (see `as_word`)."""
         word = as_word(text)
         self.remark(N_("words with spaces, which became no-break spaces: {count}"), word != text)

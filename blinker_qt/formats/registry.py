@@ -2,6 +2,7 @@
 
 from blinker_qt.formats import annotation
 from blinker_qt.formats.alpheios import ALPHEIOS
+from blinker_qt.formats.alpheios_json import ALPHEIOS_JSON
 from blinker_qt.formats.blinker98 import ALPACO, BLINKER98
 from blinker_qt.formats.choices import Part
 from blinker_qt.formats.clear_aligner import CLEAR_ALIGNER
@@ -47,7 +48,19 @@ EXCHANGED = (
     *(BLINKER98, XL_WA, TEXT, CONLLU, TEXT_PAIRS, TEXT_TSV, TEXT_CSV, TMX, USFM, OSIS),
     *(PHARAOH, PHARAOH_POSSIBLE, PHARAOH_IDS, PHARAOH_PAIRS, TALP, SIL, NAACL),
     *(LINKS_TSV, LINKS_CSV),
-    *(JACANA, GIZA, MSR, LDC, ALPACO, CLEAR_ALIGNER, ALPHEIOS, PUD, ALIGNED_USFM, XCES),
+    *(
+        JACANA,
+        GIZA,
+        MSR,
+        LDC,
+        ALPACO,
+        CLEAR_ALIGNER,
+        ALPHEIOS,
+        ALPHEIOS_JSON,
+        PUD,
+        ALIGNED_USFM,
+        XCES,
+    ),
 )
 """The formats of other programs, plainer ones first."""
 FORMATS = (BLINKER, *EXCHANGED)
