@@ -92,6 +92,8 @@ def test_content_of_the_folder() -> None:
         "browse.html",
         "links/naacl/gold.naacl",
         "links/naacl/left-out.txt",
+        "links/naacl/source.txt",
+        "links/naacl/target.txt",
         "report.html",
         "texts/references.txt",
         "texts/source.txt",
@@ -333,7 +335,7 @@ def test_the_command_gives_the_same_bytes_twice(
     command = ("publish", saved[0], "--with", *saved[1:], *formats, "--output")
     one, two = tmp_path / "one", tmp_path / "two"
     for folder in (one, two):
-        assert "wrote 14 files" in run(*command, folder).out
+        assert "wrote 16 files" in run(*command, folder).out
     assert contents(one) == contents(two)
     assert "exists already" in run.fails(*command, one)
 
