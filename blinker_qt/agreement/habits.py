@@ -118,7 +118,7 @@ def _windows(values: FloatArray, width: int) -> FloatArray:
 LONG = 10
 """The least number of words, both sides together, of a verse pair that is compared for copying."""
 WHOLE = 20
-"""Two annotators who are identical in all verse pairs are flagged from this number of pairs on."""
+"""Two annotators who are identical in all verse pairs are named from this number of pairs on."""
 RUN = 8
 """A run of fewer verse pairs is never flagged."""
 CHANCE = 0.001
@@ -136,8 +136,8 @@ class IdenticalWork:
             if there are more than two annotators, somebody else has done too.
         first: the index of the first verse pair of that run.
         last: the index of the last one.
-        by_chance: an upper bound of the number of such runs expected by chance; infinite without
-            others, who alone show how easy the verse pairs of the run are.
+        by_chance: an upper bound of the number of such runs expected by chance; infinite if others
+            have done too few of these verse pairs for a run, as they alone show how easy it is.
         flagged: whether it is more than chance explains.
     """
 
@@ -148,6 +148,16 @@ class IdenticalWork:
     last: int
     by_chance: float
     flagged: bool
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of many verse pairs are identical, which alone does not show copied work."""
+        return self.compared >= WHOLE and self.identical == self.compared
+
+    @property
+    def is_named(self) -> bool:
+        """Whether it must be said beside the figures that it affects."""
+        return self.flagged or self.is_whole
 
 
 def digests(words: WordNumbers, annotator: EncodedSet) -> NDArray[np.uint64]:
@@ -191,19 +201,17 @@ def identical_work(same: BoolArray, compared: BoolArray) -> Iterator[IdenticalWo
     for alike, looked_at in zip(same, compared, strict=True):
         others_same, others = all_same - alike, all_compared - looked_at
         count, identical = int(looked_at.sum()), int(alike.sum())
-        has_others = len(same) > 1
-        places = np.flatnonzero(looked_at & (others > 0) if has_others else looked_at)
+        places = np.flatnonzero(looked_at & (others > 0) if len(same) > 1 else looked_at)
         run, start = _longest_run(alike[places])
         among = places[start : start + run]
         by_chance = inf
-        if has_others:
+        if len(same) > 1 and places.size >= RUN:
             usual = max(
                 _share(identical - run, count - run),
                 _share(int(others_same.sum()), int(others.sum())),
                 _share(int(others_same[among].sum()), int(others[among].sum())),
             )
             by_chance = (places.size - run + 1) * usual**run
-        is_whole = count >= WHOLE and identical == count
         yield IdenticalWork(
             count,
             identical,
@@ -211,7 +219,7 @@ def identical_work(same: BoolArray, compared: BoolArray) -> Iterator[IdenticalWo
             int(among[0]) if run else 0,
             int(among[-1]) if run else 0,
             by_chance,
-            is_whole or (run >= RUN and by_chance < CHANCE / len(same)),
+            run >= RUN and by_chance < CHANCE / len(same),
         )
 
 

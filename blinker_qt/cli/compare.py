@@ -341,8 +341,9 @@ def _ratings(arguments: argparse.Namespace) -> int:
 # hours
 
 _HOURS = """Print the active time of each annotator in each part of the study, and its cost
-(Melamed 1998, Table 4). Gold standards and machines have no hours. To divide a bonus by agreement,
-use bonus."""
+(Melamed 1998, Table 4). Gold standards and machines have no hours. Identical work, which may have
+been copied, is named; it has no cost before you say with --counts whose work counts. To divide a
+bonus by agreement, use bonus."""
 
 _Pay = tuple[str | None, float]
 
@@ -358,7 +359,19 @@ def _hours_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="pay AMOUNT per hour to one annotator, or to all others (repeatable)",
     )
+    _add_counts(parser)
     add_format(parser)
+
+
+def _add_counts(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--counts",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="count this annotator's work although another's is identical; the other is left out "
+        "unless named, too (repeatable)",
+    )
 
 
 def _hours(arguments: argparse.Namespace) -> int:
@@ -366,7 +379,9 @@ def _hours(arguments: argparse.Namespace) -> int:
     pays: dict[str | None, float] = dict(arguments.pay)
     own = {name: hourly for name, hourly in pays.items() if name is not None}
     collation, whole = collation_of(arguments)
-    print_tables(pay.hours(collation, parts, pays.get(None), own).tables, arguments.format)
+    collation.check_names(arguments.counts)
+    found = pay.hours(collation, parts, pays.get(None), own, arguments.counts)
+    print_tables(found.tables, arguments.format)
     return 0 if whole else 1
 
 
@@ -401,14 +416,7 @@ def _bonus_arguments(parser: argparse.ArgumentParser) -> None:
         default=SHARES,
         help="give these shares to the first, the second and so on in each set (default: 5,2,1)",
     )
-    parser.add_argument(
-        "--counts",
-        metavar="NAME",
-        action="append",
-        default=[],
-        help="count this annotator's work although another's is identical; the other is left out "
-        "unless named, too (repeatable)",
-    )
+    _add_counts(parser)
     add_options(parser)
     add_format(parser)
 

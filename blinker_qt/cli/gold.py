@@ -12,7 +12,7 @@ from blinker_qt.agreement.partition import USUAL_SET_SIZE
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.adjudication import MOST_NEEDED, Rule, RuleError, RuleKind
 from blinker_qt.bitext.annotation import Role, tally
-from blinker_qt.bitext.errors import on_one_line
+from blinker_qt.bitext.errors import Sentence, on_one_line
 from blinker_qt.cli.annotate import missing_in
 from blinker_qt.cli.arguments import did_you_mean, listed
 from blinker_qt.cli.commands import Command
@@ -130,7 +130,7 @@ def _gold(arguments: argparse.Namespace) -> int:
     output = Path(arguments.output)
     adjudicator, roles = arguments.adjudicator or "", arguments.include_roles
     before = Path(arguments.update) if arguments.update else None
-    files, is_whole = _usable(files_of(arguments.files), before, roles)
+    files, copies, is_whole = _usable(files_of(arguments.files), before, roles)
     with reading() as progress:
         if before is not None:
             change = partial(_wanted, arguments)
@@ -153,6 +153,8 @@ def _gold(arguments: argparse.Namespace) -> int:
     if gold.adjudication is not None:
         names = [printable(source.annotator) for source in gold.adjudication.sources]
         print(f"{counted_noun(len(names), 'vote')}: {', '.join(names)}")
+    for warning in copies:
+        print(f"possible copy: {warning}")
     print(_gold_in_words(tally_of_origins(gold), tally_of_what_is_left(gold, made.decisions_at)))
     print(signature_of_gold(gold))
     return 0 if is_whole else 1
@@ -160,22 +162,22 @@ def _gold(arguments: argparse.Namespace) -> int:
 
 def _usable(
     files: Sequence[Path], before: Path | None, roles: Collection[Role]
-) -> tuple[Sequence[Path], bool]:
-    """The files that can be gold sources, and whether these are all but those of other roles.
+) -> tuple[Sequence[Path], tuple[Sentence, ...], bool]:
+    """The files that can be gold sources, and warnings about annotators with identical work.
 
-    The others are named on standard error.
+    The third is whether these are all files but those of other roles. Files that are left out are
+    named on standard error.
     """
     if not files:
-        return (), True
+        return (), (), True
     # Roles that had a vote before keep it in updates.
     with reading() as progress:
         found = usable_files(files, before, INCLUDABLE if before else roles, progress)
     print_problems(found.left_out)
-    for warning in found.warnings:
-        print(f"blinker-qt: possible copy: {warning}", file=sys.stderr)
     if not found.usable and before is None:
         raise no_sets_error()
-    return found.usable, all(one.expected == NOT_INCLUDED for one in found.left_out)
+    is_whole = all(one.expected == NOT_INCLUDED for one in found.left_out)
+    return found.usable, found.warnings, is_whole
 
 
 def _wanted(arguments: argparse.Namespace, present: Rule) -> Rule:

@@ -195,7 +195,7 @@ def time_answer(
 ) -> Answer:
     """What time annotators took, and what they are paid."""
     parts = options.partition if isinstance(options.partition, Parts) else None
-    hours = pay.hours(sets.collation, parts, plan.hourly)
+    hours = pay.hours(sets.collation, parts, plan.hourly, counts=plan.counts)
     progress(0.5)
     bonus = pay.bonus_plan(sets.collation, options, plan.pool, plan.shares, plan.counts)
     return Answer((*hours.tables, *bonus.tables), (*hours.plots, *bonus.plots))

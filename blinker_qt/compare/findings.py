@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
+from math import isinf
 from typing import NamedTuple
 
 import numpy as np
@@ -42,8 +43,12 @@ _TWO_ON = N_("{first} and {second}, on {count} verse {count:pair|pairs}")
 _TWO_SENTENCES = N_("{first} {second}")
 _MOST_UNLIKE = N_("Most unlike the others, {name} {departure}.")
 COPIED = Sentence(
-    "Some annotators have more identical work than chance explains; this makes the others look "
-    "more different."
+    "Some annotators have long stretches of identical work, which raise the agreement and make "
+    "any others look more different."
+)
+_ALL_ALIKE = N_(
+    "The work of {first} and {second} is identical in all {compared} longer verse pairs; the work "
+    "of others does not show whether it was copied or the verse pairs are easy."
 )
 
 
@@ -278,27 +283,36 @@ def _reasons(left_out: Sequence[tuple[Problem, ...]]) -> Iterator[Sentence]:
 
 def of_copies(found: Identical) -> Finding:
     """Whose work is identical in more verse pairs than chance explains."""
-    flagged = [(two, pair) for two, pair in found.pairs.items() if pair.flagged]
-    if not flagged:
+    pairs = found.pairs.values()
+    if not found.named:
         template = N_("No two annotators have more identical work than chance explains.")
+        if all(isinf(pair.by_chance) for pair in pairs):
+            template = N_(
+                "Whether identical work is more than chance cannot be tested: that takes a third "
+                "annotator, whose work shows which verse pairs are easy."
+            )
         return Finding(Rank.NO_COPIES, Sentence(template))
-    names = [tuple(found.annotators[place] for place in two) for two, _ in flagged]
-    if len(flagged) == 1:
-        ((first, second),), (_, pair) = names, flagged[0]
+    named = [pair for pair in pairs if pair.is_named]
+    if len(named) == 1:
+        ((first, second),), (pair,) = found.named, named
         template = N_(
             "The work of {first} and {second} is identical in {identical} of {compared} longer "
             "verse {compared:pair|pairs}, more than chance explains."
         )
         counts = {"identical": pair.identical, "compared": pair.compared}
-        return Finding(
-            Rank.COPIES, Sentence(template, {"first": first, "second": second, **counts})
-        )
+        values: Values = {"first": first, "second": second, **counts}
+        return Finding(Rank.COPIES, Sentence(template if pair.flagged else _ALL_ALIKE, values))
     template = N_(
         "{count} {count:pair|pairs} of annotators have more identical work than chance "
         "explains: {pairs}."
     )
-    pairs = _listed(_both_names(*two) for two in names)
-    return Finding(Rank.COPIES, Sentence(template, {"count": len(flagged), "pairs": pairs}))
+    if not all(pair.flagged for pair in named):
+        template = N_(
+            "The work of {count} {count:pair|pairs} of annotators is identical over long stretches "
+            "or in all verse pairs: {pairs}."
+        )
+    listed = _listed(_both_names(*two) for two in found.named)
+    return Finding(Rank.COPIES, Sentence(template, {"count": len(named), "pairs": listed}))
 
 
 def of_gold(collation: Collation, comparisons: Sequence[Comparison]) -> Finding | None:

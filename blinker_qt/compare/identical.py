@@ -23,21 +23,29 @@ from blinker_qt.translation import N_
 
 _IDENTICAL = Sentence(
     "identical: all links and not-translated marks of a verse pair are the same; verse "
-    "pairs with fewer than {long} words are ignored. Marked with +: all of {whole} or "
-    "more verse pairs are identical, or at least {run} in a row are, and chance would "
-    "produce fewer than {chance} such runs in the whole study, given how often others agree "
-    "on the same verse pairs. Without others, a run is never marked, as an easy passage looks "
-    "the same. The work may have been copied, or done by one person",
-    {"long": LONG, "whole": WHOLE, "run": RUN, "chance": str(CHANCE)},
+    "pairs with fewer than {long} words are ignored. Marked with +: at least {run} in a row are "
+    "identical, and chance would produce fewer than {chance} such runs in the whole study, given "
+    "how often others agree on the same verse pairs. The work may have been copied, or done by "
+    "one person. Marked with ?: all of {whole} or more are identical, and the work of others does "
+    "not show whether chance explains it, as easy verse pairs look the same",
+    {"long": LONG, "run": RUN, "chance": str(CHANCE), "whole": WHOLE},
 )
-_FLAGGED = N_(
-    "the work of {first} and {second} is identical in {count} of {all} longer verse pairs"
+_ALL = N_(
+    "the work of {first} and {second} is identical in all {count} longer verse pairs, which is "
+    "more than chance explains"
+)
+_RUN = N_(
+    "the work of {first} and {second} is identical from {start} to {end}, which is more than "
+    "chance explains"
+)
+_WHOLE = N_(
+    "the work of {first} and {second} is identical in all {count} longer verse pairs; the work of "
+    "others does not show whether it was copied or the verse pairs are easy"
 )
 COPIED = Sentence(
-    "some annotators have more identical work than chance explains; this makes the others look "
-    "more different"
+    "some annotators have long stretches of identical work, which raise the agreement and make "
+    "any others look more different"
 )
-_RUN = N_("the work of {first} and {second} is identical from {start} to {end}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,27 +59,35 @@ class Identical:
 
     @property
     def warnings(self) -> tuple[Sentence, ...]:
-        """Warnings about annotators whose work is more alike than chance explains."""
-        return tuple(self._warning(*two, pair) for two, pair in self.pairs.items() if pair.flagged)
+        """Warnings about annotators whose work is more alike than chance explains, or all alike."""
+        return tuple(self._warning(*two, pair) for two, pair in self.pairs.items() if pair.is_named)
 
     def _warning(self, first: int, second: int, pair: IdenticalWork) -> Sentence:
         names = {"first": self.annotators[first], "second": self.annotators[second]}
         if pair.identical == pair.compared:
-            return Sentence(_FLAGGED, {**names, "count": pair.identical, "all": pair.compared})
+            template = _ALL if pair.flagged else _WHOLE
+            return Sentence(template, {**names, "count": pair.compared})
         run = {"start": self.references[pair.first], "end": self.references[pair.last]}
         return Sentence(_RUN, {**names, **run})
 
+    @property
+    def named(self) -> tuple[tuple[str, str], ...]:
+        """Every two annotators whom the warnings name."""
+        return tuple(
+            (self.annotators[first], self.annotators[second])
+            for (first, second), pair in self.pairs.items()
+            if pair.is_named
+        )
+
     def similar_annotators(self, annotator: str) -> str:
-        """The names of those whose work is more like one annotator's than chance explains."""
-        flagged = (two for two, pair in self.pairs.items() if pair.flagged)
-        named = ([self.annotators[place] for place in two] for two in flagged)
+        """The names of those with whom the warnings name an annotator."""
         return ", ".join(
-            name for two in named if annotator in two for name in two if name != annotator
+            name for two in self.named if annotator in two for name in two if name != annotator
         )
 
     def table(self) -> Table:
-        """A table of every two annotators; flagged pairs first, then by the longest run."""
-        ranked = sorted(self.pairs.items(), key=lambda one: (not one[1].flagged, -one[1].run))
+        """A table of every two annotators; named ones first, then by the longest run."""
+        ranked = sorted(self.pairs.items(), key=lambda one: (not one[1].is_named, -one[1].run))
         rows: list[tuple[Cell, ...]] = [
             (
                 *(self.annotators[place] for place in two),
@@ -81,7 +97,7 @@ class Identical:
                 pair.run,
                 self.references[pair.first] if pair.run else "",
                 self.references[pair.last] if pair.run else "",
-                "+" if pair.flagged else "",
+                "+" if pair.flagged else "?" if pair.is_whole else "",
             )
             for two, pair in ranked
         ]
@@ -105,7 +121,7 @@ class Identical:
 
 def without_copyists(notes: Sequence[Sentence]) -> tuple[Sentence, ...]:
     """The notes for outsiders: that work is identical is still said, but not whose."""
-    others = [note for note in notes if note.template not in (_FLAGGED, _RUN)]
+    others = [note for note in notes if note.template not in (_ALL, _RUN, _WHOLE)]
     return (*([COPIED] if len(others) < len(notes) else []), *others)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
 
@@ -73,12 +73,52 @@ _LEFT_OUT = N_(
     "neither compared nor paid, as their work is identical with that of others, which counts: "
     "{names}"
 )
+_NO_COST = N_(
+    "no cost is stated for {names} before it is decided whose work counts, as some of it is "
+    "identical: find out whose work it is, and name them (--counts NAME on the command line, "
+    "“Whose work counts” in the window)"
+)
+_COST_LEFT_OUT = N_(
+    "no cost is stated for {names}, as their work is identical with that of others, which counts"
+)
 _VALUE = N_("a share is worth {value}: the pool of {pool} divided by {given} shares")
 _MEAN_OF_SETS = Sentence(
     "the average agreement is the mean over sets of the mean with all others in each set; in the "
     "agreement matrix it is the mean over the others, each over the sets done by both"
 )
 _ROUNDED = Sentence("payments are rounded to hundredths so that they add up to the pool")
+
+
+class _Decided(NamedTuple):
+    """What is decided about identical work, with names in the order of annotators.
+
+    Attributes:
+        left_out: those whose work is not counted, since that of others counts.
+        undecided: those of whom it is not known whose work counts.
+    """
+
+    left_out: tuple[str, ...]
+    undecided: tuple[str, ...]
+
+    @classmethod
+    def of(cls, copied: Identical, counts: Collection[str]) -> Self:
+        """What follows for those with identical work if the work of some counts."""
+        left_out = {name for two in copied.named if {*two} & {*counts} for name in two} - {*counts}
+        known = {*counts, *left_out}
+        undecided = {name for two in copied.named if not {*two} & known for name in two}
+        return cls(
+            tuple(name for name in copied.annotators if name in left_out),
+            tuple(name for name in copied.annotators if name in undecided),
+        )
+
+    @property
+    def on_cost(self) -> tuple[Sentence, ...]:
+        """Whose work has no cost, and why."""
+        return tuple(
+            Sentence(template, {"names": ", ".join(names)})
+            for template, names in ((_NO_COST, self.undecided), (_COST_LEFT_OUT, self.left_out))
+            if names
+        )
 
 
 def _of_annotators(collation: Collation) -> Collation:
@@ -92,15 +132,18 @@ def hours(
     parts: Parts | None = None,
     pay: float | None = None,
     own_pay: Mapping[str, float] | None = None,
+    counts: Collection[str] = (),
 ) -> Answer:
     """The active time of each annotator in each part, and its cost (Melamed 1998, Table 4).
 
-    Gold standards and machines do not count.
+    Gold standards and machines do not count. Nobody has a cost while it is not decided whose work
+    counts of those with identical work.
 
     Args:
         parts: the parts of the study; None for all verse pairs together.
         pay: the pay for an hour, in any currency; None if unknown.
         own_pay: a different pay for some annotators, by name.
+        counts: see `bonus_plan`; those who are left out have no cost.
 
     Returns:
         Two tables, and a plot if anybody's time was recorded.
@@ -115,9 +158,20 @@ def hours(
     count = len(collation.bitext)
     chosen = parts or Parts((StudyPart("all", 0, count - 1, count),))
     signature = collation.signature(Options(chosen), "hours", timed=True)
-    signed = str(signature.with_fields(pay=pay, own_pay=own_pay))
+    signature = signature.with_fields(pay=pay, own_pay=own_pay)
     paid = [own_pay.get(name, pay) for name in collation.annotators]
     has_cost = any(hourly is not None for hourly in paid)
+    warnings: tuple[Sentence, ...] = ()
+    if has_cost and (copied := identical(collation, Options(chosen))).named:
+        decided = _Decided.of(copied, counts)
+        warnings = (*copied.warnings, *decided.on_cost)
+        unpaid = {*decided.left_out, *decided.undecided}
+        paid = [
+            None if name in unpaid else hourly
+            for name, hourly in zip(collation.annotators, paid, strict=True)
+        ]
+        signature = signature.with_fields(counts=sorted(counts))
+    signed = str(signature)
     # By part and annotator: seconds, done, timed, and the seconds and words of timed pairs.
     totals = np.array([_totals(collation, part) for part in chosen.parts])
     count_of = totals.sum(axis=(0, 1))
@@ -148,8 +202,9 @@ def hours(
             tuple(rows),
             signed,
             (Sentence(_UNTIMED, {"count": untimed, "words": WORDS_READ}),) if untimed else (),
+            warnings=warnings,
         ),
-        Table("totals", _HOURS_IN_ALL.template, heads, tuple(in_all), signed),
+        Table("totals", _HOURS_IN_ALL.template, heads, tuple(in_all), signed, warnings=warnings),
     )
     return Answer(tables, _plot_of_hours(collation.annotators, totals[..., 0]))
 
@@ -216,9 +271,10 @@ def bonus_plan(
     """
     collation = _of_annotators(collation)
     copied = identical(collation, options)
-    left_out = _without_copies(copied, counts)
-    is_decided = left_out is not None
-    collation = collation.chosen((), left_out or ())
+    decided = _Decided.of(copied, counts)
+    is_decided, left_out = not decided.undecided, decided.left_out
+    if is_decided:
+        collation = collation.chosen((), left_out)
     comparison = compare(collation, options.by_dice)
     names = collation.annotators
     rates = np.array([pair.rates for pair in comparison.pairs])
@@ -229,7 +285,7 @@ def bonus_plan(
     if copied.warnings:
         signature = signature.with_fields(counts=sorted(counts))
     notes = [*_on_plan(found, by_rank), _MEAN_OF_SETS, _ROUNDED]
-    if left_out:
+    if left_out and is_decided:
         notes.insert(0, Sentence(_LEFT_OUT, {"names": ", ".join(left_out)}))
     title = said(Sentence("Payments"))
     plot = Sketch(title, partial(amounts, names, payments, title, said(Sentence("payment"))))
@@ -261,19 +317,6 @@ def bonus_plan(
         return Answer((table, copied.table()))
     shares = _shares(names, comparison.sets, found, str(signature))
     return Answer((table, shares, copied.table()), (plot,))
-
-
-def _without_copies(copied: Identical, counts: Collection[str]) -> tuple[str, ...] | None:
-    """Who is left out, since the work of others counts; None while that is not decided."""
-    shared = [
-        [copied.annotators[place] for place in two]
-        for two, pair in copied.pairs.items()
-        if pair.flagged
-    ]
-    left_out = {name for two in shared if {*two} & {*counts} for name in two} - {*counts}
-    if any(not {*two} & {*counts, *left_out} for two in shared):
-        return None
-    return tuple(name for name in copied.annotators if name in left_out)
 
 
 def _average(averages: FloatArray) -> tuple[int, float | None]:

@@ -156,12 +156,21 @@ def test_a_run_of_copied_work_is_flagged(annotators: int, easy: float, run: int)
         assert not any(other.flagged for other in others)
 
 
-def test_fully_identical_work_is_always_flagged() -> None:
+def test_fully_identical_work_is_named_but_only_flagged_beside_others() -> None:
     (pair,) = everything(np.ones((1, WHOLE), np.bool_))
-    assert (pair.compared, pair.identical, pair.run, pair.flagged) == (WHOLE, WHOLE, WHOLE, True)
-    # Three who copy from each other hide from a comparison with the others.
-    assert all(one.flagged for one in everything(np.ones((3, WHOLE), np.bool_)))
-    assert not any(one.flagged for one in everything(np.ones((3, WHOLE - 1), np.bool_)))
+    assert (pair.compared, pair.identical, pair.run) == (WHOLE, WHOLE, WHOLE)
+    assert (pair.by_chance, pair.flagged, pair.is_named) == (inf, False, True)
+    # Where all are the same, the verse pairs may be easy.
+    for number, is_named in ((WHOLE, True), (WHOLE - 1, False)):
+        alike = everything(np.ones((3, number), np.bool_))
+        assert {(one.flagged, one.is_named) for one in alike} == {(False, is_named)}
+    same = np.zeros((3, WHOLE), np.bool_)
+    same[0] = True
+    assert [(one.flagged, one.is_whole) for one in everything(same)] == [
+        (True, True),
+        (False, False),
+        (False, False),
+    ]
 
 
 def test_short_runs_are_never_flagged() -> None:

@@ -326,7 +326,12 @@ def variants(name: str, folder: Folder) -> Variants:
             "shares": each("--shares", "3,1", "3,2,1"),
             "counts": each("--counts", "A 1"),
         },
-        "hours": {**paid, "parts": parts, "pay": each("--pay", "10", "A 1=10", "A_1=10")},
+        "hours": {
+            **paid,
+            "parts": parts,
+            "pay": each("--pay", "10", "A 1=10", "A_1=10"),
+            "counts": each("--counts", "A 1"),
+        },
         "lexicon": {
             **chosen,
             "word": each("--word", "the", "sea"),

@@ -26,6 +26,7 @@ from blinker_qt.compare.annotator_tables import (
     not_compared,
     with_self_table,
 )
+from blinker_qt.compare.findings import of_copies
 from blinker_qt.compare.identical import identical
 from blinker_qt.compare.loading import gather_with_passes
 from blinker_qt.compare.options import Options
@@ -136,7 +137,10 @@ def test_the_plots_rank_annotators_and_follow_them() -> None:
     assert rows_of(ranked)[0][::4] == ("D", "+")
     assert {row[-1] for row in rows_of(ranked)[1:]} == {""}
     assert "somebody would be an outlier in 5 % of studies" in str(ranked.notes[1])
-    assert str(copied.notes[0]) == "the work of B and C is identical in 30 of 30 longer verse pairs"
+    assert str(copied.notes[0]) == (
+        "the work of B and C is identical in all 30 longer verse pairs, which is more than chance "
+        "explains"
+    )
     assert courses.title == "Agreement with the others along the study"
     assert "disagreement by Dice (%)" in words_of(ranking)
 
@@ -149,7 +153,9 @@ def test_a_run_of_copied_verse_pairs_is_flagged() -> None:
     assert pair == ("B", "C", 30, 20, 2 / 3, 20, "v 10", "v 29", "")
     # Only a third annotator shows that the passage is not an easy one.
     (warning,) = identical(collated(second, mixed, first)).warnings
-    assert str(warning) == "the work of B and C is identical from v 10 to v 29"
+    assert str(warning) == (
+        "the work of B and C is identical from v 10 to v 29, which is more than chance explains"
+    )
     # What is not done by both, or is marked by one of them, is not identical.
     marked = PairAnnotation(" ".join(f"{word}-{word}" for word in range(1, 8)), "8", done=True)
     undone = replace(second, pairs=(PairAnnotation(), marked, *second.pairs[2:]))
@@ -157,8 +163,37 @@ def test_a_run_of_copied_verse_pairs_is_flagged() -> None:
     assert pair[2:6] == (29, 28, 28 / 29, 28)
 
 
+def test_two_annotators_alone_are_said_to_be_alike_but_not_to_have_copied() -> None:
+    _, second, copy, other = copying()
+    alone = identical(collated(second, copy))
+    whole = (
+        "the work of B and C is identical in all 30 longer verse pairs; the work of others does "
+        "not show whether it was copied or the verse pairs are easy"
+    )
+    assert list(map(str, alone.warnings)) == [whole]
+    assert rows_of(alone.table())[0][-1] == "?"
+    assert str(of_copies(alone).sentence) == f"T{whole[1:]}."
+    (compared,) = agreement(collated(second, copy))
+    assert list(map(str, compared.warnings)) == [whole]
+    # Others who did the same verse pairs do not help if they are alike, too.
+    alike = identical(collated(second, copy, replace(copy, annotator="E")))
+    assert {row[-1] for row in rows_of(alike.table())} == {"?"}
+    assert str(of_copies(alike).sentence) == (
+        "The work of 3 pairs of annotators is identical over long stretches or in all verse "
+        "pairs: B and C, B and E, C and E."
+    )
+    # Where nothing is alike, that is no proof either.
+    assert str(of_copies(identical(collated(second, other))).sentence) == (
+        "Whether identical work is more than chance cannot be tested: that takes a third "
+        "annotator, whose work shows which verse pairs are easy."
+    )
+
+
 def test_identical_work_is_said_wherever_agreement_is() -> None:
-    warning = "the work of B and C is identical in 30 of 30 longer verse pairs"
+    warning = (
+        "the work of B and C is identical in all 30 longer verse pairs, which is more than chance "
+        "explains"
+    )
     collation = collated(*copying())
     (compared,) = agreed = agreement(collation)
     assert list(map(str, compared.warnings)) == [warning]

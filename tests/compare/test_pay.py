@@ -158,8 +158,9 @@ def test_nobody_is_paid_before_it_is_decided_whose_work_counts() -> None:
     assert names == {"A": "", "B": "C", "C": "B", "D": ""}
     assert {row[3:5] for row in rows_of(payments)} == {(None, None)}
     assert plan.plots == ()
-    warning = "the work of B and C is identical in 30 of 30 longer verse pairs"
-    assert str(payments.warnings[0]) == str(copied.notes[0]) == warning
+    warning = "the work of B and C is identical in all 30 longer verse pairs"
+    assert str(payments.warnings[0]).startswith(warning)
+    assert payments.warnings[0] == copied.notes[0]
     assert rows_of(copied)[0] == ("B", "C", 30, 30, 1, 30, "v 0", "v 29", "+")
     assert {row[-1] for row in rows_of(copied)[1:]} == {""}
     assert payments.title == "The bonus plan: not computed, since some work is identical"
@@ -185,6 +186,35 @@ def test_the_work_that_counts_is_paid_and_its_copy_is_left_out() -> None:
     # Others do not decide it.
     payments, *_ = bonus_plan(everybody, counts=["A"]).tables
     assert {row[4] for row in rows_of(payments)} == {None}
+
+
+def test_nobody_has_a_cost_before_it_is_decided_whose_work_counts() -> None:
+    timed = [
+        replace(work, pairs=tuple(replace(pair, seconds=120) for pair in work.pairs))
+        for work in copying()
+    ]
+    everybody = collated(*timed)
+
+    def costs(*counts: str) -> tuple[list[float | None], list[str]]:
+        for table in (found := hours(everybody, pay=10, counts=counts).tables):
+            assert table.warnings[0] == bonus_plan(everybody).tables[0].warnings[0]
+        by_part, totals = found
+        assert [row[-1] for row in rows_of(by_part)] == [row[-1] for row in rows_of(totals)]
+        return [row[-1] for row in rows_of(totals)], list(map(str, totals.warnings[1:]))
+
+    paid, said = costs()
+    assert paid == [10, None, None, 10]
+    assert len(said) == 1
+    assert said[0].startswith("no cost is stated for B, C before it is decided whose work counts")
+    assert costs("C") == (
+        [10, None, 10, 10],
+        ["no cost is stated for B, as their work is identical with that of others, which counts"],
+    )
+    assert costs("B", "C") == ([10, 10, 10, 10], [])
+    assert '|counts:["C"]|' in hours(everybody, pay=10, counts=["C"]).tables[0].signature
+    # Hours are stated in any case, and nothing is said where nobody is paid.
+    assert [row[2] for row in rows_of(hours(everybody, pay=10).tables[1])] == [1, 1, 1, 1]
+    assert all(not table.warnings for table in hours(everybody).tables)
 
 
 def test_no_pay_without_shares() -> None:
@@ -219,6 +249,17 @@ def test_the_pool_is_paid(tmp_path: Path, run: Commands) -> None:
     paid = run.json("bonus", *SAMPLE, "--set-size", 10)["payments"]
     assert sum(row["payment"] for row in paid) == pytest.approx(320)
     assert [row["shares"] for row in paid] == [15, 3, 6]
+
+
+def test_costs_of_copied_work_wait_for_a_decision(tmp_path: Path, run: Commands) -> None:
+    files = saved(tmp_path, copying())
+    printed = run("hours", *files, "--pay", 10).out
+    assert "the work of B and C is identical in all 30 longer verse pairs" in printed
+    assert "no cost is stated for B, C before it is decided" in printed
+    decided = run.json("hours", *files, "--pay", 10, "--counts", "B")
+    (warnings,) = {tuple(found) for found in decided["warnings"].values()}
+    assert warnings[1].startswith("no cost is stated for C, as their work is identical")
+    assert "there is no annotator “E”" in run.fails("hours", *files, "--counts", "E")
 
 
 def test_hours_of_parts_with_pay(run: Commands) -> None:

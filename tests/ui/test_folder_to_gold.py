@@ -66,7 +66,8 @@ def test_a_copy_under_another_name_is_named_in_the_dialog(
         first, second = plain(summary.text()).splitlines()
         assert first.startswith("8 files are used, 3 left out.")
         assert second == (
-            "Possible copy: the work of Elena and Hana is identical in 38 of 38 longer verse pairs."
+            "Possible copy: the work of Elena and Hana is identical in all 38 longer verse pairs, "
+            "which is more than chance explains."
         )
         assert ok(dialog).isEnabled()
         # Whatever is said of the files, the fields below stay where they are.
