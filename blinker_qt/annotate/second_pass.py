@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from hashlib import sha256
 
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
+from blinker_qt.bitext.draws import rank
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.columns import AnnotationColumns
 from blinker_qt.translation import N_
@@ -34,7 +34,7 @@ def drawn(count: int, among: Iterable[int], seed: int) -> list[int]:
     Raises:
         SecondPassError: `count` is too large.
     """
-    ranked = sorted(among, key=lambda number: _digest(seed, number, ""))
+    ranked = sorted(among, key=lambda number: rank(seed, number + 1))
     if count > len(ranked):
         raise SecondPassError(
             N_(
@@ -59,11 +59,11 @@ def placed(worked: int, again: SecondPassPlan, begun: int = 0) -> dict[int, int]
     """
     chosen = drawn(again.count, range(max(worked - again.distance, 0)), again.seed)
     places = {}
-    for rank in sorted(chosen):
+    for place in sorted(chosen):
         # With no pair between, the two passes would be adjacent.
-        least = max(rank + again.distance, begun - 1)
-        digest = int.from_bytes(_digest(again.seed, rank, ":place"))
-        places[rank] = least + digest % (worked - least)
+        least = max(place + again.distance, begun - 1)
+        digest = int.from_bytes(rank(again.seed, f"{place + 1}:place"))
+        places[place] = least + digest % (worked - least)
     return places
 
 
@@ -80,10 +80,10 @@ def with_second_pass(work: AnnotationSet, again: SecondPassPlan) -> AnnotationSe
     if bitext.passes:
         raise SecondPassError(N_("it already has a second pass"))
     order = work.study.order(len(bitext))
-    done = [rank for rank, index in enumerate(order) if work.pairs[index] != UNTOUCHED]
+    done = [place for place, index in enumerate(order) if work.pairs[index] != UNTOUCHED]
     behind: dict[int, list[int]] = {}
-    for rank, place in placed(len(bitext), again, max(done, default=-1) + 1).items():
-        behind.setdefault(order[place], []).append(order[rank])
+    for first, place in placed(len(bitext), again, max(done, default=-1) + 1).items():
+        behind.setdefault(order[place], []).append(order[first])
     indices, passes = list[int](), list[int]()
     for index in range(len(bitext)):
         again_here = behind.get(index, [])
@@ -165,9 +165,9 @@ def _taken(works: Sequence[AnnotationColumns], places: Sequence[_Place]) -> Anno
     files = sorted({file for file, _ in places})
     if len({works[file].study.questions for file in files}) > 1:
         raise SecondPassError(N_("the files of one pass ask different questions"))
-    by_file = sorted(range(len(places)), key=lambda rank: places[rank][0])
+    by_file = sorted(range(len(places)), key=lambda number: places[number][0])
     parts = [
-        works[file].chosen([places[rank][1] for rank in by_file if places[rank][0] == file])
+        works[file].chosen([places[number][1] for number in by_file if places[number][0] == file])
         for file in files
     ]
     where = sorted(range(len(places)), key=by_file.__getitem__)
@@ -182,7 +182,3 @@ def _again(work: AnnotationSet, indices: Sequence[int], passes: Sequence[int]) -
         for pair, number in zip(chosen.pairs, passes, strict=True)
     )
     return replace(chosen, bitext=replace(chosen.bitext, passes=tuple(passes)), pairs=pairs)
-
-
-def _digest(seed: int, number: int, purpose: str) -> bytes:
-    return sha256(f"{seed}:{number + 1}{purpose}".encode("ascii")).digest()

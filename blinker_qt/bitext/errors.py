@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
-from typing import Self
+from typing import Self, TypeAlias
 
-from blinker_qt.translation import N_, Translatable, filled
+from blinker_qt.translation import N_, Translatable, filled, tr
 
-Values = Mapping[str, str | int]
+Value: TypeAlias = "str | int | Sentence"
+Values = Mapping[str, Value]
 GIVEN_TWICE = N_("the file is given twice")
 """What is wrong with a path that is named a second time."""
 MORE = "… and {count} more like this"
@@ -43,6 +44,15 @@ def _in_english(template: str, values: Values) -> str:
     return filled(template, **shown)
 
 
+def translated(template: str, values: Values) -> str:
+    """A template in the user's language with its values; sentences among them are translated."""
+    shown = {
+        name: translated(value.template, value.values) if isinstance(value, Sentence) else value
+        for name, value in values.items()
+    }
+    return filled(tr(template), **shown)
+
+
 class BlinkerError(Exception):
     """An error with a message template, so that the window can show it in the user's language.
 
@@ -51,10 +61,15 @@ class BlinkerError(Exception):
         values: what the fields stand for.
     """
 
-    def __init__(self, template: Translatable, **values: str | int) -> None:
+    def __init__(self, template: Translatable, **values: Value) -> None:
         super().__init__(template, values)
         self.template = template
         self.values: Values = MappingProxyType(values)
+
+    @property
+    def reason(self) -> "Sentence":
+        """The message, as a value of another one."""
+        return Sentence(self.template, self.values)
 
     def __str__(self) -> str:
         return _in_english(self.template, self.values)

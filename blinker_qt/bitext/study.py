@@ -3,10 +3,10 @@
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 
 from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.alignment import NOTHING_UNKNOWN, UnknownContent
+from blinker_qt.bitext.draws import rank
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.tokens import first_unholdable
@@ -182,9 +182,7 @@ class Study:
                 runs[-1].append(place)
             else:
                 runs.append([place])
-        ranked = sorted(
-            range(len(runs)), key=lambda run: sha256(b"%d:%d" % (seed, run + 1)).digest()
-        )
+        ranked = sorted(range(len(runs)), key=lambda run: rank(seed, run + 1))
         return [place for run in ranked for place in runs[run]]
 
     def leaves_out(self, remarks: Remarks) -> bool:

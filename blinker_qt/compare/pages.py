@@ -14,7 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from blinker_qt import __version__
-from blinker_qt.bitext.errors import MORE, Problem, Sentence
+from blinker_qt.bitext.errors import MORE, Problem, Sentence, translated
 from blinker_qt.compare import plot_svg
 from blinker_qt.compare.table import (
     Cell,
@@ -26,7 +26,7 @@ from blinker_qt.compare.table import (
     shown,
     title_shown,
 )
-from blinker_qt.translation import N_, current_language, filled, tr
+from blinker_qt.translation import N_, current_language, tr
 
 if TYPE_CHECKING:
     from blinker_qt.compare.report import Report
@@ -123,7 +123,7 @@ def _without_repeated_notes(tables: Sequence[Table]) -> Iterator[Table]:
 
 def _problems(problems: Sequence[Problem]) -> Iterator[str]:
     for problem in problems:
-        parts = (filled(tr(part), **problem.values) for part in (problem.what, problem.expected))
+        parts = (translated(part, problem.values) for part in (problem.what, problem.expected))
         yield printable(f"{problem.place}: {'; '.join(parts)}")
         if problem.more:
             yield tr(MORE).format(count=f"{problem.more:,}")

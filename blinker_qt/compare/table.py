@@ -16,10 +16,10 @@ import numpy as np
 
 from blinker_qt.agreement.dice import Spread
 from blinker_qt.agreement.resampling import Interval
-from blinker_qt.bitext.errors import Sentence
+from blinker_qt.bitext.errors import Sentence, translated
 from blinker_qt.bitext.verses import Word
 from blinker_qt.layouts.charts import Sketch
-from blinker_qt.translation import filled, tr
+from blinker_qt.translation import tr
 
 Cell = str | int | float | Spread | Sentence | None
 """The content of one place of a table; None if it is empty.
@@ -288,7 +288,7 @@ FORMATS: Mapping[str, Callable[[Sequence[Table]], Iterable[str]]] = MappingProxy
 
 def said(sentence: Sentence) -> str:
     """A sentence in the reader's language."""
-    return filled(tr(sentence.template), **sentence.values)
+    return translated(sentence.template, sentence.values)
 
 
 def cell_text(column: Column, cell: Cell) -> str:

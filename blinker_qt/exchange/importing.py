@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from random import Random
 
 from blinker_qt.bitext.annotation import (
     AnnotationSet,
@@ -15,6 +14,7 @@ from blinker_qt.bitext.annotation import (
     transposed,
     unaccounted,
 )
+from blinker_qt.bitext.draws import rank
 from blinker_qt.bitext.errors import (
     GIVEN_TWICE,
     BlinkerError,
@@ -287,7 +287,8 @@ def _selected_pairs(found: Found, choices: Choices) -> Found:
     count = len(found.annotation_sets[0].bitext)
     places: Sequence[int] = range(count)[: choices.first]
     if choices.sample is not None and choices.sample < count:
-        places = sorted(Random(choices.seed).sample(places, choices.sample))  # noqa: S311
+        ranked = sorted(places, key=lambda place: rank(choices.seed, place + 1))
+        places = sorted(ranked[: choices.sample])
     if len(places) == count:
         return found
     said = Sentence(

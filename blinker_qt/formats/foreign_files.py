@@ -17,7 +17,7 @@ from lxml import etree
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import InputError, Problem, Sentence, Values
+from blinker_qt.bitext.errors import InputError, Problem, Sentence, Value, Values
 from blinker_qt.bitext.invisible import blank_word, has_invisible, name_of, tidied
 from blinker_qt.bitext.tokens import first_unholdable, split_tokens
 from blinker_qt.bitext.verses import Bitext, Language
@@ -96,7 +96,7 @@ class Problems:
         line: int | None = None,
         column: int | None = None,
         /,
-        **values: str | int,
+        **values: Value,
     ) -> None:
         """Record a problem; see `Problem` for the arguments."""
         self.refuse(Problem(self.path, what, expected, line, column, values))
@@ -117,7 +117,7 @@ class Problems:
         expected: Translatable,
         line: int | None = None,
         /,
-        **values: str | int,
+        **values: Value,
     ) -> NoReturn:
         """Raise InputError with this problem and those before."""
         self.complain(what, expected, line, **values)
@@ -218,14 +218,14 @@ class ForeignFile(Problems):
         self._counts[key] += count
         self._lines.setdefault(key, []).append(place or problem.line or 1)
 
-    def remark(self, template: Translatable, count: int = 1, /, **values: str | int) -> None:
+    def remark(self, template: Translatable, count: int = 1, /, **values: Value) -> None:
         """Count a remark for users; equal remarks are made once."""
         if count:
             key = template, *values.values()
             self._sentences.setdefault(key, Sentence(template, values))
             self._counts[key] += count
 
-    def warn(self, template: Translatable, /, **values: str | int) -> None:
+    def warn(self, template: Translatable, /, **values: Value) -> None:
         """Add a warning, which comes before all remarks."""
         self._sentences[_WARNING, template] = Sentence(template, values)
 

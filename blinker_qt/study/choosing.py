@@ -4,12 +4,12 @@ Random choices depend only on the seed and the texts: candidates are ranked by S
 that every system and every version of Python draws the same.
 """
 
-import hashlib
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from blinker_qt.bitext.draws import rank
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.tokens import without_case
 from blinker_qt.bitext.verses import Bitext
@@ -93,7 +93,7 @@ def at_random(rows: Sequence[int], count: int, seed: int) -> list[int]:
             count=count,
             all=len(rows),
         )
-    ranked = sorted(rows, key=lambda row: _rank(seed, str(row)))
+    ranked = sorted(rows, key=lambda row: rank(seed, row))
     return sorted(ranked[:count])
 
 
@@ -148,7 +148,7 @@ def focus_words(
         types = [form for form, verses in rows_of.items() if len(verses) == frequency]
         fit = [form for form in types if len(set(rows_of[form])) == frequency]
         available[frequency], repeated[frequency] = len(types), len(types) - len(fit)
-        ranked = sorted(fit, key=lambda form: _rank(seed, form))
+        ranked = sorted(fit, key=lambda form: rank(seed, form))
         draws.append(_Draw(frequency, count, ranked))
     replaced = 0
     while discarded := _conflicting(draws, rows_of):
@@ -277,10 +277,6 @@ def _is_word(form: str) -> bool:
 def with_sets(bitext: Bitext, size: int) -> Bitext:
     """The same verse pairs in sets of so many; the last may be smaller."""
     return replace(bitext, sets=tuple(row // size + 1 for row in range(len(bitext))))
-
-
-def _rank(seed: int, name: str) -> bytes:
-    return hashlib.sha256(f"{seed}:{name}".encode()).digest()
 
 
 def _listed(names: Sequence[str]) -> str:

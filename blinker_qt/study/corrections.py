@@ -15,7 +15,7 @@ from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.alignment import links_as_text, links_from_text
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.correction import Correction, CorrectionError, Look, carry
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Value
 from blinker_qt.bitext.tokens import split_tokens
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats.reading import decoded, read_capped
@@ -207,7 +207,7 @@ def read_record(path: Path) -> CorrectionRecord:
     if not os.path.lexists(path):
         return NO_CORRECTIONS
 
-    def refusal(what: Translatable, **values: str | int) -> InputError:
+    def refusal(what: Translatable, **values: Value) -> InputError:
         return InputError(Problem(str(path), what, _EXPECTED, values=values))
 
     try:
@@ -225,7 +225,8 @@ def read_record(path: Path) -> CorrectionRecord:
             corrections.append(_correction_in(table))
         except (CorrectionError, ValueError) as error:
             what = N_("correction {number} is not valid: {reason}")
-            raise refusal(what, number=number, reason=str(error)) from error
+            reason = error.reason if isinstance(error, CorrectionError) else str(error)
+            raise refusal(what, number=number, reason=reason) from error
     try:
         return CorrectionRecord(tuple(corrections), files)
     except CorrectionError as error:

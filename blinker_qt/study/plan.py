@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from blinker_qt.bitext.annotation import can_name_annotator
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Value
 from blinker_qt.bitext.study import Study
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.translation import N_, Translatable
@@ -156,7 +156,7 @@ def plan_in(text: str, path: str) -> Plan:
     """
     problems: list[Problem] = []
 
-    def complain(what: Translatable, expected: Translatable, **values: str | int) -> None:
+    def complain(what: Translatable, expected: Translatable, **values: Value) -> None:
         problems.append(Problem(path, what, expected, values=values))
 
     try:
@@ -181,7 +181,7 @@ def plan_in(text: str, path: str) -> Plan:
             parts.append(_part_in(table, number))
         except PlanError as error:
             what = N_("part {number}: {reason}")
-            complain(what, _EXPECTED, number=number, reason=str(error))
+            complain(what, _EXPECTED, number=number, reason=error.reason)
     for contradiction, values in _contradictions(parts, facts):
         complain(contradiction, _EXPECTED, **values)
     if problems:

@@ -9,7 +9,7 @@ from pathlib import Path
 from blinker_qt.annotate.closed_files import rewrite
 from blinker_qt.annotate.second_pass import SecondPassPlan, with_second_pass
 from blinker_qt.bitext.annotation import AnnotationSet, Role, is_covered
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Value
 from blinker_qt.bitext.study import Question, QuestionError, Study
 from blinker_qt.formats import annotation
 from blinker_qt.formats.reading import decoded, read_capped
@@ -29,7 +29,7 @@ def read_questions(path: Path) -> tuple[Question, ...]:
         InputError: the file cannot be read or does not hold questions; with every problem.
     """
 
-    def problem(what: Translatable, expected: Translatable, **values: str | int) -> Problem:
+    def problem(what: Translatable, expected: Translatable, **values: Value) -> Problem:
         return Problem(str(path), what, expected, values=values)
 
     try:
@@ -46,7 +46,7 @@ def read_questions(path: Path) -> tuple[Question, ...]:
         read = _question_in(table)
         if isinstance(read, QuestionError):
             what = N_("question {number}: {reason}")
-            problems.append(problem(what, _EXPECTED, number=number, reason=str(read)))
+            problems.append(problem(what, _EXPECTED, number=number, reason=read.reason))
         elif read is None:
             problems.append(
                 problem(N_("question {number} has unknown entries"), _EXPECTED, number=number)

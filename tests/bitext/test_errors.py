@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.bitext.errors import AlignmentError, InputError, Problem, Sentence
+from blinker_qt.bitext.errors import AlignmentError, InputError, Problem, Sentence, translated
 from blinker_qt.translation import N_, filled
 
 PROBLEMS = st.lists(
@@ -25,6 +25,14 @@ def test_only_ten_similar_problems_are_listed() -> None:
     lines = str(InputError(*alike, other)).split("\n")
     assert lines[:10] == [f"a:{line}: {line} words; one" for line in range(1, 11)]
     assert lines[10:] == ["… and 1,234 more like this", "a: there is no end; an end"]
+
+
+@pytest.mark.usefixtures("in_french")
+def test_reasons_are_translated_with_the_message_that_gives_them() -> None:
+    reason = AlignmentError(N_("no annotators")).reason
+    whole = AlignmentError(N_("part {number}: {reason}"), number=2, reason=reason)
+    assert translated(whole.template, whole.values) == "partie 2\u00a0: aucun annotateur"
+    assert str(whole) == "part 2: no annotators"
 
 
 def test_long_values_are_cut() -> None:

@@ -221,6 +221,7 @@ def test_verse_pairs_can_be_selected(run: Commands) -> None:
     assert sample == again == sorted(set(sample))
     assert len(sample) == len(other) == 5
     assert sample != other
+    assert sample == [1, 11, 14, 27, 36]
     assert everything == list(numbers)
     assert "do not take --seed" in refused(run, f"{PHARAOH} --seed 3 -o no.blinker", 2)
 

@@ -281,7 +281,7 @@ class Settling(RuleBasedStateMachine):
             if kept != origins:
                 told.append(BITEXT.references[index])
         misfits = () if recovery is None else recovery.misfits
-        assert sorted(problem.values["reference"] for problem in misfits) == told
+        assert sorted(str(problem.values["reference"]) for problem in misfits) == told
         beside = None if recovery is None else recovery.beside
         assert (beside is None) is (expected == [plain(pair) for pair in changed.pairs])
         if beside is not None:

@@ -8,7 +8,7 @@ from typing import TypeVar
 from lxml import etree
 
 from blinker_qt.bitext.alignment import UnknownContent
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Value
 from blinker_qt.formats.annotation.vocabulary import INDENTATION, NAMESPACE, SHAPES, qualified
 from blinker_qt.formats.xml_parsing import line_of
 from blinker_qt.translation import N_, Translatable
@@ -78,7 +78,7 @@ class Inspector:
         place: etree._Element | int | None,
         what: Translatable,
         expected: Translatable,
-        **values: str | int,
+        **values: Value,
     ) -> None:
         """Record a problem with an element or a line; see `Problem` for the other arguments."""
         line = place if place is None or isinstance(place, int) else line_of(place)
@@ -92,7 +92,7 @@ class Inspector:
         name: str,
         text: str,
         expected: Translatable,
-        **values: str | int,
+        **values: Value,
     ) -> None:
         """Record a problem with the value of an attribute."""
         self.report(

@@ -14,7 +14,7 @@ from blinker_qt.bitext.adjudication import (
     words_of,
 )
 from blinker_qt.bitext.alignment import claims_on
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Values
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Value, Values
 from blinker_qt.bitext.verses import VersePair
 from blinker_qt.files import find_source
 from blinker_qt.gold.adjudicate import NOT_FOUND, letters_for
@@ -156,5 +156,5 @@ def _problem_without_names(problem: Problem, hidden: Mapping[str, str]) -> list[
     return problem_lines(InputError(replace(problem, path=path, values=values)))
 
 
-def _replaced(values: Values, hidden: Mapping[str, str]) -> dict[str, str | int]:
+def _replaced(values: Values, hidden: Mapping[str, str]) -> dict[str, Value]:
     return {name: hidden.get(str(value), value) for name, value in values.items()}

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.annotate.progress import words_in
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
-from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.errors import BlinkerError, InputError, translated
 from blinker_qt.bitext.study import Study
 from blinker_qt.compare.table import ANNOTATOR, Kind, Table, columns
 from blinker_qt.formats import annotation
@@ -335,7 +335,7 @@ class NewStudyDialog(Dialog):
                 self._assigned()
             except InputError as error:
                 problem = error.problems[0]
-                return filled(tr(problem.what), **problem.values)
+                return translated(problem.what, problem.values)
             except BlinkerError as error:
                 return problem_lines(error)[0]
         if page == len(_TITLES) - 1 and self._root.path is None:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.annotate.document import Document, SaveState
 from blinker_qt.annotate.recovery import Recovery
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence, Values
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence, Values, translated
 from blinker_qt.formats.choices import Part
 from blinker_qt.formats.interchange import Feature, Format
 from blinker_qt.translation import N_, current_language, filled, tr
@@ -61,8 +61,7 @@ def _problem_lines(problem: Problem) -> Iterator[str]:
 
 def _filled(template: str, values: Values) -> str:
     side = _SIDES.get(str(values.get("side")))
-    translated = values if side is None else {**values, "side": tr(side)}
-    return filled(tr(template), **translated)
+    return translated(template, values if side is None else {**values, "side": tr(side)})
 
 
 class PlainLabel(QLabel):
