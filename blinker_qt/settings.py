@@ -43,6 +43,8 @@ TEXT_SIZES = (12, 40)
 IDLE_TIMES = (5, 3600)
 REST_TIMES = (0, 600)
 WORD_SPACINGS = (0, 40)
+COLUMN_GAPS = (72, 600)
+COLUMN_GAP = 200
 THEMES = (SYSTEM, *(palette.name for palette in PALETTES))
 LANGUAGES = (SYSTEM, *languages(resource("translations")))
 VIEWS = ("columns", "rows", "matrix")
@@ -67,6 +69,7 @@ class Settings:
         source_text_size: in pixels.
         source_font: the family; empty for the program's choice.
         word_spacing: between two words, in pixels, in addition to that of the view.
+        column_gap: between the two columns, in pixels, where lines are not steep.
         idle_after: only so many seconds of a pause between two edits count as work.
         rest_after: minutes of work before a rest is proposed; 0 for never.
         link_at_once: selecting a word on each side links them.
@@ -89,6 +92,7 @@ class Settings:
     source_font: str = ""
     target_font: str = ""
     word_spacing: int = 0
+    column_gap: int = COLUMN_GAP
     navigator_shown: bool = True
     interlinear_shown: bool = False
     side_panel_shown: bool = False
@@ -178,6 +182,7 @@ _RULES = {
     "source_font": _FONT,
     "target_font": _FONT,
     "word_spacing": _number(WORD_SPACINGS, N_("expected a whole number of pixels from 0 to 40")),
+    "column_gap": _number(COLUMN_GAPS, N_("expected a whole number of pixels from 72 to 600")),
     "navigator_shown": _SWITCH,
     "interlinear_shown": _SWITCH,
     "side_panel_shown": _SWITCH,

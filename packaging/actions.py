@@ -1,10 +1,11 @@
-"""Count the actions that annotating takes, and write the table of docs/annotating.md.
+"""Count the actions that annotating takes, and write the tables of docs/annotating.md.
 
     python packaging/actions.py [--output docs/annotating.md]
 
 The ten verse pairs of the practice are linked in the real window, in every way there is, until each
 is Done as the answer has it. An action is a click, a drag, or a key, with or without modifiers. The
-player knows the answer and takes the shortest way that he sees.
+player knows the answer and takes the shortest way that he sees. How far the pointer travels is
+measured on the first ten verse pairs of the sample, linked as its first annotator did.
 """
 
 import argparse
@@ -13,7 +14,9 @@ import sys
 import tempfile
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import groupby
+from math import hypot
 from pathlib import Path
 from statistics import mean
 from typing import NamedTuple
@@ -22,13 +25,15 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment, blocks
-from blinker_qt.bitext.annotation import Unaccounted
+from blinker_qt.bitext.annotation import AnnotationSet, Unaccounted
 from blinker_qt.bitext.verses import Side, Word
+from blinker_qt.formats import annotation
 from blinker_qt.gold.feedback import Practice
+from blinker_qt.paths import resource
 from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.app import make_application
 from blinker_qt.ui.app.main_window import MainWindow
@@ -36,9 +41,15 @@ from blinker_qt.ui.canvas.keyboard import destination
 from blinker_qt.ui.canvas.state import Cursor
 
 ROOT = Path(__file__).parent.parent
-_BEGIN, _END = "<!-- counted -->", "<!-- /counted -->"
+_COUNTED, _MEASURED = "counted", "travel"
+"""The names of the comments around the two tables."""
+_BEFORE = "version 1.0, clicks only", (130_059, 139_260)
+"""How far the pointer travelled before columns were close together, in the same windows."""
 _SIZE = 1366, 768
 """All words of every verse pair are in sight, so that nobody needs to scroll."""
+_SCREENS = (1366, 768), (1920, 1080)
+_TRAVELLED = 10
+"""So many verse pairs of the sample are linked to measure how far the pointer travels."""
 _KEY = Qt.Key
 _ARROWS = _KEY.Key_Up, _KEY.Key_Down, _KEY.Key_Left, _KEY.Key_Right, _KEY.Key_Home, _KEY.Key_End
 _LEFT, _RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
@@ -86,6 +97,8 @@ class Hands:
         self.canvas = window.page.canvas
         self.actions = 0
         self.drags = 0
+        self.travel = 0.0
+        self._pointer: QPoint | None = None
 
     @property
     def session(self) -> Session:
@@ -109,14 +122,24 @@ class Hands:
         """The middle of a word."""
         return self.canvas.word_rectangle(side, position).center()
 
+    def _move(self, widget: QWidget, place: QPoint) -> None:
+        """Move the pointer straight to a point of a widget, in pixels of the window."""
+        point = widget.mapTo(self.window, place)
+        if self._pointer is not None:
+            self.travel += hypot(*(point - self._pointer).toTuple())
+        self._pointer = point
+
     def click(self, place: QPoint, button: Qt.MouseButton = _LEFT) -> None:
         """Click a point of the canvas."""
+        self._move(self.canvas, place)
         QTest.mouseMove(self.canvas, place)
         QTest.mouseClick(self.canvas, button, pos=place)
         self.actions += 1
 
     def drag(self, start: QPoint, end: QPoint) -> None:
         """Drag from one point of the canvas to another."""
+        self._move(self.canvas, start)
+        self._move(self.canvas, end)
         QTest.mousePress(self.canvas, _LEFT, pos=start)
         QTest.mouseMove(self.canvas, (start + end) / 2)
         QTest.mouseMove(self.canvas, end)
@@ -134,6 +157,7 @@ class Hands:
         button = self.window.findChild(QPushButton, name)
         if button is None:
             raise SystemExit(f"there is no button {name}")
+        self._move(button, button.rect().center())
         QTest.mouseClick(button, _LEFT)
         self.actions += 1
 
@@ -205,7 +229,7 @@ def by_clicks(hands: Hands, decision: Decision) -> None:
     if decision.kind is NOT_TRANSLATED:
         hands.click(hands.canvas.bar_rectangle(_only_side(decision)).center())
     else:
-        hands.click(hands.place(Side.SOURCE, decision.source[0]), _RIGHT)
+        hands.click(hands.place(Side.TARGET, decision.target[-1]), _RIGHT)
 
 
 def by_drags(hands: Hands, decision: Decision) -> None:
@@ -382,6 +406,43 @@ def _next(hands: Hands, left: Sequence[Decision]) -> Decision:
     return next((one for one in left if position in one.on(side)), left[0])
 
 
+@contextmanager
+def new_window(size: tuple[int, int]) -> Iterator[MainWindow]:
+    """A window of this size, with settings and data of its own."""
+    with tempfile.TemporaryDirectory() as home:
+        window = MainWindow(SettingsStore(Path(home, "config")), Path(home, "data"))
+        window.resize(*size)
+        window.show()
+        window.activateWindow()
+        QApplication.processEvents()
+        yield window
+        window.close()
+
+
+def travel(way: Way, size: tuple[int, int]) -> float:
+    """How far the pointer travels while the first verse pairs of the sample are linked, in pixels.
+
+    They are linked as the sample's first annotator did, in a window of this size.
+    """
+    work = annotation.load(resource("sample", "sample-A1.blinker"))
+    with tempfile.TemporaryDirectory() as folder, new_window(size) as window:
+        file = Path(folder, "work.blinker")
+        file.write_bytes(annotation.write(AnnotationSet.unannotated(work.bitext, "A")))
+        window.open_file(file)
+        QApplication.processEvents()
+        hands = Hands(window)
+        if way.at_once:
+            window.actions_by_name["link_at_once"].trigger()
+        for pair in work.pairs[:_TRAVELLED]:
+            for decision in decisions_of(pair.alignment):
+                way.play(hands, decision)
+            if hands.session.alignment != pair.alignment:
+                raise SystemExit(f"{way.name}: {hands.session.position + 1} is not as it should be")
+            hands.click_button("done_button")
+            QApplication.processEvents()
+    return hands.travel
+
+
 def count_of_1998(answers: Sequence[Alignment]) -> Count:
     """The actions in the Blinker of 1998 (Figure 2): clicks on every word, on a bar, on Done."""
     by_kind = defaultdict[str, list[int]](list)
@@ -394,14 +455,8 @@ def play_all(answers: Sequence[Alignment]) -> dict[str, Count]:
     """Every way, by its name, each in a new window."""
     counts = {TOOL_OF_1998: count_of_1998(answers)}
     for way in WAYS:
-        with tempfile.TemporaryDirectory() as home:
-            window = MainWindow(SettingsStore(Path(home, "config")), Path(home, "data"))
-            window.resize(*_SIZE)
-            window.show()
-            window.activateWindow()
-            QApplication.processEvents()
+        with new_window(_SIZE) as window:
             counts[way.name] = play(way, window, answers)
-            window.close()
     return counts
 
 
@@ -420,6 +475,16 @@ def table(counts: dict[str, Count]) -> Iterator[str]:
         yield f"| {name} | {' | '.join(cells)} | 1 | {count.actions}{drags} |"
 
 
+def travel_table() -> Iterator[str]:
+    """The lines of the table of how far the pointer travels."""
+    yield f"| pixels | {' | '.join(f'{width} × {height}' for width, height in _SCREENS)} |"
+    yield "|---" * (len(_SCREENS) + 1) + "|"
+    ways = [way for way in WAYS if way.by_mouse]
+    rows = [_BEFORE, *((way.name, [travel(way, size) for size in _SCREENS]) for way in ways)]
+    for name, distances in rows:
+        yield f"| {name} | {' | '.join(f'{distance:,.0f}' for distance in distances)} |"
+
+
 def _cell(actions: Sequence[int]) -> str:
     least, most = min(actions), max(actions)
     return f"{least}" if least == most else f"{least} to {most}, on average {mean(actions):.1f}"
@@ -431,12 +496,17 @@ def main() -> None:
     parser.add_argument("--output", type=Path, default=ROOT / "docs" / "annotating.md")
     output = parser.parse_args().output
     application = make_application()
-    lines = "\n".join(table(play_all(answers_of_practice())))
+    tables = {
+        _COUNTED: "\n".join(table(play_all(answers_of_practice()))),
+        _MEASURED: "\n".join(travel_table()),
+    }
     application.closeAllWindows()
-    sys.stdout.write(f"{lines}\n")
-    before, _, rest = output.read_text("utf-8").partition(_BEGIN)
-    _, _, after = rest.partition(_END)
-    output.write_text(f"{before}{_BEGIN}\n{lines}\n{_END}{after}", "utf-8")
+    for name, lines in tables.items():
+        sys.stdout.write(f"{lines}\n")
+        begin, end = f"<!-- {name} -->", f"<!-- /{name} -->"
+        before, _, rest = output.read_text("utf-8").partition(begin)
+        _, _, after = rest.partition(end)
+        output.write_text(f"{before}{begin}\n{lines}\n{end}{after}", "utf-8")
 
 
 if __name__ == "__main__":

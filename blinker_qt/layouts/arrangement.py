@@ -10,10 +10,14 @@ from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.scene import DOWN, LEFT, RIGHT, TRACK, Floats, Lane, Page, Rectangle, Scene
 
 _NARROWEST_GAP = 72.0
-_WIDEST_GAP = 380.0
+_LEVEL = 200.0
+"""Where columns differ by more than this in length, lines would be steep in a normal gap."""
+_MOST_WIDENED = 1.9
+"""How much wider a gap becomes at most so that lines are less steep."""
 _EDGE = 12.0
 _BAR_WIDTH = 30.0
-_BAR_DISTANCE = 32.0
+_BAR_DISTANCES = (10.0, 32.0)
+"""Least and largest distance between a Not Translated bar and the words."""
 _BAR_INSET = 6.0
 _LINK_BAR_HEIGHT = 22.0
 _TOP = _BAR_INSET + _LINK_BAR_HEIGHT + 6.0
@@ -32,23 +36,27 @@ def _lay_out_columns(page: Page) -> Scene:
     """Lay a verse pair out in two columns, centred in the viewport.
 
     Both columns are aligned at the gap. Boxes of words are not wider than their column. Where the
-    words do not fit, they are closer together.
+    words do not fit, they are closer together. Where the width is short, the bars come closer to
+    the words before the gap becomes narrower.
     """
-    bar_width = _BAR_WIDTH
-    bars = 2 * (bar_width + _BAR_DISTANCE + _EDGE)
+    bar_width, (least_distance, distance) = _BAR_WIDTH, _BAR_DISTANCES
+    bars = 2 * (bar_width + least_distance + _EDGE)
     room = max(page.width - bars, _NARROWEST_GAP + 120)
     widest = (room - _NARROWEST_GAP) / 2
     widths = {side: page.box_widths(side, widest) for side in Side}
     columns = {side: float(widths[side].max()) for side in Side}
-    gap = min(max(room - sum(columns.values()), _NARROWEST_GAP), _WIDEST_GAP)
-    # On whole pixels, so that words and links share none.
-    left = max((page.width - bars - gap - sum(columns.values())) // 2, 0.0) + _EDGE
-    near = left + bar_width + _BAR_DISTANCE + columns[Side.SOURCE]
-    far = near + gap
-    bar_right = far + columns[Side.TARGET] + _BAR_DISTANCE
-    bar_height = page.height - 2 * _BAR_INSET
     frame_height = max(page.height - _TOP, 1.0)
     ease = min(_ease(page, side, frame_height) for side in Side)
+    beside = room - sum(columns.values())
+    # On whole pixels, so that words and links share none.
+    gap = float(min(max(beside, _NARROWEST_GAP), _wanted_gap(page, ease, frame_height)) // 1)
+    distance = min(max(least_distance + (beside - gap) // 2, least_distance), distance)
+    bars = 2 * (bar_width + distance + _EDGE)
+    left = max((page.width - bars - gap - sum(columns.values())) // 2, 0.0) + _EDGE
+    near = left + bar_width + distance + columns[Side.SOURCE]
+    far = near + gap
+    bar_right = far + columns[Side.TARGET] + distance
+    bar_height = page.height - 2 * _BAR_INSET
     source_lefts, source_rights = near - widths[Side.SOURCE], np.full(len(page.pair.source), near)
     target_lefts, target_rights = np.full(len(page.pair.target), far), far + widths[Side.TARGET]
     return Scene(
@@ -62,6 +70,21 @@ def _lay_out_columns(page: Page) -> Scene:
         gap=Rectangle(near, _TOP, gap, frame_height),
         flow=RIGHT,
     )
+
+
+def _wanted_gap(page: Page, ease: float, height: float) -> float:
+    """The width of the gap where there is room.
+
+    It is widened where columns of unequal length would make lines steep: in a gap of the normal
+    width, a line between the last words then rises by about 45°.
+    """
+    visible = []
+    for side in Side:
+        close, roomy = _steps(page, side)
+        step = close + ease * (roomy - close)
+        visible.append(min(step * len(page.pair.tokens(side)), height))
+    rise = abs(visible[0] - visible[1])
+    return page.gap * min(max(rise / _LEVEL, 1.0), _MOST_WIDENED)
 
 
 def _steps(page: Page, side: Side) -> tuple[float, float]:

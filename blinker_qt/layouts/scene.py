@@ -60,7 +60,8 @@ class Rectangle:
 class Page:
     """The input of a layout: a verse pair, text measures and the size of the viewport.
 
-    Pairs of values are for the source and the target side; `spacing` is extra space between words.
+    Pairs of values are for the source and the target side; `spacing` is extra space between words,
+    `gap` the distance between two columns whose lines are not steep.
     """
 
     pair: VersePair
@@ -70,6 +71,7 @@ class Page:
     height: float
     directions: tuple[Direction, Direction] = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
     spacing: float = 0.0
+    gap: float = 200.0
 
     def line_height(self, side: Side) -> float:
         """The height of a line of text of one side."""

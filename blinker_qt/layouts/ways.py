@@ -26,7 +26,7 @@ _FORK_SHARE, _FORK_LEAST, _FORK_MOST = 0.12, 10.0, 30.0
 """How far into the gap hubs are: a share of the width of the gap, within limits."""
 _DEEPER = (0.0, 8.0, 16.0, 24.0, 36.0, 48.0)
 """How much farther into the gap a hub may be for it."""
-_DEEPEST_SHARE = 0.23
+_DEEPEST_SHARE = 0.3
 """How far into the gap such a hub may be, as a share of the width of the gap."""
 _PASSING = 8.0
 """A branch nearer to the hub of another block is drawn on another way, if that is farther away."""

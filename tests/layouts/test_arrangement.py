@@ -100,6 +100,22 @@ class TestColumns:
             assert lane.frame.top + lane.extent > lane.boxes[-1, 3]
         assert scene.gap.width >= 72 - 1e-9
 
+    def test_the_gap_is_wider_only_where_lines_would_be_steep(self) -> None:
+        level, steep, steepest = (
+            laid_out(COLUMNS, ("aa",) * count, ("bb",) * 15, (1200, 700)).gap.width
+            for count in (14, 8, 1)
+        )
+        assert level == 200
+        assert 200 < steep < steepest == 380
+
+    def test_bars_come_closer_before_the_gap_becomes_narrower(self) -> None:
+        narrower = [laid_out(COLUMNS, ("aaaa",), ("bbbb",), (w, 600)) for w in (480, 430, 420)]
+        gaps = [scene.gap.width for scene in narrower]
+        distances = [s.source.boxes[:, 0].min() - s.bars[0].right for s in narrower]
+        assert gaps[:2] == [200, 200]
+        assert distances[0] > distances[1] > 10
+        assert (gaps[2], distances[2]) < (200, 11)
+
 
 class TestRows:
     @given(

@@ -19,6 +19,7 @@ from blinker_qt.bitext.verses import Bitext, Direction, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import picture_of
+from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.mouse import Mouse, edge_steps, sides_to_scroll
@@ -31,6 +32,7 @@ from window_acts import (
     child,
     document_of,
     open_in_front,
+    open_pairs,
     session_of,
     shown,
     shown_canvas,
@@ -286,6 +288,65 @@ class TestScrollingAtTheEdges:
     def test_a_short_pair_does_not_move(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         assert opened.isVisible()
         assert edge_steps(shown(canvas), QPointF(far_end(canvas, T)), Side) == {}
+
+
+class TestDrawingColumnsApart:
+    """The two short lines beside the Link bar."""
+
+    @staticmethod
+    def dragged(canvas: VerseCanvas, grip: int, pixels: int) -> None:
+        start = shown(canvas).grips[grip].center().toPoint()
+        QTest.mouseMove(canvas, start)
+        assert canvas.cursor().shape() is Qt.CursorShape.SplitHCursor
+        QTest.mousePress(canvas, LEFT, pos=start)
+        QTest.mouseMove(canvas, start + QPoint(pixels, 0))
+        QTest.mouseRelease(canvas, LEFT, pos=start + QPoint(pixels, 0))
+
+    def test_both_columns_move_and_the_distance_is_kept(
+        self, opened: MainWindow, canvas: VerseCanvas, tmp_path: Path
+    ) -> None:
+        assert shown(canvas).scene.gap.width == 200
+        for grip, pixels, gap in ((1, 20, 240), (0, 15, 210), (0, -30, 270), (1, -999, 72)):
+            self.dragged(canvas, grip, pixels)
+            assert shown(canvas).scene.gap.width == gap
+            assert SettingsStore(tmp_path / "config").settings.column_gap == gap
+        session = session_of(opened)
+        assert not session.alignment
+        assert not session.history.next_undo
+
+    def test_a_steep_pair_becomes_narrower_as_far_as_the_pointer_moves(
+        self, window: MainWindow, canvas: VerseCanvas, tmp_path: Path
+    ) -> None:
+        open_pairs(window, tmp_path, VersePair("G 1", ("a",), tuple("bcdefghijklm")))
+        before = shown(canvas).scene.gap.width
+        assert before > 250
+        self.dragged(canvas, 1, -30)
+        assert shown(canvas).scene.gap.width == pytest.approx(before - 60, abs=2)
+
+    def test_a_double_click_gives_the_normal_distance(
+        self, opened: MainWindow, canvas: VerseCanvas
+    ) -> None:
+        assert opened.isVisible()
+        self.dragged(canvas, 1, 40)
+        QTest.mouseDClick(canvas, LEFT, pos=shown(canvas).grips[0].center().toPoint())
+        assert shown(canvas).scene.gap.width == 200
+
+    def test_a_drag_that_is_cancelled_changes_nothing(
+        self, opened: MainWindow, canvas: VerseCanvas, tmp_path: Path
+    ) -> None:
+        start = shown(canvas).grips[1].center().toPoint()
+        QTest.mousePress(canvas, LEFT, pos=start)
+        QTest.mouseMove(canvas, start + QPoint(50, 0))
+        assert shown(canvas).scene.gap.width == 300
+        opened.page.navigator.setFocus()
+        assert shown(canvas).scene.gap.width == 200
+        assert SettingsStore(tmp_path / "config").settings.column_gap == 200
+
+    def test_other_views_have_none(self, opened: MainWindow, canvas: VerseCanvas) -> None:
+        assert opened.isVisible()
+        for view in (Arrangement.ROWS, Arrangement.MATRIX):
+            canvas.set_arrangement(view)
+            assert shown(canvas).grips == ()
 
 
 BIG = VersePair("G 1", tuple("abcdefghi"), tuple("rstuvwxyz"))

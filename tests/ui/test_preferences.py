@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.settings import (
+    COLUMN_GAPS,
     IDLE_TIMES,
     LANGUAGES,
     REST_TIMES,
@@ -62,6 +63,7 @@ class TestTheTable:
             ("source_text_size", TEXT_SIZES),
             ("target_text_size", TEXT_SIZES),
             ("word_spacing", WORD_SPACINGS),
+            ("column_gap", COLUMN_GAPS),
             ("rest_after", REST_TIMES),
             ("idle_after", IDLE_TIMES),
         ],
@@ -102,6 +104,7 @@ def test_every_field_shows_the_setting() -> None:
             source_font="Blinker Uncial",
             target_font="DejaVu Sans",
             word_spacing=4,
+            column_gap=240,
             interlinear_shown=True,
             navigator_shown=False,
             language="fr",
@@ -120,6 +123,7 @@ def test_every_field_shows_the_setting() -> None:
         "source_font": "Blinker Uncial (not installed)",
         "target_font": "DejaVu Sans",
         "word_spacing": "4 pixels",
+        "column_gap": "240 pixels",
         "interlinear_shown": "on",
         "navigator_shown": "off",
         "language": "Français",
@@ -148,7 +152,9 @@ def test_keys_alone(window: MainWindow, tmp_path: Path, while_modal: WhileModal)
         for _ in range(3):
             QTest.keyClick(focused(dialog), Qt.Key.Key_Down)
         seen.append(window.palette().window().color().name())
-        names = "Tab End Tab Up Tab Down Tab Tab End Tab Up Tab Space Tab Space Tab End Tab"
+        names = (
+            "Tab End Tab Up Tab Down Tab Tab End Tab Up Tab Down Tab Space Tab Space Tab End Tab"
+        )
         for name in names.split():
             QTest.keyClick(focused(dialog), Qt.Key[f"Key_{name}"])
         QTest.keyClicks(focused(dialog), " Zoe ")
@@ -162,6 +168,7 @@ def test_keys_alone(window: MainWindow, tmp_path: Path, while_modal: WhileModal)
     assert (kept.theme, kept.source_text_size, kept.navigator_shown) == ("high-contrast", 18, False)
     assert (kept.target_text_size, kept.target_font) == (16, QFontDatabase.families()[-1])
     assert (kept.source_font, kept.word_spacing, kept.interlinear_shown) == ("", 1, True)
+    assert kept.column_gap == 199
     assert (kept.view, kept.language, kept.annotator) == ("matrix", "fr", "Zoe")
     assert window.actions_by_name["view_matrix"].isChecked()
 

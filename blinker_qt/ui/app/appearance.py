@@ -23,6 +23,7 @@ from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.palettes import PALETTES, SYSTEM
 from blinker_qt.paths import resource
 from blinker_qt.settings import (
+    COLUMN_GAPS,
     HINTS,
     IDLE_TIMES,
     REST_TIMES,
@@ -88,6 +89,7 @@ class Appearance(QObject):
         self._remember = remember
         self.actions: Mapping[str, QAction] = {}
         page.canvas.size_change_requested.connect(self._change_size)
+        page.canvas.gap_chosen.connect(partial(self._set, "column_gap"))
         page.hints.dismissed.connect(self._dismiss_hint)
 
     @property
@@ -103,6 +105,7 @@ class Appearance(QObject):
             (values.source_text_size, values.target_text_size),
             (values.source_font, values.target_font),
             values.word_spacing,
+            values.column_gap,
         )
 
     @property
@@ -470,6 +473,15 @@ PREFERENCES = (
         N_("Space &between words"),
         number(WORD_SPACINGS, _PIXELS),
         N_("Added to the normal space."),
+    ),
+    Preference(
+        "column_gap",
+        N_("Space between col&umns"),
+        number(COLUMN_GAPS, _PIXELS),
+        N_(
+            "Wider where lines would be steep. In the verse pair, drag the two short lines beside "
+            "the Link bar."
+        ),
     ),
     Preference(
         "interlinear_shown",

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side, Word
+from blinker_qt.settings import COLUMN_GAPS
 from blinker_qt.ui.canvas.view import View
 
 
@@ -98,5 +99,33 @@ class Brush:
         return replace(self, cells=self.cells + tuple(passed))
 
 
-Gesture = Drag | Brush
+@dataclass(frozen=True, slots=True)
+class Widening:
+    """The left button held down on a grip, which draws both columns apart or together.
+
+    Attributes:
+        pressed: where the button was pressed.
+        grip: the number of the grip.
+        drawn: the distance between columns when the button was pressed, in pixels.
+        before: the one that was wanted then; lines or a narrow window may have changed it.
+        gap: the one that is wanted now.
+    """
+
+    pressed: QPointF
+    grip: int
+    drawn: float
+    before: int
+    gap: int
+    is_dragging: ClassVar[bool] = True
+
+    def moved_to(self, _view: View, point: QPointF) -> "Widening":
+        """The gesture with the pointer at another point; the other column moves as far."""
+        outwards = point.x() - self.pressed.x()
+        outwards = outwards if self.grip else -outwards
+        least, most = COLUMN_GAPS
+        wanted = round(self.before * (self.drawn + 2 * outwards) / self.drawn)
+        return replace(self, gap=min(max(wanted, least), most))
+
+
+Gesture = Drag | Brush | Widening
 """What the left button does while it is held down. It is about one verse pair in one view."""

@@ -42,6 +42,7 @@ _THINNEST, _THICKEST = 1.0, 4.0
 _SMALLEST_SIGN = 3.0
 _CELL_OUTLINE = 3.0
 _CELL_RADIUS = 3.0
+_GRIP = 11.0
 _LOZENGE = 0.3
 """The radius of a lozenge, as a share of its cell."""
 
@@ -283,6 +284,18 @@ def draw_bar(painter: QPainter, bar: QRectF, label: str, theme: Theme, *, hot: b
     area = QRectF(-width / 2, -height / 2, width, height)
     _write(painter, area, label, theme.colour("accent" if hot else "quiet"))
     painter.restore()
+
+
+def draw_grip(painter: QPainter, grip: QRectF, theme: Theme, *, hot: bool) -> None:
+    """Paint the place at which columns are drawn apart: two short lines upright."""
+    painter.setPen(QPen(theme.colour("accent" if hot else "edge"), 1.5))
+    middle = grip.center()
+    painter.drawLines(
+        [
+            QLineF(middle.x() + x, middle.y() - _GRIP / 2, middle.x() + x, middle.y() + _GRIP / 2)
+            for x in (-2, 2)
+        ]
+    )
 
 
 def draw_pill(painter: QPainter, pill: QRectF, text: str, theme: Theme) -> None:

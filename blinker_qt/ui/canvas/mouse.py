@@ -9,7 +9,8 @@ from PySide6.QtGui import QMouseEvent, QWheelEvent
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.layouts.scene import Lane
-from blinker_qt.ui.canvas.gestures import Brush, Drag, Drop, drop_of
+from blinker_qt.settings import COLUMN_GAP
+from blinker_qt.ui.canvas.gestures import Brush, Drag, Drop, Widening, drop_of
 from blinker_qt.ui.canvas.state import CanvasState
 from blinker_qt.ui.canvas.view import View, attention_at
 
@@ -65,6 +66,9 @@ class Mouse(QObject):
             state.not_translated_requested.emit(at.bar, ())
         elif at.link_bar:
             state.link_requested.emit(())
+        elif at.grip is not None:
+            gap = view.gap
+            state.begin_gesture(Widening(point, at.grip, view.scene.gap.width, gap, gap))
         elif at.word is not None:
             state.cursor = state.cursor.at(*at.word)
             state.focus_moved.emit()
@@ -80,6 +84,14 @@ class Mouse(QObject):
         elif (word := view.picture.suggested_word(at.suggested)) is not None:
             state.suggestion_clicked.emit(*word)
 
+    def press_twice(self, event: QMouseEvent) -> None:
+        """Handle a double click: on a grip the distance between columns becomes normal again."""
+        view = self._state.view
+        if view is not None and view.grip_at(event.position()) is not None:
+            self._state.gap_chosen.emit(COLUMN_GAP)
+        else:
+            self.press(event)
+
     def release(self, event: QMouseEvent) -> None:
         """End a gesture, and apply it as one change."""
         if event.button() != Qt.MouseButton.LeftButton:
@@ -91,6 +103,9 @@ class Mouse(QObject):
             state.refresh()
             state.focus_moved.emit()
             self._apply_brush(tuple(dict.fromkeys(gesture.cells)), linked=gesture.linked)
+        elif isinstance(gesture, Widening):
+            state.gap_chosen.emit(gesture.gap)
+            state.look()
         elif gesture is not None and gesture.is_dragging:
             self._end_drag(gesture)
         elif gesture is not None:

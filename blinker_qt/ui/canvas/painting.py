@@ -26,6 +26,7 @@ from blinker_qt.ui.canvas.looks import (
     draw_cell,
     draw_curves,
     draw_found,
+    draw_grip,
     draw_mark,
     draw_pill,
     draw_ring,
@@ -88,6 +89,8 @@ def paint_base(painter: QPainter, view: View, *, faded: bool, marks: bool = True
             draw_bar(painter, bar, tr("Not translated"), view.theme, hot=False)
         for bar in view.link_bars:
             draw_bar(painter, bar, tr("Link"), view.theme, hot=False)
+        for grip in view.grips:
+            draw_grip(painter, grip, view.theme, hot=False)
 
 
 def _paint_words(painter: QPainter, view: View, side: Side) -> None:
@@ -279,6 +282,9 @@ def interactive_items(view: View, state: CanvasState) -> list[Item]:
         box, room = view.box(side, position), view.frame(side).adjusted(-5, -5, 5, 5)
         items.append(item_near(box, partial(draw_ring, box=box, theme=view.theme), room))
     items += _hot_bars(view, attention)
+    if attention.grip is not None and attention.grip < len(view.grips):
+        grip = view.grips[attention.grip]
+        items.append(item_near(grip, partial(draw_grip, grip=grip, theme=view.theme, hot=True)))
     if isinstance(state.gesture, Drag) and state.gesture.is_dragging:
         items += _drag_line(view, state.gesture)
     if state.labels is not None:

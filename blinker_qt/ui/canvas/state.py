@@ -11,7 +11,7 @@ from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.layouts.finding import expected_place, labels_in_sight
 from blinker_qt.layouts.picture import Picture
-from blinker_qt.ui.canvas.gestures import Drag, Gesture, drop_of
+from blinker_qt.ui.canvas.gestures import Drag, Gesture, Widening, drop_of
 from blinker_qt.ui.canvas.view import Attention, View, attention_at, attention_to_word
 
 
@@ -91,6 +91,8 @@ class CanvasState(QObject):
     words_added = Signal(object)
     suggestion_clicked = Signal(object, int)  # Side, int: a suggestion for a word was clicked
     labels_toggled = Signal(bool)  # labels are shown now, or not any more
+    gap_dragged = Signal(int)  # show columns at this distance, in pixels
+    gap_chosen = Signal(int)  # and keep it
     # tuple[Side, ...], int: enlarge the words of these sides by so many steps
     size_change_requested = Signal(object, int)
 
@@ -157,7 +159,9 @@ class CanvasState(QObject):
         if self.picture is None or is_hovering or not (self._focus_is_shown and self.shows_ring):
             return hover
         focus = attention_to_word(self.picture, *self.cursor.word)
-        return replace(focus, link=self.focused_cell, bar=hover.bar, link_bar=hover.link_bar)
+        return replace(
+            focus, link=self.focused_cell, bar=hover.bar, link_bar=hover.link_bar, grip=hover.grip
+        )
 
     # Gestures
 
@@ -170,6 +174,8 @@ class CanvasState(QObject):
         """Move the pointer of the gesture, if there is one."""
         if self.gesture is not None and self.view is not None:
             self.gesture = self.gesture.moved_to(self.view, point)
+            if isinstance(self.gesture, Widening):
+                self.gap_dragged.emit(self.gesture.gap)
 
     def end_gesture(self) -> Gesture | None:
         """End the gesture, and return it if there was one."""
@@ -181,7 +187,10 @@ class CanvasState(QObject):
 
     def cancel_gesture(self) -> None:
         """End the gesture without any effect, if there is one."""
-        if self.end_gesture() is not None:
+        gesture = self.end_gesture()
+        if isinstance(gesture, Widening):
+            self.gap_dragged.emit(gesture.before)
+        if gesture is not None:
             self.look()
 
     # Focus

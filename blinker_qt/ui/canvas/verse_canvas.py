@@ -72,6 +72,7 @@ class VerseCanvas(QWidget):
         self.labels_toggled = state.labels_toggled
         self.show_next = state.show_next
         self.size_change_requested = state.size_change_requested
+        self.gap_chosen = state.gap_chosen
         self.show_selection = state.show_selection
         self.bring_into_sight = state.bring_into_sight
         self.centre_words = state.centre_words
@@ -80,6 +81,8 @@ class VerseCanvas(QWidget):
         self.changed = state.changed
         state.changed.connect(self._update_items)
         state.scrolled.connect(self._show_scrolled)
+        state.attention_changed.connect(self._show_cursor)
+        state.gap_dragged.connect(self._show_gap)
         self._mouse = Mouse(state)
         self._keyboard = Keyboard(state)
         self.toggle_cell = self._keyboard.toggle_cell
@@ -274,6 +277,12 @@ class VerseCanvas(QWidget):
             self.lettering, self._measurers = lettering, measurers_of(lettering)
             self._lay_out()
 
+    def _show_gap(self, gap: int) -> None:
+        """Show the columns at another distance, until it is chosen or not."""
+        if gap != self.lettering.gap:
+            self.lettering = replace(self.lettering, gap=gap)
+            self._lay_out()
+
     def set_directions(self, source: Direction, target: Direction) -> None:
         """Set the writing directions of the two languages."""
         self._directions = (source, target)
@@ -301,6 +310,11 @@ class VerseCanvas(QWidget):
         state.cursor = state.cursor.at(*opposite).at(*word)
         self._lay_out([*visible, opposite] if visible else [])
 
+    def _show_cursor(self) -> None:
+        is_on_grip = self.attention.grip is not None
+        shape = Qt.CursorShape.SplitHCursor if is_on_grip else Qt.CursorShape.ArrowCursor
+        self.setCursor(shape)
+
     # Laying out
 
     def _lay_out(self, keep_in_sight: list[Word] | None = None) -> None:
@@ -319,6 +333,7 @@ class VerseCanvas(QWidget):
                 self._theme,
                 (self.width(), self.height()),
                 spacing=self.lettering.spacing,
+                gap=self.lettering.gap,
                 strip=WIDTH,
                 interactive=self._state.interactive,
             )
@@ -431,10 +446,12 @@ class VerseCanvas(QWidget):
     # Events
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Click or begin a drag; a double click counts as two clicks."""
+        """Click or begin a drag."""
         self._mouse.press(event)
 
-    mouseDoubleClickEvent = mousePressEvent
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Click twice; on a grip, give the columns their normal distance."""
+        self._mouse.press_twice(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """End a drag."""

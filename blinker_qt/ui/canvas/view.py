@@ -16,6 +16,7 @@ from blinker_qt.layouts.picture import Picture, WordState
 from blinker_qt.layouts.scene import RIGHT, Page, Rectangle, Scene
 from blinker_qt.layouts.strokes import Strokes, strokes_of
 from blinker_qt.layouts.ways import Ways, ways_of
+from blinker_qt.settings import COLUMN_GAP
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.widgets.lettering import WORD_MARGINS, Extent, Measurer, Measurers, index_of
 
@@ -36,6 +37,7 @@ class View:
         directions: writing directions of the source and of the target side.
         width: width of the viewport.
         height: height of the viewport.
+        gap: the wanted distance between columns, in pixels (see `Page`).
         interactive: whether there are bars to click.
     """
 
@@ -47,6 +49,7 @@ class View:
     theme: Theme
     width: int
     height: int
+    gap: int
     interactive: bool
 
     def direction(self, side: Side) -> Direction:
@@ -144,6 +147,15 @@ class View:
     def link_bars(self) -> tuple[QRectF, ...]:
         """The Link bars."""
         return tuple(map(rectangle, self.scene.link_bars))
+
+    @cached_property
+    def grips(self) -> tuple[QRectF, ...]:
+        """The places beside the Link bar at which columns are drawn apart; none in other views."""
+        if not self.interactive or self.scene.flow != RIGHT:
+            return ()
+        gap, bar = self.scene.gap, self.link_bars[0]
+        width = bar.left() - gap.left
+        return tuple(QRectF(x, bar.top(), width, bar.height()) for x in (gap.left, bar.right()))
 
     @cached_property
     def grid(self) -> QRectF:
@@ -247,6 +259,10 @@ class View:
         """Whether a point lies on a Link bar."""
         return self.interactive and any(bar.contains(point) for bar in self.link_bars)
 
+    def grip_at(self, point: QPointF) -> int | None:
+        """The number of the grip under a point: 0 beside the source, 1 beside the target."""
+        return next((one for one, grip in enumerate(self.grips) if grip.contains(point)), None)
+
     def sides_at(self, point: QPointF) -> tuple[Side, ...]:
         """The sides that a point belongs to: both between the sides and in a grid."""
         gap = self.scene.gap
@@ -272,22 +288,22 @@ def view_of(
     size: tuple[int, int],
     *,
     spacing: float = 0.0,
+    gap: int = COLUMN_GAP,
     strip: int = 0,
     interactive: bool,
 ) -> View:
     """Lay a picture out for a viewport of this size (width, height), unscrolled.
 
     If a side scrolls, `strip` pixels of the width are left free. `spacing` is extra space between
-    words.
+    words, `gap` the distance between columns (see `Page`).
     """
-    scene = lay_out(arrangement, layout_page(picture.pair, measurers, directions, size, spacing))
+    page = layout_page(picture.pair, measurers, directions, size, spacing, gap)
+    scene = lay_out(arrangement, page)
     if strip and (scene.source.furthest or scene.target.furthest):
         size = size[0] - strip, size[1]
-        scene = lay_out(
-            arrangement, layout_page(picture.pair, measurers, directions, size, spacing)
-        )
+        scene = lay_out(arrangement, replace(page, width=size[0]))
     strokes = strokes_of(scene, picture.all_blocks)
-    return View(picture, scene, strokes, measurers, directions, theme, *size, interactive)
+    return View(picture, scene, strokes, measurers, directions, theme, *size, gap, interactive)
 
 
 def layout_page(
@@ -296,10 +312,11 @@ def layout_page(
     directions: Directions,
     size: tuple[int, int],
     spacing: float = 0.0,
+    gap: int = COLUMN_GAP,
 ) -> Page:
     """The input of the layout for a verse pair (see `view_of`)."""
     source, target = _extents_of(pair, measurers)
-    return Page(pair, measurers, (sum(source), sum(target)), *size, directions, spacing)
+    return Page(pair, measurers, (sum(source), sum(target)), *size, directions, spacing, gap)
 
 
 def _extents_of(pair: VersePair, measurers: Measurers) -> tuple[Extent, Extent]:
@@ -329,6 +346,7 @@ class Attention:
         mark: the word whose not-translated mark in a grid is under the pointer.
         bar: the side whose Not Translated bar is under the pointer.
         link_bar: whether a Link bar is under the pointer.
+        grip: the number of the grip under the pointer, at which columns are drawn apart.
         suggested: numbers of the suggested blocks that are highlighted.
     """
 
@@ -338,6 +356,7 @@ class Attention:
     mark: Word | None = None
     bar: Side | None = None
     link_bar: bool = False
+    grip: int | None = None
     suggested: frozenset[int] = frozenset()
 
 
@@ -388,6 +407,8 @@ def attention_at(view: View, point: QPointF) -> Attention:
     mark, bar = view.mark_at(point), view.bar_at(point)
     if bar is not None or view.is_on_link_bar(point):
         return Attention(mark=mark, bar=bar if mark is None else None, link_bar=bar is None)
+    if (grip := view.grip_at(point)) is not None:
+        return Attention(grip=grip)
     stroke = view.stroke_at(point)
     return Attention() if stroke is None else attention_to_stroke(view, stroke)
 

@@ -79,6 +79,7 @@ def whole_picture_of(
             style.theme,
             (width, height),
             spacing=style.lettering.spacing,
+            gap=style.lettering.gap,
             interactive=False,
         )
         beyond = _overflow(view)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.settings import COLUMN_GAP
 from blinker_qt.translation import N_, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.widgets.controls import column, dismiss_button, row
@@ -39,17 +40,19 @@ WORD_MARGINS = 16
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """The fonts, sizes and word spacing of a verse pair.
+    """The fonts and sizes of a verse pair, and its spaces.
 
     Attributes:
         sizes: font sizes of the source and of the target side, in pixels.
         families: fonts of the source and of the target side; empty for the default.
         spacing: additional space between words, in pixels.
+        gap: the distance between columns, in pixels, where lines are not steep.
     """
 
     sizes: tuple[int, int] = (17, 17)
     families: tuple[str, str] = ("", "")
     spacing: int = 0
+    gap: int = COLUMN_GAP
 
     @classmethod
     def of_size(cls, size: int) -> "Lettering":
@@ -59,7 +62,8 @@ class Lettering:
     def scaled(self, factor: float) -> "Lettering":
         """The same fonts in scaled sizes."""
         source, target = (max(round(size * factor), 1) for size in self.sizes)
-        return Lettering((source, target), self.families, round(self.spacing * factor))
+        spacing, gap = round(self.spacing * factor), round(self.gap * factor)
+        return Lettering((source, target), self.families, spacing, gap)
 
     def font(self, side: Side) -> QFont:
         """The font of one side."""
