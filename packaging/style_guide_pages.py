@@ -12,11 +12,15 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.pages import part_of_page
-from blinker_qt.formats import annotation
 from blinker_qt.layouts.drawing import as_svg
-from blinker_qt.study.guide import Guide, RulingFigure, as_html, as_plain, read_guide
+from blinker_qt.study.guide import (
+    SHIPPED_LANGUAGES,
+    RulingFigure,
+    as_html,
+    as_plain,
+    read_guide,
+)
 from running import ROOT
 
 FOLDER = ROOT / "docs" / "style-guide"
@@ -44,7 +48,7 @@ def main() -> None:
     """Write every page."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for language in LANGUAGES:
-        page(language).write_bytes(as_page(read_guide(language)))
+        page(language).write_bytes(as_page(language))
 
 
 def page(language: str) -> Path:
@@ -61,11 +65,12 @@ def style() -> str:
     return "\n".join((part_of_page("colours.css"), layout, part_of_page("drawing.css"), on_paper))
 
 
-def as_page(guide: Guide) -> bytes:
-    """The whole guide, every chapter, ruling and list of changes with an anchor of its own.
+def as_page(language: str) -> bytes:
+    """The whole guide in a language, each chapter, ruling and list of changes with an anchor.
 
     A ruling's anchor is its number, a chapter's its letters; citations lead there.
     """
+    guide = read_guide(language)
     known = {ruling.number for ruling in guide} | {chapter.letters for chapter in guide.chapters}
 
     def linked(markdown: str, within: str = "") -> Markup:
@@ -86,18 +91,18 @@ def as_page(guide: Guide) -> bytes:
     template = environment.get_template("guide.html")
     page = template.render(
         guide=guide,
-        words=_TEXTS[guide.language],
+        language=language,
+        words=_TEXTS[language],
         style=Markup(style()),  # noqa: S704 (our own files)
     )
     return page.encode()
 
 
 def _drawn(figure: RulingFigure, label: str) -> Markup:
-    work = annotation.load(figure.path)
-    source, target = (work.bitext.language(side) for side in Side)
+    source, target = SHIPPED_LANGUAGES
     drawing = as_svg(
-        work.bitext[0],
-        work.pairs[0].alignment,
+        figure.pair,
+        figure.alignment,
         (source.direction, target.direction),
         (source.tag, target.tag),
         f"{label} {as_plain(figure.caption)}",

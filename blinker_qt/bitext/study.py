@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.alignment import NOTHING_UNKNOWN, UnknownContent
@@ -18,8 +19,13 @@ MOST_STEPS = 9
 """The most answers to a question, as the key of each is a digit."""
 MOST_CHARACTERS = 1_000
 """The most characters of a question, a label, or the title of a study."""
+MOST_PAGES = 100
+"""The most pages of a style guide."""
+GUIDE_CONTENTS = "contents.md"
+"""The first page of a style guide."""
 
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,31}")
+_PAGE_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}\.md")
 
 
 class QuestionError(BlinkerError):
@@ -111,6 +117,13 @@ def _check_text(text: str) -> None:
         )
 
 
+class GuidePage(NamedTuple):
+    """A page of a style guide: its file name, such as ``negation.md``, and its Markdown."""
+
+    name: str
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class Study:
     """The settings of a study; every annotation file of it holds them.
@@ -128,10 +141,13 @@ class Study:
         identifier: what tells its files from those of other studies; empty in files that belong to
             no study folder.
         contact: to whom annotators send their files, such as a name and an address; may be empty.
+        guide: the pages of its style guide, the contents first; empty if it has none of its own.
+            Studies that differ only in their guide are equal: it grows while people work.
 
     Raises:
         QuestionError: on construction, for questions of one name, too many of them, a study that
-            asks for nothing at all, or a title, identifier or contact that is not one line.
+            asks for nothing at all, a title, identifier or contact that is not one line, or a guide
+            with too many pages, without contents, or with pages of one name or without a name.
     """
 
     sure_possible: bool = False
@@ -144,6 +160,7 @@ class Study:
     title: str = ""
     identifier: str = ""
     contact: str = ""
+    guide: tuple[GuidePage, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         for text in (self.title, self.identifier, self.contact):
@@ -156,6 +173,7 @@ class Study:
             raise QuestionError(N_("there are more than {most} questions"), most=MOST_QUESTIONS)
         if not (self.linking or names):
             raise QuestionError(N_("the study asks for nothing: neither for links nor for answers"))
+        _check_pages(self.guide)
 
     def order(self, count: int, following: Collection[int] = ()) -> Sequence[int]:
         """The 0-based places of so many verse pairs, in the order in which they are worked.
@@ -200,6 +218,29 @@ class Study:
     def question(self, name: str) -> Question | None:
         """The question of this name; None where there is none."""
         return next((question for question in self.questions if question.name == name), None)
+
+
+def _check_pages(guide: Sequence[GuidePage]) -> None:
+    names = [page.name for page in guide]
+    if len(names) > MOST_PAGES:
+        raise QuestionError(N_("the style guide has more than {most} pages"), most=MOST_PAGES)
+    if names and names[0] != GUIDE_CONTENTS:
+        raise QuestionError(
+            N_("the first page of the style guide is not {contents}"), contents=GUIDE_CONTENTS
+        )
+    for place, name in enumerate(names):
+        if not _PAGE_NAME.fullmatch(name):
+            raise QuestionError(
+                N_(
+                    "“{name}” is not the name of a page of the style guide: small letters, digits "
+                    "and hyphens, and .md"
+                ),
+                name=name[:60],
+            )
+        if name in names[:place]:
+            raise QuestionError(
+                N_("the style guide has two pages with the name “{name}”"), name=name
+            )
 
 
 USUAL_STUDY = Study()

@@ -52,6 +52,7 @@ from blinker_qt.formats.atomic import content_hash
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.gold.adjudicate import NOT_FOUND, cases
 from blinker_qt.gold.rules import done_if_settled, settle
+from blinker_qt.study.guide import newest_guide
 from blinker_qt.translation import N_
 
 ADJUDICATOR = "Gold"
@@ -95,6 +96,7 @@ def gold_standard(collation: Collation, rule: Rule, sources: Sequence[Source]) -
         study=Study(
             sure_possible=tells_possible or rule.sure_possible,
             reject=any(member.study.reject for member in collation.members),
+            guide=newest_guide(member.study for member in collation.members),
         ),
         adjudication=adjudication,
     )

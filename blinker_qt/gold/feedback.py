@@ -102,7 +102,8 @@ class Practice:
         path = self.path(data_directory)
         if not os.path.lexists(path):
             untouched = AnnotationSet.unannotated(self.answers.bitext)
-            study = Study(sure_possible=self.answers.study.sure_possible)
+            asked = self.answers.study
+            study = Study(sure_possible=asked.sure_possible, guide=asked.guide)
             copy = replace(untouched, annotator=ANNOTATOR, study=study)
             write_new({path: annotation.write(copy)})
         return path
@@ -236,7 +237,9 @@ def files_of(
     the second has those that were missed. Neither mentions other annotators. Notes on words cite
     the rulings behind the answers.
     """
-    study = Study(sure_possible=work.study.sure_possible or gold.study.sure_possible)
+    study = Study(
+        sure_possible=work.study.sure_possible or gold.study.sure_possible, guide=work.study.guide
+    )
     answers = replace(_answers_of(gold), study=study, revision=0)
     compared = [one.index for one in feedback.reviews]
     bitext = work.bitext.chosen(compared)

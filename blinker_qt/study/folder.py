@@ -7,6 +7,7 @@
 | `packets/` | a file for each annotator, as it was sent |
 | `returned/` | the work of each annotator (see `blinker_qt.study.collecting`) |
 | `corrections.toml` | corrections of words, if there are any |
+| `guide/` | the study's own style guide, if it has one (see `blinker_qt.study.guide`) |
 """
 
 import json
@@ -19,6 +20,7 @@ from typing import Self
 from blinker_qt.agreement.encoding import IntArray
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.study import GUIDE_CONTENTS, GuidePage
 from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.compare.shared_pairs import NOT_HELD, places_in
 from blinker_qt.files import check_new, safe_names, unused_path, write_new
@@ -34,12 +36,14 @@ from blinker_qt.study.corrections import (
     corrected,
     read_record,
 )
+from blinker_qt.study.guide import checked_pages, newest_guide, version_of
 from blinker_qt.study.plan import Plan, plan_in, read_plan
 from blinker_qt.translation import N_
 
 STUDY_FILE = "study.toml"
 _TEXTS = Path("texts", f"study{SUFFIX}")
 _PACKETS = "packets"
+GUIDE_FOLDER = "guide"
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """Letters and digits that are not mistaken for each other."""
 
@@ -51,12 +55,14 @@ class StudyFolder:
     Attributes:
         whole: all verse pairs, with the settings of the study, untouched.
         corrections: the corrections of words made after work had begun.
+        guide: the pages of its style guide; empty if it has none of its own.
     """
 
     root: Path
     plan: Plan
     whole: AnnotationSet
     corrections: CorrectionRecord = NO_CORRECTIONS
+    guide: tuple[GuidePage, ...] = ()
 
     @classmethod
     def open(cls, root: Path) -> Self:
@@ -70,7 +76,14 @@ class StudyFolder:
             what, expected = N_("the study has no id"), N_("expected a line such as {example}")
             example = {"example": f'id = "{new_identifier()}"'}
             raise InputError(Problem(str(root / STUDY_FILE), what, expected, values=example))
-        return cls(root, plan, annotation.load(root / _TEXTS), read_record(root / RECORD_FILE))
+        guide = root / GUIDE_FOLDER
+        return cls(
+            root,
+            plan,
+            annotation.load(root / _TEXTS),
+            read_record(root / RECORD_FILE),
+            checked_pages(guide) if guide.is_dir() else (),
+        )
 
     @property
     def texts_file(self) -> Path:
@@ -133,6 +146,7 @@ class StudyFolder:
             title=self.plan.title,
             identifier=self.plan.identifier,
             contact=self.plan.contact,
+            guide=self.guide,
         )
         whole = replace(self.whole, bitext=replace(bitext, sets=numbers), study=study)
         return replace(whole.chosen(sorted(rows)), annotator=annotator)
@@ -185,16 +199,32 @@ def missing_packets(study: StudyFolder) -> dict[Path, AnnotationSet]:
     Packets that were written stay valid: nobody gets a verse pair twice.
 
     Raises:
-        InputError: a packet cannot be read.
+        InputError: a packet cannot be read, or the style guide was changed without a new version.
         AssignmentError: the plan cannot be carried out.
     """
-    held = held_rows(study, study.packets())
+    sent = study.packets()
+    _check_guide(study, sent)
+    held = held_rows(study, sent)
     sets = study.assignment(held).sets
     names = study.file_names()
     return {
         unused_path(study.packets_folder / names[name]): study.packet(name, rows, sets)
         for name, rows in missing_rows(study, held).items()
     }
+
+
+def _check_guide(study: StudyFolder, sent: Mapping[Path, AnnotationSet]) -> None:
+    """Raise InputError if annotators have another guide of the same version."""
+    out = newest_guide(work.study for work in sent.values())
+    if out != study.guide and version_of(out) >= version_of(study.guide) != ():
+        raise InputError(
+            Problem(
+                str(study.root / GUIDE_FOLDER / GUIDE_CONTENTS),
+                N_("the style guide was changed, but annotators already have version {version}"),
+                N_("expected a higher version, and what changed in it"),
+                values={"version": ".".join(map(str, version_of(out)))},
+            )
+        )
 
 
 def create_study(

@@ -1,46 +1,73 @@
-"""The annotation style guide: its version, its chapters and their numbered rulings."""
+"""Annotation style guides: numbered rulings in chapters of Markdown, with drawn examples.
+
+A guide is a list of pages. The first, ``contents.md``, has its version, links to the chapters, and
+the list of changes. A chapter is a title, an introduction and rulings (``## NEG-2 Title``). A
+paragraph that begins with the number of its ruling and a colon, and that an indented block follows,
+is a figure; the block has a source verse, a target verse and links::
+
+    Figure NEG-1: `not ↔ ne pas`.
+
+        He did not see .
+        Il ne vit pas .
+        1-1 2-3 3-2,4 4- 5-5
+
+``4-`` is a source word that is not translated, ``-4`` a target word, ``2-3?`` a possible link.
+``NEG-1-not`` in place of ``NEG-1`` says that the figure shows what is wrong.
+"""
 
 import html
 import re
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NoReturn
 
-from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.alignment import Alignment, links_from_text
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.study import GUIDE_CONTENTS, GuidePage, QuestionError, Study
+from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.paths import styleguide
 from blinker_qt.translation import N_, Translatable
 
 RULING_NUMBER = re.compile(r"\b[A-Z]{3}-[1-9][0-9]*\b")
 """A citation of a ruling, in the guide and in notes: ``NEG-2``."""
+GENERAL = "GEN"
+"""The letters of the chapter of the shipped guide that holds for all languages."""
+SHIPPED_LANGUAGES = (Language("en"), Language("fr"))
+"""The languages that the other chapters of the shipped guide are about."""
 
 _NOT_SO = "-not"
-_VERSION = re.compile(r"^Version ([0-9]+\.[0-9]+)$", re.MULTILINE)
-_CHAPTER = re.compile(r"^- \[[^\]]+\]\(([^)]+\.md)\)", re.MULTILINE)
+_VERSION = re.compile(r"^Version ([0-9]+(?:\.[0-9]+)?)$", re.MULTILINE)
+_CHAPTER = re.compile(r"^- \[[^\]]+\]\(([^)/]+\.md)\)", re.MULTILINE)
 _TITLE = re.compile(r"# (\S.*)")
 _HEADING = re.compile(rf"## ({RULING_NUMBER.pattern}) (\S.*)")
-_CHANGE = re.compile(r"- ([0-9]+\.[0-9]+)\s?: (.+)")
-_FIGURE = re.compile(
-    rf"[^\[\]]+\[({RULING_NUMBER.pattern}(?:{_NOT_SO})?)\]\(([^)]+\.blinker)\)\s?:\s(.+)"
-)
+_CHANGE = re.compile(r"- ([0-9]+(?:\.[0-9]+)?)\s?: (.+)")
+_CAPTION = re.compile(rf"[^:]*?({RULING_NUMBER.pattern}(?:{_NOT_SO})?)\s?:\s(.+)")
+_BLOCK = re.compile("(?: {4}\\S.*\n){2} {4}\\S.*")
 
 
 @dataclass(frozen=True, slots=True)
 class RulingFigure:
-    """An annotation file of a verse pair that shows what a ruling says; the caption is Markdown.
+    """A linked verse pair that shows what a ruling says; the caption is Markdown.
 
     Its name is the ruling's number, with ``-not`` behind it if it shows what is wrong.
     """
 
     name: str
     caption: str
-    path: Path
+    pair: VersePair
+    alignment: Alignment
 
     @property
     def is_right(self) -> bool:
         """Whether the figure shows how to link, not how not to."""
         return not self.name.endswith(_NOT_SO)
+
+    def work(self, languages: tuple[Language, Language]) -> AnnotationSet:
+        """The figure as an annotation set with texts in these languages."""
+        return AnnotationSet.finished(Bitext.of([self.pair], *languages), [self.alignment], "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +80,7 @@ class Ruling:
     number: str
     title: str
     text: str
-    figures: tuple[RulingFigure, ...]
+    figures: tuple[RulingFigure, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +115,19 @@ class GuideChanges:
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """The style guide in English (``en``) or French (``fr``); the introduction is Markdown."""
+    """A style guide.
 
-    language: str
+    Attributes:
+        title: Markdown, as the introduction is.
+        languages: those of the texts that it is about, source and target.
+    """
+
+    title: str
     version: str
     introduction: str
     chapters: tuple[Chapter, ...]
     changes: GuideChanges
+    languages: tuple[Language, Language]
 
     def __iter__(self) -> Iterator[Ruling]:
         return (ruling for chapter in self.chapters for ruling in chapter.rulings)
@@ -109,80 +142,206 @@ def read_guide(language: str) -> Guide:
 
     Raises:
         ResourceError: the guide is missing from this installation.
-        InputError: it is not there in this language, or a file of it is not built as it ought to
+        InputError: it is not there in this language, or a page of it is not built as it ought to
             be.
     """
-    return read_guide_in(styleguide(), language)
+    folder = styleguide() / language
+    return guide_of(read_pages(folder), SHIPPED_LANGUAGES, folder)
 
 
-def read_guide_in(folder: Path, language: str) -> Guide:
-    """Read a style guide from a folder: general rules, contents, chapters and figures.
-
-    The version and, at the end, the list of changes stand in ``general.LANGUAGE.md``;
-    ``LANGUAGE/contents.md`` links to the chapters in their order. A chapter is a title, an
-    introduction and rulings (``## NEG-2 Title``). A paragraph of a ruling that links to an
-    annotation file and goes on with a colon is a figure.
+def read_pages(folder: Path) -> tuple[GuidePage, ...]:
+    """The pages of the guide in a folder: its contents, and the chapters in their order.
 
     Raises:
-        InputError: a file is missing, cannot be read or is not built as it ought to be.
+        InputError: a page is missing or cannot be read, or no chapters are listed.
     """
-    general = folder / f"general.{language}.md"
-    rules = _text(general)
-    version = _VERSION.search(rules)
+    contents = GuidePage(GUIDE_CONTENTS, _text(folder / GUIDE_CONTENTS))
+    names = chapter_pages(contents)
+    return contents, *(GuidePage(name, _text(folder / name)) for name in names)
+
+
+def checked_pages(folder: Path) -> tuple[GuidePage, ...]:
+    """The pages of the guide in a folder, which is well built and can be put into files.
+
+    Raises:
+        InputError: as `read_pages` and `guide_of`.
+    """
+    pages = read_pages(folder)
+    guide_of(pages, SHIPPED_LANGUAGES, folder)
+    try:
+        Study(guide=pages)
+    except QuestionError as error:
+        what = N_("this style guide cannot be put into annotation files")
+        problem = Problem(str(folder), what, error.template, values=error.values)
+        raise InputError(problem) from error
+    return pages
+
+
+def chapter_pages(contents: GuidePage) -> list[str]:
+    """The names of the pages of the chapters, in their order."""
+    return _CHAPTER.findall(contents.text)
+
+
+def guide_of(
+    pages: Sequence[GuidePage], languages: tuple[Language, Language], source: Path
+) -> Guide:
+    """The guide that these pages hold.
+
+    Args:
+        pages: the contents first.
+        languages: those of the texts.
+        source: where the pages come from, for messages.
+
+    Raises:
+        InputError: a page is missing, or is not built as it ought to be.
+    """
+    contents, *others = pages
+    where = source / contents.name
+    version = _VERSION.search(contents.text)
     if not version:
-        _refuse(general, N_("expected a line such as Version 1.0"))
-    changes = _changes(rules.rpartition("\n## ")[2])
+        _refuse(where, N_("expected a line such as Version 1.0"))
+    above, _, below = contents.text.rpartition("\n## ")
+    changes = _changes(below)
     if changes is None:
-        _refuse(general, N_("expected a list of changes at the end"))
-    contents = folder / language / "contents.md"
-    text = _text(contents)
-    names = _CHAPTER.findall(text)
-    if not names:
-        _refuse(contents, N_("expected a list of links to the chapters"))
-    introduction = text.partition("\n## ")[0].partition("\n")[2].strip()
-    chapters = tuple(_chapter(contents.parent / name) for name in names)
-    return Guide(language, version[1], introduction, chapters, changes)
+        _refuse(where, N_("expected a list of changes at the end"))
+    texts = {page.name: page.text for page in others}
+    chapters = []
+    for name in chapter_pages(contents):
+        if name not in texts:
+            _refuse(source / name, N_("expected the chapter that the contents list"))
+        chapters.append(_chapter(texts[name], source / name))
+    heading, _, opening = above.partition("\n## ")[0].partition("\n")
+    title = _title(heading, where)
+    introduction = _VERSION.sub("", opening).strip()
+    return Guide(title, version[1], introduction, tuple(chapters), changes, languages)
+
+
+def guide_for(
+    pages: Sequence[GuidePage], languages: tuple[Language, Language], language: str
+) -> Guide:
+    """The guide for annotators of texts in these languages: their study's, or the shipped one.
+
+    Where the texts are not English and French, the shipped guide has its general rules alone.
+
+    Args:
+        pages: the pages of the study's guide; none if it has no guide.
+        language: the language of the shipped guide, ``en`` or ``fr``.
+
+    Raises:
+        BlinkerError: as `read_guide` and `guide_of`.
+    """
+    if pages:
+        return guide_of(pages, languages, Path())
+    guide = read_guide(language)
+    known = {*(side.tag for side in SHIPPED_LANGUAGES), Language().tag}
+    if all(side.tag.partition("-")[0].lower() in known for side in languages):
+        return guide
+    general = tuple(chapter for chapter in guide.chapters if chapter.letters == GENERAL)
+    return replace(guide, introduction="", chapters=general)
+
+
+def newest_guide(studies: Iterable[Study]) -> tuple[GuidePage, ...]:
+    """The pages of the guide with the highest version among these studies; none if all have none.
+
+    Pages that are not those of a guide count as the oldest.
+    """
+    return max((study.guide for study in studies), key=version_of, default=())
+
+
+def version_of(pages: Sequence[GuidePage]) -> tuple[int, ...]:
+    """The version of a guide as numbers, such as (1, 1) for 1.1; empty without one."""
+    version = _VERSION.search(pages[0].text) if pages else None
+    return tuple(map(int, version[1].split("."))) if version else ()
 
 
 def _changes(section: str) -> GuideChanges | None:
     title, _, listed = section.partition("\n")
-    entries = [_CHANGE.fullmatch(" ".join(one.split())) for one in re.split(r"\n(?=- )", listed)]
-    versions = [GuideChange(found[1], found[2]) for found in entries if found]
+    entries = [_CHANGE.fullmatch(" ".join(item.split())) for item in re.split(r"\n(?=- )", listed)]
+    versions = [GuideChange(entry[1], entry[2]) for entry in entries if entry]
     return GuideChanges(title, tuple(versions)) if versions else None
 
 
-def _chapter(path: Path) -> Chapter:
-    first, *sections = re.split(r"^(?=## )", _text(path), flags=re.MULTILINE)
+def _chapter(text: str, path: Path) -> Chapter:
+    first, *sections = re.split(r"^(?=## )", text, flags=re.MULTILINE)
     heading, _, introduction = first.partition("\n")
+    title = _title(heading, path)
+    rulings = tuple(ruling for section in sections if (ruling := _ruling(section, path)))
+    if not rulings:
+        _refuse(path, N_("expected rulings, each with a heading such as ## NEG-2 Title"))
+    return Chapter(title, introduction.strip(), rulings)
+
+
+def _title(heading: str, path: Path) -> str:
     title = _TITLE.fullmatch(heading)
     if not title:
         _refuse(path, N_("expected a title in the first line"))
-    rulings = tuple(ruling for section in sections if (ruling := _ruling(section, path.parent)))
-    return Chapter(title[1], introduction.strip(), rulings)
+    return title[1]
 
 
-def _ruling(section: str, folder: Path) -> Ruling | None:
+def _ruling(section: str, path: Path) -> Ruling | None:
     head, *paragraphs = section.strip().split("\n\n")
     heading = _HEADING.fullmatch(head)
     if not heading:
         return None
-    text, figures = [], []
+    text, figures = list[str](), list[RulingFigure]()
     for paragraph in paragraphs:
-        found = _FIGURE.fullmatch(paragraph.replace("\n", " "))
-        if found:
-            name, link, caption = found.groups()
-            figures.append(RulingFigure(name, caption, folder / link))
+        caption = _CAPTION.fullmatch(" ".join(text[-1].split("\n"))) if text else None
+        if caption and _BLOCK.fullmatch(paragraph):
+            text.pop()
+            figures.append(_figure(caption[1], caption[2], paragraph, path))
         else:
             text.append(paragraph)
     return Ruling(heading[1], heading[2], "\n\n".join(text), tuple(figures))
+
+
+def _figure(name: str, caption: str, block: str, path: Path) -> RulingFigure:
+    source, target, links = (line.split() for line in block.split("\n"))
+    pair = VersePair(name, tuple(source), tuple(target))
+    try:
+        alignment = _alignment(links)
+        pair.check_words(alignment.outermost_words)
+    except (ValueError, BlinkerError):
+        _refuse(
+            path,
+            N_("expected below {figure} links of its words, such as 1-1 2,3-2 4- -3"),
+            figure=name,
+        )
+    return RulingFigure(name, caption, pair, alignment)
+
+
+def _alignment(chunks: Sequence[str]) -> Alignment:
+    """The alignment in the notation of figures.
+
+    Raises:
+        ValueError: the chunks are not in this notation.
+        AlignmentError: a word is both linked and not translated.
+    """
+    links, possible = set[tuple[int, int]](), set[tuple[int, int]]()
+    marks: dict[Side, set[int]] = {side: set() for side in Side}
+    for chunk in chunks:
+        source, _, target = chunk.partition("-")
+        if source and target:
+            among = links_from_text(chunk.removesuffix("?"))
+            links |= among
+            possible |= among if chunk.endswith("?") else frozenset()
+        else:
+            side = Side.SOURCE if source else Side.TARGET
+            marks[side] |= {position for position, _ in links_from_text(f"{source or target}-1")}
+    return Alignment(
+        frozenset(links),
+        frozenset(marks[Side.SOURCE]),
+        frozenset(marks[Side.TARGET]),
+        possible=frozenset(possible),
+    )
 
 
 def _text(path: Path) -> str:
     return decoded(read_capped(path), path)
 
 
-def _refuse(path: Path, expected: Translatable) -> NoReturn:
-    raise InputError(Problem(str(path), N_("this is not a file of the style guide"), expected))
+def _refuse(path: Path, expected: Translatable, **values: str) -> NoReturn:
+    what = N_("this is not a page of a style guide")
+    raise InputError(Problem(str(path), what, expected, values=values))
 
 
 _INLINE = re.compile(

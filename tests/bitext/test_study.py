@@ -25,7 +25,7 @@ from blinker_qt.bitext.annotation import (
     words_to_decide,
 )
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
-from blinker_qt.bitext.study import Question, QuestionError, Study, ratings_of
+from blinker_qt.bitext.study import GuidePage, Question, QuestionError, Study, ratings_of
 from blinker_qt.bitext.verses import Side, VersePair
 
 
@@ -156,3 +156,26 @@ def test_next_unaccounted_word_wraps_around() -> None:
         (source, 1),
     ]
     assert Unaccounted((), ()).after((source, 0)) is None
+
+
+def _guide(*names: str) -> tuple[GuidePage, ...]:
+    return tuple(GuidePage(name, "") for name in names)
+
+
+@pytest.mark.parametrize(
+    ("guide", "reason"),
+    [
+        (_guide("a.md"), "the first page of the style guide is not contents.md"),
+        (_guide("contents.md", "../a.md"), "“../a.md” is not the name of a page"),
+        (_guide("contents.md", "A.md"), "“A.md” is not the name of a page"),
+        (_guide("contents.md", "a.md", "a.md"), "two pages with the name “a.md”"),
+        (_guide("contents.md", *(f"{n}.md" for n in range(100))), "more than 100 pages"),
+    ],
+)
+def test_a_guide_with_other_pages_is_refused(guide: tuple[GuidePage, ...], reason: str) -> None:
+    with pytest.raises(QuestionError, match=reason.replace(".", r"\.")):
+        Study(guide=guide)
+
+
+def test_studies_whose_guides_differ_are_equal() -> None:
+    assert Study(guide=_guide("contents.md", "a.md")) == Study()

@@ -11,7 +11,7 @@ from blinker_qt.cli.commands import COMMANDS, PROGRAM, TEXTUAL, build_parser, co
 from running import ROOT
 
 PAGES = [ROOT / "README.md", *sorted(ROOT.glob("docs/*.md"))]
-MODULES = "annotate ballot choose compare correct exchange gold study study_folder".split()
+MODULES = "annotate ballot choose compare correct exchange gold guide study study_folder".split()
 COMMAND_LINE = ROOT / "docs" / "command-line.md"
 EXAMPLE = re.compile(rf"^(?:    (?:\$ )?|\| `){PROGRAM} (.*?)(?:`.*)?$", re.MULTILINE)
 

@@ -15,7 +15,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import AlignmentError, InputError
 from blinker_qt.bitext.remarks import NO_REMARKS, Note, Rejection, RejectionKind, Remarks
-from blinker_qt.bitext.study import Question, Study, ratings_of
+from blinker_qt.bitext.study import GuidePage, Question, Study, ratings_of
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
 from blinker_qt.formats.annotation import (
     UnwritableError,
@@ -125,6 +125,14 @@ _steps = st.tuples(_filled_line, st.lists(_line, max_size=7), _filled_line).map(
     lambda parts: (parts[0], *parts[1], parts[2])
 )
 _choices = st.lists(_filled_line, min_size=2, max_size=9).map(tuple)
+_pages = st.dictionaries(st.sampled_from(["a.md", "0-b.md"]), _text)
+_guides = st.just(()) | st.builds(
+    lambda contents, others: tuple(
+        map(GuidePage._make, ({"contents.md": contents} | others).items())
+    ),
+    _text,
+    _pages,
+)
 _names = st.sampled_from(["a", "ease", "kind-2", "x" * 32])
 _questions = st.lists(
     st.builds(Question, _names, _filled_line, _steps)
@@ -175,7 +183,10 @@ def _annotation_sets(draw: st.DrawFn) -> AnnotationSet:
     seed = draw(st.none() | _numbers)
     reject, leave = draw(st.booleans()), draw(st.booleans())
     called = (draw(_line), draw(_line), draw(_line))
-    study = Study(draw(st.booleans()), reject, seed, linking, questions, None, leave, *called)
+    guide = draw(_guides)
+    study = Study(
+        draw(st.booleans()), reject, seed, linking, questions, None, leave, *called, guide
+    )
     annotations = tuple(draw(_pair_annotations(pair, study)) for pair in bitext)
     role = draw(st.sampled_from(Role))
     return AnnotationSet(bitext, annotations, draw(_text), role, draw(_numbers), study=study)
@@ -188,6 +199,7 @@ def test_written_files_can_be_read(annotation_set: AnnotationSet) -> None:
     found = read_both_ways(data)
     assert found is not None
     assert replace(found, minor=0) == annotation_set
+    assert found.study.guide == annotation_set.study.guide
     assert write(found) == data
     assert b"\r" not in data
     SCHEMA.assertValid(etree.fromstring(data))
@@ -197,7 +209,12 @@ def test_written_files_can_be_read(annotation_set: AnnotationSet) -> None:
 def test_only_files_with_a_newer_part_need_a_newer_program(minor: int, version: bytes) -> None:
     plain = _of_pairs(_PAIR)
     assert b' format="1.0"' in write(plain)
-    for study in (Study(title="A"), Study(identifier="A"), Study(contact="A")):
+    for study in (
+        Study(title="A"),
+        Study(identifier="A"),
+        Study(contact="A"),
+        Study(guide=(GuidePage("contents.md", "A"),)),
+    ):
         data = write(replace(plain, study=study, minor=minor))
         assert b' format="%s"' % version in data
         assert read(data, "") == replace(plain, study=study, minor=int(version[2:]))

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt import paths as resources
 from blinker_qt.bitext.remarks import Note
-from blinker_qt.bitext.verses import Side
+from blinker_qt.bitext.study import GuidePage, Study
+from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.study.guide import Ruling, as_html, as_plain, read_guide
 from blinker_qt.ui.annotate.guide_panel import Drawing, GuideFigure, GuidePanel, GuideText
@@ -159,7 +161,6 @@ def test_the_guide_is_read_when_first_shown(qtbot: QtBot) -> None:
 def test_the_version_and_its_changes_are_shown(make: MakePanel) -> None:
     panel = make("fr")
     guide = read_guide("fr")
-    panel.contents.setCurrentItem(panel.contents.item("GEN"))
     assert f"Version {guide.version}" in shown(panel)
     panel.contents.setCurrentItem(panel.contents.item("changes"))
     assert all(as_plain(change.text) in shown(panel) for change in guide.changes.versions)
@@ -276,21 +277,50 @@ def test_the_panel_has_a_small_minimum_size(make: MakePanel) -> None:
     assert Drawing().heightForWidth(300) < 120
 
 
-def test_a_damaged_figure(make: MakePanel, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_damaged_page(make: MakePanel, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     shutil.copytree(resources.styleguide(), tmp_path / "styleguide")
-    (tmp_path / "styleguide" / "figures" / "NEG-1.blinker").write_text("<nothing/>")
+    page = tmp_path / "styleguide" / "en" / "negation.md"
+    page.write_text(page.read_text("utf-8").replace("1-1 2-2 3,5-4", "1-1 2-2 3,99-4"), "utf-8")
     monkeypatch.setattr(resources, "_PACKAGE", tmp_path)
     panel = make("en")
-    panel.show_ruling("NEG-1")
+    assert f"{page}: this is not a page of a style guide" in nothing(panel)
+    assert "NEG-1" in nothing(panel)
+    assert not panel.show_ruling("NEG-2")
+
+
+PAGES = (
+    GuidePage(
+        "contents.md",
+        "# Our rules\n\nVersion 2\n\n- [Suffixes](suffixes.md)\n\n"
+        "## Changes\n\n- 2: SUF-1.\n- 1: none.\n",
+    ),
+    GuidePage(
+        "suffixes.md",
+        "# Suffixes\n\n## SUF-1 Possessive suffixes\n\nLink *my* with the noun.\n\n"
+        "So SUF-1: `my father ↔ אבי`.\n\n    my father\n    אבי\n    1,2-1\n",
+    ),
+)
+
+
+def test_a_study_has_its_own_guide(make: MakePanel) -> None:
+    panel = make("en")
+    assert panel.show_ruling("NEG-1")
+    english, hebrew = Language.of("en"), Language.of("he")
+    bitext = Bitext.of([VersePair("1", ("a",), ("b",))], english, hebrew)
+    panel.show_guide_of(Study(guide=PAGES), bitext)
+    assert list(panel.titles()) == ["SUF-1"]
+    assert not panel.show_ruling("NEG-1")
+    assert panel.show_ruling("SUF-1")
     settle()
-    right, wrong = figures(panel)
-    trouble = child(right, QLabel, "figure_trouble")
-    assert "NEG-1.blinker" in trouble.text()
-    assert not right.drawing.isVisible()
-    assert wrong.drawing.isVisible()
-    panel.show_ruling("NEG-2")
-    assert right.drawing.isVisible()
-    assert not trouble.isVisible()
+    (figure,) = figures(panel)
+    assert figure.drawing.canvas.view is not None
+    assert figure.drawing.canvas.view.directions[1] is Direction.RIGHT_TO_LEFT
+    # Without a guide of its own, such a study has the general rules, not those of French.
+    panel.show_guide_of(Study(), bitext)
+    assert {number.partition("-")[0] for number in panel.titles()} == {"GEN"}
+    french = replace(bitext, target_language=Language.of("fr-CA"))
+    panel.show_guide_of(Study(), french)
+    assert panel.show_ruling("NEG-1")
 
 
 def test_a_missing_guide(make: MakePanel, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

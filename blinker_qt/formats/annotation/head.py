@@ -11,9 +11,11 @@ from blinker_qt.bitext.adjudication import MOST_NEEDED, MOST_SOURCES, Adjudicati
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.study import (
+    MOST_PAGES,
     MOST_QUESTIONS,
     MOST_STEPS,
     USUAL_STUDY,
+    GuidePage,
     Question,
     Study,
 )
@@ -200,8 +202,24 @@ def _study(element: etree._Element | None, inspector: Inspector, unknown: Unknow
         settings["title"],
         settings["id"],
         settings["contact"],
+        _guide(element, inspector, unknown),
     )
-    return inspector.made(element, N_("links or questions"), lambda: Study(*read)) or USUAL_STUDY
+    return (
+        inspector.made(element, N_("expected other settings"), lambda: Study(*read)) or USUAL_STUDY
+    )
+
+
+def _guide(
+    study: etree._Element, inspector: Inspector, unknown: UnknownParts
+) -> tuple[GuidePage, ...]:
+    """The pages of the style guide of a study."""
+    pages = []
+    what = N_("the style guide has too many pages")
+    for place, element in enumerate(inspector.several(study, "page", what, MOST_PAGES), 1):
+        attributes = inspector.inspect(element, "page", f"page:{place}", unknown)
+        if attributes is not None:
+            pages.append(GuidePage(attributes["name"], element.text or ""))
+    return tuple(pages)
 
 
 def _seed(

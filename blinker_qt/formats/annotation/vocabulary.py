@@ -10,7 +10,7 @@ from blinker_qt.bitext.adjudication import RuleKind
 NAMESPACE = "urn:blinker-qt:annotation-set:1"
 MAJOR = 1
 MINOR = 1
-"""1.1 has title, id and contact of <study>; files without them are written as 1.0."""
+"""1.1 has title, id, contact and pages of <study>; files without them are written as 1.0."""
 PROGRAM = f"Blinker Qt {__version__}"
 SUFFIX = ".blinker"
 """The suffix of annotation files."""
@@ -86,13 +86,14 @@ SHAPES = {
     "study": Shape(
         "",
         "sure-possible reject order seed linking leave-for-later title id contact",
-        "suggestions question",
-        "question",
+        "suggestions question page",
+        "question page",
     ),
     "suggestions": _SOURCE,
     "question": Shape("name kind", "", "text step", "step"),
     "text": _TEXT,
     "step": _TEXT,
+    "page": Shape("name", holds_text=True),
     "adjudication": Shape("rule", "threshold preferred sure-possible", "from", "from"),
     "from": _SOURCE,
     "pair": Shape(

@@ -120,7 +120,7 @@ def _head(annotation_set: AnnotationSet, bitext_fingerprint: str) -> str:
     bitext, unknown = annotation_set.bitext, annotation_set.unknown
     source, target = bitext.source_language, bitext.target_language
     study = annotation_set.study
-    needed = MINOR if study.title or study.identifier or study.contact else 0
+    needed = MINOR if study.title or study.identifier or study.contact or study.guide else 0
     root = (
         ("xmlns", NAMESPACE),
         ("format", f"{MAJOR}.{max(annotation_set.minor, needed)}"),
@@ -160,7 +160,7 @@ def _study_lines(study: Study, unknown: UnknownContent) -> Iterator[str]:
         attributes.append(("leave-for-later", "yes"))
     identity = (("title", study.title), ("id", study.identifier), ("contact", study.contact))
     attributes += [(name, text) for name, text in identity if text]
-    if not (study.questions or study.suggestions):
+    if not (study.questions or study.suggestions or study.guide):
         yield from _optional("  ", "study", attributes, "", unknown)
         return
     yield f"  {_opening('study', attributes, unknown, 'study')}>"
@@ -176,6 +176,9 @@ def _study_lines(study: Study, unknown: UnknownContent) -> Iterator[str]:
             yield f"      {_element('step', (), _text(label), own, f'step:{place}')}"
         yield from (f"      {element}" for element in _unknown_elements(own, ""))
         yield "    </question>"
+    for place, page in enumerate(study.guide, 1):
+        named_page = [("name", page.name)]
+        yield f"    {_element('page', named_page, _text(page.text), unknown, f'page:{place}')}"
     yield from (f"    {element}" for element in _unknown_elements(unknown, "study"))
     yield "  </study>"
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from math import ceil
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent, QShowEvent, QTextDocument, QWheelEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -21,11 +21,19 @@ from PySide6.QtWidgets import (
 from blinker_qt.annotate.search import Query, folded
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.formats import annotation
+from blinker_qt.bitext.study import GuidePage, Study
+from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.layouts.arrangement import Arrangement, least_height
 from blinker_qt.paths import ResourceError, styleguide
-from blinker_qt.study.guide import Guide, RulingFigure, as_html, as_plain, read_guide
-from blinker_qt.translation import SOURCE_LANGUAGE, tr
+from blinker_qt.study.guide import (
+    SHIPPED_LANGUAGES,
+    Guide,
+    RulingFigure,
+    as_html,
+    as_plain,
+    guide_for,
+)
+from blinker_qt.translation import SOURCE_LANGUAGE, filled, tr
 from blinker_qt.ui.annotate.navigator_panel import Field
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
@@ -81,8 +89,9 @@ class Leaf:
 
 def _leaves_of(guide: Guide) -> Iterator[Leaf]:
     """All pages of a guide, in order."""
-    how_to_read = tr("How to read the style guide")
-    yield Leaf("", how_to_read, "", guide.introduction)
+    version = filled(tr("Version {version}"), version=guide.version)
+    introduction = f"{version}\n\n{guide.introduction}".strip()
+    yield Leaf("", tr("How to read the style guide"), "", introduction)
     for chapter in guide.chapters:
         yield Leaf(chapter.letters, chapter.title, "", chapter.introduction)
         for ruling in chapter.rulings:
@@ -178,24 +187,21 @@ class GuideFigure(QWidget):
         self.caption.setAccessibleName(tr("Caption"))
         self.caption.followed.connect(self.followed)
         self.drawing = Drawing()
-        self._trouble = plain_label(wraps=True, name="figure_trouble")
-        self.setLayout(column(self.caption, self.drawing, self._trouble))
+        self.setLayout(column(self.caption, self.drawing))
 
-    def show_figure(self, figure: RulingFigure, known: Collection[str]) -> None:
-        """Show another figure, or why it cannot be drawn; citations of known pages become links."""
+    def show_figure(
+        self,
+        figure: RulingFigure,
+        languages: tuple[Language, Language],
+        known: Collection[str],
+    ) -> None:
+        """Show another figure of texts in these languages; citations of known pages are links."""
         kind, words = ("right", tr("So:")) if figure.is_right else ("wrong", tr("Not so:"))
         mark = f'<b class="{kind}">{html.escape(words)}</b>'
         self.caption.show_body(f"<p>{mark} {as_html(figure.caption, known)}</p>")
         spoken = as_spoken(self.caption.toPlainText())
         self.drawing.canvas.setAccessibleDescription(spoken)
-        trouble = list[str]()
-        try:
-            self.drawing.show_work(annotation.load(figure.path))
-        except BlinkerError as error:
-            trouble = problem_lines(error)
-        self._trouble.setText("\n".join(trouble))
-        self._trouble.setVisible(bool(trouble))
-        self.drawing.setVisible(not trouble)
+        self.drawing.show_work(figure.work(languages))
 
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
@@ -304,6 +310,9 @@ class _GuideContents(QTreeWidget):
         self._items: dict[str, QTreeWidgetItem] = {}
 
     def list_leaves(self, leaves: Iterable[Leaf]) -> None:
+        self._items.clear()
+        with QSignalBlocker(self):
+            self.clear()
         chapter = self.invisibleRootItem()
         for leaf in leaves:
             parent = chapter if leaf.is_ruling else self.invisibleRootItem()
@@ -348,9 +357,10 @@ class _GuideContents(QTreeWidget):
 
 
 class GuidePanel(QWidget):
-    """The style guide in one language, or else in English, read when it is first shown.
+    """The style guide of a study, or else the shipped one; read when it is first shown.
 
-    With `for_notes`, a button cites the ruling in a note.
+    The shipped guide is in `language` if there is one in it, or else in English. With `for_notes`,
+    a button cites the ruling in a note.
     """
 
     ruling_chosen = Signal(str)  # the ruling of this number is shown now
@@ -363,6 +373,8 @@ class GuidePanel(QWidget):
         super().__init__(parent)
         named(self, "guide_panel", tr("Style guide"))
         self._language = language
+        self._pages: tuple[GuidePage, ...] = ()
+        self._languages = SHIPPED_LANGUAGES
         self._leaves: dict[str, Leaf] = {}
         self._shown: str | None = None
         self._before: list[str] = []
@@ -400,6 +412,19 @@ class GuidePanel(QWidget):
         upper.setLayout(column(top, self._nothing, (self.contents, 1), spacing=4))
         parts = splitter(Qt.Orientation.Vertical, (upper, self.page), (260, 500), roomy=1)
         self.setLayout(column(parts, row(None, self._cite), margins=(4, 4, 4, 4), spacing=8))
+
+    def show_guide_of(self, study: Study, bitext: Bitext) -> None:
+        """Show the guide of another study."""
+        languages = bitext.source_language, bitext.target_language
+        if (study.guide, languages) == (self._pages, self._languages):
+            return
+        self._pages, self._languages = study.guide, languages
+        self._leaves.clear()
+        self._shown = None
+        self._before.clear()
+        self._back.setEnabled(False)
+        if self.isVisible():
+            self._read()
 
     def show_ruling(self, number: str) -> bool:
         """Show a ruling; return whether the guide has one of this number."""
@@ -462,10 +487,12 @@ class GuidePanel(QWidget):
         if self._leaves:
             return
         try:
-            guide = read_guide(_available_language(self._language))
+            language = _available_language(self._language)
+            guide = guide_for(self._pages, self._languages, language)
         except BlinkerError as error:
             self._say("\n".join(problem_lines(error)))
             return
+        self._say("")
         self._leaves = {leaf.key: leaf for leaf in _leaves_of(guide)}
         self.contents.list_leaves(self._leaves.values())
         self._go_to("")
@@ -493,7 +520,7 @@ class GuidePanel(QWidget):
         self._shown = key
         self._back.setEnabled(bool(self._before))
         leaf = self._leaves[key]
-        self.page.show_leaf(leaf, self._leaves.keys())
+        self.page.show_leaf(leaf, self._languages, self._leaves.keys())
         self._cite.setEnabled(leaf.is_ruling)
         if leaf.is_ruling:
             self.ruling_chosen.emit(key)
@@ -557,13 +584,15 @@ class _LeafPage(QScrollArea):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.set_theme(LIGHT)
 
-    def show_leaf(self, leaf: Leaf, known: Collection[str]) -> None:
+    def show_leaf(
+        self, leaf: Leaf, languages: tuple[Language, Language], known: Collection[str]
+    ) -> None:
         """Show another page from its top; citations of known pages become links."""
         self.text.show_body(_body(leaf, known))
         while len(self.figures) < len(leaf.figures):
             self._add_figure()
         for shown, figure in zip(self.figures, leaf.figures, strict=False):
-            shown.show_figure(figure, known)
+            shown.show_figure(figure, languages, known)
         for number, shown in enumerate(self.figures):
             shown.setVisible(number < len(leaf.figures))
         self.verticalScrollBar().setValue(0)
@@ -610,7 +639,7 @@ def _body(leaf: Leaf, known: Collection[str]) -> str:
 
 def _available_language(language: str) -> str:
     try:
-        styleguide(f"general.{language}.md")
+        styleguide(language)
     except ResourceError:
         return SOURCE_LANGUAGE
     return language

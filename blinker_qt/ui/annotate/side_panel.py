@@ -150,6 +150,7 @@ class SidePanel(QTabWidget):
         """Show another session's remarks, and use its writing directions for the blocks."""
         languages = session.bitext.source_language, session.bitext.target_language
         self.blocks.directions = languages[0].direction, languages[1].direction
+        self.guide.show_guide_of(session.study, session.bitext)
         self.remarks.show_session(session)
         self.gold.forget()
         is_gold = session.is_adjudicated

@@ -1,0 +1,289 @@
+"""The style guide of a study: begun, and extended ruling by ruling while people work.
+
+Edits are functions of pages. Whatever they do not touch stays as it is written, so that a guide can
+also be edited by hand.
+"""
+
+import re
+from collections.abc import Sequence
+from enum import Enum
+from itertools import chain, count
+from pathlib import Path
+
+from blinker_qt.bitext.alignment import links_as_text
+from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.study import GUIDE_CONTENTS, GuidePage
+from blinker_qt.files import unused_path, write_new
+from blinker_qt.formats.atomic import content_hash, replace_known
+from blinker_qt.paths import styleguide
+from blinker_qt.study.folder import GUIDE_FOLDER, StudyFolder
+from blinker_qt.study.guide import (
+    GENERAL,
+    RULING_NUMBER,
+    SHIPPED_LANGUAGES,
+    Guide,
+    Ruling,
+    RulingFigure,
+    chapter_pages,
+    guide_of,
+    read_pages,
+    version_of,
+)
+from blinker_qt.translation import N_, filled, tr
+
+_SECTION = re.compile(r"^(?=## )", re.MULTILINE)
+_ENTRIES = re.compile(r"^- .*\n?(?:  .*\n?)*", re.MULTILINE)
+_VERSION_LINE = re.compile(r"^Version [0-9.]+$", re.MULTILINE)
+_NUMBERED = re.compile("## [A-Z]{3}-([1-9][0-9]*) ")
+
+
+class GuideError(BlinkerError):
+    """A ruling that cannot be written so that it would be read back."""
+
+
+class Beginning(Enum):
+    """What the guide of a study begins with."""
+
+    EMPTY = "empty"
+    GENERAL = "general"
+    ALL = "all"
+
+
+def begun(beginning: Beginning, title: str, language: str) -> tuple[GuidePage, ...]:
+    """The pages of a new guide, in version 1.
+
+    Args:
+        beginning: nothing, the general rules of the shipped guide, or all of it.
+        title: the title of the guide.
+        language: the language of the shipped guide, ``en`` or ``fr``.
+
+    Raises:
+        ResourceError: the guide is missing from this installation.
+        InputError: it is not there in this language.
+    """
+    folder = styleguide() / language
+    contents, *pages = read_pages(folder)
+    shipped = guide_of((contents, *pages), SHIPPED_LANGUAGES, folder)
+    kept = [
+        (chapter, page)
+        for chapter, page in zip(shipped.chapters, pages, strict=True)
+        if beginning is Beginning.ALL
+        or (beginning is Beginning.GENERAL and chapter.letters == GENERAL)
+    ]
+    introduction = f"{shipped.introduction}\n\n" if beginning is Beginning.ALL else ""
+    chapters = "".join(f"- [{chapter.title}]({page.name})\n" for chapter, page in kept)
+    listed = f"{chapters}\n" if chapters else ""
+    text = (
+        f"# {title}\n\nVersion 1\n\n{introduction}## {tr('Chapters')}\n\n{listed}"
+        f"## {tr('Changes')}\n\n- 1: {tr('the first version.')}\n"
+    )
+    return GuidePage(GUIDE_CONTENTS, text), *(page for _, page in kept)
+
+
+def begin_guide(study: StudyFolder, beginning: Beginning, language: str) -> None:
+    """Write the guide of a study that has none yet.
+
+    Raises:
+        InputError: the study has a guide.
+        SaveError: a page could not be written.
+    """
+    title = filled(tr("Style guide: {study}"), study=study.plan.title or study.root.resolve().name)
+    pages = begun(beginning, title, language)
+    folder = study.root / GUIDE_FOLDER
+    write_new({folder / page.name: page.text.encode() for page in pages})
+
+
+def guide_in(study: StudyFolder) -> Guide | None:
+    """The guide of a study; None if it has none of its own.
+
+    Raises:
+        InputError: its pages are not those of a guide.
+    """
+    bitext = study.whole.bitext
+    languages = bitext.source_language, bitext.target_language
+    if not study.guide:
+        return None
+    return guide_of(study.guide, languages, study.root / GUIDE_FOLDER)
+
+
+def next_number(guide: Guide, letters: str) -> str:
+    """The number of a new ruling in the chapter of these letters, which may be new itself.
+
+    >>> from blinker_qt.study.guide import read_guide
+    >>> next_number(read_guide("en"), "CON"), next_number(read_guide("en"), "SUF")
+    ('CON-4', 'SUF-1')
+    """
+    numbers = [int(ruling.number[4:]) for ruling in guide if ruling.number[:3] == letters]
+    return f"{letters}-{max(numbers, default=0) + 1}"
+
+
+def with_ruling(
+    pages: Sequence[GuidePage], ruling: Ruling, change: str, version: str, chapter: str = ""
+) -> tuple[GuidePage, ...]:
+    """The pages with a ruling added, or in place of the one with its number.
+
+    Args:
+        change: what changed, a sentence for the list of changes.
+        version: the version that the guide has now, such as ``2``.
+        chapter: the title of its chapter if that is new.
+
+    Raises:
+        GuideError: the number is not one, the chapter has no title, or the texts would be read as
+            something else: as headings, for instance.
+    """
+    if not RULING_NUMBER.fullmatch(ruling.number):
+        raise GuideError(
+            N_("“{number}” is not the number of a ruling, such as NEG-2"), number=ruling.number[:60]
+        )
+    letters = ruling.number[:3]
+    guide = _guide(pages)
+    contents, *others = pages
+    page_of = dict(
+        zip((held.letters for held in guide.chapters), chapter_pages(contents), strict=True)
+    )
+    if letters in page_of:
+        name = page_of[letters]
+        changed = [
+            page._replace(text=_with_section(page.text, ruling)) if page.name == name else page
+            for page in others
+        ]
+    else:
+        name = _unused_name(letters, [page.name for page in pages])
+        heading = f"# {chapter} ({letters})\n\n"
+        contents = contents._replace(text=_with_chapter(contents.text, chapter, name))
+        changed = [*others, GuidePage(name, heading + _section(ruling))]
+    text = _with_change(contents.text, change, version)
+    edited = contents._replace(text=text), *changed
+    _check(guide, edited, ruling, change, version)
+    return edited
+
+
+def next_version(pages: Sequence[GuidePage], sent: tuple[int, ...]) -> str:
+    r"""The version of a guide after an edit: one more if annotators have the present one.
+
+    Args:
+        sent: the highest version that annotators have; empty if nobody has one.
+
+    >>> page = GuidePage("contents.md", "# A\n\nVersion 2\n\n")
+    >>> next_version([page], (2,)), next_version([page], (1,)), next_version([page], ())
+    ('3', '2', '2')
+    """
+    version = list(version_of(pages))
+    if tuple(version) <= sent:
+        version[-1] += 1
+    return ".".join(map(str, version))
+
+
+def save_guide(folder: Path, before: Sequence[GuidePage], after: Sequence[GuidePage]) -> None:
+    """Write the pages of a guide that changed into its folder, the contents last.
+
+    Raises:
+        GuideError: somebody else has changed a page since it was read; nothing was written over.
+        InputError: a new page exists already.
+        SaveError: a page could not be written.
+    """
+    known = {page.name: page.text.encode() for page in before}
+    for page in (*after[1:], after[0]):
+        data, old = page.text.encode(), known.get(page.name)
+        path = folder / page.name
+        if old is None:
+            write_new({path: data})
+        elif old != data:
+            other = unused_path(path.with_stem(f"{path.stem}-other"))
+            if replace_known(path, data, {content_hash(old)}, other):
+                raise GuideError(
+                    N_("{page} was changed by somebody else; that version is in {other}"),
+                    page=page.name,
+                    other=other.name,
+                )
+
+
+def _guide(pages: Sequence[GuidePage]) -> Guide:
+    # The languages matter for drawings alone.
+    return guide_of(pages, SHIPPED_LANGUAGES, Path())
+
+
+def _section(ruling: Ruling) -> str:
+    """A ruling as Markdown, with its heading."""
+    paragraphs = [f"## {ruling.number} {ruling.title}", ruling.text]
+    for figure in ruling.figures:
+        label = tr("Figure") if figure.is_right else tr("Not so")
+        paragraphs += [f"{label} {figure.name}: {figure.caption}", _block(figure)]
+    return "\n\n".join(paragraphs) + "\n"
+
+
+def _block(figure: RulingFigure) -> str:
+    alignment = figure.alignment
+    links = [
+        *links_as_text(alignment.links - alignment.possible).split(),
+        *(f"{link}?" for link in links_as_text(alignment.possible).split()),
+        *(f"{position + 1}-" for position in sorted(alignment.not_translated_source)),
+        *(f"-{position + 1}" for position in sorted(alignment.not_translated_target)),
+    ]
+    lines = (figure.pair.source, figure.pair.target, links)
+    return "\n".join("    " + " ".join(line) for line in lines)
+
+
+def _with_section(page: str, ruling: Ruling) -> str:
+    """The page of a chapter with a ruling in its place among the numbers."""
+    first, *sections = _SECTION.split(page)
+    sections = [section for section in sections if not section.startswith(f"## {ruling.number} ")]
+    number = int(ruling.number[4:])
+    later = [
+        place
+        for place, section in enumerate(sections)
+        if (heading := _NUMBERED.match(section)) and int(heading[1]) > number
+    ]
+    sections.insert(later[0] if later else len(sections), _section(ruling))
+    return "\n".join(part.rstrip("\n") + "\n" for part in (first, *sections))
+
+
+def _with_chapter(contents: str, title: str, name: str) -> str:
+    """The contents with a chapter behind those that are listed."""
+    above, _, changes = contents.rpartition("\n## ")
+    line = f"- [{title}]({name})"
+    gap = "\n" if above.rstrip("\n").rpartition("\n")[2].startswith("- [") else "\n\n"
+    return f"{above.rstrip()}{gap}{line}\n\n## {changes}"
+
+
+def _with_change(contents: str, change: str, version: str) -> str:
+    """The contents with another version and a change in the list of changes."""
+    above, _, changes = contents.rpartition("\n## ")
+    heading, _, entries = changes.partition("\n")
+    listed = _ENTRIES.findall(entries)
+    if version == ".".join(map(str, version_of([GuidePage(GUIDE_CONTENTS, contents)]))):
+        listed[0] = f"{listed[0].rstrip()} {change}\n"
+    else:
+        listed.insert(0, f"- {version}: {change}\n")
+    above = _VERSION_LINE.sub(f"Version {version}", above, count=1)
+    return f"{above}\n## {heading}\n\n{''.join(listed)}"
+
+
+def _unused_name(letters: str, names: Sequence[str]) -> str:
+    wanted = letters.lower()
+    numbered = (f"{wanted}-{number}.md" for number in count(2))
+    return next(name for name in chain([f"{wanted}.md"], numbered) if name not in names)
+
+
+def _check(
+    before: Guide, pages: Sequence[GuidePage], ruling: Ruling, change: str, version: str
+) -> None:
+    """Raise GuideError if the pages do not say what was meant, and everything else as before."""
+    kept = [other for other in before if other.number != ruling.number]
+    try:
+        guide = _guide(pages)
+    except InputError as error:
+        raise GuideError(error.problems[0].expected, **error.problems[0].values) from error
+    others = [other for other in guide if other.number != ruling.number]
+    newest = guide.changes.versions[0]
+    is_right = (
+        guide.ruling(ruling.number) == ruling
+        and others == kept
+        and guide.version == newest.version == version
+        and newest.text.endswith(change)
+    )
+    if not is_right:
+        raise GuideError(
+            N_("the texts of {number} would be read as something else: as a heading, for instance"),
+            number=ruling.number,
+        )

@@ -1,0 +1,76 @@
+"""The command ``guide``: a study gets a guide, which its files carry."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.cli.main import main
+from blinker_qt.formats import annotation
+from blinker_qt.study.folder import create_study
+
+PLAN = 'title = "Tales"\n[[part]]\npairs = "1-2"\nannotators = ["A1"]\n'
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Path:
+    pairs = [VersePair(f"Tale 1:{number}", ("a",), ("b",)) for number in range(1, 5)]
+    bitext = Bitext.of(pairs, Language("en"), Language.of("he"))
+    create_study(tmp_path / "tales", AnnotationSet.unannotated(bitext), PLAN)
+    return tmp_path / "tales"
+
+
+def test_a_guide_is_begun_handed_out_and_changed(
+    study: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["guide", str(study)]) == 0
+    assert "begin one with --begin" in capsys.readouterr().out
+    assert main(["guide", str(study), "--begin", "general"]) == 0
+    printed = capsys.readouterr().out
+    assert "GEN-13" in printed
+    assert "version 1" in printed
+    assert main(["guide", str(study), "--begin", "empty"]) == 1
+    assert "contents.md: it exists already" in capsys.readouterr().err
+
+    plan = study / "study.toml"
+    plan.write_text(plan.read_text("utf-8").replace('"1-2"', '"1-3"'), "utf-8")
+    assert main(["hand-out", str(study)]) == 0
+    packet = annotation.load(study / "packets" / "A1-2.blinker")
+    assert [page.name for page in packet.study.guide] == ["contents.md", "general.md"]
+    capsys.readouterr()
+    assert main(["guide", str(study)]) == 0
+    assert "annotators have version 1" in capsys.readouterr().out
+
+    # A changed guide needs a higher version.
+    contents = study / "guide" / "contents.md"
+    text = contents.read_text("utf-8")
+    contents.write_text(text.replace("Style guide: Tales", "Our guide"), "utf-8")
+    plan.write_text(plan.read_text("utf-8").replace('"1-3"', '"1-4"'), "utf-8")
+    assert main(["hand-out", str(study)]) == 1
+    assert (
+        "contents.md: the style guide was changed, but annotators already have version 1; "
+        "expected a higher version" in capsys.readouterr().err
+    )
+    raised = text.replace("Version 1", "Version 2").replace("- 1:", "- 2: a title.\n- 1:")
+    contents.write_text(raised, "utf-8")
+    assert main(["hand-out", str(study)]) == 0
+    newest = annotation.load(study / "packets" / "A1-3.blinker")
+    assert newest.study.guide[0].text == raised
+    assert replace(newest.study, guide=()) == packet.study
+
+
+def test_a_guide_that_cannot_be_read_is_refused(
+    study: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["guide", str(study), "--begin", "general"]) == 0
+    (study / "guide" / "general.md").unlink()
+    assert main(["guide", str(study)]) == 1
+    assert "general.md: file not found" in capsys.readouterr().err
+    contents = study / "guide" / "contents.md"
+    renamed = contents.read_text("utf-8").replace("(general.md)", "(General.md)")
+    contents.write_text(renamed, "utf-8")
+    (study / "guide" / "General.md").write_text("# A\n\n## GEN-1 B\n\nC\n", "utf-8")
+    assert main(["hand-out", str(study)]) == 1
+    assert "this style guide cannot be put into annotation files" in capsys.readouterr().err

@@ -1,0 +1,171 @@
+"""The guide of a study: begun, extended ruling by ruling, and written without loss."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.study import GuidePage, Study
+from blinker_qt.bitext.verses import VersePair
+from blinker_qt.study.guide import (
+    SHIPPED_LANGUAGES,
+    Guide,
+    Ruling,
+    RulingFigure,
+    guide_of,
+    newest_guide,
+    read_guide,
+    read_pages,
+)
+from blinker_qt.study.guide_editing import (
+    Beginning,
+    GuideError,
+    begun,
+    next_number,
+    next_version,
+    save_guide,
+    with_ruling,
+)
+
+PAIR = VersePair("SUF-1", ("my", "father"), ("אבי", "!"))
+ALIGNMENT = Alignment(frozenset({(0, 0), (1, 0)}), frozenset(), frozenset({1}))
+FIGURES = (
+    RulingFigure("SUF-1", "`my father ↔ אבי`.", PAIR, ALIGNMENT),
+    RulingFigure(
+        "SUF-1-not",
+        "*my* is left out.",
+        replace(PAIR, reference="SUF-1-not"),
+        Alignment(frozenset({(1, 0)}), frozenset({0}), possible=frozenset({(1, 0)})),
+    ),
+)
+SUFFIX = Ruling(
+    "SUF-1", "Possessive suffixes", "Link *my* with the noun.\n\nIt is one word.", FIGURES
+)
+
+
+def guide(pages: tuple[GuidePage, ...]) -> Guide:
+    return guide_of(pages, SHIPPED_LANGUAGES, Path("guide"))
+
+
+def empty() -> tuple[GuidePage, ...]:
+    return begun(Beginning.EMPTY, "Rules", "en")
+
+
+def test_a_guide_begins_empty_with_general_rules_or_with_the_shipped_ones() -> None:
+    shipped = read_guide("fr")
+    nothing, general, everything = (
+        guide(begun(beginning, "Règles", "fr")) for beginning in Beginning
+    )
+    assert (nothing.title, nothing.version, list(nothing)) == ("Règles", "1", [])
+    assert [chapter.letters for chapter in general.chapters] == ["GEN"]
+    assert list(everything) == list(shipped)
+    assert everything.introduction == shipped.introduction
+    assert not general.introduction
+    assert [change.version for change in everything.changes.versions] == ["1"]
+
+
+def test_rulings_are_added_and_changed_in_their_places() -> None:
+    pages = with_ruling(empty(), SUFFIX, "SUF-1 is new.", "2", "Suffixes")
+    pages = with_ruling(pages, Ruling("SUF-10", "Ten", "X"), "SUF-10 is new.", "2")
+    pages = with_ruling(pages, Ruling("SUF-2", "Two", "Y"), "SUF-2 is new.", "3")
+    pages = with_ruling(pages, Ruling("SUF-2", "Two", "Z"), "SUF-2 was corrected.", "3")
+    pages = with_ruling(pages, Ruling("ORD-1", "One", "See SUF-1."), "ORD-1.", "3", "Order")
+    found = guide(pages)
+    assert [ruling.number for ruling in found] == ["SUF-1", "SUF-2", "SUF-10", "ORD-1"]
+    assert found.ruling("SUF-1") == SUFFIX
+    assert found.ruling("SUF-2") == Ruling("SUF-2", "Two", "Z")
+    assert [chapter.title for chapter in found.chapters] == ["Suffixes (SUF)", "Order (ORD)"]
+    assert [(change.version, change.text) for change in found.changes.versions] == [
+        ("3", "SUF-2 is new. SUF-2 was corrected. ORD-1."),
+        ("2", "SUF-1 is new. SUF-10 is new."),
+        ("1", "the first version."),
+    ]
+    assert next_number(found, "SUF") == "SUF-11"
+
+
+def test_what_a_ruling_does_not_touch_stays_as_it_is_written() -> None:
+    contents, page = with_ruling(empty(), SUFFIX, "New.", "2", "Suffixes")
+    by_hand = page._replace(
+        text=page.text.replace("# Suffixes", "# Endings") + "\n## Sources\n\nX\n"
+    )
+    contents = contents._replace(text=contents.text.replace("## Chapters", "By us.\n\n## Chapters"))
+    pages = with_ruling((contents, by_hand), Ruling("SUF-2", "Two", "Y"), "More.", "2")
+    assert pages[1].text == by_hand.text + "\n## SUF-2 Two\n\nY\n"
+    assert pages[0].text == contents.text.replace("New.", "New. More.")
+
+
+lines = st.text(
+    st.characters(categories=["L", "N", "P", "S", "Zs"], include_characters="#-*`:\n "), max_size=30
+)
+
+
+@settings(max_examples=200)
+@given(lines, lines, lines, lines, st.sampled_from(["", "SUF-1", "SUF-1-not"]))
+def test_a_ruling_is_read_back_as_it_was_or_refused(
+    title: str, text: str, caption: str, change: str, figure_name: str
+) -> None:
+    named = replace(FIGURES[0], name=figure_name, pair=replace(PAIR, reference=figure_name))
+    figures = (replace(named, caption=caption),) if figure_name else ()
+    ruling = Ruling("SUF-1", title, text, figures)
+    start = with_ruling(empty(), Ruling("ORD-1", "A", "B"), "C", "2", "Order")
+    try:
+        pages = with_ruling(start, ruling, change, "3", "Suffixes")
+    except GuideError:
+        return
+    found = guide(pages)
+    assert found.ruling("SUF-1") == ruling
+    assert found.ruling("ORD-1") == Ruling("ORD-1", "A", "B")
+    assert (found.version, len(list(found))) == ("3", 2)
+
+
+@pytest.mark.parametrize(
+    ("ruling", "change", "reason"),
+    [
+        (replace(SUFFIX, number="suffix"), "C.", "“suffix” is not the number of a ruling"),
+        (replace(SUFFIX, text="A\n\n## SUF-2 B"), "C.", "would be read as something else"),
+        (replace(SUFFIX, text="A\n\n# B"), "C.", None),
+        (replace(SUFFIX, title="A\nB"), "C.", "expected rulings, each with a heading"),
+        (replace(SUFFIX, title=""), "C.", "expected rulings, each with a heading"),
+        (SUFFIX, "C.\n- 9: D", "would be read as something else"),
+        (SUFFIX, "", "would be read as something else"),
+    ],
+)
+def test_texts_that_would_be_read_as_something_else(
+    ruling: Ruling, change: str, reason: str | None
+) -> None:
+    if reason is None:
+        assert guide(with_ruling(empty(), ruling, change, "2", "Suffixes")).ruling("SUF-1")
+        return
+    with pytest.raises(GuideError, match=reason):
+        with_ruling(empty(), ruling, change, "2", "Suffixes")
+
+
+def test_the_version_rises_once_annotators_have_it() -> None:
+    pages = empty()
+    assert next_version(pages, ()) == "1"
+    assert next_version(pages, (1,)) == "2"
+    dotted = (pages[0]._replace(text=pages[0].text.replace("Version 1", "Version 1.9")),)
+    assert next_version(dotted, (1, 9)) == "1.10"
+    assert newest_guide([Study(guide=pages), Study(), Study(guide=dotted)]) == dotted
+    assert newest_guide([Study()]) == ()
+
+
+def test_a_guide_is_saved_page_by_page_and_nobody_s_work_is_lost(tmp_path: Path) -> None:
+    save_guide(tmp_path / "guide", (), empty())
+    assert read_pages(tmp_path / "guide") == empty()
+    first = with_ruling(empty(), SUFFIX, "New.", "2", "Suffixes")
+    save_guide(tmp_path / "guide", empty(), first)
+    assert read_pages(tmp_path / "guide") == first
+    mine = with_ruling(first, Ruling("SUF-2", "Mine", "X"), "Mine.", "2")
+    theirs = with_ruling(first, Ruling("SUF-2", "Theirs", "Y"), "Theirs.", "2")
+    save_guide(tmp_path / "guide", first, theirs)
+    with pytest.raises(GuideError, match=r"suf\.md was changed by somebody else"):
+        save_guide(tmp_path / "guide", first, mine)
+    texts = [path.read_text("utf-8") for path in sorted((tmp_path / "guide").iterdir())]
+    assert any("## SUF-2 Theirs" in text for text in texts)
+    with pytest.raises(InputError, match="it exists already"):
+        save_guide(tmp_path / "guide", (), theirs)
