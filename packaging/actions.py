@@ -25,7 +25,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment, blocks
@@ -152,14 +152,9 @@ class Hands:
         QTest.keyClick(self.canvas, key, modifiers)
         self.actions += 1
 
-    def click_button(self, name: str) -> None:
-        """Click a button of the window."""
-        button = self.window.findChild(QPushButton, name)
-        if button is None:
-            raise SystemExit(f"there is no button {name}")
-        self._move(button, button.rect().center())
-        QTest.mouseClick(button, _LEFT)
-        self.actions += 1
+    def click_done(self) -> None:
+        """Click the Link bar, which is Done when no word is left."""
+        self.click(self.canvas.link_bar_rectangle().center())
 
     def walk(self, word: Word) -> None:
         """Go to a word by as few arrow keys as possible."""
@@ -389,7 +384,7 @@ def play(way: Way, window: MainWindow, answers: Sequence[Alignment]) -> Count:
         if hands.session.position != index or hands.session.alignment != answer:
             raise SystemExit(f"{way.name}: pair {index + 1} is not as the answer has it")
         if way.by_mouse:
-            hands.click_button("done_button")
+            hands.click_done()
         else:
             hands.press(_KEY.Key_Return, _CONTROL)
         if not hands.session.annotation_at(index).done:
@@ -438,7 +433,7 @@ def travel(way: Way, size: tuple[int, int]) -> float:
                 way.play(hands, decision)
             if hands.session.alignment != pair.alignment:
                 raise SystemExit(f"{way.name}: {hands.session.position + 1} is not as it should be")
-            hands.click_button("done_button")
+            hands.click_done()
             QApplication.processEvents()
     return hands.travel
 

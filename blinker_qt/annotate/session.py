@@ -560,10 +560,8 @@ class Session:
         """
         if self.read_only:
             return READ_ONLY
-        if left := self.unaccounted:
-            return incomplete(left)
-        if questions := self.unanswered:
-            return unanswered(questions[0])
+        if refusal := self.why_not_done():
+            return refusal
         if not self.annotator:
             return NO_NAME
         was_left = self.is_left(self._position)
@@ -575,6 +573,12 @@ class Session:
         self._finish()
         self._move(self._after_done(was_left=was_left))
         return None
+
+    def why_not_done(self) -> Refusal | None:
+        """What is left to do on the pair on screen before Done; None for nothing."""
+        if left := self.unaccounted:
+            return incomplete(left)
+        return unanswered(self.unanswered[0]) if self.unanswered else None
 
     def leave(self) -> Refusal | None:
         """Leave the pair on screen for later, if the study allows that, and go on. A checkpoint.

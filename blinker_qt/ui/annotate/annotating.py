@@ -148,6 +148,7 @@ class AnnotatingPage(QWidget):
         self.canvas.labels_toggled.connect(self._show_message)
         self.canvas.labels_toggled.connect(self.hints.set_labelled)
         self.canvas.cells_painted.connect(partial(self._edit, Session.paint_links))
+        self.canvas.done_requested.connect(self.done)
         self.canvas.mark_toggled.connect(partial(self._edit, Session.toggle_mark))
 
     def _assemble(self) -> None:
@@ -347,6 +348,7 @@ class AnnotatingPage(QWidget):
 
     def _show_left(self, session: Session) -> None:
         self._left.setText(session_left_in_words(session))
+        self.canvas.show_ready(ready=not session.read_only and session.why_not_done() is None)
         self.ratings.refresh()
 
     def _say(self, text: str) -> None:

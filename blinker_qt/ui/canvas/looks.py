@@ -272,8 +272,22 @@ def draw_found(painter: QPainter, box: QRectF, theme: Theme) -> None:
 
 def draw_bar(painter: QPainter, bar: QRectF, label: str, theme: Theme, *, hot: bool) -> None:
     """Paint a clickable bar with its label; in a tall bar the label runs upwards."""
-    painter.setPen(QPen(theme.colour("accent" if hot else "edge"), 1))
-    painter.setBrush(theme.colour("raised" if hot else "chrome"))
+    edge, ink = ("accent", "accent") if hot else ("edge", "quiet")
+    _draw_bar(painter, bar, label, theme, (edge, "raised" if hot else "chrome", ink))
+
+
+def draw_done(painter: QPainter, bar: QRectF, label: str, theme: Theme) -> None:
+    """Paint a Link bar while it is Done, as prominent as the button."""
+    _draw_bar(painter, bar, label, theme, ("accent", "accent", "on_accent"))
+
+
+def _draw_bar(
+    painter: QPainter, bar: QRectF, label: str, theme: Theme, colours: tuple[str, str, str]
+) -> None:
+    """Paint a bar with an edge, a ground and a label in these colours."""
+    edge, ground, ink = map(theme.colour, colours)
+    painter.setPen(QPen(edge, 1))
+    painter.setBrush(ground)
     painter.drawRoundedRect(bar.adjusted(0.5, 0.5, -0.5, -0.5), _RADIUS, _RADIUS)
     painter.save()
     painter.translate(bar.center())
@@ -282,7 +296,7 @@ def draw_bar(painter: QPainter, bar: QRectF, label: str, theme: Theme, *, hot: b
         painter.rotate(-90)
         width, height = height, width
     area = QRectF(-width / 2, -height / 2, width, height)
-    _write(painter, area, label, theme.colour("accent" if hot else "quiet"))
+    _write(painter, area, label, ink)
     painter.restore()
 
 

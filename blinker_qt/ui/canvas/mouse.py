@@ -65,7 +65,7 @@ class Mouse(QObject):
         elif at.bar is not None:
             state.not_translated_requested.emit(at.bar, ())
         elif at.link_bar:
-            state.link_requested.emit(())
+            state.press_link_bar()
         elif at.grip is not None:
             gap = view.gap
             state.begin_gesture(Widening(point, at.grip, view.scene.gap.width, gap, gap))
@@ -85,11 +85,15 @@ class Mouse(QObject):
             state.suggestion_clicked.emit(*word)
 
     def press_twice(self, event: QMouseEvent) -> None:
-        """Handle a double click: on a grip the distance between columns becomes normal again."""
-        view = self._state.view
-        if view is not None and view.grip_at(event.position()) is not None:
-            self._state.gap_chosen.emit(COLUMN_GAP)
-        else:
+        """Handle a double click, which counts as two clicks, except on a grip and on Done.
+
+        On a grip, the distance between columns becomes normal again. Done needs a click of its own,
+        as the first one may have linked the last words.
+        """
+        state, view, point = self._state, self._state.view, event.position()
+        if view is not None and view.grip_at(point) is not None:
+            state.gap_chosen.emit(COLUMN_GAP)
+        elif view is None or not (state.offers_done and view.is_on_link_bar(point)):
             self.press(event)
 
     def release(self, event: QMouseEvent) -> None:

@@ -25,6 +25,7 @@ from blinker_qt.ui.canvas.looks import (
     draw_bar,
     draw_cell,
     draw_curves,
+    draw_done,
     draw_found,
     draw_grip,
     draw_mark,
@@ -281,7 +282,7 @@ def interactive_items(view: View, state: CanvasState) -> list[Item]:
         side, position = state.cursor.word
         box, room = view.box(side, position), view.frame(side).adjusted(-5, -5, 5, 5)
         items.append(item_near(box, partial(draw_ring, box=box, theme=view.theme), room))
-    items += _hot_bars(view, attention)
+    items += _hot_bars(view, attention, done=state.offers_done)
     if attention.grip is not None and attention.grip < len(view.grips):
         grip = view.grips[attention.grip]
         items.append(item_near(grip, partial(draw_grip, grip=grip, theme=view.theme, hot=True)))
@@ -341,13 +342,22 @@ def _word_items(view: View, state: CanvasState, strong: set[Word]) -> Iterator[I
             yield item_near(box, partial(draw_words, view=view, side=side, looks=looks), frame)
 
 
-def _hot_bars(view: View, attention: Attention) -> list[Item]:
-    bars = [view.bar(attention.bar)] if attention.bar is not None else []
-    label = tr("Not translated")
-    if attention.link_bar:
-        bars, label = list(view.link_bars), tr("Link")
-    draw = partial(draw_bar, label=label, theme=view.theme, hot=True)
-    return [item_near(bar, partial(draw, bar=bar)) for bar in bars]
+def _hot_bars(view: View, attention: Attention, *, done: bool) -> Iterator[Item]:
+    """The bar under the pointer, and the Link bars while they are Done."""
+    if attention.bar is not None:
+        bar = view.bar(attention.bar)
+        yield item_near(bar, partial(_draw_hot, bar=bar, label=tr("Not translated"), view=view))
+    if not (view.interactive and (attention.link_bar or done)):
+        return
+    for bar in view.link_bars:
+        if done:
+            yield item_near(bar, partial(draw_done, bar=bar, label=tr("Done"), theme=view.theme))
+        else:
+            yield item_near(bar, partial(_draw_hot, bar=bar, label=tr("Link"), view=view))
+
+
+def _draw_hot(painter: QPainter, bar: QRectF, label: str, view: View) -> None:
+    draw_bar(painter, bar, label, view.theme, hot=True)
 
 
 def _drag_line(view: View, drag: Drag) -> list[Item]:

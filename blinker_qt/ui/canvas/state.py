@@ -91,6 +91,7 @@ class CanvasState(QObject):
     words_added = Signal(object)
     suggestion_clicked = Signal(object, int)  # Side, int: a suggestion for a word was clicked
     labels_toggled = Signal(bool)  # labels are shown now, or not any more
+    done_requested = Signal()  # the Link bar was clicked while it is Done
     gap_dragged = Signal(int)  # show columns at this distance, in pixels
     gap_chosen = Signal(int)  # and keep it
     # tuple[Side, ...], int: enlarge the words of these sides by so many steps
@@ -111,6 +112,7 @@ class CanvasState(QObject):
         self.gesture: Gesture | None = None
         self.labels: Labels | None = None
         self.found = frozenset[Word]()
+        self.is_ready = False
         self.places = dict.fromkeys(Side, 0.0)
         self._focus_is_shown = False
         self._mouse_is_used = False
@@ -281,6 +283,18 @@ class CanvasState(QObject):
         """The words of the open block."""
         block = self.selection.block
         return set() if block is None else block.words
+
+    @property
+    def offers_done(self) -> bool:
+        """Whether the Link bar is Done: nothing is left to do on the pair or selected in it."""
+        return self.is_ready and not self.selected_words
+
+    def press_link_bar(self) -> None:
+        """Request what the Link bar is for now."""
+        if self.offers_done:
+            self.done_requested.emit()
+        else:
+            self.link_requested.emit(())
 
     def frame_words(self, words: frozenset[Word]) -> None:
         """Frame these words and no others."""

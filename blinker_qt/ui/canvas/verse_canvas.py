@@ -73,6 +73,7 @@ class VerseCanvas(QWidget):
         self.show_next = state.show_next
         self.size_change_requested = state.size_change_requested
         self.gap_chosen = state.gap_chosen
+        self.done_requested = state.done_requested
         self.show_selection = state.show_selection
         self.bring_into_sight = state.bring_into_sight
         self.centre_words = state.centre_words
@@ -256,6 +257,11 @@ class VerseCanvas(QWidget):
         )
         announce(self, f"{source} – {target}, {self.state_of_cell(cell)}")
 
+    def show_ready(self, *, ready: bool) -> None:
+        """Say whether nothing is left to do: without selected words, the Link bar is Done then."""
+        self._state.is_ready = ready
+        self._update_items()
+
     def show_found(self, words: Iterable[Word]) -> None:
         """Mark the words that match the search, and no others."""
         self._state.found = frozenset(words)
@@ -393,7 +399,8 @@ class VerseCanvas(QWidget):
         gesture = state.gesture
         if gesture is not None and not gesture.is_dragging:
             gesture = None
-        showing = (words, state.found, state.attention, cursor, gesture, state.labels)
+        done = state.offers_done
+        showing = (words, state.found, state.attention, cursor, gesture, state.labels, done)
         if showing == self._items_show:
             return
         before, self._items, self._items_show = self._items, [], showing
@@ -450,7 +457,7 @@ class VerseCanvas(QWidget):
         self._mouse.press(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Click twice; on a grip, give the columns their normal distance."""
+        """Click twice (see `Mouse.press_twice`)."""
         self._mouse.press_twice(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
