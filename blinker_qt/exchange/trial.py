@@ -33,11 +33,12 @@ from blinker_qt.formats.choices import (
     Parts,
     Words,
 )
-from blinker_qt.formats.foreign_files import first_lines, names_in
+from blinker_qt.formats.foreign_files import first_lines, most_lines, names_in
 from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.markup import markup_of
 from blinker_qt.formats.plain_text import TEXT, TEXT_PAIRS
 from blinker_qt.formats.registry import EXCHANGED
+from blinker_qt.formats.verse_pairing import LABEL
 from blinker_qt.translation import N_
 
 READABLE: Mapping[str, Format] = {row.name: row for row in EXCHANGED if row.read is not None}
@@ -45,7 +46,9 @@ READABLE: Mapping[str, Format] = {row.name: row for row in EXCHANGED if row.read
 _SAMPLE, _LONGEST_LINE = 300, 1 << 16
 """The number of first lines that are read in every way, and of bytes read of each."""
 _TEXTS_AND_LINKS = 3
-"""The number of files in a folder of two texts and their links."""
+"""The number of files in a folder of two texts and their links or references."""
+_LISTS_VERSES = most_lines(rf"[A-Z0-9]{{3}} [0-9]{{1,3}}:{LABEL}")
+"""Whether a file is a list of references such as ``GEN 1:1``."""
 SHOWN = 20
 """The number of verse pairs in a preview."""
 
@@ -86,8 +89,9 @@ def detect(
 ) -> tuple[Candidate, ...]:
     """The possible formats of files, or of one folder, by their contents and not by their names.
 
-    Texts are taken as source, target and references in the order in which they come. A folder of
-    no format, but of two texts and their links, stands for these files in the order of their names.
+    Texts are taken as source, target and references in the order in which they come, but a file of
+    references of verses (``vref.txt``) may stand anywhere. A folder of no format, but of two texts
+    and their links or such references, stands for these files in the order of their names.
 
     Args:
         known: what the user has said of the files.
@@ -128,7 +132,8 @@ def candidates(
         files = [paths[0] / file for file in names_in(paths[0])]
         if len(files) == _TEXTS_AND_LINKS and all(_is_there(one, is_folder=False) for one in files):
             inside = candidates(files, known, name)
-            looking_so = [one for one in inside if not _is_text_alone(one.parts)]
+            has_references = any(map(_LISTS_VERSES, files))
+            looking_so = [one for one in inside if has_references or not _is_text_alone(one.parts)]
     # Any file may pass for plain text: what has signs of its own comes before.
     looking_so.sort(key=lambda one: (_is_text_alone(one.parts), one.name == TEXT.name))
     if known.base is not None:
@@ -263,7 +268,7 @@ def _assignments(row: Format, paths: Sequence[Path]) -> Iterator[Parts]:
         least = sum(part in named for part in row.needs)
         of_links = [path for path in paths if row.looks_like(path)] if takes_links else [None]
         for links in of_links:
-            texts = [path for path in paths if path is not links]
+            texts = sorted((path for path in paths if path is not links), key=_LISTS_VERSES)
             look = TEXT_PAIRS.looks_like if Part.BITEXT in row.needs else row.looks_like
             free = takes_links and Part.BITEXT not in row.needs
             signed = free or all(look(path) for path in texts[:least])

@@ -135,7 +135,9 @@ def test_punctuation_is_attached_on_export_and_split_on_import(tmp_path: Path) -
     (again,) = import_files(TMX, {Part.BITEXT: memory}, APART).annotation_sets
     assert again.bitext == bitext
     export_files(NAACL, [path], tmp_path / "links", APART)
-    assert (tmp_path / "links" / "source.txt").read_text() == "Sold , she says .\n"
+    assert (
+        tmp_path / "links" / "source.txt"
+    ).read_text() == "<s snum=0001> Sold , she says . </s>\n"
 
 
 def test_words_follow_the_languages(parts: dict[Part, Path]) -> None:

@@ -190,6 +190,28 @@ def test_references_that_hold_numbers_are_references(folder: Path, references: s
     assert names(folder / "en", folder / "fr", folder / "references") == ["text"]
 
 
+VREF = "".join(f"GEN {chapter}:{verse}\n" for chapter in (1, 2) for verse in range(1, 5))
+OF_VREF = {
+    "vref.txt": VREF,
+    "eng.txt": "\n\nthe boat\n<range>\nsinks\n\nnow\nand then\n",
+    "fra.txt": "\nun\nle bateau\nbleu\ncoule\n<range>\n\npuis\n",
+}
+
+
+@pytest.mark.parametrize("order", ["vref eng fra", "eng vref fra", "eng fra vref", ""])
+def test_a_list_of_verses_may_stand_anywhere(tmp_path: Path, order: str) -> None:
+    for name, text in OF_VREF.items():
+        (tmp_path / name).write_text(text)
+    paths = [tmp_path / f"{name}.txt" for name in order.split()] or [tmp_path]
+    (candidate,) = detect(paths)
+    assert candidate.name == "text"
+    assert candidate.parts[Part.REFERENCES].name == "vref.txt"
+    (work,) = import_files(READABLE["text"], candidate.parts).annotation_sets
+    assert work.bitext.references == ("GEN 1:3-4", "GEN 2:1-2", "GEN 2:4")
+    assert work.bitext.source_verses == ("the boat", "sinks", "and then")
+    assert work.bitext.target_verses == ("le bateau bleu", "coule", "puis")
+
+
 def test_two_plain_texts_are_detected(folder: Path) -> None:
     assert names(folder / "en", folder / "fr") == ["text"]
     assert names(folder / "en") == names(folder) == names() == []
