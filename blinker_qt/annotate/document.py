@@ -404,8 +404,10 @@ class Document:
             self._report_state()
             # Reports what has failed, once it is known whether the file can be saved.
             self.save()
-        else:
-            self._report(saver)
+            return
+        self._report(saver)
+        if saver.journal_is_large:
+            self.save()
 
     def _save(self, work: AnnotationSet) -> None:
         saver = self._saver

@@ -384,7 +384,7 @@ class Journal:
 
     def __init__(self, path: Path, file: Path, base: str, work: AnnotationSet) -> None:
         self.failure: JournalError | None = None
-        self._path = path
+        self._path, self._file = path, file
         self._meanings = study_context(work)
         self._lines: list[tuple[int, bytes]] = [(0, opening_line(file, base, self._meanings))]
         self._descriptor: int | None = None
@@ -426,6 +426,18 @@ class Journal:
         """Whether a journal of this file exists on the disk."""
         return self._is_ours
 
+    @property
+    def size(self) -> int:
+        """The number of bytes on the disk; 0 if it cannot be told."""
+        with self._lock:
+            if self._descriptor is None:
+                return 0
+            try:
+                return os.fstat(self._descriptor).st_size
+            except OSError:
+                # The next edit cannot be written either, and that is reported.
+                return 0
+
     def append(self, record: Record) -> None:
         """Write an edit to the disk."""
         self._write(record.revision, lambda: step_line(record))
@@ -434,13 +446,30 @@ class Journal:
         """Record that a save is about to write this content."""
         self._write(0, lambda: saving_line(content_hash))
 
+    def begin_anew(self, base: str, revision: int) -> None:
+        """Leave out the edits up to a revision, which an earlier state of the file already has.
+
+        The shorter journal takes the place of the longer one in one step. It still belongs to the
+        states of the file that were announced since.
+
+        Args:
+            base: the content hash of that state.
+        """
+        with self._lock:
+            left_out = [
+                place for place, (number, _) in enumerate(self._lines) if 0 < number <= revision
+            ]
+            kept = self._lines[max(left_out, default=0) + 1 :]
+            self._lines = [(0, opening_line(self._file, base, self._meanings)), *kept]
+            self._attempt(self._write_whole)
+
     def move(self, path: Path, file: Path, base: str, revision: int) -> None:
         """Continue in another journal, for another file that has all edits up to a revision."""
         with self._lock:
             left = [(number, line) for number, line in self._lines if number > revision]
             old, was_ours, self._is_ours = self._path, self._is_ours, False
             self._close()
-            self._path = path
+            self._path, self._file = path, file
             self._lines = [(0, opening_line(file, base, self._meanings)), *left]
             self._is_whole = False
             if left:

@@ -36,6 +36,8 @@ from blinker_qt.translation import N_
 Event = TypeVar("Event")
 Task = TypeVar("Task")
 SAVES_TO_A_BACKUP = 25
+LARGE_JOURNAL = 1 << 25
+"""Bytes from which a journal begins anew after a save: 32 MiB, about 100,000 ordinary edits."""
 _PAIRS_TO_A_PIECE = 32
 
 
@@ -146,6 +148,11 @@ class Saver:
         else:
             self.failure = None
 
+    @property
+    def journal_is_large(self) -> bool:
+        """Whether the journal begins anew after the next save."""
+        return self.journal.size > LARGE_JOURNAL
+
     def is_unchanged(self) -> bool:
         """Whether the file on the disk is unchanged since it was last read or saved.
 
@@ -176,7 +183,9 @@ class Saver:
             self._continue_beside(data, wanted, work.revision)
         self._saves += 1
         self._known = {wanted}
-        self.saved_revision = work.revision
+        before, self.saved_revision = self.saved_revision, work.revision
+        if self.journal_is_large and self.moved is None and before < work.revision:
+            self._shorten_journal(found or wanted, before, wanted)
 
     def _write(self, data: bytes, wanted: str, revision: int) -> None:
         """Write to the file; keep a version of another program as a separate file."""
@@ -197,15 +206,35 @@ class Saver:
         self.path = new
         self.journal.move(journal_path(new, self._data_directory), new, wanted, revision)
 
+    def _shorten_journal(self, earlier: str, revision: int, wanted: str) -> None:
+        """Let the journal begin anew, once the file and a backup were read back.
+
+        The edits since the save before stay in it. So whatever leaves it is in the present state of
+        the file, in the state before and in a backup, and whichever of them a power cut, a network
+        drive or a synchronisation service leaves, the journal goes on from there.
+
+        Args:
+            earlier: the content hash of the state of the file before the save.
+            revision: that of the save before.
+            wanted: the content hash of the present state.
+        """
+        copy = self._back_up()
+        if copy is not None and _hash_of(copy) == wanted == _hash_of(self.path):
+            self.journal.begin_anew(earlier, revision)
+
     def _back_up_in_turn(self) -> None:
-        if self._saves % SAVES_TO_A_BACKUP:
-            return
+        if self._saves % SAVES_TO_A_BACKUP == 0:
+            self._back_up()
+
+    def _back_up(self) -> Path | None:
+        """Copy the file to the backups; None if that failed, which is kept as a state."""
         try:
-            back_up(self.path, self._data_directory)
+            copy = back_up(self.path, self._data_directory)
         except BackupError as error:
             self.backup_failure = error
-        else:
-            self.backup_failure = None
+            return None
+        self.backup_failure = None
+        return copy
 
 
 def _hash_of(path: Path) -> str | None:

@@ -21,11 +21,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from blinker_qt.annotate import journal, saving
+from blinker_qt.annotate import backups, journal, saving
 from blinker_qt.annotate.actions import READ_ONLY
 from blinker_qt.annotate.backups import BackupError, backup_folder, backups_of, copy_beside
 from blinker_qt.annotate.document import Document, SaveState
 from blinker_qt.annotate.journal import InUseError, Journal, contents_of, journal_path
+from blinker_qt.annotate.kept import copy_of, kept_files
 from blinker_qt.annotate.recovery import Recovery, RecoveryError, leave_journal_aside
 from blinker_qt.annotate.saving import SAVES_TO_A_BACKUP, Moved, Snapshots
 from blinker_qt.bitext.adjudication import Adjudication, Origin, RuleKind, Source, grouped
@@ -38,6 +39,7 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.crash_report import FILE_NAME
 from blinker_qt.formats import annotation, reading
 from blinker_qt.formats.atomic import SaveError
+from blinker_qt.translation import N_
 from interrupted import left_by_an_exchange
 from works import with_pair
 
@@ -408,6 +410,112 @@ def test_a_journal_of_any_length_is_read(desk: Desk, monkeypatch: pytest.MonkeyP
     assert again.recovery is not None
     assert not again.recovery.damaged
     assert again.session.annotation_set == document.session.annotation_set
+
+
+def test_a_large_journal_begins_anew_after_each_save(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(saving, "LARGE_JOURNAL", 3000)
+    document = desk.open()
+    for _ in range(60):
+        document.session.toggle_mark(S, 0)
+        document.flush()
+        assert desk.journal.stat().st_size < 4000
+    expected = document.session.annotation_set
+    # The edits caused the saves, and the last ones are in the journal alone.
+    assert 40 < on_disk(desk.path).revision < expected.revision
+    desk.crash(document)
+    again = desk.open()
+    assert again.session.annotation_set == expected
+    assert len(contents_of(desk.journal.read_bytes()).steps) < 30
+
+
+def crashed_after_a_new_journal(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> tuple[list[bytes], AnnotationSet]:
+    """Three saves, each with a new journal, and one edit more.
+
+    Returns:
+        The states of the file, the last one first, and the work.
+    """
+    monkeypatch.setattr(saving, "LARGE_JOURNAL", 1)
+    document = desk.open()
+    states = [desk.path.read_bytes()]
+    for position in (0, 1, 0):
+        document.session.toggle_mark(S, position)
+        document.saved()
+        states.insert(0, desk.path.read_bytes())
+    monkeypatch.undo()
+    document.session.toggle_mark(T, 1)
+    desk.crash(document)
+    assert len(contents_of(desk.journal.read_bytes()).steps) == 2
+    return states, document.session.annotation_set
+
+
+@pytest.mark.parametrize("earlier", [0, 1])
+def test_a_new_journal_belongs_to_the_state_before_the_save_as_well(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, earlier: int
+) -> None:
+    states, expected = crashed_after_a_new_journal(desk, monkeypatch)
+    # As if a power cut on a network drive had taken the last save back.
+    desk.path.write_bytes(states[earlier])
+    document = desk.open()
+    assert document.session.annotation_set == expected
+    assert document.recovery is not None
+    assert document.recovery.beside is None
+
+
+def test_what_has_left_the_journal_is_in_a_backup(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, expected = crashed_after_a_new_journal(desk, monkeypatch)
+    desk.path.unlink()
+    (kept,) = kept_files(desk.data)
+    assert on_disk(copy_of(kept, desk.journal)) == expected
+
+
+@pytest.mark.parametrize("copies", [True, False])
+def test_a_journal_stays_whole_without_a_sound_backup(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, copies: bool
+) -> None:
+    def back_up_badly(file: Path, _data: Path) -> Path:
+        if not copies:
+            raise BackupError(N_("no backup"))
+        copy = desk.data / "copy"
+        copy.write_bytes(file.read_bytes()[:-1])
+        return copy
+
+    monkeypatch.setattr(saving, "LARGE_JOURNAL", 1)
+    monkeypatch.setattr(saving, "back_up", back_up_badly)
+    document = desk.open()
+    for _ in range(5):
+        document.session.toggle_mark(S, 0)
+        document.saved()
+    assert len(contents_of(desk.journal.read_bytes()).steps) == 5
+
+
+def test_an_edit_made_while_a_new_journal_begins_stays_in_it(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(saving, "LARGE_JOURNAL", 1)
+    document = desk.open()
+    link(document)
+    document.saved()
+    back_up, waiting = backups.back_up, [link]
+
+    def meanwhile(file: Path, data: Path) -> Path:
+        copy = back_up(file, data)
+        if waiting:
+            waiting.pop()(document, 1, 1)
+        return copy
+
+    monkeypatch.setattr(saving, "back_up", meanwhile)
+    document.session.toggle_mark(S, 0)
+    document.flush()
+    monkeypatch.undo()
+    expected = document.session.annotation_set
+    desk.crash(document)
+    assert desk.open().session.annotation_set == expected
 
 
 def test_a_journal_that_cannot_be_written_is_not_ignored(

@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from amounts import seeded, times
+from blinker_qt.annotate import saving
 from blinker_qt.annotate.document import Document, SaveState
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -97,9 +98,10 @@ def serve() -> None:
     Everything is imported once; a process of its own for each kill then costs a fork.
     """
     for line in sys.stdin:
-        path, data_directory, seed, acknowledged = line.rstrip("\n").split("\t")
+        path, data_directory, seed, acknowledged, large_journal = line.rstrip("\n").split("\t")
         child = os.fork()
         if child == 0:
+            saving.LARGE_JOURNAL = int(large_journal)
             descriptor = os.open(acknowledged, os.O_WRONLY)
             work_until_killed(Path(path), Path(data_directory), int(seed), descriptor)
         sys.stdout.write(f"{child}\n")
@@ -133,7 +135,10 @@ class Annotator:
         assert server.stdin is not None
         assert server.stdout is not None
         self._seed = chance.randrange(1 << 30)
-        server.stdin.write(f"{self._path}\t{self._data}\t{self._seed}\t{self._pipe}\n")
+        # In half of the programs the journal begins anew every few edits.
+        large = chance.choice([saving.LARGE_JOURNAL, 5000])
+        line = self._path, self._data, self._seed, self._pipe, large
+        server.stdin.write("\t".join(map(str, line)) + "\n")
         server.stdin.flush()
         child = int(server.stdout.readline())
         with self._pipe.open("rb", buffering=0) as acknowledgements:

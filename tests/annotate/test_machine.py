@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from amounts import times
+from blinker_qt.annotate import saving
 from blinker_qt.annotate.actions import (
     AT_THE_START,
     DONE_ALREADY,
@@ -74,8 +75,22 @@ def order_of(seed: int | None) -> list[int]:
     return places
 
 
+def read_if_there(path: Path) -> bytes | None:
+    """The bytes of a file; None if it does not exist."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+
+
 class Annotating(RuleBasedStateMachine):
-    """Everything an annotator can do, in any order: a rule for each act, of the same name."""
+    """Everything an annotator can do, in any order: a rule for each act, of the same name.
+
+    Attributes:
+        large_journal: the bytes from which the journal begins anew.
+    """
+
+    large_journal = saving.LARGE_JOURNAL
 
     @initialize(
         seed=st.sampled_from([None, 2, 11]),
@@ -87,6 +102,8 @@ class Annotating(RuleBasedStateMachine):
         self.path = self.folder / "A1.blinker"
         self.data = self.folder / "data"
         self.leaves = leaves
+        self.usual = saving.LARGE_JOURNAL
+        saving.LARGE_JOURNAL = self.large_journal
         study = Study(True, True, seed, True, (EASE,), SUGGESTED, leaves)
         work = replace(AnnotationSet.unannotated(BITEXT, name), study=study)
         self.path.write_bytes(annotation.write(work))
@@ -101,6 +118,16 @@ class Annotating(RuleBasedStateMachine):
         if hasattr(self, "document"):
             self.document.abandon()
             shutil.rmtree(self.folder)
+            saving.LARGE_JOURNAL = self.usual
+
+    def on_disk(self) -> tuple[bytes, bytes | None]:
+        """The file and its journal at one moment, although a save may be under way."""
+        journal = journal_path(self.path, self.data)
+        while True:
+            before, file, after = map(read_if_there, (journal, self.path, journal))
+            # No content of the journal comes again, so it has not changed in between.
+            if before == after and file is not None:
+                return file, before
 
     def there(self, drawn: PlainWord) -> PlainWord:
         """The word of the pair on screen that is meant."""
@@ -466,14 +493,11 @@ class Annotating(RuleBasedStateMachine):
     def crash(self) -> None:
         """The disk as it is at this moment is all that is left."""
         revision = self.session.revision
-        # The file first: its journal may by then say more than it needs, never less.
-        shutil.copy(self.path, self.folder / "copy")
-        journal = journal_path(self.path, self.data)
-        left = journal.read_bytes() if journal.exists() else None
+        file, edits = self.on_disk()
         self.document.abandon()
-        shutil.copy(self.folder / "copy", self.path)
-        if left is not None:
-            journal.write_bytes(left)
+        self.path.write_bytes(file)
+        if edits is not None:
+            journal_path(self.path, self.data).write_bytes(edits)
         saved = annotation.load(self.path).revision
         self.open()
         assert self.session.revision == revision
@@ -579,3 +603,13 @@ TestAnnotating = Annotating.TestCase
 TestAnnotating.settings = settings(
     max_examples=times(50), stateful_step_count=50, suppress_health_check=list(HealthCheck)
 )
+
+
+class AnnotatingMuch(Annotating):
+    """The same with a journal that begins anew every few edits."""
+
+    large_journal = 1000
+
+
+TestAnnotatingMuch = AnnotatingMuch.TestCase
+TestAnnotatingMuch.settings = TestAnnotating.settings

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from amounts import seeded, times
+from blinker_qt.annotate import saving
 from blinker_qt.annotate.document import Document, SaveState
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -106,7 +107,12 @@ def check(path: Path, outcome: Traced, expected: dict[int, AnnotationSet]) -> No
     assert not list(path.parent.glob(".blinker-*"))
 
 
-def test_a_system_call_that_fails_or_is_the_last_loses_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("large_journal", [saving.LARGE_JOURNAL, 500])
+def test_a_system_call_that_fails_or_is_the_last_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, large_journal: int
+) -> None:
+    """The journal begins anew every few edits if little is large."""
+    monkeypatch.setattr(saving, "LARGE_JOURNAL", large_journal)
     expected = states()
     # Once here, too, so that everything is imported.
     work(begin(tmp_path / "here"), lambda _line: None, closes=True)
