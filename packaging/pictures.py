@@ -135,7 +135,7 @@ def _correcting(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
     session = _document(window).session
     session.go_to(session.bitext.references.index(_CORRECTED))
     words = " ".join(session.pair.source).replace("twenty-two", "twenty - two")
-    dialog = on_demand.CorrectionDialog(session, file, window)
+    dialog = on_demand.CorrectionDialog(session, file, None, window)
     for field in dialog.findChildren(QPlainTextEdit, "source_words"):
         field.setPlainText(words)
         field.document().setModified(True)

@@ -89,14 +89,10 @@ def align(bitext: Bitext, progress: Callable[[int, int], None]) -> _Links:
     return _symmetrized(thot, models, len(bitext))
 
 
-def check_can_align(output: Path) -> None:
-    """Check that the aligner is installed and that the output can be written."""
-    check_new([output])
-    check_installed()
-
-
 def align_file(file: Path, output: Path, progress: Callable[[tuple[int, int]], None]) -> Tally:
     """Align the texts of an annotation file, ignoring its links, and write another file."""
+    check_new([output])
+    check_installed()
     bitext = annotation.load(file).bitext
     check_place(output)
     links = align(bitext, lambda done, rounds: progress((done, rounds)))

@@ -98,13 +98,15 @@ def test_alignment_can_be_cancelled(dialog: AlignDialog, annotation_file: Path) 
 
 
 @pytest.mark.usefixtures("library")
-def test_existing_files_are_never_overwritten(dialog: AlignDialog, annotation_file: Path) -> None:
+def test_existing_files_are_never_overwritten(
+    dialog: AlignDialog, annotation_file: Path, qtbot: QtBot
+) -> None:
     before = annotation_file.read_bytes()
     place(dialog).setFocus()
     place(dialog).selectAll()
     QTest.keyClicks(place(dialog), str(annotation_file.with_suffix("")))
     QTest.mouseClick(button(dialog, "align"), LEFT)
-    assert "it exists already" in standing(dialog)
+    qtbot.waitUntil(lambda: "it exists already" in standing(dialog))
     assert button(dialog, "align").isEnabled()
     assert annotation_file.read_bytes() == before
 

@@ -13,20 +13,34 @@ from traceback import extract_stack
 from typing import NamedTuple
 
 import pytest
-from PySide6.QtWidgets import QDialog, QLabel, QMessageBox, QPushButton
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QMessageBox,
+    QPushButton,
+)
 from pytestqt.qtbot import QtBot
 
 from blinker_qt import background
 from blinker_qt.bitext.verses import Side
+from blinker_qt.compare.table import Column, Table
 from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.app import open_named_or_last
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.start_page import StartPage
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
 from blinker_qt.ui.exchange.import_preview import PreviewPane
-from blinker_qt.ui.widgets.background import reachable
+from blinker_qt.ui.exchange.output_dialog import FilesList
+from blinker_qt.ui.widgets.background import BackgroundTask, reachable
+from blinker_qt.ui.widgets.controls import FileField, FileKind
+from blinker_qt.ui.widgets.tables import TablePanel
 from blinker_qt.ui.widgets.waiting import WaitingDialog
-from window_acts import ChooseFiles, WhileModal, child, document_of
+from every_window import EveryWindow
+from leads import plain
+from window_acts import ChooseFiles, WhileModal, child, document_of, press_entry
 
 if sys.platform == "win32":
     pytest.skip("disks can be stopped like this on Linux", allow_module_level=True)
@@ -203,6 +217,7 @@ class Watch:
 
     def __init__(self) -> None:
         self.folder = ""
+        self.own: tuple[str, ...] = ()
         self.uses: list[str] = []
         self.is_added = False
 
@@ -212,8 +227,11 @@ class Watch:
         if not (self.folder and in_window and isinstance(path, str | bytes | os.PathLike)):
             return
         name = os.fsdecode(path)
-        if name.startswith(self.folder):
+        if name.startswith(self.folder) and not name.startswith(self.own):
             steps = [step for step in extract_stack() if "blinker_qt" in step.filename]
+            if not any("/blinker_qt/ui/" in step.filename for step in steps):
+                # The test itself.
+                return
             way = [f"{Path(step.filename).name}:{step.lineno}" for step in steps[-4:]]
             self.uses.append(f"{event} {name}: {' > '.join(way)}")
 
@@ -247,7 +265,7 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
         monkeypatch.setattr(os, name, ask)
     WATCH.uses.clear()
     yield WATCH
-    WATCH.folder = ""
+    WATCH.folder, WATCH.own = "", ()
 
 
 def test_the_window_touches_no_file_in_its_own_thread(
@@ -293,3 +311,79 @@ def test_the_window_touches_no_file_in_its_own_thread(
     window.close()
     watch.folder = ""
     assert watch.uses == []
+
+
+def test_no_window_touches_a_file_in_its_own_thread(
+    watch: Watch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(background, "PATIENCE", 30.0)
+    home = tmp_path / "home"
+    own = ("data", "config", "log")
+    watch.folder, watch.own = f"{home}/", tuple(str(home / name) for name in own)
+    for _ in EveryWindow(home, "text"):
+        QApplication.processEvents()
+    watch.folder = ""
+    # Backups are in a folder of the program; here they are among the files of a study.
+    assert [use for use in watch.uses if "backups_dialog.py" not in use] == []
+
+
+def rows_of(files: FilesList) -> list[str]:
+    """The names that a list of files shows."""
+    listed = child(files, QListWidget)
+    return [plain(listed.item(row).text()) for row in range(listed.count())]
+
+
+def test_files_are_added_when_their_disk_answers(disk: Disk, qtbot: QtBot) -> None:
+    """Nothing stands still meanwhile, and no file that was added is forgotten."""
+    for name in ("A1", "A2"):
+        shutil.copy(disk.folder / "work.blinker", disk.folder / f"{name}.blinker")
+    files = FilesList("files", "Files", str(disk.folder))
+    qtbot.addWidget(files)
+    disk.stop()
+    start = time.monotonic()
+    files.add([disk.folder])
+    files.add([disk.folder / "other.txt"])
+    assert time.monotonic() - start < TOO_LONG
+    assert files.is_reading
+    assert not rows_of(files)
+    disk.go_on()
+    qtbot.waitUntil(lambda: not files.is_reading)
+    assert rows_of(files) == [
+        "A1.blinker",
+        "A2.blinker",
+        "work.blinker",
+        "other.txt",
+    ]
+
+
+def test_a_free_name_is_proposed_when_the_disk_answers(disk: Disk, qtbot: QtBot) -> None:
+    field = FileField("file", "File", FileKind.NEW_FILE, "")
+    qtbot.addWidget(field)
+    disk.stop()
+    start = time.monotonic()
+    field.propose(disk.folder / "work.blinker")
+    assert time.monotonic() - start < TOO_LONG
+    assert child(field, QLineEdit).text() == ""
+    disk.go_on()
+    qtbot.waitUntil(lambda: field.path == disk.folder / "work-2.blinker")
+    # What is typed meanwhile stays.
+    disk.stop()
+    field.propose(disk.folder / "work.blinker")
+    field.set_path(Path("/typed"))
+    disk.go_on()
+    qtbot.waitUntil(lambda: not child(field, BackgroundTask).is_busy)
+    assert field.path == Path("/typed")
+
+
+def test_a_table_is_written_when_its_disk_answers(
+    disk: Disk, choose_files: ChooseFiles, while_modal: WhileModal, qtbot: QtBot
+) -> None:
+    panel = TablePanel()
+    qtbot.addWidget(panel)
+    panel.show_table(Table("t", "Table", (Column("a", "a"),), (("x",),), ""))
+    panel.show()
+    disk.stop()
+    choose_files(disk.folder / "table.csv")
+    while_modal(WaitingDialog, lambda _: disk.go_on())
+    press_entry(panel, "save_t")
+    assert (disk.folder / "table.csv").read_text(encoding="utf-8").startswith("table,a")

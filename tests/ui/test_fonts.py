@@ -376,12 +376,11 @@ def test_the_table_of_blocks_from_right_to_left() -> None:
 
 
 class TestWhereElseItHolds:
-    def test_exported_pictures_have_both_sizes(self, opened: MainWindow, tmp_path: Path) -> None:
+    def test_exported_pictures_have_both_sizes(self, opened: MainWindow) -> None:
         turn_wheel(opened, on(opened, Side.TARGET), 13 * 120)
         style = opened.look.picture_style()
         export = PictureExport(session_of(opened), style, with_bars=False)
-        export.picture(tmp_path / "pair.svg", 0)
-        svg = (tmp_path / "pair.svg").read_text(encoding="utf-8")
+        svg = export.picture(Path("pair.svg"), 0).decode()
         sizes = re.findall(r'font-size="(\d+)[^>]*>(?:\s*<[^>]*>)*\s*(boat|bateau)\s*<', svg)
         assert sorted(sizes) == [("17", "boat"), ("30", "bateau")]
 

@@ -478,10 +478,14 @@ class DocumentManager(QObject):
         if session.read_only:
             show_message(self._window, title, refusal_in_words(READ_ONLY))
             return
-        dialog = on_demand.CorrectionDialog(session, document.path, self._window)
+        path, position = document.path, session.position
+        try:
+            study = waited(self._window, path, partial(on_demand.study_folder_of, path))
+        except NoAnswerError:
+            return
+        dialog = on_demand.CorrectionDialog(session, path, study, self._window)
         if not dialog.exec() or not self._may_leave():
             return
-        path, position = document.path, session.position
         not_corrected = tr("The words were not corrected")
         try:
             waited(self._window, path, document.close)

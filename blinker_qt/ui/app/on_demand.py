@@ -9,10 +9,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from blinker_qt.compare.loading import annotation_files_in
     from blinker_qt.gold.create import annotator_decisions, read_sources_again
     from blinker_qt.gold.feedback import Practice, practice_of, read_feedback
     from blinker_qt.gold.machine import Suggesting, read_suggestions_of
+    from blinker_qt.study.folder import study_folder_of
     from blinker_qt.ui.annotate.practice_page import PracticePage
     from blinker_qt.ui.app.backups_dialog import BackupsDialog
     from blinker_qt.ui.app.help_dialogs import (
@@ -42,10 +42,10 @@ if TYPE_CHECKING:
 
 _MODULES = MappingProxyType(
     {
-        "compare.loading": ("annotation_files_in",),
         "gold.create": ("read_sources_again", "annotator_decisions"),
         "gold.feedback": ("Practice", "practice_of", "read_feedback"),
         "gold.machine": ("Suggesting", "read_suggestions_of"),
+        "study.folder": ("study_folder_of",),
         "ui.annotate.practice_page": ("PracticePage",),
         "ui.app.backups_dialog": ("BackupsDialog",),
         "ui.app.help_dialogs": (

@@ -53,12 +53,13 @@ from blinker_qt.ui.widgets.controls import (
     splitter,
     text_button,
 )
-from blinker_qt.ui.widgets.dialogs import Dialog, ask_and_write
+from blinker_qt.ui.widgets.dialogs import Dialog
 from blinker_qt.ui.widgets.display import quoted, with_quotes_isolated
 from blinker_qt.ui.widgets.keys import CHOOSE
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, ask, plain_label, show_error
 from blinker_qt.ui.widgets.tables import TablePanel
+from blinker_qt.ui.widgets.waiting import ask_and_write
 
 _REMARK_LINES, _CHOICES_IN_SIGHT = 3, 5
 _CHECKED, _UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
@@ -407,8 +408,9 @@ class VotesDialog(Dialog):
             tr("Save rulings"),
             "rulings.csv",
             [tr("CSV table (*.csv)")],
-            self._write,
+            self._record,
             tr("The rulings were not written"),
+            lambda path, data: write_new({path: data}),
         )
         if path is None:
             return False
@@ -416,11 +418,10 @@ class VotesDialog(Dialog):
         self.written.emit(path)
         return True
 
-    def _write(self, path: Path) -> None:
+    def _record(self, _path: Path) -> bytes:
         day = self._date.date()
         decided = date(day.year(), day.month(), day.day())
-        text = record(self._round, decided)
-        write_new({path: text.encode()})
+        return record(self._round, decided).encode()
 
     def reject(self) -> None:
         """Close, but ask first if there are unsaved rulings."""

@@ -7,7 +7,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QSizePolicy, QStackedWidget, QWidget
 
 from blinker_qt.exchange.trial import ImportPreview
-from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.formats.foreign_files import as_lines
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import picture_of
@@ -25,11 +24,12 @@ from blinker_qt.ui.widgets.controls import (
     text_button,
     thin_bar,
 )
-from blinker_qt.ui.widgets.dialogs import Dialog, ask_and_write
+from blinker_qt.ui.widgets.dialogs import Dialog
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import announce, plain_label, sentence_in_words
 from blinker_qt.ui.widgets.tables import TablePanel
+from blinker_qt.ui.widgets.waiting import ask_and_write
 
 
 class PreviewPane(QWidget):
@@ -205,7 +205,7 @@ class PreviewPane(QWidget):
             title,
             "words.txt",
             filters,
-            lambda path: write_atomically(path, content),
+            lambda _path: content,
             failed,
         )
 

@@ -71,6 +71,9 @@ class FilesList(QWidget):
         super().__init__()
         self.paths: tuple[Path, ...] = ()
         self._folder = folder
+        self._finding: tuple[Callable[[], Sequence[Path]], ...] = ()
+        self._finder = BackgroundTask(self)
+        self._finder.failed.connect(self._refuse)
         self._list = named(ItemList(), name, label)
         self._list.setFixedHeight(_HEIGHT)
         add = text_button(f"{name}_add", tr("&Add files…"))
@@ -84,11 +87,35 @@ class FilesList(QWidget):
         self.setLayout(self._column)
         self.setAcceptDrops(True)
 
+    @property
+    def is_reading(self) -> bool:
+        """Whether it is not known yet which files belong to the list."""
+        return self._finder.is_busy
+
     def add(self, paths: Sequence[Path]) -> None:
         """Add files, and the annotation files in folders, that are not listed yet."""
-        found = [annotation_files_in(path) if path.is_dir() else [path] for path in paths]
-        self.paths = tuple(dict.fromkeys((*self.paths, *chain.from_iterable(found))))
+        self.add_found(partial(_with_contents, tuple(paths)))
+
+    def add_found(self, task: Callable[[], Sequence[Path]]) -> None:
+        """Add the files that a task finds, at once or when their disk answers."""
+        self._finding = (*self._finding, task)
+        self._finder.run(partial(_all_of, self._finding), (), self._take_in)
+        if self._finder.is_busy:
+            self.changed.emit()
+
+    def stop(self) -> None:
+        """Stop reading."""
+        self._finder.stop()
+
+    def _take_in(self, found: Sequence[Path]) -> None:
+        self._finding = ()
+        self.paths = tuple(dict.fromkeys((*self.paths, *found)))
         self.refresh()
+
+    def _refuse(self, error: BlinkerError) -> None:
+        self._finding = ()
+        show_error(self, tr("The files were not added"), error)
+        self.changed.emit()
 
     def refresh(self) -> None:
         """List the files."""
@@ -125,6 +152,16 @@ class FilesList(QWidget):
         if place >= 0:
             self.paths = (*self.paths[:place], *self.paths[place + 1 :])
             self.refresh()
+
+
+def _with_contents(paths: Sequence[Path]) -> list[Path]:
+    """Files, with the annotation files in a folder instead of the folder."""
+    found = [annotation_files_in(path) if path.is_dir() else [path] for path in paths]
+    return list(chain.from_iterable(found))
+
+
+def _all_of(tasks: Sequence[Callable[[], Sequence[Path]]]) -> list[Path]:
+    return [path for task in tasks for path in task()]
 
 
 class OutputDialog(Dialog):

@@ -20,14 +20,16 @@ from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.exchange.figures import UnknownReference, file_name_of, named_pairs
+from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.exchange.pictures import PictureExport
 from blinker_qt.ui.widgets.background import reachable
 from blinker_qt.ui.widgets.controls import combo, form_layout, named
-from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ask_and_write, ok_and_cancel
+from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ok_and_cancel
 from blinker_qt.ui.widgets.display import isolated, visible_form
 from blinker_qt.ui.widgets.lettering import PictureStyle
 from blinker_qt.ui.widgets.messages import show_error, show_message
+from blinker_qt.ui.widgets.waiting import ask_and_write, waited
 
 _PATIENCE = 500
 """Milliseconds after which progress is shown."""
@@ -149,17 +151,17 @@ def ask_and_export(window: QWidget, document: Document, style: PictureStyle) -> 
         if folder:
             _write_into(window, Path(folder), suffix, indexes, export)
         return
-    write: Callable[[Path], None]
+    content: Callable[[Path], bytes]
     if len(indexes) == 1:
         name = file_name_of(session.names[indexes[0]])
         proposed = document.path.with_name(name + suffix)
-        write = partial(export.picture, index=indexes[0])
+        content = partial(export.picture, index=indexes[0])
     else:
         proposed = document.path.with_suffix(suffix)
-        write = partial(export.pages, indexes=_with_progress(window, indexes))
+        content = partial(export.pages, indexes=_with_progress(window, indexes))
     with suppress(_CancelledError):
         failed = tr("The picture was not saved")
-        ask_and_write(window, title, str(proposed), [_FILTERS[suffix]], write, failed)
+        ask_and_write(window, title, str(proposed), [_FILTERS[suffix]], content, failed)
 
 
 _FILTERS = {
@@ -204,7 +206,8 @@ def _write_into(
 ) -> None:
     count = len(indexes)
     try:
-        export.files(folder, suffix, _with_progress(window, indexes))
+        for path, content in export.files(folder, suffix, _with_progress(window, indexes)):
+            waited(window, path, partial(write_atomically, path, content))
     except BlinkerError as error:
         show_error(window, tr("The pictures were not saved"), error)
         return

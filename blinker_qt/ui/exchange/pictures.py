@@ -1,6 +1,6 @@
 """Export of verse pairs as pictures (SVG, PDF, TikZ, PNG)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
@@ -12,7 +12,6 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.verses import Side
 from blinker_qt.exchange.figures import Figure, as_svg, as_tikz, file_name_of
-from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.layouts.picture import Picture, picture_of
 from blinker_qt.translation import tr
 from blinker_qt.ui.canvas.looks import draw_bar
@@ -159,7 +158,7 @@ def _paint_on_ground(painter: QPainter, sheet: WholePicture) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PictureExport:
-    """Writes pictures of the verse pairs of a session; raises SaveError if one is not written.
+    """Makes pictures of the verse pairs of a session.
 
     Attributes:
         with_bars: whether the Not translated bars and the lines to them are shown.
@@ -169,26 +168,29 @@ class PictureExport:
     style: PictureStyle
     with_bars: bool
 
-    def picture(self, path: Path, index: int) -> None:
-        """Write a picture of a verse pair, by default as SVG."""
+    def picture(self, path: Path, index: int) -> bytes:
+        """A picture of a verse pair for a file with this name, by default as SVG."""
         write = WRITERS.get(path.suffix.lower(), WRITERS[".svg"])
-        write_atomically(path, write(self._picture_at(index), self.session.names[index]))
+        return write(self._picture_at(index), self.session.names[index])
 
-    def pages(self, path: Path, indexes: Iterable[int]) -> None:
-        """Write pictures of verse pairs as the pages of a PDF, each of its size."""
+    def pages(self, path: Path, indexes: Iterable[int]) -> bytes:
+        """Pictures of verse pairs as the pages of a PDF with this name, each of its size."""
         names = self.session.names
         sheets = ((names[index], self._picture_at(index)) for index in indexes)
-        write_atomically(path, as_pages(sheets, path.stem))
+        return as_pages(sheets, path.stem)
 
-    def files(self, folder: Path, suffix: str, indexes: Iterable[int]) -> None:
-        """Write a picture of each verse pair into a folder, named after its reference."""
+    def files(
+        self, folder: Path, suffix: str, indexes: Iterable[int]
+    ) -> Iterator[tuple[Path, bytes]]:
+        """A file with a picture of each verse pair, named after its reference."""
         taken: set[str] = set()
         for index in indexes:
             name = stem = file_name_of(self.session.names[index])
             while name.casefold() in taken:
                 name = f"{stem} ({index + 1})"
             taken.add(name.casefold())
-            self.picture(folder / f"{name}{suffix}", index)
+            path = folder / f"{name}{suffix}"
+            yield path, self.picture(path, index)
 
     def _picture_at(self, index: int) -> WholePicture:
         bitext, work = self.session.bitext, self.session.annotation_at(index)

@@ -1,7 +1,7 @@
 """The texts of the adjudication panel: options, origins, annotators and state of their files."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from blinker_qt.bitext.adjudication import (
@@ -16,7 +16,6 @@ from blinker_qt.bitext.adjudication import (
 from blinker_qt.bitext.alignment import claims_on
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Value, Values
 from blinker_qt.bitext.verses import VersePair
-from blinker_qt.files import find_source
 from blinker_qt.gold.adjudicate import NOT_FOUND, letters_for
 from blinker_qt.translation import N_, tr
 from blinker_qt.ui.widgets.display import isolated, visible_form
@@ -100,6 +99,7 @@ class SourcesStatus:
     Attributes:
         error: why they were not read; None if they were.
         changed: the annotators whose sets have changed.
+        located: the annotators of the files that were found, by their paths.
         are_read: whether they are being read.
     """
 
@@ -107,6 +107,7 @@ class SourcesStatus:
     error: BlinkerError | None = None
     changed: tuple[str, ...] = ()
     are_read: bool = False
+    located: Mapping[str, str] = field(default_factory=dict)
 
 
 def names_for(sources: Sequence[Source], *, shown: bool) -> tuple[str, ...]:
@@ -128,19 +129,15 @@ def status_in_words(status: SourcesStatus, sources: Sequence[Source], *, shown: 
     lines = [tr(_CHANGED).format(annotator=isolated(called[one])) for one in status.changed]
     error = status.error
     if error is not None:
-        lines += problem_lines(error) if shown else _without_names(status, error, sources, called)
+        lines += problem_lines(error) if shown else _without_names(status, error, called)
     return "\n".join(lines)
 
 
 def _without_names(
-    status: SourcesStatus, error: BlinkerError, sources: Sequence[Source], called: Mapping[str, str]
+    status: SourcesStatus, error: BlinkerError, called: Mapping[str, str]
 ) -> Iterator[str]:
     """An error in words without names of annotators and of files, which often contain them."""
-    hidden = dict(called)
-    for source in sources:
-        path = find_source(source, status.gold)
-        if path is not None:
-            hidden[str(path)] = called[source.annotator]
+    hidden = {**called, **{path: called[name] for path, name in status.located.items()}}
     if not isinstance(error, InputError):
         yield from problem_lines(BlinkerError(error.template, **_replaced(error.values, hidden)))
         return

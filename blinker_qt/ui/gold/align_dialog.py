@@ -1,6 +1,5 @@
 """The dialog that aligns the texts of a file automatically, in the background."""
 
-from itertools import chain, count
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -9,7 +8,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from blinker_qt.bitext.annotation import Tally
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.annotation import SUFFIX
-from blinker_qt.gold.machine import align_file, check_can_align, check_installed
+from blinker_qt.gold.machine import align_file, check_installed
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.controls import FileField, FileKind, named, row, thin_bar
@@ -82,7 +81,7 @@ class AlignDialog(Dialog):
             self._compare.hide()
             self._align.show()
             self._message.setText("")
-            self._output.set_path(_free_place(file.parent))
+            self._output.propose(file.with_name(f"machine{SUFFIX}"))
             self._allow()
         self.show()
         self.activateWindow()
@@ -112,11 +111,6 @@ class AlignDialog(Dialog):
             return
         output = named_annotation_file(self._output.path)
         self._output.set_path(output)
-        try:
-            check_can_align(output)
-        except BlinkerError as error:
-            self._announce_error(error)
-            return
         self._aligner.start(
             align_file, self._file, output, then=self._show_made, progress=self._show_rounds
         )
@@ -162,10 +156,3 @@ class AlignDialog(Dialog):
         """Show a text and announce it to screen readers."""
         self._message.setText(text)
         announce(self, text)
-
-
-def _free_place(folder: Path) -> Path:
-    """An unused file name in a folder."""
-    endings = chain([""], (f"-{number}" for number in count(2)))
-    places = (folder / f"machine{ending}{SUFFIX}" for ending in endings)
-    return next(place for place in places if not place.exists())

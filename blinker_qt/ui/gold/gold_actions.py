@@ -1,6 +1,6 @@
 """The actions of the main window on gold standards and feedback files."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from blinker_qt.annotate.document import Document
-from blinker_qt.bitext.adjudication import Adjudication
+from blinker_qt.bitext.adjudication import Adjudication, Source
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.files import find_source
@@ -51,6 +51,7 @@ class SourceLoader(QObject):
         self._panel = panel
         self._document: Document | None = None
         self._files: dict[str, Path] = {}
+        self._located: dict[str, str] = {}
         self._reader = BackgroundTask(self)
         self._reader.failed.connect(self._fail)
         self._is_late = False
@@ -84,14 +85,13 @@ class SourceLoader(QObject):
         document = self._document
         if document is None:
             return
-        self._files = {}
+        self._files, self._located = {}, {}
         session, path = document.session, document.path
         work = session.annotation_set
         if not session.is_gold or work.adjudication is None:
             self._panel.show_sources(session, None, SourcesStatus(path))
             return
-        found = (find_source(source, path) for source in work.adjudication.sources)
-        read = chain(files, (file for file in found if file is not None))
+        read = chain(files, self._locate(work.adjudication.sources, path))
         task = partial(
             on_demand.read_sources_again, work.adjudication, work.bitext, path, tuple(files), path
         )
@@ -99,6 +99,14 @@ class SourceLoader(QObject):
         self._is_late = self._reader.is_busy
         if self._is_late:
             self._panel.show_sources(session, None, SourcesStatus(path, are_read=True))
+
+    def _locate(self, sources: Iterable[Source], gold: Path) -> Iterator[Path]:
+        """Find the files that a gold standard names, in the thread that asks for them."""
+        for source in sources:
+            path = find_source(source, gold)
+            if path is not None:
+                self._located[str(path)] = source.annotator
+                yield path
 
     def _show(
         self, document: Document, adjudication: Adjudication, read_again: "GoldSources"
@@ -122,7 +130,7 @@ class SourceLoader(QObject):
 
     def _fail(self, error: BlinkerError) -> None:
         if self._document is not None:
-            status = SourcesStatus(self._document.path, error)
+            status = SourcesStatus(self._document.path, error, located=self._located)
             self._panel.show_sources(self._document.session, None, status)
 
 
@@ -158,7 +166,7 @@ class GoldActions(QObject):
             output: the proposed file; None for one beside the annotation files.
         """
         document = self._documents.document
-        beside = () if document is None else on_demand.annotation_files_in(document.path.parent)
+        beside = () if document is None else (document.path.parent,)
         files = tuple(compared or beside)
         dialog = on_demand.GoldDialog(files, folder, adjudicator, self._window, output)
         if dialog.exec() and self._documents.open(dialog.made[0]):

@@ -1,6 +1,7 @@
 """The dialogs that make, update and publish a gold standard, and give feedback on it."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -9,15 +10,15 @@ from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QWidget
 
 from blinker_qt.agreement.partition import USUAL_SET_SIZE
 from blinker_qt.annotate.document import Document
-from blinker_qt.bitext.adjudication import Rule, RuleKind
-from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.adjudication import Adjudication, Rule, RuleKind
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Sentence
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.compare.loading import INCLUDABLE
 from blinker_qt.compare.pseudonyms import KEY_FILE, PseudonymKey
 from blinker_qt.compare.table import said
 from blinker_qt.exchange.exporting import unsettled
-from blinker_qt.files import find_source, unused_path
+from blinker_qt.files import find_source
 from blinker_qt.formats.choices import Choices, FormatQuestion
 from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.pharaoh import NAACL
@@ -137,7 +138,7 @@ class GoldDialog(_GoldFileDialog):
         self._rule.currentIndexChanged.connect(self._on_rule)
         self._on_rule()
         if output is not None:
-            self._output.set_path(unused_path(output))
+            self._output.propose(output)
         self._files.changed.connect(self._propose_output)
         self._files.add(paths)
 
@@ -154,7 +155,7 @@ class GoldDialog(_GoldFileDialog):
     def _propose_output(self) -> None:
         """Propose a new file beside the annotation files."""
         if self._files.usable and self._output.path is None:
-            self._output.set_path(unused_path(self._files.usable[0].with_name("gold.blinker")))
+            self._output.propose(self._files.usable[0].with_name("gold.blinker"))
 
     def missing(self) -> str:
         """What the user still has to enter, as a sentence; empty if the form is complete."""
@@ -185,7 +186,7 @@ class LateDialog(_GoldFileDialog):
         self._path = path
         self.add_files("late_files", tr("Late annotation files"), folder, path)
         self.add_output()
-        self._output.set_path(unused_path(path))
+        self._output.propose(path)
         self._losses.setText(
             tr(
                 "What a person settled stays. The rule is applied again, so that only what the "
@@ -313,6 +314,13 @@ _BESIDE_LIST = 700
 """How high the rest of the screen is, in logical pixels."""
 
 
+class _Published(NamedTuple):
+    """The files of a publication, and the key of its pseudonyms, if it has any."""
+
+    files: tuple[Path, ...]
+    key: PseudonymKey | None
+
+
 class PublishDialog(OutputDialog):
     """Asks how to publish a gold standard.
 
@@ -342,8 +350,9 @@ class PublishDialog(OutputDialog):
         self._date = self.add_line("date", tr("Date (optional)"))
         self._guide = self.add_line("style_guide", tr("Style guide version (optional)"))
         self._sources = FilesList("sources", tr("Source annotation files"), str(path.parent))
-        self._sources.add(_found_sources(self.work, path))
+        self._sources.add_found(partial(_found_sources, self.work.adjudication, path))
         self._sources.changed.connect(self.allow)
+        self.finished.connect(self._sources.stop)
         self._form.addRow(tr("Source annotation files"), self._sources)
         self._set_size = self._form_of_sets()
         is_unfinished = unsettled(self.work) > 0
@@ -360,7 +369,7 @@ class PublishDialog(OutputDialog):
         self._form.addRow(tr("Files to write"), self._outline)
         self._formats.itemChanged.connect(self._on_formats)
         self._licence.changed.connect(self.allow)
-        self._output.set_path(unused_path(path.with_name(f"{path.stem}-published")))
+        self._output.propose(path.with_name(f"{path.stem}-published"))
         self._on_formats()
         self.resize(760, self.sizeHint().height())
 
@@ -418,24 +427,19 @@ class PublishDialog(OutputDialog):
             return tr("Choose at least one format.")
         if self._asks_base and self._base.currentData() is None:
             return tr("Choose whether words are counted from 0 or 1.")
+        if self._sources.is_reading:
+            return tr("Reading the files…")
         return super().missing()
 
     def make(self, output: Path) -> None:
         """Publish into a folder."""
         licence = self._licence.path
-        try:
-            terms = None if licence is None else Licence.of(str(licence))
-            beside = self._path.with_name(KEY_FILE)
-            self.key = None if self._names.isChecked() else PseudonymKey.at(beside)
-        except BlinkerError as error:
-            self._fail(error)
-            return
         plan = PublicationPlan(
             self._title.text(),
             tuple(row.name for row in self._rows),
-            self.key,
+            None,
             self._texts.currentData(),
-            terms,
+            None,
             Choices(base=self._base.currentData() if self._asks_base else None),
             self._guide.text().strip(),
             self._made.text(),
@@ -444,8 +448,36 @@ class PublishDialog(OutputDialog):
             self._set_size.value() or None,
         )
         sources = self._sources.paths
-        task = partial(publish, self._path, sources, plan, output)
-        self.write(task, [self._path, *sources], self.finish)
+        task = partial(
+            _publish,
+            self._path,
+            sources,
+            plan,
+            output,
+            licence=None if licence is None else str(licence),
+            with_names=self._names.isChecked(),
+        )
+        self.write(task, [self._path, *sources], self._take_published)
+
+    def _take_published(self, published: _Published) -> None:
+        self.key = published.key
+        self.finish(published.files)
+
+
+def _publish(
+    gold: Path,
+    sources: Sequence[Path],
+    plan: PublicationPlan,
+    folder: Path,
+    *,
+    licence: str | None,
+    with_names: bool,
+) -> _Published:
+    """Publish a gold standard by a plan, to which licence and pseudonyms are added."""
+    terms = None if licence is None else Licence.of(licence)
+    key = None if with_names else PseudonymKey.at(gold.with_name(KEY_FILE))
+    files = publish(gold, sources, replace(plan, licence=terms, key=key), folder)
+    return _Published(files, key)
 
 
 def ask_and_publish(window: QWidget, document: Document, _style: PictureStyle) -> None:
@@ -472,8 +504,8 @@ def ask_and_publish(window: QWidget, document: Document, _style: PictureStyle) -
         show_message(window, tr("Publish"), "\n\n".join(lines))
 
 
-def _found_sources(work: AnnotationSet, path: Path) -> list[Path]:
+def _found_sources(adjudication: Adjudication | None, path: Path) -> list[Path]:
     """The annotation files of a gold standard, if it has several and all are found."""
-    sources = () if work.adjudication is None else work.adjudication.sources
+    sources = () if adjudication is None else adjudication.sources
     found = [file for source in sources if (file := find_source(source, path)) is not None]
     return found if len(found) == len(sources) > 1 else []

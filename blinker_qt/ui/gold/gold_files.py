@@ -52,7 +52,7 @@ class GoldFilesList(FilesList):
     @property
     def is_reading(self) -> bool:
         """Whether it is not known yet which files are left out."""
-        return self._reader.is_busy
+        return super().is_reading or self._reader.is_busy
 
     def refresh(self) -> None:
         """List the files, and read which of them are left out."""
@@ -72,6 +72,7 @@ class GoldFilesList(FilesList):
 
     def stop(self) -> None:
         """Stop reading."""
+        super().stop()
         self._reader.stop()
 
     def _show_usable(self, found: UsableFiles) -> None:

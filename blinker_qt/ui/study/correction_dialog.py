@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -18,9 +17,8 @@ from blinker_qt.study.correcting import (
     NewWords,
     correct_files,
     files_of_study,
-    record_file_of,
 )
-from blinker_qt.study.folder import study_folder_of
+from blinker_qt.study.corrections import RECORD_FILE
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.widgets.controls import form_layout, named
 from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ok_and_cancel
@@ -35,9 +33,12 @@ class CorrectionDialog(Dialog):
 
     Args:
         path: the file of the session.
+        study: the folder of the study that it is in, if there is one.
     """
 
-    def __init__(self, session: Session, path: Path, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, session: Session, path: Path, study: Path | None, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent, tr("Correct words"), "correction_dialog")
         self._path = path
         self._pair, self._work = session.pair, session.annotation
@@ -47,7 +48,7 @@ class CorrectionDialog(Dialog):
         }
         self._changes = plain_label("", name="changes", wraps=True)
         self._looks = plain_label("", name="looks", wraps=True)
-        self._study = study_folder_of(path)
+        self._study = study
         wide = tr("Correct all annotation files in this &folder")
         if self._study is not None:
             wide = tr("Correct all &files of the study")
@@ -72,7 +73,7 @@ class CorrectionDialog(Dialog):
             "The corrections are recorded in {record}, so that other files can be corrected in the "
             "same way later. The file is opened again. Undo does not go back beyond that; the old "
             "file is kept among the backups."
-        ).format(record=record_file_of(self._path))
+        ).format(record=(self._study or self._path.parent) / RECORD_FILE)
         note = plain_label(warning, quiet=True, wraps=True)
         self.stack(form, note, self._missing, buttons)
         self.setMinimumWidth(560)
@@ -92,20 +93,22 @@ class CorrectionDialog(Dialog):
         It uses no widget, so it can run in another thread, and raises what `correct_files` does.
         """
         file, words = self._path, self.new_words
-        if not self._folder.isChecked():
-            files = [file]
-        elif self._study is None:
-            files = annotation_files_in(file.parent)
-        else:
-            files = files_of_study(self._study)
-        return partial(
-            correct_files,
-            [file, *(other for other in files if not _is_same(other, file))],
-            record_file_of(file),
-            lambda _: words,
-            data_directory,
-            held=file,
-        )
+        is_for_all, study = self._folder.isChecked(), self._study
+
+        def correct() -> Correcting:
+            if not is_for_all:
+                files = [file]
+            elif study is None:
+                files = annotation_files_in(file.parent)
+            else:
+                files = files_of_study(study)
+            others = (other for other in files if not _is_same(other, file))
+            record = (study or file.parent) / RECORD_FILE
+            return correct_files(
+                [file, *others], record, lambda _: words, data_directory, held=file
+            )
+
+        return correct
 
     def _show_outcome(self) -> None:
         """Show what changes, or why the words are not possible."""

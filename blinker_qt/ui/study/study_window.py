@@ -51,11 +51,14 @@ class _Standing(NamedTuple):
 
     study: StudyFolder
     status: Status
+    returned: tuple[Path, ...]
+    golds: tuple[Path, ...]
 
 
 def _read(root: Path) -> _Standing:
     study = StudyFolder.open(root)
-    return _Standing(study, status_of(study))
+    golds = annotation_files_in(root / GOLD_FOLDER)
+    return _Standing(study, status_of(study), tuple(returned_files(study)), tuple(golds))
 
 
 class _TakenIn(NamedTuple):
@@ -299,7 +302,7 @@ class StudyWindow(QMainWindow):
             return
         name = table.rows[self._annotators.chosen[0]][0]
         file = returned_folder(standing.study) / standing.study.file_names()[str(name)]
-        if file in returned_files(standing.study):
+        if file in standing.returned:
             self.file_requested.emit(file)
 
     def _show_folder(self, name: str) -> None:
@@ -307,17 +310,16 @@ class StudyWindow(QMainWindow):
 
     def _compare(self) -> None:
         if self._standing is not None:
-            self.compare_requested.emit(tuple(returned_files(self._standing.study)))
+            self.compare_requested.emit(self._standing.returned)
 
     def _settle(self) -> None:
         if self._standing is not None:
-            files = tuple(returned_files(self._standing.study))
+            files = self._standing.returned
             self.gold_requested.emit(files, self._root / GOLD_FOLDER / f"gold{SUFFIX}")
 
     def _publish(self) -> None:
-        golds = annotation_files_in(self._root / GOLD_FOLDER)
-        if golds:
-            self.publish_requested.emit(golds[-1])
+        if self._standing is not None and self._standing.golds:
+            self.publish_requested.emit(self._standing.golds[-1])
 
     # Files that are dropped
 

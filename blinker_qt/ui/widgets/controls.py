@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import Enum
+from functools import partial
 from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -46,8 +47,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from blinker_qt.files import unused_path
 from blinker_qt.translation import tr
-from blinker_qt.ui.widgets.background import reachable
+from blinker_qt.ui.widgets.background import BackgroundTask, reachable
 from blinker_qt.ui.widgets.display import as_spoken, quoted
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label, tooltip
 
@@ -730,6 +732,7 @@ class FileField(QWidget):
         self._label = label
         self._line = named(QLineEdit(), name, label)
         self._line.textChanged.connect(self.changed)
+        self._proposer = BackgroundTask(self)
         # Enter in the line must press the dialog's default button, not this one.
         button = text_button(f"{name}_choose", tr("Choose…"))
         button.setAccessibleName(tr("Choose: {label}").format(label=label))
@@ -753,6 +756,16 @@ class FileField(QWidget):
     def set_path(self, path: Path) -> None:
         """Set the path."""
         self._line.setText(str(path))
+
+    def propose(self, path: Path) -> None:
+        """Set the path, or one like it where nothing is yet; what is entered meanwhile stays."""
+        before = self._line.text()
+
+        def take(free: Path) -> None:
+            if self._line.text() == before:
+                self.set_path(free)
+
+        self._proposer.run(partial(unused_path, path), (), take)
 
     def _choose(self) -> None:
         folder = str(self.path or self._folder)

@@ -1,6 +1,6 @@
 """The base of dialogs, which fit on their screen, and dialogs for names and files."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSize, Qt
@@ -20,12 +20,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.translation import tr
 from blinker_qt.ui.widgets.background import reachable
 from blinker_qt.ui.widgets.controls import LayoutPart, add_parts, named, scrolling
-from blinker_qt.ui.widgets.messages import plain_label, show_error
+from blinker_qt.ui.widgets.messages import plain_label
 
 _FRAME = QSize(8, 40)
 """The assumed size of a window's frame until the real one is known."""
@@ -286,42 +285,3 @@ def named_annotation_file(path: Path) -> Path:
 
 def _pattern() -> str:
     return tr("Annotation sets (*{suffix})").format(suffix=SUFFIX)
-
-
-def ask_and_write(
-    window: QWidget,
-    title: str,
-    proposed: str,
-    filters: Sequence[str],
-    write: Callable[[Path], None],
-    failed: str,
-) -> Path | None:
-    """Ask for a name and write a file there.
-
-    Args:
-        window: the parent of the dialog.
-        title: the title of the dialog.
-        proposed: the proposed name, in the first format.
-        filters: the formats, such as ``CSV table (*.csv)``; a name without a suffix gets that of
-            the chosen one.
-        write: writes the file; may raise BlinkerError.
-        failed: the title of the message if it does.
-
-    Returns:
-        The file; None if none was written.
-    """
-    name, chosen = QFileDialog.getSaveFileName(
-        window, title, reachable(proposed), ";;".join(filters)
-    )
-    if not name:
-        return None
-    path = Path(name)
-    if not path.suffix:
-        file_filter = chosen or filters[0]
-        path = path.with_suffix(file_filter[file_filter.rfind(".") : -1])
-    try:
-        write(path)
-    except BlinkerError as error:
-        show_error(window, failed, error)
-        return None
-    return path

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from math import ceil
 from pathlib import Path
 from typing import NamedTuple
@@ -23,7 +24,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QToolTip, QWidget
 
 from blinker_qt.compare.plot_svg import as_svg, mixed
-from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.layouts.charts import (
     TEXT_SIZE,
     Anchor,
@@ -41,10 +41,10 @@ from blinker_qt.layouts.scene import Measure
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import LIGHT, Theme, on_paper
 from blinker_qt.ui.widgets.controls import CornerMenu, column, named, row, tabular
-from blinker_qt.ui.widgets.dialogs import ask_and_write
 from blinker_qt.ui.widgets.display import local_figure
 from blinker_qt.ui.widgets.messages import announce, tooltip
 from blinker_qt.ui.widgets.picture_files import as_pdf, as_png
+from blinker_qt.ui.widgets.waiting import ask_and_write
 
 _AROUND = 4.0
 
@@ -198,11 +198,10 @@ def _paint_text(painter: QPainter, text: Text, colour: QColor) -> None:
 _ROLES = ("page", *(role.value for role in ColourRole))
 
 
-def save_plot(path: Path, plot: Plot, theme: Theme, font: QFont) -> None:
-    """Write a plot to a PDF, PNG or SVG file, in the theme's colours for paper.
+def plot_for(path: Path, plot: Plot, theme: Theme, font: QFont) -> bytes:
+    """The bytes of a plot in a PDF, PNG or SVG file, in the theme's colours for paper.
 
-    Raises:
-        SaveError: the file was not written, and an older one is unchanged.
+    The name of the file says which.
     """
     paper = on_paper(theme)
     size = QSize(ceil(plot.width), ceil(plot.height))
@@ -212,13 +211,12 @@ def save_plot(path: Path, plot: Plot, theme: Theme, font: QFont) -> None:
 
     match path.suffix.lower():
         case ".pdf":
-            content = as_pdf([(size, paint)], plot.title)
+            return as_pdf([(size, paint)], plot.title)
         case ".png":
-            content = as_png(size, plot.title, paint)
+            return as_png(size, plot.title, paint)
         case _:
             colours = {name: str(getattr(paper, name)) for name in _ROLES}
-            content = as_svg(plot, colours).encode()
-    write_atomically(path, content)
+            return as_svg(plot, colours).encode()
 
 
 _LEAST_WIDTH = 360
@@ -412,6 +410,6 @@ class PlotPanel(QWidget):
             tr("Save plot"),
             f"{self._name}.svg",
             filters,
-            lambda path: save_plot(path, plot, self.view.theme, self.view.font()),
+            partial(plot_for, plot=plot, theme=self.view.theme, font=self.view.font()),
             tr("The plot was not written"),
         )

@@ -1,6 +1,7 @@
 """Tables of figures on screen, on the clipboard and as files."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import (
@@ -45,7 +46,6 @@ from blinker_qt.compare.table import (
     said,
     title_shown,
 )
-from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.widgets.controls import (
@@ -59,7 +59,6 @@ from blinker_qt.ui.widgets.controls import (
     row,
     tabular,
 )
-from blinker_qt.ui.widgets.dialogs import ask_and_write
 from blinker_qt.ui.widgets.display import (
     as_spoken,
     local_figure,
@@ -69,6 +68,7 @@ from blinker_qt.ui.widgets.display import (
     with_quotes_isolated,
 )
 from blinker_qt.ui.widgets.messages import labelled, plain_label, tooltip
+from blinker_qt.ui.widgets.waiting import ask_and_write
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -304,14 +304,10 @@ _WRITERS: dict[str, Callable[[Sequence[Table]], str]] = {
 }
 
 
-def save_tables(path: Path, tables: Sequence[Table]) -> None:
-    """Write tables to a CSV, LaTeX or Markdown file.
-
-    Raises:
-        SaveError: the file was not written, and an older one is unchanged.
-    """
+def table_for(path: Path, table: Table) -> bytes:
+    """The bytes of a table in a CSV, LaTeX or Markdown file, as the name of the file says."""
     write = _WRITERS.get(path.suffix.lower(), as_csv)
-    write_atomically(path, write(tables).encode())
+    return write([table]).encode()
 
 
 _ROW_HEIGHT = 28
@@ -612,6 +608,6 @@ class TablePanel(QWidget):
             tr("Save table"),
             f"{table.name}.csv",
             filters,
-            lambda path: save_tables(path, [table]),
+            partial(table_for, table=table),
             tr("The table was not written"),
         )

@@ -1,19 +1,21 @@
 """Using disks, which may not answer, without holding up the window."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QPushButton, QWidget
 
 from blinker_qt.background import ThreadCall
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.translation import N_, tr
-from blinker_qt.ui.widgets.background import CallsOnThread
+from blinker_qt.ui.widgets.background import CallsOnThread, reachable
 from blinker_qt.ui.widgets.controls import named, thin_bar
 from blinker_qt.ui.widgets.dialogs import Dialog
 from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.messages import plain_label, show_error
 
 Result = TypeVar("Result")
 
@@ -74,3 +76,45 @@ def waited(
     for error in errors:
         raise error
     return results[0]
+
+
+def ask_and_write(
+    window: QWidget,
+    title: str,
+    proposed: str,
+    filters: Sequence[str],
+    content: Callable[[Path], bytes],
+    failed: str,
+    write: Callable[[Path, bytes], object] = write_atomically,
+) -> Path | None:
+    """Ask for a name and write a file there.
+
+    Args:
+        window: the parent of the dialog.
+        title: the title of the dialog.
+        proposed: the proposed name, in the first format.
+        filters: the formats, such as ``CSV table (*.csv)``; a name without a suffix gets that of
+            the chosen one.
+        content: the bytes for a file with this name; uses no disk.
+        failed: the title of the message if the file could not be written.
+        write: writes the file, in a thread of its own; may raise BlinkerError.
+
+    Returns:
+        The file; None if none was written.
+    """
+    name, chosen = QFileDialog.getSaveFileName(
+        window, title, reachable(proposed), ";;".join(filters)
+    )
+    if not name:
+        return None
+    path = Path(name)
+    if not path.suffix:
+        file_filter = chosen or filters[0]
+        path = path.with_suffix(file_filter[file_filter.rfind(".") : -1])
+    data = content(path)
+    try:
+        waited(window, path, partial(write, path, data))
+    except BlinkerError as error:
+        show_error(window, failed, error)
+        return None
+    return path
