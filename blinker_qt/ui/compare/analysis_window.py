@@ -22,7 +22,7 @@ from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
 from blinker_qt.ui.compare.page import AnalysisPage
 from blinker_qt.ui.compare.sets_panel import SetsPanel, Welcome
-from blinker_qt.ui.compare.status_lines import Notice, WorkLine
+from blinker_qt.ui.compare.status_lines import WorkLine
 from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from blinker_qt.ui.compare.votes_dialog import VOTES, VotesDialog, ask_for_votes, open_votes
 from blinker_qt.ui.widgets.background import reachable
@@ -30,6 +30,7 @@ from blinker_qt.ui.widgets.controls import Popover, column, on_key, row, scrolli
 from blinker_qt.ui.widgets.display import isolated, shortened
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import show_error
+from blinker_qt.ui.widgets.notices import Notice
 
 _AROUND_WORK = 2
 _NAMED, _LONGEST_NAME = 3, 24

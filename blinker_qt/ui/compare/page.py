@@ -24,11 +24,12 @@ from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Req
 from blinker_qt.ui.compare.detail import DetailPane, Lead, PlacesPanel
 from blinker_qt.ui.compare.options_panel import OptionsPanel
 from blinker_qt.ui.compare.question_tabs import Answered, GoldButtons, QuestionTabs
-from blinker_qt.ui.compare.status_lines import CancelledLine, Notice, OneSetLine
+from blinker_qt.ui.compare.status_lines import CancelledLine, OneSetLine
 from blinker_qt.ui.widgets.controls import Popover, column, fill_splitter, named, put_into, row
 from blinker_qt.ui.widgets.display import quoted
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import labelled
+from blinker_qt.ui.widgets.notices import Notice
 from blinker_qt.ui.widgets.signatures import SignatureView
 from blinker_qt.ui.widgets.tables import cell_shown, title_of
 

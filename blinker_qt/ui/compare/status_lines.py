@@ -1,46 +1,22 @@
-"""Status lines of the analysis: problems, cancelled requests and progress."""
+"""Status lines of the analysis: one set, cancelled requests and progress."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from blinker_qt.agreement.partition import USUAL_SET_SIZE
-from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.compare.loaded_sets import FileProgress
 from blinker_qt.translation import N_, filled, tr
-from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import Purpose, Request
-from blinker_qt.ui.widgets.controls import ReadOnlyText, column, named, row, thin_bar
+from blinker_qt.ui.widgets.controls import named, row, thin_bar
 from blinker_qt.ui.widgets.display import quoted
-from blinker_qt.ui.widgets.messages import plain_label, problem_lines
-
-_LINES_SHOWN = 3
-_PROBLEMS_SHOWN = 3
-"""The most problems of one file that are listed."""
+from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.notices import FramedLine
 
 
-class _Framed(QFrame):
-    """A framed line on an accented background."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.setObjectName(name)
-        self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.hide()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Apply another theme."""
-        self.setStyleSheet(
-            f"QFrame#{self.objectName()} {{ background: {theme.raised}; border-radius: 6px;"
-            f" border: 1px solid {theme.edge}; border-left: 4px solid {theme.unaccounted}; }}"
-            "QPlainTextEdit { background: transparent; }"
-        )
-
-
-class OneSetLine(_Framed):
+class OneSetLine(FramedLine):
     """Says that there is only one set, and offers to cut it.
 
     Signals:
@@ -60,78 +36,7 @@ class OneSetLine(_Framed):
         self.setLayout(row((plain_label(text, wraps=True), 1), button, margins=(10, 4, 6, 4)))
 
 
-class Notice(_Framed):
-    """A list of problems with a heading, shown until it is dismissed.
-
-    Signals:
-        offer_accepted(int): this offer was chosen, by its index.
-    """
-
-    offer_accepted = Signal(int)
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self._heading = named(plain_label(wraps=True), f"{name}_heading")
-        self._lines = ReadOnlyText(f"{name}_lines", tr("What was wrong"))
-        self._offer = named(QPushButton(), f"{name}_offer")
-        self._several = named(QPushButton(), f"{name}_offers")
-        self._offers = QMenu(self._several)
-        self._several.setMenu(self._offers)
-        self._details = named(QPushButton(tr("Show details")), f"{name}_details")
-        dismiss = named(QPushButton(tr("Dismiss")), "dismiss")
-        self._lines.document().setDocumentMargin(0)  # No line is cut in its middle.
-        self._offer.clicked.connect(lambda: self.offer_accepted.emit(0))
-        self._details.clicked.connect(self._show_details)
-        dismiss.clicked.connect(self.hide)
-        top = row((self._heading, 1), self._offer, self._several, self._details, dismiss)
-        self.setLayout(column(top, self._lines, margins=(10, 6, 6, 4), spacing=2))
-
-    def _show_details(self) -> None:
-        self._details.hide()
-        self._lines.show()
-
-    def show_problems(
-        self,
-        heading: str,
-        problems: Sequence[tuple[Problem, ...]],
-        offers: Sequence[str] = (),
-        several: str = "",
-    ) -> None:
-        """Show problems and offers, or hide the notice if there are none.
-
-        Args:
-            offers: what can be done, on a button or in a menu; the problems are folded then.
-            several: the text of the button of that menu.
-        """
-        lines = [line for one in problems for line in self._in_words(one)]
-        self._show_offers(offers, several)
-        self._lines.setVisible(not offers)
-        self._details.setVisible(bool(offers and lines))
-        self._heading.setText(heading)
-        self._lines.setPlainText("\n".join(lines))
-        height = self._lines.fontMetrics().lineSpacing()
-        self._lines.setFixedHeight(height * min(2 * len(lines), _LINES_SHOWN))
-        self.setVisible(bool(lines or offers))
-
-    def _show_offers(self, offers: Sequence[str], several: str) -> None:
-        self._offers.clear()
-        for number, offer in enumerate(offers):
-            action = self._offers.addAction(offer.replace("&", "&&"))
-            action.triggered.connect(partial(self.offer_accepted.emit, number))
-        self._offer.setText("".join(offers[:1]).replace("&", "&&"))
-        self._offer.setVisible(len(offers) == 1)
-        self._several.setText(several)
-        self._several.setVisible(len(offers) > 1)
-
-    def _in_words(self, problems: tuple[Problem, ...]) -> list[str]:
-        lines = problem_lines(InputError(*problems[:_PROBLEMS_SHOWN]))
-        more = sum(1 + problem.more for problem in problems) - len(lines)
-        if more > 0:
-            lines.append(tr("… and {count} more").format(count=f"{more:,}"))
-        return lines
-
-
-class CancelledLine(_Framed):
+class CancelledLine(FramedLine):
     """Says that requests were cancelled, until they are answered after all.
 
     Signals:

@@ -24,7 +24,6 @@ from blinker_qt.gold.systems import OutputReading, SystemFile, Trial
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
-from blinker_qt.ui.compare.status_lines import Notice
 from blinker_qt.ui.exchange.import_form import ReadingForm
 from blinker_qt.ui.exchange.import_preview import PreviewPane
 from blinker_qt.ui.widgets.controls import column, explain, named, row
@@ -32,6 +31,7 @@ from blinker_qt.ui.widgets.dialogs import Dialog, ok_and_cancel
 from blinker_qt.ui.widgets.display import name_shown, quoted
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import plain_label, problem_lines, tooltip
+from blinker_qt.ui.widgets.notices import Notice
 
 _SIZE = 980, 620
 _MARGINS = 40

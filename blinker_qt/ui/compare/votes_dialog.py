@@ -38,7 +38,6 @@ from blinker_qt.translation import current_language, filled, tr
 from blinker_qt.ui.app.actions import keys_by_name
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.overlay import OverlayCanvas
-from blinker_qt.ui.compare.status_lines import Notice
 from blinker_qt.ui.widgets.background import reachable
 from blinker_qt.ui.widgets.controls import (
     ComboBox,
@@ -58,6 +57,7 @@ from blinker_qt.ui.widgets.display import quoted, with_quotes_isolated
 from blinker_qt.ui.widgets.keys import CHOOSE
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, ask, plain_label, show_error
+from blinker_qt.ui.widgets.notices import Notice
 from blinker_qt.ui.widgets.tables import TablePanel
 from blinker_qt.ui.widgets.waiting import ask_and_write
 

@@ -18,7 +18,6 @@ from blinker_qt.study.folder import StudyFolder, hand_out
 from blinker_qt.study.status import GOLD_FOLDER, Status, Step, Task, status_of
 from blinker_qt.translation import N_, Translatable, filled, tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.compare.status_lines import Notice
 from blinker_qt.ui.widgets.background import BackgroundTask, reachable
 from blinker_qt.ui.widgets.controls import (
     ElidedLabel,
@@ -33,6 +32,7 @@ from blinker_qt.ui.widgets.controls import (
 from blinker_qt.ui.widgets.dialogs import ReportDialog
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import announce, plain_label, show_error
+from blinker_qt.ui.widgets.notices import Notice
 from blinker_qt.ui.widgets.tables import TableView, with_values_isolated
 
 _TASKS: Mapping[Task, Translatable] = {
