@@ -39,7 +39,8 @@ of each annotator, put together where several have different verse pairs. Any or
 and taking in a file twice changes nothing. Files of other studies, without a name, of unknown
 annotators and damaged ones are named and left where they are."""
 _STATUS_DESCRIPTION = """Print how a study stands: for each annotator and part what is handed out,
-returned and done, the hours, the pace and the agreement so far, and what comes next."""
+returned and done, the hours, the pace and the agreement so far; the agreement in each set, in the
+order of the study; the remarks of annotators; and what comes next."""
 
 
 def _add_folder(parser: argparse.ArgumentParser) -> None:
@@ -159,7 +160,7 @@ def _status(arguments: argparse.Namespace) -> int:
         (Column("step", "step"), Column("reason", "because")),
         tuple((step.task.value, step.reason) for step in status.steps),
     )
-    print_tables((status.annotators, status.parts, steps), arguments.format)
+    print_tables((*status.tables, steps), arguments.format)
     return 0
 
 

@@ -359,6 +359,50 @@ def bars_along(
     return Plot(width, height, title, tuple(shapes))
 
 
+def estimates_along(
+    estimates: Sequence[Estimate],
+    title: str,
+    axis_titles: tuple[str, str],
+    measure: Measure,
+    *,
+    width: float,
+    height: float,
+) -> Plot:
+    """A dot for each estimate along a study, with its interval, and a line through the dots.
+
+    Labels below the axis are left out where they would touch. Axis titles are those of the places
+    and of the figures.
+    """
+    left, right, bottom = _BESIDE, width - _GAP, height - _BELOW
+    known = [one.figure for one in estimates]
+    known += [end for one in estimates for end in (one.low, one.high) if end is not None]
+    extent = min(known, default=0.0), max(known, default=1.0)
+    upright, grid = _upright_axis(extent, (left, right), bottom, axis_titles[1])
+    level = Axis(0.0, max(len(estimates), 1), left, right)
+    across = [level.place(place + 0.5) for place in range(len(estimates))]
+    points = [(x, upright.place(one.figure)) for x, one in zip(across, estimates, strict=True)]
+    shapes: list[Shape] = [_title(title, width, measure), *grid]
+    shapes += [Course(tuple(points), ColourRole.QUIET)] if len(points) > 1 else []
+    labels_end = 0.0
+    for item, ((x, y), one) in enumerate(zip(points, estimates, strict=True)):
+        hint = f"{one.label}: {one.figure:.2f}"
+        if one.low is not None and one.high is not None:
+            tips = upright.place(one.low), upright.place(one.high)
+            shapes.append(Line(x, tips[0], x, tips[1], ColourRole.MARK, 2.0))
+            shapes += [Line(x - 4, tip, x + 4, tip, ColourRole.MARK, 2.0) for tip in tips]
+            hint += f" ({one.low:.2f} – {one.high:.2f})"
+        shapes.append(Dot(x, y, _RADIUS, item=item, hint=hint))
+        half = measure(one.label) / 2
+        if x - half >= labels_end and x + half <= width:
+            below = bottom + TEXT_SIZE + 4
+            shapes.append(Text(x, below, one.label, Anchor.MIDDLE, ColourRole.QUIET))
+            labels_end = x + half + _GAP
+    shapes.append(Line(left, bottom, right, bottom, ColourRole.QUIET))
+    middle = (left + right) / 2
+    shapes.append(_centred(axis_titles[0], middle, bottom + _BELOW - _GAP, width, measure))
+    return Plot(width, height, title, tuple(shapes))
+
+
 def courses(
     places: Floats,
     series: Sequence[Floats],

@@ -1,15 +1,34 @@
 """How a study stands: what is handed out, back and done, and what comes next."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple, Self
 
+import numpy as np
+
+from blinker_qt.agreement.encoding import FloatArray, IntArray
+from blinker_qt.agreement.resampling import Draws
 from blinker_qt.annotate.progress import WORDS_READ, words_in
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.compare.agreement import compare
+from blinker_qt.bitext.remarks import RejectionKind, Remarks
+from blinker_qt.bitext.verses import VersePair, Word
+from blinker_qt.compare.agreement import Comparison, compare
+from blinker_qt.compare.by_set import by_set
+from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.loading import annotation_files_in, gather
-from blinker_qt.compare.table import ANNOTATOR, Cell, Column, Kind, Table, columns
+from blinker_qt.compare.shared_pairs import places_in
+from blinker_qt.compare.table import (
+    ANNOTATOR,
+    Answer,
+    Cell,
+    Column,
+    Kind,
+    Place,
+    Table,
+    columns,
+)
 from blinker_qt.files import BeforeEach, announced, unannounced
 from blinker_qt.formats import annotation
 from blinker_qt.study.collecting import returned_files
@@ -19,6 +38,18 @@ from blinker_qt.translation import N_
 _HOUR = 3600
 GOLD_FOLDER = "gold"
 """The folder of a study for its gold standards."""
+_DRAWS = Draws(200)
+"""Enough for intervals in a plot, and so few that the status is there at once."""
+_AGREEMENT = Sentence(
+    "agreement is the mean of each annotator with the others, by the fan-out-weighted Dice "
+    "coefficient, on the verse pairs that both have done"
+)
+_REJECTED = {
+    RejectionKind.NOT_A_TRANSLATION: Sentence("rejected as not a translation"),
+    RejectionKind.WRONG_VERSE: Sentence("rejected as the wrong verse"),
+    RejectionKind.UNREADABLE: Sentence("rejected as unreadable"),
+    RejectionKind.OTHER: Sentence("rejected"),
+}
 
 
 class Task(Enum):
@@ -29,6 +60,7 @@ class Task(Enum):
     COLLECT = "collect"
     DECIDE = "decide"
     COMPARE = "compare"
+    DISCUSS = "discuss"
     SETTLE = "settle"
     PUBLISH = "publish"
 
@@ -48,12 +80,31 @@ class Status:
     Attributes:
         annotators: one row for each annotator.
         parts: one row for each annotator in each part.
+        by_set: the agreement in each set, as a table and as a plot; empty if nothing can be
+            compared.
+        remarks: one row for each remark of an annotator on a verse pair; its places are indexes of
+            verse pairs in the study.
         steps: what can be done now, in the usual order.
     """
 
     annotators: Table
     parts: Table
+    by_set: Answer
+    remarks: Table
     steps: tuple[Step, ...]
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """All tables."""
+        return self.annotators, self.parts, *self.by_set.tables, self.remarks
+
+
+class _PairWork(NamedTuple):
+    """What an annotator did on a verse pair."""
+
+    done: bool
+    seconds: int
+    remarks: tuple[tuple[Sentence, Word | None, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,17 +112,55 @@ class _Returned:
     """The work of an annotator that came back.
 
     Attributes:
-        pairs: for each verse pair of the study that is in it, whether it is done, and the seconds.
-        remarks: how many verse pairs have a note, are difficult or rejected.
+        pairs: the work on each verse pair of the study that is in it, by its index in the study.
         versions: how many files contradict each other; 1 if none do.
     """
 
-    pairs: Mapping[int, tuple[bool, int]]
-    remarks: int
+    pairs: Mapping[int, _PairWork]
     versions: int
 
+    def remarks_on(self, rows: Iterable[int]) -> int:
+        """How many remarks there are on these verse pairs."""
+        return sum(len(self.pairs[row].remarks) for row in rows if row in self.pairs)
 
-_NOTHING = _Returned({}, 0, 0)
+
+_NOTHING = _Returned({}, 0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Agreement:
+    """The agreement so far.
+
+    Attributes:
+        firsts: for each set that is compared, the index in the study of its first verse pair.
+        rates: the rate of every two annotators in each set, shape (P, sets).
+    """
+
+    collation: Collation
+    compared: Comparison
+    firsts: IntArray
+    rates: FloatArray
+
+    @classmethod
+    def of(cls, study: StudyFolder) -> Self | None:
+        """The agreement of those whose work came back; None if there are not two."""
+        collation = gather(returned_files(study)).collation
+        if collation is None or len(collation.members) < 2:
+            return None
+        compared = compare(collation)
+        places = places_in(collation.bitext, study.whole.bitext)
+        sets = np.array(collation.bitext.sets)
+        firsts = [places[sets == number].min() for number in compared.sets]
+        rates = np.array([pair.rates for pair in compared.pairs])
+        return cls(collation, compared, np.array(firsts, np.int64), rates)
+
+    def mean(self, annotator: str, rows: range) -> float | None:
+        """The mean rate of an annotator with the others in the sets that begin in these rows."""
+        with_annotator = [annotator in pair.annotators for pair in self.compared.pairs]
+        inside = (self.firsts >= rows.start) & (self.firsts < rows.stop)
+        rates = self.rates[with_annotator][:, inside]
+        rates = rates[~np.isnan(rates)]
+        return float(rates.mean()) if rates.size else None
 
 
 def status_of(study: StudyFolder, before_each: BeforeEach = unannounced) -> Status:
@@ -87,53 +176,48 @@ def status_of(study: StudyFolder, before_each: BeforeEach = unannounced) -> Stat
     held = held_rows(study, study.packets())
     returned = _returned(study, before_each)
     names = list(dict.fromkeys((*study.plan.annotators, *held, *returned)))
-    agreement = _agreement(study)
-    by_annotator = tuple(
-        _row_of_annotator(
-            study, name, held.get(name, set()), returned.get(name, _NOTHING), agreement
-        )
-        for name in names
+    agreement = _Agreement.of(study)
+    signature = str(agreement.compared.signature) if agreement else ""
+    amounts = (
+        *columns(Kind.COUNT, "handed out", "returned", "done", "words done", "words left"),
+        *columns(Kind.AMOUNT, "hours"),
+        *columns(Kind.PACE, "words per hour"),
+        *(columns(Kind.AMOUNT, "hours left") if study.plan.pace else ()),
+        *columns(Kind.RATE, "agreement"),
+        *columns(Kind.COUNT, "remarks"),
     )
-    by_part = tuple(
-        _row_of_part(study, part.name, name, rows, returned.get(name, _NOTHING))
-        for part in study.plan.parts
-        for name in names
-        if (rows := held.get(name, set()) & set(part.rows))
-    )
-    paced = bool(study.plan.pace)
+
+    def amounts_of(name: str, rows: range) -> tuple[Cell, ...]:
+        mean = agreement.mean(name, rows) if agreement else None
+        handed_out = held.get(name, set()).intersection(rows)
+        return _amounts_of(study, handed_out, returned.get(name, _NOTHING), mean)
+
+    everything = range(len(study.whole.bitext))
     return Status(
         Table(
             "annotators",
             "Annotators",
-            (
-                ANNOTATOR,
-                *columns(Kind.COUNT, "handed out", "returned", "done", "words done", "words left"),
-                *columns(Kind.AMOUNT, "hours"),
-                *columns(Kind.PACE, "words per hour"),
-                *(columns(Kind.AMOUNT, "hours left") if paced else ()),
-                *columns(Kind.RATE, "agreement"),
-                *columns(Kind.COUNT, "remarks"),
-            ),
-            by_annotator,
-            notes=(
-                Sentence(
-                    "agreement is the mean of each annotator with the others, by the fan-out-"
-                    "weighted Dice coefficient, on the verse pairs that both have done"
-                ),
-            ),
+            (ANNOTATOR, *amounts),
+            tuple((name, *amounts_of(name, everything)) for name in names),
+            signature,
+            (_AGREEMENT,),
         ),
         Table(
             "parts",
             "Parts",
-            (
-                Column("part", "part"),
-                ANNOTATOR,
-                *columns(Kind.COUNT, "handed out", "returned", "done", "words done"),
-                *columns(Kind.AMOUNT, "hours"),
+            (Column("part", "part"), ANNOTATOR, *amounts),
+            tuple(
+                (part.name, name, *amounts_of(name, part.rows))
+                for part in study.plan.parts
+                for name in names
+                if not held.get(name, set()).isdisjoint(part.rows)
             ),
-            by_part,
+            signature,
+            (_AGREEMENT,),
         ),
-        tuple(_steps(study, held, returned)),
+        by_set(agreement.collation, agreement.compared, _DRAWS) if agreement else Answer(()),
+        _remarks(study, returned),
+        tuple(_steps(study, held, returned, agreement)),
     )
 
 
@@ -152,108 +236,125 @@ def _of_versions(study: StudyFolder, versions: Sequence[AnnotationSet]) -> _Retu
     places = study.places_of(first).tolist()
     return _Returned(
         {
-            place: (pair.done, pair.seconds)
+            place: _PairWork(pair.done, pair.seconds, tuple(_remarks_on(pair.remarks)))
             for place, pair in zip(places, first.pairs, strict=True)
             if place >= 0
         },
-        sum(
-            bool(pair.remarks.notes)
-            or pair.remarks.difficult is not None
-            or pair.rejected is not None
-            for pair in first.pairs
-        ),
         len(versions),
     )
 
 
-def _agreement(study: StudyFolder) -> dict[str, float]:
-    """The mean agreement of each annotator with the others so far."""
-    gathered = gather(returned_files(study))
-    collation = gathered.collation
-    if collation is None or len(collation.members) < 2:
-        return {}
-    return {
-        annotator.name: annotator.spread.mean
-        for annotator in compare(collation).annotators
-        if annotator.spread is not None
-    }
+def _remarks_on(remarks: Remarks) -> Iterator[tuple[Sentence, Word | None, str]]:
+    """What each remark is, the word that it is on, and its text; not what is left for later."""
+    if remarks.rejected is not None:
+        yield _REJECTED[remarks.rejected.kind], None, remarks.rejected.words
+    if remarks.difficult is not None:
+        yield Sentence("difficult"), None, remarks.difficult
+    for note in remarks.notes:
+        yield Sentence("note"), note.on, " ".join(filter(None, (note.text, note.ruling)))
 
 
-def _row_of_annotator(
-    study: StudyFolder,
-    name: str,
-    held: set[int],
-    returned: _Returned,
-    agreement: Mapping[str, float],
+def _remarks(study: StudyFolder, returned: Mapping[str, _Returned]) -> Table:
+    """The remarks of all annotators, verse pair by verse pair."""
+    bitext = study.whole.bitext
+    remarks = sorted(
+        (
+            (row, name, remark)
+            for name, work in returned.items()
+            for row, pair in work.pairs.items()
+            for remark in pair.remarks
+        ),
+        key=lambda entry: entry[0],
+    )
+    places: tuple[Place, ...] = tuple((row, word) for row, _, (_, word, _) in remarks)
+    return Table(
+        "remarks",
+        "Remarks of annotators",
+        (
+            Column("reference", "verse pair"),
+            ANNOTATOR,
+            Column("remark", "remark"),
+            Column("word", "word"),
+            Column("text", "text"),
+        ),
+        tuple(
+            (bitext.references[row], name, kind, _form_of(bitext[row], word), text)
+            for row, name, (kind, word, text) in remarks
+        ),
+        places=places,
+    )
+
+
+def _form_of(pair: VersePair, word: Word | None) -> str:
+    return "" if word is None else pair.tokens(word[0])[word[1]]
+
+
+def _amounts_of(
+    study: StudyFolder, held: set[int], returned: _Returned, agreement: float | None
 ) -> tuple[Cell, ...]:
+    """The figures on an annotator's work on the verse pairs that were handed out."""
     done, words_done, seconds = _amounts(study, held, returned)
     words_left = sum(words_in(study.whole.bitext, row) for row in held) - words_done
     pace = study.plan.pace
     timed_words, timed_seconds = _timed(study, held, returned)
     return (
-        name,
         len(held),
-        len(returned.pairs),
+        len(held & returned.pairs.keys()),
         done,
         words_done,
         words_left,
         seconds / _HOUR,
         timed_words / timed_seconds * _HOUR if timed_seconds else None,
         *((words_left / pace,) if pace else ()),
-        agreement.get(name),
-        returned.remarks,
+        agreement,
+        returned.remarks_on(held),
     )
-
-
-def _row_of_part(
-    study: StudyFolder, part: str, name: str, rows: set[int], returned: _Returned
-) -> tuple[Cell, ...]:
-    done, words, seconds = _amounts(study, rows, returned)
-    back = len(rows & returned.pairs.keys())
-    return part, name, len(rows), back, done, words, seconds / _HOUR
 
 
 def _amounts(study: StudyFolder, rows: set[int], returned: _Returned) -> tuple[int, int, int]:
     """The verse pairs done of these, their words on both sides, and the seconds spent on all."""
     pairs = {row: returned.pairs[row] for row in rows & returned.pairs.keys()}
-    done = [row for row, (is_done, _) in pairs.items() if is_done]
+    done = [row for row, pair in pairs.items() if pair.done]
     words = sum(words_in(study.whole.bitext, row) for row in done)
-    return len(done), words, sum(seconds for _, seconds in pairs.values())
+    return len(done), words, sum(pair.seconds for pair in pairs.values())
 
 
 def _timed(study: StudyFolder, rows: set[int], returned: _Returned) -> tuple[int, int]:
     """The words and seconds of verse pairs done that were timed, not faster than anybody reads."""
     words = seconds = 0
     for row in rows & returned.pairs.keys():
-        is_done, spent = returned.pairs[row]
-        count = words_in(study.whole.bitext, row)
-        if is_done and spent * WORDS_READ >= count:
-            words, seconds = words + count, seconds + spent
+        pair, count = returned.pairs[row], words_in(study.whole.bitext, row)
+        if pair.done and pair.seconds * WORDS_READ >= count:
+            words, seconds = words + count, seconds + pair.seconds
     return words, seconds
 
 
 def _steps(
-    study: StudyFolder, held: Mapping[str, set[int]], returned: Mapping[str, _Returned]
+    study: StudyFolder,
+    held: Mapping[str, set[int]],
+    returned: Mapping[str, _Returned],
+    agreement: _Agreement | None,
 ) -> Iterator[Step]:
     missing = missing_rows(study, held)
     if missing:
         yield Step(Task.HAND_OUT, _about(N_("to get verse pairs: {names}"), missing))
     waiting = [name for name in held if name not in returned]
-    if waiting:
-        yield Step(Task.COLLECT, _about(N_("nothing is back from: {names}"), waiting))
     unfinished = [
         name
         for name, work in returned.items()
-        if any(not work.pairs.get(row, (False, 0))[0] for row in held.get(name, ()))
+        if any(row not in work.pairs or not work.pairs[row].done for row in held.get(name, ()))
     ]
-    if unfinished:
-        yield Step(Task.REMIND, _about(N_("not everything is done by: {names}"), unfinished))
+    if unfinished or (waiting and returned):
+        late = [*unfinished, *waiting]
+        yield Step(Task.REMIND, _about(N_("not everything is done by: {names}"), late))
+    if waiting:
+        yield Step(Task.COLLECT, _about(N_("nothing is back from: {names}"), waiting))
     contradicting = [name for name, work in returned.items() if work.versions > 1]
     if contradicting:
         reason = N_("files that contradict each other are back from: {names}")
         yield Step(Task.DECIDE, _about(reason, contradicting))
     with_work = [
-        name for name, work in returned.items() if any(done for done, _ in work.pairs.values())
+        name for name, work in returned.items() if any(pair.done for pair in work.pairs.values())
     ]
     if len(with_work) < 2:
         return
@@ -263,6 +364,9 @@ def _steps(
             "{count} {count:annotator has|annotators have} done work", {"count": len(with_work)}
         ),
     )
+    if agreement is not None and agreement.compared.grand is not None:
+        rate = f"{100 * agreement.compared.grand.mean:.2f}"
+        yield Step(Task.DISCUSS, Sentence("the mean agreement is {rate} %", {"rate": rate}))
     golds = annotation_files_in(study.root / GOLD_FOLDER)
     if golds:
         made = Sentence("there is a gold standard: {file}", {"file": golds[-1].name})

@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.verses import Side
 from blinker_qt.formats import annotation
-from blinker_qt.study.folder import STUDY_FILE
+from blinker_qt.study.folder import STUDY_FILE, StudyFolder
 from commands import SAMPLE, Commands, write
 
 PLAN = """
@@ -166,3 +168,43 @@ def test_a_folder_without_a_study_is_refused(run: Commands, folder: Path, tmp_pa
     (folder / STUDY_FILE).write_text(text, encoding="utf-8")
     write(folder / "packets" / "x.blinker", WORKS["Anna"])
     assert "x.blinker: it belongs to another study; move it" in run.fails("hand-out", folder)
+
+
+def test_status_lists_remarks_and_the_agreement_of_sets_and_parts(
+    run: Commands, folder: Path, tmp_path: Path
+) -> None:
+    packets = {path.stem: path for path in (folder / "packets").iterdir()}
+    remarks = (
+        Remarks((Note("odd", (Side.SOURCE, 0), "ART-3"),), difficult="long"),
+        Remarks(rejected=Rejection(RejectionKind.WRONG_VERSE, "see 1:2")),
+        Remarks(later=True),
+    )
+    for name in ("Anna", "Ben"):
+        work = worked(packets[name])
+        if name == "Ben":
+            changed = [
+                replace(pair, remarks=remark, done=not remark.later)
+                for pair, remark in zip(work.pairs, remarks, strict=False)
+            ]
+            work = replace(work, pairs=(*changed, *work.pairs[3:]))
+        run("collect", folder, write(tmp_path / f"{name}.blinker", work))
+    status = run.json("status", folder)
+    first = annotation.load(packets["Ben"]).bitext
+    assert [(row["annotator"], row["remark"], row["text"]) for row in status["remarks"]] == [
+        ("Ben", "difficult", "long"),
+        ("Ben", "note", "odd ART-3"),
+        ("Ben", "rejected as the wrong verse", "see 1:2"),
+    ]
+    assert status["remarks"][1]["word"] == first[0].source[0]
+    assert {row["reference"] for row in status["remarks"]} == set(first.references[:2])
+    rows = {(row["part"], row["annotator"]): row for row in status["parts"]}
+    assert rows["1", "Ben"]["remarks"] == 3
+    compared = run.json("agree", folder / "returned")
+    (pair,) = compared["pairs"]
+    agreed = {row["set"]: row["agreement"] for row in status["sets"]}
+    assert sum(agreed.values()) / len(agreed) == pytest.approx(pair["mean"])
+    of_part = {name: rows[part, name]["agreement"] for part, name in rows if part == "1"}
+    plan = StudyFolder.open(folder).plan
+    sets_of_part = len(plan.parts[0].sets())
+    mean = sum(list(agreed.values())[:sets_of_part]) / sets_of_part
+    assert of_part["Anna"] == of_part["Ben"] == pytest.approx(mean)

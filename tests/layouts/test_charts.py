@@ -21,6 +21,7 @@ from blinker_qt.layouts.charts import (
     amounts,
     bars_along,
     courses,
+    estimates_along,
     heat_map,
     ranking,
     ticks,
@@ -186,6 +187,30 @@ def test_the_maximum_along_a_study_is_always_shown(figures: Floats) -> None:
         assert worst in figures[shown]
 
 
+@given(st.lists(st.floats(0, 100), max_size=60))
+def test_estimates_along_a_study_stand_in_its_order(figures: list[float]) -> None:
+    estimates = [Estimate(str(place), one, one - 1, one + 1) for place, one in enumerate(figures)]
+    plot = estimates_along(estimates, "t", ("set", "%"), measure, width=500, height=240)
+    assert_within(plot)
+    dots = [shape for shape in plot.shapes if isinstance(shape, Dot)]
+    assert [dot.item for dot in dots] == list(range(len(figures)))
+    assert np.all(np.diff([dot.x for dot in dots]) > 0)
+    assert np.all(np.diff([dot.y for dot in dots])[np.diff(figures) > 0] <= 0)
+    lines = [shape for shape in plot.shapes if isinstance(shape, Course)]
+    assert [len(line.points) for line in lines] == ([len(figures)] if len(figures) > 1 else [])
+    labels = [text for text in plot.shapes if isinstance(text, Text) and text.words.isdecimal()]
+    below = sorted(text.x for text in labels if text.anchor is Anchor.MIDDLE)
+    assert np.all(np.diff(below) > measure("0"))
+
+
+def test_an_estimate_along_a_study_has_its_interval_in_the_tooltip() -> None:
+    estimates = [Estimate("1", 80, 79, 81), Estimate("2", 95)]
+    plot = estimates_along(estimates, "t", ("set", "%"), measure, width=500, height=240)
+    first, second = (shape for shape in plot.shapes if isinstance(shape, Dot))
+    assert plot.hint_at(first.x, first.y) == "1: 80.00 (79.00 – 81.00)"
+    assert plot.hint_at(second.x, second.y) == "2: 95.00"
+
+
 @given(st.integers(0, 40), NAMES, st.data())
 def test_courses_break_at_gaps(count: int, names: list[str], data: st.DataObject) -> None:
     series = [data.draw(arrays.arrays(np.float64, count, elements=RATES)) for _ in names]
@@ -237,6 +262,7 @@ def test_nothing_leaves_a_narrow_plot(width: float, length: int, figures: list[f
         amounts(names, figures, words, words, measure, width),
         bars_along(rates, words, axes, measure, width=width, height=200),
         courses(np.arange(float(rates.size)), [rates], names[:1], words, axes, measure, width),
+        estimates_along(estimates, words, axes, measure, width=width, height=200),
     )
     for plot in plots:
         assert plot.width == width

@@ -8,16 +8,21 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QPushButton, QTabWidget
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.remarks import Note, Remarks
+from blinker_qt.bitext.verses import Side
 from blinker_qt.formats import annotation
+from blinker_qt.layouts.charts import Dot
 from blinker_qt.study.folder import STUDY_FILE, create_study
 from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.gold.gold_dialogs import GoldDialog
+from blinker_qt.ui.study.reminders_dialog import RemindersDialog
 from blinker_qt.ui.study.study_window import StudyWindow
-from blinker_qt.ui.widgets.dialogs import ReportDialog
+from blinker_qt.ui.widgets.plots import PlotView
 from blinker_qt.ui.widgets.tables import TableView
 from commands import SAMPLE
 from forms import ok
@@ -59,7 +64,7 @@ def study(
 
 def rows(study: StudyWindow) -> list[list[str]]:
     """The table of annotators as it is shown."""
-    model = child(study, TableView, "study_annotators").model()
+    model = child(study, TableView, "table_annotators").model()
     return [
         [plain(model.index(row, column).data()) for column in range(model.columnCount())]
         for row in range(model.rowCount())
@@ -128,18 +133,27 @@ def test_a_study_from_the_packets_to_the_gold_standard(
     with qtbot.waitSignal(study.settled, timeout=20_000):
         drop(study, returned(folder, "Ben", 4))
     assert [row[2:4] for row in rows(study)] == [["10", "10"], ["10", "4"]]
-    qtbot.waitUntil(lambda: steps(study) == ["step_remind", "step_compare"])
+    qtbot.waitUntil(lambda: steps(study) == ["step_remind", "step_compare", "step_discuss"])
 
-    def read(dialog: ReportDialog) -> None:
-        text = child(dialog, QPlainTextEdit).toPlainText()
-        assert text == "Ben: 4 of 10 verse pairs are done in what came back."
+    def read(dialog: RemindersDialog) -> None:
+        reminded.extend(plain(dialog.names.item(row).text()) for row in range(dialog.names.count()))
+        child(dialog, QPushButton, "copy_reminder").click()
         dialog.reject()
 
-    while_modal(ReportDialog, read)
+    reminded = list[str]()
+
+    while_modal(RemindersDialog, read)
     press(study, "step_remind")
+    assert (
+        QApplication.clipboard()
+        .text()
+        .startswith(
+            "Hello Ben,\n\nof the 10 verse pairs of “Tales” that you got, 4 are done in the file"
+        )
+    )
     with qtbot.waitSignal(study.settled, timeout=20_000):
         drop(study, returned(folder, "Ben", 10))
-    qtbot.waitUntil(lambda: steps(study) == ["step_compare", "step_settle"])
+    qtbot.waitUntil(lambda: steps(study) == ["step_compare", "step_discuss", "step_settle"])
     agreement = {row[8] for row in rows(study)}
     assert len(agreement) == 1
 
@@ -152,7 +166,7 @@ def test_a_study_from_the_packets_to_the_gold_standard(
     assert document_of(window).path.parent == folder / "gold"
     with qtbot.waitSignal(study.settled, timeout=20_000):
         press(study, "refresh_study")
-    qtbot.waitUntil(lambda: steps(study) == ["step_compare", "step_publish"])
+    qtbot.waitUntil(lambda: steps(study) == ["step_compare", "step_discuss", "step_publish"])
 
 
 def test_files_dropped_while_others_are_taken_in_lose_none(
@@ -165,10 +179,98 @@ def test_files_dropped_while_others_are_taken_in_lose_none(
     assert [row[2:4] for row in rows(study)] == [["10", "10"], ["10", "10"]]
 
 
+def test_another_study_waits_until_files_are_taken_in(
+    study: StudyWindow, window: MainWindow, folder: Path, choose_files: ChooseFiles, qtbot: QtBot
+) -> None:
+    other = folder.parent / "other"
+    create_study(other, AnnotationSet.unannotated(WORKS["Anna"].bitext), PLAN)
+    choose_files(other)
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        drop(study, returned(folder, "Anna", 10))
+        window.actions_by_name["open_study"].trigger()
+        drop(study, returned(folder, "Ben", 10))
+        assert study.root == folder
+    assert study.root == other
+    assert sorted(path.name for path in (folder / "returned").glob("*.blinker")) == [
+        "Anna.blinker",
+        "Ben.blinker",
+    ]
+    assert not (other / "returned").exists()
+    assert [row[2:4] for row in rows(study)] == [["0", "0"], ["0", "0"]]
+    assert "Ben (from mail).blinker" in plain(child(study, QLabel, "study_said").text())
+
+
+def enter_cell(view: TableView, row: int, column: str) -> None:
+    """Press Enter on a figure of a table."""
+    assert view.table is not None
+    names = [each.name for each in view.table.columns]
+    view.setCurrentIndex(view.model().index(row, names.index(column)))
+    QTest.keyClick(view, Qt.Key.Key_Return)
+
+
+def with_note(path: Path, row: int, text: str) -> Path:
+    """A file whose annotator left a note on the first source word of a verse pair."""
+    work = annotation.load(path)
+    pairs = list(work.pairs)
+    remarks = Remarks((Note(text, (Side.SOURCE, 0)),))
+    pairs[row] = replace(pairs[row], remarks=remarks)
+    path.write_bytes(annotation.write(replace(work, pairs=tuple(pairs))))
+    return path
+
+
+def test_every_figure_leads_to_what_is_behind_it(
+    study: StudyWindow, window: MainWindow, folder: Path, qtbot: QtBot
+) -> None:
+    note = "Is this an idiom?"
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        drop(study, returned(folder, "Anna", 10), with_note(returned(folder, "Ben", 10), 3, note))
+    annotators = child(study, TableView, "table_annotators")
+    remarks = child(study, TableView, "table_remarks")
+    enter_cell(annotators, 1, "remarks")
+    assert remarks.isVisible()
+    assert remarks.table is not None
+    first = WORKS["Ben"].bitext.source_verses[3].split()[0]
+    reference = WORKS["Ben"].bitext.references[3]
+    ((shown_reference, name, kind, word, text),) = remarks.table.rows
+    assert (shown_reference, name, str(kind), word, text) == (reference, "Ben", "note", first, note)
+    QTest.keyClick(remarks, Qt.Key.Key_Return)
+    document = document_of(window)
+    assert document.path == folder / "returned" / "Ben.blinker"
+    assert document.session.position == 3
+    for column, tab in {"agreement": "Agreement", "hours": "Time"}.items():
+        enter_cell(annotators, 0, column)
+        (analysis,) = [
+            each for each in QApplication.topLevelWidgets() if isinstance(each, AnalysisWindow)
+        ]
+        qtbot.waitUntil(lambda: not analysis.is_busy, timeout=20_000)  # noqa: B023
+        tabs = child(analysis, QTabWidget, "questions")
+        assert tabs.tabText(tabs.currentIndex()) == tab
+        assert sorted(path.name for path in analysis.compared_files) == [
+            "Anna.blinker",
+            "Ben.blinker",
+        ]
+    analysis.close()
+
+
+def test_agreement_by_set_is_drawn_with_its_signature(
+    study: StudyWindow, folder: Path, qtbot: QtBot
+) -> None:
+    curve = child(study, PlotView, "plot_by_set")
+    assert curve.plot is None
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        drop(study, returned(folder, "Anna", 10), returned(folder, "Ben", 10))
+    assert curve.plot is not None
+    sets = child(study, TableView, "table_sets").table
+    assert sets is not None
+    assert "each:set" in sets.signature
+    dots = [shape for shape in curve.plot.shapes if isinstance(shape, Dot)]
+    assert [dot.hint.partition(":")[0] for dot in dots] == [str(row[0]) for row in sets.rows]
+
+
 def test_the_work_of_an_annotator_opens_from_the_table(
     study: StudyWindow, window: MainWindow, folder: Path, qtbot: QtBot
 ) -> None:
-    view = child(study, TableView, "study_annotators")
+    view = child(study, TableView, "table_annotators")
     view.choose(0)
     QTest.keyClick(view, Qt.Key.Key_Return)
     assert window.documents.document is None

@@ -276,9 +276,11 @@ class OtherWindows(QObject):
             self._study = on_demand.StudyWindow(self._look.theme)
             study = self._study
             self._look.changed.connect(lambda: study.set_theme(self._look.theme))
-            study.compare_requested.connect(lambda files: self.compare().load(files))
+            study.compare_requested.connect(
+                lambda files, question: self.compare().show_files(files, question)
+            )
             study.gold_requested.connect(self._settle)
-            study.file_requested.connect(partial(self._act_on_file, ""))
+            study.file_requested.connect(self._open_at)
             study.publish_requested.connect(partial(self._act_on_file, "publish"))
             on_key(study, "Ctrl+Q", self._look.actions["quit"].trigger)
         self._remember(study_folder=str(root))
@@ -309,6 +311,13 @@ class OtherWindows(QObject):
         self._window.activateWindow()
         if (path is None or self._documents.open(path)) and action:
             self._look.actions[action].trigger()
+
+    def _open_at(self, path: Path, reference: str) -> None:
+        """Open a file in the main window, at the verse pair with a reference, if one is named."""
+        self._act_on_file("", path)
+        document = self._documents.document
+        if document is not None and document.path == path and reference:
+            document.session.go_to(document.session.bitext.references.index(reference))
 
     def align(self) -> None:
         """Open the dialog that aligns the texts of the open file automatically."""

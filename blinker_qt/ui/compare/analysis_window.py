@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow, QStackedWidget, QWidget
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.compare import answers
+from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.loaded_sets import LoadedSet, LoadedSets, OtherStudy, SetsOverview
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.gold import systems
@@ -110,6 +111,14 @@ class AnalysisWindow(QMainWindow):
         """
         if paths:
             self._load(tuple(paths), ())
+
+    def show_files(self, paths: Sequence[Path], question: AnalysisQuestion) -> None:
+        """Load these files and no others, and answer a question about them."""
+        others = {entry.path for entry in self._overview.entries} - {*paths}
+        if others:
+            self._change(LoadedSets.remove, frozenset(others))
+        self.load(paths)
+        self._page.turn_to(question)
 
     def offer(self, last: Sequence[Path], opened: Path | None) -> None:
         """Offer the files compared last and the open file, as long as nothing is loaded."""

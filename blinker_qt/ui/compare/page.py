@@ -226,6 +226,10 @@ class AnalysisPage(QWidget):
         """Apply other fonts and sizes to the verses."""
         self._detail.verse.overlay.canvas.set_lettering(lettering)
 
+    def turn_to(self, question: AnalysisQuestion) -> None:
+        """Go to the tab that answers a question."""
+        self._questions.setCurrentWidget(self._questions.of(question))
+
     def show_overview(self, overview: SetsOverview) -> None:
         """Compare other annotation sets."""
         names = overview.annotators

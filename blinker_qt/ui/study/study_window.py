@@ -1,26 +1,30 @@
 """The window of a study folder: how the study stands, what comes next, and taking work in."""
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QUrl, Signal
+from PySide6.QtCore import QEvent, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QFileDialog, QMainWindow, QPushButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QPushButton, QTabWidget, QWidget
 
-from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.errors import BlinkerError, Problem
+from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.loading import annotation_files_in
-from blinker_qt.compare.table import Table, said
+from blinker_qt.compare.table import said
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.study.collecting import Collected, collect, returned_files, returned_folder
 from blinker_qt.study.folder import StudyFolder, hand_out
 from blinker_qt.study.status import GOLD_FOLDER, Status, Step, Task, status_of
 from blinker_qt.translation import N_, Translatable, filled, tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.widgets.background import BackgroundTask, reachable
+from blinker_qt.ui.study.reminders_dialog import RemindersDialog, reminders
+from blinker_qt.ui.widgets.background import BackgroundTask, Result, reachable
 from blinker_qt.ui.widgets.controls import (
     ElidedLabel,
+    LayoutPart,
     bold_label,
     column,
     named,
@@ -29,18 +33,20 @@ from blinker_qt.ui.widgets.controls import (
     text_button,
     thin_bar,
 )
-from blinker_qt.ui.widgets.dialogs import ReportDialog
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import announce, plain_label, show_error
 from blinker_qt.ui.widgets.notices import Notice
-from blinker_qt.ui.widgets.tables import TableView, with_values_isolated
+from blinker_qt.ui.widgets.plots import PlotPanel
+from blinker_qt.ui.widgets.signatures import SignatureButton
+from blinker_qt.ui.widgets.tables import TablePanel, with_values_isolated
 
 _TASKS: Mapping[Task, Translatable] = {
     Task.HAND_OUT: N_("&Hand out"),
-    Task.COLLECT: N_("&Take in files…"),
     Task.REMIND: N_("Re&mind…"),
+    Task.COLLECT: N_("&Take in files…"),
     Task.DECIDE: N_("Show &files"),
     Task.COMPARE: N_("&Compare annotators"),
+    Task.DISCUSS: N_("&Discuss differences"),
     Task.SETTLE: N_("Create &gold standard…"),
     Task.PUBLISH: N_("&Publish…"),
 }
@@ -80,29 +86,39 @@ def _hand_out(root: Path) -> tuple[_Standing, tuple[Path, ...]]:
     return _read(root), tuple(packets)
 
 
+_AGREEMENT_COLUMNS = ("agreement",)
+_TIME_COLUMNS = ("hours", "words_per_hour", "hours_left")
+
+
 class StudyWindow(QMainWindow):
     """Shows how a study stands, and does what comes next.
 
+    What changes the folder is done one after the other, and nothing else begins before it ends.
+
     Signals:
         settled(): the study was read and is shown, or could not be read.
-        compare_requested(tuple): compare these files.
+        compare_requested(tuple, AnalysisQuestion): compare these files and no others.
         gold_requested(tuple, Path): create a gold standard of these files, in this one.
         publish_requested(Path): publish this gold standard.
-        file_requested(Path): open this file.
+        file_requested(Path, str): open this file, at the verse pair with this reference, if any.
     """
 
     settled = Signal()
-    compare_requested = Signal(object)
+    compare_requested = Signal(object, object)
     gold_requested = Signal(object, object)
     publish_requested = Signal(object)
-    file_requested = Signal(object)
+    file_requested = Signal(object, str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("study_window")
         self._root = Path()
         self._standing: _Standing | None = None
-        self._arriving: tuple[Path, ...] = ()
+        self._changes = deque[Callable[[], None]]()
+        self._next: tuple[Path, bool] | None = None
+        self._lines: list[str] = []
+        self._problems: list[tuple[Problem, ...]] = []
+        self._was_left = False
         self._title = bold_label("", 20, wraps=True)
         self._place = named(ElidedLabel(), "study_place")
         self._place.setProperty("quiet", "true")
@@ -113,36 +129,57 @@ class StudyWindow(QMainWindow):
         self._bar = named(thin_bar(tr("The study is being read")), "study_bar")
         # Shown while no step says the same.
         self._take_in = text_button("take_in", tr("&Take in files…"))
-        self._annotators = named(TableView(), "study_annotators")
-        self._parts = named(TableView(), "study_parts")
+        self._annotators = TablePanel(is_titled=False)
+        self._parts = TablePanel(is_titled=False)
+        self._sets = TablePanel(is_titled=False)
+        self._remarks = TablePanel(is_titled=False)
+        self._curve = PlotPanel("by_set")
+        self._how = SignatureButton("how_computed")
+        self._tabs = named(QTabWidget(), "study_tabs")
+        self._acts_on_annotator = [
+            self._act("open_work", tr("&Open work"), self._open_work),
+            self._act("read_remarks", tr("Read re&marks"), self._read_remarks),
+            self._act("time_and_pay", tr("T&ime and pay"), self._show_time),
+        ]
         self._task = BackgroundTask(self)
         self._task.failed.connect(self._fail)
         self._task.busy_changed.connect(self._bar.setVisible)
         self._acts: Mapping[Task, Callable[[], object]] = {
             Task.HAND_OUT: self._write_packets,
-            Task.COLLECT: self._choose_files,
             Task.REMIND: self._remind,
+            Task.COLLECT: self._choose_files,
             Task.DECIDE: partial(self._show_folder, "returned"),
-            Task.COMPARE: self._compare,
+            Task.COMPARE: partial(self._compare, AnalysisQuestion.AGREEMENT),
+            Task.DISCUSS: partial(self._compare, AnalysisQuestion.CAUSES),
             Task.SETTLE: self._settle,
             Task.PUBLISH: self._publish,
         }
-        self._annotators.row_entered.connect(self._open_work)
-        self._annotators.setToolTip(tr("Double click or Enter opens the work of an annotator"))
         self._assemble()
+        self._connect()
         self.setAcceptDrops(True)
         on_key(self, "Ctrl+W", self.close)
         on_key(self, "F5", self.refresh)
         self.resize(1100, 720)
         self.set_theme(theme)
 
+    def _act(self, name: str, text: str, act: Callable[[], object]) -> QPushButton:
+        button = text_button(name, text)
+        button.clicked.connect(act)
+        return button
+
     def _assemble(self) -> None:
         self._take_in.clicked.connect(self._choose_files)
-        refresh = text_button("refresh_study", tr("&Read again"))
-        refresh.clicked.connect(self.refresh)
-        folder = text_button("show_study_folder", tr("Show f&older"))
-        folder.clicked.connect(partial(self._show_folder, ""))
+        refresh = self._act("refresh_study", tr("&Read again"), self.refresh)
+        folder = self._act("show_study_folder", tr("Show f&older"), partial(self._show_folder, ""))
         drop = plain_label(tr("Or drop files that came back here."), quiet=True)
+        lead = tr("Double click or Enter on a figure shows what is behind it")
+        for panel in (self._annotators, self._parts, self._sets, self._remarks):
+            panel.view.setToolTip(lead)
+        self._add_tab(tr("Annotators"), (self._annotators, 1), row(*self._acts_on_annotator, None))
+        self._add_tab(tr("Parts"), (self._parts, 1))
+        below = row((self._sets, 1), column(self._how, None))
+        self._add_tab(tr("Agreement by set"), (self._curve, 3), (below, 2))
+        self._add_tab(tr("Remarks"), (self._remarks, 1))
         page = QWidget()
         page.setLayout(
             column(
@@ -154,10 +191,7 @@ class StudyWindow(QMainWindow):
                 self._bar,
                 self._notice,
                 self._said,
-                bold_label(tr("Annotators")),
-                (self._annotators, 3),
-                bold_label(tr("Parts")),
-                (self._parts, 2),
+                (self._tabs, 1),
                 margins=(16, 12, 16, 12),
                 spacing=8,
             )
@@ -166,6 +200,19 @@ class StudyWindow(QMainWindow):
         self._said.hide()
         self.setCentralWidget(page)
 
+    def _add_tab(self, title: str, *parts: LayoutPart) -> None:
+        page = QWidget()
+        page.setLayout(column(*parts, margins=(0, 8, 0, 0), spacing=6))
+        self._tabs.addTab(page, title)
+
+    def _connect(self) -> None:
+        for panel in (self._annotators, self._parts):
+            panel.view.row_entered.connect(partial(self._show_what_is_behind, panel))
+        self._annotators.view.row_chosen.connect(self._allow)
+        for signal in (self._sets.view.row_entered, self._curve.view.item_chosen):
+            signal.connect(lambda *_: self._compare(AnalysisQuestion.ALONG_STUDY))
+        self._remarks.view.row_entered.connect(self._open_remark)
+
     @property
     def root(self) -> Path:
         """The folder of the study."""
@@ -173,83 +220,136 @@ class StudyWindow(QMainWindow):
 
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
-        for view in (self._annotators, self._parts):
-            view.set_theme(theme)
+        for panel in (self._annotators, self._parts, self._sets, self._remarks, self._curve):
+            panel.set_theme(theme)
         self._notice.set_theme(theme)
 
     def show_study(self, root: Path, *, is_new: bool = False) -> None:
-        """Read a study folder, and show how the study stands.
+        """Read a study folder, and show how the study stands, after what is being written.
 
         Args:
             is_new: whether it was just made, so that its files are to be sent.
         """
+        if self._changes:
+            self._next = root, is_new
+            return
+        self._begin_report()
+        self._turn_to(root, is_new=is_new)
+
+    def _turn_to(self, root: Path, *, is_new: bool) -> None:
         self._root = root
         self._standing = None
-        self._arriving = ()
         self._title.setText(isolated(root.name))
         self._place.show_whole(str(root))
         self.setWindowTitle(f"{root.name} – Blinker Qt")
-        self._notice.hide()
-        self._say(tr("The files to send are in the folder “packets”.") if is_new else "")
+        if is_new:
+            self._lines.append(tr("The files to send are in the folder “packets”."))
+        self._show_report()
         self._show_status(None)
         self.refresh()
 
     def refresh(self) -> None:
-        """Read the study again, unless that happens anyway after files are taken in."""
-        if self._arriving:
-            return
-        self._task.start(_read, self._root, then=self._show)
+        """Read the study again, unless that happens anyway after something is written."""
+        if not self._changes:
+            self._task.start(_read, self._root, then=self._show)
 
     def take_in(self, files: Sequence[Path]) -> None:
         """Take in files that came back, and the files in folders."""
         if files:
-            # Starting again ends what runs, so the files that are being taken in come along.
-            self._arriving = (*self._arriving, *files)
-            self._task.start(_take_in, self._root, self._arriving, then=self._show_taken_in)
+            self._change(_take_in, files, then=self._show_taken_in)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Read the study again when somebody comes back from another window."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange:
+            if self.isActiveWindow() and self._was_left and not self._task.is_busy:
+                self.refresh()
+            self._was_left = not self.isActiveWindow()
+
+    # What changes the folder
+
+    def _change(
+        self, change: Callable[..., Result], *arguments: object, then: Callable[[Result], None]
+    ) -> None:
+        """Change the folder of the study, after other changes that are under way."""
+        if not self._changes:
+            self._begin_report()
+        self._changes.append(partial(self._task.start, change, self._root, *arguments, then=then))
+        if len(self._changes) == 1:
+            self._changes[0]()
+
+    def _go_on(self) -> None:
+        """Begin the next change, if any, or else turn to another study that was asked for."""
+        if self._changes:
+            self._changes.popleft()
+        if self._changes:
+            self._changes[0]()
+        elif self._next is not None:
+            root, is_new = self._next
+            self._next = None
+            self._turn_to(root, is_new=is_new)
+        else:
+            self.settled.emit()
+
+    def _begin_report(self) -> None:
+        self._lines, self._problems = [], []
+
+    def _show_report(self) -> None:
+        """Say what was done, and what could not be taken in."""
+        text = "\n".join(self._lines)
+        self._said.setText(text)
+        self._said.setVisible(bool(text))
+        if text:
+            announce(self._said, text)
+        heading = filled(
+            tr("{count} {count:file was|files were} not taken in."), count=len(self._problems)
+        )
+        self._notice.show_problems(heading, self._problems)
 
     # What is shown
 
     def _show(self, standing: _Standing) -> None:
+        is_same = self._standing is not None and _content(standing) == _content(self._standing)
         self._standing = standing
-        plan = standing.study.plan
-        self._title.setText(isolated(plan.title or self._root.name))
-        self._show_status(standing.status)
-        self.settled.emit()
+        if not is_same:
+            plan = standing.study.plan
+            self._title.setText(isolated(plan.title or self._root.name))
+            self._show_status(standing.status)
+        self._go_on()
 
     def _show_taken_in(self, taken_in: _TakenIn) -> None:
-        self._arriving = ()
-        files = taken_in.collected.taken_in
-        lines = [
+        self._lines += [
             tr("{file}, by {annotator}: {what}").format(
                 file=isolated(one.file.name),
                 annotator=isolated(one.annotator),
                 what="; ".join(map(with_values_isolated, (one.arrival.value, *one.notes))),
             )
-            for one in files
+            for one in taken_in.collected.taken_in
         ]
-        self._say("\n".join(lines))
-        problems = [(problem,) for problem in taken_in.collected.problems]
-        heading = filled(
-            tr("{count} {count:file was|files were} not taken in."), count=len(problems)
-        )
-        self._notice.show_problems(heading, problems)
+        self._problems += [(problem,) for problem in taken_in.collected.problems]
+        self._show_report()
         self._show(taken_in.standing)
 
     def _show_packets(self, outcome: tuple[_Standing, tuple[Path, ...]]) -> None:
         standing, files = outcome
         text = tr("To send: {files}. They are in the folder “packets”.")
-        self._say(text.format(files=", ".join(isolated(file.name) for file in files)))
+        self._lines.append(text.format(files=", ".join(isolated(file.name) for file in files)))
+        self._show_report()
         self._show(standing)
 
-    def _say(self, text: str) -> None:
-        self._said.setText(text)
-        self._said.setVisible(bool(text))
-        if text:
-            announce(self._said, text)
-
     def _show_status(self, status: Status | None) -> None:
+        by_set = status.by_set if status else None
         self._annotators.show_table(status.annotators if status else None)
         self._parts.show_table(status.parts if status else None)
+        self._sets.show_table(by_set.tables[0] if by_set and by_set.tables else None)
+        self._remarks.show_table(status.remarks if status else None)
+        plot = by_set.plots[0] if by_set and by_set.plots else None
+        self._curve.show_plot(plot.lay_out if plot else None)
+        self._how.setVisible(plot is not None)
+        self._how.show_signature(plot.signature if plot else "")
+        if status is not None:
+            self._annotators.view.choose(0)
+        self._allow()
         layout = self._steps.layout()
         while layout is not None and (item := layout.takeAt(0)) is not None:
             widget = item.widget()
@@ -271,16 +371,20 @@ class StudyWindow(QMainWindow):
         line.setLayout(row(button, (plain_label(reason, wraps=True), 1), margins=(0, 0, 0, 4)))
         return line
 
+    def _allow(self) -> None:
+        """Enable what can be done with the chosen annotator."""
+        has_work = self._work_of(self._annotator) is not None
+        for button in self._acts_on_annotator:
+            button.setEnabled(has_work)
+
     def _fail(self, error: BlinkerError) -> None:
-        self._arriving = ()
         show_error(self, tr("The study could not be used"), error)
-        self.settled.emit()
+        self._go_on()
 
     # What comes next
 
     def _write_packets(self) -> None:
-        if not self._arriving:
-            self._task.start(_hand_out, self._root, then=self._show_packets)
+        self._change(_hand_out, then=self._show_packets)
 
     def _choose_files(self) -> None:
         pattern = tr("Annotation sets (*{suffix})").format(suffix=SUFFIX)
@@ -291,26 +395,13 @@ class StudyWindow(QMainWindow):
 
     def _remind(self) -> None:
         if self._standing is not None:
-            text = reminders(self._standing.status.annotators)
-            note = tr("Copy what you want to write to each of them.")
-            ReportDialog(tr("Reminders"), text, above=note, parent=self).exec()
+            plan, status = self._standing.study.plan, self._standing.status
+            RemindersDialog(reminders(plan, status.annotators), self).exec()
 
-    def _open_work(self) -> None:
-        """Open the work of the chosen annotator, if any came back."""
-        table, standing = self._annotators.table, self._standing
-        if table is None or standing is None:
-            return
-        name = table.rows[self._annotators.chosen[0]][0]
-        file = returned_folder(standing.study) / standing.study.file_names()[str(name)]
-        if file in standing.returned:
-            self.file_requested.emit(file)
-
-    def _show_folder(self, name: str) -> None:
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._root / name)))
-
-    def _compare(self) -> None:
+    def _compare(self, question: AnalysisQuestion) -> None:
         if self._standing is not None:
-            self.compare_requested.emit(self._standing.returned)
+            files = *self._standing.returned, *self._standing.golds
+            self.compare_requested.emit(files, question)
 
     def _settle(self) -> None:
         if self._standing is not None:
@@ -320,6 +411,72 @@ class StudyWindow(QMainWindow):
     def _publish(self) -> None:
         if self._standing is not None and self._standing.golds:
             self.publish_requested.emit(self._standing.golds[-1])
+
+    def _show_folder(self, name: str) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._root / name)))
+
+    # What is behind figures
+
+    @property
+    def _annotator(self) -> str:
+        """The annotator of the current row; empty for none."""
+        return _annotator_in(self._annotators)
+
+    def _work_of(self, annotator: str) -> Path | None:
+        """The file with the work of an annotator, if any came back."""
+        if self._standing is None:
+            return None
+        study = self._standing.study
+        name = study.file_names().get(annotator, "")
+        file = returned_folder(study) / name
+        return file if file in self._standing.returned else None
+
+    def _show_what_is_behind(self, panel: TablePanel) -> None:
+        """Show what the current cell of a table is about."""
+        table, annotator = panel.view.table, _annotator_in(panel)
+        if table is None or not annotator:
+            return
+        name = table.columns[panel.view.currentIndex().column()].name
+        if name == "handed_out":
+            self._show_folder("packets")
+        elif name == "remarks":
+            self._show_remarks_of(annotator)
+        elif name in _AGREEMENT_COLUMNS:
+            self._compare(AnalysisQuestion.AGREEMENT)
+        elif name in _TIME_COLUMNS:
+            self._show_time()
+        else:
+            self._open(annotator)
+
+    def _open_work(self) -> None:
+        self._open(self._annotator)
+
+    def _open(self, annotator: str, reference: str = "") -> None:
+        file = self._work_of(annotator)
+        if file is not None:
+            self.file_requested.emit(file, reference)
+
+    def _read_remarks(self) -> None:
+        self._show_remarks_of(self._annotator)
+
+    def _show_remarks_of(self, annotator: str) -> None:
+        """Go to the first remark of an annotator."""
+        table = self._remarks.view.table
+        names = [str(cells[1]) for cells in table.rows] if table else []
+        self._tabs.setCurrentIndex(self._tabs.count() - 1)
+        self._remarks.view.setFocus()
+        if annotator in names:
+            self._remarks.view.choose(names.index(annotator))
+
+    def _open_remark(self) -> None:
+        """Open the work with the current remark, at its verse pair."""
+        table = self._remarks.view.table
+        if table is not None and self._remarks.view.chosen:
+            reference, annotator, *_ = table.rows[self._remarks.view.chosen[0]]
+            self._open(str(annotator), str(reference))
+
+    def _show_time(self) -> None:
+        self._compare(AnalysisQuestion.TIME)
 
     # Files that are dropped
 
@@ -338,19 +495,15 @@ def _dropped(event: QDropEvent) -> list[Path]:
     return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
 
 
-def reminders(annotators: Table) -> str:
-    """What a lead can write to everybody whose work is not complete, one line each."""
-    names = [column.name for column in annotators.columns]
-    lines = []
-    for cells in annotators.rows:
-        figures = dict(zip(names, cells, strict=True))
-        if figures["done"] != figures["handed_out"]:
-            template = tr("{name}: {done} of {all} verse pairs are done in what came back.")
-            if not figures["returned"]:
-                template = tr("{name}: nothing has come back yet of {all} verse pairs.")
-            lines.append(
-                template.format(
-                    name=figures["annotator"], done=figures["done"], all=figures["handed_out"]
-                )
-            )
-    return "\n".join(lines)
+def _annotator_in(panel: TablePanel) -> str:
+    """The annotator of the current row of a table; empty for none."""
+    table, chosen = panel.view.table, panel.view.chosen
+    if table is None or not chosen:
+        return ""
+    names = [column.name for column in table.columns]
+    return str(table.rows[chosen[0]][names.index("annotator")])
+
+
+def _content(standing: _Standing) -> tuple[object, ...]:
+    """What is shown of a study, to be compared."""
+    return standing.study.plan, standing.status.tables, standing.status.steps
