@@ -1,6 +1,7 @@
 """An annotator's session: the verse pair on screen, and every act with its refusals."""
 
 import time
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -9,9 +10,12 @@ from itertools import chain
 from blinker_qt.annotate import actions
 from blinker_qt.annotate.actions import (
     ADJUDICATED,
+    AT_THE_END,
     AT_THE_START,
     DONE_ALREADY,
     NO_NAME,
+    NONE_LISTED_BEFORE,
+    NONE_LISTED_BEHIND,
     NOT_IN_STUDY,
     NOTHING_TO_REPEAT,
     ONLY_ONE_LEFT,
@@ -322,15 +326,38 @@ class Session:
             self._move(index)
         return refusal
 
-    def previous(self) -> Refusal | None:
-        """Go back to the verse pair before that is not locked. A checkpoint, at the first too."""
+    def previous(self, listed: Sequence[int] | None = None) -> Refusal | None:
+        """Go back to the verse pair before that is not locked. A checkpoint, at the first too.
+
+        Args:
+            listed: ascending indexes; if they are given, go to the one before among these.
+        """
         self._finish()
-        earlier = map(self._work.at, reversed(range(self._work.rank(self._position))))
-        previous = next((index for index in earlier if self.why_locked(index) is None), None)
-        if previous is None:
-            return AT_THE_START
-        self._move(previous)
+        earlier = self._beside(listed, -1)
+        if earlier is None:
+            return AT_THE_START if listed is None else NONE_LISTED_BEFORE
+        self._move(earlier)
         return None
+
+    def next(self, listed: Sequence[int] | None = None) -> Refusal | None:
+        """Go to the verse pair after that is not locked, among the listed ones if there are any."""
+        later = self._beside(listed, 1)
+        if later is None:
+            return AT_THE_END if listed is None else NONE_LISTED_BEHIND
+        self._move(later)
+        return None
+
+    def _beside(self, listed: Sequence[int] | None, step: int) -> int | None:
+        """The next verse pair that is not locked, backwards or forwards, of the list if given."""
+        if listed is None:
+            stop = -1 if step < 0 else len(self._work)
+            ranks = range(self._work.rank(self._position) + step, stop, step)
+            others: Iterable[int] = map(self._work.at, ranks)
+        elif step < 0:
+            others = reversed(listed[: bisect_left(listed, self._position)])
+        else:
+            others = listed[bisect_right(listed, self._position) :]
+        return next((index for index in others if self.why_locked(index) is None), None)
 
     def pause(self) -> None:
         """Count no time until the next act or `resume`, as the window is in the background."""
@@ -551,12 +578,15 @@ class Session:
         self._finish()
         return None
 
-    def done(self) -> Refusal | None:
+    def done(self, listed: Sequence[int] | None = None) -> Refusal | None:
         """Declare the pair on screen done and go on; it needs an annotator's name. A checkpoint.
 
         The next pair comes, or the first one that is not done where that stands before it; at the
         end of a set, the pairs of it that were left for later. In a gold standard, this settles by
         hand that a pair is not rejected which sources reject.
+
+        Args:
+            listed: ascending indexes; if they are given, the next one among these comes, if any.
         """
         if self.read_only:
             return READ_ONLY
@@ -571,7 +601,10 @@ class Session:
             after = self._with_rejection_by_hand(after)
         self._edit(EditKind.DONE, after, NOTHING_SELECTED)
         self._finish()
-        self._move(self._after_done(was_left=was_left))
+        if listed is None:
+            self._move(self._after_done(was_left=was_left))
+        elif (following := self._beside(listed, 1)) is not None:
+            self._move(following)
         return None
 
     def why_not_done(self) -> Refusal | None:

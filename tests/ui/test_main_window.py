@@ -488,7 +488,7 @@ class TestFiles:
         session.select(Side.SOURCE, 0)
         other.actions_by_name["not_translated_source"].trigger()
         assert "read-only" in other.page.message
-        for name in ("done", "reset", "reload"):
+        for name in ("reset", "reload"):
             button = child(other, QPushButton, f"{name}_button")
             assert not button.isEnabled()
             assert button.toolTip() == "This annotation set is read-only"

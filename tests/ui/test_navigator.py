@@ -1,28 +1,40 @@
 """The navigator: search, filters, references, pace and rest."""
 
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+    QPushButton,
+    QToolButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.annotate.progress import PairFilter
 from blinker_qt.annotate.search import FoundExcerpt
 from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.annotate.navigator import EXCERPT
+from blinker_qt.ui.app.documents import FileLock
 from blinker_qt.ui.app.main_window import MainWindow
 from window_acts import (
     CONTROL,
     LEFT,
     Hand,
+    WhileModal,
     child,
     open_in_front,
     press_button,
@@ -278,6 +290,101 @@ class TestFilter:
             QTest.keyClick(opened.page.canvas, Qt.Key.Key_Return, CONTROL)
         filter_by(opened, "W")
         assert words(opened, "nothing_found") == "There is no such verse pair"
+
+
+class TestDoneFollowsTheList:
+    @pytest.fixture
+    def every_other(self, window: MainWindow, tmp_path: Path) -> MainWindow:
+        """Sixty verse pairs that are done, every second of which has the word “blue”."""
+        forms = [("blue", "boat") if number % 2 else ("red", "boat") for number in range(60)]
+        pairs = [VersePair(f"P {n}", words, ("a", "b")) for n, words in enumerate(forms)]
+        work = AnnotationSet.finished(
+            Bitext.of(pairs), [Alignment(frozenset({(0, 0), (1, 1)}))] * 60, "A1"
+        )
+        path = tmp_path / "many.blinker"
+        path.write_bytes(annotation.write(work))
+        return open_in_front(window, path)
+
+    def test_done_and_previous_go_along_what_is_listed(self, every_other: MainWindow) -> None:
+        session, page = session_of(every_other), every_other.page
+        session.go_to(0)
+        search(every_other, "blue")
+        seen = []
+        for name in ("done", "done", "done", "previous"):
+            every_other.actions_by_name[name].trigger()
+            seen.append(session.position)
+            assert page.navigator.currentIndex().data() == f"P {session.position}"
+        assert seen == [1, 3, 5, 3]
+        session.go_to(59)
+        every_other.actions_by_name["done"].trigger()
+        assert session.position == 59
+        assert page.message == "Done. Every verse pair is done."
+        session.go_to(1)
+        every_other.actions_by_name["previous"].trigger()
+        assert session.position == 1
+        assert page.message == "No verse pair of the list comes before this one"
+
+    def test_escape_clears_the_search(self, every_other: MainWindow) -> None:
+        search(every_other, "blue")
+        assert len(listed(every_other)) == 30
+        key(every_other, Qt.Key.Key_Escape)
+        assert len(listed(every_other)) == 60
+        assert focused(every_other) is every_other.page.canvas
+        session_of(every_other).go_to(0)
+        every_other.actions_by_name["done"].trigger()
+        assert session_of(every_other).position == 1
+
+    def test_a_pair_done_leaves_the_filter_and_the_next_one_is_marked(
+        self, opened: MainWindow, hand: Hand
+    ) -> None:
+        filter_by(opened, "W")
+        hand.join([1], [2])
+        opened.actions_by_name["done"].trigger()
+        assert session_of(opened).position == 2
+        assert opened.page.navigator.currentIndex().data() == "Gen 1:10"
+        hand.join([0, 1, 2, 3], [0, 1, 2, 3])
+        opened.actions_by_name["done"].trigger()
+        hand.join([0], [0])
+        opened.actions_by_name["done"].trigger()
+        assert session_of(opened).position == 3
+
+    def test_the_row_is_in_the_upper_third_but_a_chosen_one_stays(
+        self, every_other: MainWindow
+    ) -> None:
+        session, rows = session_of(every_other), every_other.page.navigator
+        third = rows.viewport().height() // 3
+        for place in (20, 21, 40, 3):
+            session.go_to(place)
+            row = rows.visualRect(rows.currentIndex())
+            assert 0 <= row.top() < row.bottom() <= third + 1
+        low = rows.indexAt(QPoint(40, rows.viewport().height() - 60))
+        before = rows.visualRect(low)
+        QTest.mouseClick(rows.viewport(), LEFT, pos=before.center())
+        assert session.names[session.position] == low.data()
+        assert rows.visualRect(low) == before
+
+    def test_a_file_to_read_has_next(
+        self, every_other: MainWindow, tmp_path: Path, while_modal: WhileModal
+    ) -> None:
+        path = tmp_path / "elsewhere.blinker"
+        shutil.copyfile(tmp_path / "many.blinker", path)
+        elsewhere = FileLock(path)
+        elsewhere.take()
+        while_modal(QMessageBox, lambda box: QTest.keyClick(box, Qt.Key.Key_Return))
+        assert every_other.open_file(path)
+        elsewhere.release()
+        session = session_of(every_other)
+        assert session.read_only
+        session.go_to(0)
+        button = child(every_other, QPushButton, "done_button")
+        assert every_other.actions_by_name["done"].isEnabled()
+        assert button.text() == "Next"
+        QTest.mouseClick(button, LEFT)
+        assert session.position == 1
+        assert not session.history.next_undo
+        session.go_to(59)
+        QTest.mouseClick(button, LEFT)
+        assert every_other.page.message == "This is the last verse pair"
 
 
 class TestGoToReference:

@@ -14,6 +14,7 @@ from blinker_qt.annotate.actions import (
     INCOMPLETE,
     NO_NAME,
     NO_WORDS_SELECTED,
+    NONE_LISTED_BEHIND,
     NOTHING_SUGGESTED,
     READ_ONLY,
     UNANSWERED,
@@ -348,7 +349,8 @@ class AnnotatingPage(QWidget):
 
     def _show_left(self, session: Session) -> None:
         self._left.setText(session_left_in_words(session))
-        self.canvas.show_ready(ready=not session.read_only and session.why_not_done() is None)
+        done = "" if session.why_not_done() else tr("Done")
+        self.canvas.offer_done(tr("Next") if session.read_only else done)
         self.ratings.refresh()
 
     def _say(self, text: str) -> None:
@@ -385,19 +387,27 @@ class AnnotatingPage(QWidget):
     # Actions
 
     def done(self) -> None:
-        """Go on to the next verse pair, or to the first word that is still unaccounted."""
-        session = self._session
+        """Go on to the next verse pair, or to the first word that is still unaccounted.
+
+        With a search or filter, that is the next one of the list. A file that is read only is only
+        looked through.
+        """
+        session, listed = self._session, self.panel.listed
         if session is None:
+            return
+        if session.read_only:
+            self._explain(self._move(partial(session.next, listed)))
             return
         self.side.remarks.commit()
         before = session.position
-        refusal = session.done()
+        refusal = session.done(listed)
         if refusal == NO_NAME:
             self.name_needed.emit()
-            refusal = session.done()
+            refusal = session.done(listed)
         self._explain(refusal)
         if refusal is None and session.position == before:
-            self._say(end_in_words(session))
+            at_end = listed is None or session.first_open is None
+            self._say(end_in_words(session) if at_end else refusal_in_words(NONE_LISTED_BEHIND))
         elif refusal is None and session.is_left(session.position):
             self._say(tr("This verse pair was left for later"))
         if refusal is None:
@@ -419,7 +429,7 @@ class AnnotatingPage(QWidget):
             self._say(tr("Nothing to redo"))
 
     def _go_back(self, session: Session) -> Refusal | None:
-        return self._move(session.previous)
+        return self._move(partial(session.previous, self.panel.listed))
 
     def _move(self, move: Callable[[], Refusal | None]) -> Refusal | None:
         """Leave the verse pair on screen, and put the focus on the words of the other one."""

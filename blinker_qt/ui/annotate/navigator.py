@@ -357,6 +357,7 @@ class Navigator(QListView):
         named(self, "navigator", tr("Verse pairs"))
         self._model = _NavigatorModel(self)
         self._delegate = _NavigatorDelegate(self)
+        self._is_choosing = False
         self.setModel(self._model)
         self.setItemDelegate(self._delegate)
         self.setUniformItemSizes(True)
@@ -382,13 +383,20 @@ class Navigator(QListView):
             self.update(self._model.index_of(pair))
 
     def show_position(self, pair: int) -> None:
-        """Mark the verse pair that is on screen, if it is listed."""
+        """Mark the verse pair that is on screen, if it is listed, in the upper third of the list.
+
+        The list does not move under the pointer where the pair was chosen in it.
+        """
         index = self._model.index_of(pair)
         self.setCurrentIndex(index)
-        if index.isValid():
-            self.scrollTo(index)
-        else:
+        if not index.isValid():
             self.clearSelection()
+            return
+        self.scrollTo(index)
+        row, third = self.visualRect(index), self.viewport().height() // 3
+        if not self._is_choosing and row.bottom() > third:
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.value() + row.bottom() - max(third, row.height()))
 
     def enter(self) -> None:
         """Take the keyboard focus, on the pair on screen or else on the first one listed."""
@@ -418,7 +426,9 @@ class Navigator(QListView):
             super().keyPressEvent(event)
 
     def _request(self, index: QModelIndex) -> None:
+        self._is_choosing = True
         self.pair_requested.emit(self._model.pair_at(index))
+        self._is_choosing = False
 
 
 class _ThinBar(QWidget):

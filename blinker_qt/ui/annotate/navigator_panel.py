@@ -1,5 +1,7 @@
 """The panel around the list of verse pairs: go to a reference, search and filter."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, QStringListModel, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
@@ -190,6 +192,8 @@ class FindBar(QWidget):
         self.exact.toggled.connect(self.asked)
         self.filter.currentIndexChanged.connect(self.asked)
         self.search.stepped_down.connect(self.list_requested)
+        # Escape ends the search.
+        self.search.left.connect(self.search.clear)
         self.search.left.connect(self.left)
         self.filter.stepped_down.connect(self.list_requested)
         self.filter.left.connect(self.left)
@@ -253,6 +257,7 @@ class NavigatorPanel(QWidget):
         self._counts: WordCounts | None = None
         self._indexes: dict[bool, SearchIndex] = {}
         self._position = 0
+        self._listed: Sequence[int] | None = None
         self._stale = False
         self._locking: int | None = None
         self._counting = QTimer(self, singleShot=True, interval=0)
@@ -275,6 +280,11 @@ class NavigatorPanel(QWidget):
         self.bar.go_to.chosen.connect(self.pair_requested)
         self.list.pair_requested.connect(self.pair_requested)
         self.list.left.connect(self.left)
+
+    @property
+    def listed(self) -> Sequence[int] | None:
+        """The verse pairs that match the search and filter; None where there is neither."""
+        return self._listed
 
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
@@ -336,6 +346,7 @@ class NavigatorPanel(QWidget):
         self._pages.setCurrentIndex(0 if pairs else 1)
         self._nothing.setText(self._why_empty(bool(query)))
         filtered = bool(query) or self.bar.chosen is not PairFilter.ALL
+        self._listed = pairs if filtered else None
         locale = QLocale()
         count = tr("{listed} of {all}").format(
             listed=locale.toString(len(pairs)), all=locale.toString(everything)

@@ -504,8 +504,10 @@ class MainWindow(QMainWindow):
             if document is not None and self.practising.is_on(document):
                 reasons["rename_annotator"] = missing or refusal_in_words(TO_LEARN)
             if session.read_only and not missing:
-                closed = ("done", "leave", "reset", "reload", "rename_annotator")
+                closed = ("leave", "reset", "reload", "rename_annotator")
                 reasons |= dict.fromkeys(closed, refusal_in_words(READ_ONLY))
+            next_or_done = tr("&Next") if session.read_only else tr("&Done")
+            self.actions_by_name["done"].setText(next_or_done)
         is_adjudicating = not missing and self.page.side.gold.is_ready
         self.actions_by_name["adjudication"].setVisible(is_adjudicating)
         if not is_adjudicating:

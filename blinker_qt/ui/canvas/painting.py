@@ -282,7 +282,7 @@ def interactive_items(view: View, state: CanvasState) -> list[Item]:
         side, position = state.cursor.word
         box, room = view.box(side, position), view.frame(side).adjusted(-5, -5, 5, 5)
         items.append(item_near(box, partial(draw_ring, box=box, theme=view.theme), room))
-    items += _hot_bars(view, attention, done=state.offers_done)
+    items += _hot_bars(view, attention, state.done_label if state.offers_done else "")
     if attention.grip is not None and attention.grip < len(view.grips):
         grip = view.grips[attention.grip]
         items.append(item_near(grip, partial(draw_grip, grip=grip, theme=view.theme, hot=True)))
@@ -342,8 +342,8 @@ def _word_items(view: View, state: CanvasState, strong: set[Word]) -> Iterator[I
             yield item_near(box, partial(draw_words, view=view, side=side, looks=looks), frame)
 
 
-def _hot_bars(view: View, attention: Attention, *, done: bool) -> Iterator[Item]:
-    """The bar under the pointer, and the Link bars while they are Done."""
+def _hot_bars(view: View, attention: Attention, done: str) -> Iterator[Item]:
+    """The bar under the pointer, and the Link bars while they are Done, with this label."""
     if attention.bar is not None:
         bar = view.bar(attention.bar)
         yield item_near(bar, partial(_draw_hot, bar=bar, label=tr("Not translated"), view=view))
@@ -351,7 +351,7 @@ def _hot_bars(view: View, attention: Attention, *, done: bool) -> Iterator[Item]
         return
     for bar in view.link_bars:
         if done:
-            yield item_near(bar, partial(draw_done, bar=bar, label=tr("Done"), theme=view.theme))
+            yield item_near(bar, partial(draw_done, bar=bar, label=done, theme=view.theme))
         else:
             yield item_near(bar, partial(_draw_hot, bar=bar, label=tr("Link"), view=view))
 

@@ -112,7 +112,7 @@ class CanvasState(QObject):
         self.gesture: Gesture | None = None
         self.labels: Labels | None = None
         self.found = frozenset[Word]()
-        self.is_ready = False
+        self.done_label = ""
         self.places = dict.fromkeys(Side, 0.0)
         self._focus_is_shown = False
         self._mouse_is_used = False
@@ -287,7 +287,7 @@ class CanvasState(QObject):
     @property
     def offers_done(self) -> bool:
         """Whether the Link bar is Done: nothing is left to do on the pair or selected in it."""
-        return self.is_ready and not self.selected_words
+        return bool(self.done_label) and not self.selected_words
 
     def press_link_bar(self) -> None:
         """Request what the Link bar is for now."""

@@ -257,9 +257,9 @@ class VerseCanvas(QWidget):
         )
         announce(self, f"{source} – {target}, {self.state_of_cell(cell)}")
 
-    def show_ready(self, *, ready: bool) -> None:
-        """Say whether nothing is left to do: without selected words, the Link bar is Done then."""
-        self._state.is_ready = ready
+    def offer_done(self, label: str) -> None:
+        """Make the Link bar Done, with this label, while no word is selected; empty: keep it."""
+        self._state.done_label = label
         self._update_items()
 
     def show_found(self, words: Iterable[Word]) -> None:
@@ -399,7 +399,7 @@ class VerseCanvas(QWidget):
         gesture = state.gesture
         if gesture is not None and not gesture.is_dragging:
             gesture = None
-        done = state.offers_done
+        done = state.done_label if state.offers_done else ""
         showing = (words, state.found, state.attention, cursor, gesture, state.labels, done)
         if showing == self._items_show:
             return

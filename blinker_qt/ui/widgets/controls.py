@@ -356,15 +356,20 @@ def button_of(action: QAction, suffix: str, *, prominent: bool = False) -> QPush
         suffix: appended to the action's name to make that of the button.
         prominent: whether it has the accent colour.
     """
-    text = action.text().replace("&", "")
-    button = QPushButton(text)
+    button = QPushButton()
     button.setObjectName(f"{action.objectName()}_{suffix}")
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     button.setProperty("prominent", prominent)
-    keys = action.shortcut().toString()
-    tip = f"{text} ({keys})" if keys else ""
+    keys, named_as = action.shortcut().toString(), ""
 
     def follow() -> None:
+        nonlocal named_as
+        text = action.text().replace("&", "")
+        # A sign that was added to the text stays.
+        if text != named_as:
+            named_as = text
+            button.setText(text)
+        tip = f"{text} ({keys})" if keys else ""
         explain(button, tip, missing="" if action.isEnabled() else action.toolTip())
 
     follow()
