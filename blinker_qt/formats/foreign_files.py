@@ -104,12 +104,13 @@ class Problems:
     def check_different(
         self, names: Iterable[tuple[str, int]], what: Translatable, expected: Translatable
     ) -> None:
-        """Record each name that was on an earlier line, as ``{name}`` and ``{first}``."""
+        """Record each name that came before, as ``{name}`` on the line ``{first}``."""
         lines: dict[str, int] = {}
         for name, line in names:
-            first = lines.setdefault(name, line)
-            if first != line:
-                self.complain(what, expected, line, name=name, first=first)
+            if name in lines:
+                self.complain(what, expected, line, name=name, first=lines[name])
+            else:
+                lines[name] = line
 
     def fail(
         self,

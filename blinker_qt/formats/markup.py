@@ -34,6 +34,7 @@ _READ_AS = {
     "OSIS": "osis",
     "TMX": "tmx",
     "USFM": "usfm",
+    "USX": "usx",
     "Blinker": "blinker",
 }
 """The formats of this program for some of these."""

@@ -27,6 +27,7 @@ from blinker_qt.formats.plain_text import TEXT, TEXT_CSV, TEXT_PAIRS, TEXT_TSV
 from blinker_qt.formats.pud import CONLLU, PUD
 from blinker_qt.formats.tmx import TMX
 from blinker_qt.formats.usfm import ALIGNED_USFM, USFM
+from blinker_qt.formats.usx import USX
 from blinker_qt.formats.xces import XCES
 from blinker_qt.translation import N_
 
@@ -45,7 +46,7 @@ BLINKER = Format(
 )
 
 EXCHANGED = (
-    *(BLINKER98, XL_WA, TEXT, CONLLU, TEXT_PAIRS, TEXT_TSV, TEXT_CSV, TMX, USFM, OSIS),
+    *(BLINKER98, XL_WA, TEXT, CONLLU, TEXT_PAIRS, TEXT_TSV, TEXT_CSV, TMX, USFM, USX, OSIS),
     *(PHARAOH, PHARAOH_POSSIBLE, PHARAOH_IDS, PHARAOH_PAIRS, TALP, SIL, NAACL),
     *(LINKS_TSV, LINKS_CSV),
     *(

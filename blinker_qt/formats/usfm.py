@@ -36,29 +36,29 @@ _MARKER = re.compile(
 _PLACES = ("id", "c", "v")
 """The markers that begin a book, a chapter and a verse."""
 
-_REFERENCE = re.compile(rf"[A-Z0-9]{{3}} [1-9][0-9]{{0,2}}:{LABEL}")
+REFERENCE = re.compile(rf"[A-Z0-9]{{3}} [1-9][0-9]{{0,2}}:{LABEL}")
 _BOOK = re.compile("[A-Z0-9]{3}")
 _CHAPTER = re.compile(r"[ \t\n]*([0-9]{1,3})(?:[ \t\n]|$)")
 _LABEL = re.compile(rf"[ \t\n]*({LABEL})(?:[ \t\n]+|$)")
-_RIGHT_TO_LEFT_MARK = "\u200f"
+RIGHT_TO_LEFT_MARK = "\u200f"
 """Occurs in ranges such as 3-5 of texts from right to left."""
 _UNCLOSED = re.compile(r'\s*\|((?:\s*[A-Za-z0-9_-]+\s*=\s*"[^"]*")*)[ \t]*\n?')
 """The attributes of a milestone that is not closed, as translationCore wrote them until 2018."""
 _ATTRIBUTE = re.compile(r'([A-Za-z0-9_-]+)\s*=\s*"([^"]*)"')
 
 _UNHOLDABLE = re.compile(r"[\\|~\t\r\n]|//")
-_NOTES = frozenset("f fe ef x ex fig rq va vp ca cat xop pro".split())
+NOTES = frozenset("f fe ef x ex fig rq va vp ca cat xop pro".split())
 """Markers with an end whose text is not part of the verse."""
 _ALIGNED_NOTES = frozenset("f fe ef x ex fig".split())
-_PARAGRAPHS = frozenset(
+PARAGRAPHS = frozenset(
     "p m po pr cls pmo pm pmc pmr pi mi nb pc ph b q qr qc qm li lh lf lim tr".split()
 )
 _CELLS = frozenset("th thr tc tcr thc tcc".split())
-_CHARACTERS = frozenset(
+CHARACTERS = frozenset(
     "add bk dc k nd ord pn png addpn qt sig sls tl wj em bd it bdit no sc sup pb w wg wh wa "
     "rb qs qac litl lik liv ior jmp ts xt ref".split()
 )
-_HEADINGS = frozenset(
+HEADINGS = frozenset(
     "usfm ide h toc toca sts rem mt mte imt imte is ip ipi im imi ipq imq ipr iq ib ili iot io iex "
     "ie ms mr s sr r d sp sd sr rq cl cd cp qa qd lit restore periph".split()
 )
@@ -155,7 +155,7 @@ def _moved(place: _Place, piece: _Piece, file: ForeignFile) -> tuple[_Place, str
             expected = N_(r"expected a marker \id before it")
             file.fail(N_("the chapter is of no book"), expected, piece.line)
         return _Place(place.book, int(found[1])), piece.text[found.end() :]
-    found = _LABEL.match(piece.text.replace(f"{_RIGHT_TO_LEFT_MARK}-", "-", 1))
+    found = _LABEL.match(piece.text.replace(f"{RIGHT_TO_LEFT_MARK}-", "-", 1))
     if not found:
         what, expected = N_("there is no number of a verse"), N_("expected one such as 3 or 3-5")
         file.fail(what, expected, piece.line)
@@ -202,15 +202,15 @@ class _UsfmReading:
             self._in_sidebar = kind != "esbe"
             self.left_out["headings"] += kind == "esb"
             self._add(piece.text if kind == "esbe" else "")
-        elif piece.closes or kind in _CHARACTERS:
+        elif piece.closes or kind in CHARACTERS:
             self._add(piece.text)
-        elif kind in _NOTES:
+        elif kind in NOTES:
             self._note = piece
             self.left_out["notes"] += 1
-        elif kind in _PARAGRAPHS or kind in _CELLS:
+        elif kind in PARAGRAPHS or kind in _CELLS:
             self._in_heading = False
             self._add(f" {piece.text}")
-        elif kind in _HEADINGS:
+        elif kind in HEADINGS:
             self._in_heading = True
             self.left_out["headings"] += bool(self._place.chapter and piece.text.strip())
         else:
@@ -219,7 +219,7 @@ class _UsfmReading:
             self._add(piece.text)
 
     def _take_in_note(self, note: _Piece, piece: _Piece, kind: str) -> None:
-        if kind in _PLACES or kind in _PARAGRAPHS:
+        if kind in _PLACES or kind in PARAGRAPHS:
             self._fail_in_note(note)
         if piece.closes and piece.marker == note.marker:
             self._note = None
@@ -261,7 +261,7 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """Write one file for each side, with verses in the order of the bitext."""
-    check_verse_references(works, _REFERENCE.fullmatch, N_("expected GEN 1:1 or such"))
+    check_verse_references(works, REFERENCE.fullmatch, N_("expected GEN 1:1 or such"))
     bitext = holdable_bitext(works, _UNHOLDABLE, is_running=True)
     return {f"{side.value}.usfm": _written(bitext, bitext.verses(side)) for side in Side}
 
@@ -409,7 +409,7 @@ def read_aligned(parts: Parts, choices: Choices) -> Found:
 
 def write_aligned(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """Write the source, and the target with each annotator's links."""
-    check_verse_references(works, _REFERENCE.fullmatch, N_("expected GEN 1:1 or such"))
+    check_verse_references(works, REFERENCE.fullmatch, N_("expected GEN 1:1 or such"))
     bitext = holdable_bitext(works, _UNHOLDABLE_WORD)
     sources = ["\n".join(map(_word, verse.split(" "))) for verse in bitext.source_verses]
     files = {"source.usfm": _written(bitext, sources)}

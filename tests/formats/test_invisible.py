@@ -25,6 +25,12 @@ def in_books(verse: str) -> dict[Part, str]:
     return {Part.SOURCE: book(verse), Part.TARGET: book("x")}
 
 
+def in_usx(verse: str) -> dict[Part, str]:
+    head = '<usx version="3.0"><book code="GEN"/><chapter number="1"/><para style="p">'
+    text = '<verse number="1"/>{}<verse number="2"/>b</para></usx>'
+    return {Part.SOURCE: head + text.format(verse), Part.TARGET: head + text.format("x")}
+
+
 def in_osis(verse: str) -> dict[Part, str]:
     head = '<osis xmlns="http://www.bibletechnologies.net/2003/OSIS/namespace">'
     text = '<verse osisID="Gen.1.1">{}</verse><verse osisID="Gen.1.2">b</verse></osis>'
@@ -43,6 +49,7 @@ IN_RUNNING_TEXT: dict[str, Callable[[str], dict[Part, str]]] = {
     "text-csv": lambda verse: {Part.BITEXT: f"source,target\n{verse},x\nb,x\n"},
     "tmx": in_a_memory,
     "usfm": in_books,
+    "usx": in_usx,
     "osis": in_osis,
 }
 

@@ -1,0 +1,196 @@
+"""Reads and writes USX (Unified Scripture XML 3.0), the XML of Paratext, one file for each side.
+
+A verse begins with ``<verse number="1"/>`` and goes on, over paragraphs, up to its milestone
+``eid``, or to the next verse or chapter. Styles are the markers of USFM.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from lxml import etree
+
+from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.formats.choices import Choices, Part, Parts
+from blinker_qt.formats.foreign_files import (
+    ForeignFile,
+    any_line,
+    as_lines,
+    as_verse,
+    as_xml_text,
+    check_verse_references,
+    holdable_bitext,
+    read_all,
+)
+from blinker_qt.formats.interchange import NUMBERINGS, Feature, Format, Found, Works
+from blinker_qt.formats.usfm import (
+    CHARACTERS,
+    HEADINGS,
+    NOTES,
+    PARAGRAPHS,
+    REFERENCE,
+    RIGHT_TO_LEFT_MARK,
+)
+from blinker_qt.formats.verse_matching import matched
+from blinker_qt.formats.verse_pairing import LABEL, Verse
+from blinker_qt.formats.xml_parsing import line_of, local_name, quoted
+from blinker_qt.translation import N_
+
+_BOOK = re.compile("[A-Z0-9]{3}")
+_CHAPTER = re.compile("[0-9]{1,3}")
+_LABEL = re.compile(LABEL)
+_NOT_TEXT = frozenset("note figure".split())
+_LEFT_OUT = frozenset("sidebar periph".split())
+_APART = frozenset("row cell optbreak".split())
+_KNOWN = frozenset("usx book chapter verse para char ms ref link table row cell optbreak".split())
+
+
+class _UsxReading:
+    """Reads the verses of one file.
+
+    Attributes:
+        left_out: the numbers of notes, of headings, and of texts outside verses.
+        unknown: the elements and styles that are not known, whose text was kept.
+    """
+
+    def __init__(self, file: ForeignFile) -> None:
+        self._file = file
+        self._book, self._chapter = "", 0
+        self._label, self._line = "", 0
+        self._parts: list[str] = []
+        self.left_out = {"notes": 0, "headings": 0, "outside": 0}
+        self.unknown: set[str] = set()
+        self.verses: list[Verse] = []
+        self._inside(file.xml("usx"))
+        self._finish()
+        if not self.verses:
+            file.fail(N_("there are no verses"), N_("expected elements <verse number>"), 1)
+
+    def _inside(self, element: etree._Element) -> None:
+        """Read the content of an element."""
+        self._add(element.text)
+        for child in element:
+            self._take(child)
+            self._add(child.tail)
+
+    def _take(self, element: etree._Element) -> None:
+        """Read an element, without the text after it."""
+        name, style = local_name(element), (element.get("style") or "").rstrip("0123456789-")
+        if name == "book":
+            self._take_book(element)
+        elif name == "chapter":
+            self._take_chapter(element)
+        elif name == "verse":
+            self._take_verse(element)
+        elif name in _NOT_TEXT or (name == "char" and style in NOTES):
+            self.left_out["notes"] += 1
+        elif name in _LEFT_OUT or (name == "para" and style in HEADINGS):
+            has_text = "".join(element.itertext()).strip()
+            self.left_out["headings"] += 1 if self._chapter and has_text else 0
+        else:
+            known = {"para": PARAGRAPHS, "char": CHARACTERS}.get(name, {style})
+            self.unknown |= {name} - _KNOWN
+            self.unknown |= {style} - known
+            is_apart = name == "para" or name in _APART
+            self._parts += [" "] if is_apart else []
+            self._inside(element)
+            self._parts += [" "] if is_apart else []
+
+    def _take_book(self, element: etree._Element) -> None:
+        self._finish()
+        code = element.get("code") or ""
+        if not _BOOK.fullmatch(code):
+            what, expected = N_("there is no code of a book"), N_("expected one such as GEN or 1SA")
+            self._file.fail(what, expected, line_of(element))
+        self._book, self._chapter = code, 0
+
+    def _take_chapter(self, element: etree._Element) -> None:
+        self._finish()
+        if element.get("eid") is not None:
+            return
+        number, line = element.get("number") or "", line_of(element)
+        if not _CHAPTER.fullmatch(number):
+            self._file.fail(N_("there is no number of a chapter"), N_("expected a number"), line)
+        if not self._book:
+            expected = N_("expected an element <book> before it")
+            self._file.fail(N_("the chapter is of no book"), expected, line)
+        self._chapter = int(number)
+
+    def _take_verse(self, element: etree._Element) -> None:
+        self._finish()
+        if element.get("eid") is not None:
+            return
+        label = (element.get("number") or "").replace(f"{RIGHT_TO_LEFT_MARK}-", "-", 1)
+        line = line_of(element)
+        if not _LABEL.fullmatch(label):
+            what = N_("there is no number of a verse")
+            self._file.fail(what, N_("expected one such as 3 or 3-5"), line)
+        if not self._chapter:
+            expected = N_("expected an element <chapter> before it")
+            self._file.fail(N_("the verse is of no chapter"), expected, line)
+        self._label, self._line = label, line
+
+    def _add(self, text: str | None) -> None:
+        if self._label:
+            self._parts.append(text or "")
+        else:
+            self.left_out["outside"] += 1 if text and text.strip() else 0
+
+    def _finish(self) -> None:
+        if self._label:
+            text = as_verse("".join(self._parts))
+            self.verses.append(Verse(self._book, self._chapter, self._label, text, self._line))
+        self._label, self._parts = "", []
+
+
+def read(parts: Parts, choices: Choices) -> Found:
+    """Read a bitext without annotations."""
+    file = ForeignFile(parts[Part.SOURCE], choices)
+    files = [file, file.beside(parts[Part.TARGET])]
+    source, target = read_all(files, _UsxReading)
+    result = matched(files, (source.verses, target.verses))
+    counts = {name: count + target.left_out[name] for name, count in source.left_out.items()}
+    template = N_("left out: notes: {notes}, headings: {headings}, texts outside verses: {outside}")
+    file.remark(template, 1 if any(counts.values()) else 0, **counts)
+    unknown = ", ".join(sorted(source.unknown | target.unknown))
+    template = N_("markers that are not known, their text was kept: {markers}")
+    file.remark(template, 1 if unknown else 0, markers=unknown)
+    return file.texts_alone(*result)
+
+
+def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
+    """Write one file for each side, with verses in the order of the bitext."""
+    check_verse_references(works, REFERENCE.fullmatch, N_("expected GEN 1:1 or such"))
+    bitext = holdable_bitext(works, is_running=True)
+    return {f"{side.value}.usx": _written(bitext, side) for side in Side}
+
+
+def _written(bitext: Bitext, side: Side) -> bytes:
+    rows = ['<?xml version="1.0" encoding="utf-8"?>', '<usx version="3.0">']
+    here: Sequence[str] = ("", "")
+    for reference, verse in zip(bitext.references, bitext.verses(side), strict=True):
+        book, _, rest = reference.partition(" ")
+        number, _, label = rest.partition(":")
+        if here != (book, number):
+            rows += [f'</para>\n<chapter eid="{" ".join(here)}"/>'] if here[0] else []
+            rows += [f'<book code="{book}" style="id"/>'] if here[0] != book else []
+            rows.append(f'<chapter number="{number}" style="c" sid="{book} {number}"/>')
+            rows.append('<para style="p">')
+        here = book, number
+        name = quoted(reference)
+        begin = f'<verse number="{label}" style="v" sid={name}/>'
+        rows.append(f"{begin}{as_xml_text(verse)}<verse eid={name}/>")
+    return as_lines([*rows, f'</para>\n<chapter eid="{" ".join(here)}"/>', "</usx>"])
+
+
+USX = Format(
+    "usx",
+    N_("Texts only: USX, one file per side"),
+    "texts without links, two USX files of Paratext paired by reference",
+    frozenset({Feature.REFERENCES}),
+    read,
+    (Part.SOURCE, Part.TARGET),
+    write=write,
+    looks_like=any_line(r".*<usx\b"),
+    says_encoding=True,
+    asks_also=NUMBERINGS,
+)
