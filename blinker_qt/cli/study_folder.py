@@ -8,7 +8,7 @@ from blinker_qt.annotate.progress import words_in
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.cli.commands import Command
-from blinker_qt.cli.options import add_format, files_of, print_problems, print_tables
+from blinker_qt.cli.options import add_format, count, files_of, print_problems, print_tables
 from blinker_qt.cli.output import reading
 from blinker_qt.compare.table import ANNOTATOR, FIRST, SECOND, Cell, Column, Kind, Table, columns
 from blinker_qt.formats import annotation
@@ -16,6 +16,7 @@ from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.study.assigning import Assignment
 from blinker_qt.study.collecting import Collected, collect
 from blinker_qt.study.folder import StudyFolder, create_study, hand_out, held_rows
+from blinker_qt.study.plan import PartEntry, PlanEntry, names_in, parts_by_goal, plan_text
 from blinker_qt.study.status import status_of
 
 _FOLDER = "the folder of a study (see new-study)"
@@ -27,9 +28,18 @@ _NEW_EPILOG = """PLAN is a TOML file with title, contact (to whom annotators sen
 the study: pairs (such as "1-100"), annotators (a list of names), and if wanted name, by (how many
 of the annotators get each verse pair; default: all), and sets (their number) or set-size (verse
 pairs in a set). If not all annotators get a part, whole sets are assigned: in equal numbers, and so
-that every two annotators share about as many verse pairs. Tables [[annotator]] may state a name and
-any facts. The plan becomes study.toml in the folder, where it can be changed later (see
-hand-out)."""
+that every two annotators share about as many verse pairs. Goals of the whole: share (how many verse
+pairs every two annotators share at least), most-words or most-hours (for anybody). If they cannot
+be reached, it is said by how much. Tables [[annotator]] may state a name and any facts. The plan
+becomes study.toml in the folder, where it can be changed later (see hand-out). Instead of PLAN,
+options can say who annotates what. In them, names are separated by commas, and A1-A5 stands for
+five names."""
+_USUAL_SET = 10
+"""Verse pairs in a set if a verse pair does not go to everybody; the sets of 1998 had as many."""
+_PLANNING = (
+    "annotators part everyone by sets set_size share most_words most_hours title contact pace"
+).split()
+"""Options that make a plan."""
 _HAND_OUT_DESCRIPTION = """Write files with the verse pairs that annotators should have by
 study.toml and have no file for yet, after a part or an annotator was added there. Files that were
 written before stay valid; nobody gets a verse pair twice."""
@@ -51,22 +61,137 @@ def _new_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file", metavar="FILE", help="an annotation file (.blinker) that nobody has worked on"
     )
-    parser.add_argument("plan", metavar="PLAN", help="who annotates what (.toml)")
+    parser.add_argument(
+        "plan", metavar="PLAN", nargs="?", help="who annotates what (.toml), instead of options"
+    )
     parser.add_argument(
         "-o", "--output", metavar="DIR", required=True, help="the new folder of the study"
     )
+    who = parser.add_argument_group("who annotates what")
+    which = who.add_mutually_exclusive_group()
+    which.add_argument(
+        "--annotators", metavar="NAME,...", type=_names, help="who takes part, such as A1-A5,Ben"
+    )
+    which.add_argument(
+        "--part",
+        metavar="FIRST-LAST=NAME,...",
+        type=_part,
+        action="append",
+        help="who annotates these verse pairs, counted from 1 (repeatable)",
+    )
+    who.add_argument("--everyone", metavar="N", type=count, help="give everybody the first N")
+    who.add_argument(
+        "--by",
+        metavar="N",
+        type=count,
+        help="give each of the others to N annotators (default: to all)",
+    )
+    size = who.add_mutually_exclusive_group()
+    size.add_argument("--sets", metavar="N", type=count, help="make N sets of each part")
+    size.add_argument(
+        "--set-size",
+        metavar="N",
+        type=count,
+        help=f"put N verse pairs into each set (default with --by: {_USUAL_SET})",
+    )
+    who.add_argument(
+        "--share",
+        metavar="N",
+        type=count,
+        help="let every two annotators have at least N verse pairs in common",
+    )
+    most = who.add_mutually_exclusive_group()
+    most.add_argument(
+        "--most-words",
+        metavar="N",
+        type=count,
+        help="give nobody more than N words, both sides together",
+    )
+    most.add_argument(
+        "--most-hours", metavar="N", type=float, help="give nobody more than N hours, by --pace"
+    )
+    about = parser.add_argument_group("about the study")
+    about.add_argument("--title", metavar="TEXT", help="what it is called")
+    about.add_argument("--contact", metavar="TEXT", help="to whom annotators send their files")
+    about.add_argument("--pace", metavar="N", type=count, help="foresee N words per hour")
     add_format(parser)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    names = names_in(text)
+    if not names:
+        raise argparse.ArgumentTypeError("no annotators")
+    return names
+
+
+def _part(text: str) -> PartEntry:
+    pairs, _, names = text.partition("=")
+    first, _, last = pairs.partition("-")
+    if count(first) > count(last):
+        raise argparse.ArgumentTypeError(f"'{pairs}' ends before it begins")
+    return PartEntry(pairs, _names(names))
 
 
 def _new_study(arguments: argparse.Namespace) -> int:
     root = Path(arguments.output)
-    plan = Path(arguments.plan)
-    text = decoded(read_capped(plan), plan)
-    packets = create_study(root, annotation.load(Path(arguments.file)), text, str(plan))
+    has_options = any(getattr(arguments, name) is not None for name in _PLANNING)
+    if (arguments.plan is not None) == has_options:
+        arguments.misused("who annotates what: name either PLAN or options such as --annotators")
+    whole = annotation.load(Path(arguments.file))
+    if arguments.plan is None:
+        plan = Path("options")
+        text = plan_text(_plan_of(arguments, len(whole.bitext)))
+    else:
+        plan = Path(arguments.plan)
+        text = decoded(read_capped(plan), plan)
+    packets = create_study(root, whole, text, str(plan))
     study = StudyFolder.open(root)
     assignment = study.assignment(held_rows(study, packets))
     print_tables((_packets(packets, study.plan.pace), _shared(assignment)), arguments.format)
     return 0
+
+
+def _plan_of(arguments: argparse.Namespace, verse_pairs: int) -> PlanEntry:
+    """The plan that options describe."""
+    fault = _misuse(arguments)
+    if fault:
+        arguments.misused(fault)
+    set_size = arguments.set_size
+    if set_size is None and arguments.sets is None and arguments.by is not None:
+        set_size = _USUAL_SET
+    if arguments.part:
+        parts = [
+            part._replace(by=arguments.by, sets=arguments.sets, set_size=set_size)
+            for part in arguments.part
+        ]
+    else:
+        parts = parts_by_goal(
+            verse_pairs,
+            arguments.annotators,
+            everyone=arguments.everyone or 0,
+            by=arguments.by,
+            sets=arguments.sets,
+            set_size=set_size,
+        )
+    return PlanEntry(
+        parts,
+        arguments.title or "",
+        arguments.contact or "",
+        arguments.pace,
+        arguments.share,
+        arguments.most_words,
+        arguments.most_hours,
+    )
+
+
+def _misuse(arguments: argparse.Namespace) -> str | None:
+    """The mistake in the combination of options that make a plan, or None."""
+    faults = {
+        "missing: --annotators or --part": not (arguments.annotators or arguments.part),
+        "--everyone needs --annotators": arguments.everyone and not arguments.annotators,
+        "--most-hours needs --pace": arguments.most_hours is not None and arguments.pace is None,
+    }
+    return next((fault for fault, is_there in faults.items() if is_there), None)
 
 
 def _hand_out_arguments(parser: argparse.ArgumentParser) -> None:

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Self
 
 from blinker_qt.agreement.encoding import IntArray
+from blinker_qt.annotate.progress import words_in
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.study import GUIDE_CONTENTS, GuidePage
@@ -127,9 +128,11 @@ class StudyFolder:
         """Who gets which verse pairs, if annotators have those of these indexes already.
 
         Raises:
-            AssignmentError: a part of the plan ends after the last verse pair.
+            AssignmentError: the plan cannot be carried out.
         """
-        return assign(self.plan.parts, len(self.whole.bitext), held)
+        bitext, plan = self.whole.bitext, self.plan
+        words = [words_in(bitext, row) for row in range(len(bitext))]
+        return assign(plan.parts, words, held, plan.goals)
 
     def packet(
         self, annotator: str, rows: Collection[int], sets: Mapping[int, int]

@@ -8,8 +8,8 @@ import json
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
@@ -23,16 +23,24 @@ from blinker_qt.translation import N_, Translatable
 Fact = str | int | float | bool
 
 _PAIRS = re.compile(r"([1-9][0-9]{0,6})-([1-9][0-9]{0,6})")
+_NAMES = re.compile(r"(.*?)([0-9]{1,4})\s*[-–]\s*(.*?)([0-9]{1,4})")
 _TEXTS = ("title", "id", "contact")
-_FIELDS = {*_TEXTS, "pace", "annotator", "part"}
+_NUMBERS = {
+    "pace": N_("the pace is a whole number of words per hour, from 1"),
+    "share": N_("“share” is a whole number of verse pairs, from 1"),
+    "most-words": N_("“most-words” is a whole number, from 1"),
+}
+_HOURS = "most-hours"
+_MOST_HOURS = 100_000
+_FIELDS = {*_TEXTS, *_NUMBERS, _HOURS, "annotator", "part"}
 _PART_FIELDS = {"name", "pairs", "annotators", "by", "sets", "set-size"}
 _EXPECTED = N_(
     'expected tables [[part]] with pairs ("1-100"), annotators (a list of names) and, if wanted, '
     "name, by, and sets or set-size (whole numbers)"
 )
 _EXPECTED_ABOVE = N_(
-    "expected title, contact (texts), pace (words per hour), tables [[annotator]] with a name and "
-    "any facts, and tables [[part]]"
+    "expected title, contact (texts), pace (words per hour), share (verse pairs), most-words or "
+    "most-hours, tables [[annotator]] with a name and any facts, and tables [[part]]"
 )
 
 
@@ -72,6 +80,21 @@ class PlannedPart:
         return [range(start, min(start + self.set_size, self.last + 1)) for start in starts]
 
 
+class Goals(NamedTuple):
+    """What an assignment must reach, beside what each part says.
+
+    Attributes:
+        share: how many verse pairs every two annotators have in common at least.
+        most_words: the most words that anybody gets, both sides together; None for any number.
+    """
+
+    share: int = 0
+    most_words: int | None = None
+
+
+NO_GOALS = Goals()
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What a study is called, who takes part, and who annotates what.
@@ -80,6 +103,7 @@ class Plan:
         identifier: tells the files of the study from those of others; empty outside study folders.
         contact: to whom annotators send their files; may be empty.
         pace: the words per hour, of both texts, by which hours are foreseen; None if unknown.
+        goals: what the assignment must reach.
         facts: what is stated about annotators, by name, such as their languages.
     """
 
@@ -88,6 +112,7 @@ class Plan:
     identifier: str = ""
     contact: str = ""
     pace: int | None = None
+    goals: Goals = NO_GOALS
     facts: Mapping[str, Mapping[str, Fact]] = field(default_factory=dict, hash=False)
 
     @property
@@ -107,29 +132,90 @@ class PartEntry(NamedTuple):
     Attributes:
         pairs: the first and the last verse pair, such as ``1-100``.
         by: how many of the annotators get each verse pair; None for all.
-        sets: the number of sets; None for one.
+        sets: the number of sets; None for one, or by their size.
+        set_size: verse pairs in a set.
     """
 
     pairs: str
     annotators: tuple[str, ...]
     by: int | None = None
     sets: int | None = None
+    set_size: int | None = None
 
 
-def plan_text(title: str, contact: str, pace: int | None, parts: Iterable[PartEntry]) -> str:
+class PlanEntry(NamedTuple):
+    """A plan as somebody enters it, valid or not; what is None or empty is left out."""
+
+    parts: Sequence[PartEntry]
+    title: str = ""
+    contact: str = ""
+    pace: int | None = None
+    share: int | None = None
+    most_words: int | None = None
+    most_hours: float | None = None
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """Names separated by commas, where ``A1-A3`` stands for all that are numbered between.
+
+    >>> names_in("A1–A3, A06-A7, Jean-Luc")
+    ('A1', 'A2', 'A3', 'A06', 'A07', 'Jean-Luc')
+    """
+    names = list[str]()
+    for name in filter(None, map(str.strip, text.split(","))):
+        between = _NAMES.fullmatch(name)
+        numbers = range(int(between[2]), int(between[4]) + 1) if between else range(0)
+        if between and numbers and between[1] and between[3] in ("", between[1]):
+            names += [f"{between[1]}{number:0{len(between[2])}}" for number in numbers]
+        else:
+            names.append(name)
+    return tuple(names)
+
+
+def parts_by_goal(
+    verse_pairs: int,
+    annotators: tuple[str, ...],
+    *,
+    everyone: int = 0,
+    by: int | None = None,
+    sets: int | None = None,
+    set_size: int | None = None,
+) -> list[PartEntry]:
+    """The parts of “so many for all, the rest by so many each”.
+
+    Args:
+        everyone: how many verse pairs at the beginning everybody gets.
+        by: how many annotators get each of the others; None for all.
+        sets, set_size: the number of sets in each part, or the verse pairs in a set; None for one
+            set.
+    """
+    ends = [0, min(everyone, verse_pairs), verse_pairs]
+    return [
+        PartEntry(f"{start + 1}-{end}", annotators, number, sets, set_size)
+        for start, end, number in zip(ends[:-1], ends[1:], (None, by), strict=True)
+        if start < end
+    ]
+
+
+def plan_text(plan: PlanEntry) -> str:
     """The text of a plan, as `plan_in` reads it."""
-    texts = {"title": title, "contact": contact}
+    texts = {"title": plan.title, "contact": plan.contact}
     lines = [f"{name} = {_quoted(text)}" for name, text in texts.items() if text]
-    if pace is not None:
-        lines.append(f"pace = {pace}")
-    for part in parts:
+    numbers: dict[str, float | None] = {
+        "pace": plan.pace,
+        "share": plan.share,
+        "most-words": plan.most_words,
+        _HOURS: plan.most_hours,
+    }
+    lines += [f"{name} = {number}" for name, number in numbers.items() if number is not None]
+    for part in plan.parts:
         lines += [
             "",
             "[[part]]",
             f"pairs = {_quoted(part.pairs)}",
             f"annotators = [{', '.join(map(_quoted, part.annotators))}]",
         ]
-        numbers = {"by": part.by, "sets": part.sets}
+        numbers = {"by": part.by, "sets": part.sets, "set-size": part.set_size}
         lines += [f"{name} = {number}" for name, number in numbers.items() if number is not None]
     return "\n".join([*lines, ""])
 
@@ -164,11 +250,9 @@ def plan_in(text: str, path: str) -> Plan:
     except tomllib.TOMLDecodeError as error:
         complain(N_("this is not TOML: {reason}"), _EXPECTED, reason=str(error))
         raise InputError(*problems) from error
-    title = identifier = contact = ""
-    pace, facts = None, dict[str, Mapping[str, Fact]]()
+    plan = Plan(())
     try:
-        title, identifier, contact, pace = _heading_in(content)
-        facts = dict(_facts_in(content.get("annotator", [])))
+        plan = replace(_heading_in(content), facts=dict(_facts_in(content.get("annotator", []))))
     except BlinkerError as error:
         complain(error.template, _EXPECTED_ABOVE, **error.values)
     tables = content.get("part")
@@ -182,25 +266,42 @@ def plan_in(text: str, path: str) -> Plan:
         except PlanError as error:
             what = N_("part {number}: {reason}")
             complain(what, _EXPECTED, number=number, reason=error.reason)
-    for contradiction, values in _contradictions(parts, facts):
+    for contradiction, values in _contradictions(parts, plan.facts):
         complain(contradiction, _EXPECTED, **values)
     if problems:
         raise InputError(*problems)
-    return Plan(tuple(parts), title, identifier, contact, pace, facts)
+    return replace(plan, parts=tuple(parts))
 
 
-def _heading_in(content: Mapping[str, object]) -> tuple[str, str, str, int | None]:
-    """Title, identifier, contact and pace; a BlinkerError if they are not valid."""
+def _heading_in(content: Mapping[str, object]) -> Plan:
+    """A plan without parts and facts; a BlinkerError if it is not valid."""
     for name in sorted(content.keys() - _FIELDS):
         raise PlanError(N_("there is an unknown entry “{name}”"), name=ascii(name)[1:-1])
     title, identifier, contact = (content.get(name, "") for name in _TEXTS)
     if not (isinstance(title, str) and isinstance(identifier, str) and isinstance(contact, str)):
         raise PlanError(N_("title, id and contact are texts"))
     Study(title=title, identifier=identifier, contact=contact)
-    pace = content.get("pace")
-    if pace is not None and (type(pace) is not int or pace < 1):
-        raise PlanError(N_("the pace is a whole number of words per hour, from 1"))
-    return title, identifier, contact, pace
+    numbers = dict[str, int]()
+    for name, expected in _NUMBERS.items():
+        number = content.get(name)
+        if type(number) is int and number >= 1:
+            numbers[name] = number
+        elif number is not None:
+            raise PlanError(expected)
+    pace, most_words = numbers.get("pace"), numbers.get("most-words")
+    if _HOURS in content:
+        hours = content[_HOURS]
+        if (
+            not isinstance(hours, int | float)
+            or isinstance(hours, bool)
+            or not 0 < hours < _MOST_HOURS
+        ):
+            raise PlanError(N_("“most-hours” is a number of hours above 0"))
+        if pace is None or most_words is not None:
+            raise PlanError(N_("“most-hours” needs a pace, and no “most-words” beside it"))
+        most_words = int(hours * pace)
+    goals = Goals(numbers.get("share", 0), most_words)
+    return Plan((), title, identifier, contact, pace, goals)
 
 
 def _facts_in(tables: object) -> Iterator[tuple[str, Mapping[str, Fact]]]:

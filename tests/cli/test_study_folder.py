@@ -208,3 +208,43 @@ def test_status_lists_remarks_and_the_agreement_of_sets_and_parts(
     sets_of_part = len(plan.parts[0].sets())
     mean = sum(list(agreed.values())[:sets_of_part]) / sets_of_part
     assert of_part["Anna"] == of_part["Ben"] == pytest.approx(mean)
+
+
+def test_a_plan_is_made_from_options(run: Commands, tmp_path: Path) -> None:
+    untouched = AnnotationSet.unannotated(WORKS["Anna"].bitext)
+    study, made = write(tmp_path / "texts.blinker", untouched), tmp_path / "tales"
+    goal = ("--annotators", "A1-A3,Zoé", "--everyone", 6, "--by", 2, "--set-size", 2)
+    limits = ("--share", 9, "--pace", 900, "--most-hours", 1.5, "--title", "Tales")
+    tables = run.json("new-study", study, "-o", made, *goal, *limits)
+    assert [row["annotator"] for row in tables["packets"]] == ["A1", "A2", "A3", "Zoé"]
+    assert all(row["hours"] <= 1.5 for row in tables["packets"])
+    assert all(row["verse_pairs"] >= 9 for row in tables["shared"])
+    assert "most-hours = 1.5\n\n[[part]]\n" in (made / STUDY_FILE).read_text("utf-8")
+    parts = ("--part", "1-10=A1-A3", "--part", "11-30=A2,A4", "--sets", 5)
+    tables = run.json("new-study", study, "-o", tmp_path / "parts", *parts)
+    pairs = {row["annotator"]: row["verse_pairs"] for row in tables["packets"]}
+    assert pairs == {"A1": 10, "A2": 30, "A3": 10, "A4": 20}
+
+
+@pytest.mark.parametrize(
+    ("options", "fault"),
+    [
+        ("", "name either PLAN or options such as --annotators"),
+        ("plan.toml --by 2", "name either PLAN or options such as --annotators"),
+        ("--by 2", "missing: --annotators or --part"),
+        ("--part 1-10=A --everyone 3", "--everyone needs --annotators"),
+        ("--annotators A --most-hours 3", "--most-hours needs --pace"),
+        ("--part 10-1=A", "'10-1' ends before it begins"),
+        ("--part 1-10", "no annotators"),
+    ],
+)
+def test_options_that_make_no_plan_are_refused(run: Commands, options: str, fault: str) -> None:
+    assert fault in run.fails("new-study", SAMPLE[0], *options.split(), "-o", "x", status=2)
+
+
+def test_goals_that_cannot_be_reached_write_nothing(run: Commands, tmp_path: Path) -> None:
+    untouched = AnnotationSet.unannotated(WORKS["Anna"].bitext)
+    study, made = write(tmp_path / "texts.blinker", untouched), tmp_path / "tales"
+    goal = ("--annotators", "A1-A5", "--by", 2, "--set-size", 1, "--share", 10)
+    assert "only 30: 70 too few" in run.fails("new-study", study, "-o", made, *goal)
+    assert not made.exists()

@@ -1,19 +1,30 @@
 """Assigning verse pairs to annotators."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations, product
+from math import comb, prod
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.study.assigning import AssignmentError, assign
+from blinker_qt.study.assigning import Assignment, AssignmentError, assign
 from blinker_qt.study.folder import create_study
-from blinker_qt.study.plan import PlannedPart, read_plan
+from blinker_qt.study.plan import (
+    Goals,
+    PlanEntry,
+    PlannedPart,
+    parts_by_goal,
+    plan_in,
+    plan_text,
+    read_plan,
+)
 
 PLAN_OF_1998 = """
 [[part]]
@@ -57,7 +68,7 @@ def parts_in(folder: Path, text: str) -> tuple[PlannedPart, ...]:
 
 
 def test_the_plan_of_the_blinker_project(tmp_path: Path) -> None:
-    assignment = assign(parts_in(tmp_path, PLAN_OF_1998), 250)
+    assignment = assign(parts_in(tmp_path, PLAN_OF_1998), [2] * 250)
     counts = {name: len(rows) for name, rows in assignment.rows.items()}
     assert counts == {"A1": 250, "A2": 250, "A3": 250, "A4": 100, "A5": 100, "A6": 150, "A7": 150}
     assert [*Counter(assignment.sets.values()).values()] == [10] * 10 + [15] * 10
@@ -79,7 +90,7 @@ def test_the_plan_of_the_blinker_project(tmp_path: Path) -> None:
 def test_parts_are_shared_out_evenly(people: tuple[int, int], pairs: int, size: int) -> None:
     count, by = people
     names = tuple(f"A{number}" for number in range(count))
-    assignment = assign([PlannedPart("1", 0, pairs - 1, names, by, size)], pairs)
+    assignment = assign([PlannedPart("1", 0, pairs - 1, names, by, size)], [2] * pairs)
     holders = Counter(row for rows in assignment.rows.values() for row in rows)
     assert holders == dict.fromkeys(range(pairs), by)
     sets = [len({assignment.sets[row] for row in rows}) for rows in assignment.rows.values()]
@@ -96,11 +107,11 @@ def test_whoever_has_a_set_keeps_it(data: st.DataObject) -> None:
     names = tuple("ABCDE")
     by = data.draw(st.integers(1, 4))
     part = PlannedPart("1", 0, 29, names, by, 5)
-    rows = assign([part], 40).rows
-    assert assign([part], 40, rows).rows == rows
+    rows = assign([part], [2] * 40).rows
+    assert assign([part], [2] * 40, rows).rows == rows
     staying = tuple(data.draw(st.lists(st.sampled_from(names), min_size=by, unique=True)))
     added = PlannedPart("2", 30, 39, (*names, "F"), 1, 5)
-    changed = assign([replace(part, annotators=staying), added], 40, rows).rows
+    changed = assign([replace(part, annotators=staying), added], [2] * 40, rows).rows
     for name in staying:
         assert {*rows[name]} <= {*changed[name]}
     holders = Counter(row for name in staying for row in changed[name] if row < 30)
@@ -110,9 +121,165 @@ def test_whoever_has_a_set_keeps_it(data: st.DataObject) -> None:
 
 def test_overlap_is_spread_over_all_pairs_of_annotators() -> None:
     part = PlannedPart("1", 0, 59, tuple("ABCDE"), 2, 1)
-    shared = [count for _, _, count in assign([part], 60).shared()]
+    shared = [count for _, _, count in assign([part], [2] * 60).shared()]
     assert sum(shared) == 60
     assert max(shared) - min(shared) <= 2
+
+
+def fulfils(assignment: Assignment, words: list[int], goals: Goals) -> bool:
+    shared = [count for _, _, count in assignment.shared()]
+    loads = [sum(words[row] for row in rows) for rows in assignment.rows.values()]
+    most = goals.most_words
+    return min(shared, default=goals.share) >= goals.share and (most is None or max(loads) <= most)
+
+
+def every_assignment(parts: list[PlannedPart]) -> Iterator[Assignment]:
+    """All ways to carry parts out, by trying everything."""
+    units = [(rows, part) for part in parts for rows in part.sets()]
+    names = dict.fromkeys(name for part in parts for name in part.annotators)
+    for choice in product(*(combinations(part.annotators, part.by) for _, part in units)):
+        rows: dict[str, list[int]] = {name: [] for name in names}
+        for (unit, _), holders in zip(units, choice, strict=True):
+            for name in holders:
+                rows[name] += unit
+        yield Assignment({name: tuple(own) for name, own in rows.items()}, {})
+
+
+SMALL_PARTS = st.tuples(
+    st.lists(st.sampled_from("ABCD"), min_size=1, unique=True).flatmap(
+        lambda names: st.tuples(st.just(tuple(names)), st.integers(1, len(names)))
+    ),
+    st.integers(1, 6),
+    st.integers(1, 3),
+)
+
+
+@settings(max_examples=300)
+@given(st.lists(SMALL_PARTS, min_size=1, max_size=2), st.data())
+def test_goals_are_reached_or_truly_cannot_be(
+    drawn: list[tuple[tuple[tuple[str, ...], int], int, int]], data: st.DataObject
+) -> None:
+    parts, first = list[PlannedPart](), 0
+    for (names, by), pairs, size in drawn:
+        parts.append(PlannedPart(str(first), first, first + pairs - 1, names, by, size))
+        first += pairs
+    assume(prod(comb(len(part.annotators), part.by) ** len(part.sets()) for part in parts) < 1300)
+    words = data.draw(st.lists(st.integers(2, 9), min_size=first, max_size=first))
+    most = data.draw(st.none() | st.integers(2, sum(words)))
+    goals = Goals(data.draw(st.integers(0, first)), most)
+    if not any(fulfils(other, words, goals) for other in every_assignment(parts)):
+        with pytest.raises(AssignmentError, match=r"have at most|too many|too few|more|fewer"):
+            assign(parts, words, goals=goals)
+        return
+    assignment = assign(parts, words, goals=goals)
+    assert fulfils(assignment, words, goals)
+    holders = Counter(row for rows in assignment.rows.values() for row in rows)
+    assert holders == {row: part.by for part in parts for row in part.rows}
+    assert assign(parts, words, assignment.rows, goals) == assignment
+
+
+@given(st.lists(st.integers(20, 40), min_size=30, max_size=30))
+def test_who_has_too_much_already_keeps_it_and_gets_no_more(words: list[int]) -> None:
+    part = PlannedPart("1", 0, 29, tuple("ABCDE"), 2, 3)
+    goals = Goals(most_words=sum(words) // 2)
+    rows = assign([part], words, {"A": range(24)}, goals).rows
+    assert rows["A"] == (*range(24),)
+    loads = {name: sum(words[row] for row in own) for name, own in rows.items()}
+    assert max(loads[name] for name in "BCDE") <= sum(words) // 2
+
+
+@pytest.mark.parametrize(
+    ("people", "pairs", "by", "size", "share", "spare"),
+    [(7, 250, 2, 1, 10, 1.002), (7, 250, 2, 5, 10, 1.05), (40, 400, 12, 2, 25, 1.03)],
+)
+def test_tight_goals_of_usual_studies_are_reached(
+    people: int, pairs: int, by: int, size: int, share: int, spare: float
+) -> None:
+    words = [20 + 7 * row % 41 for row in range(pairs)]
+    names = tuple(f"A{number}" for number in range(people))
+    part = PlannedPart("1", 0, pairs - 1, names, by, size)
+    goals = Goals(share, int(sum(words) * by / people * spare))
+    assert fulfils(assign([part], words, goals=goals), words, goals)
+
+
+PARTS_OF_1998 = [
+    PlannedPart("1", 0, 99, ("A1", "A2", "A3", "A4", "A5"), 5, 10),
+    PlannedPart("2", 100, 249, ("A1", "A2", "A3", "A6", "A7"), 5, 15),
+]
+BY_TWO = PlannedPart("1", 0, 19, tuple("ABCD"), 2, 10)
+
+
+@pytest.mark.parametrize(
+    ("parts", "goals", "reason"),
+    [
+        (
+            PARTS_OF_1998,
+            Goals(most_words=400),
+            (
+                "“A1” must have at least 500 words, because of parts that are for everybody they "
+                "name: 100 more than the 400 that are allowed"
+            ),
+        ),
+        (
+            PARTS_OF_1998,
+            Goals(share=15),
+            (
+                "“A4” and “A6” can have at most 0 verse pairs in common, by the parts that name "
+                "both: 15 fewer than the 15 that are asked for"
+            ),
+        ),
+        (
+            [BY_TWO],
+            Goals(share=15),
+            (
+                "if every two of 4 annotators share 15 verse pairs, these are 90 in all, but the "
+                "parts give only 20: 70 too few"
+            ),
+        ),
+        (
+            [BY_TWO],
+            Goals(most_words=19),
+            (
+                "the parts of A, B, C, D come to 80 words for all of them, but these annotators "
+                "may have only 76 in all: 4 too many"
+            ),
+        ),
+        (
+            [replace(BY_TWO, last=59, set_size=30)],
+            Goals(share=10),
+            (
+                "no assignment was found in which every two annotators share 10 verse pairs: in "
+                "the best one, “A” and “C” share 10 fewer"
+            ),
+        ),
+        (
+            [replace(BY_TWO, last=29)],
+            Goals(most_words=35),
+            (
+                "no assignment was found in which nobody has more than 35 words: in the best "
+                "one, “C” has 5 more"
+            ),
+        ),
+    ],
+)
+def test_goals_that_cannot_be_reached_are_named_with_what_is_missing(
+    parts: list[PlannedPart], goals: Goals, reason: str
+) -> None:
+    with pytest.raises(AssignmentError) as refused:
+        assign(parts, [2] * 250, goals=goals)
+    assert reason in str(refused.value)
+
+
+def test_goals_are_in_the_plan(tmp_path: Path) -> None:
+    text = "pace = 900\nshare = 15\nmost-hours = 1.5\n" + PLAN_OF_1998
+    (tmp_path / "plan.toml").write_text(text, encoding="utf-8")
+    assert read_plan(tmp_path / "plan.toml").goals == Goals(15, 1350)
+    entry = PlanEntry(
+        parts_by_goal(50, ("A", "B"), everyone=20, by=1, set_size=5), "T", "me", 900, 15, 3000
+    )
+    plan = plan_in(plan_text(entry), "plan.toml")
+    assert (plan.title, plan.contact, plan.pace, plan.goals) == ("T", "me", 900, Goals(15, 3000))
+    assert [(part.first, part.last, part.by) for part in plan.parts] == [(0, 19, 2), (20, 49, 1)]
 
 
 @pytest.mark.parametrize(
@@ -124,6 +291,10 @@ def test_overlap_is_spread_over_all_pairs_of_annotators() -> None:
         ("title = 3", "title, id and contact are texts"),
         ('title = "two\\nlines"', "this is not one line of text"),
         ("pace = 0", "the pace is a whole number of words per hour"),
+        ("share = true", "“share” is a whole number of verse pairs, from 1"),
+        ("most-words = 'x'", "“most-words” is a whole number, from 1"),
+        ("pace = 900\nmost-hours = nan", "“most-hours” is a number of hours above 0"),
+        ("most-hours = 4", "“most-hours” needs a pace, and no “most-words” beside it"),
         ("annotator = 3", "annotator is no list of tables"),
         ("[[annotator]]\nage = 3", "'None' cannot be an annotator's name"),
         ("[[annotator]]\nname = 'A'\nage = [3]", "a fact about “A” is no text and no number"),
@@ -144,7 +315,7 @@ def test_plans_that_are_not_valid_are_explained(tmp_path: Path, text: str, probl
 def test_only_what_exists_and_is_untouched_is_assigned(tmp_path: Path) -> None:
     parts = parts_in(tmp_path, PLAN_OF_1998)
     with pytest.raises(AssignmentError, match="“2” ends with verse pair 250, but there are only"):
-        assign(parts, 240)
+        assign(parts, [2] * 240)
     work = study(250)
     begun = replace(work, pairs=(PairAnnotation(done=True), *work.pairs[1:]))
     for taken in (begun, replace(work, annotator="Lead")):

@@ -29,7 +29,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.study.assigning import AssignmentError, assign
 from blinker_qt.study.choosing import Amount, Choice, Filters
 from blinker_qt.study.folder import STUDY_FILE, create_study
-from blinker_qt.study.plan import PartEntry, plan_in, plan_text
+from blinker_qt.study.plan import PartEntry, PlanEntry, plan_in, plan_text
 from blinker_qt.translation import N_, Translatable, filled, tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.study.study_dialog import StudyDialog
@@ -446,16 +446,19 @@ class NewStudyDialog(Dialog):
 
     def _plan(self) -> str:
         return plan_text(
-            self._title.text().strip(),
-            self._contact.text().strip(),
-            self._pace.value() or None,
-            self._entries(),
+            PlanEntry(
+                self._entries(),
+                self._title.text().strip(),
+                self._contact.text().strip(),
+                self._pace.value() or None,
+            )
         )
 
     def _assigned(self) -> dict[str, tuple[int, ...]]:
         """The indexes of the verse pairs of each annotator; BlinkerError if the plan is invalid."""
-        count = len(self._chosen.words) if self._chosen else 0
-        return assign(plan_in(self._plan(), STUDY_FILE).parts, count).rows
+        words = self._chosen.words if self._chosen else ()
+        plan = plan_in(self._plan(), STUDY_FILE)
+        return assign(plan.parts, words, goals=plan.goals).rows
 
     def _on_plan(self) -> None:
         self._show_packets()
