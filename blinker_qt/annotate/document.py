@@ -25,6 +25,7 @@ from blinker_qt.bitext.annotation import (
     numbered_name,
 )
 from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.verses import RunningTexts
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import Access, SaveError, content_hash, write_atomically
@@ -69,6 +70,9 @@ class Piece(NamedTuple):
     sources: tuple[str, ...]
     targets: tuple[str, ...]
     sets: tuple[int, ...]
+    passes: tuple[int, ...]
+    source_texts: RunningTexts
+    target_texts: RunningTexts
     work: tuple[PairAnnotation, ...]
     pairs: int
 
@@ -101,11 +105,14 @@ def load_in_pieces(
                 bitext.source_verses[part],
                 bitext.target_verses[part],
                 bitext.sets[part],
+                bitext.passes[part],
+                bitext.source_texts[part],
+                bitext.target_texts[part],
                 work.pairs[part],
                 len(bitext),
             )
         )
-    empty = replace(bitext, references=(), source_verses=(), target_verses=(), sets=())
+    empty = bitext.chosen(())
     return replace(loaded, work=replace(work, bitext=empty, pairs=()))
 
 
@@ -117,6 +124,9 @@ def put_together(rest: Loaded, pieces: Sequence[Piece]) -> Loaded:
         source_verses=_joined(piece.sources for piece in pieces),
         target_verses=_joined(piece.targets for piece in pieces),
         sets=_joined(piece.sets for piece in pieces),
+        passes=_joined(piece.passes for piece in pieces),
+        source_texts=_joined(piece.source_texts for piece in pieces),
+        target_texts=_joined(piece.target_texts for piece in pieces),
     )
     pairs = _joined(piece.work for piece in pieces)
     return replace(rest, work=replace(rest.work, bitext=bitext, pairs=pairs))

@@ -254,6 +254,8 @@ def transposed_bitext(bitext: Bitext) -> Bitext:
         target_language=bitext.source_language,
         source_verses=bitext.target_verses,
         target_verses=bitext.source_verses,
+        source_texts=bitext.target_texts,
+        target_texts=bitext.source_texts,
     )
 
 

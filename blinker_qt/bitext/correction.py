@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from enum import Enum
+from itertools import accumulate, pairwise
 from typing import NamedTuple, Self
 
 from blinker_qt.bitext.adjudication import (
@@ -22,6 +23,7 @@ from blinker_qt.bitext.alignment import NOTHING, Alignment, Block, blocks
 from blinker_qt.bitext.annotation import PairAnnotation, PairState
 from blinker_qt.bitext.errors import BlinkerError, Sentence
 from blinker_qt.bitext.remarks import MOST_NOTES, Note
+from blinker_qt.bitext.running_text import Place, RunningText
 from blinker_qt.bitext.tokens import first_unholdable, split_tokens
 from blinker_qt.bitext.verses import Side, VersePair, Word
 from blinker_qt.translation import N_, Translatable
@@ -120,6 +122,44 @@ class Correction:
             return replace(pair, source=self.after)
         return replace(pair, target=self.after)
 
+    def running_text(self, text: RunningText) -> RunningText | None:
+        """The running text of the old words, with the new ones; None if it cannot be told.
+
+        Words that stay keep their places. New words with the letters of old ones divide or join
+        what is written there, as many new words as old ones replace them one by one, and several
+        words for a single one share its place. Nothing else follows from words alone.
+        """
+        old = text.places(self.before)
+        places: list[Place] = []
+        forms: dict[Place, str] = {}
+        matcher = SequenceMatcher(None, self.before, self.after, autojunk=False)
+        for tag, start, end, new_start, new_end in matcher.get_opcodes():
+            run, after = old[start:end], self.after[new_start:new_end]
+            if not (run and after) or run[0] in old[:start] or run[-1] in old[end:]:
+                return None
+            written = tuple(text.text[first:last] for first, last in run)
+            same_letters = _places_of(after, text.text, run[0][0], run[-1][1])
+            if tag == "equal":
+                places += run
+            elif same_letters:
+                places += same_letters
+            elif len(run) == 1 < len(after):
+                places += run * len(after)
+            elif len(run) == len(after) and written == self.before[start:end]:
+                places += run
+                forms |= zip(run, after, strict=True)
+            else:
+                return None
+        renewed, behind = "", 0
+        moved: dict[Place, Place] = {}
+        for start, end in dict.fromkeys(places):
+            renewed += text.text[behind:start]
+            form = forms.get((start, end), text.text[start:end])
+            moved[start, end] = len(renewed), len(renewed) + len(form)
+            renewed, behind = renewed + form, end
+        renewed += text.text[behind:]
+        return RunningText.of(renewed, self.after, map(moved.__getitem__, places))
+
     def changes(self) -> tuple[WordChange, ...]:
         """What happened to each of the new words."""
         successors, predecessors = _neighbours(self)
@@ -190,6 +230,15 @@ class Correction:
         if is_moved:
             return WordChange.MOVED
         return WordChange.KEPT if old_form == new_form else WordChange.CORRECTED
+
+
+def _places_of(forms: Sequence[str], text: str, start: int, end: int) -> list[Place]:
+    """The places of words that have all letters of a part of a text; empty if they do not."""
+    offsets = [offset for offset in range(start, end) if not text[offset].isspace()]
+    if "".join(forms) != "".join(text[offset] for offset in offsets):
+        return []
+    ends = accumulate(map(len, forms), initial=0)
+    return [(offsets[first], offsets[last - 1] + 1) for first, last in pairwise(ends)]
 
 
 def _neighbours(correction: Correction) -> tuple[list[list[int]], list[list[int]]]:

@@ -2,12 +2,13 @@
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import chain
 from typing import Self
 
 from blinker_qt.bitext.errors import WordError
+from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.translation import N_
 
 
@@ -123,6 +124,10 @@ def fingerprint(source_verses: Iterable[str], target_verses: Iterable[str]) -> s
     return digest.hexdigest()
 
 
+RunningTexts = tuple[RunningText | None, ...]
+"""The running text of each verse, where it is known; empty if none is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Bitext:
     """Two texts split into verse pairs, stored compactly; verse pairs are created on demand.
@@ -134,6 +139,9 @@ class Bitext:
         sets: the number (from 1) of the set that each verse pair is worked and scored with.
         passes: the number (from 1) of the pass that each verse pair belongs to: 2 for one that
             comes again. Empty where all are of the first. Reference and pass together are unique.
+        source_texts: the running texts of the source verses. They belong to no fingerprint: verse
+            pairs are the same if their words are.
+        target_texts: likewise for the target side.
     """
 
     source_language: Language
@@ -143,16 +151,23 @@ class Bitext:
     target_verses: tuple[str, ...]
     sets: tuple[int, ...]
     passes: tuple[int, ...] = ()
+    source_texts: RunningTexts = ()
+    target_texts: RunningTexts = ()
 
     def __post_init__(self) -> None:
         if self.passes and max(self.passes) == 1:
             object.__setattr__(self, "passes", ())
+        for name in ("source_texts", "target_texts"):
+            if not any(getattr(self, name)):
+                object.__setattr__(self, name, ())
         lengths = {
             len(self.references),
             len(self.source_verses),
             len(self.target_verses),
             len(self.sets),
             len(self.passes or self.references),
+            len(self.source_texts or self.references),
+            len(self.target_texts or self.references),
         }
         if len(lengths) != 1:
             raise ValueError(f"columns of a bitext differ in length: {sorted(lengths)}")
@@ -199,6 +214,31 @@ class Bitext:
         """The verses of one side, tokens joined by single spaces."""
         return self.source_verses if side is Side.SOURCE else self.target_verses
 
+    def running_texts(self, side: Side) -> RunningTexts:
+        """The running texts of one side; empty if none is known."""
+        return self.source_texts if side is Side.SOURCE else self.target_texts
+
+    def running_text(self, side: Side, index: int) -> RunningText | None:
+        """The running text of a verse, if it is known."""
+        texts = self.running_texts(side)
+        return texts[index] if texts else None
+
+    def with_verses(
+        self,
+        source: Sequence[str],
+        target: Sequence[str],
+        source_texts: RunningTexts = (),
+        target_texts: RunningTexts = (),
+    ) -> Self:
+        """The same verse pairs with other words, and with these running texts."""
+        return replace(
+            self,
+            source_verses=tuple(source),
+            target_verses=tuple(target),
+            source_texts=source_texts,
+            target_texts=target_texts,
+        )
+
     def pass_of(self, index: int) -> int:
         """The number of the pass that a verse pair belongs to, from 1."""
         return self.passes[index] if self.passes else 1
@@ -240,6 +280,12 @@ class Bitext:
             tuple(chain.from_iterable(part.target_verses for part in parts)),
             tuple(chain.from_iterable(part.sets for part in parts)),
             tuple(part.pass_of(index) for part in parts for index in range(len(part))),
+            *(
+                tuple(
+                    part.running_text(side, index) for part in parts for index in range(len(part))
+                )
+                for side in Side
+            ),
         )
 
     def chosen(self, indices: Sequence[int]) -> Self:
@@ -252,6 +298,10 @@ class Bitext:
             tuple(self.target_verses[index] for index in indices),
             tuple(self.sets[index] for index in indices),
             tuple(map(self.pass_of, indices)),
+            *(
+                tuple(texts[index] for index in indices) if texts else ()
+                for texts in (self.source_texts, self.target_texts)
+            ),
         )
 
     @property

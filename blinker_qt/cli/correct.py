@@ -118,6 +118,11 @@ def _print_corrected(file: Path, corrected: CorrectedFile) -> None:
         if pair.looks:
             sentences = "; ".join(str(one.sentence) for one in pair.looks)
             print(f"{on_one_line(file)}: {pair.reference}: {sentences}")
+        for side in pair.without_text:
+            print(
+                f"{on_one_line(file)}: {pair.reference}: the {side.value} lost its running text, "
+                "because the places of the new words in it are not known"
+            )
 
 
 def _wanted(arguments: argparse.Namespace, bitexts: Mapping[Path, Bitext]) -> list[NewWords]:

@@ -14,7 +14,8 @@ from itertools import pairwise
 import numpy as np
 
 from blinker_qt.agreement.encoding import IntArray
-from blinker_qt.bitext.verses import Bitext
+from blinker_qt.bitext.running_text import RunningText
+from blinker_qt.bitext.verses import Bitext, Side
 
 NOT_HELD = -1
 """The place of a verse pair that is not among the others."""
@@ -71,11 +72,15 @@ def united(bitexts: Sequence[Bitext], weights: Sequence[int]) -> SharedPairs:
         return SharedPairs(first, (np.arange(len(first)),))
     texts = _usual_texts(bitexts, weights)
     sets: dict[str, int] = {}
+    running: dict[tuple[str, Side], RunningText] = {}
     orders = []
     for bitext in bitexts:
         usual = [row for row, reference in _rows(bitext) if texts[reference] == _texts(bitext, row)]
         for row in usual:
             sets.setdefault(bitext.references[row], bitext.sets[row])
+            for side in Side:
+                if text := bitext.running_text(side, row):
+                    running.setdefault((bitext.references[row], side), text)
         orders.append([bitext.references[row] for row in usual])
     order = _common_order(orders, sets)
     union = replace(
@@ -85,6 +90,8 @@ def united(bitexts: Sequence[Bitext], weights: Sequence[int]) -> SharedPairs:
         target_verses=tuple(texts[reference][1] for reference in order),
         sets=tuple(sets[reference] for reference in order),
         passes=(),
+        source_texts=tuple(running.get((reference, Side.SOURCE)) for reference in order),
+        target_texts=tuple(running.get((reference, Side.TARGET)) for reference in order),
     )
     return SharedPairs(union, tuple(places_in(bitext, union) for bitext in bitexts))
 

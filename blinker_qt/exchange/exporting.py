@@ -7,14 +7,14 @@ from pathlib import Path
 from blinker_qt.bitext.annotation import AnnotationSet, Role, Tally, tally
 from blinker_qt.bitext.errors import GIVEN_TWICE, BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import Bitext, Side
-from blinker_qt.exchange.importing import NO_CHOICES, with_verses
+from blinker_qt.exchange.importing import NO_CHOICES
 from blinker_qt.files import BeforeEach, announced, safe_names, unannounced, write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.choices import Choices, FormatQuestion, Part, Words
 from blinker_qt.formats.interchange import Feature, Format, Writer
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.translation import N_
-from blinker_qt.words.joining import running_text
+from blinker_qt.words.joining import running_text as joined
 
 WRITABLE: Mapping[str, Format] = {row.name: row for row in EXCHANGED if row.write is not None}
 """The formats that are written, by their names."""
@@ -117,7 +117,7 @@ def export_sets(
     names = file_names([work.annotator for work in works])
     named = dict(zip(names, works, strict=True))
     if FormatQuestion.WORDS in row.asks_writing and choices.words is not Words.AS_THEY_STAND:
-        works = [as_running_text(work, choices) for work in works]
+        works = [as_running_text(row, work, choices) for work in works]
     handed_out = dict(zip(names, works, strict=True))
     contents = _written(row.write, handed_out, dict(zip(names, paths, strict=False)), choices)
     return Export(contents, {name: tally(work) for name, work in named.items()}, dropped)
@@ -237,11 +237,18 @@ def _first_difference(bitext: Bitext, other: Bitext) -> int:
     return next((place for place, (one, two) in pairs if one != two), min(len(bitext), len(other)))
 
 
-def as_running_text(work: AnnotationSet, choices: Choices) -> AnnotationSet:
-    """The texts without annotations, as in ordinary writing."""
+def as_running_text(row: Format, work: AnnotationSet, choices: Choices) -> AnnotationSet:
+    """The texts without annotations, as they were, or else as in ordinary writing."""
     bitext = work.bitext
-    rules = {side: choices.word_rules(bitext.language(side)) for side in Side}
-    sides = (
-        tuple(running_text(verse, rules[side]) for verse in bitext.verses(side)) for side in Side
+    source, target = (
+        [
+            joined(verse, rules) if text is None else text.text if row.keeps_spaces else text.tidy
+            for verse, text in zip(
+                bitext.verses(side),
+                bitext.running_texts(side) or [None] * len(bitext),
+                strict=True,
+            )
+        ]
+        for side, rules in ((side, choices.word_rules(bitext.language(side))) for side in Side)
     )
-    return AnnotationSet.unannotated(with_verses(bitext, *sides))
+    return AnnotationSet.unannotated(bitext.with_verses(source, target))

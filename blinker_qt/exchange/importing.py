@@ -28,8 +28,9 @@ from blinker_qt.bitext.invisible import (
     kept_characters,
     name_of,
 )
+from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.tokens import direction_of
-from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.bitext.verses import Bitext, Language, RunningTexts, Side
 from blinker_qt.compare.table import Column, Kind, Table
 from blinker_qt.formats.chapter_lengths import misplaced_chapters
 from blinker_qt.formats.choices import (
@@ -408,13 +409,14 @@ def with_words(found: Found, choices: Choices) -> tuple[Found, tuple[str, ...]]:
     if choices.words is Words.AS_THEY_STAND:
         remarks = _remarks_on_uncut(bitext, choices)
         return replace(found, remarks=(*remarks, *found.remarks)), ()
-    verses, remarks, doubts = {}, [], []
+    verses, texts = dict[Side, tuple[str, ...]](), dict[Side, RunningTexts]()
+    remarks, doubts = [], []
     more = 0
     for side in Side:
         language = bitext.language(side)
         rules = choices.word_rules(language)
         before = bitext.verses(side)
-        verses[side], lines = _cut(before, bitext.references, rules)
+        verses[side], texts[side], lines = _cut(bitext, side, rules)
         more += _count(verses[side]) - _count(before)
         summary = Sentence(rules.summary, {"tag": language.tag})
         remarks += [] if summary in remarks else [summary]
@@ -429,7 +431,9 @@ def with_words(found: Found, choices: Choices) -> tuple[Found, tuple[str, ...]]:
     unused = _unused(choices.exceptions, bitext)
     if unused:
         remarks.append(Sentence(_UNUSED, {"count": len(unused), "form": unused[0].key}))
-    bitext = with_verses(bitext, verses[Side.SOURCE], verses[Side.TARGET])
+    bitext = bitext.with_verses(
+        verses[Side.SOURCE], verses[Side.TARGET], texts[Side.SOURCE], texts[Side.TARGET]
+    )
     works = (AnnotationSet.unannotated(bitext),)
     cut_found = replace(found, annotation_sets=works, remarks=(*remarks, *found.remarks))
     return cut_found, tuple(doubts)
@@ -471,18 +475,32 @@ def _unused(exceptions: Exceptions, bitext: Bitext) -> list[WordException]:
 
 
 def _cut(
-    verses: Iterable[str], references: Iterable[str], rules: Rules
-) -> tuple[tuple[str, ...], list[str]]:
-    """The verses, cut into words, and a line for each doubtful word, which decides it."""
-    cut_verses, lines = [], []
-    for verse, reference in zip(verses, references, strict=True):
+    bitext: Bitext, side: Side, rules: Rules
+) -> tuple[tuple[str, ...], RunningTexts, list[str]]:
+    """The verses of a side, split into words, and a line for each doubtful word, which decides it.
+
+    Their running texts are the verses themselves, unless all of them are split already. Running
+    texts that are known already stay where the words do.
+    """
+    cut_verses, texts, lines = list[str](), list[RunningText | None](), list[str]()
+    known = bitext.running_texts(side)
+    for row, (reference, verse) in enumerate(
+        zip(bitext.references, bitext.verses(side), strict=True)
+    ):
         tokens, doubts = cut_with_doubts(verse, rules, reference)
-        cut_verses.append(" ".join(token.form for token in tokens))
+        forms = [token.form for token in tokens]
+        cut_verses.append(" ".join(forms))
+        if not known:
+            places = ((token.start, token.end) for token in tokens)
+            texts.append(RunningText.of(verse, forms, places))
+        else:
+            texts.append(known[row] if cut_verses[-1] == verse else None)
         lines += [
             decision_line(reference, part, " ".join(rules.contractions[part.key]), verse)
             for part in doubts
         ]
-    return tuple(cut_verses), lines
+    is_split = tuple(cut_verses) == bitext.verses(side) and not known
+    return tuple(cut_verses), () if is_split else tuple(texts), lines
 
 
 def suggested(bitext: Bitext) -> Words:
@@ -492,11 +510,6 @@ def suggested(bitext: Bitext) -> Words:
         if is_unspaced(verses) or is_running(verses):
             return Words.BY_LANGUAGE
     return Words.AS_THEY_STAND
-
-
-def with_verses(bitext: Bitext, source: tuple[str, ...], target: tuple[str, ...]) -> Bitext:
-    """The same bitext with other verses."""
-    return replace(bitext, source_verses=source, target_verses=target)
 
 
 def _count(verses: Iterable[str]) -> int:

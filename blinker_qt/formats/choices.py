@@ -6,7 +6,7 @@ from enum import Enum, IntEnum
 from pathlib import Path
 
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.verses import Bitext, Language
+from blinker_qt.bitext.verses import Bitext, Language, RunningTexts
 from blinker_qt.formats.annotation.vocabulary import MOST_PAIRS
 from blinker_qt.translation import N_
 from blinker_qt.words.cutting import UNICODE, Rules
@@ -163,8 +163,13 @@ class Choices:
         target_verses: Iterable[str],
         *,
         languages: tuple[Language, Language] | None = None,
+        texts: Sequence[RunningTexts] = ((), ()),
     ) -> Bitext:
-        """A bitext of verses in one set, with the chosen languages or else these."""
+        """A bitext of verses in one set, with the chosen languages or else these.
+
+        Args:
+            texts: the running texts of source and target that are known.
+        """
         source, target = languages or (Language(), Language())
         return Bitext(
             self.source_language or source,
@@ -173,6 +178,8 @@ class Choices:
             tuple(source_verses),
             tuple(target_verses),
             (1,) * len(references),
+            (),
+            *texts,
         )
 
     def word_rules(self, language: Language) -> Rules:

@@ -21,7 +21,7 @@ from blinker_qt.bitext.errors import InputError, Problem, Sentence, Value, Value
 from blinker_qt.bitext.invisible import blank_word, has_invisible, name_of, tidied
 from blinker_qt.bitext.tokens import first_unholdable, split_tokens
 from blinker_qt.bitext.verses import Bitext, Language
-from blinker_qt.formats.choices import Choices, IndexBase
+from blinker_qt.formats.choices import Choices, IndexBase, Words
 from blinker_qt.formats.interchange import Found, VerseNote, Works
 from blinker_qt.formats.markup import document_of, markup_of
 from blinker_qt.formats.reading import (
@@ -267,13 +267,18 @@ class ForeignFile(Problems):
     ) -> str:
         """The words of a verse with single spaces between them; empty without words.
 
+        Running text that is going to be split into words keeps its spaces.
+
         Args:
             text: the words, perhaps with other spaces.
             line: the line of the file.
             before: see `text_problem`.
             is_running: whether this is running text, and no links count its words.
         """
-        text = self.without_blank_words(text, line, is_running=is_running)
+        tidy = self.without_blank_words(text, line, is_running=is_running)
+        if is_running and self._keeps_spaces and _is_holdable_line(text):
+            return text
+        text = tidy
         problem = text_problem(self.path, line, text, before)
         if problem is None:
             return text
@@ -283,6 +288,10 @@ class ForeignFile(Problems):
         else:
             self.repair(SPACES if verse else MISSING_VERSE, problem)
         return verse
+
+    @property
+    def _keeps_spaces(self) -> bool:
+        return self.choices.words is not Words.AS_THEY_STAND and not self.choices.strict
 
     def without_blank_words(self, text: str, line: int, *, is_running: bool) -> str:
         """A text whose words have no invisible characters at their ends, and are not blank."""
@@ -429,7 +438,11 @@ def text_problem(path: str, line: int, text: str, before: int | None = 0) -> Pro
 
 
 def holdable_bitext(
-    works: Works, unholdable: re.Pattern[str] = _DIVIDES_WORDS, *, is_running: bool = False
+    works: Works,
+    unholdable: re.Pattern[str] = _DIVIDES_WORDS,
+    *,
+    is_running: bool = False,
+    keeps_spaces: bool = False,
 ) -> Bitext:
     """The bitext of annotation sets to be written; InputError if a word cannot be.
 
@@ -437,6 +450,7 @@ def holdable_bitext(
         works: the annotation sets.
         unholdable: what no word may hold.
         is_running: whether it is read as running text, so that invisible characters separate words.
+        keeps_spaces: whether it is running text with any spaces.
     """
     name, work = next(iter(works.items()))
     problems = Problems(name)
@@ -446,7 +460,8 @@ def holdable_bitext(
                 what = N_("the word '{word}' holds '{text}'")
                 expected = N_("choose a format that can hold it")
                 problems.complain(what, expected, word=word, text=found[0])
-        _check_visible_words(problems, verse, is_running=is_running)
+        if not keeps_spaces:
+            _check_visible_words(problems, verse, is_running=is_running)
     problems.check()
     return work.bitext
 
@@ -563,6 +578,11 @@ def names_in(folder: Path) -> list[str]:
     except (OSError, ValueError):
         return []
     return sorted(names)
+
+
+def _is_holdable_line(text: str) -> bool:
+    """Whether a text has words and only characters that a line of an annotation file can hold."""
+    return bool(as_verse(tidied(text).text)) and first_unholdable(text) is None and "\r" not in text
 
 
 def _unholdable(path: str, line: int | None, column: int | None, character: str) -> Problem:

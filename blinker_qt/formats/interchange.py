@@ -180,6 +180,8 @@ class Format:
         says_encoding: whether the encoding is declared in the files or fixed.
         suffix: of the one file, or the file of links, of an annotation set; empty if there is none.
         base: the number of the first position, if the format fixes it.
+        writes_words: whether texts without links are written word by word, not as running text.
+        keeps_spaces: whether a verse has all the spaces of its running text.
     """
 
     name: str
@@ -198,6 +200,8 @@ class Format:
     says_encoding: bool = False
     suffix: str = ""
     base: IndexBase | None = None
+    writes_words: bool = False
+    keeps_spaces: bool = False
 
     def __str__(self) -> str:
         return self.name
@@ -219,7 +223,8 @@ class Format:
     @property
     def asks_writing(self) -> tuple[FormatQuestion, ...]:
         """The choices needed for writing."""
-        return tuple(one for one in self.asks if one in (FormatQuestion.BASE, *_OF_WORDS))
+        of_words = () if self.writes_words else _OF_WORDS
+        return tuple(one for one in self.asks if one in (FormatQuestion.BASE, *of_words))
 
     @property
     def cannot_hold(self) -> tuple[Feature, ...]:

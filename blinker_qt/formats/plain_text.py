@@ -16,7 +16,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Side
-from blinker_qt.formats.choices import Choices, Part, Parts
+from blinker_qt.formats.choices import Choices, Part, Parts, Words
 from blinker_qt.formats.foreign_files import (
     MISSING_VERSE,
     SPACES,
@@ -58,6 +58,7 @@ _LIKE_LINKS = re.compile(r"\(?[0-9]{1,7}[^0-9 ]{1,3}[0-9][^ ]*(?: \(?[0-9]{1,7}[
 _LINKS_ALONE = re.compile(r"[0-9]+[-p?][0-9]+\S*(?: +[0-9]+[-p?][0-9]+\S*)*|\s*")
 _LAST_NUMBER = re.compile("(.*?)([0-9]+)")
 _UNHOLDABLE_LINE = re.compile(rf"[\t\r\n]|(?<![^ ]){_IN_VERSE_BEFORE}(?![^ ])")
+_UNHOLDABLE_TEXT = re.compile(rf"[\r\n]|(?<![^ ]){_IN_VERSE_BEFORE}(?![^ ])")
 _TREEBANK_ROW = re.compile(r"1(?:-[0-9]+)?(?:\t[^\t]+){9}")
 _LONGEST_REFERENCE, _MOST_WORDS_OF_REFERENCE = 100, 8
 """The most characters and words of a reference in a file of its own."""
@@ -160,10 +161,16 @@ def without_null(
 
 
 def write_texts(
-    works: Works, _choices: Choices, *, beside_links: bool = True
+    works: Works, choices: Choices, *, beside_links: bool = True
 ) -> Mapping[str, bytes]:
-    """Write source verses, target verses and references, one on each line."""
-    bitext = holdable_bitext(works, _UNHOLDABLE_LINE, is_running=not beside_links)
+    """Write source verses, target verses and references, one on each line.
+
+    Running texts keep all of their spaces.
+    """
+    if not beside_links and choices.words is not Words.AS_THEY_STAND:
+        bitext = holdable_bitext(works, _UNHOLDABLE_TEXT, keeps_spaces=True)
+    else:
+        bitext = holdable_bitext(works, _UNHOLDABLE_LINE, is_running=not beside_links)
     check_references(works, _is_short, _SHORT_REFERENCE)
     if not _look_like_references(bitext.references):
         check_references(works, _looks_like_reference, _SHORT_REFERENCE)
@@ -402,7 +409,7 @@ def _without_ranges(
         verses = [column[place] for column in columns]
         joins = False
         for file, column in zip(files, columns, strict=False):
-            if column[place] == _IN_VERSE_BEFORE:
+            if column[place].strip(" \t") == _IN_VERSE_BEFORE:
                 column[place] = ""
                 joins |= place > 0 and bool(column[first]) and not beside_links
                 what, expected = N_("the previous verse includes this one"), N_("expected a verse")
@@ -412,7 +419,7 @@ def _without_ranges(
             first = place
             continue
         for column, verse in zip(columns, verses, strict=True):
-            if verse != _IN_VERSE_BEFORE:
+            if verse.strip(" \t") != _IN_VERSE_BEFORE:
                 column[first] = f"{column[first]} {verse}".strip(" ")
         found[first] = _range_of(names[first], names[place])
         found[place] = ""
@@ -500,6 +507,7 @@ TEXT = Format(
     partial(write_texts, beside_links=False),
     looks_like=any_line(r".*\S"),
     asks_also=NUMBERINGS,
+    keeps_spaces=True,
 )
 TEXT_PAIRS = Format(
     "text-pairs",

@@ -6,12 +6,14 @@ its value a list of numbers of target words; ``X`` is the partner of a word with
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import Problem
+from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.verses import Bitext, Side, Word
 from blinker_qt.formats.choices import ONE_OF_TWO, Choices, Part, Parts
 from blinker_qt.formats.foreign_files import (
@@ -29,17 +31,43 @@ from blinker_qt.translation import N_
 _NOTHING = "X"
 _COLUMNS = 10
 _SENTENCE = re.compile(r"# *sent_id *= *(.*?) *")
+_TEXT = re.compile(r"# *text *= ?(.*)")
 _WORD = re.compile("[1-9][0-9]{0,6}")
-_OTHER_TOKEN = re.compile(r"[0-9]{1,7}(?:-[0-9]{1,7}|\.[0-9]{1,7})")
+_EMPTY_NODE = re.compile(r"[0-9]{1,7}\.[0-9]{1,7}")
+_RANGE = re.compile(r"([1-9][0-9]{0,6})-([1-9][0-9]{0,6})")
 _REPEATED = N_("{file}: repeated links and marks were read once ({count}; items {lines})")
 
 
 @dataclass(slots=True)
 class _Tree:
-    """A sentence of a treebank: its name, if any, and its syntactic words."""
+    """A sentence of a treebank.
+
+    Attributes:
+        name: its name; empty if it has none.
+        words: its syntactic words.
+        tokens: what the text writes, and for how many of the words.
+        text: the text; empty if it is not given.
+    """
 
     name: str = ""
     words: list[str] = field(default_factory=list)
+    tokens: list[tuple[str, int]] = field(default_factory=list)
+    text: str = ""
+
+    @property
+    def running_text(self) -> RunningText | None:
+        """The text with the places of its words; None if it does not have all of them."""
+        places: list[tuple[int, int]] = []
+        end = 0
+        for form, count in self.tokens:
+            start = self.text.find(form, end)
+            if start < 0:
+                return None
+            end = start + len(form)
+            places += [(start, end)] * count
+        if len(places) != len(self.words):
+            return None
+        return RunningText.of(self.text, self.words, places)
 
 
 def read(parts: Parts, choices: Choices) -> Found:
@@ -67,12 +95,19 @@ def _bitext(file: ForeignFile, source: Sequence[_Tree], target: Sequence[_Tree])
     """The words of as many sentences of each side."""
     references = file.references([tree.name for tree in source])
     verses = ([" ".join(tree.words) for tree in trees] for trees in (source, target))
+    texts = [tuple(tree.running_text for tree in trees) for trees in (source, target)]
+    without = sum(
+        bool(tree.text) and text is None
+        for trees, its in zip((source, target), texts, strict=True)
+        for tree, text in zip(trees, its, strict=True)
+    )
+    file.remark(N_("texts of sentences that do not have their words, not kept: {count}"), without)
     file.remark(N_("annotations of the treebanks other than the words were not kept"))
     file.remark(
         N_("sentences named otherwise on the target side: {count}"),
         sum(one.name != other.name for one, other in zip(source, target, strict=True)),
     )
-    return file.choices.bitext(references, *verses)
+    return file.choices.bitext(references, *verses, texts=texts)
 
 
 def read_alone(parts: Parts, choices: Choices) -> Found:
@@ -88,14 +123,14 @@ def read_alone(parts: Parts, choices: Choices) -> Found:
 
 
 def write_alone(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """Write two CoNLL-U files with only words."""
+    """Write two CoNLL-U files with words, and texts that are known."""
     check_references(works, _is_plain, N_("expected one plain line"))
     bitext = holdable_bitext(works)
     return {f"{side.value}.conllu": _written_trees(bitext, side) for side in Side}
 
 
 def write(works: Works, choices: Choices) -> Mapping[str, bytes]:
-    """Write two CoNLL-U files with only words, and each annotator's links."""
+    """Write two CoNLL-U files, and each annotator's links."""
     trees = write_alone(works, choices)
     return {**trees, **{f"{key}.json": _written_links(work) for key, work in works.items()}}
 
@@ -112,7 +147,9 @@ def _trees(file: ForeignFile) -> list[_Tree]:
         if row.startswith("#"):
             name = _SENTENCE.fullmatch(row)
             tree.name = name[1] if name else tree.name
-            file.check_characters(tree.name, number)
+            text = _TEXT.fullmatch(row)
+            tree.text = text[1] if text else tree.text
+            file.check_characters(f"{tree.name}{tree.text}", number)
         elif row:
             _take_row(file, number, row, tree)
         elif tree.words:
@@ -129,9 +166,14 @@ def _take_row(file: ForeignFile, line: int, row: str, tree: _Tree) -> None:
         what = N_("the line has {count} {count:column|columns}")
         counts = {"count": len(cells), "expected": _COLUMNS}
         file.complain(what, N_("expected {expected}, as in CoNLL-U"), line, **counts)
-    elif not _OTHER_TOKEN.fullmatch(cells[0]):
+    elif written := _RANGE.fullmatch(cells[0]):
+        first, last = map(int, written.groups())
+        tree.tokens.append((cells[1], last - first + 1))
+    elif not _EMPTY_NODE.fullmatch(cells[0]):
         tree.words.append(file.word(cells[1], line))
         right = len(tree.words)
+        if sum(count for _, count in tree.tokens) < right:
+            tree.tokens.append((cells[1], 1))
         if cells[0] != str(right):
             what, expected = N_("the word is numbered '{number}'"), N_("expected {right}")
             file.complain(what, expected, line, 1, number=cells[0], right=right)
@@ -194,14 +236,36 @@ def _words(
 
 def _written_trees(bitext: Bitext, side: Side) -> bytes:
     rows = []
-    for reference, verse in zip(bitext.references, bitext.verses(side), strict=True):
+    for index, reference in enumerate(bitext.references):
         rows.append(f"# sent_id = {reference}")
-        rows += [
-            "\t".join((str(number), word, *"_" * (_COLUMNS - 2)))
-            for number, word in enumerate(verse.split(" "), 1)
-        ]
+        words, text = bitext[index].tokens(side), bitext.running_text(side, index)
+        if text is None:
+            rows += [_row(str(number), word) for number, word in enumerate(words, 1)]
+        else:
+            rows += [f"# text = {text.text}", *_rows_of_text(words, text)]
         rows.append("")
     return as_lines(rows)
+
+
+def _rows_of_text(words: Sequence[str], text: RunningText) -> Iterator[str]:
+    """The rows of words, with a row for each token that is written otherwise than they are."""
+    tokens = [(place, len(list(its))) for place, its in groupby(text.places(words))]
+    number = 0
+    starts = {start for (start, _), _ in tokens}
+    for (start, end), count in tokens:
+        form = text.text[start:end]
+        misc = "SpaceAfter=No" if end in starts else "_"
+        forms = words[number : number + count]
+        is_own = forms == (form,)
+        if not is_own:
+            yield _row(f"{number + 1}-{number + count}", form, misc)
+        for word in forms:
+            number += 1
+            yield _row(str(number), word, misc if is_own else "_")
+
+
+def _row(number: str, form: str, misc: str = "_") -> str:
+    return "\t".join((number, form, *"_" * (_COLUMNS - 3), misc))
 
 
 def _written_links(work: AnnotationSet) -> bytes:
@@ -227,6 +291,7 @@ CONLLU = Format(
     (Part.SOURCE, Part.TARGET),
     write=write_alone,
     looks_like=any_line(r"1(?:-[0-9]+)?(?:\t[^\t]+){9}$"),
+    writes_words=True,
 )
 PUD = Format(
     "pud",

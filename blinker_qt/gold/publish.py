@@ -160,7 +160,7 @@ def without_words(work: AnnotationSet) -> AnnotationSet:
         tuple(" ".join([_LETTER] * (verse.count(" ") + 1)) for verse in verses)
         for verses in (bitext.source_verses, bitext.target_verses)
     )
-    return replace(work, bitext=replace(bitext, source_verses=source, target_verses=target))
+    return replace(work, bitext=bitext.with_verses(source, target))
 
 
 def _without_links(work: AnnotationSet) -> AnnotationSet:

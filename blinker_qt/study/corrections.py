@@ -131,10 +131,16 @@ NO_CORRECTIONS = CorrectionRecord()
 
 
 class CorrectedPair(NamedTuple):
-    """A verse pair with other words than before, and what needs a look."""
+    """A verse pair with other words than before.
+
+    Attributes:
+        looks: what needs a look.
+        without_text: the sides that lost their running text, which does not have the new words.
+    """
 
     reference: str
     looks: tuple[Look, ...]
+    without_text: tuple[Side, ...] = ()
 
 
 class CorrectedSet(NamedTuple):
@@ -155,23 +161,33 @@ def corrected(work: AnnotationSet, record: CorrectionRecord) -> CorrectedSet:
     """
     bitext, pairs = work.bitext, list(work.pairs)
     verses = {side: list(bitext.verses(side)) for side in Side}
+    texts = {side: list(bitext.running_texts(side)) for side in Side}
     changed: list[CorrectedPair] = []
     references = record.references
     for row in (row for row, name in enumerate(bitext.references) if name in references):
-        pair, looks = bitext[row], list[Look]()
+        pair, looks, without = bitext[row], list[Look](), list[Side]()
         for correction in (pending := record.pending(pair)):
             pairs[row], more = carry(pairs[row], correction, pair)
             pair = correction.verse(pair)
             looks += more
+            side = correction.side
+            text = texts[side][row] if texts[side] else None
+            if text is not None:
+                texts[side][row] = correction.running_text(text)
+                without += [] if texts[side][row] else [side]
         if pending:
-            changed.append(CorrectedPair(pair.reference, tuple(looks)))
+            changed.append(CorrectedPair(pair.reference, tuple(looks), tuple(without)))
             for side in Side:
                 verses[side][row] = " ".join(pair.tokens(side))
     named = _with_present_sources(work, record)
     if not changed and named == work:
         return CorrectedSet(work, ())
-    sources, targets = (tuple(verses[side]) for side in Side)
-    bitext = replace(bitext, source_verses=sources, target_verses=targets)
+    bitext = bitext.with_verses(
+        verses[Side.SOURCE],
+        verses[Side.TARGET],
+        tuple(texts[Side.SOURCE]),
+        tuple(texts[Side.TARGET]),
+    )
     renewed = replace(named, bitext=bitext, pairs=tuple(pairs), revision=work.revision + 1)
     return CorrectedSet(renewed, tuple(changed))
 

@@ -21,6 +21,7 @@ from blinker_qt.bitext.correction import (
     mapped,
 )
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.verses import Side, VersePair, Word
 
 S, T = Side.SOURCE, Side.TARGET
@@ -363,3 +364,67 @@ def test_correcting_back_restores_after_words_were_only_changed_split_and_added(
     back, _ = carry(there, reversed_(correction), correction.verse(pair))
     restored = replace(back, remarks=replace(back.remarks, notes=back.notes[: len(work.notes)]))
     assert replace(restored, done=work.done) == work
+
+
+DU_IN_TEXT = "3:10-11 4:10-11"
+AT_BOTH_ENDS = "1:1-2 2:1-2 4:10-11 5:10-11"
+
+
+@pytest.mark.parametrize(
+    ("text", "spans", "before", "after", "renewed"),
+    [
+        ("Il mange du pian.", DU_IN_TEXT, "Il mange de le pian .", "Il mange de le pain .", True),
+        ("Il mange du pain.", "", "Il mange du pain .", "Il mange de le pain .", False),
+        ("Il mange du pain.", DU_IN_TEXT, "Il mange de le pain .", "Il mange du pain .", False),
+        ("I cannot say it.", "", "I cannot say it .", "I can not say it .", False),
+        ("I can not say.", "", "I can not say .", "I cannot say .", False),
+        ("Teh  weavr sold,", "", "Teh weavr sold ,", "The weaver sold ,", True),
+        ("It rained.", "", "It rained .", "It rained a lot .", None),
+        ("It really rained.", "", "It really rained .", "It rained .", None),
+        ("Au bord du lac", AT_BOTH_ENDS, "À le bord de le lac", "À le bord de la lac", None),
+        ("Au bord du lac", AT_BOTH_ENDS, "À le bord de le lac", "À la bord de le lac", None),
+        ("Au bord du lac", AT_BOTH_ENDS, "À le bord de le lac", "À le bord des eaux", None),
+        ("today to go", "", "today to go", "a long day he goes", None),
+    ],
+)
+def test_running_text_has_the_new_words_or_is_given_up(
+    text: str, spans: str, before: str, after: str, *, renewed: bool | None
+) -> None:
+    """`renewed` is whether the text is another one; None if it is given up."""
+    correction = Correction.between("T 1", Side.SOURCE, before, after)
+    running = correction.running_text(RunningText(text, spans))
+    if renewed is None:
+        assert running is None
+    else:
+        assert running is not None
+        assert (running.text != text) == renewed
+        assert running.places(correction.after)
+
+
+def test_corrected_running_text() -> None:
+    correction = Correction.between("T 1", S, "Teh weavr sold ,", "The weaver sold ,")
+    assert correction.running_text(RunningText("Teh  weavr sold,")) == RunningText(
+        "The  weaver sold,"
+    )
+    correction = Correction.between("T 1", S, "Il mange du pain .", "Il mange de le pain .")
+    assert correction.running_text(RunningText("Il mange du pain.")) == RunningText(
+        "Il mange du pain.", DU_IN_TEXT
+    )
+
+
+@given(st.lists(st.sampled_from(["a", "bc", "d'", "."]), min_size=1, max_size=6), st.data())
+def test_corrected_running_text_is_never_false(words: list[str], data: st.DataObject) -> None:
+    gaps = [data.draw(st.sampled_from(["", " ", "  "])) for _ in words]
+    text = "".join(gap + word for gap, word in zip(gaps, words, strict=True))
+    running = RunningText(text)
+    after = data.draw(st.lists(st.sampled_from(["a", "bc", "b", "c", "e"]), min_size=1, max_size=6))
+    correction = Correction.between("T 1", Side.SOURCE, " ".join(words), " ".join(after))
+    renewed = correction.running_text(running)
+    if renewed is None:
+        return
+    places = renewed.places(correction.after)
+    bare = "".join(renewed.text.split())
+    shared = len(set(places)) < len(places)
+    assert shared or bare == "".join(after)
+    if list(after) == words:
+        assert renewed == running

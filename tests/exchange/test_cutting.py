@@ -92,6 +92,7 @@ def test_tokenised_texts_are_unchanged() -> None:
 def test_only_formats_without_links_ask_for_splitting() -> None:
     asking = [row.name for row in EXCHANGED if FormatQuestion.WORDS in row.asks]
     assert asking == ("text conllu text-pairs text-tsv text-csv tmx usfm usx osis".split())
+    asking.remove("conllu")
     assert asking == [row.name for row in EXCHANGED if FormatQuestion.WORDS in row.asks_writing]
 
 
@@ -133,7 +134,7 @@ def test_punctuation_is_attached_on_export_and_split_on_import(tmp_path: Path) -
     memory = tmp_path / "out" / "bitext.tmx"
     assert "<seg>Sold, she says.</seg>" in memory.read_text()
     (again,) = import_files(TMX, {Part.BITEXT: memory}, APART).annotation_sets
-    assert again.bitext == bitext
+    assert again.bitext.fingerprint == bitext.fingerprint
     export_files(NAACL, [path], tmp_path / "links", APART)
     assert (
         tmp_path / "links" / "source.txt"

@@ -15,6 +15,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import AlignmentError, InputError
 from blinker_qt.bitext.remarks import NO_REMARKS, Note, Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.study import GuidePage, Question, Study, ratings_of
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
 from blinker_qt.formats.annotation import (
@@ -218,6 +219,10 @@ def test_only_files_with_a_newer_part_need_a_newer_program(minor: int, version: 
         data = write(replace(plain, study=study, minor=minor))
         assert b' format="%s"' % version in data
         assert read(data, "") == replace(plain, study=study, minor=int(version[2:]))
+    verses = plain.bitext.source_verses, plain.bitext.target_verses
+    for texts in (((RunningText("a."),),), ((), (RunningText("b."),))):
+        bitext = plain.bitext.with_verses(*verses, *texts)
+        assert b' format="%s"' % version in write(replace(plain, bitext=bitext, minor=minor))
 
 
 def test_assembled_blocks_equal_a_full_write() -> None:

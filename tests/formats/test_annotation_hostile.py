@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,15 +12,18 @@ from lxml import etree
 
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.verses import fingerprint
 from blinker_qt.formats import xml_parsing as parsing
 from blinker_qt.formats.annotation import (
+    UnwritableError,
     decisions,
     inspection,
     load,
     pairs,
     read,
     read_columns,
+    write,
 )
 from blinker_qt.formats.xml_parsing import line_of, parsed_foreign
 
@@ -197,7 +201,7 @@ _CHANGES: dict[str, tuple[str, str, str]] = {
     "two sources": ("<source>c", "<source>c</source>\n<source>c", "f:12: <source> is repeated; it once"),
     "two links elements": (_LINKS, "<links>1-1</links>" + _LINKS, "f:7: <links> is repeated; it once"),
     "an unknown links attribute": (_LINKS, _LINKS.replace("<links", "<links type='S'"), "f:7: <links> has an unknown attribute “type”; nothing of the kind"),
-    "an unknown pair element": ("  </pair>", "  <remark/></pair>", "f:9: <pair> holds an unknown element <remark>; expected one of: source, target, links, possible, not-translated, ratings, difficult, rejected, later, note, origin"),
+    "an unknown pair element": ("  </pair>", "  <remark/></pair>", "f:9: <pair> holds an unknown element <remark>; expected one of: source, target, links, possible, not-translated, ratings, difficult, rejected, later, note, origin, source-text, target-text"),
     "a misspelt mark": ('target="2"/>', 'targte="2"/>', "f:8: <not-translated> has an unknown attribute “targte”; expected one of: source, target"),
     "0-based links": (_LINKS, _LINKS.replace("1-1", "0-0"), f"f:7: these are not links: “0-0”; {_GIVEN}"),
     "a link without an end": (_LINKS, _LINKS.replace("1-1", "1-1 1-"), f"f:7: these are not links: “1-”; {_GIVEN}"),
@@ -289,6 +293,47 @@ def test_a_change_is_refused(name: str) -> None:
     old, new, message = _CHANGES[name]
     assert old in SOUND
     _check(_refusal(SOUND.replace(old, new, 1)), message)
+
+
+_ALL_WORDS = "expected the text with all words of the verse in their order, or none"
+
+
+@pytest.mark.parametrize(
+    ("element", "message"),
+    [
+        ("<source-text>A b</source-text>", f"f:9: word 1 is not in the running text: “a”; {_ALL_WORDS}"),
+        ("<source-text>a\nb</source-text>", f"f:9: there is a line break in the running text; {_ALL_WORDS}"),
+        ('<target-text spans="1:2-1">x y</target-text>', f"f:9: this is not the span of a word: “1:2-1”; {_ALL_WORDS}"),
+        ('<target-text spans="2:3-4">x y</target-text>', f"f:9: the span of word 2 is outside of the text or out of order; {_ALL_WORDS}"),
+        ("<target-text>x y</target-text><source-text>a b</source-text>", "f:9: <source-text> is too late; it before <target-text>"),
+        ("<source-text>a b</source-text><source-text>a b</source-text>", "f:9: <source-text> is repeated; it once"),
+        ('<source-text from="1">a b</source-text>', "f:9: <source-text> has an unknown attribute “from”; expected one of: spans"),
+    ],
+)  # fmt: skip
+def test_a_false_running_text_is_refused(element: str, message: str) -> None:
+    _check(_refusal(SOUND.replace("  </pair>", f"{element}</pair>", 1)), message)
+
+
+def test_running_text_of_changed_verses_is_dropped() -> None:
+    file = SOUND.replace("  </pair>", "<source-text>a, b</source-text></pair>", 1)
+    assert read(file.encode(), "f").bitext.source_texts == (RunningText("a, b"), None)
+    changed = file.replace("<source>a b", "<source>a c").encode()
+    assert read(changed, "f", on_changed_text="untouched").bitext.source_texts == ()
+
+
+def test_spans_are_written_as_short_as_they_can_be() -> None:
+    element = '<source-text spans="1:1-1 2:4-4">a, b</source-text></pair>'
+    work = read(SOUND.replace("  </pair>", element, 1).encode(), "f")
+    assert work.bitext.source_texts == (RunningText("a, b"), None)
+    assert b'format="1.1"' in write(work)
+
+
+def test_false_running_text_is_not_written() -> None:
+    work = read(SOUND.encode(), "f")
+    texts = (RunningText("A b"), None)
+    bitext = work.bitext.with_verses(work.bitext.source_verses, work.bitext.target_verses, texts)
+    with pytest.raises(UnwritableError, match="word 1 is not in the running text: “a”"):
+        write(replace(work, bitext=bitext))
 
 
 _ANSWERS = "answers such as adequacy:3, with one space between them"

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
-from annotation_examples import gold_work, plain_work, suggested_work
+from annotation_examples import gold_work, plain_work, running_text_work, suggested_work
 from blinker_qt.bitext.adjudication import (
     Adjudication,
     Origin,
@@ -32,7 +32,7 @@ from works import with_pair
 
 NOTED = Remarks((Note("so", (Side.SOURCE, 0), "ART-3"), Note("and so")), "hard")
 REJECTED = Remarks(rejected=Rejection(RejectionKind.OTHER, "why"))
-WORKS = (plain_work(), suggested_work(), gold_work())
+WORKS = (plain_work(), suggested_work(), gold_work(), running_text_work())
 FILES = tuple(map(write, WORKS))
 VALUES = (
     *("", " ", "0", "1", "2", "1 2", "2 1", "1 1", "4", "5", "9999", "10000", "65537", "9" * 9),

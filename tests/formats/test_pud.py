@@ -10,9 +10,12 @@ import pytest
 import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.verses import Bitext, Language
-from blinker_qt.formats.choices import Choices, Conflicts
-from blinker_qt.formats.pud import PUD
+from blinker_qt.bitext.running_text import RunningText
+from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.exchange.exporting import export_sets
+from blinker_qt.exchange.importing import import_files
+from blinker_qt.formats.choices import Choices, Conflicts, Part
+from blinker_qt.formats.pud import CONLLU, PUD
 
 LANGUAGES = Language.of("en"), Language.of("fr")
 CHOICES = Choices(*LANGUAGES, annotator="A1", strict=True)
@@ -53,6 +56,7 @@ def test_links_join_syntactic_words(tmp_path: Path) -> None:
                 ("of the sea", "Sail!"),
                 ("de le large", "Voguez\u00a0!"),
                 (1, 1),
+                source_texts=(RunningText("of the sea"), None),
             ),
             [
                 Alignment(frozenset({(2, 2), (2, 1)}), frozenset({0}), frozenset({0})),
@@ -103,3 +107,62 @@ def test_sentences_without_names_are_numbered(tmp_path: Path) -> None:
     source = SOURCE.replace("# sent_id = n2\n", "")
     (work,) = found(tmp_path, source, TARGET, "[{}, {}]").annotation_sets
     assert work.bitext.references == ("1", "2")
+
+
+TEXT = f"""# sent_id = n1
+# text =  Du large ?\u00a0« Va-t'en » !
+1-2\tDu\t_\t_\t_\t_\t_\t_\t_\t_
+1\tDe{REST}
+2\tle{REST}
+3\tlarge{REST}
+4\t?\t_\t_\t_\t_\t_\t_\t_\t_
+5\t«{REST}
+6\tVa\t_\t_\t_\t_\t_\t_\t_\tSpaceAfter=No
+7\t-t'\t_\t_\t_\t_\t_\t_\t_\tSpaceAfter=No
+8\ten{REST}
+9\t»{REST}
+10\t!{REST}
+
+"""
+
+
+def test_texts_are_written_as_they_were(tmp_path: Path) -> None:
+    parts = {Part.SOURCE: tmp_path / "s.conllu", Part.TARGET: tmp_path / "t.conllu"}
+    for path in parts.values():
+        path.write_text(TEXT)
+    (work,) = import_files(CONLLU, parts, CHOICES).annotation_sets
+    text = work.bitext.running_text(Side.SOURCE, 0)
+    assert text == RunningText(" Du large ?\u00a0« Va-t'en » !", "1:2-3 2:2-3")
+    assert work.bitext.source_texts == work.bitext.target_texts
+    written = export_sets(CONLLU, [work]).contents
+    assert written == dict.fromkeys(("source.conllu", "target.conllu"), TEXT.encode())
+
+
+@pytest.mark.parametrize(
+    ("row", "text"),
+    [
+        (f"1-2\tdu{REST}\n1\tde{REST}\n2\tle{REST}", "de le"),
+        (f"1-3\tdu{REST}\n1\tde{REST}\n2\tle{REST}", "du"),
+    ],
+)
+def test_a_text_without_the_words_is_not_kept(row: str, text: str, tmp_path: Path) -> None:
+    target = f"# text = {text}\n{row}\n\n1\tb{REST}\n"
+    got = found(tmp_path, SOURCE, target, "[{}, {}]", choices=replace(CHOICES, strict=False))
+    assert got.annotation_sets[0].bitext.target_texts == ()
+    assert "texts of sentences that do not have their words, not kept: 1" in map(str, got.remarks)
+
+
+def test_a_word_that_is_written_otherwise_is_a_token_of_its_own(tmp_path: Path) -> None:
+    bitext = Bitext(
+        *LANGUAGES, ("1",), ("the cat",), ("b",), (1,), (), (RunningText("teh cat", "1:1-3"),)
+    )
+    written = export_sets(CONLLU, [AnnotationSet.unannotated(bitext)]).contents
+    assert written["source.conllu"].decode().splitlines()[1:3] == [
+        "# text = teh cat",
+        f"1-1\tteh{REST}",
+    ]
+    parts = {Part.SOURCE: tmp_path / "s", Part.TARGET: tmp_path / "t"}
+    for part, path in parts.items():
+        path.write_bytes(written[f"{part.value}.conllu"])
+    (again,) = import_files(CONLLU, parts, CHOICES).annotation_sets
+    assert again.bitext == bitext

@@ -12,8 +12,9 @@ from blinker_qt.bitext.adjudication import (
     grouped,
 )
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
 from golds import bitext_of
@@ -125,3 +126,20 @@ def plain_work() -> AnnotationSet:
 
 def verse_pair(reference: str, source: str, target: str) -> VersePair:
     return VersePair(reference, tuple(source.split(" ")), tuple(target.split(" ")))
+
+
+def running_text_work() -> AnnotationSet:
+    """Work on verse pairs of which some have running text."""
+    pairs = [
+        VersePair("T 1", ("Bread", ",", "she", "said"), ("De", "le", "pain", ",", "dit", "-elle")),
+        VersePair("T 2", ("a",), ("b",)),
+    ]
+    bitext = Bitext.of(pairs)
+    texts = (
+        (RunningText(" Bread, she\tsaid"), None),
+        (RunningText("Du pain, dit-elle", "1:1-2 2:1-2"), None),
+    )
+    bitext = bitext.with_verses(bitext.source_verses, bitext.target_verses, *texts)
+    return AnnotationSet(
+        bitext, (PairAnnotation("1-3 4-5", "", "1 2"), UNTOUCHED), "A", revision=2, minor=1
+    )

@@ -11,6 +11,7 @@ from annotation_examples import gold_work, plain_work, suggested_work
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.correction import Correction, CorrectionError
 from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.study.corrections import (
@@ -192,3 +193,22 @@ def test_seven_annotators_keep_every_link_that_can_be_kept() -> None:
         assert renewed.pairs[row].alignment.links == expected
         is_linked = bool(work.pairs[row].alignment.partners(S, word))
         assert renewed.pairs[row].done is (work.pairs[row].done and not is_linked)
+
+
+def test_running_texts_have_the_new_words_or_are_given_up() -> None:
+    work = work_on("du pain", "1-1 2-2")
+    texts = (RunningText("Some bred!"), None), (RunningText("du pain."), RunningText("b."))
+    verses = ("Some bred !", "a"), ("du pain .", "b .")
+    work = replace(work, bitext=work.bitext.with_verses(*verses, *texts))
+    spelling = Correction.between("T 1", S, "Some bred !", "Some bread !")
+    split = Correction.between("T 1", T, "du pain .", "de le pain .")
+    late = corrected(work, CorrectionRecord((spelling, split)))
+    bitext = late.work.bitext
+    assert bitext.source_texts == (RunningText("Some bread!"), None)
+    assert bitext.target_texts == (RunningText("du pain.", "1:1-2 2:1-2"), RunningText("b."))
+    assert late.pairs[0].without_text == ()
+    assert annotation.read(annotation.write(late.work), "late").bitext == bitext
+    more = Correction.between("T 1", T, "de le pain .", "de le bon pain .")
+    late = corrected(late.work, CorrectionRecord((more,)))
+    assert late.work.bitext.target_texts == (None, RunningText("b."))
+    assert late.pairs[0].without_text == (T,)

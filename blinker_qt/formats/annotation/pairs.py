@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 import numpy as np
 from lxml import etree
@@ -10,6 +10,7 @@ from lxml import etree
 from blinker_qt.bitext.adjudication import MOST_ORIGINS, Origin, Settled
 from blinker_qt.bitext.alignment import UnknownContent
 from blinker_qt.bitext.annotation import PairState, Role
+from blinker_qt.bitext.errors import Value
 from blinker_qt.bitext.remarks import (
     MOST_NOTES,
     NO_REMARKS,
@@ -18,8 +19,9 @@ from blinker_qt.bitext.remarks import (
     RejectionKind,
     Remarks,
 )
+from blinker_qt.bitext.running_text import RunningText, RunningTextError
 from blinker_qt.bitext.study import MOST_QUESTIONS, Ratings, ratings_of
-from blinker_qt.bitext.verses import Side
+from blinker_qt.bitext.verses import RunningTexts, Side
 from blinker_qt.formats.annotation.decisions import (
     Decisions,
     decisions_of,
@@ -51,11 +53,13 @@ _SOURCE, _TARGET, _LINKS, _POSSIBLE, _MARKS = map(
 _RATINGS, _DIFFICULT, _REJECTED, _LATER, _NOTE, _ORIGIN = map(
     qualified, ("ratings", "difficult", "rejected", "later", "note", "origin")
 )
+_RUNNING = tuple(qualified(f"{side}-text") for side in _SIDES)
+_SPANS = tuple(f"{element} spans" for element in _RUNNING)
 _OWN_MARKS = (f"{_MARKS} source", f"{_MARKS} target")
 _DEFAULTS: dict[object, str | None] = {"pass": "1", "seconds": "0"}
 _COLUMNS = (
     *("ref", "pass", "set", "state", "seconds", "fingerprint"),
-    *(_SOURCE, _TARGET, _LINKS, _POSSIBLE, *_OWN_MARKS),
+    *(_SOURCE, _TARGET, _LINKS, _POSSIBLE, *_OWN_MARKS, *_RUNNING, *_SPANS),
 )
 _REMARKS = frozenset({_NOTE, _DIFFICULT, _REJECTED, _LATER})
 _UNCOMMON = _REMARKS | {_RATINGS, _ORIGIN}
@@ -69,7 +73,7 @@ _WORD = re.compile(r"(source|target):([1-9][0-9]{0,6})")
 _RATING = re.compile(r"([a-z][a-z0-9-]{0,31}):([1-9])")
 _PLACES = re.compile("(?:[1-9][0-9]{0,3}(?: [1-9][0-9]{0,3})*)?")
 
-_Fault = tuple[Translatable, Translatable, dict[str, str | int], str, int]
+_Fault = tuple[Translatable, Translatable, dict[str, Value], str, int]
 """What is wrong, what was expected, their values, and the name and index of a child element."""
 
 
@@ -90,6 +94,8 @@ class PairReader:
         texts: columns of links, possible links, source marks and target marks, in canonical
             notation after the check.
         decisions: the same as arrays, each for `_AT_ONCE` verse pairs, after the check.
+        source_texts: the running texts of the source, after the check.
+        target_texts: those of the target.
     """
 
     def __init__(self, head: Head, inspector: Inspector, *, refuse_changed: bool) -> None:
@@ -108,6 +114,8 @@ class PairReader:
         self.passes, self.sets, self.seconds = list[int](), list[int](), list[int]()
         self.done: list[bool] = []
         self.decisions: list[Decisions] = []
+        self.source_texts: RunningTexts = ()
+        self.target_texts: RunningTexts = ()
         self.remarks: dict[int, Remarks] = {}
         self.ratings: dict[int, Ratings] = {}
         self.origins: dict[int, tuple[Settled, ...]] = {}
@@ -151,6 +159,8 @@ class PairReader:
         row.update((tag, child.text) for tag, child in named.items())
         if marks is not None:
             row.update(zip(_OWN_MARKS, map(marks.get, _SIDES), strict=True))
+        for text, spans in zip(_RUNNING, _SPANS, strict=True):
+            row[spans] = named[text].get("spans") if text in named else None
         for name, column in self._columns.items():
             column.append(row.get(name) or "")
         self._ordinals.append(self._count - 1)
@@ -164,6 +174,9 @@ class PairReader:
         self._check_names()
         words = self._words("source", self.sources), self._words("target", self.targets)
         unfit = self._unfit(words)
+        self.source_texts, self.target_texts = (
+            self._running_texts(side, unfit) for side in range(len(_SIDES))
+        )
         for row in unfit:
             self.done[row], self.seconds[row] = False, 0
             for texts in self.texts:
@@ -189,8 +202,8 @@ class PairReader:
             lines[row] = line_of(element)
             for what, expected, values, child, number in self._faults.get(row, ()):
                 place = element.findall(child)[number] if child else element
-                if "first" in values:
-                    values["first"] = lines[int(values["first"])]
+                if isinstance(first := values.get("first"), int):
+                    values["first"] = lines[first]
                 self._inspector.report(place, what, expected, **values)
             if row in self._wrong:
                 explain(element, *self._wrong[row], self._inspector)
@@ -203,7 +216,7 @@ class PairReader:
         child: str = "",
         number: int = 0,
         /,
-        **values: str | int,
+        **values: Value,
     ) -> None:
         """Record a problem of a verse pair, or of one of its child elements of a name."""
         self._faults.setdefault(row, []).append((what, expected, values, child, number))
@@ -334,6 +347,27 @@ class PairReader:
         for row in changed if self._refuse_changed else ():
             self._fault(row, what, expected, reference=shown(self.references[row]))
         return unfit | changed
+
+    def _running_texts(self, side: int, unfit: Collection[int]) -> RunningTexts:
+        """The running texts of a side; empty if there is none, and None for unfit verse pairs."""
+        element = _RUNNING[side]
+        verses = self._columns[(_SOURCE, _TARGET)[side]]
+        texts, spans = self._columns[element], self._columns[_SPANS[side]]
+        running: list[RunningText | None] = [None] * len(texts)
+        if not any(texts):
+            return ()
+        expected = N_("expected the text with all words of the verse in their order, or none")
+        for row, text in enumerate(texts):
+            if not text or row in unfit:
+                continue
+            forms, read = verses[row].split(" "), RunningText(text, spans[row])
+            try:
+                places = read.places(forms)
+            except RunningTextError as error:
+                self._fault(row, error.template, expected, element, **error.values)
+            else:
+                running[row] = RunningText.of(text, forms, places) if read.spans else read
+        return tuple(running)
 
     def _words(self, side: str, verses: list[str]) -> Counts:
         """int64[pairs]: the number of words in each verse; 0 after a report."""

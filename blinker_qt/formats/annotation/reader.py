@@ -2,6 +2,7 @@
 
 Format history:
     1.0: the first.
+    1.1: title, id and contact of <study>; <source-text> and <target-text>, the running texts.
 """
 
 from collections.abc import Iterable, Iterator
@@ -141,6 +142,8 @@ class _Contents(NamedTuple):
             tuple(pairs.targets),
             tuple(pairs.sets),
             tuple(pairs.passes),
+            pairs.source_texts,
+            pairs.target_texts,
         )
 
 

@@ -10,7 +10,7 @@ from blinker_qt.bitext.adjudication import RuleKind
 NAMESPACE = "urn:blinker-qt:annotation-set:1"
 MAJOR = 1
 MINOR = 1
-"""1.1 has title, id, contact and pages of <study>; files without them are written as 1.0."""
+"""1.1 has title, id, contact and pages of <study>, and running texts; others are written as 1.0."""
 PROGRAM = f"Blinker Qt {__version__}"
 SUFFIX = ".blinker"
 """The suffix of annotation files."""
@@ -75,6 +75,7 @@ class Shape:
 
 ROOT = "annotation-set"
 _TEXT = Shape(holds_text=True)
+_RUNNING_TEXT = Shape("", "spans", holds_text=True)
 _SOURCE = Shape("annotator fingerprint", "file")
 SHAPES = {
     ROOT: Shape(
@@ -99,11 +100,14 @@ SHAPES = {
     "pair": Shape(
         "ref set state fingerprint",
         "pass seconds",
-        "source target links possible not-translated ratings difficult rejected later note origin",
+        "source target links possible not-translated ratings difficult rejected later note origin "
+        "source-text target-text",
         "note origin",
     ),
     "source": _TEXT,
     "target": _TEXT,
+    "source-text": _RUNNING_TEXT,
+    "target-text": _RUNNING_TEXT,
     "links": _TEXT,
     "possible": _TEXT,
     "not-translated": Shape("", "source target"),

@@ -7,9 +7,10 @@ from blinker_qt.bitext.alignment import UnknownContent
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import AlignmentError, BlinkerError, InputError, WordError
 from blinker_qt.bitext.remarks import Remarks
+from blinker_qt.bitext.running_text import RunningTextError
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.tokens import first_unholdable
-from blinker_qt.bitext.verses import Bitext, fingerprint
+from blinker_qt.bitext.verses import Bitext, Side, fingerprint
 from blinker_qt.formats.annotation.reader import read
 from blinker_qt.formats.annotation.vocabulary import (
     FINGERPRINT_PREFIX,
@@ -80,8 +81,12 @@ def pair_block(bitext: Bitext, index: int, pair: PairAnnotation) -> str:
         UnwritableError: it has something that an annotation file cannot hold.
     """
     try:
-        pair.check_fits(bitext[index])
-    except (AlignmentError, WordError, ValueError) as error:
+        verse_pair = bitext[index]
+        pair.check_fits(verse_pair)
+        for side in Side:
+            if (running := bitext.running_text(side, index)) is not None:
+                running.places(verse_pair.tokens(side))
+    except (AlignmentError, WordError, RunningTextError, ValueError) as error:
         raise UnwritableError(
             N_("the work on {reference} does not fit its words: {reason}"),
             reference=bitext.references[index],
@@ -110,6 +115,7 @@ def pair_block(bitext: Bitext, index: int, pair: PairAnnotation) -> str:
         *_optional("    ", "ratings", (), ratings, unknown),
         *(f"    {element}" for element in _remark_elements(pair.remarks, unknown)),
         *(f"    {element}" for element in map(_origin_element, pair.origins)),
+        *(f"    {element}" for element in _running_text_elements(bitext, index, unknown)),
         *(f"    {element}" for element in _unknown_elements(unknown, "")),
         "  </pair>\n",
     ]
@@ -120,7 +126,9 @@ def _head(annotation_set: AnnotationSet, bitext_fingerprint: str) -> str:
     bitext, unknown = annotation_set.bitext, annotation_set.unknown
     source, target = bitext.source_language, bitext.target_language
     study = annotation_set.study
-    needed = MINOR if study.title or study.identifier or study.contact or study.guide else 0
+    has_texts = bool(bitext.source_texts or bitext.target_texts)
+    is_named = bool(study.title or study.identifier or study.contact or study.guide)
+    needed = MINOR if is_named or has_texts else 0
     root = (
         ("xmlns", NAMESPACE),
         ("format", f"{MAJOR}.{max(annotation_set.minor, needed)}"),
@@ -222,6 +230,14 @@ def _origin_element(settled: Settled) -> str:
     )
     attributes = [by, *((name, value) for name, value in others if value)]
     return _element("origin", attributes, _text(settled.links), origin.unknown, "")
+
+
+def _running_text_elements(bitext: Bitext, index: int, unknown: UnknownContent) -> Iterator[str]:
+    for side in Side:
+        running = bitext.running_text(side, index)
+        if running is not None:
+            attributes = [("spans", running.spans)] if running.spans else []
+            yield _element(f"{side.value}-text", attributes, _text(running.text), unknown)
 
 
 def _remark_elements(remarks: Remarks, unknown: UnknownContent) -> Iterator[str]:

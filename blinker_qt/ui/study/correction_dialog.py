@@ -143,6 +143,15 @@ def outcome_in_words(run: Correcting) -> tuple[str, list[str]]:
         count=len(corrected),
         looks=asked,
     )
+    lost = {pair.reference for file in corrected for pair in file.pairs if pair.without_text}
+    if lost:
+        text += " " + filled(
+            tr(
+                "{count} verse {count:pair has|pairs have} no running text any more, because the "
+                "places of the new words in it are not known."
+            ),
+            count=len(lost),
+        )
     return text, [line for error in run.errors for line in problem_lines(error)]
 
 
