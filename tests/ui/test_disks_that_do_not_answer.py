@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QMessageBox,
     QPushButton,
+    QWidget,
 )
 from pytestqt.qtbot import QtBot
 
@@ -387,3 +388,21 @@ def test_a_table_is_written_when_its_disk_answers(
     while_modal(WaitingDialog, lambda _: disk.go_on())
     press_entry(panel, "save_t")
     assert (disk.folder / "table.csv").read_text(encoding="utf-8").startswith("table,a")
+
+
+def test_an_answer_that_nobody_waits_for_is_dropped(qtbot: QtBot) -> None:
+    """The window that asked is gone when a thread answers, which must not end the program."""
+    answered = threading.Event()
+    answers: list[bool] = []
+    window = QWidget()
+    qtbot.addWidget(window)
+    task = BackgroundTask(window)
+    task.run(answered.wait, (), answers.append)
+    threads = [thread for thread in threading.enumerate() if thread.name == "disk"]
+    with qtbot.waitSignal(window.destroyed):
+        window.deleteLater()
+    answered.set()
+    for thread in threads:
+        thread.join()
+    QApplication.processEvents()
+    assert answers == []

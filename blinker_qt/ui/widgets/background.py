@@ -2,10 +2,12 @@
 
 import os
 from collections.abc import Callable, Iterable
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TypeVar
+from weakref import ref
 
+import shiboken6
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -21,23 +23,47 @@ _MOST_FILES = 512
 _TOLD = "told_of_missing_process"
 
 
-class CallsOnThread(QObject):
-    """Calls functions on the main thread, from any thread."""
+class _MainThread(QObject):
+    """Calls functions on the main thread; lives as long as the program.
 
-    called = Signal()  # a function was called
-    _asked = Signal(object)
+    A thread that emitted a signal of an object which the main thread is deleting would end the
+    program.
+    """
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._asked.connect(self._call, Qt.ConnectionType.QueuedConnection)
+    asked = Signal(object)
 
-    def __call__(self, function: Callable[[], None]) -> None:
-        """Schedule a call of a function."""
-        self._asked.emit(function)
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked.connect(self._call, Qt.ConnectionType.QueuedConnection)
 
     def _call(self, function: Callable[[], None]) -> None:
         function()
-        self.called.emit()
+
+
+_main_thread = cache(_MainThread)
+
+
+class CallsOnThread:
+    """Calls functions on the main thread, from any thread.
+
+    Args:
+        owner: if it is gone by then, functions are not called.
+    """
+
+    def __init__(self, owner: QObject | None = None) -> None:
+        self._owner = None if owner is None else ref(owner)
+        self._main = _main_thread()
+
+    def __call__(self, function: Callable[[], None]) -> None:
+        """Schedule a call of a function."""
+        self._main.asked.emit(partial(self._call, function))
+
+    def _call(self, function: Callable[[], None]) -> None:
+        if self._owner is not None:
+            owner = self._owner()
+            if owner is None or not shiboken6.isValid(owner):
+                return
+        function()
 
 
 class BackgroundTask(QObject):

@@ -18,6 +18,7 @@ from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import plain_label, show_error
 
 Result = TypeVar("Result")
+Value = TypeVar("Value")
 
 
 class NoAnswerError(BlinkerError):
@@ -63,11 +64,17 @@ def waited(
     """
     results: list[Result] = []
     errors: list[BlinkerError] = []
-    deliver = CallsOnThread()
-    call = ThreadCall(deliver, function, results.append, errors.append)
+    waiting: list[WaitingDialog] = []
+
+    def end(values: list[Value], value: Value) -> None:
+        values.append(value)
+        for dialog in waiting:
+            dialog.accept()
+
+    call = ThreadCall(CallsOnThread(), function, partial(end, results), partial(end, errors))
     if not call.is_answered():
         dialog = WaitingDialog(place, parent)
-        deliver.called.connect(dialog.accept)
+        waiting.append(dialog)
         dialog.exec()
         dialog.deleteLater()
         if not (results or errors):
