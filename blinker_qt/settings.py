@@ -62,7 +62,7 @@ class Settings:
         annotator: the name to propose for new annotation sets.
         recent_files: paths, the newest first.
         compared_files: paths of the annotation files compared last.
-        study_folder: the study folder opened last, if any.
+        study_folders: paths of study folders, the one opened last first.
         last_file: the file that was open at the end, if any.
         last_positions: (path, 0-based verse pair on screen when it was closed), the newest last.
         geometry: of the window, as Qt gives it, in base 64.
@@ -80,7 +80,7 @@ class Settings:
     annotator: str = ""
     recent_files: tuple[str, ...] = ()
     compared_files: tuple[str, ...] = ()
-    study_folder: str = ""
+    study_folders: tuple[str, ...] = ()
     last_file: str = ""
     last_positions: tuple[tuple[str, int], ...] = ()
     geometry: str = ""
@@ -170,7 +170,7 @@ _RULES = {
     "annotator": _Rule(_is_text, N_("expected text")),
     "recent_files": _Rule(_are_texts, N_("expected a list of paths")),
     "compared_files": _Rule(_are_texts, N_("expected a list of paths")),
-    "study_folder": _Rule(_is_text, N_("expected a path")),
+    "study_folders": _Rule(_are_texts, N_("expected a list of paths")),
     "last_file": _Rule(_is_text, N_("expected a path")),
     "last_positions": _Rule(_are_positions, N_("expected paths, each with a whole number from 0")),
     "geometry": _Rule(_is_base_64, N_("expected text in base 64")),
@@ -279,7 +279,11 @@ def _from_json(raw: object) -> object:
 def _shortened(values: dict[str, Any]) -> dict[str, Any]:
     """The same values without duplicates, and without the oldest files and positions."""
     values = dict(values)
-    for key, most in (("recent_files", MOST_RECENT_FILES), ("hints_put_away", None)):
+    for key, most in (
+        ("recent_files", MOST_RECENT_FILES),
+        ("study_folders", MOST_RECENT_FILES),
+        ("hints_put_away", None),
+    ):
         if key in values:
             values[key] = tuple(dict.fromkeys(values[key]))[:most]
     if "last_positions" in values:

@@ -5,10 +5,17 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QPushButton, QTabWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QMessageBox,
+    QPlainTextEdit,
+    QPushButton,
+    QTabWidget,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -28,6 +35,7 @@ from commands import SAMPLE
 from forms import ok
 from leads import plain
 from window_acts import LEFT, ChooseFiles, NextMessage, WhileModal, child, document_of
+from window_acts import drop as dropped
 
 PLAN = """
 title = "Tales"
@@ -55,11 +63,16 @@ def study(
     """The window of the study, opened from the menu."""
     choose_files(folder)
     window.actions_by_name["open_study"].trigger()
-    shown = [one for one in QApplication.topLevelWidgets() if isinstance(one, StudyWindow)]
-    (opened,) = [one for one in shown if one.isVisible()]
+    (opened,) = shown_studies()
     qtbot.waitUntil(lambda: bool(rows(opened)), timeout=20_000)
     yield opened
     opened.close()
+
+
+def shown_studies() -> list[StudyWindow]:
+    """The windows of studies on screen."""
+    windows = QApplication.topLevelWidgets()
+    return [each for each in windows if isinstance(each, StudyWindow) and each.isVisible()]
 
 
 def rows(study: StudyWindow) -> list[list[str]]:
@@ -95,14 +108,8 @@ def press(study: StudyWindow, name: str) -> None:
     QTest.mouseClick(child(study, QPushButton, name), LEFT)
 
 
-def drop(study: StudyWindow, *paths: Path) -> None:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    what = Qt.DropAction.CopyAction, data, LEFT, Qt.KeyboardModifier.NoModifier
-    enter = QDragEnterEvent(QPoint(9, 9), *what)
-    QApplication.sendEvent(study, enter)
-    assert enter.isAccepted()
-    QApplication.sendEvent(study, QDropEvent(QPointF(9, 9), *what))
+def drop(window: QWidget, *paths: Path) -> None:
+    dropped(window, paths)
 
 
 def test_a_study_from_the_packets_to_the_gold_standard(
@@ -265,6 +272,71 @@ def test_agreement_by_set_is_drawn_with_its_signature(
     assert "each:set" in sets.signature
     dots = [shape for shape in curve.plot.shapes if isinstance(shape, Dot)]
     assert [dot.hint.partition(":")[0] for dot in dots] == [str(row[0]) for row in sets.rows]
+
+
+def test_a_study_folder_dropped_on_the_main_window_is_opened(
+    window: MainWindow, folder: Path, qtbot: QtBot
+) -> None:
+    drop(window, folder)
+    (study,) = shown_studies()
+    qtbot.waitUntil(lambda: len(rows(study)) == 2, timeout=20_000)
+    assert study.root == folder
+    study.show_study(folder.parent)
+    drop(window, folder / STUDY_FILE)
+    qtbot.waitUntil(lambda: len(rows(study)) == 2, timeout=20_000)
+    study.close()
+
+
+@pytest.mark.parametrize("answer", ["Take in", "Open", "Cancel"])
+def test_packets_dropped_on_the_main_window_are_offered_to_their_study(
+    study: StudyWindow,
+    window: MainWindow,
+    folder: Path,
+    answer: str,
+    while_modal: WhileModal,
+    qtbot: QtBot,
+) -> None:
+    files = [returned(folder, name, 10) for name in ("Anna", "Ben")]
+    other = folder.parent / "other.blinker"
+    other.write_bytes(annotation.write(WORKS["Anna"]))
+    asked = list[str]()
+
+    def decide(box: QMessageBox) -> None:
+        asked.append(plain(box.text()))
+        (button,) = [each for each in box.buttons() if each.text().replace("&", "") == answer]
+        button.click()
+
+    while_modal(QMessageBox, decide)
+    drop(window, *files, other)
+    question = "2 files belong to the study in tales. Take them in as work that came back?"
+    assert asked == [question]
+    opened = window.documents.document
+    if answer == "Take in":
+        qtbot.waitUntil(lambda: [row[3] for row in rows(study)] == ["10", "10"], timeout=20_000)
+    assert (opened and opened.path) == (files[0] if answer == "Open" else None)
+
+
+@pytest.mark.usefixtures("study")
+def test_files_in_a_study_folder_and_of_unknown_studies_are_opened(
+    window: MainWindow, folder: Path
+) -> None:
+    packet = folder / "packets" / "Anna.blinker"
+    drop(window, packet)
+    assert document_of(window).path == packet
+    other = folder.parent / "other.blinker"
+    other.write_bytes(annotation.write(WORKS["Anna"]))
+    drop(window, other)
+    assert document_of(window).path == other
+
+
+def test_a_folder_without_a_study_is_explained(
+    window: MainWindow, tmp_path: Path, next_message: NextMessage
+) -> None:
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    told = next_message()
+    drop(window, empty)
+    assert "it holds no study and no annotation file" in told[0]
 
 
 def test_the_work_of_an_annotator_opens_from_the_table(

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.palettes import PALETTES, SYSTEM
@@ -33,7 +34,7 @@ from blinker_qt.settings import (
     Settings,
     SettingsStore,
 )
-from blinker_qt.translation import N_, Translatable, languages, own_name, tr
+from blinker_qt.translation import N_, Translatable, filled, languages, own_name, tr
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.actions import action_of, keys_by_name
@@ -42,9 +43,11 @@ from blinker_qt.ui.app.theme import Theme, apply_theme, on_paper, theme_for
 from blinker_qt.ui.widgets.background import reachable
 from blinker_qt.ui.widgets.controls import ComboBox, SpinBox, named, on_key
 from blinker_qt.ui.widgets.dialogs import Dialog, close_buttons, scroll_area, show_window
+from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.keys import command_key
 from blinker_qt.ui.widgets.lettering import Lettering, PictureStyle
-from blinker_qt.ui.widgets.messages import announce, labelled, plain_label
+from blinker_qt.ui.widgets.messages import announce, ask, labelled, plain_label, show_error
+from blinker_qt.ui.widgets.waiting import waited
 
 if TYPE_CHECKING:
     from blinker_qt.ui.app.help_dialogs import InstructionsDialog
@@ -216,6 +219,10 @@ class Appearance(QObject):
         self.changed.emit()
 
 
+_TAKE_IN, _OPEN = range(2)
+"""Answers to what is to be done with files that came back."""
+
+
 class OtherWindows(QObject):
     """The windows beside the main one, created when first opened, in the current theme.
 
@@ -263,9 +270,9 @@ class OtherWindows(QObject):
 
     def ask_for_study(self) -> None:
         """Ask for a study folder, and show how the study stands."""
-        last = self._settings.settings.study_folder
+        last = next(iter(self._settings.settings.study_folders), str(Path.home()))
         name = QFileDialog.getExistingDirectory(
-            self._window, tr("Open study folder"), reachable(last or str(Path.home()))
+            self._window, tr("Open study folder"), reachable(last)
         )
         if name:
             self.show_study(Path(name))
@@ -283,12 +290,41 @@ class OtherWindows(QObject):
             study.file_requested.connect(self._open_at)
             study.publish_requested.connect(partial(self._act_on_file, "publish"))
             on_key(study, "Ctrl+Q", self._look.actions["quit"].trigger)
-        self._remember(study_folder=str(root))
+        folders = self._settings.settings.study_folders
+        self._remember(study_folders=(str(root), *folders))
         self._study.show_study(root, is_new=is_new)
         show_window(self._study)
         self._study.raise_()
         self._study.activateWindow()
         return self._study
+
+    def open_dropped(self, paths: Sequence[Path]) -> None:
+        """Open a study folder, offer a study the files that came back, or open a file."""
+        known = [Path(name) for name in self._settings.settings.study_folders]
+        try:
+            found = waited(self._window, paths[0], partial(on_demand.belonging_of, paths, known))
+        except BlinkerError as error:
+            show_error(self._window, tr("Nothing was opened"), error)
+            return
+        if found.study is not None and not found.files:
+            self.show_study(found.study)
+            return
+        answers = [tr("&Take in"), tr("&Open"), tr("Cancel")]
+        answer = _OPEN
+        if found.study is not None:
+            text = filled(
+                tr(
+                    "{count} {count:file belongs|files belong} to the study in {folder}. Take "
+                    "{count:it|them} in as work that came back?"
+                ),
+                count=len(found.files),
+                folder=isolated(found.study.name),
+            )
+            answer = ask(self._window, tr("Files of a study"), text, answers)
+        if answer == _TAKE_IN and found.study is not None:
+            self.show_study(found.study).take_in(found.files)
+        elif answer == _OPEN and found.first is not None:
+            self._documents.open(found.first)
 
     def _settle(self, files: tuple[Path, ...], output: Path) -> None:
         self._window.raise_()

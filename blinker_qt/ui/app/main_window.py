@@ -213,16 +213,16 @@ class MainWindow(QMainWindow):
         self.open_file(Path(name))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Accept an annotation file."""
-        if _dropped_file(event) is not None:
+        """Accept annotation files and study folders."""
+        if _dropped_files(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open a file that is dropped on the window."""
-        path = _dropped_file(event)
-        if path is not None:
+        """Open what is dropped on the window, or offer it to its study."""
+        paths = _dropped_files(event)
+        if paths:
             event.acceptProposedAction()
-            self.open_file(path)
+            self.other_windows.open_dropped(paths)
 
     def open_last(self, last: Path) -> None:
         """Open the file that was open last, if it is there and nothing else is opened first.
@@ -612,10 +612,9 @@ def _is_there(path: Path) -> bool:
     return True
 
 
-def _dropped_file(event: QDropEvent) -> Path | None:
-    """The annotation file of a drop event; None if it is anything else."""
-    for url in event.mimeData().urls():
-        path = Path(url.toLocalFile())
-        if url.isLocalFile() and path.suffix == SUFFIX:
-            return path
-    return None
+def _dropped_files(event: QDropEvent) -> list[Path]:
+    """The annotation files of a drop event, and what may be a folder: the disk is not asked."""
+    addresses = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+    paths = [Path(os.path.abspath(address)) for address in addresses]  # noqa: PTH100
+    # The plan of a study is a TOML file.
+    return [path for path in paths if path.suffix in (SUFFIX, ".toml", "")]

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from blinker_qt.gold.create import annotator_decisions, read_sources_again
     from blinker_qt.gold.feedback import Practice, practice_of, read_feedback
     from blinker_qt.gold.machine import Suggesting, read_suggestions_of
+    from blinker_qt.study.finding import belonging_of
     from blinker_qt.study.folder import study_folder_of
     from blinker_qt.ui.annotate.practice_page import PracticePage
     from blinker_qt.ui.app.backups_dialog import BackupsDialog
@@ -46,6 +47,7 @@ _MODULES = MappingProxyType(
         "gold.feedback": ("Practice", "practice_of", "read_feedback"),
         "gold.machine": ("Suggesting", "read_suggestions_of"),
         "study.folder": ("study_folder_of",),
+        "study.finding": ("belonging_of",),
         "ui.annotate.practice_page": ("PracticePage",),
         "ui.app.backups_dialog": ("BackupsDialog",),
         "ui.app.help_dialogs": (

@@ -62,7 +62,7 @@ class StartPage(QWidget):
             margins=(0, 8, 0, 8),
             spacing=12,
         )
-        drop = plain_label(tr("Or drop a file here."), quiet=True)
+        drop = plain_label(tr("Or drop a file or a study folder here."), quiet=True)
         recent = (self._recent_heading, (self._recent, 1))
         page = column(None, title, lead, self._note, buttons, *recent, drop, None, spacing=12)
         put_in_the_middle(self, page, _WIDTH)

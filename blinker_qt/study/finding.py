@@ -1,0 +1,76 @@
+"""Finding the study that a folder holds or that a file belongs to."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from blinker_qt.annotate.document import preview
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.compare.loading import annotation_files_in
+from blinker_qt.formats.annotation import SUFFIX
+from blinker_qt.study.folder import STUDY_FILE, study_folder_of
+from blinker_qt.study.plan import read_plan
+from blinker_qt.translation import N_
+
+
+class Belonging(NamedTuple):
+    """What files and folders have to do with studies.
+
+    Attributes:
+        study: the folder of a study that is among them, or that some of the files came back to.
+        files: the files that came back to this study; empty if its folder is among them.
+        first: the first annotation file of all.
+    """
+
+    study: Path | None
+    files: tuple[Path, ...]
+    first: Path | None
+
+
+def belonging_of(paths: Sequence[Path], known: Iterable[Path]) -> Belonging:
+    """What files and folders have to do with studies.
+
+    Files that lie in the folder of a study did not come back to it.
+
+    Args:
+        known: folders of studies; those that are not there do not matter.
+
+    Raises:
+        InputError: a folder cannot be read, or there is neither a study nor an annotation file.
+    """
+    for path in paths:
+        folder = path.parent if path.name == STUDY_FILE else path
+        if (folder / STUDY_FILE).is_file():
+            return Belonging(folder, (), None)
+    files = [
+        file for path in paths for file in (annotation_files_in(path) if path.is_dir() else [path])
+    ]
+    files = [file for file in files if file.suffix == SUFFIX]
+    if not files:
+        what, expected = N_("it holds no study and no annotation file"), N_("expected {name}")
+        problem = Problem(str(paths[0]), what, expected, values={"name": STUDY_FILE})
+        raise InputError(problem)
+    identifiers = dict(_identifiers_of(known))
+    studies = {
+        file: identifiers.get(_identifier_of(file))
+        for file in files
+        if identifiers and study_folder_of(file) is None
+    }
+    root = next(filter(None, studies.values()), None)
+    mine = tuple(file for file, study in studies.items() if study == root)
+    return Belonging(root, mine if root else (), files[0])
+
+
+def _identifiers_of(roots: Iterable[Path]) -> Iterator[tuple[str, Path]]:
+    """The identifiers of studies with their folders."""
+    for root in roots:
+        # A study that was moved or is damaged takes nothing in.
+        with suppress(InputError):
+            yield read_plan(root / STUDY_FILE).identifier, root
+
+
+def _identifier_of(file: Path) -> str:
+    """The identifier of the study of a file; empty if it has none or cannot be read."""
+    first = preview(file, 0)
+    return first.work.study.identifier if first is not None else ""
