@@ -7,7 +7,7 @@ space of any kind. One word of another program stays one word here.
 import re
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from html import escape
 from pathlib import Path
@@ -27,6 +27,7 @@ from blinker_qt.formats.markup import document_of, markup_of
 from blinker_qt.formats.reading import (
     UTF_16_MARKS,
     opened_unpacked,
+    parsed_json,
     read_json,
     read_lines,
     read_text,
@@ -183,6 +184,12 @@ class ForeignFile(Problems):
     def json(self) -> object:
         """The value that the file holds (see `read_json`)."""
         return read_json(Path(self.path), self._encoding)
+
+    def json_lines(self) -> Iterator[tuple[int, object]]:
+        """The value on each line that is not empty, with its number."""
+        for line, row in enumerate(self.lines(), 1):
+            if row.strip():
+                yield line, parsed_json(row, Path(self.path), line)
 
     def xml(self, name: str = "") -> etree._Element:
         """The outermost element, which has this name if any is given (see `parsed_foreign`)."""

@@ -245,16 +245,20 @@ def read_json(path: Path, encoding: str) -> object:
         InputError: the file cannot be read, is not JSON or is nested too deeply, or an object has
             two values under one key.
     """
-    text = read_text(path, encoding)
+    return parsed_json(read_text(path, encoding), path)
+
+
+def parsed_json(text: str, path: Path, line: int | None = None) -> object:
+    """The value in the JSON of a file, or of one line of it; see `read_json`."""
     try:
         return json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
         what, expected = N_("this is not JSON: {reason}"), N_("expected a JSON file")
-        place = error.lineno, error.colno
+        place = line or error.lineno, error.colno
         raise refusal(path, what, expected, *place, reason=error.msg) from error
     except _RepeatedKeyError as error:
         what, expected = N_("an object has two values under the key '{key}'"), N_("expected one")
-        raise refusal(path, what, expected, key=error.args[0]) from error
+        raise refusal(path, what, expected, line, key=error.args[0]) from error
     except (RecursionError, ValueError) as error:
         is_deep = isinstance(error, RecursionError)
         what = (
@@ -262,7 +266,7 @@ def read_json(path: Path, encoding: str) -> object:
             if is_deep
             else N_("a number of the file is too long")
         )
-        raise refusal(path, what, N_("expected a file of this format")) from error
+        raise refusal(path, what, N_("expected a file of this format"), line) from error
 
 
 class _RepeatedKeyError(ValueError):

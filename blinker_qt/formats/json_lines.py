@@ -1,0 +1,172 @@
+"""Reads and writes JSON Lines: on each line an object with the words and links of a verse pair.
+
+``source`` and ``target`` are lists of words, or texts with spaces between words; ``links`` and
+``possible`` are lists of pairs of positions from 0, source first; ``not_translated`` has lists of
+positions for each side.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+
+from blinker_qt.bitext.alignment import LinkToken
+from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.bitext.errors import Problem
+from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.formats.choices import Choices, IndexBase, Part, Parts
+from blinker_qt.formats.foreign_files import (
+    MISSING_VERSE,
+    ForeignFile,
+    any_line,
+    as_lines,
+    holdable_bitext,
+)
+from blinker_qt.formats.interchange import NO_VERSE, Feature, Format, Found, Texts, Works
+from blinker_qt.formats.links import At, LinkGathering
+from blinker_qt.translation import N_
+
+_MARKS = "not_translated"
+_KNOWN = {"reference", "source", "target", "links", "possible", _MARKS}
+_MOST = 9_999_999
+"""The highest position that is looked at."""
+
+
+def read(parts: Parts, choices: Choices) -> Found:
+    """Read one annotator's links and marks, every verse pair as done."""
+    file = ForeignFile(parts[Part.BITEXT], choices)
+    items = [(line, _item(file, line, value)) for line, value in file.json_lines()]
+    verses = {side: [_verse(file, line, item, side) for line, item in items] for side in Side}
+    pairs = zip(verses[Side.SOURCE], verses[Side.TARGET], strict=True)
+    kept = tuple(place for place, pair in enumerate(pairs) if all(pair))
+    if not kept and not file.problems:
+        file.complain(N_("there are no verse pairs"), N_("expected one object on each line"))
+    names = [_reference(file, line, item) for line, item in items]
+    file.check()
+    filled = ([verse or NO_VERSE for verse in verses[side]] for side in Side)
+    bitext = choices.bitext(file.references(names), *filled)
+    gathering = LinkGathering(file, bitext, IndexBase.ZERO)
+    for index in kept:
+        _take_links(gathering, index, *items[index])
+    left_out = sorted({key for _, item in items for key in item} - _KNOWN)
+    template = N_("keys of the objects that were not kept: {names}")
+    file.remark(template, len(left_out), names=", ".join(left_out))
+    return Texts(bitext, kept).completed(gathering.finished())
+
+
+def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
+    """Write a file for each annotator, with links and marks ascending."""
+    holdable_bitext(works)
+    return {
+        f"{name}.jsonl": as_lines(map(_row, work.bitext, work.pairs))
+        for name, work in works.items()
+    }
+
+
+def _item(file: ForeignFile, line: int, value: object) -> Mapping[str, object]:
+    """The object on a line; an empty one after a problem."""
+    if isinstance(value, dict):
+        return value
+    file.complain(N_("the line is not an object"), N_('expected {{"source": …}}'), line)
+    return {}
+
+
+def _verse(file: ForeignFile, line: int, item: Mapping[str, object], side: Side) -> str:
+    """The words of a side with spaces between them; empty if there are none."""
+    words = item.get(side.value, "" if not item else None)
+    if isinstance(words, list) and all(isinstance(word, str) for word in words):
+        verse = " ".join(file.word(word, line) for word in words)
+    elif isinstance(words, str):
+        verse = file.verse(words, line, None) if words.strip() else ""
+    else:
+        what, expected = N_("there are no words under '{key}'"), N_("expected a list of words")
+        file.complain(what, expected, line, key=side.value)
+        return ""
+    if not verse and item:
+        what, expected = N_("there are no {side} words"), N_("expected at least one")
+        problem = Problem(file.path, what, expected, line, values={"side": side.value})
+        file.repair(MISSING_VERSE, problem)
+    return verse
+
+
+def _reference(file: ForeignFile, line: int, item: Mapping[str, object]) -> str:
+    name = item.get("reference", "")
+    text = str(name) if isinstance(name, str | int) else ""
+    file.check_characters(text, line)
+    return text
+
+
+def _take_links(
+    gathering: LinkGathering, index: int, line: int, item: Mapping[str, object]
+) -> None:
+    """Add the links and marks of an object; problems are recorded."""
+    for key in ("links", "possible"):
+        for source, target in _pairs(gathering.file, line, item.get(key, []), key):
+            gathering.link(index, source, target, At(line), possible=key == "possible")
+    marks = item.get(_MARKS, {})
+    if not isinstance(marks, dict):
+        what, expected = N_("'{key}' is of another kind"), N_("expected lists of positions by side")
+        gathering.file.complain(what, expected, line, key=_MARKS)
+        return
+    for side in Side:
+        for position in _positions(gathering.file, line, marks.get(side.value, []), _MARKS):
+            gathering.mark(index, side, position, At(line))
+
+
+def _positions(file: ForeignFile, line: int, value: object, key: str) -> Sequence[int]:
+    """A list of positions; empty after a problem."""
+    if isinstance(value, list) and _is_list_of(value):
+        return value
+    what, expected = N_("'{key}' is of another kind"), N_("expected a list of positions from 0")
+    file.complain(what, expected, line, key=key)
+    return ()
+
+
+def _pairs(file: ForeignFile, line: int, value: object, key: str) -> Sequence[LinkToken]:
+    """A list of links; empty after a problem."""
+    if isinstance(value, list) and all(_is_list_of(one, 2) for one in value):
+        return [(source, target) for source, target in value]
+    what, expected = N_("'{key}' is of another kind"), N_("expected pairs of positions from 0")
+    file.complain(what, expected, line, key=key)
+    return ()
+
+
+def _is_list_of(value: object, count: int | None = None) -> bool:
+    """Whether this is a list of positions, of so many if that is given."""
+    return (
+        isinstance(value, list)
+        and count in (None, len(value))
+        and all(type(one) is int and 0 <= one <= _MOST for one in value)
+    )
+
+
+def _row(verses: VersePair, pair: PairAnnotation) -> str:
+    alignment = pair.alignment
+    marks = {
+        side.value: sorted(positions)
+        for side, positions in (
+            (Side.SOURCE, alignment.not_translated_source),
+            (Side.TARGET, alignment.not_translated_target),
+        )
+    }
+    content = {
+        "reference": verses.reference,
+        "source": verses.source,
+        "target": verses.target,
+        "links": sorted(alignment.links - alignment.possible),
+        "possible": sorted(alignment.possible),
+        _MARKS: marks,
+    }
+    return json.dumps(content, ensure_ascii=False)
+
+
+JSON_LINES = Format(
+    "jsonl",
+    N_("JSON Lines: words and links"),
+    "words, links and marks of a verse pair in JSON on each line (JSON Lines), counting from 0",
+    frozenset({Feature.REFERENCES, Feature.LINKS, Feature.MARKS, Feature.POSSIBLE}),
+    read,
+    (Part.BITEXT,),
+    write=write,
+    suffix=".jsonl",
+    looks_like=any_line(r'\{.*"source"\s*:.*"target"\s*:.*\}\s*$'),
+    base=IndexBase.ZERO,
+)
