@@ -293,7 +293,7 @@ def _scene(drawing: Drawing) -> dict[str, str]:
     return {
         "area": _numbers(drawing.area),
         "box": _numbers((first.box.height, first.baseline - first.box.top)),
-        "strokes": "".join(drawing.strokes),
+        "strokes": "|".join(drawing.strokes),
         "marks": "".join(path for paths in drawing.marks for path in paths),
         "signs": _points([point for points in drawing.signs for point in points]),
         "source": _places(source),

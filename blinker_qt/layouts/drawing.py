@@ -74,7 +74,7 @@ class Drawing(NamedTuple):
 
     Attributes:
         area: left, top, width and height of everything.
-        strokes: the lines of the links, each as the path of an SVG.
+        strokes: the lines of the links of each block, as the path of an SVG.
         words: those of the source side and those of the target side.
         marks: for each side, the lines from its words that are not translated, as paths.
         signs: for each side, the middles of the baselines of the signs at the ends of these lines.
@@ -96,11 +96,16 @@ class Drawing(NamedTuple):
         height = least_height(Arrangement.ROWS, page)
         scene = lay_out(Arrangement.ROWS, replace(page, height=height))
         marked = [sorted(alignment.not_translated(side)) for side in Side]
-        ways = ways_of(scene, strokes_of(scene, blocks(alignment)), (marked[0], marked[1]))
+        strokes = strokes_of(scene, blocks(alignment))
+        ways = ways_of(scene, strokes, (marked[0], marked[1]))
+        links, groups = ways.links, strokes.groups[ways.links.owners]
         source_marks, target_marks = ways.marks
         return cls(
             _area(scene, ways),
-            tuple(_paths(ways.links)),
+            tuple(
+                "".join(_paths(links.chosen(groups == block)))
+                for block in sorted(set(groups.tolist()))
+            ),
             (_words(scene, pair, Side.SOURCE), _words(scene, pair, Side.TARGET)),
             (tuple(_paths(source_marks)), tuple(_paths(target_marks))),
             (_signs(source_marks, Side.SOURCE), _signs(target_marks, Side.TARGET)),
@@ -118,9 +123,9 @@ def as_svg(
     """A verse pair as SVG, the source above the target.
 
     Style sheets set the colours of the classes ``word`` with ``linked``, ``untranslated`` or
-    ``unaccounted``, ``under``, ``stroke``, ``mark`` and ``none``, and ``asked`` for the word that
-    the drawing is about. Lines under words show their state without colour. The description is for
-    screen readers; directions and language tags are those of the two sides.
+    ``unaccounted``, ``under``, ``stroke`` with ``casing``, ``mark`` and ``none``, and ``asked`` for
+    the word that the drawing is about. Lines under words show their state without colour. The
+    description is for screen readers; directions and language tags are those of the two sides.
     """
     drawing = Drawing.of(pair, alignment, directions)
     left, top, width, height = drawing.area
@@ -129,7 +134,8 @@ def as_svg(
         f'viewBox="{number(left)} {number(top)} {number(width)} {number(height)}"'
     )
     parts = [f'<svg role="img" aria-label="{html.escape(description)}" {attributes}>']
-    parts += (f'<path class="stroke" d="{path}"/>' for path in drawing.strokes)
+    for path in drawing.strokes:
+        parts += (f'<path class="casing" d="{path}"/>', f'<path class="stroke" d="{path}"/>')
     columns = zip(
         Side, drawing.words, drawing.marks, drawing.signs, directions, languages, strict=True
     )

@@ -123,7 +123,7 @@ def test_verse_pairs_with_their_verses_and_drawings() -> None:
     drawing = Drawing.of(PAIRS[0], FIRST, (GOLD.bitext.source_language.direction,) * 2)
     assert first.get("data-links") == "1-1 2-2 3-3,5"
     assert (first.get("data-none0"), first.get("data-none1")) == ("", "4")
-    assert first.get("data-strokes") == "".join(drawing.strokes)
+    assert first.get("data-strokes") == "|".join(drawing.strokes)
     assert len(first.get("data-source", "").split(" ")) == 3 * 4
     assert len(first.get("data-signs", "").split(" ")) == 2
 

@@ -54,8 +54,11 @@ def test_the_word_in_question_is_highlighted() -> None:
 
 def test_a_block_is_one_bundle() -> None:
     strokes = [path for path in drawn().iter("path") if path.get("class") == "stroke"]
+    casings = [path for path in drawn().iter("path") if path.get("class") == "casing"]
     # Two branches to the target words, and the stem.
-    assert len(strokes) == 3
+    (stroke,), (casing,) = strokes, casings
+    assert stroke.get("d", "").count("M") == 3
+    assert casing.get("d") == stroke.get("d")
 
 
 def test_the_drawing_is_accessible() -> None:

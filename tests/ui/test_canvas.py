@@ -5,7 +5,7 @@ import sys
 import weakref
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, QTimer
 from PySide6.QtGui import QAccessible, QColor, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
@@ -111,13 +111,21 @@ def test_every_state_is_painted_in_its_colour(canvas: VerseCanvas, theme: Theme)
     assert painted == {place: theme.colour(role).name() for place, role in expected.items()}
 
 
-def test_the_block_under_the_pointer_is_highlighted(canvas: VerseCanvas) -> None:
+def test_the_block_under_the_pointer_is_highlighted(canvas: VerseCanvas, qtbot: QtBot) -> None:
     canvas.show_picture(picture_of(PAIR, Alignment().link({0}, {0}).link({1}, {1})))
     at_rest = canvas.grab().toImage()
     QTest.mouseMove(canvas, canvas.word_rectangle(Side.SOURCE, 0).center())
-    lit = canvas.grab().toImage()
     view = shown(canvas)
     middle = int(view.scene.gap.left + view.scene.gap.width / 2)
+    # A pointer that only passes fades nothing.
+    other = canvas.word_rectangle(Side.SOURCE, 1).center().y()
+    assert canvas.grab().toImage().pixelColor(middle, other) == at_rest.pixelColor(middle, other)
+    qtbot.waitUntil(
+        lambda: (
+            canvas.grab().toImage().pixelColor(middle, other) != at_rest.pixelColor(middle, other)
+        )
+    )
+    lit = canvas.grab().toImage()
     rows = [canvas.word_rectangle(Side.SOURCE, position).center().y() for position in (0, 1)]
     for row, role in zip(rows, ("strong", "whisper"), strict=True):
         wanted = LIGHT.colour(role)
@@ -125,6 +133,41 @@ def test_the_block_under_the_pointer_is_highlighted(canvas: VerseCanvas) -> None
         assert min(_distance(colour, wanted) for colour in painted) < 60
     QTest.mouseMove(canvas, QPoint(450, 560))
     assert canvas.grab().toImage() == at_rest
+
+
+def test_nothing_fades_while_words_are_selected(canvas: VerseCanvas, qtbot: QtBot) -> None:
+    canvas.show_picture(picture_of(PAIR, Alignment().link({0}, {0}).link({1}, {1})))
+    gap = shown(canvas).scene.gap
+    place = QPoint(
+        int(gap.left + gap.width / 2), canvas.word_rectangle(Side.SOURCE, 1).center().y()
+    )
+
+    def colour() -> QColor:
+        return canvas.grab().toImage().pixelColor(place)
+
+    at_rest = colour()
+    QTest.mouseMove(canvas, canvas.word_rectangle(Side.SOURCE, 0).center())
+    qtbot.waitUntil(lambda: colour() != at_rest)
+    canvas.show_selection(Selection(target=frozenset({1})))
+    assert colour() == at_rest
+    fading = [timer for timer in canvas.findChildren(QTimer) if timer.interval() == 150]
+    assert not any(timer.isActive() for timer in fading)
+    canvas.show_selection(Selection())
+    qtbot.waitUntil(lambda: colour() != at_rest)
+
+
+def test_punctuation_that_is_not_translated_is_not_struck(canvas: VerseCanvas) -> None:
+    """Only letters and digits have a line through them: “;” looked like “÷”."""
+    pair = VersePair("1", (";", "x"), ("a",))
+    ink = LIGHT.colour("untranslated_ink").name()
+    canvas.show_picture(picture_of(pair, Alignment().mark_not_translated(Side.SOURCE, {0, 1})))
+    image = canvas.grab().toImage()
+    struck = []
+    for position in (0, 1):
+        box = canvas.word_rectangle(Side.SOURCE, position)
+        column = [image.pixelColor(box.left() + 9, y) for y in range(box.top(), box.bottom())]
+        struck.append(any(_distance(one, QColor(ink)) < 90 for one in column))
+    assert struck == [False, True]
 
 
 def _distance(one: QColor, other: QColor) -> int:

@@ -127,6 +127,12 @@ def test_every_role_has_a_colour(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=theme_name)
+def test_a_faded_link_can_still_be_seen_and_is_weaker_than_others(theme: Theme) -> None:
+    assert 2.0 <= contrast(theme.whisper, theme.page) <= 2.2
+    assert contrast(theme.stroke, theme.whisper) >= 1.6
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=theme_name)
 def test_text_and_marks_stand_out_from_their_ground(theme: Theme) -> None:
     has_high_contrast = theme.name.startswith("high-contrast")
     for_text, for_marks = (7.0, 4.5) if has_high_contrast else (4.5, 3.0)

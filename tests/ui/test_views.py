@@ -394,12 +394,16 @@ class TestMatrix:
         QTest.keyClick(matrix, LEFT)
         assert matrix.focused_cell == (0, 1)
 
-    def test_a_hovered_cell_highlights_its_block(self, matrix: VerseCanvas, hand: Hand) -> None:
+    def test_a_hovered_cell_highlights_its_block(
+        self, matrix: VerseCanvas, hand: Hand, qtbot: QtBot
+    ) -> None:
         hand.paint((0, 0), (0, 1))
         hand.paint((2, 2))
         QTest.mouseMove(matrix, QPoint(2, 2))
         at_rest = matrix.grab().toImage()
         QTest.mouseMove(matrix, hand.cell((0, 0)))
+        before, far = at_rest.pixelColor(hand.cell((2, 2))), hand.cell((2, 2))
+        qtbot.waitUntil(lambda: matrix.grab().toImage().pixelColor(far) != before)
         lit = matrix.grab().toImage()
         strong, whisper = LIGHT.colour("strong").name(), LIGHT.colour("whisper").name()
         assert lit.pixelColor(hand.cell((0, 1))).name() == strong

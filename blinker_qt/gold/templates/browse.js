@@ -48,7 +48,9 @@
     const svg = article.querySelector("svg");
     if (svg.firstChild) return;
     const [height, baseline] = numbers(article.dataset.box);
-    if (article.dataset.strokes) svg.append(element("path", { class: "stroke", d: article.dataset.strokes }));
+    for (const d of (article.dataset.strokes || "").split("|").filter(Boolean)) {
+      svg.append(element("path", { class: "casing", d }), element("path", { class: "stroke", d }));
+    }
     if (article.dataset.marks) svg.append(element("path", { class: "mark", d: article.dataset.marks }));
     for (const [own, side] of sides.entries()) {
       const group = element("g", { lang: verse(article, side).lang, class: side });

@@ -1,12 +1,13 @@
 """Painting of single words, bars, link strokes and grid cells."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from math import sqrt
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
+from blinker_qt.bitext.tokens import is_punctuation
 from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.picture import Tone, WordState
 from blinker_qt.layouts.strokes import Curves
@@ -43,6 +44,8 @@ _SMALLEST_SIGN = 3.0
 _CELL_OUTLINE = 3.0
 _CELL_RADIUS = 3.0
 _GRIP = 11.0
+_CASING = 3.0
+"""How much wider than a stroke the paper is kept clear of others below it, in pixels."""
 _LOZENGE = 0.3
 """The radius of a lozenge, as a share of its cell."""
 
@@ -126,8 +129,9 @@ def draw_words(painter: QPainter, view: View, side: Side, looks: Mapping[int, Wo
     """Paint words of a side, by position: boxes, forms, and marks that do not rely on colour.
 
     A selected word and one of the open block have a heavy outline; a linked one an underline; one
-    that is not translated is struck along its middle; an unaccounted one has a dot below. Words
-    that look alike are painted together, since setting pens takes as long as drawing with them.
+    that is not translated is struck along its middle, unless it is punctuation; an unaccounted one
+    has a dot below. Words that look alike are painted together, since setting pens takes as long as
+    drawing with them.
     """
     painter.setFont(view.measurer(side).font)
     is_leftward = view.direction(side) is Direction.RIGHT_TO_LEFT
@@ -180,7 +184,10 @@ def _draw_alike(
     elif untranslated:
         painter.setPen(QPen(theme.colour("untranslated_ink"), 1.2))
         height = 3 - _LIFT * room
-        painter.drawLines([_level_line(box, box.center().y() + height) for box in boxes.values()])
+        # A strike makes other signs of punctuation: ";" looks like "÷". Grey and the line to the
+        # bar are enough.
+        struck = [box for place, box in boxes.items() if not is_punctuation(forms[place])]
+        painter.drawLines([_level_line(box, box.center().y() + height) for box in struck])
     elif look.state is WordState.UNACCOUNTED:
         dot = QPen(theme.colour("unaccounted"), 4.8)
         dot.setCapStyle(Qt.PenCapStyle.RoundCap)
@@ -327,28 +334,50 @@ def _write(painter: QPainter, area: QRectF, text: str, colour: QColor) -> None:
     painter.drawText(area, Qt.AlignmentFlag.AlignCenter, text)
 
 
-def draw_curves(
-    painter: QPainter, curves: Curves, colour: QColor, width: float, style: Qt.PenStyle
-) -> None:
-    """Paint strokes.
+class StrokePen(NamedTuple):
+    """How a stroke is drawn: its colour, which must be opaque, its width and its pen style.
 
-    The colour must be opaque, as translucent pens are many times slower.
+    Translucent pens are many times slower.
+    """
+
+    colour: QColor
+    width: float
+    style: Qt.PenStyle
+
+    def on(self, ground: QColor | None) -> Iterator[QPen]:
+        """The pens of its casing in the colour of the ground, if that is given, and of itself."""
+        cap = Qt.PenCapStyle.RoundCap if self.width > 1 else Qt.PenCapStyle.FlatCap
+        if ground is not None:
+            yield QPen(ground, self.width + _CASING, _SOLID, Qt.PenCapStyle.FlatCap)
+        yield QPen(self.colour, self.width, self.style, cap)
+
+
+def draw_curves(
+    painter: QPainter, curves: Curves, pen: StrokePen, ground: QColor | None = None
+) -> None:
+    """Paint strokes that belong together.
+
+    Args:
+        ground: the colour of the paper, in which they have a casing, so that they visibly pass
+            over what was painted before; None for none.
     """
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    cap = Qt.PenCapStyle.RoundCap if width > 1 else Qt.PenCapStyle.FlatCap
-    painter.setPen(QPen(colour, width, style, cap))
-    is_fine = style is Qt.PenStyle.SolidLine and width * painter.device().devicePixelRatioF() <= 1
-    # One at a time: a wide pen on a common path is many times slower.
-    common = QPainterPath()
+    paths = []
     for curves_of_one in curves.paths():
-        path = common if is_fine else QPainterPath()
+        path = QPainterPath()
         path.moveTo(*curves_of_one[0][:2])
         for _, _, *controls in curves_of_one:
             path.cubicTo(*controls)
-        if not is_fine:
+        paths.append(path)
+    smooth = painter.testRenderHint(QPainter.RenderHint.Antialiasing)
+    for drawn in pen.on(ground):
+        painter.setPen(drawn)
+        # Where there are many fine strokes, hard edges of casings take half the time.
+        is_hard = drawn.color() == ground and pen.width <= 1
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth and not is_hard)
+        # One at a time: a wide pen on a common path is many times slower.
+        for path in paths:
             painter.drawPath(path)
-    if not common.isEmpty():
-        painter.drawPath(common)
 
 
 def draw_cell(

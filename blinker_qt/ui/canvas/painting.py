@@ -5,7 +5,6 @@ from functools import partial
 from math import sqrt
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
@@ -21,6 +20,7 @@ from blinker_qt.ui.canvas.looks import (
     BY_SHARE,
     NO_COUNTERPART,
     Item,
+    StrokePen,
     WordLook,
     draw_bar,
     draw_cell,
@@ -124,23 +124,22 @@ def _paint_links(
     groups = view.strokes.groups[curves.owners] - first
     own = (groups >= 0) & (groups < len(picture.blocks))
     curves, groups = curves.chosen(own), groups[own]
-    kinds, kind_of = _kinds_of_blocks(picture)
-    for kind, (tone, share) in enumerate(kinds):
-        chosen = curves.chosen(kind_of[groups] == kind)
-        colour = theme.colour("whisper") if faded else tone_colour(theme, tone, share)
-        draw_curves(painter, chosen, colour, tone_width(tone, share, width), tone_style(tone))
-
-
-def _kinds_of_blocks(picture: Picture) -> tuple[list[tuple[Tone, float]], NDArray[np.intp]]:
-    """The distinct pairs of tone and share of annotators, and the index of each block's pair."""
     order = list(Tone)
-    looks = [
-        (picture.share(number) if tone in BY_SHARE else 1.0, order.index(tone))
-        for number, tone in enumerate(picture.tones)
-    ]
-    kinds = sorted(set(looks))
-    found = np.array([kinds.index(look) for look in looks], dtype=np.intp)
-    return [(order[number], share) for share, number in kinds], found
+
+    def rank(number: int) -> tuple[float, int]:
+        # The links of most annotators come last, above the others.
+        return _share_of(picture, number), order.index(picture.tones[number])
+
+    for number in sorted(set(groups.tolist()), key=rank):
+        tone, share = picture.tones[number], _share_of(picture, number)
+        colour = theme.colour("whisper") if faded else tone_colour(theme, tone, share)
+        pen = StrokePen(colour, tone_width(tone, share, width), tone_style(tone))
+        draw_curves(painter, curves.chosen(groups == number), pen, theme.colour("page"))
+
+
+def _share_of(picture: Picture, number: int) -> float:
+    """The share of annotators that decides how a block looks."""
+    return picture.share(number) if picture.tones[number] in BY_SHARE else 1.0
 
 
 def _paint_lines_to_bars(
@@ -154,7 +153,8 @@ def _paint_lines_to_bars(
             tone, share = (one.tone, _share(picture, one)) if one else (Tone.SHARED, 1.0)
             colour = theme.colour("whisper") if faded else tone_colour(theme, tone, share)
             line = curves.chosen(curves.owners == position)
-            draw_curves(painter, line, colour, tone_width(tone, share, width), tone_style(tone))
+            pen = StrokePen(colour, tone_width(tone, share, width), tone_style(tone))
+            draw_curves(painter, line, pen, theme.colour("page"))
 
 
 def _marked(view: View, shown: Picture, side: Side) -> Iterator[tuple[int, Disputed | None]]:
@@ -306,27 +306,25 @@ def _highlighted_strokes(
         tone = view.picture.tones[group]
         colour = theme.colour("strong") if tone in _HIGHLIGHTED else tone_colour(theme, tone)
         width = max(_STRONG, tone_width(tone, view.picture.share(group), _STRONG))
-        yield from _stroke_items(view, number, colour, width, tone_style(tone))
+        yield from _stroke_items(view, number, StrokePen(colour, width, tone_style(tone)))
     for suggested in attention.suggested:
         group = len(view.picture.blocks) + suggested
         for number in np.flatnonzero(view.strokes.groups == group).tolist():
-            pen = tone_style(Tone.SUGGESTED)
-            yield from _stroke_items(view, number, theme.colour("accent"), 2.0, pen)
+            pen = StrokePen(theme.colour("accent"), 2.0, tone_style(Tone.SUGGESTED))
+            yield from _stroke_items(view, number, pen)
 
 
-def _stroke_items(
-    view: View, number: int, colour: QColor, width: float, style: Qt.PenStyle
-) -> Iterator[Item]:
+def _stroke_items(view: View, number: int, pen: StrokePen) -> Iterator[Item]:
     links = view.ways.links
     curves = links.chosen(links.owners == number)
     if len(curves.owners):
-        yield _stroke_item(curves, colour, width, style)
+        yield _stroke_item(curves, pen)
 
 
-def _stroke_item(curves: Curves, colour: QColor, width: float, style: Qt.PenStyle) -> Item:
+def _stroke_item(curves: Curves, pen: StrokePen) -> Item:
     xs, ys = curves.points[:, ::2], curves.points[:, 1::2]
     shape = QRectF(QPointF(xs.min(), ys.min()), QPointF(xs.max(), ys.max()))
-    draw = partial(draw_curves, curves=curves, colour=colour, width=width, style=style)
+    draw = partial(draw_curves, curves=curves, pen=pen)
     return item_near(shape, draw)
 
 
@@ -378,7 +376,7 @@ def _drag_line(view: View, drag: Drag) -> list[Item]:
     colour, width = view.theme.colour("selected_edge"), 2.2
     dot = QRectF(end[0] - width, end[1] - width, 2 * width, 2 * width)
     return [
-        _stroke_item(curve, colour, width, Qt.PenStyle.SolidLine),
+        _stroke_item(curve, StrokePen(colour, width, Qt.PenStyle.SolidLine)),
         item_near(dot, partial(_draw_dot, dot=dot, colour=colour)),
     ]
 

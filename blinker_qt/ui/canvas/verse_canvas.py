@@ -1,7 +1,8 @@
 """The canvas widget: shows a verse pair with its links and emits signals for what is clicked."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import (
@@ -47,6 +48,9 @@ _TEMPORARY_FOCUS_LOSS = (
     Qt.FocusReason.MenuBarFocusReason,
 )
 """Reasons for losing the focus after which it returns automatically."""
+_FADES_AFTER = 150
+"""Milliseconds that a block is highlighted before other links fade, so that they do not flicker
+under a pointer that only passes."""
 
 
 class VerseCanvas(QWidget):
@@ -97,9 +101,9 @@ class VerseCanvas(QWidget):
         self._items: list[Item] = []
         self._items_show: tuple[object, ...] = ()
         self._is_faded = False
+        self._fade_timer = self._timer(_FADES_AFTER, partial(self._fade, faded=True))
         # Qt announces the canvas when it gets the focus; announce the word after that.
-        self._announce_timer = QTimer(self, singleShot=True, interval=0)
-        self._announce_timer.timeout.connect(self.focus_moved)
+        self._announce_timer = self._timer(0, self.focus_moved.emit)
         self.focus_moved.connect(self.announce_focus)
         self._bars = {side: self._scroll_bar(side) for side in Side}
         self._overview = Overview(self)
@@ -108,6 +112,11 @@ class VerseCanvas(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMinimumSize(420, 240)
+
+    def _timer(self, interval: int, act: Callable[[], object]) -> QTimer:
+        timer = QTimer(self, singleShot=True, interval=interval)
+        timer.timeout.connect(act)
+        return timer
 
     def _scroll_bar(self, side: Side) -> QScrollBar:
         bar = QScrollBar(Qt.Orientation.Vertical, self)
@@ -406,15 +415,27 @@ class VerseCanvas(QWidget):
         before, self._items, self._items_show = self._items, [], showing
         if state.view is not None:
             self._items = interactive_items(state.view, state)
-        is_faded = bool(state.attention.groups)
-        if is_faded is not self._is_faded:
-            self._is_faded = is_faded
+        stale = QRegion()
+        for item in (*before, *self._items):
+            stale += item.area
+        self.update(stale)
+        self._update_fading()
+
+    def _update_fading(self) -> None:
+        """Fade links that are not highlighted once the pointer or the focus stays.
+
+        While words are selected, no link fades: a decision may depend on any of them.
+        """
+        if not self._state.attention.groups or self._state.selected_words:
+            self._fade_timer.stop()
+            self._fade(faded=False)
+        elif not self._is_faded and not self._fade_timer.isActive():
+            self._fade_timer.start()
+
+    def _fade(self, *, faded: bool) -> None:
+        if faded is not self._is_faded:
+            self._is_faded = faded
             self.update()
-        else:
-            stale = QRegion()
-            for item in (*before, *self._items):
-                stale += item.area
-            self.update(stale)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the base pixmap and paint the items over it."""
