@@ -30,6 +30,8 @@ _CODES = {
     name: code for row in _NAMES.split(";") for code, *names in [row.split()] for name in names
 }
 """The codes of books by their names in OSIS and in English."""
+CODES = frozenset({*BOOKS, *_CODES.values()})
+"""The codes that are known."""
 _ORDINAL = re.compile(r"^(i{1,3})[ .]")
 _SPACES = re.compile(r"[ .\u00a0]")
 

@@ -10,6 +10,7 @@ from blinker_qt.formats.foreign_files import annotation_file
 from blinker_qt.formats.interchange import Feature, Format, Found
 from blinker_qt.formats.interlinear import GIZA, MSR
 from blinker_qt.formats.jacana import JACANA
+from blinker_qt.formats.json_bible import JSON_BIBLE
 from blinker_qt.formats.json_lines import JSON_LINES
 from blinker_qt.formats.ldc import LDC
 from blinker_qt.formats.link_table import LINKS_CSV, LINKS_TSV
@@ -47,7 +48,20 @@ BLINKER = Format(
 )
 
 EXCHANGED = (
-    *(BLINKER98, XL_WA, TEXT, CONLLU, TEXT_PAIRS, TEXT_TSV, TEXT_CSV, TMX, USFM, USX, OSIS),
+    *(
+        BLINKER98,
+        XL_WA,
+        TEXT,
+        CONLLU,
+        TEXT_PAIRS,
+        TEXT_TSV,
+        TEXT_CSV,
+        TMX,
+        USFM,
+        USX,
+        OSIS,
+        JSON_BIBLE,
+    ),
     *(PHARAOH, PHARAOH_POSSIBLE, PHARAOH_IDS, PHARAOH_PAIRS, TALP, SIL, NAACL),
     *(LINKS_TSV, LINKS_CSV, JSON_LINES),
     *(

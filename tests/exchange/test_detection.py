@@ -253,7 +253,7 @@ def test_written_files_are_detected_as_their_format(row: Format, tmp_path: Path)
     work = replace(
         WORK, bitext=replace(BITEXT, references=REFERENCES.get(row.name, ("1", "2"))[:2])
     )
-    if row.name in ("usfm", "usx", "osis"):
+    if row.name in ("usfm", "usx", "json-bible", "osis"):
         work = AnnotationSet.unannotated(work.bitext)
     files = row.write({"A1": work}, Choices(base=IndexBase.ZERO))
     paths = parts_written(tmp_path, files)
@@ -268,7 +268,7 @@ def test_written_files_are_detected_as_their_format(row: Format, tmp_path: Path)
         prove(other, parts)
 
 
-@pytest.mark.parametrize("name", ["usfm", "usx", "osis"])
+@pytest.mark.parametrize("name", ["usfm", "usx", "json-bible", "osis"])
 def test_bibles_are_not_detected_as_plain_text(name: str, tmp_path: Path) -> None:
     row = READABLE[name]
     assert row.write is not None

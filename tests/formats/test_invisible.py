@@ -31,6 +31,11 @@ def in_usx(verse: str) -> dict[Part, str]:
     return {Part.SOURCE: head + text.format(verse), Part.TARGET: head + text.format("x")}
 
 
+def in_json(verse: str) -> dict[Part, str]:
+    book = '[{{"book": "GEN", "chapters": [["{}", "b"]]}}]'.format
+    return {Part.SOURCE: book(verse), Part.TARGET: book("x")}
+
+
 def in_osis(verse: str) -> dict[Part, str]:
     head = '<osis xmlns="http://www.bibletechnologies.net/2003/OSIS/namespace">'
     text = '<verse osisID="Gen.1.1">{}</verse><verse osisID="Gen.1.2">b</verse></osis>'
@@ -51,6 +56,7 @@ IN_RUNNING_TEXT: dict[str, Callable[[str], dict[Part, str]]] = {
     "usfm": in_books,
     "usx": in_usx,
     "osis": in_osis,
+    "json-bible": in_json,
 }
 
 

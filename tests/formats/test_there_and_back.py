@@ -87,7 +87,7 @@ UNWRITABLE = [
     ("clear-aligner", "GEN 1:1", "a " * 998 + "a", "a verse has 1000 words; expected 999 at most"),
     *(
         (name, one, "a", _OF_BOTH_SIDES.format(one))
-        for name in ("usfm", "usx", "aligned-usfm", "osis", "clear-aligner")
+        for name in ("usfm", "usx", "json-bible", "aligned-usfm", "osis", "clear-aligner")
         for one in ("PSA 13:6 (13:5-6)", "JOL 3:1 (2:28)", "DAG 3:24 (S3Y 1:1)")
     ),
     ("pud", " r", "a", "the reference ' r' is not of this format; expected one plain line"),
@@ -125,7 +125,7 @@ def test_files_are_written_byte_for_byte(row: Format) -> None:
 
 GREEK_AND_ENGLISH = Language.of("grc"), Language.of("en")
 REAL_CHOICES = Choices(*GREEK_AND_ENGLISH, base=IndexBase.ONE, annotator="A1")
-IN_VERSES = ("clear-aligner", "aligned-usfm", "usfm", "usx", "osis")
+IN_VERSES = ("clear-aligner", "aligned-usfm", "usfm", "usx", "json-bible", "osis")
 """Formats whose references are those of verses."""
 
 
