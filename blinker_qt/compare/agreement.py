@@ -1,6 +1,6 @@
 """Agreement of every two annotators, for each part of a study, with confidence intervals."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -28,10 +28,9 @@ from blinker_qt.agreement.resampling import (
     rates_resampled,
 )
 from blinker_qt.agreement.signature import Signature
-from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Sentence, Values
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.identical import identical
+from blinker_qt.compare.identical import on_copyists
 from blinker_qt.compare.measure_names import NAMES
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.stoplist_fit import stoplist_warnings
@@ -231,10 +230,7 @@ def compare(
                 why=why,
             )
         )
-    done_by_both = {
-        (done[pair.first] & done[pair.second]).tobytes() for pair in compared if pair.spread
-    }
-    is_even = len(done_by_both) < 2
+    is_even = _is_even(done, [(pair.first, pair.second) for pair in compared if pair.spread])
     return Comparison(
         signature=collation.signature(options),
         annotators=tuple(
@@ -255,6 +251,11 @@ def compare(
             *_warnings(collation, options, compared, progress),
         ),
     )
+
+
+def _is_even(done: BoolArray, pairs: Iterable[tuple[int, int]]) -> bool:
+    """Whether all pairs of annotators have done the same verse pairs in common."""
+    return len({(done[first] & done[second]).tobytes() for first, second in pairs}) < 2
 
 
 def _why_undefined(collation: Collation, options: Options, two: tuple[int, int]) -> Sentence:
@@ -286,16 +287,17 @@ def _rates(
     return sets, np.stack([rates, rates]), rates
 
 
-def on_copyists(collation: Collation, options: Options) -> tuple[Sentence, ...]:
-    """Warnings about annotators whose work is identical; their own second pass may well be."""
-    if collation.both_passes:
-        return ()
-    persons = [one.annotator for one in collation.members if one.role is Role.ANNOTATOR]
-    return tuple(
-        warning
-        for warning in identical(collation, options).warnings
-        if {warning.values["first"], warning.values["second"]} <= {*persons}
-    )
+def on_uneven(collation: Collation, options: Options) -> tuple[Sentence, ...]:
+    """A warning if pairs of annotators have done different verse pairs in common."""
+    inside = collation.inside(options)
+    done = np.array([some.done[inside] for some in collation.counted])
+    pairs = [two for two in pairs_of(len(done)) if (done[two[0]] & done[two[1]]).any()]
+    return () if _is_even(done, pairs) else (_UNEVEN,)
+
+
+def on_comparing(collation: Collation, options: Options) -> tuple[Sentence, ...]:
+    """Warnings that stand above every table of pairs of annotators."""
+    return (*on_copyists(collation, options), *on_uneven(collation, options))
 
 
 def _warnings(

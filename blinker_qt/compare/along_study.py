@@ -13,6 +13,7 @@ from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.cases import Case, cases_of, places_of, side_in_words
 from blinker_qt.compare.causes import WITHOUT_PUNCTUATION
 from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.identical import on_copyists
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import (
     Answer,
@@ -107,6 +108,7 @@ def split_verse_pairs(
         rows,
         str(signature.with_fields(first=most or "all")),
         (*_notes(len(collation.members), len(rows), ranked.size), _MEAN_RATE),
+        warnings=on_copyists(collation, options),
         places=tuple((place, None) for place in ranked[:most].tolist()),
     )
     return Answer((table,))
@@ -150,6 +152,7 @@ def split_words(
             *_notes(len(collation.members), len(rows), count),
             *(() if options.punctuation else (WITHOUT_PUNCTUATION,)),
         ),
+        warnings=on_copyists(collation, options),
         places=tuple((index, (side, position)) for index, side, position in found),
     )
     return Answer((table,))

@@ -26,7 +26,7 @@ from blinker_qt.agreement.resampling import Units
 from blinker_qt.annotate.progress import WORDS_READ
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.agreement import compare, on_uneven
 from blinker_qt.compare.collation import AnnotatorWork, Collation, data_digest
 from blinker_qt.compare.departures import departures_table
 from blinker_qt.compare.identical import COPIED, Identical, identical
@@ -130,7 +130,7 @@ def annotators(
     habits = _habits_of_all(collation, options, part_of(progress, _COUNTED, 1))
     copied = identical(collation, options)
     tables = (
-        _ranked(names, disagreements, found, signature, copied),
+        _ranked(names, disagreements, found, signature, copied, on_uneven(collation, options)),
         *((departures_table(collation, options),) if len(names) > 1 else ()),
         copied.table(),
         _habits(names, habits, signature),
@@ -178,6 +178,7 @@ def _ranked(
     differences: Differences,
     signature: str,
     copied: Identical,
+    uneven: tuple[Sentence, ...],
 ) -> Table:
     order = differences.ranking(disagreements)
     rows = tuple(
@@ -208,7 +209,10 @@ def _ranked(
             OUTLIERS if can_tell else TOO_FEW,
             *not_compared(names, differences),
         ),
-        warnings=(COPIED,) if copied.warnings and len(names) > 2 else (),
+        warnings=(
+            *((COPIED,) if copied.warnings and len(names) > 2 else ()),
+            *uneven,
+        ),
     )
 
 

@@ -17,6 +17,7 @@ from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.cases import Case, cases_of, side_in_words
 from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.identical import on_copyists
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options, stoplist_for
 from blinker_qt.compare.stoplist_fit import stoplist_warnings
 from blinker_qt.compare.table import Cell, Column, Kind, Table, columns, said
@@ -48,6 +49,7 @@ class Causes:
         kinds_of_words: shape (kinds, words), from `word_differences`.
         kinds: shape (types, kinds), summed over the words of each type.
         listed: shape (types,), bool; which types are ranked: all, or all but punctuation.
+        warnings: who has identical work; it stands above all tables.
     """
 
     collation: Collation
@@ -61,6 +63,7 @@ class Causes:
     kinds: NDArray[np.int64]
     listed: BoolArray
     signature: Signature
+    warnings: tuple[Sentence, ...]
 
     def is_function(self, number: int) -> bool | None:
         """Whether a type is a function word; None if its side has no stoplist."""
@@ -129,6 +132,7 @@ def causes_of(
         count_kinds(found.kinds, types.of_words, len(types)),
         np.ones(len(types), np.bool_) if options.punctuation else ~types.punctuation,
         collation.signature(listed, "decisions"),
+        on_copyists(collation, options),
     )
 
 
@@ -204,6 +208,7 @@ def word_types(
         tuple(_type_row(result, number) for number in listed),
         str(result.signature.with_fields(order=order.value, first=most or "all", **punctuation)),
         tuple(notes),
+        warnings=result.warnings,
     )
 
 
@@ -225,6 +230,7 @@ def classes(result: Causes) -> Table:
         tuple(rows),
         str(result.signature),
         tuple(_lists(result)),
+        warnings=result.warnings,
     )
 
 
@@ -256,6 +262,7 @@ def kinds(result: Causes) -> Table:
         rows,
         str(result.signature),
         (_ABOUT_TYPES, *_lists(result)),
+        warnings=result.warnings,
     )
 
 

@@ -5,6 +5,7 @@ from blinker_qt.agreement.encoding import IntArray
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.cases import side_in_words
 from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.identical import on_copyists
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import ANNOTATOR, Column, Kind, Table
 from blinker_qt.compare.word_types import WordTypes
@@ -106,6 +107,7 @@ def departures_table(
         rows,
         str(signature),
         (_RANKED, _COMPARED) if rows else (_NONE,),
+        warnings=on_copyists(collation, options),
     )
 
 

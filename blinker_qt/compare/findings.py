@@ -18,7 +18,7 @@ from blinker_qt.compare.agreement import Comparison, PairAgreement, compare
 from blinker_qt.compare.causes import Causes
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.departures import departures, in_words
-from blinker_qt.compare.identical import Identical, identical
+from blinker_qt.compare.identical import Identical, on_copyists
 from blinker_qt.compare.loading import COMPARED_APART, OTHER_FILE_USED
 from blinker_qt.compare.measure_names import NAMES
 from blinker_qt.compare.options import Options
@@ -56,10 +56,11 @@ class Rank(IntEnum):
     """What a finding is about; the most important comes first."""
 
     AGREEMENT = 1
-    ANNOTATORS = 2
-    WORDS = 3
-    PROGRESS = 4
-    COPIES = 5
+    # Identical work changes how the agreement is to be read.
+    COPIES = 2
+    ANNOTATORS = 3
+    WORDS = 4
+    PROGRESS = 5
     GOLD = 6
     SECOND_PASSES = 7
     NO_COPIES = 8
@@ -144,7 +145,7 @@ def _interval(compared: Comparison, interval: Interval | None) -> Mapping[str, s
 def of_annotators(collation: Collation, options: Options) -> Finding:
     """Who differs from the others by more than chance, if that can be tested."""
     finding = _outliers(collation, options)
-    if len(collation.members) > 2 and identical(collation, options).warnings:
+    if len(collation.members) > 2 and on_copyists(collation, options):
         both = {"first": said(finding.sentence), "second": said(COPIED)}
         return finding._replace(sentence=Sentence(_TWO_SENTENCES, both))
     return finding
@@ -215,13 +216,14 @@ def of_words(result: Causes) -> Finding:
         for number in result.ranked()[:_TYPES].tolist()
     )
     template = N_(
-        "Of {words} {words:word|words}, all annotators agree on {agreed} ({share}); the words "
-        "decided differently most often are {types}."
+        "Of {words} {words:word|words}, all annotators who decided on them agree on {agreed} "
+        "({share}); the words decided differently most often are {types}."
     )
     if not result.listed.all():
         template = N_(
-            "Punctuation left out, all annotators agree on {agreed} of {words} {words:word|words} "
-            "({share}); the words decided differently most often are {types}."
+            "Of {words} {words:word|words}, punctuation left out, all annotators who decided on "
+            "them agree on {agreed} ({share}); the words decided differently most often are "
+            "{types}."
         )
     agreed = words - differing
     share = _figure(AgreementMeasure.DICE, agreed / words)

@@ -15,6 +15,7 @@ from blinker_qt.agreement.habits import (
     digests,
     identical_work,
 )
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
@@ -50,7 +51,10 @@ COPIED = Sentence(
 
 @dataclass(frozen=True, slots=True)
 class Identical:
-    """How much of the work of every two annotators is identical; pairs are by their indexes."""
+    """How much of the work of every two annotators is identical; pairs are by their indexes.
+
+    Gold standards and machines are not among them.
+    """
 
     annotators: tuple[str, ...]
     references: tuple[str, ...]
@@ -139,12 +143,19 @@ def identical(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Ident
     return Identical(collation.annotators, collation.bitext.references, pairs, signature)
 
 
+def on_copyists(collation: Collation, options: Options) -> tuple[Sentence, ...]:
+    """Warnings about annotators whose work is identical; their own second pass may well be."""
+    return () if collation.both_passes else identical(collation, options).warnings
+
+
 def _identical(collation: Collation, options: Options) -> Mapping[tuple[int, int], IdenticalWork]:
     words = collation.words
     lengths = np.diff(words.source_starts) + np.diff(words.target_starts)
     long = collation.inside(options) & (lengths >= LONG)
     decided = [digests(words, some) for some in collation.counted]
-    pairs = pairs_of(len(decided))
+    # A gold standard or machine has not copied, nor do annotators copy from it.
+    is_person = [member.role is Role.ANNOTATOR for member in collation.members]
+    pairs = [two for two in pairs_of(len(decided)) if all(is_person[place] for place in two)]
     same, compared = np.zeros((2, len(pairs), long.size), np.bool_)
     for row, (first, second) in enumerate(pairs):
         same[row] = decided[first] == decided[second]

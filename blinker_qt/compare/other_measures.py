@@ -43,8 +43,15 @@ from blinker_qt.agreement.resampling import (
     set_alpha_resampled,
 )
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.compare.agreement import bootstrap_note, compare, limits, on_copyists, with_draws
+from blinker_qt.compare.agreement import (
+    bootstrap_note,
+    compare,
+    limits,
+    on_comparing,
+    with_draws,
+)
 from blinker_qt.compare.collation import Collation, ComparisonError
+from blinker_qt.compare.identical import on_copyists
 from blinker_qt.compare.measure_names import LINKED_OR_NOT, PARTNERS, WHOLE_BLOCKS, on_undefined
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import (
@@ -155,7 +162,7 @@ def score_tables(collation: Collation, options: Options = DEFAULT_OPTIONS) -> tu
         rows,
         str(collation.signature(options, "precision-recall", weighted=True)),
         (_SCORED,),
-        warnings=on_copyists(collation, options),
+        warnings=on_comparing(collation, options),
     )
     return (table,)
 
@@ -192,7 +199,7 @@ def mark_tables(collation: Collation, options: Options = DEFAULT_OPTIONS) -> tup
         tuple(rows),
         str(collation.signature(options, "marks-by-word")),
         (_MARKED, *on_undefined(kappas)),
-        warnings=on_copyists(collation, options),
+        warnings=on_comparing(collation, options),
     )
     return (table,)
 
@@ -208,7 +215,7 @@ def block_tables(
     )
     pairs = zip(_names(collation), map(Spread.of, rates), strict=True)
     signature, notes = str(collation.signature(options, "blocks")), (WHOLE_BLOCKS,)
-    warnings = on_copyists(collation, options)
+    warnings = on_comparing(collation, options)
     rate = columns(Kind.SPREAD, "agreement")
     return (
         Table(

@@ -16,7 +16,7 @@ from blinker_qt.agreement.resampling import FEWEST_ANNOTATORS, MIN_PAIRS, Draws
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.agreement import resampled
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.identical import identical
+from blinker_qt.compare.identical import on_copyists
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import Cell, Column, Kind, Table
 from blinker_qt.translation import N_
@@ -50,7 +50,7 @@ _NONE = N_(
 )
 _HALF_WIDTH_WITH = N_("half-width with {count} verse {count:pair|pairs}")
 _HALF_WIDTH_OF_OTHERS = N_("half-width with {count} verse {count:pair|pairs}, other annotators")
-_NEVER = Sentence("An empty cell: more verse pairs alone never make the interval that narrow.")
+_NEVER = Sentence("Without a figure, more verse pairs alone never make the interval that narrow.")
 _OF_ANNOTATORS = Sentence(
     "The difference of two annotators is that of their mean agreement by Dice with all the others."
 )
@@ -87,7 +87,7 @@ def planning_tables(
     if difference is not None:
         title = N_("What difference of two annotators a study would show")
         tables.append(replace(power_table(difference, title, _OF_ANNOTATORS), signature=signature))
-    warnings = identical(collation, options).warnings
+    warnings = on_copyists(collation, options)
     return tuple(replace(table, warnings=warnings) for table in tables)
 
 

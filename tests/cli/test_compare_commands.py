@@ -202,7 +202,7 @@ def test_more_annotators_are_planned_from_five(tmp_path: Path, run: Commands) ->
     for row in rows:
         assert row["half_width_others"] > row["half_width"]
         assert row["needed_others"] is None or row["needed_others"] > row["needed"]
-    assert "An empty cell" in run("plan", *saved(tmp_path, works), "--width", "0.5").out
+    assert "Without a figure" in run("plan", *saved(tmp_path, works), "--width", "0.5").out
 
 
 def test_nothing_is_planned_from_too_little(tmp_path: Path, run: Commands) -> None:

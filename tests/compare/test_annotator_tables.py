@@ -20,12 +20,16 @@ from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.agreement import agreement, compare, matrix, on_left_out
 from blinker_qt.compare.agreement import tables as agreement_tables
 from blinker_qt.compare.agreement_text import as_csv, as_json, as_latex, as_text
+from blinker_qt.compare.along_study import split_verse_pairs, split_words
 from blinker_qt.compare.annotator_tables import (
     acceptance_tables,
     annotators,
     not_compared,
     with_self_table,
 )
+from blinker_qt.compare.causes import causes_of
+from blinker_qt.compare.causes import tables as cause_tables
+from blinker_qt.compare.departures import departures_table
 from blinker_qt.compare.findings import of_copies
 from blinker_qt.compare.identical import identical
 from blinker_qt.compare.loading import gather_with_passes
@@ -37,10 +41,12 @@ from blinker_qt.compare.other_measures import (
     mark_tables,
     score_tables,
 )
+from blinker_qt.compare.planning import planning_tables
 from blinker_qt.layouts.charts import Course, Dot, Plot, Sketch, Text
 from commands import Commands
 from gathered import STRAIGHT, A, B, C, annotation_set, collated, copying, laid_out, rows_of, saved
 from golds import bitext_of
+from uneven import uneven_study
 
 COLLATION = collated(A, B, C)
 
@@ -207,6 +213,9 @@ def test_identical_work_is_said_wherever_agreement_is() -> None:
     measured = [
         *(*score_tables(collation), *mark_tables(collation), *block_tables(collation)),
         *(*chance_tables(collation), *alpha_tables(collation)),
+        *(*split_verse_pairs(collation).tables, *split_words(collation).tables),
+        *(*cause_tables(causes_of(collation)), departures_table(collation)),
+        *planning_tables(collation),
     ]
     for table in (*agreement_tables(agreed), *measured):
         assert str(table.warnings[0]) == warning
@@ -222,6 +231,22 @@ def test_identical_work_is_said_wherever_agreement_is() -> None:
     *others, copy, last = copying()
     with_gold = collated(*others, replace(copy, role=Role.GOLD), last)
     assert warning not in map(str, compare(with_gold).warnings)
+    assert {name for row in rows_of(identical(with_gold).table()) for name in row[:2]} == set("ABD")
+
+
+def test_comparing_different_verse_pairs_is_said_above_every_table_of_pairs() -> None:
+    uneven = "not all annotators are compared on the same verse pairs"
+    everybody = collated(*uneven_study())
+    whole = everybody.chosen([], ["Half"])
+    for collation, is_said in ((everybody, True), (whole, False)):
+        ranked, *_ = annotators(collation).tables
+        measured = (
+            *(ranked, *score_tables(collation), *mark_tables(collation)),
+            *(*block_tables(collation), *chance_tables(collation)),
+        )
+        for table in (*agreement_tables(agreement(collation)), *measured):
+            if table.name not in ("grand", "alpha"):
+                assert any(uneven in str(one) for one in table.warnings) is is_said, table.name
 
 
 def test_verse_pairs_that_are_not_in_both_files_are_counted_apart() -> None:
