@@ -39,6 +39,7 @@ class Hint(Enum):
 FILE_NAME = "settings.json"
 MOST_RECENT_FILES = 10
 MOST_POSITIONS = 50
+MOST_GUIDES = 50
 TEXT_SIZES = (12, 40)
 IDLE_TIMES = (5, 3600)
 REST_TIMES = (0, 600)
@@ -63,6 +64,8 @@ class Settings:
         recent_files: paths, the newest first.
         compared_files: paths of the annotation files compared last.
         study_folders: paths of study folders, the one opened last first.
+        guides_seen: (identifier of a study, version of its style guide that was shown), the newest
+            last.
         last_file: the file that was open at the end, if any.
         last_positions: (path, 0-based verse pair on screen when it was closed), the newest last.
         geometry: of the window, as Qt gives it, in base 64.
@@ -81,6 +84,7 @@ class Settings:
     recent_files: tuple[str, ...] = ()
     compared_files: tuple[str, ...] = ()
     study_folders: tuple[str, ...] = ()
+    guides_seen: tuple[tuple[str, str], ...] = ()
     last_file: str = ""
     last_positions: tuple[tuple[str, int], ...] = ()
     geometry: str = ""
@@ -106,6 +110,10 @@ class Settings:
     def position_in(self, path: str) -> int:
         """The verse pair on screen when this file was last closed; 0 if unknown."""
         return dict(self.last_positions).get(path, 0)
+
+    def guide_seen(self, identifier: str) -> str:
+        """The version of a study's style guide that was shown last; empty if there is none."""
+        return dict(self.guides_seen).get(identifier, "")
 
 
 class _Rule(NamedTuple):
@@ -146,6 +154,13 @@ def _are_positions(value: object) -> bool:
     )
 
 
+def _are_versions(value: object) -> bool:
+    return isinstance(value, tuple) and all(
+        isinstance(entry, tuple) and len(entry) == 2 and all(map(_is_text, entry))
+        for entry in value
+    )
+
+
 def _is_base_64(value: object) -> bool:
     if not (isinstance(value, str) and len(value) <= _MOST_CHARACTERS and value.isascii()):
         return False
@@ -171,6 +186,7 @@ _RULES = {
     "recent_files": _Rule(_are_texts, N_("expected a list of paths")),
     "compared_files": _Rule(_are_texts, N_("expected a list of paths")),
     "study_folders": _Rule(_are_texts, N_("expected a list of paths")),
+    "guides_seen": _Rule(_are_versions, N_("expected studies, each with a version")),
     "last_file": _Rule(_is_text, N_("expected a path")),
     "last_positions": _Rule(_are_positions, N_("expected paths, each with a whole number from 0")),
     "geometry": _Rule(_is_base_64, N_("expected text in base 64")),
@@ -286,17 +302,19 @@ def _shortened(values: dict[str, Any]) -> dict[str, Any]:
     ):
         if key in values:
             values[key] = tuple(dict.fromkeys(values[key]))[:most]
-    if "last_positions" in values:
-        newest: dict[str, int] = {}
-        for path, position in reversed(values["last_positions"]):
-            newest.setdefault(path, position)
-        values["last_positions"] = tuple(reversed(list(newest.items())[:MOST_POSITIONS]))
+    for key, most_entries in (("last_positions", MOST_POSITIONS), ("guides_seen", MOST_GUIDES)):
+        if key in values:
+            newest = dict[str, object]()
+            for name, entry in reversed(values[key]):
+                newest.setdefault(name, entry)
+            values[key] = tuple(reversed(list(newest.items())[:most_entries]))
     return values
 
 
 def _as_json(settings: Settings) -> bytes:
     values = {field.name: getattr(settings, field.name) for field in fields(settings)}
     values["last_positions"] = dict(settings.last_positions)
+    values["guides_seen"] = dict(settings.guides_seen)
     # The keys are sorted here and not by the writer: the order within positions has a meaning.
     text = json.dumps(dict(sorted(values.items())), ensure_ascii=False, indent=2)
     # What is not UTF-8 in the name of a file becomes an escape that JSON reads back.

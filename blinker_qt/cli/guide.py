@@ -9,7 +9,7 @@ from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import add_format, print_tables
 from blinker_qt.compare.table import Column, Table
 from blinker_qt.study.folder import StudyFolder
-from blinker_qt.study.guide import as_plain, newest_guide, version_of
+from blinker_qt.study.guide import as_plain, newest_guide, version_text
 from blinker_qt.study.guide_editing import Beginning, begin_guide, guide_in
 
 _DESCRIPTION = """Print the rulings of the style guide of a study, or begin one. The guide is the
@@ -44,8 +44,8 @@ def _guide(arguments: argparse.Namespace) -> int:
     if arguments.begin:
         begin_guide(study, Beginning(arguments.begin), arguments.language)
         study = StudyFolder.open(study.root)
-    sent = version_of(newest_guide(work.study for work in study.packets().values()))
-    print_tables((_rulings(study, ".".join(map(str, sent))),), arguments.format)
+    sent = version_text(newest_guide(work.study for work in study.packets().values()))
+    print_tables((_rulings(study, sent),), arguments.format)
     return 0
 
 

@@ -37,7 +37,7 @@ from blinker_qt.study.corrections import (
     corrected,
     read_record,
 )
-from blinker_qt.study.guide import checked_pages, newest_guide, version_of
+from blinker_qt.study.guide import checked_pages, newest_guide, version_of, version_text
 from blinker_qt.study.plan import Plan, plan_in, read_plan
 from blinker_qt.translation import N_
 
@@ -225,7 +225,7 @@ def _check_guide(study: StudyFolder, sent: Mapping[Path, AnnotationSet]) -> None
                 str(study.root / GUIDE_FOLDER / GUIDE_CONTENTS),
                 N_("the style guide was changed, but annotators already have version {version}"),
                 N_("expected a higher version, and what changed in it"),
-                values={"version": ".".join(map(str, version_of(out)))},
+                values={"version": version_text(out)},
             )
         )
 

@@ -132,6 +132,12 @@ class Guide:
     def __iter__(self) -> Iterator[Ruling]:
         return (ruling for chapter in self.chapters for ruling in chapter.rulings)
 
+    def changes_since(self, version: str) -> tuple[GuideChange, ...]:
+        """The changes in later versions than this one, the newest first; all if it is unknown."""
+        versions = [change.version for change in self.changes.versions]
+        last = versions.index(version) if version in versions else len(versions)
+        return self.changes.versions[:last]
+
     def ruling(self, number: str) -> Ruling | None:
         """The ruling of this number, or None if there is none (any more)."""
         return next((ruling for ruling in self if ruling.number == number), None)
@@ -250,8 +256,22 @@ def newest_guide(studies: Iterable[Study]) -> tuple[GuidePage, ...]:
 
 def version_of(pages: Sequence[GuidePage]) -> tuple[int, ...]:
     """The version of a guide as numbers, such as (1, 1) for 1.1; empty without one."""
+    return version_numbers(version_text(pages))
+
+
+def version_text(pages: Sequence[GuidePage]) -> str:
+    """The version of a guide as it is written, such as ``1.1``; empty without one."""
     version = _VERSION.search(pages[0].text) if pages else None
-    return tuple(map(int, version[1].split("."))) if version else ()
+    return version[1] if version else ""
+
+
+def version_numbers(version: str) -> tuple[int, ...]:
+    """A version as numbers, which tell the later one; empty for other texts.
+
+    >>> version_numbers("1.10") > version_numbers("1.9") > version_numbers("")
+    True
+    """
+    return tuple(int(number) for number in version.split(".") if number.isdecimal())
 
 
 def _changes(section: str) -> GuideChanges | None:

@@ -28,6 +28,7 @@ from blinker_qt.study.guide import (
     guide_of,
     read_pages,
     version_of,
+    version_text,
 )
 from blinker_qt.translation import N_, filled, tr
 
@@ -251,7 +252,7 @@ def _with_change(contents: str, change: str, version: str) -> str:
     above, _, changes = contents.rpartition("\n## ")
     heading, _, entries = changes.partition("\n")
     listed = _ENTRIES.findall(entries)
-    if version == ".".join(map(str, version_of([GuidePage(GUIDE_CONTENTS, contents)]))):
+    if version == version_text([GuidePage(GUIDE_CONTENTS, contents)]):
         listed[0] = f"{listed[0].rstrip()} {change}\n"
     else:
         listed.insert(0, f"- {version}: {change}\n")

@@ -55,7 +55,8 @@ from blinker_qt.formats import annotation
 from blinker_qt.gold.create import OpenPair, RuleAgain
 from blinker_qt.paths import resource
 from blinker_qt.settings import Settings, SettingsStore
-from blinker_qt.study.folder import create_study
+from blinker_qt.study.folder import StudyFolder, create_study
+from blinker_qt.study.guide_editing import Beginning, begin_guide, guide_in
 from blinker_qt.ui.annotate.narration import HistoryDialog
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.app import CrashDialog, make_application, set_language
@@ -71,6 +72,7 @@ from blinker_qt.ui.gold.adjudication_panel import AlikeDialog
 from blinker_qt.ui.gold.feedback_page import FeedbackPage
 from blinker_qt.ui.gold.gold_dialogs import GoldUpdate, PublishDialog
 from blinker_qt.ui.study.new_study_dialog import NewStudyDialog
+from blinker_qt.ui.study.ruling_dialog import BeginningDialog, RulingDialog
 from blinker_qt.ui.study.study_window import StudyWindow
 from blinker_qt.ui.widgets.controls import Popover
 from blinker_qt.ui.widgets.dialogs import NameDialog, show_window
@@ -332,6 +334,20 @@ class EveryWindow:
         yield "study-taken-in", window
         window.close()
         window.deleteLater()
+        yield from self._guide(StudyFolder.open(folder), works[0])
+
+    def _guide(self, study: StudyFolder, work: AnnotationSet) -> Iterator[tuple[str, QWidget]]:
+        yield from _shown(BeginningDialog(study))
+        begin_guide(study, Beginning.GENERAL, "en")
+        study = StudyFolder.open(study.root)
+        guide = guide_in(study)
+        assert guide is not None
+        pair, alignment = work.bitext[0], work.pairs[0].alignment
+        dialog = RulingDialog(guide, study.guide, (1,), pair, alignment)
+        for name in ("draw_right", "draw_wrong"):
+            (button,) = dialog.findChildren(QPushButton, name)
+            button.click()
+        yield from _shown(dialog)
 
     def _new_study(self, texts: Path) -> Iterator[tuple[str, QWidget]]:
         dialog = NewStudyDialog(str(self._home), lambda: None, self._theme)

@@ -46,6 +46,8 @@ from blinker_qt.ui.widgets.messages import plain_label, problem_lines, tooltip
 
 _CUT = (48, 44)
 """Pixels cut off a figure at its sides, and above and below, where the bars would be."""
+_CHANGES = "changes"
+"""The key of the page that lists the changes."""
 _SCROLLING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
@@ -97,7 +99,7 @@ def _leaves_of(guide: Guide) -> Iterator[Leaf]:
         for ruling in chapter.rulings:
             yield Leaf(ruling.number, ruling.title, chapter.title, ruling.text, ruling.figures)
     versions = (f"**{change.version}** {change.text}" for change in guide.changes.versions)
-    yield Leaf("changes", guide.changes.title, "", "\n\n".join(versions))
+    yield Leaf(_CHANGES, guide.changes.title, "", "\n\n".join(versions))
 
 
 def _with_straight_apostrophes(text: str) -> str:
@@ -434,6 +436,12 @@ class GuidePanel(QWidget):
             return False
         self._go_to(number)
         return True
+
+    def show_changes(self) -> None:
+        """Show the list of changes, if the guide can be read."""
+        self._read()
+        if self._leaves:
+            self._go_to(_CHANGES)
 
     def titles(self) -> dict[str, str]:
         """The title of each ruling, by number."""

@@ -16,7 +16,11 @@ from blinker_qt.bitext.study import MOST_STEPS, Question
 from blinker_qt.bitext.verses import Side
 from blinker_qt.settings import Hint
 from blinker_qt.translation import N_, tr
-from blinker_qt.ui.annotate.narration import farewell_in_words, greeting_in_words
+from blinker_qt.ui.annotate.narration import (
+    farewell_in_words,
+    greeting_in_words,
+    guide_news_in_words,
+)
 from blinker_qt.ui.app.actions import keys_by_name
 from blinker_qt.ui.widgets.controls import (
     ElidedLabel,
@@ -435,6 +439,8 @@ class RestLine(QWidget):
 class StudyLine(QWidget):
     """Says in the file of a study whose work it is, and at the end which file to send to whom."""
 
+    changes_requested = Signal()  # show what changed in the style guide
+
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("study_line")
@@ -447,19 +453,29 @@ class StudyLine(QWidget):
         self._announce_timer.timeout.connect(lambda: announce(self, self._text.text()))
         self._folder = text_button("show_in_folder", tr("Show in folder"))
         self._folder.clicked.connect(self._show_folder)
+        self._changes = text_button("show_guide_changes", tr("Show changes"))
+        self._changes.clicked.connect(self.changes_requested)
         close = dismiss_button("study_line_hide", tr("Hide"), tr("Hide this line"))
         close.clicked.connect(self.hide)
-        self.setLayout(row((self._text, 1), self._folder, close, margins=(16, 6, 12, 0), spacing=8))
+        parts = (self._text, 1), self._changes, self._folder, close
+        self.setLayout(row(*parts, margins=(16, 6, 12, 0), spacing=8))
         self.hide()
 
-    def greet(self, session: Session, file: Path, own_name: str) -> None:
-        """Begin with another file; `own_name` is that of whoever works on this computer."""
+    def greet(self, session: Session, file: Path, own_name: str, guide_seen: str) -> None:
+        """Begin with another file.
+
+        Args:
+            own_name: that of whoever works on this computer; empty if unknown.
+            guide_seen: the version of the study's style guide that was shown last; may be empty.
+        """
         self._session, self._file = session, file
         self._was_finished = session.first_open is None
         text = "" if _is_not_handed_in(session) else greeting_in_words(session, own_name)
         if text and self._was_finished:
             text = farewell_in_words(session, file.name)
-        self._show(text, ends=self._was_finished)
+        news = guide_news_in_words(session.study, guide_seen)
+        self._show(f"{text} {news}".strip(), ends=bool(text) and self._was_finished)
+        self._changes.setVisible(bool(news))
 
     def leave(self) -> None:
         """Say nothing about the file that is open."""
@@ -485,6 +501,7 @@ class StudyLine(QWidget):
     def _show(self, text: str, *, ends: bool) -> None:
         self._text.setText(text)
         self._folder.setVisible(ends)
+        self._changes.hide()
         self.setVisible(bool(text))
 
 

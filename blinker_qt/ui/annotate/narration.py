@@ -1,6 +1,7 @@
 """Edits, refusals and remaining work in words: texts, announcements, and the history dialog."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
@@ -11,8 +12,11 @@ from blinker_qt.annotate.session import Change, Session
 from blinker_qt.annotate.state import Edit, EditKind, Selection
 from blinker_qt.bitext.alignment import Alignment, LinkToken, blocks
 from blinker_qt.bitext.annotation import Unaccounted
+from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Remarks
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side, VersePair, Word
+from blinker_qt.study.guide import SHIPPED_LANGUAGES, as_plain, guide_of, version_numbers
 from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.app.actions import keys_by_name
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
@@ -164,6 +168,26 @@ def greeting_in_words(session: Session, own_name: str) -> str:
         ),
     ]
     return " ".join(sentences if study.contact else sentences[:1])
+
+
+def guide_news_in_words(study: Study, seen: str) -> str:
+    """What changed in the style guide of a study since a version; empty if nothing did.
+
+    Args:
+        seen: the version that was shown last; empty if there was none.
+    """
+    if not (seen and study.guide):
+        return ""
+    try:
+        guide = guide_of(study.guide, SHIPPED_LANGUAGES, Path())
+    except InputError:
+        return ""  # The style guide's panel says what is wrong.
+    if version_numbers(guide.version) <= version_numbers(seen):
+        return ""
+    text = tr("The style guide has changed since version {version}: {changes}")
+    changes = reversed(guide.changes_since(seen))
+    texts = " ".join(as_plain(change.text) for change in changes)
+    return text.format(version=isolated(seen), changes=isolated(texts))
 
 
 def farewell_in_words(session: Session, file: str) -> str:

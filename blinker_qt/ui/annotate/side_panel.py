@@ -176,6 +176,11 @@ class SidePanel(QTabWidget):
         if self.guide.show_ruling(number):
             self.setCurrentWidget(self.guide)
 
+    def show_guide_changes(self) -> None:
+        """Show what changed in each version of the style guide."""
+        self.guide.show_changes()
+        self.setCurrentWidget(self.guide)
+
     def begin_note(self) -> None:
         """Show the remarks and focus the field for a new note."""
         self.setCurrentWidget(self.remarks)

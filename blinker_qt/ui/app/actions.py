@@ -149,6 +149,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("new_study", _STUDY, N_("&New study…"), ("Ctrl+Shift+N",), always=True),
     ActionRow("open_study", _STUDY, N_("Open stu&dy folder…"), ("Ctrl+Shift+O",), always=True),
     ActionRow("study_settings", _STUDY, N_("&Study settings…")),
+    ActionRow("write_ruling", _STUDY, N_("Style g&uide…")),
     ActionRow("correct_words", _STUDY, N_("Correct &words…"), starts_section=True),
     ActionRow("align", _STUDY, N_("&Align by machine…")),
     ActionRow("compare", _STUDY, N_("&Compare annotators…"), ("Ctrl+Shift+A",), True, always=True),

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -27,6 +28,7 @@ from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.settings import SettingsStore
+from blinker_qt.study.guide import version_numbers, version_text
 from blinker_qt.study.own_copies import place_of_sample, rename_sample, working_copy_of_sample
 from blinker_qt.translation import N_, current_language, tr
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
@@ -134,6 +136,8 @@ class MainWindow(QMainWindow):
         gold = GoldActions(self, self.documents, self.sources)
         gold.made.connect(self.other_windows.offer_gold)
         gold.pair_requested.connect(self.page.go_to)
+        changes = partial(self._in_panel, "side_panel_shown", self.page.side.show_guide_changes)
+        self.page.study_line.changes_requested.connect(changes)
         self.other_windows.gold_wanted.connect(
             lambda files, output: gold.make(
                 files, str(output.parent), self._settings.settings.annotator, output
@@ -170,6 +174,7 @@ class MainWindow(QMainWindow):
             "export_picture": lambda: self._with_document(on_demand.ask_and_export),
             "correct_words": self.documents.correct_words,
             "study_settings": self.documents.change_study,
+            "write_ruling": self._write_ruling,
             "align": self.other_windows.align,
             "compare": self.other_windows.compare,
             "new_study": self.make_study,
@@ -397,13 +402,33 @@ class MainWindow(QMainWindow):
         if self.practising.is_on(document):
             self.page.study_line.leave()
         else:
-            own_name = self._settings.settings.annotator
-            self.page.study_line.greet(document.session, document.path, own_name)
+            self._greet(document)
         show_undo(self.actions_by_name, document.session)
         self.page.canvas.setFocus()
         # Last, so that its message stays until the first action.
         is_practice = self.practising.is_on(document)
         self.page.suggestions.show_document(document, is_practice=is_practice)
+
+    def _greet(self, document: Document) -> None:
+        """Say whose file it is and what is new in its style guide, which then counts as seen."""
+        values, study = self._settings.settings, document.session.study
+        seen = values.guide_seen(study.identifier)
+        self.page.study_line.greet(document.session, document.path, values.annotator, seen)
+        version = version_text(study.guide)
+        if study.identifier and version_numbers(version) > version_numbers(seen):
+            self._remember(guides_seen=(*values.guides_seen, (study.identifier, version)))
+
+    def _write_ruling(self) -> None:
+        """Ask for a ruling of the study's style guide, and show it beside the verse pair."""
+        document = self.documents.document
+        if document is None:
+            return
+        session, side = document.session, self.page.side
+        written = on_demand.ask_for_ruling(self, document.path, session.pair, session.alignment)
+        if written is not None:
+            study = replace(session.study, guide=written.pages)
+            side.guide.show_guide_of(study, session.bitext)
+            self._in_panel("side_panel_shown", partial(side.show_ruling, written.number))
 
     def _on_learning(self, path: Path, _answers: AnnotationSet) -> None:
         self._remember(recent_files=(str(path), *self._settings.settings.recent_files))

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     )
     from blinker_qt.ui.study.correction_dialog import CorrectionDialog, outcome_in_words
     from blinker_qt.ui.study.new_study_dialog import NewStudyDialog
+    from blinker_qt.ui.study.ruling_dialog import ask_for_ruling
     from blinker_qt.ui.study.study_dialog import StudyDialog
     from blinker_qt.ui.study.study_window import StudyWindow
 
@@ -72,6 +73,7 @@ _MODULES = MappingProxyType(
         ),
         "ui.study.correction_dialog": ("CorrectionDialog", "outcome_in_words"),
         "ui.study.new_study_dialog": ("NewStudyDialog",),
+        "ui.study.ruling_dialog": ("ask_for_ruling",),
         "ui.study.study_dialog": ("StudyDialog",),
         "ui.study.study_window": ("StudyWindow",),
     }

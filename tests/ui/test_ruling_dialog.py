@@ -1,0 +1,178 @@
+"""A lead writes the style guide of a study beside a verse pair; annotators see what is new."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialogButtonBox,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QRadioButton,
+    QWidget,
+)
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.formats import annotation
+from blinker_qt.study.folder import StudyFolder, create_study, hand_out
+from blinker_qt.study.guide_editing import guide_in
+from blinker_qt.ui.annotate.lines_below import StudyLine
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.study.ruling_dialog import BeginningDialog, RulingDialog
+from leads import plain
+from window_acts import NextMessage, WhileModal, child
+
+PLAN = 'title = "Tales"\n[[part]]\npairs = "1-1"\nannotators = ["Ann"]\n'
+PAIR = VersePair("Tale 1:1", ("my", "father"), ("אבי",))
+ALIGNMENT = Alignment(frozenset({(0, 0), (1, 0)}))
+OK = QDialogButtonBox.StandardButton.Ok
+
+
+@pytest.fixture
+def returned(tmp_path: Path) -> Path:
+    """The work of an annotator in a study of English and Hebrew."""
+    pairs = [PAIR, replace(PAIR, reference="Tale 1:2"), replace(PAIR, reference="Tale 1:3")]
+    bitext = Bitext.of(pairs, Language("en"), Language.of("he"))
+    create_study(tmp_path / "tales", AnnotationSet.unannotated(bitext), PLAN)
+    packet = annotation.load(tmp_path / "tales" / "packets" / "Ann.blinker")
+    file = tmp_path / "tales" / "returned" / "Ann.blinker"
+    file.parent.mkdir()
+    work = replace(packet, pairs=(PairAnnotation.of(ALIGNMENT, done=True),))
+    file.write_bytes(annotation.write(work))
+    return file
+
+
+def accept(dialog: QWidget) -> None:
+    button = child(dialog, QDialogButtonBox).button(OK)
+    assert button.isEnabled(), child(dialog, QLabel, "missing").text()
+    button.click()
+
+
+def missing(dialog: QWidget) -> str:
+    return child(dialog, QLabel, "missing").text()
+
+
+def choose(dialog: QWidget, name: str, value: str) -> None:
+    box = child(dialog, QComboBox, name)
+    box.setCurrentIndex(box.findData(value))
+
+
+def fill(dialog: QWidget, **lines: str) -> None:
+    for name, text in lines.items():
+        line = child(dialog, QLineEdit, name)
+        line.setFocus()
+        line.selectAll()
+        QTest.keyClicks(line, text)
+
+
+def test_a_guide_is_begun_and_gets_its_first_ruling(
+    window: MainWindow, returned: Path, while_modal: WhileModal
+) -> None:
+    window.open_file(returned)
+
+    def begin(dialog: BeginningDialog) -> None:
+        assert child(dialog, QRadioButton, "begin_general").isChecked()
+        child(dialog, QRadioButton, "begin_empty").click()
+        while_modal(RulingDialog, write)
+        accept(dialog)
+
+    def write(dialog: RulingDialog) -> None:
+        assert missing(dialog) == "Enter the title of the new chapter."
+        fill(dialog, chapter_title="Suffixes", chapter_letters="suf")
+        assert missing(dialog) == "Enter a title."
+        fill(dialog, ruling_title="Possessive suffixes")
+        text = child(dialog, QPlainTextEdit, "ruling_text")
+        text.setFocus()
+        QTest.keyClicks(text, "Link *my* with the noun.")
+        child(dialog, QPushButton, "draw_right").click()
+        assert missing(dialog) == "Enter a caption for each drawing."
+        fill(dialog, right_caption="`my father`.")
+        assert child(dialog, QLineEdit, "change").placeholderText() == "SUF-1 is new."
+        accept(dialog)
+
+    while_modal(BeginningDialog, begin)
+    window.actions_by_name["write_ruling"].trigger()
+    root = returned.parent.parent
+    guide = guide_in(StudyFolder.open(root))
+    assert guide is not None
+    (ruling,) = guide
+    assert (ruling.number, ruling.title, ruling.text) == (
+        "SUF-1",
+        "Possessive suffixes",
+        "Link *my* with the noun.",
+    )
+    (figure,) = ruling.figures
+    assert (figure.caption, figure.alignment) == ("`my father`.", ALIGNMENT)
+    assert figure.pair == replace(PAIR, reference="SUF-1")
+    # Nobody has it yet, so it is still the first version.
+    assert [(change.version, change.text) for change in guide.changes.versions] == [
+        ("1", "the first version. SUF-1 is new.")
+    ]
+    panel = window.page.side.guide
+    assert panel.isVisible()
+    assert list(panel.titles()) == ["SUF-1"]
+
+
+def test_a_ruling_that_annotators_have_is_changed_in_a_new_version(
+    window: MainWindow, returned: Path, while_modal: WhileModal
+) -> None:
+    test_a_guide_is_begun_and_gets_its_first_ruling(window, returned, while_modal)
+    root = returned.parent.parent
+    plan = root / "study.toml"
+    plan.write_text(plan.read_text("utf-8").replace('"1-1"', '"1-2"'), "utf-8")
+    hand_out(StudyFolder.open(root))
+
+    def change(dialog: RulingDialog) -> None:
+        choose(dialog, "which_ruling", "SUF-1")
+        assert not child(dialog, QComboBox, "chapter").isEnabled()
+        assert child(dialog, QLineEdit, "ruling_title").text() == "Possessive suffixes"
+        text = child(dialog, QPlainTextEdit, "ruling_text")
+        text.setPlainText("Link both.\n\n## Heading")
+        assert missing(dialog).startswith("The texts of SUF-1 would be read as something else")
+        text.setPlainText("Link both.")
+        accept(dialog)
+
+    while_modal(RulingDialog, change)
+    window.actions_by_name["write_ruling"].trigger()
+    guide = guide_in(StudyFolder.open(root))
+    assert guide is not None
+    assert guide.version == "2"
+    assert guide.changes.versions[0].text == "SUF-1 was changed."
+    assert next(iter(guide)).figures
+
+    # An annotator who has seen version 1 is told what is new.
+    line = child(window, StudyLine)
+    said = child(line, QLabel, "study_line_text")
+    plan.write_text(plan.read_text("utf-8").replace('"1-2"', '"1-3"'), "utf-8")
+    hand_out(StudyFolder.open(root))
+    packets = root / "packets"
+    window.open_file(packets / "Ann-2.blinker")
+    assert "The style guide has changed" not in plain(said.text())
+    window.open_file(packets / "Ann-3.blinker")
+    assert plain(said.text()).endswith(
+        "The style guide has changed since version 1: SUF-1 was changed."
+    )
+    window.actions_by_name["show_side_panel"].setChecked(False)
+    button = child(line, QPushButton, "show_guide_changes")
+    button.setFocus()
+    QTest.keyClick(button, Qt.Key.Key_Space)
+    assert window.page.side.guide.isVisible()
+    window.open_file(packets / "Ann-2.blinker")
+    window.open_file(packets / "Ann-3.blinker")
+    assert "The style guide has changed" not in plain(said.text())
+
+
+def test_a_file_outside_a_study_folder_has_no_guide_to_write(
+    window: MainWindow, annotation_file: Path, next_message: NextMessage
+) -> None:
+    window.open_file(annotation_file)
+    told = next_message()
+    window.actions_by_name["write_ruling"].trigger()
+    assert "it is not in the folder of a study" in told[0]
