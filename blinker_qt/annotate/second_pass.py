@@ -1,7 +1,9 @@
 """Second passes: choosing and placing repeated verse pairs, and separating the passes."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple, Self
 
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
 from blinker_qt.bitext.draws import rank
@@ -10,10 +12,41 @@ from blinker_qt.formats.columns import AnnotationColumns
 from blinker_qt.translation import N_
 
 FIRST, SECOND = 1, 2
+USUAL_DISTANCE = 50
+"""How many verse pairs come between the two passes at least, unless a study says otherwise."""
+_COUNT = re.compile(r"([1-9][0-9]{0,8})(%?)")
 
 
 class SecondPassError(BlinkerError):
     """A second pass cannot be made, or does not exist."""
+
+
+class PairCount(NamedTuple):
+    """How many verse pairs come again: a number, or a percentage of all.
+
+    >>> PairCount.parsed("10%").of(250), PairCount.parsed("40").of(250), PairCount.parsed("101%")
+    (25, 40, None)
+    """
+
+    number: int
+    is_percentage: bool = False
+
+    @classmethod
+    def parsed(cls, text: str) -> Self | None:
+        """The number or percentage in a text; None if there is none."""
+        found = _COUNT.fullmatch(text)
+        if found is None or (found[2] and int(found[1]) > 100):
+            return None
+        return cls(int(found[1]), bool(found[2]))
+
+    def of(self, verse_pairs: int) -> int:
+        """How many of so many verse pairs, at least one."""
+        if not self.is_percentage:
+            return self.number
+        return max(round(verse_pairs * self.number / 100), 1)
+
+    def __str__(self) -> str:
+        return f"{self.number}%" if self.is_percentage else str(self.number)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,18 @@
 
 import argparse
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
-from blinker_qt.annotate.second_pass import SecondPassError, SecondPassPlan, second_pass_alone
+from blinker_qt.annotate.second_pass import (
+    USUAL_DISTANCE,
+    PairCount,
+    SecondPassError,
+    SecondPassPlan,
+    second_pass_alone,
+)
 from blinker_qt.bitext.annotation import AnnotationSet, tally
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, on_one_line
 from blinker_qt.bitext.study import QuestionError, Study
@@ -33,13 +39,10 @@ _SWITCH: Mapping[str, bool] = {"yes": True, "no": False}
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
 
-_USUAL_DISTANCE = 50
 _CHANGING = (
     "linking suggestions sure_possible reject leave_for_later shuffle questions second_pass".split()
 )
 """Options that change a study."""
-
-_SHARE = re.compile(r"([1-9][0-9]?|100)%")
 
 
 def _study_arguments(parser: argparse.ArgumentParser) -> None:
@@ -74,7 +77,7 @@ def _study_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--second-pass",
         metavar="N|N%",
-        type=_pair_count,
+        type=pair_count,
         help="repeat this number or percentage of verse pairs, to measure how well annotators "
         "agree with themselves (agree --with-self)",
     )
@@ -82,7 +85,7 @@ def _study_arguments(parser: argparse.ArgumentParser) -> None:
         "--distance",
         metavar="N",
         type=_count,
-        help=f"keep at least N verse pairs between the two passes (default: {_USUAL_DISTANCE})",
+        help=f"keep at least N verse pairs between the two passes (default: {USUAL_DISTANCE})",
     )
     parser.add_argument(
         "--seed",
@@ -191,7 +194,7 @@ def _problem(path: Path, error: BlinkerError, arguments: argparse.Namespace) -> 
 
 
 def _distance(arguments: argparse.Namespace) -> int:
-    return _USUAL_DISTANCE if arguments.distance is None else int(arguments.distance)
+    return USUAL_DISTANCE if arguments.distance is None else int(arguments.distance)
 
 
 def _revised_file(path: Path, arguments: argparse.Namespace) -> Revised:
@@ -200,7 +203,7 @@ def _revised_file(path: Path, arguments: argparse.Namespace) -> Revised:
     study = _study_asked_for(arguments, work, path)
     if not arguments.second_pass:
         return revised(work, study)
-    count = arguments.second_pass(sum(number == 1 for _, number in work.bitext.names))
+    count = arguments.second_pass.of(sum(number == 1 for _, number in work.bitext.names))
     if arguments.later:
         return Revised(second_pass_alone(revised(work, study).work, count, arguments.seed), 0)
     return revised(work, study, SecondPassPlan(count, _distance(arguments), arguments.seed))
@@ -264,15 +267,12 @@ def _seed_or_no(text: str) -> int | Literal["no"]:
     return "no" if text == "no" else _number(text)
 
 
-def _pair_count(text: str) -> Callable[[int], int]:
-    """A function from the number of verse pairs to how many of them to repeat."""
-    share = _SHARE.fullmatch(text)
-    if share:
-        return lambda pairs: max(round(pairs * int(share[1]) / 100), 1)
-    count = _number(text)
-    if not count:
-        raise argparse.ArgumentTypeError("at least one verse pair must be repeated")
-    return lambda _: count
+def pair_count(text: str) -> PairCount:
+    """A number or percentage of verse pairs on the command line."""
+    counted = PairCount.parsed(text)
+    if counted is None:
+        raise argparse.ArgumentTypeError(f"'{text}' is neither a number from 1 nor 1% to 100%")
+    return counted
 
 
 def _yes_or_no(setting: bool) -> str:

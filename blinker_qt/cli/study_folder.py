@@ -5,18 +5,20 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from blinker_qt.annotate.progress import words_in
+from blinker_qt.annotate.second_pass import USUAL_DISTANCE
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import add_format, count, files_of, print_problems, print_tables
 from blinker_qt.cli.output import reading
+from blinker_qt.cli.study import pair_count
 from blinker_qt.compare.table import ANNOTATOR, FIRST, SECOND, Cell, Column, Kind, Table, columns
 from blinker_qt.formats import annotation
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.study.assigning import Assignment
 from blinker_qt.study.collecting import Collected, collect
 from blinker_qt.study.folder import StudyFolder, create_study, hand_out, held_rows
-from blinker_qt.study.plan import PartEntry, PlanEntry, names_in, parts_by_goal, plan_text
+from blinker_qt.study.plan import Order, PartEntry, PlanEntry, names_in, parts_by_goal, plan_text
 from blinker_qt.study.status import status_of
 
 _FOLDER = "the folder of a study (see new-study)"
@@ -27,17 +29,20 @@ _NEW_EPILOG = """PLAN is a TOML file with title, contact (to whom annotators sen
 (words per hour of both texts, by which hours are foreseen), and a table [[part]] for each part of
 the study: pairs (such as "1-100"), annotators (a list of names), and if wanted name, by (how many
 of the annotators get each verse pair; default: all), and sets (their number) or set-size (verse
-pairs in a set). If not all annotators get a part, whole sets are assigned: in equal numbers, and so
-that every two annotators share about as many verse pairs. Goals of the whole: share (how many verse
-pairs every two annotators share at least), most-words or most-hours (for anybody). If they cannot
-be reached, it is said by how much. Tables [[annotator]] may state a name and any facts. The plan
-becomes study.toml in the folder, where it can be changed later (see hand-out). Instead of PLAN,
-options can say who annotates what. In them, names are separated by commas, and A1-A5 stands for
-five names."""
+pairs in a set), and training = true (its verse pairs come first in every file). If not all
+annotators get a part, whole sets are assigned: in equal numbers, and so that every two annotators
+share about as many verse pairs. Goals of the whole: share (how many verse pairs every two
+annotators share at least), most-words or most-hours (for anybody). If they cannot be reached, it is
+said by how much. The order of work: order ("text", "random" or "halves"), second-pass (such as
+"10%"), distance and seed, as in the options. Tables [[annotator]] may state a name and any facts.
+The plan becomes study.toml in the folder, where it can be changed later (see hand-out). Instead of
+PLAN, options can say who annotates what. In them, names are separated by commas, and A1-A5 stands
+for five names."""
 _USUAL_SET = 10
 """Verse pairs in a set if a verse pair does not go to everybody; the sets of 1998 had as many."""
 _PLANNING = (
-    "annotators part everyone by sets set_size share most_words most_hours title contact pace"
+    "annotators part training everyone by sets set_size share most_words most_hours order seed "
+    "second_pass distance title contact pace"
 ).split()
 """Options that make a plan."""
 _HAND_OUT_DESCRIPTION = """Write files with the verse pairs that annotators should have by
@@ -79,7 +84,10 @@ def _new_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         help="who annotates these verse pairs, counted from 1 (repeatable)",
     )
-    who.add_argument("--everyone", metavar="N", type=count, help="give everybody the first N")
+    who.add_argument(
+        "--training", metavar="N", type=count, help="give everybody the first N before all others"
+    )
+    who.add_argument("--everyone", metavar="N", type=count, help="give everybody the next N")
     who.add_argument(
         "--by",
         metavar="N",
@@ -109,6 +117,30 @@ def _new_arguments(parser: argparse.ArgumentParser) -> None:
     )
     most.add_argument(
         "--most-hours", metavar="N", type=float, help="give nobody more than N hours, by --pace"
+    )
+    order = parser.add_argument_group("in which order")
+    order.add_argument(
+        "--order",
+        choices=[order.value for order in Order],
+        help="the order of the text; at random, another one for each annotator; or at random in "
+        "complementary halves: what one gets in the first half of the work, the next one gets in "
+        "the second (default: text)",
+    )
+    order.add_argument(
+        "--second-pass",
+        metavar="N|N%",
+        type=pair_count,
+        help="let this number or percentage of the verse pairs of each file come again, unmarked, "
+        "to measure how well annotators agree with themselves",
+    )
+    order.add_argument(
+        "--distance",
+        metavar="N",
+        type=count,
+        help=f"keep at least N verse pairs between the passes (default: {USUAL_DISTANCE})",
+    )
+    order.add_argument(
+        "--seed", metavar="N", type=count, help="the random seed of both (default: 1)"
     )
     about = parser.add_argument_group("about the study")
     about.add_argument("--title", metavar="TEXT", help="what it is called")
@@ -168,6 +200,7 @@ def _plan_of(arguments: argparse.Namespace, verse_pairs: int) -> PlanEntry:
         parts = parts_by_goal(
             verse_pairs,
             arguments.annotators,
+            training=arguments.training or 0,
             everyone=arguments.everyone or 0,
             by=arguments.by,
             sets=arguments.sets,
@@ -181,6 +214,10 @@ def _plan_of(arguments: argparse.Namespace, verse_pairs: int) -> PlanEntry:
         arguments.share,
         arguments.most_words,
         arguments.most_hours,
+        Order(arguments.order or Order.TEXT.value),
+        arguments.seed,
+        arguments.second_pass,
+        arguments.distance,
     )
 
 
@@ -188,7 +225,10 @@ def _misuse(arguments: argparse.Namespace) -> str | None:
     """The mistake in the combination of options that make a plan, or None."""
     faults = {
         "missing: --annotators or --part": not (arguments.annotators or arguments.part),
-        "--everyone needs --annotators": arguments.everyone and not arguments.annotators,
+        "--training and --everyone need --annotators": (
+            (arguments.training or arguments.everyone) and not arguments.annotators
+        ),
+        "--distance needs --second-pass": arguments.distance and not arguments.second_pass,
         "--most-hours needs --pace": arguments.most_hours is not None and arguments.pace is None,
     }
     return next((fault for fault, is_there in faults.items() if is_there), None)
@@ -208,16 +248,28 @@ def _hand_out(arguments: argparse.Namespace) -> int:
 
 def _packets(packets: Mapping[Path, AnnotationSet], pace: int | None) -> Table:
     rows = list[tuple[Cell, ...]]()
+    has_passes = any(work.bitext.passes for work in packets.values())
     for file, work in packets.items():
         bitext = work.bitext
+        again = (len(bitext.of_pass(2)),) if has_passes else ()
         words = sum(words_in(bitext, row) for row in range(len(bitext)))
         hours = (words / pace,) if pace else ()
         rows.append(
-            (work.annotator, file.name, len(set(bitext.sets)), len(work.pairs), words, *hours)
+            (
+                work.annotator,
+                file.name,
+                len(set(bitext.sets)),
+                len(work.pairs),
+                *again,
+                words,
+                *hours,
+            )
         )
     headings = (
         *(ANNOTATOR, Column("file", "file")),
-        *columns(Kind.COUNT, "sets", "verse pairs", "words"),
+        *columns(Kind.COUNT, "sets", "verse pairs"),
+        *(columns(Kind.COUNT, "come again") if has_passes else ()),
+        *columns(Kind.COUNT, "words"),
         *(columns(Kind.AMOUNT, "hours") if pace else ()),
     )
     notes = () if packets else (Sentence("everybody has a file for all of their verse pairs"),)

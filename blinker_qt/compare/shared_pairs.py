@@ -7,7 +7,7 @@ have different verse pairs, in files of their own.
 import heapq
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -22,6 +22,8 @@ NOT_HELD = -1
 
 _NUMBER = re.compile(r"([0-9]+)")
 
+_Name = tuple[str, int]
+"""The reference and pass of a verse pair."""
 _Texts = tuple[str, str]
 
 
@@ -60,48 +62,61 @@ def studies(bitexts: Sequence[Bitext]) -> list[list[int]]:
 def united(bitexts: Sequence[Bitext], weights: Sequence[int]) -> SharedPairs:
     """The verse pairs of bitexts of one study, in an order that agrees with each of them.
 
-    Where their orders leave a choice, the lower number of the set comes first, then the lower
-    reference. Languages and, where they differ, numbers of sets are those of the first bitext.
+    A verse pair that comes again is one of its own. Where the orders leave a choice, the lower
+    number of the set comes first, then the lower reference; everywhere, if the orders contradict
+    each other, as those of a study in random order do. Languages and, where they differ, numbers of
+    sets are those of the first bitext.
 
     Args:
-        bitexts: at least one, without second passes.
+        bitexts: at least one.
         weights: how many annotation sets each of them stands for.
     """
     first = bitexts[0]
     if len(bitexts) == 1:
         return SharedPairs(first, (np.arange(len(first)),))
     texts = _usual_texts(bitexts, weights)
-    sets: dict[str, int] = {}
-    running: dict[tuple[str, Side], RunningText] = {}
+    sets: dict[_Name, int] = {}
+    running: dict[tuple[_Name, Side], RunningText] = {}
     orders = []
     for bitext in bitexts:
-        usual = [row for row, reference in _rows(bitext) if texts[reference] == _texts(bitext, row)]
-        for row in usual:
-            sets.setdefault(bitext.references[row], bitext.sets[row])
+        named = enumerate(bitext.names)
+        usual = {name: row for row, name in named if texts[name] == _texts(bitext, row)}
+        for name, row in usual.items():
+            sets.setdefault(name, bitext.sets[row])
             for side in Side:
                 if text := bitext.running_text(side, row):
-                    running.setdefault((bitext.references[row], side), text)
-        orders.append([bitext.references[row] for row in usual])
+                    running.setdefault((name, side), text)
+        orders.append(list(usual))
     order = _common_order(orders, sets)
     union = replace(
         first,
-        references=tuple(order),
-        source_verses=tuple(texts[reference][0] for reference in order),
-        target_verses=tuple(texts[reference][1] for reference in order),
-        sets=tuple(sets[reference] for reference in order),
-        passes=(),
-        source_texts=tuple(running.get((reference, Side.SOURCE)) for reference in order),
-        target_texts=tuple(running.get((reference, Side.TARGET)) for reference in order),
+        references=tuple(reference for reference, _ in order),
+        source_verses=tuple(texts[name][0] for name in order),
+        target_verses=tuple(texts[name][1] for name in order),
+        sets=tuple(sets[name] for name in order),
+        passes=tuple(number for _, number in order),
+        source_texts=tuple(running.get((name, Side.SOURCE)) for name in order),
+        target_texts=tuple(running.get((name, Side.TARGET)) for name in order),
     )
-    return SharedPairs(union, tuple(places_in(bitext, union) for bitext in bitexts))
+    return SharedPairs(
+        union, tuple(_places(bitext.names, bitext, union.names, union) for bitext in bitexts)
+    )
 
 
 def places_in(bitext: Bitext, other: Bitext) -> IntArray:
-    """The index of each verse pair of a bitext among those of another one; see `SharedPairs`."""
-    at = {(reference, _texts(other, row)): row for row, reference in _rows(other)}
+    """The index of each verse pair of a bitext among those of another one; see `SharedPairs`.
+
+    Passes do not count: a verse pair that comes again is where the first is.
+    """
+    return _places(bitext.references, bitext, other.references, other)
+
+
+def _places(
+    keys: Sequence[Hashable], bitext: Bitext, other_keys: Sequence[Hashable], other: Bitext
+) -> IntArray:
+    at = {(key, _texts(other, row)): row for row, key in enumerate(other_keys)}
     return np.array(
-        [at.get((reference, _texts(bitext, row)), NOT_HELD) for row, reference in _rows(bitext)],
-        np.int64,
+        [at.get((key, _texts(bitext, row)), NOT_HELD) for row, key in enumerate(keys)], np.int64
     )
 
 
@@ -110,53 +125,43 @@ def share_a_pair(bitext: Bitext, other: Bitext) -> bool:
     return bool((places_in(bitext, other) != NOT_HELD).any())
 
 
-def _rows(bitext: Bitext) -> Iterable[tuple[int, str]]:
-    return enumerate(bitext.references)
-
-
 def _texts(bitext: Bitext, row: int) -> _Texts:
     return bitext.source_verses[row], bitext.target_verses[row]
 
 
-def _usual_texts(bitexts: Sequence[Bitext], weights: Sequence[int]) -> dict[str, _Texts]:
-    """The words of each reference in most annotation sets; for a tie, those of the first bitext."""
-    counts: dict[str, Counter[_Texts]] = {}
+def _usual_texts(bitexts: Sequence[Bitext], weights: Sequence[int]) -> dict[_Name, _Texts]:
+    """The words of each verse pair in most annotation sets; for a tie, those of the first one."""
+    counts: dict[_Name, Counter[_Texts]] = {}
     for bitext, weight in zip(bitexts, weights, strict=True):
-        for row, reference in _rows(bitext):
-            counts.setdefault(reference, Counter())[_texts(bitext, row)] += weight
-    return {reference: texts.most_common(1)[0][0] for reference, texts in counts.items()}
+        for row, name in enumerate(bitext.names):
+            counts.setdefault(name, Counter())[_texts(bitext, row)] += weight
+    return {name: texts.most_common(1)[0][0] for name, texts in counts.items()}
 
 
-def _common_order(orders: Sequence[Sequence[str]], sets: Mapping[str, int]) -> list[str]:
-    """All references, each once, in an order that agrees with as many of these as possible."""
+def _common_order(orders: Sequence[Sequence[_Name]], sets: Mapping[_Name, int]) -> list[_Name]:
+    """All verse pairs, each once, in an order that agrees with all of these if one does."""
     longest = max(orders, key=len)
     if len(longest) == len(sets):
-        return list(longest)
-    followers: dict[str, set[str]] = {reference: set() for reference in sets}
+        place = {name: number for number, name in enumerate(longest)}
+        if all(place[name] < place[after] for order in orders for name, after in pairwise(order)):
+            return list(longest)
+    followers: dict[_Name, set[_Name]] = {name: set() for name in sets}
     for order in orders:
         for before, after in pairwise(order):
             followers[before].add(after)
     waiting = Counter(after for behind in followers.values() for after in behind)
-    keys = {reference: (sets[reference], _natural(reference)) for reference in sets}
-    left = sorted(sets, key=keys.__getitem__, reverse=True)
-    ready = [(keys[reference], reference) for reference in sets if not waiting[reference]]
+    keys = {name: (sets[name], _natural(name[0]), name[1]) for name in sets}
+    ready = [(keys[name], name) for name in sets if not waiting[name]]
     heapq.heapify(ready)
-    merged: dict[str, None] = {}
-    while len(merged) < len(sets):
-        while not ready:
-            # The orders contradict each other here.
-            reference = left.pop()
-            if reference not in merged:
-                ready.append((keys[reference], reference))
-        _, reference = heapq.heappop(ready)
-        if reference in merged:
-            continue
-        merged[reference] = None
-        for after in followers[reference]:
+    merged = list[_Name]()
+    while ready:
+        _, name = heapq.heappop(ready)
+        merged.append(name)
+        for after in followers[name]:
             waiting[after] -= 1
             if not waiting[after]:
                 heapq.heappush(ready, (keys[after], after))
-    return list(merged)
+    return merged if len(merged) == len(sets) else sorted(sets, key=keys.__getitem__)
 
 
 def _natural(reference: str) -> tuple[tuple[int, str], ...]:

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import InputError, Problem, Sentence
+from blinker_qt.bitext.study import Study
 from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.compare.shared_pairs import share_a_pair, united
 from blinker_qt.files import BeforeEach, announced, unannounced, unused_path, write_new
@@ -275,7 +276,7 @@ def _joined(versions: Sequence[_Version]) -> bytes | None:
     if len(versions) == 1:
         return first.present
     works = [version.work for version in versions]
-    if any(work.study != first.work.study or work.bitext.passes for work in works):
+    if any(_asked(work.study) != _asked(first.work.study) for work in works):
         return None
     pairs: dict[_Key, PairAnnotation] = {}
     for work in works:
@@ -299,6 +300,11 @@ def _joined(versions: Sequence[_Version]) -> bytes | None:
             minor=max(work.minor for work in works),
         )
     )
+
+
+def _asked(study: Study) -> Study:
+    """What a study asks, apart from what may change while files are out."""
+    return replace(study, title="", contact="", guide=())
 
 
 def _arrival(version: _Version, before: Sequence[_Version], now: Sequence[_Version]) -> Arrival:

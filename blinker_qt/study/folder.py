@@ -19,6 +19,7 @@ from typing import Self
 
 from blinker_qt.agreement.encoding import IntArray
 from blinker_qt.annotate.progress import words_in
+from blinker_qt.annotate.second_pass import SecondPassError, with_second_pass
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.study import GUIDE_CONTENTS, GuidePage
@@ -38,7 +39,8 @@ from blinker_qt.study.corrections import (
     read_record,
 )
 from blinker_qt.study.guide import checked_pages, newest_guide, version_of, version_text
-from blinker_qt.study.plan import Plan, plan_in, read_plan
+from blinker_qt.study.packets import second_pass_of, work_order
+from blinker_qt.study.plan import Order, Plan, plan_in, read_plan
 from blinker_qt.translation import N_
 
 STUDY_FILE = "study.toml"
@@ -139,9 +141,25 @@ class StudyFolder:
     ) -> AnnotationSet:
         """The file of an annotator with the verse pairs of these indexes, ready to be worked on.
 
+        They are in the order of the plan, with those that come again.
+
         Args:
             sets: the number of the set of each verse pair, by index.
+
+        Raises:
+            AssignmentError: the settings shuffle verse pairs that the plan puts in order, or too
+                few verse pairs can come again.
         """
+        is_ordered = self.plan.order is not Order.TEXT or any(
+            part.training for part in self.plan.parts
+        )
+        if is_ordered and self.whole.study.seed is not None:
+            raise AssignmentError(
+                N_(
+                    "the plan puts the verse pairs in order, but the settings of the study shuffle "
+                    "them; let only one of them do so"
+                )
+            )
         bitext = self.whole.bitext
         numbers = tuple(sets.get(row, number) for row, number in enumerate(bitext.sets))
         study = replace(
@@ -152,7 +170,15 @@ class StudyFolder:
             guide=self.guide,
         )
         whole = replace(self.whole, bitext=replace(bitext, sets=numbers), study=study)
-        return replace(whole.chosen(sorted(rows)), annotator=annotator)
+        work = replace(whole.chosen(work_order(self.plan, annotator, rows)), annotator=annotator)
+        again = second_pass_of(self.plan, len(rows))
+        if again is None:
+            return work
+        try:
+            return with_second_pass(work, again)
+        except SecondPassError as error:
+            what = N_("the file of “{name}”: {reason}")
+            raise AssignmentError(what, name=annotator, reason=error.reason) from error
 
     def file_names(self) -> dict[str, str]:
         """The name of a file for everybody whom the plan names."""

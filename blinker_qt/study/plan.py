@@ -10,10 +10,12 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations
+from enum import Enum
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
+from blinker_qt.annotate.second_pass import USUAL_DISTANCE, PairCount
 from blinker_qt.bitext.annotation import can_name_annotator
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Value
 from blinker_qt.bitext.study import Study
@@ -29,18 +31,22 @@ _NUMBERS = {
     "pace": N_("the pace is a whole number of words per hour, from 1"),
     "share": N_("“share” is a whole number of verse pairs, from 1"),
     "most-words": N_("“most-words” is a whole number, from 1"),
+    "seed": N_("“seed” is a whole number, from 1"),
+    "distance": N_("“distance” is a whole number of verse pairs, from 1"),
 }
+_ORDER, _SECOND_PASS = "order", "second-pass"
 _HOURS = "most-hours"
 _MOST_HOURS = 100_000
-_FIELDS = {*_TEXTS, *_NUMBERS, _HOURS, "annotator", "part"}
-_PART_FIELDS = {"name", "pairs", "annotators", "by", "sets", "set-size"}
+_FIELDS = {*_TEXTS, *_NUMBERS, _HOURS, _ORDER, _SECOND_PASS, "annotator", "part"}
+_PART_FIELDS = {"name", "pairs", "annotators", "by", "sets", "set-size", "training"}
 _EXPECTED = N_(
     'expected tables [[part]] with pairs ("1-100"), annotators (a list of names) and, if wanted, '
-    "name, by, and sets or set-size (whole numbers)"
+    "name, by, sets or set-size (whole numbers), and training (true or false)"
 )
 _EXPECTED_ABOVE = N_(
     "expected title, contact (texts), pace (words per hour), share (verse pairs), most-words or "
-    "most-hours, tables [[annotator]] with a name and any facts, and tables [[part]]"
+    "most-hours, order (text, random or halves), seed, second-pass (such as 10%), distance, tables "
+    "[[annotator]] with a name and any facts, and tables [[part]]"
 )
 
 
@@ -60,6 +66,7 @@ class PlannedPart:
         last: the index of its last verse pair.
         by: how many of the annotators each verse pair is assigned to.
         set_size: verse pairs in a set; the last set may be smaller.
+        training: whether its verse pairs come first in every file.
     """
 
     name: str
@@ -68,6 +75,7 @@ class PlannedPart:
     annotators: tuple[str, ...]
     by: int
     set_size: int
+    training: bool = False
 
     @property
     def rows(self) -> range:
@@ -95,6 +103,21 @@ class Goals(NamedTuple):
 NO_GOALS = Goals()
 
 
+class Order(Enum):
+    """In which order annotators work on their verse pairs.
+
+    TEXT: as they are in the text.
+    RANDOM: at random, for each annotator in another order, as in Hamon (2010).
+    HALVES: at random, in complementary halves: what the first annotator gets in the first half of
+        the work, the second gets in the second half, and so on in couples; after Miller and Vanni
+        (2005), whose assessors had half of the texts in a first phase and the others in a second.
+    """
+
+    TEXT = "text"
+    RANDOM = "random"
+    HALVES = "halves"
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What a study is called, who takes part, and who annotates what.
@@ -104,6 +127,9 @@ class Plan:
         contact: to whom annotators send their files; may be empty.
         pace: the words per hour, of both texts, by which hours are foreseen; None if unknown.
         goals: what the assignment must reach.
+        seed: by which orders and second passes are drawn.
+        second_pass: how many verse pairs of each file come again; None for none.
+        distance: how many verse pairs come between the two passes at least.
         facts: what is stated about annotators, by name, such as their languages.
     """
 
@@ -113,6 +139,10 @@ class Plan:
     contact: str = ""
     pace: int | None = None
     goals: Goals = NO_GOALS
+    order: Order = Order.TEXT
+    seed: int = 1
+    second_pass: PairCount | None = None
+    distance: int = USUAL_DISTANCE
     facts: Mapping[str, Mapping[str, Fact]] = field(default_factory=dict, hash=False)
 
     @property
@@ -134,6 +164,7 @@ class PartEntry(NamedTuple):
         by: how many of the annotators get each verse pair; None for all.
         sets: the number of sets; None for one, or by their size.
         set_size: verse pairs in a set.
+        training: whether its verse pairs come first in every file.
     """
 
     pairs: str
@@ -141,6 +172,7 @@ class PartEntry(NamedTuple):
     by: int | None = None
     sets: int | None = None
     set_size: int | None = None
+    training: bool = False
 
 
 class PlanEntry(NamedTuple):
@@ -153,6 +185,10 @@ class PlanEntry(NamedTuple):
     share: int | None = None
     most_words: int | None = None
     most_hours: float | None = None
+    order: Order = Order.TEXT
+    seed: int | None = None
+    second_pass: PairCount | None = None
+    distance: int | None = None
 
 
 def names_in(text: str) -> tuple[str, ...]:
@@ -176,23 +212,26 @@ def parts_by_goal(
     verse_pairs: int,
     annotators: tuple[str, ...],
     *,
+    training: int = 0,
     everyone: int = 0,
     by: int | None = None,
     sets: int | None = None,
     set_size: int | None = None,
 ) -> list[PartEntry]:
-    """The parts of “so many for all, the rest by so many each”.
+    """The parts of “so many for training, so many for all, the rest by so many each”.
 
     Args:
-        everyone: how many verse pairs at the beginning everybody gets.
+        training: how many verse pairs at the beginning of the text everybody gets first.
+        everyone: how many verse pairs after these everybody gets.
         by: how many annotators get each of the others; None for all.
         sets, set_size: the number of sets in each part, or the verse pairs in a set; None for one
             set.
     """
-    ends = [0, min(everyone, verse_pairs), verse_pairs]
+    ends = [min(end, verse_pairs) for end in (0, training, training + everyone, verse_pairs)]
+    kinds = (None, True), (None, False), (by, False)
     return [
-        PartEntry(f"{start + 1}-{end}", annotators, number, sets, set_size)
-        for start, end, number in zip(ends[:-1], ends[1:], (None, by), strict=True)
+        PartEntry(f"{start + 1}-{end}", annotators, number, sets, set_size, is_training)
+        for (start, end), (number, is_training) in zip(pairwise(ends), kinds, strict=True)
         if start < end
     ]
 
@@ -206,7 +245,13 @@ def plan_text(plan: PlanEntry) -> str:
         "share": plan.share,
         "most-words": plan.most_words,
         _HOURS: plan.most_hours,
+        "seed": plan.seed,
+        "distance": plan.distance,
     }
+    if plan.order is not Order.TEXT:
+        lines.append(f'{_ORDER} = "{plan.order.value}"')
+    if plan.second_pass is not None:
+        lines.append(f'{_SECOND_PASS} = "{plan.second_pass}"')
     lines += [f"{name} = {number}" for name, number in numbers.items() if number is not None]
     for part in plan.parts:
         lines += [
@@ -217,6 +262,8 @@ def plan_text(plan: PlanEntry) -> str:
         ]
         numbers = {"by": part.by, "sets": part.sets, "set-size": part.set_size}
         lines += [f"{name} = {number}" for name, number in numbers.items() if number is not None]
+        if part.training:
+            lines.append("training = true")
     return "\n".join([*lines, ""])
 
 
@@ -288,20 +335,44 @@ def _heading_in(content: Mapping[str, object]) -> Plan:
             numbers[name] = number
         elif number is not None:
             raise PlanError(expected)
-    pace, most_words = numbers.get("pace"), numbers.get("most-words")
-    if _HOURS in content:
-        hours = content[_HOURS]
-        if (
-            not isinstance(hours, int | float)
-            or isinstance(hours, bool)
-            or not 0 < hours < _MOST_HOURS
-        ):
-            raise PlanError(N_("“most-hours” is a number of hours above 0"))
-        if pace is None or most_words is not None:
-            raise PlanError(N_("“most-hours” needs a pace, and no “most-words” beside it"))
-        most_words = int(hours * pace)
-    goals = Goals(numbers.get("share", 0), most_words)
-    return Plan((), title, identifier, contact, pace, goals)
+    orders = {order.value: order for order in Order}
+    order = content.get(_ORDER, Order.TEXT.value)
+    if not isinstance(order, str) or order not in orders:
+        raise PlanError(N_("“order” is text, random or halves"))
+    return Plan(
+        (),
+        title,
+        identifier,
+        contact,
+        numbers.get("pace"),
+        Goals(numbers.get("share", 0), _most_words_in(content, numbers)),
+        orders[order],
+        numbers.get("seed", 1),
+        _second_pass_in(content),
+        numbers.get("distance", USUAL_DISTANCE),
+    )
+
+
+def _most_words_in(content: Mapping[str, object], numbers: Mapping[str, int]) -> int | None:
+    """The most words that anybody gets, stated as words or hours; PlanError if not valid."""
+    hours, pace, most_words = content.get(_HOURS), numbers.get("pace"), numbers.get("most-words")
+    if hours is None:
+        return most_words
+    if not isinstance(hours, int | float) or isinstance(hours, bool) or not 0 < hours < _MOST_HOURS:
+        raise PlanError(N_("“most-hours” is a number of hours above 0"))
+    if pace is None or most_words is not None:
+        raise PlanError(N_("“most-hours” needs a pace, and no “most-words” beside it"))
+    return int(hours * pace)
+
+
+def _second_pass_in(content: Mapping[str, object]) -> PairCount | None:
+    """How many verse pairs come again; PlanError if not valid."""
+    if _SECOND_PASS not in content:
+        return None
+    count = PairCount.parsed(str(content[_SECOND_PASS]))
+    if count is None:
+        raise PlanError(N_("“second-pass” is a number of verse pairs, or a share such as 10%"))
+    return count
 
 
 def _facts_in(tables: object) -> Iterator[tuple[str, Mapping[str, Fact]]]:
@@ -338,6 +409,9 @@ def _part_in(table: object, number: int) -> PlannedPart:
             by=by,
             count=len(annotators),
         )
+    training = table.get("training", False)
+    if not isinstance(training, bool):
+        raise PlanError(N_("“training” is true or false"))
     return PlannedPart(
         name,
         int(places[1]) - 1,
@@ -345,6 +419,7 @@ def _part_in(table: object, number: int) -> PlannedPart:
         annotators,
         by or len(annotators),
         set_size or -(-count // (sets or 1)),
+        training,
     )
 
 

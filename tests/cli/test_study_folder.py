@@ -232,7 +232,7 @@ def test_a_plan_is_made_from_options(run: Commands, tmp_path: Path) -> None:
         ("", "name either PLAN or options such as --annotators"),
         ("plan.toml --by 2", "name either PLAN or options such as --annotators"),
         ("--by 2", "missing: --annotators or --part"),
-        ("--part 1-10=A --everyone 3", "--everyone needs --annotators"),
+        ("--part 1-10=A --everyone 3", "--training and --everyone need --annotators"),
         ("--annotators A --most-hours 3", "--most-hours needs --pace"),
         ("--part 10-1=A", "'10-1' ends before it begins"),
         ("--part 1-10", "no annotators"),
@@ -248,3 +248,67 @@ def test_goals_that_cannot_be_reached_write_nothing(run: Commands, tmp_path: Pat
     goal = ("--annotators", "A1-A5", "--by", 2, "--set-size", 1, "--share", 10)
     assert "only 30: 70 too few" in run.fails("new-study", study, "-o", made, *goal)
     assert not made.exists()
+
+
+def test_work_in_any_order_with_second_passes_compares_like_all_others(
+    run: Commands, tmp_path: Path
+) -> None:
+    untouched = AnnotationSet.unannotated(WORKS["Anna"].bitext)
+    study, made = write(tmp_path / "texts.blinker", untouched), tmp_path / "tales"
+    plan = ("--training", 5, "--order", "random", "--second-pass", "20%", "--distance", 10)
+    tables = run.json("new-study", study, "-o", made, "--part", "1-20=Anna,Ben", *plan[2:])
+    assert [row["come_again"] for row in tables["packets"]] == [4, 4]
+    assert [row["verse_pairs"] for row in tables["packets"]] == [24, 24]
+    text = (made / STUDY_FILE).read_text("utf-8")
+    later = '\n[[part]]\npairs = "21-30"\nannotators = ["Anna", "Ben"]\n'
+    (made / STUDY_FILE).write_text(text + later, encoding="utf-8")
+    assert "2 verse pairs are to come again, but only 0 can" in run.fails("hand-out", made)
+    plan_of_now = (text + later).replace("distance = 10", "distance = 3")
+    (made / STUDY_FILE).write_text(plan_of_now, encoding="utf-8")
+    run("hand-out", made)
+    packets = [worked_in_both_passes(path) for path in (made / "packets").iterdir()]
+    assert all(packet.names[3] == "#4" for packet in packets)
+    orders = {packet.bitext.references for packet in packets}
+    assert len(orders) == 4
+    files = [write(tmp_path / f"{number}.blinker", work) for number, work in enumerate(packets)]
+    out = run("collect", made, *files).out
+    assert out.count("put together with what was there") == 4
+    assert "contradict" not in out + run("status", made).out
+    rows = run.json("status", made)["annotators"]
+    assert [row["done"] for row in rows] == [30, 30]
+    compared = run.json("agree", made / "returned")
+    in_sets = (1,) * 20 + (2,) * 10
+    usual = [
+        write(
+            tmp_path / f"{name}.blinker", replace(known, bitext=replace(known.bitext, sets=in_sets))
+        )
+        for name, known in list(WORKS.items())[:2]
+    ]
+    assert {entry["mean"] for entry in compared["pairs"]} == {
+        entry["mean"] for entry in run.json("agree", *usual)["pairs"]
+    }
+    assert "100" in run("agree", "--with-self", made / "returned" / "Anna.blinker").out
+
+
+def worked_in_both_passes(packet: Path) -> AnnotationSet:
+    """A packet with the sample's work on it, the same when a verse pair comes again."""
+    work = annotation.load(packet)
+    known = WORKS[work.annotator]
+    pair_of = dict(zip(known.bitext.references, known.pairs, strict=True))
+    pairs = tuple(pair_of[reference] for reference in work.bitext.references)
+    return replace(work, pairs=pairs, revision=len(pairs))
+
+
+def test_training_comes_first_and_excludes_shuffling_by_the_settings(
+    run: Commands, tmp_path: Path
+) -> None:
+    untouched = AnnotationSet.unannotated(WORKS["Anna"].bitext)
+    study, made = write(tmp_path / "texts.blinker", untouched), tmp_path / "tales"
+    names = ("--annotators", "A1-A3", "--training", 4, "--by", 1, "--order", "halves")
+    run("new-study", study, "-o", made, *names, "--set-size", 5)
+    for path in (made / "packets").iterdir():
+        assert annotation.load(path).bitext.references[:4] == untouched.bitext.references[:4]
+    shuffled = replace(untouched, study=replace(untouched.study, seed=7))
+    study = write(tmp_path / "shuffled.blinker", shuffled)
+    refused = run.fails("new-study", study, "-o", tmp_path / "other", *names)
+    assert "but the settings of the study shuffle them" in refused

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from blinker_qt.annotate.second_pass import PairCount
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, VersePair
@@ -18,6 +19,7 @@ from blinker_qt.study.assigning import Assignment, AssignmentError, assign
 from blinker_qt.study.folder import create_study
 from blinker_qt.study.plan import (
     Goals,
+    Order,
     PlanEntry,
     PlannedPart,
     parts_by_goal,
@@ -275,11 +277,16 @@ def test_goals_are_in_the_plan(tmp_path: Path) -> None:
     (tmp_path / "plan.toml").write_text(text, encoding="utf-8")
     assert read_plan(tmp_path / "plan.toml").goals == Goals(15, 1350)
     entry = PlanEntry(
-        parts_by_goal(50, ("A", "B"), everyone=20, by=1, set_size=5), "T", "me", 900, 15, 3000
+        parts_by_goal(50, ("A", "B"), training=5, everyone=15, by=1, set_size=5),
+        *("T", "me", 900, 15, 3000, None),
+        *(Order.HALVES, 7, PairCount.parsed("10%"), 20),
     )
     plan = plan_in(plan_text(entry), "plan.toml")
     assert (plan.title, plan.contact, plan.pace, plan.goals) == ("T", "me", 900, Goals(15, 3000))
-    assert [(part.first, part.last, part.by) for part in plan.parts] == [(0, 19, 2), (20, 49, 1)]
+    assert (plan.order, plan.seed, plan.distance) == (Order.HALVES, 7, 20)
+    assert plan.second_pass == PairCount(10, is_percentage=True)
+    parts = [(part.first, part.last, part.by, part.training) for part in plan.parts]
+    assert parts == [(0, 4, 2, True), (5, 19, 2, False), (20, 49, 1, False)]
 
 
 @pytest.mark.parametrize(
@@ -294,6 +301,10 @@ def test_goals_are_in_the_plan(tmp_path: Path) -> None:
         ("share = true", "“share” is a whole number of verse pairs, from 1"),
         ("most-words = 'x'", "“most-words” is a whole number, from 1"),
         ("pace = 900\nmost-hours = nan", "“most-hours” is a number of hours above 0"),
+        ("order = 'alphabet'", "“order” is text, random or halves"),
+        ("second-pass = '0%'", "“second-pass” is a number of verse pairs, or a share such as"),
+        ("distance = 0", "“distance” is a whole number of verse pairs, from 1"),
+        ("[[part]]\npairs = '1-2'\nannotators = ['B']\ntraining = 1", "“training” is true or"),
         ("most-hours = 4", "“most-hours” needs a pace, and no “most-words” beside it"),
         ("annotator = 3", "annotator is no list of tables"),
         ("[[annotator]]\nage = 3", "'None' cannot be an annotator's name"),

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
-from blinker_qt.annotate.second_pass import SecondPassPlan
+from blinker_qt.annotate.second_pass import USUAL_DISTANCE, SecondPassPlan
 from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
@@ -19,7 +19,6 @@ from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import plain_label, show_error
 
 _MOST_SEED = 999_999_999
-_USUAL_DISTANCE = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +83,7 @@ class StudyDialog(Dialog):
         self._count = _spin_box("second_pass", 0, 0 if arranged else len(work.pairs), 0)
         self._count.setSpecialValueText(pgettext("list", "none"))
         self._distance = _spin_box(
-            "distance", 1, max(len(work.pairs), 1), min(_USUAL_DISTANCE, len(work.pairs) // 2 or 1)
+            "distance", 1, max(len(work.pairs), 1), min(USUAL_DISTANCE, len(work.pairs) // 2 or 1)
         )
         self._draw = _spin_box("draw", 0, _MOST_SEED, 1)
         self._assemble(arranged=arranged, is_new=is_new)

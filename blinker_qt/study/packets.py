@@ -1,0 +1,65 @@
+"""In which order annotators get their verse pairs, and which of these come again."""
+
+from collections.abc import Collection, Sequence
+
+from blinker_qt.annotate.second_pass import SecondPassPlan, placed
+from blinker_qt.bitext.draws import rank
+from blinker_qt.bitext.study import Study
+from blinker_qt.study.plan import Order, Plan
+
+
+def work_order(plan: Plan, annotator: str, rows: Collection[int]) -> list[int]:
+    """The verse pairs of an annotator, by their indexes, in the order in which they are worked.
+
+    Parts for training come first, in the order of the text. The others come as the plan orders
+    them (see `Order`).
+    """
+    own = frozenset(rows)
+    training = {row for part in plan.parts if part.training for row in part.rows} & own
+    others = own - training
+    if plan.order is Order.TEXT:
+        return sorted(training) + sorted(others)
+    first = _first_half(plan, annotator) if plan.order is Order.HALVES else others
+    return [
+        *sorted(training),
+        *_shuffled(plan, annotator, others & first),
+        *_shuffled(plan, annotator, others - first),
+    ]
+
+
+def _shuffled(plan: Plan, annotator: str, rows: Collection[int]) -> list[int]:
+    return sorted(rows, key=lambda row: rank(plan.seed, f"{annotator}:{row + 1}"))
+
+
+def _first_half(plan: Plan, annotator: str) -> frozenset[int]:
+    """The half of each part that somebody gets first.
+
+    The first annotator gets one half first, the second the other one, and so on in couples.
+    """
+    couple, is_second = divmod(plan.annotators.index(annotator), 2)
+    first, second = set[int](), set[int]()
+    for part in plan.parts:
+        ranked = sorted(part.rows, key=lambda row: rank(plan.seed, f"half {couple}:{row + 1}"))
+        first.update(ranked[: len(ranked) // 2])
+        second.update(ranked[len(ranked) // 2 :])
+    return frozenset(second if is_second else first)
+
+
+def second_pass_of(plan: Plan, verse_pairs: int) -> SecondPassPlan | None:
+    """How many of an annotator's verse pairs come again in a file of so many; None for none."""
+    if plan.second_pass is None:
+        return None
+    return SecondPassPlan(plan.second_pass.of(verse_pairs), plan.distance, plan.seed)
+
+
+def repeated(plan: Plan, settings: Study, order: Sequence[int]) -> list[int]:
+    """Which of the verse pairs in an order come again.
+
+    Raises:
+        SecondPassError: there are too few for the distance.
+    """
+    again = second_pass_of(plan, len(order))
+    if again is None:
+        return []
+    worked = settings.order(len(order))
+    return [order[worked[first]] for first in placed(len(order), again)]

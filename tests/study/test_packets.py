@@ -1,0 +1,67 @@
+"""The order of the verse pairs in a packet, and those that come again."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.annotate.second_pass import PairCount, SecondPassError
+from blinker_qt.bitext.study import USUAL_STUDY
+from blinker_qt.study.packets import repeated, work_order
+from blinker_qt.study.plan import Order, Plan, PlannedPart
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan")
+PLAN = Plan(
+    (
+        PlannedPart("1", 0, 9, NAMES, 4, 10, training=True),
+        PlannedPart("2", 10, 59, NAMES, 2, 5),
+        PlannedPart("3", 60, 79, NAMES, 4, 5),
+    )
+)
+
+
+@given(
+    st.sampled_from(Order),
+    st.sampled_from(NAMES),
+    st.sets(st.integers(0, 79)),
+    st.integers(1, 99),
+)
+def test_every_verse_pair_comes_once_and_training_comes_first(
+    order: Order, name: str, rows: set[int], seed: int
+) -> None:
+    plan = replace(PLAN, order=order, seed=seed)
+    ordered = work_order(plan, name, rows)
+    assert sorted(ordered) == sorted(rows)
+    training = sorted(row for row in rows if row < 10)
+    assert ordered[: len(training)] == training
+    assert order is not Order.TEXT or ordered == sorted(rows)
+
+
+def test_random_orders_differ_between_annotators_and_seeds() -> None:
+    plan = replace(PLAN, order=Order.RANDOM)
+    orders = [work_order(plan, name, range(80)) for name in NAMES]
+    other = work_order(replace(plan, seed=2), "Ana", range(80))
+    assert len({*map(tuple, (*orders, other))}) == len(NAMES) + 1
+    assert work_order(plan, "Ana", range(80))[10:14] == [18, 56, 38, 73]
+
+
+@given(st.integers(1, 99))
+def test_halves_are_complementary_in_each_couple(seed: int) -> None:
+    plan = replace(PLAN, order=Order.HALVES, seed=seed)
+    first = {name: {*work_order(plan, name, range(80))[10:45]} for name in NAMES}
+    for name, other in (("Ana", "Ben"), ("Cleo", "Dan")):
+        assert first[name] | first[other] == {*range(10, 80)}
+        assert len(first[name] & {*range(60, 80)}) == 10
+    assert first["Ana"] != first["Cleo"]
+
+
+def test_some_come_again_after_a_distance() -> None:
+    plan = replace(PLAN, second_pass=PairCount.parsed("10%"), distance=30)
+    order = work_order(plan, "Ana", range(80))
+    again = repeated(plan, USUAL_STUDY, order)
+    assert len({*again}) == 8
+    assert {*again} <= {*range(50)}
+    assert repeated(PLAN, USUAL_STUDY, order) == []
+    with pytest.raises(SecondPassError, match="only 0 can"):
+        repeated(plan, USUAL_STUDY, order[:20])
