@@ -36,7 +36,7 @@ from blinker_qt.formats.choices import (
 from blinker_qt.formats.foreign_files import first_lines, most_lines, names_in
 from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.markup import markup_of
-from blinker_qt.formats.plain_text import TEXT, TEXT_PAIRS
+from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.formats.verse_pairing import LABEL
 from blinker_qt.translation import N_
@@ -269,9 +269,8 @@ def _assignments(row: Format, paths: Sequence[Path]) -> Iterator[Parts]:
         of_links = [path for path in paths if row.looks_like(path)] if takes_links else [None]
         for links in of_links:
             texts = sorted((path for path in paths if path is not links), key=_LISTS_VERSES)
-            look = TEXT_PAIRS.looks_like if Part.BITEXT in row.needs else row.looks_like
-            free = takes_links and Part.BITEXT not in row.needs
-            signed = free or all(look(path) for path in texts[:least])
+            look = row.texts_look_like if takes_links else row.looks_like
+            signed = look is None or all(look(path) for path in texts[:least])
             if signed and least <= len(texts) <= len(named):
                 parts_of_texts: dict[Part, Path] = dict(zip(named, texts, strict=False))
                 yield parts_of_texts if links is None else {**parts_of_texts, Part.LINKS: links}

@@ -173,6 +173,7 @@ class Format:
         write: its writer, or None.
         looks_like: tests whether the file of links, or else the only file or folder or each text,
             looks like it.
+        texts_look_like: tests whether each text beside links looks like it; None for any text.
         asks_also: choices it needs besides those that follow from `holds`.
         several: whether an import may have several annotators.
         languages: the default languages of source and target.
@@ -193,6 +194,7 @@ class Format:
     takes: tuple[Part, ...] = ()
     write: Writer | None = None
     looks_like: Callable[[Path], bool] = field(kw_only=True)
+    texts_look_like: Callable[[Path], bool] | None = None
     asks_also: tuple[FormatQuestion, ...] = ()
     several: bool = False
     languages: tuple[Language, Language] = field(default_factory=lambda: (Language(), Language()))

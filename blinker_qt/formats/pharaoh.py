@@ -43,6 +43,7 @@ from blinker_qt.formats.links import At, LinkGathering, rows_of
 from blinker_qt.formats.plain_text import (
     IDENTIFIERS_LEFT_OUT,
     NULL,
+    TEXT_PAIRS,
     read_pairs,
     read_texts,
     without_null,
@@ -461,6 +462,7 @@ PHARAOH_PAIRS = Format(
     write_beside("links", write_possible, write_pairs),
     suffix=".links",
     looks_like=_LOOKS_POSSIBLE,
+    texts_look_like=TEXT_PAIRS.looks_like,
     asks_also=(FormatQuestion.BASE,),
 )
 XL_WA = Format(

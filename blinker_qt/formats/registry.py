@@ -31,6 +31,7 @@ from blinker_qt.formats.tmx import TMX
 from blinker_qt.formats.usfm import ALIGNED_USFM, USFM
 from blinker_qt.formats.usx import USX
 from blinker_qt.formats.xces import XCES
+from blinker_qt.formats.yawat import YAWAT
 from blinker_qt.translation import N_
 
 BLINKER = Format(
@@ -48,35 +49,12 @@ BLINKER = Format(
 )
 
 EXCHANGED = (
-    *(
-        BLINKER98,
-        XL_WA,
-        TEXT,
-        CONLLU,
-        TEXT_PAIRS,
-        TEXT_TSV,
-        TEXT_CSV,
-        TMX,
-        USFM,
-        USX,
-        OSIS,
-        JSON_BIBLE,
-    ),
+    *(BLINKER98, XL_WA, TEXT, CONLLU, TEXT_PAIRS, TEXT_TSV, TEXT_CSV),
+    *(TMX, USFM, USX, OSIS, JSON_BIBLE),
     *(PHARAOH, PHARAOH_POSSIBLE, PHARAOH_IDS, PHARAOH_PAIRS, TALP, SIL, NAACL),
     *(LINKS_TSV, LINKS_CSV, JSON_LINES),
-    *(
-        JACANA,
-        GIZA,
-        MSR,
-        LDC,
-        ALPACO,
-        CLEAR_ALIGNER,
-        ALPHEIOS,
-        ALPHEIOS_JSON,
-        PUD,
-        ALIGNED_USFM,
-        XCES,
-    ),
+    *(JACANA, GIZA, MSR, LDC, ALPACO, CLEAR_ALIGNER, ALPHEIOS, ALPHEIOS_JSON, PUD),
+    *(ALIGNED_USFM, XCES, YAWAT),
 )
 """The formats of other programs, plainer ones first."""
 FORMATS = (BLINKER, *EXCHANGED)

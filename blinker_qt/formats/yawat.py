@@ -1,0 +1,160 @@
+"""Reads and writes the two files of Yawat (Germann 2008, Yawat: Yet Another Word Alignment Tool).
+
+The texts (``.crp``) have three lines for each verse pair: its number, the source and the target.
+The links (``.aln``) have a line for each: its number, then groups ``0,1:2:unspec`` of positions
+from 0, source first. A group with words of one side says that they have no counterpart.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from blinker_qt.bitext.alignment import Alignment, complete_groups
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.formats.choices import Choices, IndexBase, Part, Parts
+from blinker_qt.formats.foreign_files import (
+    ForeignFile,
+    as_lines,
+    first_lines,
+    holdable_bitext,
+    most_lines,
+)
+from blinker_qt.formats.interchange import (
+    NO_VERSE,
+    Feature,
+    Format,
+    Found,
+    LinksBesideTexts,
+    Texts,
+    Works,
+)
+from blinker_qt.formats.links import At, LinkGathering
+from blinker_qt.translation import N_
+
+_LINES = 3
+"""Those of a verse pair in the texts."""
+_LABEL = "unspec"
+"""The label of groups without a label of their own."""
+_NUMBERS = "(?:[0-9]{1,7}(?:,[0-9]{1,7})*)?"
+_GROUP = re.compile(rf"({_NUMBERS}):({_NUMBERS}):([^:\s]*)")
+_NAME = re.compile("[0-9]{1,9}")
+
+
+def read_texts(parts: Parts, choices: Choices) -> Texts:
+    """Read verse pairs; their numbers are the references."""
+    file = ForeignFile(parts[Part.BITEXT], choices)
+    rows = file.plain_lines()
+    starts = range(0, len(rows), _LINES)
+    if len(rows) % _LINES or not rows:
+        what = N_("the file has {count} {count:line|lines}")
+        expected = N_("expected three for each verse pair: its number, the source and the target")
+        file.fail(what, expected, len(rows) or 1, count=len(rows))
+    names = [(rows[start].strip(), start + 1) for start in starts]
+    for name, line in names:
+        if not _NAME.fullmatch(name):
+            what, expected = N_("'{name}' is not a number"), N_("expected that of a verse pair")
+            file.complain(what, expected, line, name=name)
+    what, expected = N_("the number {name} is already on line {first}"), N_("expected another")
+    file.check_different(names, what, expected)
+    pairs = [[file.verse(rows[start + end], start + end + 1) for end in (1, 2)] for start in starts]
+    kept = tuple(place for place, pair in enumerate(pairs) if all(pair))
+    if not kept:
+        file.complain(N_("there are no verse pairs"), N_("expected a source and a target"))
+    file.check()
+    sides = ([pair[end] or NO_VERSE for pair in pairs] for end in (0, 1))
+    return Texts(choices.bitext([name for name, _ in names], *sides), kept, file.remarks())
+
+
+def read_links(path: Path, bitext: Bitext, choices: Choices) -> Found:
+    """Read one annotator's links and marks, every verse pair as done."""
+    file = ForeignFile(path, choices)
+    gathering = LinkGathering(file, bitext, IndexBase.ZERO)
+    places = {name: index for index, name in enumerate(bitext.references)}
+    names = []
+    for line, row in enumerate(file.lines(), 1):
+        name, *chunks = row.split() or [""]
+        if not name:
+            continue
+        names.append((name, line))
+        if name not in places:
+            what = N_("there is no verse pair {name}")
+            file.complain(what, N_("expected a number of the texts"), line, name=name)
+            continue
+        for chunk in chunks:
+            _take_group(gathering, places[name], line, chunk)
+    what, expected = N_("the number {name} is already on line {first}"), N_("expected another")
+    file.check_different(names, what, expected)
+    missing = [name for name in places if name not in dict(names)]
+    if missing:
+        what = N_("there is no line for verse pair {name}")
+        file.complain(what, N_("expected one for each verse pair"), name=missing[0])
+    return gathering.finished()
+
+
+def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
+    """Write the texts, and each annotator's links and marks."""
+    bitext = holdable_bitext(works)
+    pairs = enumerate(zip(bitext.source_verses, bitext.target_verses, strict=True), 1)
+    rows = [row for number, pair in pairs for row in (str(number), *pair)]
+    links = {f"{name}.aln": as_lines(_rows(work)) for name, work in works.items()}
+    return {"bitext.crp": as_lines(rows), **links}
+
+
+def _take_group(gathering: LinkGathering, index: int, line: int, chunk: str) -> None:
+    """Add the links or marks of a group; problems are recorded."""
+    file = gathering.file
+    found = _GROUP.fullmatch(chunk)
+    if not found or not (found[1] or found[2]):
+        what, expected = N_("'{chunk}' is not a group"), N_("expected one such as 0,1:2:unspec")
+        file.complain(what, expected, line, chunk=chunk)
+        return
+    sources, targets = ([int(one) for one in found[end].split(",") if one] for end in (1, 2))
+    for source in sources:
+        for target in targets:
+            gathering.link(index, source, target, At(line))
+    for side, positions, others in (
+        (Side.SOURCE, sources, targets),
+        (Side.TARGET, targets, sources),
+    ):
+        for position in positions if not others else ():
+            gathering.mark(index, side, position, At(line))
+    file.remark(N_("labels of groups that were not kept: {count}"), found[3] not in ("", _LABEL))
+
+
+def _rows(work: AnnotationSet) -> Iterator[str]:
+    for number, pair in enumerate(work.pairs, 1):
+        yield " ".join((str(number), *_groups(pair.alignment)))
+
+
+def _groups(alignment: Alignment) -> Iterator[str]:
+    """The groups of a verse pair: complete blocks, other links, and marks."""
+    for sources, targets in complete_groups(alignment):
+        yield f"{','.join(map(str, sources))}:{','.join(map(str, targets))}:{_LABEL}"
+    for position in sorted(alignment.not_translated_source):
+        yield f"{position}::{_LABEL}"
+    for position in sorted(alignment.not_translated_target):
+        yield f":{position}:{_LABEL}"
+
+
+def _looks_like_texts(path: Path) -> bool:
+    """Whether every third line is a number, from the first on."""
+    rows = first_lines(path)
+    return len(rows) >= _LINES and all(
+        _NAME.fullmatch(row.strip()) for row in rows[::_LINES] if row
+    )
+
+
+YAWAT = Format(
+    "yawat",
+    N_("Yawat: texts and groups of words"),
+    "groups of words (.aln) beside one file of numbered texts (.crp) of Yawat, counting from 0",
+    frozenset({Feature.LINKS, Feature.MARKS}),
+    LinksBesideTexts(read_texts, read_links),
+    (Part.BITEXT, Part.LINKS),
+    write=write,
+    suffix=".aln",
+    looks_like=most_lines(rf"[0-9]{{1,9}}(?: {_NUMBERS}:{_NUMBERS}:[^:\s]*)+\s*"),
+    texts_look_like=_looks_like_texts,
+    base=IndexBase.ZERO,
+)
