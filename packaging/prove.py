@@ -140,7 +140,7 @@ PROOFS = (
     ),
     Proof(
         "windows",
-        "random events on each of six other windows",
+        "random events on each of ten other windows",
         "tests/ui/test_random_events.py::test_random_events_in_any_window_raise_nothing",
         200_000,
         2_000,

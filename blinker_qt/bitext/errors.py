@@ -23,16 +23,19 @@ _MOST_CHARACTERS = 1000
 """The number of characters of a value, such as a name in a file, that are shown."""
 
 
-_LINE_ENDS = re.compile("[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]")
+_CONTROLS = re.compile("[\x00-\x08\n-\x1f\x7f-\x9f\u2028\u2029]")
+"""Line ends, and what commands a terminal; a tab does neither."""
 
 
 def on_one_line(text: object) -> str:
-    r"""A text with its line ends as escapes, so that names cannot forge lines of output.
+    r"""A text with line ends and other controls as escapes.
 
-    >>> on_one_line("A1\nB2: ok")
-    'A1\\nB2: ok'
+    So names in it can neither forge lines of output nor command a terminal.
+
+    >>> on_one_line("A1\nB2: ok\x1b[2K")
+    'A1\\nB2: ok\\x1b[2K'
     """
-    return _LINE_ENDS.sub(lambda found: ascii(found[0])[1:-1], str(text))
+    return _CONTROLS.sub(lambda found: ascii(found[0])[1:-1], str(text))
 
 
 def _in_english(template: str, values: Values) -> str:

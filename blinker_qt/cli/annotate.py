@@ -16,12 +16,12 @@ from blinker_qt.bitext.annotation import (
     unanswered_questions,
     words_to_decide,
 )
-from blinker_qt.bitext.errors import BlinkerError, InputError, on_one_line
+from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.cli.commands import PROGRAM, Command
 from blinker_qt.cli.options import files_of
-from blinker_qt.cli.output import describe, print_error, print_recovery
+from blinker_qt.cli.output import describe, print_error, print_line, print_recovery
 from blinker_qt.exchange.importing import check_annotator
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
@@ -51,31 +51,23 @@ def _check_file(path: Path) -> int:
         print_error(error)
         return 1
     except UnknownWordsError as error:
-        print(f"{on_one_line(path)}: {error}", file=sys.stderr)
+        print_line(f"{path}: {error}", file=sys.stderr)
         return 1
     missing = 0
     for line in missing_in(work):
-        print(f"{on_one_line(path)}: {line}")
+        print_line(f"{path}: {line}")
         missing += 1
     if missing:
-        print(
-            f"{on_one_line(path)}: not complete: unfinished verse pairs: {missing} of "
-            f"{len(work.pairs)}"
-        )
+        print_line(f"{path}: not complete: unfinished verse pairs: {missing} of {len(work.pairs)}")
     if is_nameless_work(work):
-        print(
-            f"{on_one_line(path)}: the file does not say whose work this is: "
-            f"{PROGRAM} rename FILE NAME"
-        )
+        print_line(f"{path}: the file does not say whose work this is: {PROGRAM} rename FILE NAME")
     if old:
         pairs = counted_noun(old, "verse pair")
-        print(
-            f"{on_one_line(path)}: {pairs} with words that were corrected: {PROGRAM} correct {path}"
-        )
+        print_line(f"{path}: {pairs} with words that were corrected: {PROGRAM} correct {path}")
     if missing or old or is_nameless_work(work):
         return 1
     # Annotators check their files, too, and are not to know which verse pairs come again.
-    print(f"{on_one_line(path)}: ok: {describe(tally(work)._replace(again=0))}")
+    print_line(f"{path}: ok: {describe(tally(work)._replace(again=0))}")
     return 0
 
 
@@ -126,9 +118,9 @@ def _rename_in(file: Path, name: str) -> int:
         print_error(error)
         return 1
     if renamed.before == name:
-        print(f"{on_one_line(file)}: the annotator is {name} already")
+        print_line(f"{file}: the annotator is {name} already")
     else:
-        print(f"{on_one_line(file)}: annotator {renamed.before or '(without a name)'}, now {name}")
+        print_line(f"{file}: annotator {renamed.before or '(without a name)'}, now {name}")
     print_recovery(file, renamed.recovery)
     return 0
 
@@ -154,7 +146,7 @@ def write_sample(folder: Path) -> int:
         for name in ("A1", "A2", "A3")
     }
     for path in write_new({folder / name: data for name, data in (texts | annotated).items()}):
-        print(path)
+        print_line(path)
     return 0
 
 

@@ -6,6 +6,8 @@ from difflib import get_close_matches
 from textwrap import TextWrapper
 from typing import Any, NoReturn
 
+from blinker_qt.bitext.errors import on_one_line
+
 WRONG_ARGUMENTS = 2
 """The exit status."""
 
@@ -30,7 +32,9 @@ class Parser(argparse.ArgumentParser):
         message = message.replace("the following arguments are required", "missing")
         message = message.removeprefix("argument ")
         more = f'"{self.prog} --help" lists all options.'
-        self.exit(WRONG_ARGUMENTS, f"{self.prog}: {message}\n{self.format_usage()}{more}\n")
+        self.exit(
+            WRONG_ARGUMENTS, f"{self.prog}: {on_one_line(message)}\n{self.format_usage()}{more}\n"
+        )
 
     def check_options(self, argv: Sequence[str]) -> None:
         """End the program at an unknown option, before others are found to be missing."""

@@ -18,6 +18,7 @@ from blinker_qt.cli.options import (
     count,
     print_tables,
 )
+from blinker_qt.cli.output import print_line
 from blinker_qt.compare import votes
 from blinker_qt.compare.ballot import BallotError, ballot_of, read_ballot, write_ballot
 from blinker_qt.compare.causes import Causes, causes_of
@@ -115,7 +116,7 @@ def _write(arguments: argparse.Namespace) -> int:
         ballot_of(result, _types(result, arguments), arguments.cases), Path(arguments.output)
     )
     for path in written:
-        print(path)
+        print_line(path)
     return 0 if whole else 1
 
 

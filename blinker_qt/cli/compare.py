@@ -37,7 +37,7 @@ from blinker_qt.cli.options import (
     print_key,
     print_tables,
 )
-from blinker_qt.cli.output import reading, status_line
+from blinker_qt.cli.output import print_line, reading, status_line
 from blinker_qt.compare import (
     agreement,
     agreement_text,
@@ -109,7 +109,7 @@ def _agree(arguments: argparse.Namespace) -> int:
     collation, whole = collation_of(arguments, with_self=arguments.with_self)
     agreements = agreement.agreement(collation, options, draws_of(arguments))
     if all(agreed.grand is None for agreed in agreements):
-        print(
+        print_line(
             f"blinker-qt: {_why_nothing(agreements, with_self=arguments.with_self)}",
             file=sys.stderr,
         )
@@ -556,7 +556,7 @@ def _report(arguments: argparse.Namespace) -> int:
         key.save()
         print_key(key)
     for path in write_new({output: report_page(made)}):
-        print(path)
+        print_line(path)
     return 1 if gathered.left_out else 0
 
 

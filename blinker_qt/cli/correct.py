@@ -6,11 +6,10 @@ from pathlib import Path
 
 from blinker_qt.bitext.alignment import links_from_text
 from blinker_qt.bitext.correction import WordMapping
-from blinker_qt.bitext.errors import on_one_line
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import files_of
-from blinker_qt.cli.output import print_error, print_recovery
+from blinker_qt.cli.output import print_error, print_line, print_recovery
 from blinker_qt.formats.reading import read_lines
 from blinker_qt.paths import data_directory
 from blinker_qt.study.correcting import (
@@ -91,7 +90,7 @@ def _correct(arguments: argparse.Namespace) -> int:
             "--source or --target, or with --text-source or --text-target"
         )
     count = counted_noun(len(run.record.corrections), "correction")
-    print(f"{on_one_line(path)}: {count}, {run.added} of them new")
+    print_line(f"{path}: {count}, {run.added} of them new")
     for file, corrected in run.files.items():
         _print_corrected(file, corrected)
     return 1 if run.errors else 0
@@ -109,18 +108,18 @@ def _files(names: Sequence[str]) -> list[Path]:
 def _print_corrected(file: Path, corrected: CorrectedFile) -> None:
     print_recovery(file, corrected.recovery)
     if not corrected.pairs:
-        print(f"{on_one_line(file)}: all words are up to date")
+        print_line(f"{file}: all words are up to date")
         return
     looks = sum(bool(pair.looks) for pair in corrected.pairs)
     count = counted_noun(len(corrected.pairs), "verse pair")
-    print(f"{on_one_line(file)}: {count} corrected, {looks} of them to be looked at again")
+    print_line(f"{file}: {count} corrected, {looks} of them to be looked at again")
     for pair in corrected.pairs:
         if pair.looks:
             sentences = "; ".join(str(one.sentence) for one in pair.looks)
-            print(f"{on_one_line(file)}: {pair.reference}: {sentences}")
+            print_line(f"{file}: {pair.reference}: {sentences}")
         for side in pair.without_text:
-            print(
-                f"{on_one_line(file)}: {pair.reference}: the {side.value} lost its running text, "
+            print_line(
+                f"{file}: {pair.reference}: the {side.value} lost its running text, "
                 "because the places of the new words in it are not known"
             )
 

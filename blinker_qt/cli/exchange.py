@@ -16,7 +16,7 @@ from blinker_qt.bitext.verses import Language
 from blinker_qt.cli.arguments import listed
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import count, encoding
-from blinker_qt.cli.output import describe, naming_options, reading, whose
+from blinker_qt.cli.output import describe, naming_options, print_line, reading, whose
 from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.compare.table import as_csv
 from blinker_qt.exchange.exporting import WRITABLE, export_sets, load_sets, losses
@@ -224,7 +224,7 @@ def _convert_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _convert(arguments: argparse.Namespace) -> int:
     stream = sys.stderr if arguments.output == _STREAM else sys.stdout
-    say = partial(print, file=stream)
+    say = partial(print_line, file=stream)
     by_language = [name for name in _BY_LANGUAGE if getattr(arguments, name) is not None]
     if by_language and arguments.words != Words.BY_LANGUAGE.value:
         arguments.misused(f"{', '.join(map(_flag, by_language))}: add --words by-language")

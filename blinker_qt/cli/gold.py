@@ -12,7 +12,7 @@ from blinker_qt.agreement.partition import USUAL_SET_SIZE
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.adjudication import MOST_NEEDED, Rule, RuleError, RuleKind
 from blinker_qt.bitext.annotation import Role, tally
-from blinker_qt.bitext.errors import Sentence, on_one_line
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.cli.annotate import missing_in
 from blinker_qt.cli.arguments import did_you_mean, listed
 from blinker_qt.cli.commands import Command
@@ -33,7 +33,7 @@ from blinker_qt.cli.options import (
     print_tables,
     stoplists_of,
 )
-from blinker_qt.cli.output import describe, naming_options, reading, status_line
+from blinker_qt.cli.output import describe, naming_options, print_line, reading, status_line
 from blinker_qt.compare.agreement import ONE_SET
 from blinker_qt.compare.collation import no_sets_error
 from blinker_qt.compare.loading import INCLUDABLE, NOT_INCLUDED
@@ -143,20 +143,22 @@ def _gold(arguments: argparse.Namespace) -> int:
     gold = made.gold
     if made.again is not None:
         for sentence in made.again.in_words:
-            print(f"{on_one_line(output)}: {sentence}")
+            print_line(f"{output}: {sentence}")
     for one in made.reopened:
         reference = gold.bitext.references[one.index]
-        print(f"{on_one_line(output)}: {reference}: open again ({counted_noun(one.cases, 'case')})")
+        print_line(f"{output}: {reference}: open again ({counted_noun(one.cases, 'case')})")
     for line in missing_in(gold):
-        print(f"{on_one_line(output)}: {line}")
-    print(f"{on_one_line(output)}: {describe(tally(gold))}")
+        print_line(f"{output}: {line}")
+    print_line(f"{output}: {describe(tally(gold))}")
     if gold.adjudication is not None:
         names = [printable(source.annotator) for source in gold.adjudication.sources]
-        print(f"{counted_noun(len(names), 'vote')}: {', '.join(names)}")
+        print_line(f"{counted_noun(len(names), 'vote')}: {', '.join(names)}")
     for warning in copies:
-        print(f"possible copy: {warning}")
-    print(_gold_in_words(tally_of_origins(gold), tally_of_what_is_left(gold, made.decisions_at)))
-    print(signature_of_gold(gold))
+        print_line(f"possible copy: {warning}")
+    left = tally_of_what_is_left(gold, made.decisions_at)
+    for line in _gold_in_words(tally_of_origins(gold), left):
+        print_line(line)
+    print_line(signature_of_gold(gold))
     return 0 if is_whole else 1
 
 
@@ -200,7 +202,7 @@ def _rule(text: str) -> Rule:
     return rule
 
 
-def _gold_in_words(settled: OriginsTally, left: LeftTally) -> str:
+def _gold_in_words(settled: OriginsTally, left: LeftTally) -> tuple[str, ...]:
     rule, hand = settled.by_rule, settled.by_hand
     lines = (
         ("settled by rule", rule.links, rule.marks),
@@ -218,7 +220,7 @@ def _gold_in_words(settled: OriginsTally, left: LeftTally) -> str:
     last = f"open: {words}; {pairs} unfinished"
     if left.disputed:
         last += f", {left.disputed} of them rejected by some annotators"
-    return "\n".join((*said, last))
+    return (*said, last)
 
 
 # align
@@ -251,7 +253,7 @@ def _align(arguments: argparse.Namespace) -> int:
             output,
             lambda rounds: say("aligning: {} of {} rounds".format(*rounds)),
         )
-    print(f"{on_one_line(arguments.output)}: {describe(counts)}")
+    print_line(f"{arguments.output}: {describe(counts)}")
     return 0
 
 
@@ -322,7 +324,7 @@ def _evaluate(arguments: argparse.Namespace) -> int:
     golds = [one.called for one in others if one.role is Role.GOLD]
     if golds and first.role is not Role.GOLD:
         warning = f"{gold}: this is not a gold standard, but {golds[0]} is; name that one first"
-        print(warning, file=sys.stderr)
+        print_line(warning, file=sys.stderr)
     draws = replace(Draws(), seed=arguments.seed)
     test = SystemTest(Measure(arguments.measure), arguments.replicates)
     found: tuple[Table, ...] = ()
@@ -365,13 +367,14 @@ def _feedback(arguments: argparse.Namespace) -> int:
     given, _ = give(gold, works, Path(arguments.output))
     names = safe_names([feedback.annotator for feedback in given])
     for feedback, name in zip(given, names, strict=True):
-        print(_feedback_in_words(feedback))
+        for line in _feedback_in_words(feedback):
+            print_line(line)
         if name != feedback.annotator:
-            print(f"  files of {feedback.annotator}: {name}")
+            print_line(f"  files of {feedback.annotator}: {name}")
     return int(bool(left_out))
 
 
-def _feedback_in_words(feedback: Feedback) -> str:
+def _feedback_in_words(feedback: Feedback) -> list[str]:
     compared = counted_noun(len(feedback.reviews), "verse pair")
     rate = f"agreement {100 * feedback.rate:.2f} % (not-translated marks counted)"
     agreement = f"{rate} with the gold standard on {compared}"
@@ -379,8 +382,7 @@ def _feedback_in_words(feedback: Feedback) -> str:
     if feedback.rulings:
         missed = ", ".join(f"{ruling} ({times})" for ruling, times in feedback.rulings)
         lines.append(f"  rulings missed: {missed}")
-    lines.append(f"  {feedback.signature}")
-    return "\n".join(lines)
+    return [*lines, f"  {feedback.signature}"]
 
 
 # publish
@@ -486,19 +488,19 @@ def _publish(arguments: argparse.Namespace) -> int:
     if left_over := unsettled(work):
         left = "left out" if plan.settled_only else "listed in README.md; see --settled-only"
         said = f"{left_over} of {len(work.pairs)} verse pairs not settled, {left}"
-        print(f"{gold}: {said}", file=sys.stderr)
+        print_line(f"{gold}: {said}", file=sys.stderr)
     if sources and arguments.set_size is None and len(set(work.bitext.sets)) == 1:
-        print(
+        print_line(
             f"{gold}: {ONE_SET}; --set-size {USUAL_SET_SIZE} splits them into sets", file=sys.stderr
         )
     if work.adjudication is not None:
-        print(voters(work, [SourceFile.load(path) for path in sources]).in_words)
+        print_line(voters(work, [SourceFile.load(path) for path in sources]).in_words)
     if plan.key is not None:
         print_key(plan.key)
     if plan.licence is None:
         said = "no licence is stated, so nobody may use what is published; see --licence"
-        print(f"{gold}: {said}", file=sys.stderr)
-    print(f"wrote {counted_noun(len(files), 'file')} to {arguments.output}")
+        print_line(f"{gold}: {said}", file=sys.stderr)
+    print_line(f"wrote {counted_noun(len(files), 'file')} to {arguments.output}")
     return 0
 
 

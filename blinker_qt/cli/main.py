@@ -11,6 +11,7 @@ from typing import TextIO
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.cli.commands import PROGRAM, command, parse
+from blinker_qt.cli.output import print_line
 from blinker_qt.log import logged
 
 Run = Callable[[argparse.Namespace], int]
@@ -55,7 +56,7 @@ def main(argv: Sequence[str], screens: Mapping[str | None, Run] = _NO_SCREENS) -
     except OSError as error:
         _flush_or_silence()
         path = f"{error.filename}: " if error.filename else ""
-        print(f"{PROGRAM}: {path}{error.strerror or error}", file=sys.stderr)
+        print_line(f"{PROGRAM}: {path}{error.strerror or error}", file=sys.stderr)
         return REFUSED
     return status
 
@@ -74,7 +75,7 @@ def _run(argv: Sequence[str], screens: Mapping[str | None, Run]) -> int:
         for problem in error.problems:
             print(problem, file=sys.stderr)
     except BlinkerError as error:
-        print(f"{PROGRAM}: {error}", file=sys.stderr)
+        print_line(f"{PROGRAM}: {error}", file=sys.stderr)
     return REFUSED
 
 

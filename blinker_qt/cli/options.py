@@ -19,8 +19,8 @@ from blinker_qt.agreement.partition import (
 )
 from blinker_qt.agreement.resampling import Draws, fewest_replicates
 from blinker_qt.bitext.annotation import Role
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, on_one_line
-from blinker_qt.cli.output import reading
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.cli.output import print_line, reading
 from blinker_qt.compare.collation import Collation, no_sets_error
 from blinker_qt.compare.loading import (
     INCLUDABLE,
@@ -324,7 +324,7 @@ def chosen(gathered: Gathered, arguments: argparse.Namespace) -> tuple[Collation
     print_problems((*chain.from_iterable(gathered.left_out), *taking_part.noted))
     others = [one.path for one, *_ in gathered.left_out if not one.path.endswith(SUFFIX)]
     if arguments.from_format is None and any(Path(path).is_file() for path in others):
-        print("blinker-qt: to read links in other formats, add --from FORMAT", file=sys.stderr)
+        print_line("blinker-qt: to read links in other formats, add --from FORMAT", file=sys.stderr)
     if taking_part.collation is None:
         raise no_sets_error()
     wanted = taking_part.collation.chosen(arguments.only, arguments.without)
@@ -358,7 +358,9 @@ def key_of(arguments: argparse.Namespace, beside: Path) -> PseudonymKey:
 def print_key(key: PseudonymKey) -> None:
     """Print where the key of the pseudonyms is."""
     made = "new " if key.is_new else ""
-    print(f"pseudonyms: {made}key in {key.path}; keep it for the next publication, to yourself")
+    print_line(
+        f"pseudonyms: {made}key in {key.path}; keep it for the next publication, to yourself"
+    )
 
 
 def print_problems(problems: Iterable[Problem]) -> None:
@@ -369,7 +371,7 @@ def print_problems(problems: Iterable[Problem]) -> None:
         if problem.expected == NOT_INCLUDED:
             hint = "blinker-qt: to include these, add --include-roles gold,machine"
     if hint:
-        print(hint, file=sys.stderr)
+        print_line(hint, file=sys.stderr)
 
 
 def print_tables(tables: Sequence[Table], form: str) -> None:
@@ -524,8 +526,8 @@ def detected_outputs(
         swapped = {str(path) for path in others} - unfit
     for path in others:
         also = "; --swapped would fit too" if str(path) in swapped else ""
-        print(
-            f"{on_one_line(path)}: read as if you had said {_as_options(reading)}{also}",
+        print_line(
+            f"{path}: read as if you had said {_as_options(reading)}{also}",
             file=sys.stderr,
         )
     return reading

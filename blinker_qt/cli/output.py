@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import TextIO
 
 from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.bitext.annotation import Tally
@@ -26,6 +27,14 @@ _NAMING_OPTIONS = {
     WHICH_BASE: N_("say with --base whether words count from 0 or from 1 in the format {format}"),
 }
 """Texts of the command line that replace texts of the window."""
+
+
+def print_line(text: object, file: TextIO | None = None) -> None:
+    """Print a text as one line.
+
+    Names of files and of people in it can neither forge other lines nor command the terminal.
+    """
+    print(on_one_line(text), file=file)
 
 
 @contextmanager
@@ -102,15 +111,15 @@ def print_recovery(file: Path, recovery: Recovery | None) -> None:
         return
     if recovery.edits and not (recovery.beside or recovery.aside):
         edits = counted_noun(recovery.edits, "unsaved edit")
-        print(f"{on_one_line(file)}: its journal had {edits}, now in the file")
+        print_line(f"{file}: its journal had {edits}, now in the file")
     for problem in recovery.misfits:
         print(problem)
     if recovery.beside:
-        print(f"{on_one_line(file)}: unsaved edits of an earlier version are in {recovery.beside}")
+        print_line(f"{file}: unsaved edits of an earlier version are in {recovery.beside}")
     if recovery.aside:
-        print(f"{on_one_line(file)}: their journal is kept in {recovery.aside}")
+        print_line(f"{file}: their journal is kept in {recovery.aside}")
     for other in recovery.others:
-        print(f"{on_one_line(file)}: another version, left by an interrupted save, is in {other}")
+        print_line(f"{file}: another version, left by an interrupted save, is in {other}")
 
 
 @contextmanager

@@ -15,11 +15,11 @@ from blinker_qt.annotate.second_pass import (
     second_pass_alone,
 )
 from blinker_qt.bitext.annotation import AnnotationSet, tally
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, on_one_line
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.study import QuestionError, Study
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import files_of
-from blinker_qt.cli.output import describe
+from blinker_qt.cli.output import describe, print_line
 from blinker_qt.exchange.exporting import save_new
 from blinker_qt.formats import annotation
 from blinker_qt.gold.machine import relocated, source_of
@@ -120,7 +120,7 @@ def _study(arguments: argparse.Namespace) -> int:
         _write_changed(arguments)
     else:
         for path in arguments.files:
-            print(f"{on_one_line(path)}: {described(annotation.load(path).study)}")
+            print_line(f"{path}: {described(annotation.load(path).study)}")
     return 0
 
 
@@ -167,11 +167,9 @@ def _write_changed(arguments: argparse.Namespace) -> None:
     if problems:
         raise InputError(*problems)
     for path in save_new(works):
-        print(
-            f"{on_one_line(path)}: {described(works[path].study)}; {describe(tally(works[path]))}"
-        )
+        print_line(f"{path}: {described(works[path].study)}; {describe(tally(works[path]))}")
     for note in notes:
-        print(note)
+        print_line(note)
 
 
 def _problem(path: Path, error: BlinkerError, arguments: argparse.Namespace) -> Problem:

@@ -70,13 +70,21 @@ def test_a_copy_under_another_name_is_named_in_the_dialog(
             "which is more than chance explains."
         )
         assert ok(dialog).isEnabled()
-        # Whatever is said of the files, the fields below stay where they are.
-        before = adjudicator.mapTo(dialog, QPoint())
-        summary.setText("Possible copy.\n" * 20)
-        QApplication.processEvents()
-        after = adjudicator.mapTo(dialog, QPoint())
+        # Whatever is said of the files, the fields below stay where they are: what was meant for
+        # the adjudicator's name was typed into the path.
+        place = adjudicator.mapTo(dialog, adjudicator.rect().center())
+        path = child(dialog, QLineEdit, "output_file").text()
+        lines = 20
+        summary.setText("\n".join(["Possible copy."] * lines))
+        qtbot.waitUntil(lambda: summary.height() >= lines * summary.fontMetrics().lineSpacing())
+        under_pointer = dialog.childAt(place)
+        adjudicator.clear()
+        if under_pointer is not None:
+            QTest.mouseClick(under_pointer, LEFT)
+            QTest.keyClicks(under_pointer, "Lead")
+        typed = adjudicator.text(), child(dialog, QLineEdit, "output_file").text()
         dialog.reject()
-        assert after == before
+        assert typed == ("Lead", path)
 
     in_dialog("make_gold", GoldDialog, look)
 

@@ -450,7 +450,10 @@ def close(widget: QWidget) -> None:
         widget.hide()
 
 
-WINDOWS = "adjudication practice analysis-1 ImportDialog StudyDialog PreferencesDialog-0".split()
+WINDOWS = (
+    "adjudication practice analysis-1 ImportDialog StudyDialog PreferencesDialog-0 "
+    "CorrectionDialog new-study-2 new-study-3 study-taken-in"
+).split()
 
 
 @pytest.mark.parametrize("name", WINDOWS)

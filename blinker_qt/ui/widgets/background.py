@@ -56,7 +56,9 @@ class CallsOnThread:
 
     def __call__(self, function: Callable[[], None]) -> None:
         """Schedule a call of a function."""
-        self._main.asked.emit(partial(self._call, function))
+        # At the end of the program Qt deletes every object.
+        if shiboken6.isValid(self._main):
+            self._main.asked.emit(partial(self._call, function))
 
     def _call(self, function: Callable[[], None]) -> None:
         if self._owner is not None:
