@@ -28,6 +28,7 @@ from blinker_qt.formats.pharaoh import (
 from blinker_qt.formats.plain_text import TEXT, TEXT_CSV, TEXT_PAIRS, TEXT_TSV
 from blinker_qt.formats.pud import CONLLU, PUD
 from blinker_qt.formats.tmx import TMX
+from blinker_qt.formats.tpr_db import TPR_DB
 from blinker_qt.formats.usfm import ALIGNED_USFM, USFM
 from blinker_qt.formats.usx import USX
 from blinker_qt.formats.xces import XCES
@@ -54,7 +55,7 @@ EXCHANGED = (
     *(PHARAOH, PHARAOH_POSSIBLE, PHARAOH_IDS, PHARAOH_PAIRS, TALP, SIL, NAACL),
     *(LINKS_TSV, LINKS_CSV, JSON_LINES),
     *(JACANA, GIZA, MSR, LDC, ALPACO, CLEAR_ALIGNER, ALPHEIOS, ALPHEIOS_JSON, PUD),
-    *(ALIGNED_USFM, XCES, YAWAT),
+    *(ALIGNED_USFM, XCES, YAWAT, TPR_DB),
 )
 """The formats of other programs, plainer ones first."""
 FORMATS = (BLINKER, *EXCHANGED)
