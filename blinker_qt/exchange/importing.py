@@ -32,7 +32,7 @@ from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.tokens import direction_of
 from blinker_qt.bitext.verses import Bitext, Language, RunningTexts, Side
 from blinker_qt.compare.table import Column, Kind, Table
-from blinker_qt.formats.chapter_lengths import misplaced_chapters
+from blinker_qt.formats.chapter_words import misplaced_chapters
 from blinker_qt.formats.choices import (
     SAME_NUMBERING,
     Choices,
@@ -55,8 +55,8 @@ from blinker_qt.words.languages import primary_subtag, words_within
 from blinker_qt.words.segmenting import is_unspaced
 
 _MISPLACED = N_(
-    "verses in {count} {count:chapter|chapters} stand beside the wrong ones, as their lengths "
-    "show: {chapters}"
+    "verses in {count} {count:chapter|chapters} stand beside the wrong ones, as their words or "
+    "lengths show: {chapters}"
 )
 _UNCUT = N_(
     "words in the language {tag} are taken as they stand; its rules would make {count} more "
@@ -262,7 +262,7 @@ def _with_verses_in_place(found: Found, parts: Parts, choices: Choices) -> Found
         raise InputError(Problem(path, _MISPLACED, SAME_NUMBERING, values=values))
     template = N_(
         "verses in {count} {count:chapter|chapters} are probably paired wrongly, because their "
-        "lengths do not go together ({chapters})"
+        "words or lengths do not go together ({chapters})"
     )
     warning = Sentence(template, {"count": len(names), "chapters": chapters})
     return replace(found, remarks=(warning, *found.remarks))

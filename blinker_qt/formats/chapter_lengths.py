@@ -7,7 +7,7 @@ be equal (Psalm 13 in English and Hebrew, Psalm 91 in English and in the Vulgate
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,7 +30,7 @@ _MARGIN = 1.2
 """How much larger the spread of verses that do not belong together must be to tell them apart."""
 
 
-def misplaced_chapters(bitext: Bitext) -> tuple[str, ...]:
+def misplaced_by_lengths(bitext: Bitext) -> tuple[str, ...]:
     """The chapters in which verses stand beside the wrong ones, in the order of the text.
 
     The logarithms of the ratios of lengths (in characters without spaces) have a common median and
@@ -40,9 +40,9 @@ def misplaced_chapters(bitext: Bitext) -> tuple[str, ...]:
     verses further on. Both have Student's t distribution. References without chapter and verse
     number are ignored.
     """
-    chapters = list(_chapters(bitext.references))
+    chapters = chapters_of(bitext.references)
     source, target = _logarithms(bitext.source_verses), _logarithms(bitext.target_verses)
-    inside = [row for _, rows in chapters for row in rows]
+    inside = [row for rows in chapters.values() for row in rows]
     if not inside:
         return ()
     ratios = (target - source)[inside]
@@ -50,18 +50,18 @@ def misplaced_chapters(bitext: Bitext) -> tuple[str, ...]:
     spread = min(1.4826 * float(np.median(np.abs(ratios - median))), _WIDEST)
     return tuple(
         name
-        for name, rows in chapters
+        for name, rows in chapters.items()
         if _evidence(source[rows] + median, target[rows], max(spread, 0.05)) > EVIDENCE
     )
 
 
-def _chapters(references: Sequence[str]) -> Iterator[tuple[str, list[int]]]:
-    """The name and the rows of each chapter with enough verses."""
+def chapters_of(references: Sequence[str]) -> Mapping[str, list[int]]:
+    """The rows of each chapter with enough verses, by its name."""
     rows_of: dict[str, list[int]] = {}
     for row, reference in enumerate(references):
         if found := _CHAPTER.fullmatch(reference):
             rows_of.setdefault(f"{found[1] or ''}{found[2]}", []).append(row)
-    return ((name, rows) for name, rows in rows_of.items() if len(rows) >= _FEWEST)
+    return {name: rows for name, rows in rows_of.items() if len(rows) >= _FEWEST}
 
 
 def _logarithms(verses: Sequence[str]) -> Floats:

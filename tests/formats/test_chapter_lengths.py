@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.formats.chapter_lengths import misplaced_chapters
+from blinker_qt.formats.chapter_lengths import misplaced_by_lengths
 
 Chapter = list[tuple[int, int]]
 """The lengths of the verses of a chapter in characters, source and target."""
@@ -46,7 +46,7 @@ SIZES = (31, 25, 24, 26, 32, 22, 24, 22, 29, 32, 22, 20, 18, 24, 21, 16, 27, 33,
 
 @pytest.mark.parametrize("seed", range(20))
 def test_chapters_that_belong_together_are_not_reported(seed: int) -> None:
-    assert misplaced_chapters(bitext_of(chapters(seed, *SIZES))) == ()
+    assert misplaced_by_lengths(bitext_of(chapters(seed, *SIZES))) == ()
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -57,7 +57,7 @@ def test_verses_are_found_further_on_and_further_back(seed: int) -> None:
         source, target = map(list, zip(*text[chapter], strict=True))
         by = 1 if chapter == 9 else 2
         text[chapter] = list(zip(source, [*target[by:], *[30] * by], strict=True))
-    assert misplaced_chapters(bitext_of(text)) == ("PSA 4", "PSA 6", "PSA 10", "PSA 18")
+    assert misplaced_by_lengths(bitext_of(text)) == ("PSA 4", "PSA 6", "PSA 10", "PSA 18")
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -68,13 +68,13 @@ def test_shifted_and_other_chapters_are_reported(seed: int) -> None:
     sources = [source for source, _ in text[7]]
     others = [target for _, target in chapters(seed + 99, 40)[0]]
     text[18] = list(zip([*sources, *sources], others, strict=False))
-    assert misplaced_chapters(bitext_of(text)) == ("PSA 4", "PSA 18", "PSA 19")
+    assert misplaced_by_lengths(bitext_of(text)) == ("PSA 4", "PSA 18", "PSA 19")
 
 
 def test_lists_that_are_shorter_in_one_language_are_not_reported() -> None:
     text = chapters(7, *SIZES)
     text[9] = [(source, max(round(target * 0.4), 1)) for source, target in text[9]]
-    assert misplaced_chapters(bitext_of(text)) == ()
+    assert misplaced_by_lengths(bitext_of(text)) == ()
 
 
 @pytest.mark.parametrize(
@@ -82,10 +82,10 @@ def test_lists_that_are_shorter_in_one_language_are_not_reported() -> None:
 )
 def test_references_without_chapter_and_verse_are_ignored(reference: str) -> None:
     text = [shifted(chapter) for chapter in chapters(3, *SIZES)]
-    assert misplaced_chapters(bitext_of(text, reference)) == ()
-    assert misplaced_chapters(bitext_of([])) == ()
+    assert misplaced_by_lengths(bitext_of(text, reference)) == ()
+    assert misplaced_by_lengths(bitext_of([])) == ()
 
 
 def test_verses_of_equal_lengths_and_short_chapters_prove_nothing() -> None:
     equal = [[(80, 90)] * 20, [(70, 60)] * 3]
-    assert misplaced_chapters(bitext_of(equal)) == ()
+    assert misplaced_by_lengths(bitext_of(equal)) == ()

@@ -177,6 +177,28 @@ CASES = [
     ("russian-orthodox", "english", "ROM 14:24, ROM 14:26", "ROM 16:25, ROM 16:27"),
     ("russian-protestant", "hebrew", "PSA 50:3, JOL 2:28", "PSA 51:3, JOL 3:1"),
     ("septuagint", "hebrew", "JER 38:31, 1KI 21:1, PSA 22:1", "JER 31:31, 1KI 20:1, PSA 23:1"),
+    # By their words: "Justam rem postulant filiae Salphaad", "The daughters of Zelophehad speak".
+    ("vulgate", "english", "NUM 27:4, NUM 27:6", "NUM 27:5, NUM 27:7"),
+    # "Fuerunt praeterea centum talenta argenti", "And of the hundred talents of silver".
+    ("vulgate", "english", "EXO 38:26, EXO 39:29", "EXO 38:27, EXO 39:30"),
+    # "Et in quo dormierit", "And every thing that she lieth upon"; "Janitores", "The porters".
+    ("vulgate", "english", "LEV 15:21, NEH 7:46", "LEV 15:20, NEH 7:45"),
+    # "Et ascenderunt super latitudinem terrae", "And they went up on the breadth of the earth".
+    ("vulgate", "king-james", "REV 20:8", "REV 20:9"),
+    # "Erat autem Daniel conviva regis", and in Russian "I Daniil zhil vmeste s tsarem".
+    ("vulgate", "russian-orthodox", "DAN 13:65, DAN 14:1", "DAN 14:1, DAN 14:2"),
+    # "Benedictus es, qui intueris abyssos", "Blagosloven Ty, vidyashchiy bezdny".
+    ("vulgate", "russian-orthodox", "DAN 3:54, DAN 3:55", "DAN 3:55, DAN 3:54"),
+    # "Propter peccata quae peccastis", "Za grekhi, kotorymi vy sogreshili".
+    ("vulgate", "russian-orthodox", "BAR 6:1, BAR 6:6", "LJE 1:2, LJE 1:6"),
+    # "Mnesthete nomou Mose", "Remember ye the law of Moses".
+    ("septuagint", "english", "MAL 3:22, MAL 3:24", "MAL 4:5, MAL 4:4"),
+    # "Ei pausetai ho helios"; Joshua dies; "Gaber, son of Adai"; "The end has come".
+    ("septuagint", "english", "JER 38:36, JOS 24:30", "JER 31:35, JOS 24:29"),
+    ("septuagint", "english", "1KI 4:18, EZK 7:3, 1KI 7:38", "1KI 4:19, EZK 7:6, 1KI 7:1"),
+    # The sons of Gad, who come after Benjamin here, and "Exegertheti, kyrie".
+    ("septuagint", "english", "NUM 1:36, NUM 26:24, NUM 10:34", "NUM 1:24, NUM 26:15, NUM 10:35"),
+    ("septuagint", "english", "EXO 36:37, EZR 20:1", "EXO 39:30, NEH 9:38"),
 ]
 
 
