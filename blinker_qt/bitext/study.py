@@ -141,6 +141,7 @@ class Study:
         identifier: what tells its files from those of other studies; empty in files that belong to
             no study folder.
         contact: to whom annotators send their files, such as a name and an address; may be empty.
+        precedents: whether annotators see what they decided on the same words elsewhere.
         guide: the pages of its style guide, the contents first; empty if it has none of its own.
             Studies that differ only in their guide are equal: it grows while people work.
 
@@ -161,6 +162,7 @@ class Study:
     identifier: str = ""
     contact: str = ""
     guide: tuple[GuidePage, ...] = field(default=(), compare=False)
+    precedents: bool = True
 
     def __post_init__(self) -> None:
         for text in (self.title, self.identifier, self.contact):

@@ -40,8 +40,9 @@ _SWITCH: Mapping[str, bool] = {"yes": True, "no": False}
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
 
 _CHANGING = (
-    "linking suggestions sure_possible reject leave_for_later shuffle questions second_pass".split()
-)
+    "linking suggestions sure_possible reject leave_for_later precedents shuffle questions "
+    "second_pass"
+).split()
 """Options that change a study."""
 
 
@@ -54,6 +55,7 @@ def _study_arguments(parser: argparse.ArgumentParser) -> None:
         ("--sure-possible", "have annotators distinguish sure and possible links"),
         ("--reject", "let annotators reject verse pairs"),
         ("--leave-for-later", "let annotators leave verse pairs for later"),
+        ("--precedents", "show annotators what they decided on the same words elsewhere"),
     )
     for name, meaning in switches:
         parser.add_argument(name, choices=list(_SWITCH), help=meaning)
@@ -128,8 +130,8 @@ def described(study: Study) -> str:
     """The settings of a study in one line.
 
     >>> described(Study(reject=True))
-    'linking yes, sure and possible no, reject yes, leave for later no, suggestions no, \
-order of the file, no questions'
+    'linking yes, sure and possible no, reject yes, leave for later no, precedents yes, \
+suggestions no, order of the file, no questions'
     """
     order = "of the file" if study.seed is None else f"shuffled by {study.seed}"
     machine = study.suggestions
@@ -140,6 +142,7 @@ order of the file, no questions'
             f"sure and possible {_yes_or_no(study.sure_possible)}",
             f"reject {_yes_or_no(study.reject)}",
             f"leave for later {_yes_or_no(study.leave_for_later)}",
+            f"precedents {_yes_or_no(study.precedents)}",
             "suggestions no" if machine is None else f"suggestions of {machine.annotator}",
             f"order {order}",
             f"questions: {questions}" if questions else "no questions",
@@ -227,6 +230,7 @@ def _study_asked_for(arguments: argparse.Namespace, work: AnnotationSet, path: P
         questions=study.questions if arguments.questions is None else arguments.questions,
         suggestions=suggestions,
         leave_for_later=_SWITCH.get(arguments.leave_for_later, study.leave_for_later),
+        precedents=_SWITCH.get(arguments.precedents, study.precedents),
     )
 
 

@@ -20,6 +20,8 @@ from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
+from blinker_qt.annotate.precedents import Precedents
+from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Adjudication, Origin, Rule, RuleKind, Settled, Source
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.verses import Side
@@ -288,3 +290,22 @@ def test_a_day_of_work_keeps_to_its_memory(
     note(WINDOW, f"memory after {pairs // 10} verse pairs", TIMES, "400 MB", f"{early} MB")
     note(WINDOW, f"memory after {pairs} verse pairs", TIMES, "400 MB", f"{late} MB")
     benchmark(lambda: late)
+
+
+def test_precedents(work: AnnotationSet, benchmark: BenchmarkFixture, note: Note) -> None:
+    """What was decided on a word elsewhere, and counting all decisions once."""
+    session = Session(work, read_only=True)
+    precedents = Precedents(session)
+    counting = seconds(precedents.count)
+    reading = seconds(lambda: read(write(work), "w"))
+    words = [(side, place) for side in Side for place in range(len(session.pair.tokens(side)))]
+
+    def ask_for_all() -> None:
+        for word in words:
+            precedents.of(word, 3)
+
+    benchmark(ask_for_all)
+    each = median_seconds(ask_for_all, 20) / len(words)
+    note(WINDOW, "what was decided on a word elsewhere", TIMES, "2", milliseconds(each))
+    share = f"{counting / reading:.1f} ×"
+    note(WINDOW, "counting all decisions, × writing and reading the file", TIMES, "–", share)

@@ -227,11 +227,13 @@ def test_without_changes_the_settings_are_printed(tmp_path: Path, run: Commands)
     paths = [_saved(tmp_path, "a"), _saved(tmp_path, "b", study=asked)]
     printed = run("study", *paths).out.splitlines()
     usual = (
-        "linking yes, sure and possible no, reject no, leave for later no, suggestions no, "
+        "linking yes, sure and possible no, reject no, leave for later no, precedents yes, "
+        "suggestions no, "
         "order of the file, no questions"
     )
     other = (
-        "linking no, sure and possible yes, reject no, leave for later no, suggestions no, "
+        "linking no, sure and possible yes, reject no, leave for later no, precedents yes, "
+        "suggestions no, "
         "order shuffled by 7, questions: ease"
     )
     assert printed == [f"{paths[0]}: {usual}", f"{paths[1]}: {other}"]

@@ -48,6 +48,7 @@ _USUAL_SETTINGS = {
     "order": "file",
     "linking": "yes",
     "leave-for-later": "no",
+    "precedents": "yes",
     "title": "",
     "id": "",
     "contact": "",
@@ -203,6 +204,7 @@ def _study(element: etree._Element | None, inspector: Inspector, unknown: Unknow
         settings["id"],
         settings["contact"],
         _guide(element, inspector, unknown),
+        chosen("precedents") is not False,
     )
     return (
         inspector.made(element, N_("expected other settings"), lambda: Study(*read)) or USUAL_STUDY

@@ -86,7 +86,7 @@ SHAPES = {
     ),
     "study": Shape(
         "",
-        "sure-possible reject order seed linking leave-for-later title id contact",
+        "sure-possible reject order seed linking leave-for-later precedents title id contact",
         "suggestions question page",
         "question page",
     ),

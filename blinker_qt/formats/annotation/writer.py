@@ -166,6 +166,8 @@ def _study_lines(study: Study, unknown: UnknownContent) -> Iterator[str]:
         attributes.append(("linking", "no"))
     if study.leave_for_later:
         attributes.append(("leave-for-later", "yes"))
+    if not study.precedents:
+        attributes.append(("precedents", "no"))
     identity = (("title", study.title), ("id", study.identifier), ("contact", study.contact))
     attributes += [(name, text) for name, text in identity if text]
     if not (study.questions or study.suggestions or study.guide):

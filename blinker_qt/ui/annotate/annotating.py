@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
@@ -15,16 +15,20 @@ from blinker_qt.annotate.actions import (
     NO_NAME,
     NO_WORDS_SELECTED,
     NONE_LISTED_BEHIND,
+    NOTHING_DECIDED,
     NOTHING_SUGGESTED,
     READ_ONLY,
     UNANSWERED,
     Refusal,
 )
 from blinker_qt.annotate.document import Document
+from blinker_qt.annotate.precedents import Precedent, Precedents
 from blinker_qt.annotate.search import found_words
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.annotate.state import NOTHING_SELECTED, Edit, EditKind, Selection
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, Sentence
+from blinker_qt.bitext.tokens import without_case
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.files import find_named
 from blinker_qt.layouts.finding import nearest, next_down
@@ -35,6 +39,7 @@ from blinker_qt.ui.annotate.narration import (
     HistoryDialog,
     Narrator,
     end_in_words,
+    precedents_in_words,
     refusal_in_words,
     reload_in_words,
     reset_in_words,
@@ -71,6 +76,9 @@ _FOLLOWED = (EditKind.LINK, EditKind.EXTEND_BLOCK, EditKind.NOT_TRANSLATED, Edit
 """The edits after which the focus moves to the nearest unaccounted word."""
 _AROUND = 6
 """Pixels in sight around the focused word."""
+_AT_ONCE = 50
+"""The number of verse pairs whose decisions are counted between two events, which takes 7 ms."""
+_MOST_PRECEDENTS = 3
 _BUTTONS = ("previous", "reset", "reload", "leave", "done")
 
 
@@ -108,6 +116,10 @@ class AnnotatingPage(QWidget):
         self.ratings = RatingStrip()
         self.verse = VerseArea()
         self.canvas = self.verse.canvas
+        self._precedents: Precedents | None = None
+        self._seen_from: tuple[int, Word] | None = None
+        self._counting = QTimer(self, singleShot=True, interval=0)
+        self._counting.timeout.connect(self._count_precedents)
         self.suggestions = SuggestionsUnderlay(self.canvas, self._explain)
         self.suggestions.found.connect(self.refresh_picture)
         self.suggestions.missed.connect(self._say)
@@ -186,6 +198,7 @@ class AnnotatingPage(QWidget):
             "reload": self._reload,
             "next_unaccounted": self._next_unaccounted,
             "first_open": self._go_to_first_open,
+            "see_precedent": self._see_precedent,
             "difficult": self._toggle_difficult,
             "link": self._link,
             "not_translated": self._mark,
@@ -252,6 +265,7 @@ class AnnotatingPage(QWidget):
         session.link_at_once = self._link_at_once
         if self._at_once_button is not None:
             self._at_once_button.setVisible(session.study.linking)
+        self._begin_precedents(session)
         self._say("")
         languages = session.bitext.source_language, session.bitext.target_language
         self.verse.set_languages(*languages)
@@ -297,11 +311,14 @@ class AnnotatingPage(QWidget):
         if self._session is None:
             return
         self._forget_added()
+        if self._precedents is not None:
+            self._precedents.update(change.pairs)
         self._say("")
         self.rest.note(between_pairs=change.moved)
         self.study_line.note_change()
         self.panel.on_change(change)
         if change.moved:
+            self._seen_from = None
             self._show_pair(self._session)
         elif change.pairs:
             self._show_picture(self._session)
@@ -363,12 +380,70 @@ class AnnotatingPage(QWidget):
         if self.canvas.shows_labels and not text:
             text = tr(_LABELS_AT_ONCE if self._link_at_once else _LABELS)
             whole = self._with_words_to_mark(text)
+        elif not text:
+            # It follows the pointer, so it is shown but not announced.
+            whole = self._precedents_in_words()
         before = self._message.whole
         if whole != before:
             self._message.show_whole(whole)
             # What only Space would do now is heard as the focus, or as what was added.
             if text and not before.startswith(text):
                 announce(self.canvas, whole)
+
+    # Precedents
+
+    def _begin_precedents(self, session: Session) -> None:
+        """Count the annotator's decisions between events, if the study shows them."""
+        is_own = session.study.precedents and session.annotation_set.role is Role.ANNOTATOR
+        self._precedents = Precedents(session) if is_own else None
+        self._seen_from = None
+        self._counting.start()
+
+    def _count_precedents(self) -> None:
+        if self._precedents is not None and not self._precedents.is_complete:
+            self._precedents.count(_AT_ONCE)
+            self._counting.start()
+
+    def _word_in_question(self, session: Session) -> Word | None:
+        """The word that is pointed at or focused, or else the only one that is selected."""
+        selected = session.selection.words
+        only = next(iter(selected)) if len(selected) == 1 else None
+        return self.canvas.attention.word or only
+
+    def _precedents_of(self, session: Session, word: Word | None) -> Sequence[Precedent]:
+        picture = self.canvas.picture
+        # On the way to another verse pair, the word is still one of this one.
+        if self._precedents is None or word is None or picture is None:
+            return ()
+        return self._precedents.of(word, _MOST_PRECEDENTS) if picture.pair == session.pair else ()
+
+    def _precedents_in_words(self) -> str:
+        session = self._session
+        word = None if session is None else self._word_in_question(session)
+        if session is None or word is None:
+            return ""
+        found = self._precedents_of(session, word)
+        form = session.pair.tokens(word[0])[word[1]] if found else ""
+        return precedents_in_words(session, form, found)
+
+    def _see_precedent(self, session: Session) -> Refusal | None:
+        """Go to where the word was decided last, or back from there."""
+        if self._seen_from is not None:
+            index, left = self._seen_from
+            self.go_to(index)
+            self.canvas.focus_word(*left)
+            return None
+        word = self._word_in_question(session) or self.canvas.focused_word
+        found = self._precedents_of(session, word)
+        if word is None or not found:
+            return NOTHING_DECIDED
+        side, form = word[0], without_case(session.pair.tokens(word[0])[word[1]])
+        here = session.position, word
+        self.go_to(max(one.last for one in found))
+        places = map(without_case, session.pair.tokens(side))
+        self.canvas.focus_word(side, list(places).index(form))
+        self._seen_from = here
+        return None
 
     def _with_words_to_mark(self, keys: str) -> str:
         """The keys of the labels, with the words that Space marks now."""

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QDialogButtonBox, QListWidgetItem, QWidget
 
 from blinker_qt.annotate.actions import Refusal
+from blinker_qt.annotate.precedents import NOT_TRANSLATED, Precedent
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.annotate.state import Edit, EditKind, Selection
 from blinker_qt.bitext.alignment import Alignment, LinkToken, blocks
@@ -140,6 +141,28 @@ def end_in_words(session: Session) -> str:
         return tr("Done. Every verse pair is done.")
     reference = isolated(session.names[session.first_open])
     return tr("Done. {reference} is still open.").format(reference=reference)
+
+
+def precedents_in_words(session: Session, form: str, precedents: Sequence[Precedent]) -> str:
+    """What the annotator decided on a word elsewhere, in one line; empty for nothing."""
+    if not precedents:
+        return ""
+    decisions = [
+        tr("not translated {times} ×").format(times=QLocale().toString(one.times))
+        if one.translation == NOT_TRANSLATED
+        else tr("{translation} {times} ×").format(
+            translation=isolated(visible_form(one.translation)),
+            times=QLocale().toString(one.times),
+        )
+        for one in precedents
+    ]
+    last = max(one.last for one in precedents)
+    return tr("{word} → {decisions}; last in {reference} ({key})").format(
+        word=isolated(visible_form(form)),
+        decisions=", ".join(decisions),
+        reference=isolated(session.names[last]),
+        key=keys_by_name()["see_precedent"],
+    )
 
 
 def greeting_in_words(session: Session, own_name: str) -> str:

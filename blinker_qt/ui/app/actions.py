@@ -111,6 +111,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("add_note", _VERSE, N_("Add n&ote"), ("Ctrl+N",)),
     ActionRow("next_unaccounted", _VERSE, N_("Next &unaccounted word"), ("U",), True),
     ActionRow("bring_partners", _VERSE, N_("&Scroll to linked words"), ("B",)),
+    ActionRow("see_precedent", _VERSE, N_("Show &where last decided"), ("W",)),
     ActionRow("first_open", _VERSE, N_("&First unfinished verse pair"), ("Ctrl+Home",)),
     ActionRow("go_to_reference", _VERSE, N_("&Go to reference…"), ("Ctrl+G",)),
     ActionRow("filter", _VERSE, N_("Filter l&ist"), ("F8",)),

@@ -66,6 +66,9 @@ class StudyDialog(Dialog):
         self._later = _check_box(
             "leave_for_later", tr("Allow leaving verse pairs for la&ter"), study.leave_for_later
         )
+        self._precedents = _check_box(
+            "precedents", tr("Show annotators their &earlier decisions"), study.precedents
+        )
         shuffled = study.seed is not None
         self._shuffled = _check_box("shuffled", tr("S&huffle verse pairs"), shuffled)
         self._seed = _spin_box("seed", 0, _MOST_SEED, study.seed or 1)
@@ -95,8 +98,8 @@ class StudyDialog(Dialog):
     def _assemble(self, *, arranged: bool, is_new: bool) -> None:
         form = form_layout()
         form.setVerticalSpacing(6)
-        boxes = self._linking, self._sure_possible, self._reject, self._later, self._shuffled
-        for box in boxes:
+        allowed = self._reject, self._later, self._precedents
+        for box in (self._linking, self._sure_possible, *allowed, self._shuffled):
             form.addRow("", box)
         form.addRow(tr("Shuffle see&d"), self._seed)
         form.addRow(tr("Current questions"), self._asked)
@@ -151,6 +154,7 @@ class StudyDialog(Dialog):
             questions=self._questions(),
             suggestions=self._suggestions(),
             leave_for_later=self._later.isChecked(),
+            precedents=self._precedents.isChecked(),
         )
         count = self._count.value()
         again = SecondPassPlan(count, self._distance.value(), self._draw.value()) if count else None

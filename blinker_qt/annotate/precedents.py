@@ -1,0 +1,182 @@
+"""What an annotator decided on the same words elsewhere: the annotator's precedents."""
+
+from array import array
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from heapq import nlargest
+from itertools import pairwise
+from operator import attrgetter
+from typing import NamedTuple
+
+from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.annotation import UNTOUCHED, PairAnnotation
+from blinker_qt.bitext.tokens import is_punctuation, without_case
+from blinker_qt.bitext.verses import Side, VersePair, Word
+
+NOT_TRANSLATED = ""
+"""Stands for a translation where a word is not translated."""
+_APART = " … "
+"""Between words of a translation that do not follow each other."""
+
+
+class Precedent(NamedTuple):
+    """One decision on a word, as often as it was made.
+
+    Attributes:
+        translation: the words of the other side that it is linked with, without capitals; see
+            `NOT_TRANSLATED`.
+        times: how many words have it.
+        last: index of the verse pair where it was made last.
+    """
+
+    translation: str
+    times: int
+    last: int
+
+
+class DividedWord(NamedTuple):
+    """A word that was decided in several ways.
+
+    Attributes:
+        form: the word, without capitals.
+        decisions: the indexes of the verse pairs by translation, the most frequent first; one for
+            each word.
+    """
+
+    side: Side
+    form: str
+    decisions: tuple[tuple[str, tuple[int, ...]], ...]
+
+
+class Precedents:
+    """The decisions of a session on every word, kept up to date by `update`.
+
+    Words are the same if they differ in capitals only. Only the decisions of this session's
+    annotator are counted, so that nobody's answers bias another. Counting 31,000 verse pairs takes
+    seconds, so it is done for some at a time.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._states: list[PairAnnotation] = [UNTOUCHED] * len(session.bitext)
+        self._counted = 0
+        # Numbers of pairs in arrays: 1.7 million of them as objects would take 100 MB.
+        self._pairs: defaultdict[tuple[Side, str], dict[str, array[int]]] = defaultdict(dict)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all verse pairs were counted."""
+        return self._counted == len(self._states)
+
+    def count(self, most: int | None = None) -> None:
+        """Count the decisions in all verse pairs, or in so many more."""
+        count = len(self._states)
+        end = count if most is None else min(self._counted + most, count)
+        begun, self._counted = self._counted, end
+        self.update(range(begun, end))
+
+    def update(self, pairs: Iterable[int]) -> None:
+        """Count verse pairs again whose work may have changed."""
+        for pair in pairs:
+            if pair >= self._counted:
+                continue
+            before, after = self._states[pair], self._session.annotation_at(pair)
+            if before == after:
+                continue
+            words = self._session.bitext[pair]
+            for word, translation in _decisions(words, before):
+                self._remove(word, translation, pair)
+            for word, translation in _decisions(words, after):
+                self._pairs[word].setdefault(translation, array("I")).append(pair)
+            self._states[pair] = after
+
+    def _remove(self, word: tuple[Side, str], translation: str, pair: int) -> None:
+        pairs = self._pairs[word][translation]
+        pairs.remove(pair)
+        if not pairs:
+            del self._pairs[word][translation]
+
+    def of(self, word: Word, most: int) -> tuple[Precedent, ...]:
+        """The most frequent decisions on the word at this place in other verse pairs.
+
+        Args:
+            word: one of the verse pair on screen.
+            most: how many decisions.
+        """
+        side, position = word
+        here, pair = self._session.position, self._session.pair
+        key = side, without_case(pair.tokens(side)[position])
+        own = Counter(
+            translation
+            for other, translation in _decisions(pair, self._states[here])
+            if other == key
+        )
+        # Only as many can fall in rank as the pair on screen has.
+        frequent = nlargest(most + len(own), self._pairs.get(key, {}).items(), key=_how_often)
+        found = [
+            Precedent(translation, len(pairs) - own[translation], self._last(pairs, here))
+            for translation, pairs in frequent
+            if len(pairs) > own[translation]
+        ]
+        return tuple(nlargest(most, found, key=attrgetter("times")))
+
+    @staticmethod
+    def _last(pairs: "array[int]", here: int) -> int:
+        """The last of these verse pairs that is not on screen."""
+        return next(pair for pair in reversed(pairs) if pair != here)
+
+    def divided(self, most: int) -> list[DividedWord]:
+        """The words that were decided in several ways, the most divided ones first.
+
+        Punctuation is left out.
+
+        Args:
+            most: how many words.
+        """
+        words = []
+        for (side, form), found in self._pairs.items():
+            if len(found) > 1 and not is_punctuation(form):
+                ranked = sorted(found.items(), key=_how_often, reverse=True)
+                decisions = tuple((translation, tuple(pairs)) for translation, pairs in ranked)
+                words.append(DividedWord(side, form, decisions))
+
+        def differing(word: DividedWord) -> int:
+            # How many words are not decided as usual.
+            return sum(len(pairs) for _, pairs in word.decisions[1:])
+
+        return nlargest(most, words, key=differing)
+
+
+def _how_often(decision: "tuple[str, array[int]]") -> int:
+    """How often a decision was made, which is given with its verse pairs."""
+    return len(decision[1])
+
+
+def _decisions(pair: VersePair, work: PairAnnotation) -> Iterator[tuple[tuple[Side, str], str]]:
+    """Every word of a verse pair that was decided, without capitals, and its translation."""
+    if work == UNTOUCHED:
+        return
+    alignment = work.alignment
+    partners: dict[Word, list[int]] = {}
+    for source, target in sorted(alignment.links):
+        partners.setdefault((Side.SOURCE, source), []).append(target)
+        partners.setdefault((Side.TARGET, target), []).append(source)
+    for (side, position), others in partners.items():
+        form = without_case(pair.tokens(side)[position])
+        yield (side, form), _phrase(pair.tokens(side.other), others)
+    for side in Side:
+        for position in alignment.not_translated(side):
+            yield (side, without_case(pair.tokens(side)[position])), NOT_TRANSLATED
+
+
+def _phrase(forms: tuple[str, ...], positions: list[int]) -> str:
+    """Words as a phrase without capitals, with a sign where they do not follow each other.
+
+    >>> _phrase(("Ne", "va", "pas"), [0, 2])
+    'ne … pas'
+    """
+    parts = [without_case(forms[positions[0]])]
+    for before, position in pairwise(positions):
+        parts.append(" " if position == before + 1 else _APART)
+        parts.append(without_case(forms[position]))
+    return "".join(parts)

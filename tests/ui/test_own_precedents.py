@@ -1,0 +1,98 @@
+"""The line with what the annotator decided on the word in question elsewhere."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.formats import annotation
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from window_acts import Hand, document_of, open_in_front, session_of
+
+S, T = Side.SOURCE, Side.TARGET
+BITEXT = Bitext.of(
+    [
+        VersePair("G 1", ("le", "chat"), ("the", "cat")),
+        VersePair("G 2", ("un", "Le"), ("one", "it")),
+        VersePair("G 3", ("le", "chien"), ("the", "dog")),
+    ]
+)
+WORK = (
+    PairAnnotation("1-1 2-2", done=True),
+    PairAnnotation("1-1", "2", "2", done=True),
+    PairAnnotation(),
+)
+
+
+def opened_with(window: MainWindow, folder: Path, study: Study) -> MainWindow:
+    path = folder / "own.blinker"
+    work = replace(AnnotationSet.unannotated(BITEXT, "A1"), pairs=WORK, study=study)
+    path.write_bytes(annotation.write(work))
+    return open_in_front(window, path)
+
+
+def point_at(canvas: VerseCanvas, side: Side, position: int) -> None:
+    QTest.mouseMove(canvas, canvas.word_rectangle(side, position).center())
+
+
+LINE = "\u2068le\u2069 → \u2068the\u2069 1 ×, not translated 1 ×; last in \u2068G 2\u2069 (W)"
+
+
+@pytest.fixture
+def own(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> MainWindow:
+    """Three verse pairs, the first two done and the third on screen."""
+    opened_with(window, tmp_path, Study())
+    point_at(window.page.canvas, S, 0)
+    qtbot.waitUntil(lambda: bool(window.page.message))
+    return window
+
+
+def test_pointing_at_a_word_shows_what_was_decided(own: MainWindow, hand: Hand) -> None:
+    canvas, page = own.page.canvas, own.page
+    assert page.message == LINE
+    point_at(canvas, S, 1)
+    assert page.message == ""
+    hand.click(S, 0)
+    QTest.mouseMove(canvas, QPoint(3, 3))
+    # The selected word stays in question.
+    assert page.message == LINE
+    hand.click(T, 0)
+    canvas.link_requested.emit(())
+    session_of(own).go_to(0)
+    point_at(canvas, S, 0)
+    assert page.message == LINE.replace("G 2", "G 3")
+
+
+def test_a_key_goes_to_the_last_one_and_back(own: MainWindow) -> None:
+    session, canvas = session_of(own), own.page.canvas
+    own.actions_by_name["see_precedent"].trigger()
+    assert session.position == 1
+    assert canvas.focused_word == (S, 1)
+    own.actions_by_name["see_precedent"].trigger()
+    assert session.position == 2
+    assert canvas.focused_word == (S, 0)
+    canvas.focus_word(T, 1)
+    own.actions_by_name["see_precedent"].trigger()
+    assert session.position == 2
+    assert own.page.message == "You have not decided this word in another verse pair"
+
+
+def test_a_study_can_switch_it_off_and_its_files_say_so(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    opened_with(window, tmp_path, Study(precedents=False))
+    document = document_of(window)
+    point_at(window.page.canvas, S, 0)
+    qtbot.wait(20)
+    assert window.page.message == ""
+    assert b'<study precedents="no"/>' in document.path.read_bytes()
+    assert not annotation.load(document.path).study.precedents
+    window.actions_by_name["see_precedent"].trigger()
+    assert session_of(window).position == 2
