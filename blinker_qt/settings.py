@@ -98,6 +98,7 @@ class Settings:
     word_spacing: int = 0
     column_gap: int = COLUMN_GAP
     navigator_shown: bool = True
+    running_text_shown: bool = True
     interlinear_shown: bool = False
     side_panel_shown: bool = False
     link_at_once: bool = False
@@ -200,6 +201,7 @@ _RULES = {
     "word_spacing": _number(WORD_SPACINGS, N_("expected a whole number of pixels from 0 to 40")),
     "column_gap": _number(COLUMN_GAPS, N_("expected a whole number of pixels from 72 to 600")),
     "navigator_shown": _SWITCH,
+    "running_text_shown": _SWITCH,
     "interlinear_shown": _SWITCH,
     "side_panel_shown": _SWITCH,
     "link_at_once": _SWITCH,

@@ -267,8 +267,7 @@ class AnnotatingPage(QWidget):
             self._at_once_button.setVisible(session.study.linking)
         self._begin_precedents(session)
         self._say("")
-        languages = session.bitext.source_language, session.bitext.target_language
-        self.verse.set_languages(*languages)
+        self.verse.set_bitext(session.bitext)
         self.panel.show_session(session)
         self.side.show_session(session)
         self.ratings.show_session(session)
@@ -361,7 +360,8 @@ class AnnotatingPage(QWidget):
             picture_of(session.pair, session.alignment, linking=linking), underlay=underlay
         )
         self.hints.set_suggested(picture.suggestions is not None)
-        self.verse.show_picture(picture, anew=anew)
+        source, target = (session.bitext.running_text(side, session.position) for side in Side)
+        self.verse.show_picture(picture, (source, target), anew=anew)
         self.side.show_picture(picture)
 
     def _show_left(self, session: Session) -> None:

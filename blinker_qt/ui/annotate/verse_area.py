@@ -1,6 +1,7 @@
-"""The canvas with the interlinear strip and the line about missing fonts."""
+"""The canvas with the running texts, the interlinear strip and the line about missing fonts."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import (
@@ -23,9 +24,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.bitext.verses import Direction, Language, Side
+from blinker_qt.bitext.running_text import RunningText
+from blinker_qt.bitext.verses import Bitext, Direction, Language, Side
 from blinker_qt.layouts.picture import Picture, WordState
 from blinker_qt.translation import tr
+from blinker_qt.ui.annotate.running_text_line import RunningTextLine
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.controls import column, named
@@ -254,7 +257,10 @@ class Interlinear(QListView):
 
 
 class VerseArea(QWidget):
-    """Shows one picture in the canvas, the interlinear strip and the font line."""
+    """Shows one picture in the canvas, the running texts, the interlinear strip and the font line.
+
+    The running texts are above the canvas, where a side of the bitext has any.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -263,29 +269,81 @@ class VerseArea(QWidget):
         self.interlinear = Interlinear()
         self.interlinear.word_requested.connect(self.canvas.focus_word)
         self.canvas.focus_moved.connect(self._follow_focus)
-        self.setLayout(column((self.canvas, 1), self.interlinear, self.fonts))
+        self.texts = {side: RunningTextLine(side) for side in Side}
+        self._has_texts = dict.fromkeys(Side, False)
+        self._shows_texts = True
+        self.canvas.attention_changed.connect(self._light_words)
+        for side, line in self.texts.items():
+            line.word_pointed.connect(partial(self._point_to, side))
+            line.word_requested.connect(partial(self.canvas.focus_word, side))
+        self._show_texts()
+        self.setLayout(column(*self.texts.values(), (self.canvas, 1), self.interlinear, self.fonts))
 
-    def show_picture(self, picture: Picture, *, anew: bool = False) -> None:
-        """Show a verse pair and its links (see `VerseCanvas.show_picture`)."""
+    def show_picture(
+        self,
+        picture: Picture,
+        texts: tuple[RunningText | None, RunningText | None],
+        *,
+        anew: bool = False,
+    ) -> None:
+        """Show a verse pair, its running texts and its links (see `VerseCanvas.show_picture`)."""
         self.canvas.show_picture(picture, anew=anew)
+        for (side, line), text in zip(self.texts.items(), texts, strict=True):
+            line.show_text(text, picture.pair.tokens(side))
+        self._light_words()
         self.interlinear.show_picture(picture)
         self.fonts.show_pair(picture.pair)
 
-    def set_languages(self, source: Language, target: Language) -> None:
-        """Set the languages of the two sides."""
+    def show_running_texts(self, *, shown: bool) -> None:
+        """Show or hide the running texts."""
+        self._shows_texts = shown
+        self._show_texts()
+
+    def set_bitext(self, bitext: Bitext) -> None:
+        """Set the languages of the two sides, and whether they have running texts."""
+        self._has_texts = {side: bool(bitext.running_texts(side)) for side in Side}
+        self._show_texts()
+        self._set_languages(bitext.source_language, bitext.target_language)
+
+    def _set_languages(self, source: Language, target: Language) -> None:
+        for line, language in zip(self.texts.values(), (source, target), strict=True):
+            line.set_direction(language.direction)
         self.canvas.set_directions(source.direction, target.direction)
         self.interlinear.set_directions(source.direction, target.direction)
 
     def set_lettering(self, lettering: Lettering) -> None:
         """Apply other fonts, in sizes a little smaller than in the verse."""
         self.canvas.set_lettering(lettering)
+        for line in self.texts.values():
+            line.set_lettering(lettering)
         self.interlinear.set_lettering(lettering)
         self.fonts.set_lettering(lettering)
 
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
         self.canvas.set_theme(theme)
+        for line in self.texts.values():
+            line.set_theme(theme)
         self.interlinear.set_theme(theme)
+
+    def _show_texts(self) -> None:
+        for side, line in self.texts.items():
+            line.setVisible(self._shows_texts and self._has_texts[side])
+
+    def _light_words(self) -> None:
+        """Light what is pointed at in the canvas: a word and its partners, or a link."""
+        attention, picture = self.canvas.attention, self.canvas.picture
+        lit: dict[Side, Sequence[int]] = {}
+        if attention.link is not None:
+            lit = {side: (word,) for side, word in zip(Side, attention.link, strict=True)}
+        elif attention.word is not None and picture is not None:
+            side, position = attention.word
+            lit = {side: (position,), side.other: picture.partners(side, position)}
+        for side, line in self.texts.items():
+            line.light(lit.get(side, ()))
+
+    def _point_to(self, side: Side, position: int | None) -> None:
+        self.canvas.point_to(None if position is None else (side, position))
 
     def _follow_focus(self) -> None:
         word = self.canvas.focused_word

@@ -62,6 +62,7 @@ _SWITCHES = {
     "link_at_once": "link_at_once",
     "show_navigator": "navigator_shown",
     "show_side_panel": "side_panel_shown",
+    "show_running_text": "running_text_shown",
     "show_interlinear": "interlinear_shown",
 }
 """The settings that actions switch on and off."""
@@ -204,6 +205,7 @@ class Appearance(QObject):
         page.canvas.set_arrangement(self.arrangement)
         page.panel.setVisible(values.navigator_shown)
         page.side.setVisible(values.side_panel_shown)
+        page.verse.show_running_texts(shown=values.running_text_shown)
         page.verse.interlinear.setVisible(values.interlinear_shown)
         page.set_link_at_once(values.link_at_once)
         page.focus_follows = values.focus_follows

@@ -154,6 +154,12 @@ class CanvasState(QObject):
         self.hover = found
         self.refresh()
 
+    def point_to(self, word: Word | None) -> None:
+        """Highlight a word that is pointed at outside of the canvas, or none."""
+        if self.picture is not None:
+            self.hover = Attention() if word is None else attention_to_word(self.picture, *word)
+            self.refresh()
+
     def _found_attention(self) -> Attention:
         """What is under the pointer, or else what has the keyboard focus."""
         hover = self.hover

@@ -82,6 +82,7 @@ class VerseCanvas(QWidget):
         self.bring_into_sight = state.bring_into_sight
         self.centre_words = state.centre_words
         self.frame_words = state.frame_words
+        self.point_to = state.point_to
         self.bring_partners = state.bring_partners
         self.changed = state.changed
         state.changed.connect(self._update_items)
