@@ -104,6 +104,7 @@ _UNEVEN = Sentence(
     "not all annotators are compared on the same verse pairs; figures over different verse pairs "
     "are not comparable: who differs from the others is tested on those that they have in common"
 )
+_WITH_INTERVALS = N_("{axis}, with {level} intervals")
 _NONE_DONE = Sentence("nothing to compare: both have done no verse pair")
 _NO_WORDS = Sentence("nothing to compare: no word of the verse pairs that both have done counts")
 _NO_FIGURE = N_("no figure: {why}")
@@ -613,6 +614,9 @@ def plots(compared: Comparison) -> tuple[Sketch, Sketch]:
     ]
     of_pairs, of_each = said(named.title) + part, said(named.means) + part
     axis = said(named.heading) + (" (%)" if percent else "")
+    if compared.draws is not None:
+        level = f"{100 * compared.draws.level:g}\N{NO-BREAK SPACE}%"
+        axis = said(Sentence(_WITH_INTERVALS, {"axis": axis, "level": level}))
     ranked = sorted(means, key=lambda one: -one.figure)
     signature = str(compared.signature)
     return (

@@ -138,23 +138,30 @@ def annotators(
         along,
         *([_by_hamon(names, disagreements, signature)] if hamon else ()),
     )
-    title = said(_MEAN_DISAGREEMENT)
+    if np.isnan(found.differences).all():
+        return Answer(tables, (agreement_plot,))
+    ranked = _plot_of_differences(names, found, found.ranking(disagreements))
+    return Answer(tables, (ranked, agreement_plot))
+
+
+def _plot_of_differences(
+    names: Sequence[str], differences: Differences, order: Sequence[int]
+) -> Sketch:
+    """A dot for each annotator who can be compared, in the order of the table."""
     estimates = [
         Estimate(
             names[place],
-            100 * float(disagreements.means[place]),
-            stands_out=bool(found.outliers[place]),
+            100 * float(differences.differences[place]),
+            stands_out=bool(differences.outliers[place]),
         )
-        for place in disagreements.ranking.tolist()
+        for place in order
+        if not np.isnan(differences.differences[place])
     ]
-    axis = said(Sentence("disagreement by Dice (%)"))
-    return Answer(
-        tables,
-        (
-            Sketch(title, partial(ranking, estimates, title, axis, said(Sentence("outlier")))),
-            agreement_plot,
-        ),
+    title = said(Sentence("Disagreement above that of the others"))
+    axis = said(
+        Sentence("disagreement by Dice above that of the others, on the same verse pairs (%)")
     )
+    return Sketch(title, partial(ranking, estimates, title, axis, said(Sentence("outlier"))))
 
 
 def hamon_note(disagreements: Disagreements, shown: Callable[[float], str]) -> Sentence:

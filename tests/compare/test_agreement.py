@@ -33,7 +33,7 @@ from blinker_qt.compare.agreement import (
 from blinker_qt.compare.agreement_text import as_csv, as_json, as_latex, as_text
 from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.options import Options
-from blinker_qt.layouts.charts import Dot
+from blinker_qt.layouts.charts import Dot, Text
 from gathered import STRAIGHT, A, B, C, annotation_set, collated, laid_out, rows_of
 
 GOLDEN = Path(__file__).parent / "golden" / "table-5.tex"
@@ -360,6 +360,13 @@ def test_the_plots_show_the_matrix_and_the_means() -> None:
     assert "(" in dots[0].hint
     (plain,) = agreement(COLLATION)
     assert "(" not in laid_out(plots(plain))[1].hint_at(0, 0)
+    # What the lines beside the dots are is said below the axis.
+    axes = [
+        [shape.words for shape in laid_out(plots(some))[1].shapes if isinstance(shape, Text)]
+        for some in (sure, plain)
+    ]
+    assert "agreement (%), with 95\N{NO-BREAK SPACE}% intervals" in axes[0]
+    assert "agreement (%)" in axes[1]
 
 
 def test_other_annotators_are_offered_beside_the_same_ones_from_five_on() -> None:

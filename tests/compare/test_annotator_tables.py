@@ -46,7 +46,7 @@ from blinker_qt.layouts.charts import Course, Dot, Plot, Sketch, Text
 from commands import Commands
 from gathered import STRAIGHT, A, B, C, annotation_set, collated, copying, laid_out, rows_of, saved
 from golds import bitext_of
-from uneven import uneven_study
+from uneven import uneven_study, work
 
 COLLATION = collated(A, B, C)
 
@@ -129,8 +129,8 @@ def test_one_annotator_alone_has_habits() -> None:
     assert rows_of(copied) == rows_of(hamon) == []
     assert rows_of(habits)[0][:2] == ("A", 4)
     assert rows_of(quarters)[0] == ("A", 1, None, None)
-    ranking, _ = laid_out(plots)
-    assert not any(isinstance(shape, Dot) for shape in ranking.shapes)
+    # Only three annotators can be ranked.
+    assert [plot.title for plot in laid_out(plots)] == ["Agreement with the others along the study"]
 
 
 def test_the_plots_rank_annotators_and_follow_them() -> None:
@@ -139,8 +139,10 @@ def test_the_plots_rank_annotators_and_follow_them() -> None:
     dots = [shape for shape in ranking.shapes if isinstance(shape, Dot)]
     *dots, key = dots
     assert (key.diamond, key.item) == (True, None)
-    assert [dot.diamond for dot in dots] == [False, False, False, True]
+    assert [dot.diamond for dot in dots] == [True, False, False, False]
     assert rows_of(ranked)[0][::4] == ("D", "+")
+    for dot, row in zip(dots, rows_of(ranked), strict=True):
+        assert dot.hint == f"{row[0]}: {100 * row[2]:.2f}"
     assert {row[-1] for row in rows_of(ranked)[1:]} == {""}
     assert "somebody would be an outlier in 5 % of studies" in str(ranked.notes[1])
     assert str(copied.notes[0]) == (
@@ -148,7 +150,8 @@ def test_the_plots_rank_annotators_and_follow_them() -> None:
         "explains"
     )
     assert courses.title == "Agreement with the others along the study"
-    assert "disagreement by Dice (%)" in words_of(ranking)
+    axis = "disagreement by Dice above that of the others, on the same verse pairs (%)"
+    assert axis in words_of(ranking)
 
 
 def test_a_run_of_copied_verse_pairs_is_flagged() -> None:
@@ -268,10 +271,15 @@ def test_verse_pairs_that_are_not_in_both_files_are_counted_apart() -> None:
     )
 
 
-def test_no_note_on_lines_without_rates() -> None:
-    nothing = [annotation_set(name, *[PairAnnotation()] * 4) for name in "AB"]
-    ranking, _ = laid_out(annotators(collated(*nothing)).plots)
-    assert "disagreement by Dice (%)" in words_of(ranking)
+def test_the_plot_ranks_annotators_on_common_verse_pairs_as_the_table_does() -> None:
+    works = (work("Ana", 1), work("Ben", 2, 1.2), work("Half", 3, done=11), work("Eve", 5))
+    (ranked, *_), plots, *_ = annotators(collated(*works))
+    ranking, _ = laid_out(plots)
+    dots = [shape for shape in ranking.shapes if isinstance(shape, Dot) and shape.item is not None]
+    assert [dot.hint.split(":")[0] for dot in dots] == [row[0] for row in rows_of(ranked)]
+    assert [row[0] for row in rows_of(ranked)] == ["Ben", "Ana", "Eve", "Half"]
+    # Half did only hard verse pairs, on which the others differ as much.
+    assert max(rows_of(ranked), key=lambda row: float(row[1]))[0] == "Half"
 
 
 def words_of(plot: Plot) -> list[str]:
@@ -291,7 +299,7 @@ def test_courses_move_a_window_along_the_study() -> None:
         annotation_set("A", *[STRAIGHT] * 8, bitext=bitext),
         annotation_set("B", *["1-2 2-1"] * 4, *[STRAIGHT] * 4, bitext=bitext),
     ]
-    sketch = annotators(collated(*works)).plots[1]
+    (sketch,) = annotators(collated(*works)).plots
     places, drawn_rates = courses_of(sketch)
     # Five verse pairs at a time: the first window's middle is the third of them.
     assert places == [2, 3, 4, 5]
@@ -310,7 +318,7 @@ def test_long_studies_are_plotted_in_steps(seeds: tuple[int | None, int | None])
         replace(annotation_set(name, *some, bitext=bitext), study=Study(seed=seed))
         for name, some, seed in zip("AB", ([STRAIGHT] * count, links), seeds, strict=True)
     ]
-    (*_, along), (_, sketch), *_ = annotators(collated(*works))
+    (*_, along), (*_, sketch), *_ = annotators(collated(*works))
     places, drawn = courses_of(sketch)
     assert len(places) == 381
     assert places[0] == pytest.approx(22)

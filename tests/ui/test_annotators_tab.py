@@ -321,7 +321,7 @@ def test_a_bar_leads_to_where_an_annotator_differs_from_all_others(
     read: Reader, ranked_paths: list[Path]
 ) -> None:
     ranked = ranking(open_collation(ranked_paths))
-    read.settle(lambda: read.click_bar(0))
+    read.settle(lambda: read.click_bar(2))
     assert_leads_to(read, ranked_paths, ranked[0])
     name = NAMES[ranked[0]]
     assert read.text("key_shared").startswith(f"{name} and others: ")

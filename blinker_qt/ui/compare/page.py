@@ -493,7 +493,7 @@ class AnalysisPage(QWidget):
         elif question in self._places:
             self._draw(self._places[question])
         elif question is AnalysisQuestion.ANNOTATORS and self._questions.ranked:
-            self._list_pairs_of(self._questions.ranked[-1])
+            self._list_pairs_of(self._questions.ranked[0])
         elif question in (AnalysisQuestion.CAUSES, AnalysisQuestion.GOLD):
             self._questions.of(question).step(1)
 

@@ -580,11 +580,11 @@ class QuestionTabs(QTabWidget):
 
     @property
     def ranked(self) -> list[str]:
-        """The annotators as in the plot, least disagreement first; empty without a plot."""
+        """The annotators as in the table and its plot, most disagreement first."""
         answered = self.of(AnalysisQuestion.ANNOTATORS).answered
         tables = answered.answer.tables if answered else ()
         rows = [row for table in tables if table.name == "annotators" for row in table.rows]
-        return [str(name) for name, figure, *_ in reversed(rows) if figure is not None]
+        return [str(name) for name, figure, *_ in rows if figure is not None]
 
     @property
     def _current(self) -> QuestionTab | None:
