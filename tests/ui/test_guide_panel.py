@@ -23,7 +23,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK, LIGHT, contrast
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.display import as_spoken
-from window_acts import CONTROL, LEFT, Hand, child, press_keys, session_of
+from window_acts import CONTROL, LEFT, Hand, child, listening, press_keys, session_of
 
 S, T = Side.SOURCE, Side.TARGET
 MakePanel = Callable[..., GuidePanel]
@@ -400,6 +400,25 @@ def test_citations_are_followed_by_keyboard(make: MakePanel) -> None:
     top = panel.page.verticalScrollBar().value()
     QTest.keyClick(text, Qt.Key.Key_PageDown)
     assert panel.page.verticalScrollBar().value() > top
+
+
+def test_every_stop_of_tab_in_a_ruling_is_seen_and_heard(make: MakePanel) -> None:
+    """Captions without citations are no stops: there is nothing to do, and nothing to see."""
+    panel = make("en")
+    panel.show_ruling("ART-3")
+    text = panel.page.text
+    unseen = text.grab().toImage()
+    text.setFocus()
+    assert text.grab().toImage() != unseen
+    stops, focused = [], QApplication.focusWidget()
+    with listening() as ears:
+        while focused in (text, *panel.page.findChildren(QWidget)):
+            stops.append((focused.objectName(), ears.since_last()))
+            QTest.keyClick(focused, Qt.Key.Key_Tab)
+            focused = QApplication.focusWidget()
+    cited = ["CON-1.", "NEG-4.", "ART-2.", "CON-1.", "NEG-4."]
+    assert [heard for name, heard in stops if name == "guide_text"] == ["", *cited]
+    assert [name for name, _ in stops if name != "guide_text"] == ["figure", "figure"]
 
 
 def test_a_citation_leads_out_of_a_search(make: MakePanel) -> None:

@@ -6,7 +6,17 @@ from dataclasses import dataclass
 from math import ceil
 
 from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent, QShowEvent, QTextDocument, QWheelEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QResizeEvent,
+    QShowEvent,
+    QTextDocument,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import (
     QFrame,
     QScrollArea,
@@ -42,7 +52,7 @@ from blinker_qt.ui.widgets.controls import column, named, row, splitter, text_bu
 from blinker_qt.ui.widgets.display import as_spoken, visible_form
 from blinker_qt.ui.widgets.keys import CHOOSE, is_plain, keeps_keys
 from blinker_qt.ui.widgets.lettering import Lettering
-from blinker_qt.ui.widgets.messages import plain_label, problem_lines, tooltip
+from blinker_qt.ui.widgets.messages import announce, plain_label, problem_lines, tooltip
 
 _CUT = (48, 44)
 """Pixels cut off a figure at its sides, and above and below, where the bars would be."""
@@ -154,6 +164,31 @@ class GuideText(QTextBrowser):
         else:
             super().keyPressEvent(event)
 
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802
+        """Go to the next citation, and say which it is."""
+        is_taken = super().focusNextPrevChild(forward)
+        if self.hasFocus() and self.textCursor().hasSelection():
+            announce(self, self.textCursor().selectedText())
+        return is_taken
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show that the text has the keyboard."""
+        super().focusInEvent(event)
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Show that the keyboard is elsewhere."""
+        super().focusOutEvent(event)
+        self.viewport().update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the text, with a frame if it has the keyboard and no citation is selected."""
+        super().paintEvent(event)
+        if self.hasFocus() and not self.textCursor().hasSelection():
+            painter = QPainter(self.viewport())
+            painter.setPen(self._theme.colour("accent"))
+            painter.drawRect(self.viewport().rect().adjusted(0, 0, -1, -1))
+
     def heightForWidth(self, width: int) -> int:  # noqa: N802
         """The height of the text at a width."""
         if self._ruler is None:
@@ -200,7 +235,13 @@ class GuideFigure(QWidget):
         """Show another figure of texts in these languages; citations of known pages are links."""
         kind, words = ("right", tr("So:")) if figure.is_right else ("wrong", tr("Not so:"))
         mark = f'<b class="{kind}">{html.escape(words)}</b>'
-        self.caption.show_body(f"<p>{mark} {as_html(figure.caption, known)}</p>")
+        caption = as_html(figure.caption, known)
+        self.caption.show_body(f"<p>{mark} {caption}</p>")
+        # Without citations there is nothing to do here, and the drawing says the same.
+        cites = "<a " in caption
+        self.caption.setFocusPolicy(
+            Qt.FocusPolicy.StrongFocus if cites else Qt.FocusPolicy.ClickFocus
+        )
         spoken = as_spoken(self.caption.toPlainText())
         self.drawing.canvas.setAccessibleDescription(spoken)
         self.drawing.show_work(figure.work(languages))

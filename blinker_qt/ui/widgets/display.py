@@ -15,7 +15,7 @@ _UNSPOKEN = re.compile(
     "[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2190-\u21ff\u25a0-\u25ff\u2700-\u27bf]"
 )
 """Marks of writing direction, arrows, shapes and dingbats, which are not read aloud."""
-_BETWEEN_ENDS = re.compile("[ \u00a0]↔[ \u00a0]")
+_BETWEEN_ENDS = re.compile("[ \u00a0]([↔→←])[ \u00a0]")
 _PUNCTUATION = {
     ".": N_("full stop"),
     ",": N_("comma"),
@@ -159,15 +159,22 @@ def isolated(text: str) -> str:
 def as_spoken(text: str) -> str:
     """A text for screen readers: without directional characters and decorative signs.
 
-    The arrow between words that correspond, as in captions, is read.
+    Arrows between words, as in captions and corrections, are read.
 
     >>> as_spoken("✓ Saved"), as_spoken("\u2068T 1\u2069 is open")
     ('Saved', 'T 1 is open')
     >>> as_spoken("did ask ↔ demanda"), as_spoken("did ↔ ∅")
     ('did ask with demanda', 'did with nothing')
+    >>> as_spoken("du → de le"), as_spoken("∅ → a"), as_spoken("a ← an"), as_spoken("→ Gen 1:1")
+    ('du becomes de le', 'nothing becomes a', 'a comes from an', 'Gen 1:1')
     """
-    if "↔" in text:
-        text = _BETWEEN_ENDS.sub(f" {pgettext('between linked words', 'with')} ", text)
+    if _BETWEEN_ENDS.search(text):
+        arrows = {
+            "↔": pgettext("between linked words", "with"),
+            "→": pgettext("between an old and a new word", "becomes"),
+            "←": pgettext("between a new and an old word", "comes from"),
+        }
+        text = _BETWEEN_ENDS.sub(lambda found: f" {arrows[found[1]]} ", text)
         text = text.replace("∅", pgettext("no word", "nothing"))
     return _UNSPOKEN.sub("", text).strip(" ")
 
