@@ -28,8 +28,8 @@ from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.study import GUIDE_CONTENTS, GuidePage, QuestionError, Study
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.formats.reading import decoded, read_capped
-from blinker_qt.paths import styleguide
-from blinker_qt.translation import N_, Translatable
+from blinker_qt.paths import ResourceError, styleguide
+from blinker_qt.translation import N_, SOURCE_LANGUAGE, Translatable
 
 RULING_NUMBER = re.compile(r"\b[A-Z]{3}-[1-9][0-9]*\b")
 """A citation of a ruling, in the guide and in notes: ``NEG-2``."""
@@ -153,6 +153,15 @@ def read_guide(language: str) -> Guide:
     """
     folder = styleguide() / language
     return guide_of(read_pages(folder), SHIPPED_LANGUAGES, folder)
+
+
+def shipped_language(language: str) -> str:
+    """The language in which there is a shipped guide: this one, or English."""
+    try:
+        styleguide(language)
+    except ResourceError:
+        return SOURCE_LANGUAGE
+    return language
 
 
 def read_pages(folder: Path) -> tuple[GuidePage, ...]:

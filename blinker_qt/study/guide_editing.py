@@ -13,6 +13,8 @@ from pathlib import Path
 from blinker_qt.bitext.alignment import links_as_text
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.study import GUIDE_CONTENTS, GuidePage
+from blinker_qt.compare.ballot import BallotCase
+from blinker_qt.compare.table import said
 from blinker_qt.files import unused_path, write_new
 from blinker_qt.formats.atomic import content_hash, replace_known
 from blinker_qt.paths import styleguide
@@ -105,6 +107,23 @@ def guide_in(study: StudyFolder) -> Guide | None:
     if not study.guide:
         return None
     return guide_of(study.guide, languages, study.root / GUIDE_FOLDER)
+
+
+def draft_of(case: BallotCase, letter: str) -> Ruling:
+    """A ruling to begin with, made from a case that was put to the vote and the choice that won.
+
+    It has no number; its drawing has the links of the choice alone.
+    """
+    word = case.pair.tokens(case.side)[case.position]
+    choice = case.choice_of.get(letter)
+    if choice is None:
+        return Ruling("", f"`{word}`", "")
+    decision = said(choice.said(case))
+    text = tr("In {reference}, `{word}` is {decision}.").format(
+        reference=case.pair.reference, word=word, decision=decision
+    )
+    figure = RulingFigure("", f"`{word}`: {decision}.", case.pair, choice.alignment(case))
+    return Ruling("", f"`{word}`", text, (figure,))
 
 
 def next_number(guide: Guide, letters: str) -> str:

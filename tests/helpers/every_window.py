@@ -65,7 +65,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT, THEMES, Theme, apply_theme
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.systems_dialog import SystemsDialog
-from blinker_qt.ui.compare.votes_dialog import VotesDialog
+from blinker_qt.ui.compare.votes_dialog import BallotPlace, VotesDialog
 from blinker_qt.ui.exchange.output_dialog import ExportDialog
 from blinker_qt.ui.exchange.picture_dialog import PictureDialog
 from blinker_qt.ui.gold.adjudication_panel import AlikeDialog
@@ -305,7 +305,8 @@ class EveryWindow:
                 popover.panel.close()
         ballot = ballot_of(causes_of(open_collation(files)), [0], 2)
         write_ballot(ballot, self._home / "ballot")
-        yield from _shown(VotesDialog(ballot, self._theme, Lettering(), window))
+        place = BallotPlace(self._home / "ballot", is_in_study=True, titles={"NEG-1": self._text})
+        yield from _shown(VotesDialog(ballot, place, self._theme, Lettering(), window))
         links = self._home / "system.txt"
         links.write_text("0-0 1-2\n0-1\n", encoding="utf-8")
         service = window._service

@@ -34,7 +34,6 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.study import GuidePage, Study
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.layouts.arrangement import Arrangement, least_height
-from blinker_qt.paths import ResourceError, styleguide
 from blinker_qt.study.guide import (
     SHIPPED_LANGUAGES,
     Guide,
@@ -42,8 +41,9 @@ from blinker_qt.study.guide import (
     as_html,
     as_plain,
     guide_for,
+    shipped_language,
 )
-from blinker_qt.translation import SOURCE_LANGUAGE, filled, tr
+from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.navigator_panel import Field
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
@@ -536,7 +536,7 @@ class GuidePanel(QWidget):
         if self._leaves:
             return
         try:
-            language = _available_language(self._language)
+            language = shipped_language(self._language)
             guide = guide_for(self._pages, self._languages, language)
         except BlinkerError as error:
             self._say("\n".join(problem_lines(error)))
@@ -684,11 +684,3 @@ def _body(leaf: Leaf, known: Collection[str]) -> str:
     paragraphs = (f"<p>{as_html(part, others)}</p>" for part in leaf.text.split("\n\n"))
     title = f'<p class="title">{number}{as_html(leaf.title)}</p>'
     return "".join((chapter, title, *paragraphs))
-
-
-def _available_language(language: str) -> str:
-    try:
-        styleguide(language)
-    except ResourceError:
-        return SOURCE_LANGUAGE
-    return language

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QDate, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence
@@ -21,7 +22,7 @@ from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Language
-from blinker_qt.compare.ballot import NONE, Ballot, read_ballot
+from blinker_qt.compare.ballot import DEFINITION, NONE, Ballot, read_ballot
 from blinker_qt.compare.table import said
 from blinker_qt.compare.votes import (
     NONE_OF_THESE,
@@ -33,11 +34,22 @@ from blinker_qt.compare.votes import (
 )
 from blinker_qt.files import write_new
 from blinker_qt.layouts.picture import picture_of
-from blinker_qt.study.guide import RULING_NUMBER, as_plain, read_guide
+from blinker_qt.study.folder import GUIDE_FOLDER, study_folder_of
+from blinker_qt.study.guide import (
+    RULING_NUMBER,
+    Guide,
+    as_plain,
+    checked_pages,
+    guide_for,
+    guide_of,
+    shipped_language,
+)
+from blinker_qt.study.guide_editing import draft_of
 from blinker_qt.translation import current_language, filled, tr
 from blinker_qt.ui.app.actions import keys_by_name
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.overlay import OverlayCanvas
+from blinker_qt.ui.study.ruling_dialog import ask_for_ruling
 from blinker_qt.ui.widgets.background import reachable
 from blinker_qt.ui.widgets.controls import (
     ComboBox,
@@ -59,7 +71,7 @@ from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, ask, plain_label, show_error
 from blinker_qt.ui.widgets.notices import Notice
 from blinker_qt.ui.widgets.tables import TablePanel
-from blinker_qt.ui.widgets.waiting import ask_and_write
+from blinker_qt.ui.widgets.waiting import ask_and_write, waited
 
 _REMARK_LINES, _CHOICES_IN_SIGHT = 3, 5
 _CHECKED, _UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
@@ -92,13 +104,18 @@ class _Rulings(ComboBox):
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(20)
-        self.addItem("", "")
-        for number, title in titles.items():
-            self.addItem(f"{number} {title}", number)
+        self.offer(titles)
         completer = QCompleter(self.model(), self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         self.line.setCompleter(completer)
+
+    def offer(self, titles: Mapping[str, str]) -> None:
+        """Offer other rulings, by number."""
+        self.clear()
+        self.addItem("", "")
+        for number, title in titles.items():
+            self.addItem(f"{number} {title}", number)
 
     @property
     def ruling(self) -> str:
@@ -236,6 +253,34 @@ _SIZE = 1000, 660
 _WIDTHS = [470, 510]
 
 
+class BallotPlace(NamedTuple):
+    """Where a ballot is.
+
+    Attributes:
+        folder: its folder.
+        is_in_study: whether that is in the folder of a study.
+        titles: the titles of the rulings that can be cited, by number.
+    """
+
+    folder: Path
+    is_in_study: bool
+    titles: Mapping[str, str]
+
+
+def _place_of(folder: Path, languages: tuple[Language, Language]) -> BallotPlace:
+    """Where a ballot is; its study's style guide, or else the shipped one, has the rulings."""
+    study = study_folder_of(folder / DEFINITION)
+    guide_folder = None if study is None else study / GUIDE_FOLDER
+    is_own = guide_folder is not None and guide_folder.is_dir()
+    pages = checked_pages(guide_folder) if guide_folder is not None and is_own else ()
+    guide = guide_for(pages, languages, shipped_language(current_language()))
+    return BallotPlace(folder, study is not None, _titles(guide))
+
+
+def _titles(guide: Guide) -> dict[str, str]:
+    return {ruling.number: as_plain(ruling.title) for ruling in guide}
+
+
 class VotesDialog(Dialog):
     """Counts votes and takes rulings, case by case.
 
@@ -246,16 +291,22 @@ class VotesDialog(Dialog):
     written = Signal(object)
 
     def __init__(
-        self, ballot: Ballot, theme: Theme, lettering: Lettering, parent: QWidget | None = None
+        self,
+        ballot: Ballot,
+        place: BallotPlace,
+        theme: Theme,
+        lettering: Lettering,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent, tr("Votes and rulings"), "votes_dialog", _SIZE)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAcceptDrops(True)
         self._round = self._saved = Round(ballot)
+        self._folder = place.folder
         self._place = 0
         self._notice = Notice("votes_notice")
         self._table = TablePanel()
-        self._rulings = self._titles()
+        self._rulings = dict(place.titles)
         self._case = VotedCase(ballot.languages, lettering, self._rulings)
         self._message = named(plain_label(quiet=True, wraps=True), "votes_standing")
         self._date = named(DateBox(), "decided_on")
@@ -265,9 +316,12 @@ class VotesDialog(Dialog):
         self._add = text_button("add_votes", tr("&Add votes…"))
         tip = tr("Lists that voters filled in ({open}); or drop them here")
         self._add.setToolTip(tip.format(**keys_by_name()))
+        self._write = text_button("write_ruling", tr("&Write ruling…"))
+        self._write.setToolTip(tr("Write a ruling on this case into the style guide of the study"))
         self._save = text_button("save_rulings", tr("&Save rulings…"))
         self._close = text_button("close_votes", tr("Close"))
         self._assemble()
+        self._write.setVisible(place.is_in_study)
         self._connect()
         self.set_theme(theme)
         self._show()
@@ -280,7 +334,7 @@ class VotesDialog(Dialog):
         both = splitter(Qt.Orientation.Horizontal, (self._table, self._case), _WIDTHS, 1)
         below = row((self._message, 1), label, self._date)
         buttons = QDialogButtonBox()
-        for button in (self._add, self._save):
+        for button in (self._add, self._write, self._save):
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self._close, QDialogButtonBox.ButtonRole.RejectRole)
         self.stack(self._notice, (both, 1), below, buttons, spacing=10)
@@ -295,6 +349,7 @@ class VotesDialog(Dialog):
         self._case.ruled.connect(self._rule)
         self._case.left.connect(self._go_on)
         self._add.clicked.connect(self._choose_votes)
+        self._write.clicked.connect(self._write_ruling)
         self._save.clicked.connect(self._ask_and_save)
         self._close.clicked.connect(self.reject)
         on_key(self, QKeySequence.StandardKey.Open, self._choose_votes)
@@ -304,15 +359,6 @@ class VotesDialog(Dialog):
             settle = partial(self._settle, letter)
             for widget in (view, self._case.choices):
                 on_key(widget, letter, settle, Qt.ShortcutContext.WidgetShortcut)
-
-    def _titles(self) -> dict[str, str]:
-        """The rulings that can be cited; empty if the style guide cannot be read."""
-        try:
-            guide = read_guide(current_language())
-        except BlinkerError as error:
-            show_error(self.parentWidget(), tr("The style guide is missing"), error)
-            return {}
-        return {ruling.number: as_plain(ruling.title) for ruling in guide}
 
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
@@ -371,6 +417,22 @@ class VotesDialog(Dialog):
             return
         self._round = self._round.ruling(case, ruling)
         self._show()
+
+    def _write_ruling(self) -> None:
+        """Write a ruling on the case into the guide of the study, and cite it."""
+        outcome = self._round.outcomes[self._place]
+        case = outcome.case
+        letter = self._round.holds(outcome) or NONE
+        choice = case.choice_of.get(letter)
+        alignment = choice.alignment(case) if choice else Alignment()
+        draft = draft_of(case, letter)
+        file = self._folder / DEFINITION
+        written = ask_for_ruling(self, file, case.pair, alignment, draft)
+        if written is None:
+            return
+        self._rulings = _titles(guide_of(written.pages, self._round.ballot.languages, Path()))
+        self._case.rulings.offer(self._rulings)
+        self._rule(written.number)
 
     def _go_on(self) -> None:
         case = self._round.ballot.cases[self._place]
@@ -474,7 +536,12 @@ def open_votes(
     except BlinkerError as error:
         show_error(parent, tr("The ballot cannot be read"), error)
         return None
-    dialog = VotesDialog(ballot, theme, lettering, parent)
+    try:
+        place = waited(parent, folder, partial(_place_of, folder, ballot.languages))
+    except BlinkerError as error:
+        show_error(parent, tr("The style guide cannot be read"), error)
+        place = BallotPlace(folder, is_in_study=False, titles={})
+    dialog = VotesDialog(ballot, place, theme, lettering, parent)
     dialog.read(found)
     dialog.open()
     return dialog

@@ -21,7 +21,6 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.study import GuidePage
 from blinker_qt.bitext.verses import VersePair
-from blinker_qt.paths import ResourceError, styleguide
 from blinker_qt.study.folder import GUIDE_FOLDER, StudyFolder, study_folder_of
 from blinker_qt.study.guide import (
     GENERAL,
@@ -30,6 +29,7 @@ from blinker_qt.study.guide import (
     RulingFigure,
     as_plain,
     newest_guide,
+    shipped_language,
     version_of,
 )
 from blinker_qt.study.guide_editing import (
@@ -42,7 +42,7 @@ from blinker_qt.study.guide_editing import (
     save_guide,
     with_ruling,
 )
-from blinker_qt.translation import N_, SOURCE_LANGUAGE, Translatable, current_language, filled, tr
+from blinker_qt.translation import N_, Translatable, current_language, filled, tr
 from blinker_qt.ui.annotate.guide_panel import Drawing
 from blinker_qt.ui.widgets.controls import column, combo, form_layout, named, row, text_button
 from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ok_and_cancel
@@ -77,14 +77,19 @@ class _Standing(NamedTuple):
 
 
 def ask_for_ruling(
-    window: QWidget, file: Path, pair: VersePair, alignment: Alignment
+    window: QWidget,
+    file: Path,
+    pair: VersePair,
+    alignment: Alignment,
+    draft: Ruling | None = None,
 ) -> WrittenRuling | None:
     """Ask for a ruling of the guide of the study that a file is in, and write it.
 
     Args:
-        file: an annotation file in the folder of a study.
+        file: a file in the folder of a study.
         pair: the verse pair on screen, which can be drawn in the guide.
         alignment: its links and marks.
+        draft: what a new ruling begins with, without a number; None for nothing.
 
     Returns:
         What was written; None if nothing was.
@@ -96,7 +101,7 @@ def ask_for_ruling(
             beginning = BeginningDialog(standing.study, window)
             if not beginning.exec():
                 return None
-            language = _shipped_language()
+            language = shipped_language(current_language())
             study = standing.study
             waited(window, file, lambda: begin_guide(study, beginning.chosen, language))
             standing = waited(window, file, lambda: _read(file))
@@ -107,6 +112,8 @@ def ask_for_ruling(
         return None
     before, folder = standing.study.guide, standing.study.root / GUIDE_FOLDER
     dialog = RulingDialog(standing.guide, before, standing.sent, pair, alignment, window)
+    if draft is not None:
+        dialog.show_ruling(draft)
     while dialog.exec():
         try:
             waited(window, folder, partial(save_guide, folder, before, dialog.pages))
@@ -128,15 +135,6 @@ def _read(file: Path) -> _Standing:
     study = StudyFolder.open(root)
     sent = newest_guide(work.study for work in study.packets().values())
     return _Standing(study, guide_in(study), version_of(sent))
-
-
-def _shipped_language() -> str:
-    language = current_language()
-    try:
-        styleguide(language)
-    except ResourceError:
-        return SOURCE_LANGUAGE
-    return language
 
 
 class BeginningDialog(Dialog):
@@ -271,8 +269,10 @@ class RulingDialog(Dialog):
     def _fill(self) -> None:
         """Show the ruling that was chosen."""
         ruling = self._guide.ruling(str(self._which.currentData()))
-        if ruling is None:
-            ruling = Ruling("", "", "")
+        self.show_ruling(ruling or Ruling("", "", ""))
+
+    def show_ruling(self, ruling: Ruling) -> None:
+        """Show a ruling of the guide, or without a number what a new one begins with."""
         self._title.setText(ruling.title)
         self._text.setPlainText(ruling.text)
         held = {figure.name: figure for figure in ruling.figures}
