@@ -157,7 +157,7 @@ def _study(texts: AnnotationSet) -> QWidget:
     part = f'[[part]]\npairs = "1-30"\nsets = 3\nannotators = [{annotators}]\n'
     create_study(root, texts, f'title = "Tales"\npace = 1500\n{part}')
     collect(StudyFolder.open(root), [Path("A1.blinker"), Path("A2.blinker")])
-    window = StudyWindow(LIGHT)
+    window = StudyWindow(LIGHT, Path.cwd())
     window.resize(1060, 560)
     window.show()
     waiting = QEventLoop()

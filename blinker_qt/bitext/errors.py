@@ -194,7 +194,7 @@ class Sentence:
 
     def __reduce__(self) -> tuple[type[Self], tuple[str, Values, str]]:
         """Sentences can be sent to another process, thousands of them quickly."""
-        return type(self), (self.template, self.values, self.name)
+        return type(self), (self.template, dict(self.values), self.name)
 
     @property
     def for_programs(self) -> str:

@@ -27,6 +27,7 @@ from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.foreign_files import as_lines
 from blinker_qt.paths import data_directory, resource
+from blinker_qt.study.changing import rename_person
 from blinker_qt.study.correcting import record_file_of
 from blinker_qt.study.corrections import UnknownWordsError, lacking, read_record
 from blinker_qt.study.own_copies import is_practice
@@ -100,12 +101,26 @@ def _missing_in_pair(verse_pair: VersePair, pair: PairAnnotation, study: Study) 
 
 
 def _rename_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", metavar="FILE", help="annotation files (.blinker)")
+    parser.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="annotation files (.blinker), or the folder of a study",
+    )
     parser.add_argument("name", metavar="NAME", help="the annotator's name or code")
+    parser.add_argument(
+        "--annotator", metavar="NAME", help="who gets the name, if FILE is the folder of a study"
+    )
 
 
 def _rename(arguments: argparse.Namespace) -> int:
     check_annotator(arguments.name)
+    if arguments.annotator is not None:
+        before = arguments.annotator
+        for folder in map(Path, arguments.files):
+            rename_person(folder, before, arguments.name, data_directory())
+            print_line(f"{folder}: annotator {before}, now {arguments.name}")
+        return 0
     return max([_rename_in(Path(file), arguments.name) for file in arguments.files])
 
 
@@ -164,7 +179,9 @@ COMMANDS: Mapping[str, Command] = {
         "Give the annotator of files another name, or the first one. Unsaved edits, which are in "
         "the journal on this computer, come into the file; backups are kept as they are. Close "
         "the files in the window first. Practice, feedback and gold standards with decisions by "
-        "their adjudicator keep their names.",
+        "their adjudicator keep their names. With --annotator, an annotator of a study gets "
+        "another name in its plan and in what came back; files with the earlier name are still "
+        "theirs.",
         _rename_arguments,
         _rename,
     ),

@@ -1,6 +1,7 @@
 """The commands of a study folder: ``new-study``, ``hand-out``, ``collect`` and ``status``."""
 
 import argparse
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -10,14 +11,15 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import add_format, count, files_of, print_problems, print_tables
-from blinker_qt.cli.output import reading
+from blinker_qt.cli.output import print_line, reading
 from blinker_qt.cli.study import pair_count
 from blinker_qt.compare.table import ANNOTATOR, FIRST, SECOND, Cell, Column, Kind, Table, columns
 from blinker_qt.formats import annotation
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.study.assigning import Assignment
+from blinker_qt.study.changing import add_verse_pairs
 from blinker_qt.study.collecting import Collected, collect
-from blinker_qt.study.folder import StudyFolder, create_study, hand_out, held_rows
+from blinker_qt.study.folder import STUDY_FILE, StudyFolder, create_study, hand_out, held_rows
 from blinker_qt.study.plan import Order, PartEntry, PlanEntry, names_in, parts_by_goal, plan_text
 from blinker_qt.study.status import status_of
 
@@ -236,10 +238,23 @@ def _misuse(arguments: argparse.Namespace) -> str | None:
 
 def _hand_out_arguments(parser: argparse.ArgumentParser) -> None:
     _add_folder(parser)
+    parser.add_argument(
+        "--add",
+        metavar="FILE",
+        help="first add the verse pairs of an untouched annotation file (.blinker) at the end of "
+        "the study, for a part of their own",
+    )
     add_format(parser)
 
 
 def _hand_out(arguments: argparse.Namespace) -> int:
+    if arguments.add is not None:
+        added = add_verse_pairs(Path(arguments.folder), Path(arguments.add))
+        print_line(
+            f"verse pairs {added.start + 1} to {added.stop} are new; a part of {STUDY_FILE} with "
+            "them hands them out",
+            sys.stderr,
+        )
     study = StudyFolder.open(Path(arguments.folder))
     packets = hand_out(study)
     print_tables((_packets(packets, study.plan.pace),), arguments.format)

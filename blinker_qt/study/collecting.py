@@ -75,7 +75,7 @@ class _Version:
     """An annotation file of an annotator.
 
     Attributes:
-        work: with all corrections of words.
+        work: with all corrections of words and the present name.
         data: the bytes as they were received.
         present: the bytes of the work.
     """
@@ -87,7 +87,7 @@ class _Version:
     @classmethod
     def of(cls, study: StudyFolder, work: AnnotationSet, data: bytes) -> "_Version":
         """A version of what was received."""
-        renewed = study.with_corrections(work)
+        renewed = study.renewed(work)
         return cls(renewed, data, data if renewed is work else annotation.write(renewed))
 
     @cached_property
@@ -97,7 +97,7 @@ class _Version:
 
     @cached_property
     def digests(self) -> frozenset[str]:
-        """SHA-256 of what was received, and of what it is with all corrections."""
+        """SHA-256 of what was received, and of what it is now."""
         return frozenset((self.digest, _digest(self.present)))
 
 
@@ -345,13 +345,16 @@ def _write(
     """
     stems = {name: file.removesuffix(SUFFIX) for name, file in study.file_names().items()}
     kept = study.root / _RECEIVED
+    # Files stay under the name that their annotator had when they came.
+    digests = {path.stem.rpartition("-")[2] for path in annotation_files_in(kept)}
     new = {
         kept / f"{stems[name]}-{version.digest[:16]}{SUFFIX}": version.data
         for name, versions in received.items()
         if name in stems
         for version in versions
+        if version.digest[:16] not in digests
     }
-    write_new({path: data for path, data in new.items() if not path.exists()})
+    write_new(new)
     wanted = {
         returned_folder(study) / f"{stems[name]}{addition}{SUFFIX}": data
         for name, versions in received.items()

@@ -13,6 +13,7 @@
 import json
 import secrets
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self
@@ -119,12 +120,15 @@ class StudyFolder:
             raise InputError(*foreign)
         return works
 
-    def with_corrections(self, work: AnnotationSet) -> AnnotationSet:
-        """An annotation set with all corrections of words; unchanged if it has other words."""
-        try:
-            return corrected(work, self.corrections).work
-        except UnknownWordsError:
-            return work
+    def renewed(self, work: AnnotationSet) -> AnnotationSet:
+        """An annotation set with all corrections of words and the present name of its annotator.
+
+        What has other words than the study is not corrected.
+        """
+        with suppress(UnknownWordsError):
+            work = corrected(work, self.corrections).work
+        name = self.plan.present_name(work.annotator)
+        return work if name == work.annotator else replace(work, annotator=name)
 
     def assignment(self, held: Mapping[str, Collection[int]]) -> Assignment:
         """Who gets which verse pairs, if annotators have those of these indexes already.
@@ -207,7 +211,8 @@ def held_rows(study: StudyFolder, packets: Mapping[Path, AnnotationSet]) -> dict
     """The indexes of the verse pairs in these packets, by annotator."""
     held: dict[str, set[int]] = {}
     for work in packets.values():
-        held.setdefault(work.annotator, set()).update(study.rows_of(work))
+        name = study.plan.present_name(work.annotator)
+        held.setdefault(name, set()).update(study.rows_of(work))
     return held
 
 
@@ -256,6 +261,14 @@ def _check_guide(study: StudyFolder, sent: Mapping[Path, AnnotationSet]) -> None
         )
 
 
+def check_untouched(work: AnnotationSet) -> None:
+    """Raise AssignmentError if somebody has worked on a file."""
+    if work.annotator or any(pair != UNTOUCHED for pair in work.pairs):
+        raise AssignmentError(
+            N_("somebody has already worked on this file; assign an untouched one")
+        )
+
+
 def create_study(
     root: Path, whole: AnnotationSet, plan: str, path: str = STUDY_FILE
 ) -> dict[Path, AnnotationSet]:
@@ -274,10 +287,7 @@ def create_study(
         AssignmentError: the plan cannot be carried out, or somebody has worked on the file.
         SaveError: a file could not be written; none was left behind.
     """
-    if whole.annotator or any(pair != UNTOUCHED for pair in whole.pairs):
-        raise AssignmentError(
-            N_("somebody has already worked on this file; assign an untouched one")
-        )
+    check_untouched(whole)
     if plan_in(plan, path).identifier:
         what, expected = N_("the plan has the id of a study"), N_("remove the line of the id")
         raise InputError(Problem(path, what, expected))

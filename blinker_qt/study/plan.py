@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -37,7 +37,11 @@ _NUMBERS = {
 _ORDER, _SECOND_PASS = "order", "second-pass"
 _HOURS = "most-hours"
 _MOST_HOURS = 100_000
-_FIELDS = {*_TEXTS, *_NUMBERS, _HOURS, _ORDER, _SECOND_PASS, "annotator", "part"}
+_RENAMED = "renamed"
+_FIELDS = {*_TEXTS, *_NUMBERS, _HOURS, _ORDER, _SECOND_PASS, "annotator", "part", _RENAMED}
+_RENAMED_TABLE = re.compile(
+    rf"^\[{_RENAMED}\][^\n]*\n?(?:(?!\[)[^\n]*\n?)*?(?=^\[|\Z)", re.MULTILINE
+)
 _PART_FIELDS = {"name", "pairs", "annotators", "by", "sets", "set-size", "training"}
 _EXPECTED = N_(
     'expected tables [[part]] with pairs ("1-100"), annotators (a list of names) and, if wanted, '
@@ -131,6 +135,8 @@ class Plan:
         second_pass: how many verse pairs of each file come again; None for none.
         distance: how many verse pairs come between the two passes at least.
         facts: what is stated about annotators, by name, such as their languages.
+        renamed: the present names of annotators, by names that they had before; both stand for the
+            same person in files.
     """
 
     parts: tuple[PlannedPart, ...]
@@ -144,6 +150,11 @@ class Plan:
     second_pass: PairCount | None = None
     distance: int = USUAL_DISTANCE
     facts: Mapping[str, Mapping[str, Fact]] = field(default_factory=dict, hash=False)
+    renamed: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    def present_name(self, name: str) -> str:
+        """The name that an annotator has now."""
+        return self.renamed.get(name, name)
 
     @property
     def annotators(self) -> tuple[str, ...]:
@@ -299,7 +310,10 @@ def plan_in(text: str, path: str) -> Plan:
         raise InputError(*problems) from error
     plan = Plan(())
     try:
-        plan = replace(_heading_in(content), facts=dict(_facts_in(content.get("annotator", []))))
+        renamed = _renamed_in(content.get(_RENAMED, {}))
+        facts = _facts_in(content.get("annotator", []))
+        present = {renamed.get(name, name): stated for name, stated in facts}
+        plan = replace(_heading_in(content), facts=present, renamed=renamed)
     except BlinkerError as error:
         complain(error.template, _EXPECTED_ABOVE, **error.values)
     tables = content.get("part")
@@ -309,7 +323,9 @@ def plan_in(text: str, path: str) -> Plan:
         tables = []
     for number, table in enumerate(tables, 1):
         try:
-            parts.append(_part_in(table, number))
+            part = _part_in(table, number)
+            names = tuple(map(plan.present_name, part.annotators))
+            parts.append(replace(part, annotators=_annotators_in([*names])))
         except PlanError as error:
             what = N_("part {number}: {reason}")
             complain(what, _EXPECTED, number=number, reason=error.reason)
@@ -385,6 +401,38 @@ def _facts_in(tables: object) -> Iterator[tuple[str, Mapping[str, Fact]]]:
         if not all(isinstance(value, Fact) for value in facts.values()):
             raise PlanError(N_("a fact about “{name}” is no text and no number"), name=name)
         yield name, facts
+
+
+def _renamed_in(table: object) -> dict[str, str]:
+    """The present names of annotators by earlier ones; PlanError if they are not valid."""
+    if not isinstance(table, dict):
+        raise PlanError(N_("renamed is no table of names"))
+    for name in chain.from_iterable(table.items()):
+        _annotators_in([name])
+    for name in table.values():
+        if name in table:
+            raise PlanError(N_("“{name}” was renamed, too: write the present name"), name=name)
+    return table
+
+
+def with_renamed(text: str, plan: Plan, before: str, name: str) -> str:
+    """The text of a plan in which an annotator has another name.
+
+    Only the table of former names changes, so that parts and comments stay as they were written.
+
+    Raises:
+        PlanError: the plan does not name this annotator, or the new name cannot be given.
+    """
+    if before not in plan.people:
+        raise PlanError(N_("the plan names no annotator “{name}”"), name=before)
+    if name in plan.people:
+        raise PlanError(N_("“{name}” is the name of another annotator"), name=name)
+    _annotators_in([name])
+    renamed = {former: name if now == before else now for former, now in plan.renamed.items()}
+    renamed = {former: now for former, now in {**renamed, before: name}.items() if former != now}
+    lines = [f"{_quoted(former)} = {_quoted(now)}" for former, now in renamed.items()]
+    rest = _RENAMED_TABLE.sub("", text).rstrip("\n")
+    return "\n".join([rest, "", f"[{_RENAMED}]", *lines, ""])
 
 
 def _part_in(table: object, number: int) -> PlannedPart:

@@ -7,7 +7,7 @@ import pytest
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
-from blinker_qt.bitext.verses import Side
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.study.folder import STUDY_FILE, StudyFolder
 from commands import SAMPLE, Commands, write
@@ -312,3 +312,26 @@ def test_training_comes_first_and_excludes_shuffling_by_the_settings(
     study = write(tmp_path / "shuffled.blinker", shuffled)
     refused = run.fails("new-study", study, "-o", tmp_path / "other", *names)
     assert "but the settings of the study shuffle them" in refused
+
+
+def test_an_annotator_of_a_study_is_renamed(run: Commands, folder: Path, tmp_path: Path) -> None:
+    packets = {path.stem: path for path in (folder / "packets").iterdir()}
+    run("collect", folder, write(tmp_path / "Anna.blinker", worked(packets["Anna"])))
+    printed = run("rename", folder, "Anne", "--annotator", "Anna").out
+    assert "annotator Anna, now Anne" in printed
+    assert annotation.load(folder / "returned" / "Anne.blinker").annotator == "Anne"
+    refused = run.fails("rename", folder, "Ben", "--annotator", "Anne")
+    assert "“Ben” is the name of another annotator" in refused
+
+
+def test_verse_pairs_are_added_and_handed_out(run: Commands, folder: Path, tmp_path: Path) -> None:
+    more = Bitext.of([VersePair("New 1:1", ("one",), ("un",))])
+    file = write(tmp_path / "more.blinker", AnnotationSet.unannotated(more))
+    printed = run("hand-out", folder, "--add", file)
+    assert "verse pairs 31 to 31 are new" in printed.err
+    assert "everybody has a file" in printed.out
+    plan = (folder / STUDY_FILE).read_text("utf-8")
+    later = '\n[[part]]\npairs = "31-31"\nannotators = ["Anna"]\n'
+    (folder / STUDY_FILE).write_text(plan + later, encoding="utf-8")
+    run("hand-out", folder)
+    assert annotation.load(folder / "packets" / "Anna-2.blinker").bitext.references == ("New 1:1",)

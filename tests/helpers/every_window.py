@@ -55,8 +55,10 @@ from blinker_qt.formats import annotation
 from blinker_qt.gold.create import OpenPair, RuleAgain
 from blinker_qt.paths import resource
 from blinker_qt.settings import Settings, SettingsStore
+from blinker_qt.study.changing import WrittenPlan
 from blinker_qt.study.folder import StudyFolder, create_study
 from blinker_qt.study.guide_editing import Beginning, begin_guide, guide_in
+from blinker_qt.study.status import status_of
 from blinker_qt.ui.annotate.narration import HistoryDialog
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.app import CrashDialog, make_application, set_language
@@ -72,6 +74,8 @@ from blinker_qt.ui.gold.adjudication_panel import AlikeDialog
 from blinker_qt.ui.gold.feedback_page import FeedbackPage
 from blinker_qt.ui.gold.gold_dialogs import GoldUpdate, PublishDialog
 from blinker_qt.ui.study.new_study_dialog import NewStudyDialog
+from blinker_qt.ui.study.plan_dialog import PlanDialog
+from blinker_qt.ui.study.reminders_dialog import RemindersDialog, reminders
 from blinker_qt.ui.study.ruling_dialog import BeginningDialog, RulingDialog
 from blinker_qt.ui.study.study_window import StudyWindow
 from blinker_qt.ui.widgets.controls import Popover
@@ -325,14 +329,22 @@ class EveryWindow:
         folder = self._home / "study-folder"
         create_study(folder, untouched, plan)
         yield from self._new_study(folder / "texts" / "study.blinker")
-        window = StudyWindow(self._theme)
+        window = StudyWindow(self._theme, self._home)
         show_window(window)
         with waiting_for(window.settled):
             window.show_study(folder)
         yield "study", window
         with waiting_for(window.settled):
             window.take_in(files[:2])
-        yield "study-taken-in", window
+        tabs = window.findChildren(QTabWidget, "study_tabs")[0]
+        for place in range(tabs.count()):
+            tabs.setCurrentIndex(place)
+            yield f"study-taken-in-{place}", window
+        written = WrittenPlan.read(folder)
+        yield from _shown(PlanDialog(folder, written, self._theme, window))
+        status = status_of(StudyFolder.open(folder))
+        reminded = reminders(StudyFolder.open(folder).plan, status.annotators)
+        yield from _shown(RemindersDialog(reminded, window))
         window.close()
         window.deleteLater()
         yield from self._guide(StudyFolder.open(folder), works[0])

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
+    QLineEdit,
     QMessageBox,
     QPlainTextEdit,
     QPushButton,
@@ -20,15 +21,17 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.remarks import Note, Remarks
-from blinker_qt.bitext.verses import Side
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.charts import Dot
 from blinker_qt.study.folder import STUDY_FILE, create_study
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.gold.gold_dialogs import GoldDialog
+from blinker_qt.ui.study.plan_dialog import PlanDialog
 from blinker_qt.ui.study.reminders_dialog import RemindersDialog
 from blinker_qt.ui.study.study_window import StudyWindow
+from blinker_qt.ui.widgets.dialogs import NameDialog
 from blinker_qt.ui.widgets.plots import PlotView
 from blinker_qt.ui.widgets.tables import TableView
 from commands import SAMPLE
@@ -366,6 +369,100 @@ def test_a_later_part_is_handed_out(study: StudyWindow, folder: Path, qtbot: QtB
     assert said == "To send: Anna-2.blinker, Cleo.blinker. They are in the folder “packets”."
     qtbot.waitUntil(lambda: steps(study) == ["step_collect"])
     assert (folder / "packets" / "Cleo.blinker").exists()
+
+
+def test_an_annotator_is_renamed(
+    study: StudyWindow, folder: Path, while_modal: WhileModal, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        drop(study, returned(folder, "Ben", 10))
+
+    def name(dialog: NameDialog) -> None:
+        child(dialog, QLineEdit, "annotator_name").setText("Bea")
+        dialog.accept()
+
+    child(study, TableView, "table_annotators").choose(1)
+    while_modal(NameDialog, name)
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        press(study, "rename_person")
+    assert [row[0] for row in rows(study)] == ["Anna", "Bea"]
+    assert annotation.load(folder / "returned" / "Bea.blinker").annotator == "Bea"
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        drop(study, returned(folder, "Ben", 10))
+    assert [row[0] for row in rows(study)] == ["Anna", "Bea"]
+
+
+def test_the_plan_is_edited_with_what_it_comes_to(
+    study: StudyWindow,
+    folder: Path,
+    choose_files: ChooseFiles,
+    while_modal: WhileModal,
+    qtbot: QtBot,
+) -> None:
+    more = Bitext.of([VersePair("New 1:1", ("one",), ("un",))])
+    file = folder.parent / "more.blinker"
+    file.write_bytes(annotation.write(AnnotationSet.unannotated(more)))
+    choose_files(file)
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        press(study, "add_verse_pairs")
+    said = plain(child(study, QLabel, "study_said").text())
+    assert said.startswith("Verse pairs 31 to 31 are new.")
+    missing = list[str]()
+    to_send = list[tuple[object, ...]]()
+
+    def edit(dialog: PlanDialog) -> None:
+        text = child(dialog, QPlainTextEdit, "plan_text")
+        label = child(dialog, QLabel, "missing")
+        qtbot.waitUntil(lambda: ok(dialog).isEnabled(), timeout=20_000)
+        good = text.toPlainText()
+        text.setPlainText(good.replace("pairs", "verses"))
+        qtbot.waitUntil(lambda: bool(label.text()), timeout=20_000)
+        missing.append(label.text())
+        assert not ok(dialog).isEnabled()
+        later = '\n[[part]]\npairs = "31-31"\nannotators = ["Anna", "Cleo"]\n'
+        text.setPlainText(good.replace('["Anna", "Ben"]', '["Anna"]') + later)
+        qtbot.waitUntil(lambda: ok(dialog).isEnabled(), timeout=20_000)
+        table = child(dialog, TableView, "table_to_send").table
+        to_send.extend(table.rows if table else ())
+        missing.append(plain(child(dialog, QLabel, "plan_notes").text()))
+        ok(dialog).click()
+
+    while_modal(PlanDialog, edit)
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        press(study, "edit_plan")
+    assert "unknown entries" in missing[0]
+    assert "Ben is not named any more" in missing[1]
+    assert [(row[0], row[1], row[2]) for row in to_send] == [
+        ("Anna", 10, 1),
+        ("Ben", 0, 0),
+        ("Cleo", 0, 1),
+    ]
+    assert "Cleo" in (folder / STUDY_FILE).read_text("utf-8")
+    qtbot.waitUntil(lambda: "step_hand-out" in steps(study))
+
+
+def test_a_plan_that_another_lead_changed_is_not_written_over(
+    study: StudyWindow,
+    folder: Path,
+    while_modal: WhileModal,
+    next_message: NextMessage,
+    qtbot: QtBot,
+) -> None:
+    other = (folder / STUDY_FILE).read_text("utf-8") + "# Another lead\n"
+
+    def edit(dialog: PlanDialog) -> None:
+        child(dialog, QPlainTextEdit, "plan_text").appendPlainText("# Mine")
+        qtbot.waitUntil(lambda: ok(dialog).isEnabled(), timeout=20_000)
+        (folder / STUDY_FILE).write_text(other, encoding="utf-8")
+        ok(dialog).click()
+
+    while_modal(PlanDialog, edit)
+    press(study, "edit_plan")
+    told = next_message()
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        pass
+    assert "was changed since it was read" in told[0]
+    assert (folder / STUDY_FILE).read_text("utf-8") == other
 
 
 def test_a_damaged_plan_is_explained(

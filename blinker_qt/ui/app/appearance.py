@@ -241,9 +241,11 @@ class OtherWindows(QObject):
         look: Appearance,
         settings: SettingsStore,
         remember: Callable[..., None],
+        data_directory: Path,
     ) -> None:
         super().__init__(window)
         self._window = window
+        self._data_directory = data_directory
         self._settings, self._remember = settings, remember
         self._documents = documents
         self._look = look
@@ -282,7 +284,7 @@ class OtherWindows(QObject):
     def show_study(self, root: Path, *, is_new: bool = False) -> "StudyWindow":
         """Show how the study in a folder stands (see `StudyWindow.show_study`)."""
         if self._study is None:
-            self._study = on_demand.StudyWindow(self._look.theme)
+            self._study = on_demand.StudyWindow(self._look.theme, self._data_directory)
             study = self._study
             self._look.changed.connect(lambda: study.set_theme(self._look.theme))
             study.compare_requested.connect(

@@ -107,7 +107,7 @@ class MainWindow(QMainWindow):
         self.feedback.closed.connect(self._show_what_is_open)
         self.documents.learning.connect(self._on_learning)
         self.other_windows = OtherWindows(
-            self, self.documents, self.look, self._settings, self._remember
+            self, self.documents, self.look, self._settings, self._remember, data_directory
         )
         acts = self.page.acts() | self.look.acts() | self._acts()
         self.actions_by_name = build_menus(self, acts)

@@ -15,11 +15,13 @@ from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.compare.table import said
 from blinker_qt.formats.annotation import SUFFIX
+from blinker_qt.study.changing import WrittenPlan, add_verse_pairs, rename_person
 from blinker_qt.study.collecting import Collected, collect, returned_files, returned_folder
 from blinker_qt.study.folder import StudyFolder, hand_out
 from blinker_qt.study.status import GOLD_FOLDER, Status, Step, Task, status_of
 from blinker_qt.translation import N_, Translatable, filled, tr
 from blinker_qt.ui.app.theme import Theme
+from blinker_qt.ui.study.plan_dialog import PlanDialog
 from blinker_qt.ui.study.reminders_dialog import RemindersDialog, reminders
 from blinker_qt.ui.widgets.background import BackgroundTask, Result, reachable
 from blinker_qt.ui.widgets.controls import (
@@ -33,12 +35,14 @@ from blinker_qt.ui.widgets.controls import (
     text_button,
     thin_bar,
 )
+from blinker_qt.ui.widgets.dialogs import NameDialog, ask_for_file
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import announce, plain_label, show_error
 from blinker_qt.ui.widgets.notices import Notice
 from blinker_qt.ui.widgets.plots import PlotPanel
 from blinker_qt.ui.widgets.signatures import SignatureButton
 from blinker_qt.ui.widgets.tables import TablePanel, with_values_isolated
+from blinker_qt.ui.widgets.waiting import waited
 
 _TASKS: Mapping[Task, Translatable] = {
     Task.HAND_OUT: N_("&Hand out"),
@@ -90,6 +94,21 @@ _AGREEMENT_COLUMNS = ("agreement",)
 _TIME_COLUMNS = ("hours", "words_per_hour", "hours_left")
 
 
+def _save_plan(root: Path, written: WrittenPlan, text: str) -> _Standing:
+    written.save(text)
+    return _read(root)
+
+
+def _rename(root: Path, before: str, name: str, data_directory: Path) -> _Standing:
+    rename_person(root, before, name, data_directory)
+    return _read(root)
+
+
+def _add_pairs(root: Path, file: Path) -> tuple[_Standing, range]:
+    added = add_verse_pairs(root, file)
+    return _read(root), added
+
+
 class StudyWindow(QMainWindow):
     """Shows how a study stands, and does what comes next.
 
@@ -109,9 +128,18 @@ class StudyWindow(QMainWindow):
     publish_requested = Signal(object)
     file_requested = Signal(object, str)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, data_directory: Path, parent: QWidget | None = None) -> None:
+        """Make the window.
+
+        Args:
+            theme: its colours.
+            data_directory: the folder for journals and backups.
+            parent: the parent widget.
+        """
         super().__init__(parent)
         self.setObjectName("study_window")
+        self._theme = theme
+        self._data_directory = data_directory
         self._root = Path()
         self._standing: _Standing | None = None
         self._changes = deque[Callable[[], None]]()
@@ -141,6 +169,7 @@ class StudyWindow(QMainWindow):
             self._act("read_remarks", tr("Read re&marks"), self._read_remarks),
             self._act("time_and_pay", tr("T&ime and pay"), self._show_time),
         ]
+        self._renaming = self._act("rename_person", tr("Re&name…"), self._ask_for_name)
         self._task = BackgroundTask(self)
         self._task.failed.connect(self._fail)
         self._task.busy_changed.connect(self._bar.setVisible)
@@ -171,11 +200,17 @@ class StudyWindow(QMainWindow):
         self._take_in.clicked.connect(self._choose_files)
         refresh = self._act("refresh_study", tr("&Read again"), self.refresh)
         folder = self._act("show_study_folder", tr("Show f&older"), partial(self._show_folder, ""))
+        plan = self._act("edit_plan", tr("&Edit plan…"), self._edit_plan)
+        more = self._act("add_verse_pairs", tr("Add &verse pairs…"), self._choose_verse_pairs)
         drop = plain_label(tr("Or drop files that came back here."), quiet=True)
         lead = tr("Double click or Enter on a figure shows what is behind it")
         for panel in (self._annotators, self._parts, self._sets, self._remarks):
             panel.view.setToolTip(lead)
-        self._add_tab(tr("Annotators"), (self._annotators, 1), row(*self._acts_on_annotator, None))
+        self._add_tab(
+            tr("Annotators"),
+            (self._annotators, 1),
+            row(*self._acts_on_annotator, self._renaming, None),
+        )
         self._add_tab(tr("Parts"), (self._parts, 1))
         below = row((self._sets, 1), column(self._how, None))
         self._add_tab(tr("Agreement by set"), (self._curve, 3), (below, 2))
@@ -187,7 +222,7 @@ class StudyWindow(QMainWindow):
                 self._place,
                 bold_label(tr("What comes next")),
                 self._steps,
-                row(self._take_in, refresh, folder, (drop, 1)),
+                row(self._take_in, refresh, folder, plan, more, (drop, 1)),
                 self._bar,
                 self._notice,
                 self._said,
@@ -220,6 +255,7 @@ class StudyWindow(QMainWindow):
 
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
+        self._theme = theme
         for panel in (self._annotators, self._parts, self._sets, self._remarks, self._curve):
             panel.set_theme(theme)
         self._notice.set_theme(theme)
@@ -376,10 +412,54 @@ class StudyWindow(QMainWindow):
         has_work = self._work_of(self._annotator) is not None
         for button in self._acts_on_annotator:
             button.setEnabled(has_work)
+        is_named = (
+            self._standing is not None and self._annotator in self._standing.study.plan.people
+        )
+        self._renaming.setEnabled(is_named)
 
     def _fail(self, error: BlinkerError) -> None:
         show_error(self, tr("The study could not be used"), error)
         self._go_on()
+
+    # Changes of the plan
+
+    def _edit_plan(self) -> None:
+        try:
+            written = waited(self, self._root, partial(WrittenPlan.read, self._root))
+        except BlinkerError as error:
+            show_error(self, tr("The study could not be used"), error)
+            return
+        dialog = PlanDialog(self._root, written, self._theme, self)
+        if dialog.exec():
+            self._change(_save_plan, written, dialog.text, then=self._show)
+        dialog.deleteLater()
+
+    def _ask_for_name(self) -> None:
+        """Ask for another name of the chosen annotator."""
+        question = tr(
+            "{name} gets another name in the plan and in the file that came back. Files with the "
+            "earlier name still belong to the same person."
+        ).format(name=isolated(self._annotator))
+        dialog = NameDialog(question, self._annotator, tr("Cancel"), self)
+        if dialog.exec() and dialog.annotator != self._annotator:
+            names = self._annotator, dialog.annotator
+            self._change(_rename, *names, self._data_directory, then=self._show)
+        dialog.deleteLater()
+
+    def _choose_verse_pairs(self) -> None:
+        file = ask_for_file(self, str(self._root.parent))
+        if file is not None:
+            self._change(_add_pairs, file, then=self._show_added)
+
+    def _show_added(self, outcome: tuple[_Standing, range]) -> None:
+        standing, added = outcome
+        text = tr(
+            "Verse pairs {first} to {last} are new. Edit the plan to add a part for them, and hand "
+            "out."
+        )
+        self._lines.append(text.format(first=added.start + 1, last=added.stop))
+        self._show_report()
+        self._show(standing)
 
     # What comes next
 

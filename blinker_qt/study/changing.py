@@ -1,0 +1,192 @@
+"""Changing the plan of a study that runs, without writing over what another lead wrote."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Self
+
+from blinker_qt.annotate.backups import back_up
+from blinker_qt.annotate.closed_files import check_closed, take_in_journal
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.verses import Bitext
+from blinker_qt.compare.shared_pairs import NOT_HELD
+from blinker_qt.files import unused_path
+from blinker_qt.formats import annotation
+from blinker_qt.formats.atomic import ChangedError, content_hash, replace_known
+from blinker_qt.formats.reading import decoded, read_capped
+from blinker_qt.study.collecting import collect, returned_files
+from blinker_qt.study.folder import (
+    STUDY_FILE,
+    StudyFolder,
+    check_untouched,
+    held_rows,
+    missing_packets,
+)
+from blinker_qt.study.plan import plan_in, with_renamed
+from blinker_qt.translation import N_
+
+_CHANGED = N_(
+    "{path} was changed since it was read, by another lead for instance: read the study again"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenPlan:
+    """The plan of a study as it was read from its file.
+
+    Attributes:
+        known: the SHA-256 of the file.
+    """
+
+    path: Path
+    text: str
+    known: str
+
+    @classmethod
+    def read(cls, root: Path) -> Self:
+        """The plan of the study in a folder.
+
+        Raises:
+            InputError: the file cannot be read.
+        """
+        path = root / STUDY_FILE
+        data = read_capped(path)
+        return cls(path, decoded(data, path), content_hash(data))
+
+    def save(self, text: str) -> None:
+        """Write a changed plan, unless the file was changed since it was read.
+
+        Raises:
+            ChangedError: it was, by another lead for instance; nothing was written.
+            InputError: the text is no plan of this study; nothing was written.
+            SaveError: the file could not be written.
+        """
+        check_plan(self, text)
+        if content_hash(read_capped(self.path)) != self.known:
+            raise ChangedError(_CHANGED, path=str(self.path))
+        # What another lead writes in this moment is kept, too.
+        other = unused_path(self.path.with_stem(f"{self.path.stem}-changed"))
+        replace_known(self.path, text.encode(), {self.known}, other)
+
+
+def check_plan(written: WrittenPlan, text: str) -> None:
+    """Raise InputError if a text is not a plan of the same study."""
+    path = str(written.path)
+    before, plan = (plan_in(each, path) for each in (written.text, text))
+    if plan.identifier != before.identifier:
+        what = N_("the id of the study was changed, so that files would not belong to it any more")
+        example = f'id = "{before.identifier}"'
+        raise InputError(
+            Problem(path, what, N_("expected the line {example}"), values={"example": example})
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PlanOutcome:
+    """What a changed plan comes to.
+
+    Attributes:
+        packets: what is to be sent, by the files that `hand_out` would write.
+        kept: how many verse pairs annotators have by the plan, by name.
+        released: how many verse pairs annotators have that the plan does not give them any more.
+        unnamed: who has a packet and is not named in the plan, so that nothing of theirs is taken
+            in.
+    """
+
+    packets: Mapping[Path, AnnotationSet]
+    kept: Mapping[str, int]
+    released: Mapping[str, int]
+    unnamed: tuple[str, ...]
+
+
+def outcome_of(root: Path, written: WrittenPlan, text: str) -> PlanOutcome:
+    """What a changed plan of the study in a folder comes to; nothing is written.
+
+    Raises:
+        InputError: the text is no plan of this study, or a file of the study cannot be read.
+        AssignmentError: the plan cannot be carried out.
+    """
+    check_plan(written, text)
+    study = replace(StudyFolder.open(root), plan=plan_in(text, str(written.path)))
+    held = held_rows(study, study.packets())
+    assigned = study.assignment(held).rows
+    given = {name: {*assigned.get(name, ())} for name in held}
+    return PlanOutcome(
+        missing_packets(study),
+        {name: len(rows & given[name]) for name, rows in held.items()},
+        {name: count for name, rows in held.items() if (count := len(rows - given[name]))},
+        tuple(name for name in held if name not in study.plan.people),
+    )
+
+
+def rename_person(root: Path, before: str, name: str, data_directory: Path) -> None:
+    """Give an annotator of a study another name, in the plan and in what came back.
+
+    Packets and received files stay as they are: whatever has the earlier name is taken for the
+    same person. Edits that are only in the journal of a file that came back come into it, and it
+    is copied to the backups.
+
+    Raises:
+        InputError: a file of the study cannot be read.
+        PlanError: the plan does not name the annotator, or the new name cannot be given.
+        InUseError: a window has a file of the annotator open.
+        BackupError: no copy could be made.
+        ChangedError: another lead changed the plan meanwhile.
+        SaveError: a file could not be written.
+    """
+    written = WrittenPlan.read(root)
+    text = with_renamed(written.text, plan_in(written.text, str(written.path)), before, name)
+    study = StudyFolder.open(root)
+    for file in returned_files(study):
+        if study.plan.present_name(annotation.load(file).annotator) == before:
+            check_closed(file)
+            take_in_journal(file, data_directory)
+            back_up(file, data_directory)
+    written.save(text)
+    collect(StudyFolder.open(root), [])
+
+
+def add_verse_pairs(root: Path, file: Path) -> range:
+    """Add the verse pairs of a file that a study does not have yet at its end.
+
+    Nobody gets them before a part of the plan has them. Nothing else of the study changes.
+
+    Returns:
+        The indexes of the new verse pairs in the study.
+
+    Raises:
+        InputError: a file cannot be read, the study has all verse pairs of the file, or other
+            words in some of them.
+        AssignmentError: somebody has worked on the file.
+        ChangedError: another lead changed the texts meanwhile.
+        SaveError: the texts could not be written.
+    """
+    study = StudyFolder.open(root)
+    known = content_hash(read_capped(study.texts_file))
+    more = annotation.load(file)
+    check_untouched(more)
+    whole, bitext = study.whole, more.bitext
+    new = [row for row, place in enumerate(study.places_of(more).tolist()) if place == NOT_HELD]
+    if not new:
+        what = N_("the study has all of its verse pairs already")
+        raise InputError(Problem(str(file), what, N_("expected other verse pairs")))
+    there = {*whole.bitext.references}
+    clashing = [bitext.references[row] for row in new if bitext.references[row] in there]
+    if clashing:
+        what = N_("{reference} has other words than in the study")
+        expected = N_("expected another reference, or the same words: see blinker-qt correct")
+        raise InputError(
+            *(Problem(str(file), what, expected, values={"reference": name}) for name in clashing)
+        )
+    last = max(whole.bitext.sets)
+    added = bitext.chosen(new)
+    added = replace(added, sets=tuple(last + number for number in added.sets))
+    longer = replace(
+        whole,
+        bitext=Bitext.joined([whole.bitext, added]),
+        pairs=(*whole.pairs, *[UNTOUCHED] * len(new)),
+    )
+    other = unused_path(study.texts_file.with_stem(f"{study.texts_file.stem}-changed"))
+    replace_known(study.texts_file, annotation.write(longer), {known}, other)
+    return range(len(whole.bitext), len(longer.bitext))

@@ -1,0 +1,219 @@
+"""Changing a study that runs: its plan, and the names of its annotators."""
+
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.annotate.backups import backups_of
+from blinker_qt.annotate.document import Document
+from blinker_qt.annotate.journal import InUseError
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.formats import annotation
+from blinker_qt.formats.atomic import ChangedError
+from blinker_qt.study.assigning import AssignmentError
+from blinker_qt.study.changing import WrittenPlan, add_verse_pairs, outcome_of, rename_person
+from blinker_qt.study.collecting import Arrival, collect, returned_files
+from blinker_qt.study.folder import STUDY_FILE, StudyFolder, create_study, hand_out
+from blinker_qt.study.plan import PlanError, plan_in, with_renamed
+from blinker_qt.study.status import status_of
+
+PLAN = """
+# Who does what
+[[part]]
+pairs = "1-6"
+annotators = ["Ann", "Ben"]
+"""
+TEXTS = Bitext.of([VersePair(f"v {number}", ("a", "b"), ("c", "d")) for number in range(9)])
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """The folder of a study of nine verse pairs, of which two annotators get six."""
+    create_study(tmp_path / "study", AnnotationSet.unannotated(TEXTS), PLAN)
+    return tmp_path / "study"
+
+
+def sent(root: Path, name: str, done: int, file: str = "") -> Path:
+    """A file that came back with so many verse pairs done."""
+    packet = annotation.load(root / "packets" / f"{file or name}.blinker")
+    pairs = [PairAnnotation("1-1 2-2", done=True)] * done
+    path = root.parent / f"{name} {done}.blinker"
+    work = replace(packet, annotator=name, pairs=(*pairs, *packet.pairs[done:]), revision=done)
+    path.write_bytes(annotation.write(work))
+    return path
+
+
+def test_two_leads_never_write_over_each_other(root: Path) -> None:
+    first, second = WrittenPlan.read(root), WrittenPlan.read(root)
+    first.save(first.text.replace("# Who does what", "# The first lead"))
+    with pytest.raises(ChangedError):
+        second.save(second.text.replace("# Who does what", "# The second lead"))
+    text = (root / STUDY_FILE).read_text("utf-8")
+    assert "# The first lead" in text
+    assert "second" not in text
+    assert [path.name for path in root.iterdir() if path.is_file()] == [STUDY_FILE]
+    written = WrittenPlan.read(root)
+    (root / STUDY_FILE).write_text(f"{text}# By hand\n", encoding="utf-8")
+    with pytest.raises(ChangedError, match="read the study again"):
+        written.save(written.text)
+    assert (root / STUDY_FILE).read_text("utf-8").endswith("# By hand\n")
+
+
+def test_a_plan_keeps_the_id_of_its_study(root: Path) -> None:
+    written = WrittenPlan.read(root)
+    with pytest.raises(InputError, match="the id of the study was changed"):
+        written.save(written.text.replace('id = "', 'id = "x'))
+    with pytest.raises(InputError, match="there are no parts"):
+        written.save(written.text.partition("[[part]]")[0])
+    assert (root / STUDY_FILE).read_text("utf-8") == written.text
+
+
+def test_what_a_changed_plan_comes_to_is_known_before(root: Path) -> None:
+    written = WrittenPlan.read(root)
+    later = '[[part]]\npairs = "7-9"\nannotators = ["Ann", "Cleo"]\n'
+    changed = written.text.replace('"Ann", "Ben"', '"Ann", "Dora"') + later
+    outcome = outcome_of(root, written, changed)
+    packets = {path.name: len(work.pairs) for path, work in outcome.packets.items()}
+    assert packets == {"Ann-2.blinker": 3, "Dora.blinker": 6, "Cleo.blinker": 3}
+    assert outcome.kept == {"Ann": 6, "Ben": 0}
+    assert outcome.released == {"Ben": 6}
+    assert outcome.unnamed == ("Ben",)
+    assert sorted(path.name for path in (root / "packets").iterdir()) == [
+        "Ann.blinker",
+        "Ben.blinker",
+    ]
+    with pytest.raises(AssignmentError, match="there are only 9"):
+        outcome_of(root, written, changed.replace('"7-9"', '"7-10"'))
+    written.save(changed)
+    made = hand_out(StudyFolder.open(root))
+    assert {path.name: len(work.pairs) for path, work in made.items()} == packets
+
+
+def test_an_annotator_gets_another_name(root: Path, tmp_path: Path) -> None:
+    collect(StudyFolder.open(root), [sent(root, "Ann", 3), sent(root, "Ben", 6)])
+    rename_person(root, "Ann", "Anne", tmp_path / "data")
+    study = StudyFolder.open(root)
+    assert study.plan.annotators == ("Anne", "Ben")
+    assert "# Who does what" in (root / STUDY_FILE).read_text("utf-8")
+    assert [path.name for path in returned_files(study)] == ["Anne.blinker", "Ben.blinker"]
+    assert annotation.load(root / "returned" / "Anne.blinker").annotator == "Anne"
+    assert len(backups_of(root / "returned" / "Ann.blinker", tmp_path / "data")) == 1
+    assert [row[:4] for row in status_of(study).annotators.rows] == [
+        ("Anne", 6, 6, 3),
+        ("Ben", 6, 6, 6),
+    ]
+    assert collect(study, []).taken_in == ()
+    # Whatever comes back under either name is theirs.
+    arrivals = collect(study, [sent(root, "Ann", 4), sent(root, "Anne", 5, "Ann")]).taken_in
+    assert [(one.annotator, one.arrival) for one in arrivals] == [
+        ("Anne", Arrival.OLDER),
+        ("Anne", Arrival.NEWER),
+    ]
+    assert [path.name for path in returned_files(study)] == ["Anne.blinker", "Ben.blinker"]
+    assert not hand_out(study)
+
+
+def test_work_put_together_gets_another_name(root: Path, tmp_path: Path) -> None:
+    first, second = sent(root, "Ann", 3), sent(root, "Ann", 5)
+    work = annotation.load(second)
+    pairs = (*[PairAnnotation()] * 3, *work.pairs[3:])
+    second.write_bytes(annotation.write(replace(work, pairs=pairs)))
+    collect(StudyFolder.open(root), [first, second])
+    together = annotation.load(root / "returned" / "Ann.blinker")
+    assert sum(pair.done for pair in together.pairs) == 5
+    rename_person(root, "Ann", "Anne", tmp_path / "data")
+    (path,) = returned_files(StudyFolder.open(root))
+    assert annotation.load(path) == replace(together, annotator="Anne")
+
+
+def test_names_go_round_without_confusion(root: Path, tmp_path: Path) -> None:
+    for before, name in (("Ann", "Bea"), ("Bea", "Cleo"), ("Cleo", "Ann")):
+        rename_person(root, before, name, tmp_path / "data")
+    plan = StudyFolder.open(root).plan
+    assert plan.annotators == ("Ann", "Ben")
+    assert plan.renamed == {"Bea": "Ann", "Cleo": "Ann"}
+    text = (root / STUDY_FILE).read_text("utf-8")
+    assert text.count("[renamed]") == 1
+    assert tomllib.loads(text)["renamed"] == plan.renamed
+
+
+def test_a_table_of_names_in_the_middle_is_replaced() -> None:
+    text = '[renamed]\nA = "Ann" # before 2020\n\n[[part]]\npairs = "1-2"\nannotators = ["A"]\n'
+    changed = with_renamed(text, plan_in(text, ""), "Ann", "Eve")
+    assert plan_in(changed, "").annotators == ("Eve",)
+    assert plan_in(changed, "").parts[0].rows == range(2)
+
+
+@pytest.mark.parametrize(
+    ("before", "name", "why"),
+    [
+        ("Zoé", "Eve", "the plan names no annotator “Zoé”"),
+        ("Ann", "Ben", "“Ben” is the name of another annotator"),
+        ("Ann", "a\x01b", "cannot be an annotator's name"),
+    ],
+)
+def test_names_that_cannot_be_given(
+    root: Path, tmp_path: Path, before: str, name: str, why: str
+) -> None:
+    text = (root / STUDY_FILE).read_text("utf-8")
+    with pytest.raises(PlanError, match=why):
+        rename_person(root, before, name, tmp_path / "data")
+    assert (root / STUDY_FILE).read_text("utf-8") == text
+
+
+def test_nobody_is_renamed_while_a_window_has_the_file(root: Path, tmp_path: Path) -> None:
+    collect(StudyFolder.open(root), [sent(root, "Ann", 3)])
+    document = Document.open(root / "returned" / "Ann.blinker", tmp_path / "data")
+    document.session.add_note("open")
+    try:
+        with pytest.raises(InUseError):
+            rename_person(root, "Ann", "Anne", tmp_path / "data")
+    finally:
+        document.close()
+    assert StudyFolder.open(root).plan.annotators == ("Ann", "Ben")
+
+
+@pytest.mark.parametrize(
+    ("table", "why"),
+    [
+        ("renamed = 3", "renamed is no table of names"),
+        ('[renamed]\nA = "B"\nB = "C"', "“B” was renamed, too"),
+        ("[renamed]\nA = 3", "cannot be an annotator's name"),
+        ('[renamed]\nAnn = "Ben"', "the annotator “Ben” is named twice"),
+    ],
+)
+def test_former_names_are_checked(table: str, why: str) -> None:
+    text = f"{table}\n{PLAN}" if table.startswith("renamed") else f"{PLAN}\n{table}\n"
+    with pytest.raises(InputError, match=why):
+        plan_in(text, "plan.toml")
+
+
+def test_verse_pairs_are_added_at_the_end(root: Path, tmp_path: Path) -> None:
+    collect(StudyFolder.open(root), [sent(root, "Ann", 3)])
+    more = Bitext.of([VersePair(f"v {number}", ("a", "b"), ("c", "d")) for number in (3, 20, 21)])
+    file = tmp_path / "more.blinker"
+    file.write_bytes(annotation.write(AnnotationSet.unannotated(more)))
+    assert add_verse_pairs(root, file) == range(9, 11)
+    study = StudyFolder.open(root)
+    assert study.whole.bitext.references == (*TEXTS.references, "v 20", "v 21")
+    assert study.whole.pairs == AnnotationSet.unannotated(study.whole.bitext).pairs
+    assert [row[:4] for row in status_of(study).annotators.rows] == [
+        ("Ann", 6, 6, 3),
+        ("Ben", 6, 0, 0),
+    ]
+    with pytest.raises(InputError, match="the study has all of its verse pairs already"):
+        add_verse_pairs(root, file)
+    other = Bitext.of([VersePair("v 3", ("other",), ("words",))])
+    file.write_bytes(annotation.write(AnnotationSet.unannotated(other)))
+    with pytest.raises(InputError, match="v 3 has other words than in the study"):
+        add_verse_pairs(root, file)
+    file.write_bytes(
+        annotation.write(AnnotationSet.unannotated(replace(more, sets=(1, 1, 1)), "Zoé"))
+    )
+    with pytest.raises(AssignmentError, match="somebody has already worked on this file"):
+        add_verse_pairs(root, file)
+    assert StudyFolder.open(root) == study
