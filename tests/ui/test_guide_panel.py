@@ -302,6 +302,19 @@ PAGES = (
 )
 
 
+def test_keys_in_an_empty_list_keep_the_page(make: MakePanel) -> None:
+    panel = make("en")
+    assert panel.show_ruling("NEG-1")
+    QTest.keyClicks(panel.search, "nosuchword")
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_End, Qt.Key.Key_Home):
+        QTest.keyClick(panel.contents, key)
+    QTest.mouseClick(panel.contents.viewport(), LEFT)
+    assert panel.contents.currentItem() is None
+    panel.search.clear()
+    QTest.keyClick(panel.contents, Qt.Key.Key_Home)
+    assert "How to read the style guide" in shown(panel)
+
+
 def test_a_study_has_its_own_guide(make: MakePanel) -> None:
     panel = make("en")
     assert panel.show_ruling("NEG-1")

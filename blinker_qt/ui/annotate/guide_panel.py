@@ -562,7 +562,9 @@ class GuidePanel(QWidget):
         self._shown = None
         self._go_to(key)
 
-    def _show_item(self, item: QTreeWidgetItem) -> None:
+    def _show_item(self, item: QTreeWidgetItem | None) -> None:
+        if item is None:  # The search hides every row.
+            return
         key = str(item.data(0, _KEY))
         if self._shown is not None:
             self._before.append(self._shown)
