@@ -21,6 +21,7 @@ from blinker_qt.study.changing import add_verse_pairs
 from blinker_qt.study.collecting import Collected, collect
 from blinker_qt.study.folder import STUDY_FILE, StudyFolder, create_study, hand_out, held_rows
 from blinker_qt.study.plan import Order, PartEntry, PlanEntry, names_in, parts_by_goal, plan_text
+from blinker_qt.study.rebuilding import rebuild
 from blinker_qt.study.status import status_of
 
 _FOLDER = "the folder of a study (see new-study)"
@@ -55,6 +56,10 @@ returned/received in the folder of the study, and returned/ is brought up to dat
 of each annotator, put together where several have different verse pairs. Any order gives the same,
 and taking in a file twice changes nothing. Files of other studies, without a name, of unknown
 annotators and damaged ones are named and left where they are."""
+_REBUILD_DESCRIPTION = """Write the plan, the texts and the style guide of a study again, where they
+are missing, from the packets in its folder and the files in returned/. The plan then says who has
+which verse pairs, in which sets. What no annotation file holds is lost: pace, goals, orders and
+facts about annotators, and verse pairs that nobody has."""
 _STATUS_DESCRIPTION = """Print how a study stands: for each annotator and part what is handed out,
 returned and done, the hours, the pace and the agreement so far; the agreement in each set, in the
 order of the study; the remarks of annotators; and what comes next."""
@@ -337,6 +342,15 @@ def _taken_in(collected: Collected) -> Table:
     )
 
 
+def _rebuild(arguments: argparse.Namespace) -> int:
+    written = rebuild(Path(arguments.folder))
+    for path in written:
+        print_line(path)
+    if not written:
+        print_line("nothing is missing", sys.stderr)
+    return 0
+
+
 def _status_arguments(parser: argparse.ArgumentParser) -> None:
     _add_folder(parser)
     add_format(parser)
@@ -375,6 +389,12 @@ COMMANDS: Mapping[str, Command] = {
         _COLLECT_DESCRIPTION,
         _collect_arguments,
         _collect,
+    ),
+    "rebuild-study": Command(
+        "write what a study folder has lost again",
+        _REBUILD_DESCRIPTION,
+        _add_folder,
+        _rebuild,
     ),
     "status": Command(
         "print how a study stands",

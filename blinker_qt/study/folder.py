@@ -45,8 +45,8 @@ from blinker_qt.study.plan import Order, Plan, plan_in, read_plan
 from blinker_qt.translation import N_
 
 STUDY_FILE = "study.toml"
-_TEXTS = Path("texts", f"study{SUFFIX}")
-_PACKETS = "packets"
+TEXTS_FILE = Path("texts", f"study{SUFFIX}")
+PACKETS_FOLDER = "packets"
 GUIDE_FOLDER = "guide"
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """Letters and digits that are not mistaken for each other."""
@@ -84,7 +84,7 @@ class StudyFolder:
         return cls(
             root,
             plan,
-            annotation.load(root / _TEXTS),
+            annotation.load(root / TEXTS_FILE),
             read_record(root / RECORD_FILE),
             checked_pages(guide) if guide.is_dir() else (),
         )
@@ -92,12 +92,12 @@ class StudyFolder:
     @property
     def texts_file(self) -> Path:
         """The file of all verse pairs."""
-        return self.root / _TEXTS
+        return self.root / TEXTS_FILE
 
     @property
     def packets_folder(self) -> Path:
         """The folder of the files that were written for annotators."""
-        return self.root / _PACKETS
+        return self.root / PACKETS_FOLDER
 
     def packets(self) -> dict[Path, AnnotationSet]:
         """The packets that were written, by their files; several for one annotator are possible.
@@ -291,14 +291,14 @@ def create_study(
     if plan_in(plan, path).identifier:
         what, expected = N_("the plan has the id of a study"), N_("remove the line of the id")
         raise InputError(Problem(path, what, expected))
-    check_new([root / STUDY_FILE, root / _TEXTS, root / _PACKETS])
+    check_new([root / STUDY_FILE, root / TEXTS_FILE, root / PACKETS_FOLDER])
     text = f"id = {json.dumps(new_identifier())}\n{plan}"
     study = StudyFolder(root, plan_in(text, path), whole)
     packets = missing_packets(study)
     write_new(
         {
             root / STUDY_FILE: text.encode(),
-            root / _TEXTS: annotation.write(whole),
+            root / TEXTS_FILE: annotation.write(whole),
             **{file: annotation.write(work) for file, work in packets.items()},
         }
     )

@@ -1,0 +1,109 @@
+"""Rebuilding what a study folder has lost from packets and from files that came back."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby
+from pathlib import Path
+
+from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.study import GuidePage
+from blinker_qt.bitext.verses import Bitext
+from blinker_qt.compare.loading import annotation_files_in
+from blinker_qt.compare.shared_pairs import NOT_HELD, places_in, united
+from blinker_qt.files import write_new
+from blinker_qt.formats import annotation
+from blinker_qt.formats.reading import all_read
+from blinker_qt.study.folder import GUIDE_FOLDER, PACKETS_FOLDER, STUDY_FILE, TEXTS_FILE
+from blinker_qt.study.guide import newest_guide
+from blinker_qt.study.plan import PartEntry, PlanEntry, plan_text
+from blinker_qt.translation import N_
+
+_RETURNED = "returned"
+
+
+def rebuild(root: Path) -> tuple[Path, ...]:
+    """Write the plan, texts and style guide of a study again, where they are missing.
+
+    They are made from the packets in the folder and the files in `returned`. The plan says who has
+    which verse pairs now, and in which sets. What no annotation file holds is not known: the pace,
+    goals, orders and facts about annotators of the plan, and verse pairs that nobody has.
+
+    Returns:
+        The files that were written.
+
+    Raises:
+        InputError: there are no files of annotators, a file cannot be read, or they belong to
+            several studies or to none; nothing was written.
+        SaveError: a file could not be written; none was left behind.
+    """
+    files = [*annotation_files_in(root / PACKETS_FOLDER), *annotation_files_in(root / _RETURNED)]
+    works = dict(zip(files, all_read(annotation.load, files), strict=True))
+    works = {path: work for path, work in works.items() if work.role is Role.ANNOTATOR}
+    first = _check_one_study(root, works)
+    texts = [work.chosen(work.bitext.of_pass(1)) for work in works.values()]
+    bitext = united([work.bitext for work in texts], [1] * len(texts)).bitext
+    settings = replace(first.study, title="", identifier="", contact="", guide=())
+    whole = replace(AnnotationSet.unannotated(bitext), study=settings)
+    guide = newest_guide(work.study for work in works.values())
+    wanted = {
+        root / STUDY_FILE: _plan(first, bitext, texts).encode(),
+        root / TEXTS_FILE: annotation.write(whole),
+        **_guide_files(root, guide),
+    }
+    return write_new({path: data for path, data in wanted.items() if not path.exists()})
+
+
+def _guide_files(root: Path, guide: Sequence[GuidePage]) -> dict[Path, bytes]:
+    """The pages of a style guide, unless the study has one."""
+    folder = root / GUIDE_FOLDER
+    return {} if folder.exists() else {folder / page.name: page.text.encode() for page in guide}
+
+
+def _check_one_study(root: Path, works: Mapping[Path, AnnotationSet]) -> AnnotationSet:
+    """The first of the files; InputError unless all are of one study."""
+    if not works:
+        what = N_("there are no packets and no files that came back")
+        raise InputError(Problem(str(root), what, N_("expected files in packets or returned")))
+    first, *_ = works.values()
+    identifier = first.study.identifier
+    foreign = [path for path, work in works.items() if work.study.identifier != identifier]
+    if not identifier:
+        what = N_("it does not say to which study it belongs")
+        foreign = list(works)
+    else:
+        what = N_("it belongs to another study")
+    if foreign:
+        expected = N_("move it out of this folder")
+        raise InputError(*(Problem(str(path), what, expected) for path in foreign))
+    return first
+
+
+def _plan(first: AnnotationSet, bitext: Bitext, works: Sequence[AnnotationSet]) -> str:
+    """The text of a plan by which everybody has what they have."""
+    holders: list[dict[str, None]] = [{} for _ in bitext.references]
+    for work in works:
+        for place in places_in(work.bitext, bitext).tolist():
+            if place != NOT_HELD:
+                holders[place][work.annotator] = None
+    names = sorted({name for held in holders for name in held})
+    entry = PlanEntry(tuple(_parts(bitext, holders)), first.study.title, first.study.contact)
+    people = [f"[[annotator]]\nname = {json.dumps(name, ensure_ascii=False)}\n" for name in names]
+    identifier = f"id = {json.dumps(first.study.identifier)}\n"
+    return "\n".join([identifier + plan_text(entry), *people])
+
+
+def _parts(bitext: Bitext, holders: Sequence[Mapping[str, None]]) -> Iterator[PartEntry]:
+    """Parts of consecutive sets of one size that the same annotators have."""
+    rows = range(len(bitext))
+    sets = [
+        (list(group), names)
+        for (_, names), group in groupby(
+            rows, key=lambda row: (bitext.sets[row], tuple(sorted(holders[row])))
+        )
+    ]
+    for (size, names), group in groupby(sets, key=lambda found: (len(found[0]), found[1])):
+        places = [row for found, _ in group for row in found]
+        pairs = f"{places[0] + 1}-{places[-1] + 1}"
+        yield PartEntry(pairs, names, set_size=size)
