@@ -26,6 +26,7 @@ Refusal = Sentence
 READ_ONLY = Sentence("This annotation set is read-only")
 AT_THE_START = Sentence("This is the first verse pair")
 AT_THE_END = Sentence("This is the last verse pair")
+NO_PRECEDENTS = Sentence("This study does not show earlier decisions")
 NOTHING_DECIDED = Sentence("You have not decided this word in another verse pair")
 NONE_LISTED_BEFORE = Sentence("No verse pair of the list comes before this one")
 NONE_LISTED_BEHIND = Sentence("No verse pair of the list comes after this one")

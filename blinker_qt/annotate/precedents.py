@@ -84,10 +84,10 @@ class Precedents:
             if before == after:
                 continue
             words = self._session.bitext[pair]
-            for word, translation in _decisions(words, before):
-                self._remove(word, translation, pair)
-            for word, translation in _decisions(words, after):
-                self._pairs[word].setdefault(translation, array("I")).append(pair)
+            for (side, _), form, translation in _decisions(words, before):
+                self._remove((side, form), translation, pair)
+            for (side, _), form, translation in _decisions(words, after):
+                self._pairs[side, form].setdefault(translation, array("I")).append(pair)
             self._states[pair] = after
 
     def _remove(self, word: tuple[Side, str], translation: str, pair: int) -> None:
@@ -108,8 +108,8 @@ class Precedents:
         key = side, without_case(pair.tokens(side)[position])
         own = Counter(
             translation
-            for other, translation in _decisions(pair, self._states[here])
-            if other == key
+            for (at, _), other, translation in _decisions(pair, self._states[here])
+            if (at, other) == key
         )
         # Only as many can fall in rank as the pair on screen has.
         frequent = nlargest(most + len(own), self._pairs.get(key, {}).items(), key=_how_often)
@@ -124,6 +124,18 @@ class Precedents:
     def _last(pairs: "array[int]", here: int) -> int:
         """The last of these verse pairs that is not on screen."""
         return next(pair for pair in reversed(pairs) if pair != here)
+
+    def place(self, pair: int, side: Side, form: str, translation: str) -> Word:
+        """The first word of a verse pair that was decided so; both without capitals.
+
+        Raises:
+            ValueError: no word of it was.
+        """
+        words = self._session.bitext[pair]
+        for word, other, its in _decisions(words, self._states[pair]):
+            if (word[0], other, its) == (side, form, translation):
+                return word
+        raise ValueError(form)
 
     def divided(self, most: int) -> list[DividedWord]:
         """The words that were decided in several ways, the most divided ones first.
@@ -152,7 +164,7 @@ def _how_often(decision: "tuple[str, array[int]]") -> int:
     return len(decision[1])
 
 
-def _decisions(pair: VersePair, work: PairAnnotation) -> Iterator[tuple[tuple[Side, str], str]]:
+def _decisions(pair: VersePair, work: PairAnnotation) -> Iterator[tuple[Word, str, str]]:
     """Every word of a verse pair that was decided, without capitals, and its translation."""
     if work == UNTOUCHED:
         return
@@ -163,10 +175,10 @@ def _decisions(pair: VersePair, work: PairAnnotation) -> Iterator[tuple[tuple[Si
         partners.setdefault((Side.TARGET, target), []).append(source)
     for (side, position), others in partners.items():
         form = without_case(pair.tokens(side)[position])
-        yield (side, form), _phrase(pair.tokens(side.other), others)
+        yield (side, position), form, _phrase(pair.tokens(side.other), others)
     for side in Side:
         for position in alignment.not_translated(side):
-            yield (side, without_case(pair.tokens(side)[position])), NOT_TRANSLATED
+            yield (side, position), without_case(pair.tokens(side)[position]), NOT_TRANSLATED
 
 
 def _phrase(forms: tuple[str, ...], positions: list[int]) -> str:

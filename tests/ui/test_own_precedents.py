@@ -6,15 +6,17 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
+from blinker_qt.ui.annotate.own_differences import DifferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from window_acts import Hand, document_of, open_in_front, session_of
+from window_acts import LEFT, Hand, child, document_of, open_in_front, session_of
 
 S, T = Side.SOURCE, Side.TARGET
 BITEXT = Bitext.of(
@@ -96,3 +98,45 @@ def test_a_study_can_switch_it_off_and_its_files_say_so(
     assert not annotation.load(document.path).study.precedents
     window.actions_by_name["see_precedent"].trigger()
     assert session_of(window).position == 2
+
+
+def test_words_decided_in_several_ways_lead_to_their_places(own: MainWindow, hand: Hand) -> None:
+    own.actions_by_name["own_differences"].trigger()
+    dialog = child(own, DifferencesDialog)
+    rows = [dialog.rows.item(row).text() for row in range(dialog.rows.count())]
+    assert rows == [
+        "\u2068G 2\u2069: \u2068le\u2069 → not translated; usually \u2068the\u2069 (1 ×)"
+    ]
+    dialog.rows.setCurrentRow(0)
+    box = dialog.rows.visualItemRect(dialog.rows.item(0))
+    QTest.mouseClick(dialog.rows.viewport(), LEFT, pos=box.center())
+    session = session_of(own)
+    assert session.position == 1
+    assert own.page.canvas.focused_word == (S, 1)
+    assert dialog.isVisible()
+    hand.drag((S, 1), (T, 1))
+    session.go_to(0)
+    hand.drag((S, 0), (T, 1))
+    own.actions_by_name["own_differences"].trigger()
+    texts = [one.rows.item(0).text() for one in own.findChildren(DifferencesDialog)]
+    assert "usually" in texts[-1]
+
+
+def test_the_end_of_a_file_offers_them(own: MainWindow, hand: Hand) -> None:
+    offer = child(own, QPushButton, "show_differences")
+    assert not offer.isVisible()
+    hand.drag((S, 0), (T, 0))
+    hand.drag((S, 1), (T, 1))
+    own.actions_by_name["done"].trigger()
+    assert offer.isVisible()
+    QTest.mouseClick(offer, LEFT)
+    assert child(own, DifferencesDialog).rows.count() == 1
+
+
+def test_a_study_without_precedents_lists_no_differences(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    opened_with(window, tmp_path, Study(precedents=False))
+    window.actions_by_name["own_differences"].trigger()
+    assert window.page.message == "This study does not show earlier decisions"
+    assert window.findChild(DifferencesDialog) is None

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from operator import attrgetter
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from blinker_qt.annotate.actions import (
     INCOMPLETE,
     NO_NAME,
+    NO_PRECEDENTS,
     NO_WORDS_SELECTED,
     NONE_LISTED_BEHIND,
     NOTHING_DECIDED,
@@ -47,6 +49,7 @@ from blinker_qt.ui.annotate.narration import (
     words_changed,
 )
 from blinker_qt.ui.annotate.navigator_panel import NavigatorPanel
+from blinker_qt.ui.annotate.own_differences import DifferencesDialog
 from blinker_qt.ui.annotate.side_panel import SidePanel
 from blinker_qt.ui.annotate.verse_area import VerseArea
 from blinker_qt.ui.app import on_demand
@@ -113,11 +116,13 @@ class AnnotatingPage(QWidget):
         self.hints = HintLine()
         self.rest = RestLine(clock)
         self.study_line = StudyLine()
+        self.study_line.differences_requested.connect(partial(self._edit, self._show_differences))
         self.ratings = RatingStrip()
         self.verse = VerseArea()
         self.canvas = self.verse.canvas
         self._precedents: Precedents | None = None
         self._seen_from: tuple[int, Word] | None = None
+        self._differences: DifferencesDialog | None = None
         self._counting = QTimer(self, singleShot=True, interval=0)
         self._counting.timeout.connect(self._count_precedents)
         self.suggestions = SuggestionsUnderlay(self.canvas, self._explain)
@@ -199,6 +204,7 @@ class AnnotatingPage(QWidget):
             "next_unaccounted": self._next_unaccounted,
             "first_open": self._go_to_first_open,
             "see_precedent": self._see_precedent,
+            "own_differences": self._show_differences,
             "difficult": self._toggle_difficult,
             "link": self._link,
             "not_translated": self._mark,
@@ -397,6 +403,8 @@ class AnnotatingPage(QWidget):
         is_own = session.study.precedents and session.annotation_set.role is Role.ANNOTATOR
         self._precedents = Precedents(session) if is_own else None
         self._seen_from = None
+        if self._differences is not None:
+            self._differences.close()
         self._counting.start()
 
     def _count_precedents(self) -> None:
@@ -433,17 +441,41 @@ class AnnotatingPage(QWidget):
             self.go_to(index)
             self.canvas.focus_word(*left)
             return None
+        if self._precedents is None:
+            return NO_PRECEDENTS
         word = self._word_in_question(session) or self.canvas.focused_word
         found = self._precedents_of(session, word)
         if word is None or not found:
             return NOTHING_DECIDED
-        side, form = word[0], without_case(session.pair.tokens(word[0])[word[1]])
+        last = max(found, key=attrgetter("last"))
+        form = without_case(session.pair.tokens(word[0])[word[1]])
         here = session.position, word
-        self.go_to(max(one.last for one in found))
-        places = map(without_case, session.pair.tokens(side))
-        self.canvas.focus_word(side, list(places).index(form))
+        self._go_to_decision(last.last, word[0], form, last.translation)
         self._seen_from = here
         return None
+
+    def _go_to_decision(self, pair: int, side: Side, form: str, translation: str) -> None:
+        """Go to a verse pair and focus the word that was decided so there."""
+        if self._precedents is not None:
+            place = self._precedents.place(pair, side, form, translation)
+            self.go_to(pair)
+            self.canvas.focus_word(*place)
+
+    def _show_differences(self, session: Session) -> Refusal | None:
+        """List the words that were decided in several ways, beside the verse pair."""
+        if self._precedents is None:
+            return NO_PRECEDENTS
+        if self._differences is not None:
+            self._differences.close()
+        dialog = self._differences = DifferencesDialog(session, self._precedents, self)
+        dialog.place_requested.connect(self._go_to_decision)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.destroyed.connect(self._forget_differences)
+        dialog.show()
+        return None
+
+    def _forget_differences(self) -> None:
+        self._differences = None
 
     def _with_words_to_mark(self, keys: str) -> str:
         """The keys of the labels, with the words that Space marks now."""

@@ -440,6 +440,7 @@ class StudyLine(QWidget):
     """Says in the file of a study whose work it is, and at the end which file to send to whom."""
 
     changes_requested = Signal()  # show what changed in the style guide
+    differences_requested = Signal()  # show the words that were decided in several ways
 
     def __init__(self) -> None:
         super().__init__()
@@ -453,11 +454,13 @@ class StudyLine(QWidget):
         self._announce_timer.timeout.connect(lambda: announce(self, self._text.text()))
         self._folder = text_button("show_in_folder", tr("Show in folder"))
         self._folder.clicked.connect(self._show_folder)
+        self._differences = text_button("show_differences", tr("Words decided in several ways"))
+        self._differences.clicked.connect(self.differences_requested)
         self._changes = text_button("show_guide_changes", tr("Show changes"))
         self._changes.clicked.connect(self.changes_requested)
         close = dismiss_button("study_line_hide", tr("Hide"), tr("Hide this line"))
         close.clicked.connect(self.hide)
-        parts = (self._text, 1), self._changes, self._folder, close
+        parts = (self._text, 1), self._changes, self._differences, self._folder, close
         self.setLayout(row(*parts, margins=(16, 6, 12, 0), spacing=8))
         self.hide()
 
@@ -501,6 +504,8 @@ class StudyLine(QWidget):
     def _show(self, text: str, *, ends: bool) -> None:
         self._text.setText(text)
         self._folder.setVisible(ends)
+        precedents = self._session is not None and self._session.study.precedents
+        self._differences.setVisible(ends and precedents)
         self._changes.hide()
         self.setVisible(bool(text))
 
