@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeySequence
@@ -31,7 +32,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.formats.choices import Part
 from blinker_qt.formats.interchange import Feature
 from blinker_qt.formats.registry import FORMATS
-from blinker_qt.layouts.charts import Bar, Plot, Text
+from blinker_qt.layouts.charts import Bar, Plot, Text, heat_map
 from blinker_qt.layouts.scene import Rectangle
 from blinker_qt.settings import LANGUAGES, Settings, SettingsStore
 from blinker_qt.translation import N_, SOURCE_LANGUAGE, tr
@@ -41,6 +42,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT, apply_theme
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
+from blinker_qt.ui.widgets.controls import AmountBox
 from blinker_qt.ui.widgets.dialogs import NameDialog
 from blinker_qt.ui.widgets.messages import (
     feature_in_words,
@@ -49,10 +51,10 @@ from blinker_qt.ui.widgets.messages import (
     problem_lines,
     sentence_in_words,
 )
-from blinker_qt.ui.widgets.plots import PlotView, in_language
+from blinker_qt.ui.widgets.plots import PlotPanel, PlotView, in_language
 from blinker_qt.ui.widgets.tables import cell_shown
 from leads import Files
-from window_acts import child
+from window_acts import ChooseFiles, child, press_entry
 
 
 @pytest.fixture
@@ -99,6 +101,52 @@ def test_the_window_speaks_french(french_window: MainWindow) -> None:
     titles = [action.text() for action in french_window.menuBar().actions()]
     assert titles[0] == "&Fichier"
     assert child(french_window, QPushButton, "done_button").text() == "Terminé"
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "value", "text"),
+    [
+        ("fr", "12,50", 12.5, "12,50"),
+        ("fr", "12.50", 12.5, "12,50"),
+        ("fr", "0.05", 0.05, "0,05"),
+        ("en", "12.50", 12.5, "12.50"),
+        ("en", "1,000", 1000, "1000.00"),
+        ("en", "12,50", 12.5, "12.50"),
+        ("en", "0,05", 0.05, "0.05"),
+    ],
+)
+def test_amounts_are_never_taken_for_others(
+    qapp: QApplication, qtbot: QtBot, language: str, typed: str, value: float, text: str
+) -> None:
+    set_language(qapp, language)
+    box = AmountBox()
+    qtbot.addWidget(box)
+    box.setRange(0, 9999)
+    box.setValue(7)
+    box.show()
+    box.selectAll()
+    QTest.keyClicks(box, typed)
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    assert (box.value(), box.text()) == (value, text)
+
+
+def test_saved_plots_have_the_decimal_sign_of_the_language(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, choose_files: ChooseFiles
+) -> None:
+    set_language(qapp, "fr")
+    panel = PlotPanel("agreement")
+    qtbot.addWidget(panel)
+    panel.show()
+    panel.show_plot(
+        lambda measure, _: heat_map(
+            ["A", "B"], np.array([[np.nan, 0.5], [0.5, np.nan]]), "T", measure
+        )
+    )
+    choose_files(tmp_path / "plot.svg")
+    press_entry(panel, "save_plot_agreement")
+    svg = (tmp_path / "plot.svg").read_text(encoding="utf-8")
+    assert "50,0" in svg
+    assert "50.0" not in svg
 
 
 def test_numbers_have_the_decimal_sign_of_the_language(qapp: QApplication) -> None:

@@ -71,6 +71,7 @@ def set_language(application: QCoreApplication, choice: str) -> None:
         translator.deleteLater()
     language = language_for(choice, QLocale.system().uiLanguages())
     use_language(language, resource("translations"))
+    QLocale.setDefault(_locale_of(language))
     # Qt's own texts, such as dialog buttons; not every build has the translations.
     translator = QTranslator(application)
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
@@ -78,6 +79,14 @@ def set_language(application: QCoreApplication, choice: str) -> None:
         # Qt asks the translator installed last first.
         application.installTranslator(_FileDialogLabels(application))
         application.installTranslator(translator)
+
+
+def _locale_of(language: str) -> QLocale:
+    """How numbers and dates are written: as the system does it, if that has the same language."""
+    system, own = QLocale.system(), QLocale(language)
+    is_plain = system.language() == QLocale.Language.C
+    spoken = QLocale.Language.English if is_plain else system.language()
+    return system if spoken == own.language() else own
 
 
 _OFFSCREEN_LIMITS = "This plugin does not support"

@@ -1,5 +1,6 @@
 """Shared controls: labels, buttons, boxes, file fields, and layout helpers."""
 
+import re
 import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import Enum
@@ -19,6 +20,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShortcut,
     QShowEvent,
+    QValidator,
     QWheelEvent,
 )
 from PySide6.QtWidgets import (
@@ -650,7 +652,26 @@ class SpinBox(_NumberBox, QSpinBox):
 
 
 class AmountBox(_NumberBox, QDoubleSpinBox):
-    """A box for an amount of money that ignores the wheel unless it has the focus."""
+    """A box for an amount of money that ignores the wheel unless it has the focus.
+
+    No decimal sign is ignored, which would make 12.50 into 1250: where it is a comma, a point is
+    taken for one, and elsewhere a comma that does not stand before three digits for a point.
+    """
+
+    def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
+        """Check what is typed."""
+        if self.locale().decimalPoint() == ",":
+            text = text.replace(".", ",")
+        elif "," in text and not _IN_THOUSANDS.fullmatch(text):
+            return QValidator.State.Intermediate, text, position
+        return super().validate(text, position)
+
+    def fixup(self, text: str) -> str:
+        """What is meant by what was typed."""
+        return text.replace(",", ".")
+
+
+_IN_THOUSANDS = re.compile(r"[0-9]{1,3}(,[0-9]{3})*(\.[0-9]*)?")
 
 
 class DateBox(_NumberBox, QDateEdit):

@@ -58,7 +58,7 @@ class PlotItem(NamedTuple):
 
 
 def in_language(plot: Plot) -> Plot:
-    """A plot with the decimal sign of the window's language; saved plots keep the point.
+    """A plot with the decimal sign of the window's language.
 
     Only figures have it: texts that are nothing else, and what follows the name in a tooltip.
     """
@@ -410,6 +410,6 @@ class PlotPanel(QWidget):
             tr("Save plot"),
             f"{self._name}.svg",
             filters,
-            partial(plot_for, plot=plot, theme=self.view.theme, font=self.view.font()),
+            partial(plot_for, plot=in_language(plot), theme=self.view.theme, font=self.view.font()),
             tr("The plot was not written"),
         )
