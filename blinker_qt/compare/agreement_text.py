@@ -85,15 +85,13 @@ def as_csv(comparisons: Sequence[Comparison]) -> str:
 def as_latex(comparisons: Sequence[Comparison]) -> str:
     """A LaTeX table in the layout of Tables 5 and 6 of Melamed (1998), with all parts.
 
-    Annotators without anything to compare in a part are left out there. Signatures are comments.
-    Intervals, if any, follow in separate tables.
+    Annotators without anything to compare in a part are left out there. Signatures are comments;
+    warnings are in the caption, so that they are printed. Intervals, if any, follow in separate
+    tables.
     """
     triangles = [_compared_alone(compared) for compared in comparisons]
     width = max(len(row) for rows in triangles for row in rows)
     lines = [f"% {compared.signature}" for compared in comparisons]
-    lines += [
-        f"% {latex(str(warning))}" for compared in comparisons for warning in compared.warnings
-    ]
     lines += [r"\begin{table}", r"\centering", f"\\begin{{tabular}}{{{'r' * (width - 2)}lr}}"]
     for compared, (head, *rows) in zip(comparisons, triangles, strict=True):
         lines.append(r"\hline")
@@ -101,7 +99,12 @@ def as_latex(comparisons: Sequence[Comparison]) -> str:
             lines.append(f"\\multicolumn{{{width}}}{{c}}{{{latex(heading)}}} \\\\")
             lines.append(r"\hline")
         lines += [_latex_row(head, width), r"\hline", *(_latex_row(row, width) for row in rows)]
-    lines += [r"\hline", r"\end{tabular}", f"\\caption{{{_caption(comparisons)}.}}", r"\end{table}"]
+    warnings = dict.fromkeys(
+        latex(str(warning)) for compared in comparisons for warning in compared.warnings
+    )
+    sentences = [_caption(comparisons), *(one[:1].upper() + one[1:] for one in warnings)]
+    caption = " ".join(f"{sentence}." for sentence in sentences)
+    lines += [r"\hline", r"\end{tabular}", f"\\caption{{{caption}}}", r"\end{table}"]
     with_intervals = tables([compared for compared in comparisons if compared.draws])
     return "\n".join([*lines, "", table.as_latex(with_intervals)]).rstrip("\n") + "\n"
 

@@ -212,7 +212,7 @@ def test_identical_work_is_said_wherever_agreement_is() -> None:
     assert as_text(agreed).split("\n\n")[1] == warning
     assert json.loads(as_json(agreed))["warnings"] == [warning]
     assert {row["warnings"] for row in csv.DictReader(as_csv(agreed).splitlines())} == {warning}
-    assert f"\n% {warning}\n" in as_latex(agreed)
+    assert f". T{warning[1:]}.}}\n" in as_latex(agreed)
     measured = [
         *(*score_tables(collation), *mark_tables(collation), *block_tables(collation)),
         *(*chance_tables(collation), *alpha_tables(collation)),
