@@ -315,7 +315,10 @@ def _convert_others(arguments: argparse.Namespace, paths: Sequence[Path], say: _
     choices = _completed(arguments, found, known)
     _check_applicable(arguments, [found], writable)
     swapped = arguments.swapped or bool(found.proof.swapped)
-    imported = import_files(row, found.parts, choices, swapped=swapped)
+    reading = found.proof.reading
+    is_read = reading is not None and reading[:2] == (choices.base, swapped)
+    read_before = reading.found if reading is not None and is_read else None
+    imported = import_files(row, found.parts, choices, swapped=swapped, found=read_before)
     works = imported.annotation_sets
     written = BLINKER if is_native else _format_to_write(arguments, works)
     _check_applicable(arguments, [found], [written])

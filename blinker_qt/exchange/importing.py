@@ -49,7 +49,7 @@ from blinker_qt.formats.foreign_files import first_few
 from blinker_qt.formats.interchange import Feature, Format, Found, LinksBesideTexts, VerseNote
 from blinker_qt.formats.reading import begins_with_marks, decoded, read_capped
 from blinker_qt.translation import N_
-from blinker_qt.words.cutting import Rules, cut, cut_with_doubts, is_running
+from blinker_qt.words.cutting import Rules, count_words, cut_with_doubts, is_running
 from blinker_qt.words.exceptions import Exceptions, WordException, decision_line
 from blinker_qt.words.languages import primary_subtag, words_within
 from blinker_qt.words.segmenting import is_unspaced
@@ -167,7 +167,12 @@ def read_exceptions(path: Path) -> Exceptions:
 
 
 def import_files(
-    row: Format, parts: Parts, choices: Choices = NO_CHOICES, *, swapped: bool = False
+    row: Format,
+    parts: Parts,
+    choices: Choices = NO_CHOICES,
+    *,
+    swapped: bool = False,
+    found: Found | None = None,
 ) -> Imported:
     """Read work in another format.
 
@@ -176,12 +181,14 @@ def import_files(
             that are to come of it.
         swapped: whether the links name the target first; where links have no file of their own,
             whether the first text is to become the target.
+        found: what the reader has found already with these choices, if it has read the files.
 
     Raises:
         InputError: every problem of the files.
         BlinkerError: the annotator's name cannot stand in an annotation file.
     """
-    found = read_files(row, parts, choices, swapped=swapped)
+    if found is None:
+        found = read_files(row, parts, choices, swapped=swapped)
     if FormatQuestion.NUMBERING in row.asks:
         found = _with_verses_in_place(found, parts, choices)
     found = _selected_pairs(found, choices)
@@ -448,7 +455,7 @@ def _remarks_on_uncut(bitext: Bitext, choices: Choices) -> list[Sentence]:
             remarks.append(Sentence(_UNSPACED, {"tag": language.tag}))
             continue
         rules = choices.word_rules(language)
-        more = sum(len(cut(verse, rules)) for verse in verses) - _count(verses)
+        more = count_words(verses, rules) - _count(verses)
         if more:
             remarks.append(Sentence(_UNCUT, {"tag": language.tag, "count": more}))
         if not rules.language:

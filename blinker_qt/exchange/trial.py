@@ -7,10 +7,10 @@ from functools import partial
 from itertools import islice, product
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from blinker_qt.bitext.annotation import AnnotationSet, Tally
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
-from blinker_qt.bitext.verses import Bitext
 from blinker_qt.compare.table import Table
 from blinker_qt.exchange.exporting import save_new
 from blinker_qt.exchange.importing import (
@@ -34,7 +34,7 @@ from blinker_qt.formats.choices import (
     Words,
 )
 from blinker_qt.formats.foreign_files import first_lines, most_lines, names_in
-from blinker_qt.formats.interchange import Format
+from blinker_qt.formats.interchange import Format, Found
 from blinker_qt.formats.markup import markup_of
 from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.formats.registry import EXCHANGED
@@ -53,6 +53,14 @@ SHOWN = 20
 """The number of verse pairs in a preview."""
 
 
+class Reading(NamedTuple):
+    """What a reader found in one way of reading files, by what is known of them."""
+
+    base: IndexBase | None
+    swapped: bool
+    found: Found
+
+
 @dataclass(frozen=True, slots=True)
 class Proof:
     """How files can be read, where only one way is possible.
@@ -66,6 +74,8 @@ class Proof:
         swapped: whether links name the target first; None where that is not proven.
         words: what the words seem to be; None where the format does not ask.
         problems: why no way reads it, as far as the way that gets farthest; empty if one does.
+        reading: what the first way found that reads the files with what is known of them; kept so
+            that large files are read once.
     """
 
     is_read: bool = False
@@ -73,6 +83,12 @@ class Proof:
     swapped: bool | None = None
     words: Words | None = None
     problems: tuple[Problem, ...] = ()
+    reading: Reading | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def alone(self) -> "Proof":
+        """The proof without the reading, for other processes."""
+        return replace(self, reading=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +167,7 @@ class Detection:
 
 def detection_of(paths: Sequence[Path]) -> Detection:
     """The possible formats of files (see `detect`), or why they are in none."""
-    candidates = detect(paths)
+    candidates = tuple(replace(one, proof=one.proof.alone) for one in detect(paths))
     return Detection(candidates, () if candidates else unrecognised(paths).problems)
 
 
@@ -198,21 +214,30 @@ def prove(row: Format, parts: Parts, known: Choices = NO_CHOICES) -> Proof:
                 as_known = replace(known, encodings=tuple(of_sample))
                 # A sample may refer to lines that it has not; then it refuses every way.
                 can_be = [
-                    way for way in ways if isinstance(_read(row, sample, as_known, *way), Bitext)
+                    way for way in ways if isinstance(_read(row, sample, as_known, *way), _Attempt)
                 ]
                 ways = can_be or ways
-    found = {way: _read(row, parts, known, *way) for way in ways}
-    read = {way: texts for way, texts in found.items() if isinstance(texts, Bitext)}
+    read: list[tuple[IndexBase | None, bool]] = []
+    failed, reading = [], None
+    words = Words.AS_THEY_STAND
+    for way in ways:
+        found = _read(row, parts, known, *way)
+        if not isinstance(found, _Attempt):
+            failed.append(found)
+            continue
+        if not read:
+            reading = Reading(*way, found.found) if found.is_as_known else None
+            words = suggested(found.found.annotation_sets[0].bitext)
+        read.append(way)
     if not read:
-        failed = (problems for problems in found.values() if not isinstance(problems, Bitext))
         return Proof(problems=max(failed, key=lambda problems: problems[0].line or 0))
     found_bases, found_orders = {base for base, _ in read}, {swapped for _, swapped in read}
-    texts = next(iter(read.values()))
     return Proof(
         is_read=True,
         base=found_bases.pop() if len(found_bases) == 1 else None,
         swapped=found_orders.pop() if len(found_orders) < len(orders) else None,
-        words=suggested(texts) if FormatQuestion.WORDS in row.asks else None,
+        words=words if FormatQuestion.WORDS in row.asks else None,
+        reading=reading,
     )
 
 
@@ -232,24 +257,40 @@ def combination_for(parts: Parts, choices: Choices) -> Choices:
     return choices if Part.REVERSE in parts else replace(choices, combination=None)
 
 
+class _Attempt(NamedTuple):
+    """What a reader found in files; and whether with all that is known of them, or more."""
+
+    found: Found
+    is_as_known: bool
+
+
 def _read(
     row: Format, parts: Parts, known: Choices, base: IndexBase | None, swapped: bool
-) -> Bitext | tuple[Problem, ...]:
-    """The texts as read in one way, or the first problems."""
-    choices = replace(
-        known,
-        base=base,
+) -> _Attempt | tuple[Problem, ...]:
+    """What is found in one way of reading files, or the first problems.
+
+    Conflicts and other things that the user can still settle are no problems.
+    """
+    choices = combination_for(parts, replace(known, base=base, first_problem=True))
+    lenient = replace(
+        choices,
         conflicts=Conflicts.LINKS,
-        combination=Combination.UNION,
+        combination=Combination.UNION if Part.REVERSE in parts else None,
         numbering=Numbering.BY_REFERENCE,
         strict=False,
-        first_problem=True,
     )
+    asks = {FormatQuestion.CONFLICTS, FormatQuestion.NUMBERING, FormatQuestion.COMBINATION}
+    can_be_lenient = known.strict or not asks.isdisjoint(row.asks)
+    if Part.REVERSE not in parts or choices.combination is not None:
+        try:
+            return _Attempt(read_files(row, parts, choices, swapped=swapped), is_as_known=True)
+        except InputError as error:
+            if not can_be_lenient:
+                return error.problems
     try:
-        found = read_files(row, parts, combination_for(parts, choices), swapped=swapped)
+        return _Attempt(read_files(row, parts, lenient, swapped=swapped), is_as_known=False)
     except InputError as error:
         return error.problems
-    return found.annotation_sets[0].bitext
 
 
 def _assignments(row: Format, paths: Sequence[Path]) -> Iterator[Parts]:
@@ -348,8 +389,8 @@ def preview_import(wish: ImportRequest, known: Proof | None = None) -> ImportPre
     row = READABLE[wish.format]
     proof = known
     if proof is None:
-        encodings = wish.choices.encoding, wish.choices.encodings
-        proof = prove(row, wish.parts, Choices(encoding=encodings[0], encodings=encodings[1]))
+        of_files = Choices(encoding=wish.choices.encoding, encodings=wish.choices.encodings)
+        proof = prove(row, wish.parts, of_files).alone
     if wish.lacks:
         return ImportPreview(proof, proof.problems)
     try:

@@ -160,6 +160,8 @@ class LinkGathering:
 
     def _alignment(self, index: int) -> Alignment:
         links, marks = self._links[index], self._marks[index]
+        # Large files have millions of links, and their places are not needed any longer.
+        self._links[index] = {}
         if not marks:
             return Alignment(frozenset(links), possible=frozenset(self._possible[index]))
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.exchange.importing import import_files
 from blinker_qt.exchange.trial import (
     READABLE,
     SHOWN,
@@ -17,7 +18,16 @@ from blinker_qt.exchange.trial import (
     run_import,
 )
 from blinker_qt.formats import annotation
-from blinker_qt.formats.choices import Choices, Combination, IndexBase, Part, Unlinked
+from blinker_qt.formats.choices import (
+    Choices,
+    Combination,
+    Conflicts,
+    IndexBase,
+    Part,
+    Unlinked,
+)
+from blinker_qt.formats.interchange import Format
+from exchanged import parts_of, works_of_two
 from waiting import outcome
 
 
@@ -39,6 +49,29 @@ def test_previews_have_first_pairs_and_total_counts(wish: ImportRequest) -> None
     assert len(sight.works[0].bitext) == SHOWN < sight.tallies[0].pairs == 30
     assert (sight.tallies[0].links, sight.tallies[0].possible) == (45, 15)
     assert sight.proof.base is IndexBase.ZERO
+
+
+@pytest.mark.parametrize("row", [row for row in READABLE.values() if row.write], ids=str)
+def test_what_a_proof_has_read_is_what_an_import_reads(row: Format, tmp_path: Path) -> None:
+    parts = parts_of(row, works_of_two(row)["A1"], tmp_path)
+    known = Choices(annotator="A1")
+    reading = prove(row, parts, known).reading
+    assert reading is not None
+    choices = replace(known, base=reading.base)
+    read = import_files(row, parts, choices, swapped=reading.swapped)
+    assert import_files(row, parts, choices, swapped=reading.swapped, found=reading.found) == read
+
+
+def test_no_reading_is_kept_that_leaves_something_open(tmp_path: Path) -> None:
+    naacl = READABLE["naacl"]
+    for name, text in {"en": "a b\n", "fr": "x\n", "links": "1 1 1\n1 1 0\n"}.items():
+        (tmp_path / name).write_text(text)
+    parts = {part: tmp_path / name for part, name in PARTS}
+    proof = prove(naacl, parts)
+    assert (proof.is_read, proof.reading) == (True, None)
+    settled = prove(naacl, parts, Choices(conflicts=Conflicts.LINKS))
+    assert settled.reading is not None
+    assert settled.alone.reading is None
 
 
 def test_previews_need_all_choices(wish: ImportRequest) -> None:

@@ -10,7 +10,15 @@ from blinker_qt.bitext.invisible import tidied
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
-from blinker_qt.words.cutting import Rules, Token, cut, cut_verse, cut_with_doubts, is_running
+from blinker_qt.words.cutting import (
+    Rules,
+    Token,
+    count_words,
+    cut,
+    cut_verse,
+    cut_with_doubts,
+    is_running,
+)
 from blinker_qt.words.exceptions import Exceptions
 from blinker_qt.words.joining import running_text
 from blinker_qt.words.languages import Contractions, rules_for
@@ -179,6 +187,12 @@ def gaps(text: str, tokens: tuple[Token, ...]) -> str:
     """What no token covers."""
     covered = {place for token in tokens for place in range(token.start, token.end)}
     return "".join(character for place, character in enumerate(text) if place not in covered)
+
+
+@given(st.lists(RUNNING | st.text(max_size=20), max_size=3), RULES)
+@example(["no . 4 . et", "J . Smith", "3 . Mai"], rules_for("de"))
+def test_words_are_counted_as_they_are_cut(verses: list[str], rules: Rules) -> None:
+    assert count_words(verses, rules) == sum(len(cut(verse, rules)) for verse in verses)
 
 
 @given(RUNNING | st.text(max_size=20), RULES)
