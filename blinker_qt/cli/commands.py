@@ -49,7 +49,7 @@ _MODULES = {
     "gold": "align evaluate feedback gold publish",
     "exchange": "convert",
     "study": "study",
-    "guide": "guide",
+    "guide": "guide practice",
     "study_folder": "collect hand-out new-study rebuild-study status",
 }
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names.split()}

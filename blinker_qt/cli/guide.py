@@ -1,4 +1,4 @@
-"""The command ``guide``: the style guide of a study."""
+"""The commands ``guide`` and ``practice``: the style guide of a study, and learning it."""
 
 import argparse
 from collections.abc import Mapping
@@ -7,10 +7,15 @@ from pathlib import Path
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import add_format, print_tables
+from blinker_qt.cli.output import print_line
 from blinker_qt.compare.table import Column, Table
+from blinker_qt.files import write_new
+from blinker_qt.formats import annotation
+from blinker_qt.gold.feedback import practice_from
 from blinker_qt.study.folder import StudyFolder
 from blinker_qt.study.guide import as_plain, newest_guide, version_text
 from blinker_qt.study.guide_editing import Beginning, begin_guide, guide_in
+from blinker_qt.translation import counted_noun
 
 _DESCRIPTION = """Print the rulings of the style guide of a study, or begin one. The guide is the
 folder guide/ of the study, in Markdown: contents.md has the version, a list of links to the
@@ -20,6 +25,12 @@ _EPILOG = """A chapter has a title (# Negation), an introduction, and rulings (#
 paragraph such as "Figure NEG-1: caption" before an indented block of three lines (source verse,
 target verse, links) is drawn; 4- is a source word that is not translated, -4 a target word, 2-3? a
 possible link. NEG-1-not names a figure that shows what is wrong."""
+
+_PRACTICE_DESCRIPTION = """Make a practice file from the verse pairs that are done in an annotation
+file, such as those that a lead has linked. Whoever opens it links the same words, and sees after
+each verse pair where the answer differs, and the rulings that notes in FILE cite: notes on words
+for these words, notes on a verse pair for all of them. It has no name, and a study's style guide
+goes with it."""
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,6 +57,22 @@ def _guide(arguments: argparse.Namespace) -> int:
         study = StudyFolder.open(study.root)
     sent = version_text(newest_guide(work.study for work in study.packets().values()))
     print_tables((_rulings(study, sent),), arguments.format)
+    return 0
+
+
+def _practice_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="an annotation file with the answers")
+    parser.add_argument(
+        "-o", "--output", metavar="OUT", required=True, help="the new practice file (.blinker)"
+    )
+
+
+def _practice(arguments: argparse.Namespace) -> int:
+    answers = practice_from(annotation.load(Path(arguments.file)))
+    output = Path(arguments.output)
+    write_new({output: annotation.write(answers)})
+    number = counted_noun(len(answers.pairs), "verse pair")
+    print_line(f"{output}: {number} to practise on")
     return 0
 
 
@@ -76,5 +103,11 @@ COMMANDS: Mapping[str, Command] = {
         _arguments,
         _guide,
         epilog=_EPILOG,
+    ),
+    "practice": Command(
+        "make a practice from verse pairs that somebody has linked",
+        _PRACTICE_DESCRIPTION,
+        _practice_arguments,
+        _practice,
     ),
 }

@@ -12,9 +12,9 @@ from blinker_qt.bitext.adjudication import by_decision, words_of
 from blinker_qt.bitext.alignment import Alignment, Claim, blocks, claims_on
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
-from blinker_qt.bitext.remarks import Note
+from blinker_qt.bitext.remarks import MOST_NOTES, Note, Remarks
 from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.verses import Bitext, VersePair, Word
+from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.disagreements import disagreements_of_two
@@ -332,6 +332,39 @@ def read_feedback(path: Path, content: AnnotationSet) -> Feedback:
         expected = N_("expected every verse pair twice")
         raise InputError(Problem(str(path), what, expected))
     return feedback_on(own, answers)
+
+
+def practice_from(work: AnnotationSet) -> AnnotationSet:
+    """The answers of a practice: verse pairs that somebody has linked and finished.
+
+    Notes that cite a ruling stay, to be shown as the reason: that on a word for the word, that on a
+    verse pair for all its words. Names and times do not stay.
+
+    Raises:
+        FeedbackError: no verse pair with links is done.
+    """
+    linked = [
+        index
+        for index in work.bitext.of_pass(1)
+        if work.pairs[index].done and work.pairs[index].alignment
+    ]
+    if not linked:
+        raise FeedbackError(N_("no verse pair is done, so there is nothing to practise"))
+    answers = _answers_of(work).chosen(linked)
+    bitext = replace(answers.bitext, passes=())
+    study = Study(sure_possible=work.study.sure_possible, guide=work.study.guide)
+    pairs = tuple(map(_with_rulings_on_words, bitext, answers.pairs))
+    return replace(answers, bitext=bitext, pairs=pairs, study=study, annotator="", revision=0)
+
+
+def _with_rulings_on_words(pair: VersePair, work: PairAnnotation) -> PairAnnotation:
+    """An answer whose notes are citations on words alone, and nothing else is remarked."""
+    cited = [note for note in work.notes if note.ruling]
+    rulings = [note.ruling for note in cited if note.on is None]
+    words = [(side, place) for side in Side for place in range(len(pair.tokens(side)))]
+    notes = [Note(note.ruling, note.on, note.ruling) for note in cited if note.on is not None]
+    notes += [Note(ruling, word, ruling) for ruling in rulings for word in words]
+    return replace(work, remarks=Remarks(tuple(notes[:MOST_NOTES])))
 
 
 def practice_of(feedback: Feedback, content: AnnotationSet) -> Practice:

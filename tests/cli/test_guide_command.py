@@ -5,12 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.remarks import Note, Remarks
+from blinker_qt.bitext.study import GuidePage, Study
+from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
+from blinker_qt.gold.feedback import Practice
 from blinker_qt.study.folder import create_study
 
+GUIDE = (GuidePage("contents.md", "# Rules\n\nVersion 2\n\n## Changes\n\n- 2: none.\n"),)
 PLAN = 'title = "Tales"\n[[part]]\npairs = "1-2"\nannotators = ["A1"]\n'
 
 
@@ -74,3 +79,49 @@ def test_a_guide_that_cannot_be_read_is_refused(
     (study / "guide" / "General.md").write_text("# A\n\n## GEN-1 B\n\nC\n", "utf-8")
     assert main(["hand-out", str(study)]) == 1
     assert "this style guide cannot be put into annotation files" in capsys.readouterr().err
+
+
+def test_a_practice_is_made_of_what_a_lead_has_linked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pairs = [VersePair(f"Tale 1:{number}", ("a", "b"), ("c",)) for number in range(1, 4)]
+    bitext = Bitext.of(pairs, Language("en"), Language.of("he"))
+    study = Study(sure_possible=True, seed=7, title="Tales", identifier="x", guide=GUIDE)
+    alignment = Alignment(frozenset({(0, 0)}), frozenset({1}))
+    linked = PairAnnotation.of(alignment, done=True, seconds=9)
+    notes = Note("why", ruling="SUF-1"), Note("private"), Note("x", (Side.SOURCE, 0), "SUF-2")
+    noted = replace(linked, remarks=Remarks(notes, "hard"))
+    work = AnnotationSet(
+        bitext, (noted, replace(linked, done=False), linked), "Lead", revision=5, study=study
+    )
+    file = tmp_path / "lead.blinker"
+    file.write_bytes(annotation.write(work))
+    output = tmp_path / "practice.blinker"
+    assert main(["practice", str(file), "-o", str(output)]) == 0
+    assert capsys.readouterr().out == f"{output}: 2 verse pairs to practise on\n"
+    made = annotation.load(output)
+    assert (made.annotator, made.role, made.revision) == ("", Role.PRACTICE, 0)
+    assert made.bitext.references == ("Tale 1:1", "Tale 1:3")
+    assert made.study == Study(sure_possible=True)
+    assert made.study.guide == GUIDE
+    assert [pair.alignment for pair in made.pairs] == [alignment, alignment]
+    assert {(note.on, note.ruling) for note in made.pairs[0].notes} == {
+        ((Side.SOURCE, 0), "SUF-2"),
+        *(((side, place), "SUF-1") for side, place in [(Side.SOURCE, 0), (Side.SOURCE, 1)]),
+        ((Side.TARGET, 0), "SUF-1"),
+    }
+    assert b"private" not in output.read_bytes()
+    assert b"Lead" not in output.read_bytes()
+
+    # Practising: the answer differs on the word, and the rulings are named.
+    practice = Practice(made)
+    own = replace(linked, done=True).with_alignment(Alignment(frozenset({(1, 0)}), frozenset({0})))
+    mine = AnnotationSet(made.bitext, (own, linked), "B", study=made.study)
+    (difference, *_) = practice.review(mine, 0).differences
+    assert set(difference.rulings) == {"SUF-1", "SUF-2"}
+
+    assert main(["practice", str(file), "-o", str(output)]) == 1
+    assert "it exists already" in capsys.readouterr().err
+    file.write_bytes(annotation.write(AnnotationSet.unannotated(bitext)))
+    assert main(["practice", str(file), "-o", str(tmp_path / "other.blinker")]) == 1
+    assert "no verse pair is done" in capsys.readouterr().err

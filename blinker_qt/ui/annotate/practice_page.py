@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.alignment import Claim
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.compare.table import Kind, shown
 from blinker_qt.gold.feedback import PracticeDifference, PracticeScore, Review
@@ -68,6 +69,12 @@ class ReviewPane(QSplitter):
         scroll.setMinimumHeight(120)
         shown = splitter(Qt.Orientation.Vertical, (self.overlay, scroll), (560, 200), roomy=0)
         fill_splitter(self, (shown, self.guide), (800, 380), roomy=0)
+
+    def begin(self, answers: AnnotationSet) -> None:
+        """Prepare for reviews by these answers: for their languages and style guide."""
+        bitext = answers.bitext
+        self.overlay.set_languages(bitext.source_language, bitext.target_language)
+        self.guide.show_guide_of(answers.study, bitext)
 
     def show_review(self, review: Review) -> None:
         """Show a verse pair, and the first ruling that was not followed in it."""

@@ -117,6 +117,7 @@ class Practising(QObject):
             return
         self._reviewed = index
         self.turned.emit(True)
+        self.page.review.begin(practice.answers)
         self.page.show_review(practice.review(work, index), score)
 
     def _read_bundled(self) -> "Practice":

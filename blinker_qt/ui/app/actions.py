@@ -159,6 +159,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("make_gold", _STUDY, N_("C&reate gold standard…"), always=True),
     ActionRow("add_late", _STUDY, N_("Add &late annotation sets…")),
     ActionRow("give_feedback", _STUDY, N_("&Feedback to annotators…")),
+    ActionRow("make_practice", _STUDY, N_("&Make practice…")),
     ActionRow("publish", _STUDY, N_("&Publish…")),
     ActionRow("instructions", _HELP, N_("&How linking works"), ("Shift+F1",), always=True),
     ActionRow("show_keys", _HELP, N_("&Keys and mouse"), ("F1",), always=True),

@@ -170,6 +170,7 @@ class MainWindow(QMainWindow):
                 self._settings.settings.annotator,
             ),
             **gold.by_name(),
+            "make_practice": lambda: self._with_document(on_demand.ask_and_make_practice),
             "publish": lambda: self._with_document(on_demand.ask_and_publish),
             "export_picture": lambda: self._with_document(on_demand.ask_and_export),
             "correct_words": self.documents.correct_words,

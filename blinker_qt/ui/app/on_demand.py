@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         GoldDialog,
         LateDialog,
         ReopenedDialog,
+        ask_and_make_practice,
         ask_and_publish,
     )
     from blinker_qt.ui.study.correction_dialog import CorrectionDialog, outcome_in_words
@@ -69,6 +70,7 @@ _MODULES = MappingProxyType(
             "GoldDialog",
             "LateDialog",
             "ReopenedDialog",
+            "ask_and_make_practice",
             "ask_and_publish",
         ),
         "ui.study.correction_dialog": ("CorrectionDialog", "outcome_in_words"),

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from blinker_qt.bitext.verses import Language
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.compare.table import Kind, shown
 from blinker_qt.gold.feedback import Feedback, Review
 from blinker_qt.translation import filled, tr
@@ -60,11 +60,11 @@ class FeedbackPage(QWidget):
         bottom = row((words, 1), *buttons, margins=(16, 8, 12, 10))
         self.setLayout(column((scrolling(both, across=True), 1), bottom, margins=(8, 4, 8, 0)))
 
-    def show_feedback(self, feedback: Feedback, source: Language, target: Language) -> None:
-        """Show feedback on texts in these languages."""
+    def show_feedback(self, feedback: Feedback, answers: AnnotationSet) -> None:
+        """Show feedback by these answers."""
         missed = feedback.missed
         self._reviews = missed or feedback.reviews
-        self.review.overlay.set_languages(source, target)
+        self.review.begin(answers)
         self._summary.setText(self._summary_in_words(feedback))
         rulings = ", ".join(f"{number} ({times})" for number, times in feedback.rulings)
         self._rulings.setText(tr("Rulings missed: {rulings}").format(rulings=rulings))

@@ -270,9 +270,8 @@ class FeedbackView(QObject):
 
     def _show_feedback(self, answers: AnnotationSet, feedback: "Feedback") -> None:
         self._answered = feedback, answers
-        bitext = answers.bitext
         self._pages.setCurrentWidget(self.page)
-        self.page.show_feedback(feedback, bitext.source_language, bitext.target_language)
+        self.page.show_feedback(feedback, answers)
         self.shown.emit(self._path)
 
     def _refuse(self, error: BlinkerError) -> None:

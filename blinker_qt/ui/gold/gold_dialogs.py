@@ -18,12 +18,14 @@ from blinker_qt.compare.loading import INCLUDABLE
 from blinker_qt.compare.pseudonyms import KEY_FILE, PseudonymKey
 from blinker_qt.compare.table import said
 from blinker_qt.exchange.exporting import unsettled
-from blinker_qt.files import find_source
+from blinker_qt.files import find_source, write_new
+from blinker_qt.formats import annotation
+from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.choices import Choices, FormatQuestion
 from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.pharaoh import NAACL
 from blinker_qt.gold.create import FEWEST_VOTERS, CreatedGold, OpenPair, create_gold, update_gold
-from blinker_qt.gold.feedback import give, read_gold, read_works
+from blinker_qt.gold.feedback import give, practice_from, read_gold, read_works
 from blinker_qt.gold.publication import (
     PUBLISHED,
     Licence,
@@ -49,7 +51,7 @@ from blinker_qt.ui.widgets.messages import (
     show_error,
     show_message,
 )
-from blinker_qt.ui.widgets.waiting import waited
+from blinker_qt.ui.widgets.waiting import ask_and_write, waited
 
 _RULES = {
     RuleKind.ALL: N_("Agreement of all annotators"),
@@ -502,6 +504,31 @@ def ask_and_publish(window: QWidget, document: Document, _style: PictureStyle) -
             )
             lines.append(words.format(file=isolated(dialog.key.path.name)))
         show_message(window, tr("Publish"), "\n\n".join(lines))
+
+
+def ask_and_make_practice(window: QWidget, document: Document, _style: PictureStyle) -> None:
+    """Ask for a name, and write a practice from the verse pairs that are done."""
+    failed = tr("No practice was written")
+    try:
+        content = annotation.write(practice_from(document.session.annotation_set))
+    except BlinkerError as error:
+        show_error(window, failed, error)
+        return
+    path = ask_and_write(
+        window,
+        tr("Make a practice"),
+        str(document.path.with_name(f"practice{SUFFIX}")),
+        [tr("Annotation files ({pattern})").format(pattern=f"*{SUFFIX}")],
+        lambda _: content,
+        failed,
+        lambda path, data: write_new({path: data}),
+    )
+    if path is not None:
+        words = tr(
+            "{file} was written. Whoever opens it links these verse pairs and sees where the "
+            "answer differs, with the rulings that your notes cite."
+        )
+        show_message(window, tr("Make a practice"), words.format(file=isolated(path.name)))
 
 
 def _found_sources(adjudication: Adjudication | None, path: Path) -> list[Path]:
