@@ -24,7 +24,8 @@ from blinker_qt.bitext.remarks import Note, Remarks
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.charts import Dot
-from blinker_qt.study.folder import STUDY_FILE, create_study
+from blinker_qt.study.collecting import collect
+from blinker_qt.study.folder import STUDY_FILE, StudyFolder, create_study
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.gold.gold_dialogs import GoldDialog
@@ -330,6 +331,35 @@ def test_files_in_a_study_folder_and_of_unknown_studies_are_opened(
     other.write_bytes(annotation.write(WORKS["Anna"]))
     drop(window, other)
     assert document_of(window).path == other
+
+
+def test_the_main_window_leads_back_to_the_study(
+    study: StudyWindow, window: MainWindow, folder: Path, choose_files: ChooseFiles, qtbot: QtBot
+) -> None:
+    back = window.actions_by_name["show_study"]
+    window.activateWindow()
+    back.trigger()
+    qtbot.waitUntil(study.isActiveWindow)
+    study.close()
+    back.trigger()
+    assert shown_studies() == [study]
+    assert study.root == folder
+    study.close()
+    window._settings.change(study_folders=())
+    choose_files(folder)
+    back.trigger()
+    assert shown_studies() == [study]
+
+
+def test_a_study_is_read_again_when_somebody_comes_back(
+    study: StudyWindow, window: MainWindow, folder: Path, qtbot: QtBot
+) -> None:
+    qtbot.waitUntil(study.isActiveWindow)
+    window.activateWindow()
+    qtbot.waitUntil(lambda: not study.isActiveWindow())
+    collect(StudyFolder.open(folder), [returned(folder, "Anna", 10)])
+    study.activateWindow()
+    qtbot.waitUntil(lambda: rows(study)[0][3] == "10", timeout=20_000)
 
 
 def test_a_folder_without_a_study_is_explained(

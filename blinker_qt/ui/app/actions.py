@@ -151,6 +151,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("cite_ruling", _CASE, N_("Cite &ruling"), ("R",)),
     ActionRow("new_study", _STUDY, N_("&New study…"), ("Ctrl+Shift+N",), always=True),
     ActionRow("open_study", _STUDY, N_("Open stu&dy folder…"), ("Ctrl+Shift+O",), always=True),
+    ActionRow("show_study", _STUDY, N_("Bac&k to the study"), always=True),
     ActionRow("study_settings", _STUDY, N_("&Study settings…")),
     ActionRow("write_ruling", _STUDY, N_("Style g&uide…")),
     ActionRow("correct_words", _STUDY, N_("Correct &words…"), starts_section=True),

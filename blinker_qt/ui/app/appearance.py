@@ -267,9 +267,7 @@ class OtherWindows(QObject):
         document = self._documents.document
         last = map(Path, self._settings.settings.compared_files)
         self._analysis.offer(tuple(last), document.path if document else None)
-        show_window(self._analysis)
-        self._analysis.raise_()
-        self._analysis.activateWindow()
+        self._bring_to_front(self._analysis)
         return self._analysis
 
     def ask_for_study(self) -> None:
@@ -280,6 +278,21 @@ class OtherWindows(QObject):
         )
         if name:
             self.show_study(Path(name))
+
+    def go_back_to_study(self) -> None:
+        """Show the study that is open, or the one opened last; ask for one if there is none."""
+        folders = self._settings.settings.study_folders
+        if self._study is not None and self._study.isVisible():
+            self._bring_to_front(self._study)
+        elif folders:
+            self.show_study(Path(folders[0]))
+        else:
+            self.ask_for_study()
+
+    def _bring_to_front(self, window: QMainWindow) -> None:
+        show_window(window)
+        window.raise_()
+        window.activateWindow()
 
     def show_study(self, root: Path, *, is_new: bool = False) -> "StudyWindow":
         """Show how the study in a folder stands (see `StudyWindow.show_study`)."""
@@ -297,9 +310,7 @@ class OtherWindows(QObject):
         folders = self._settings.settings.study_folders
         self._remember(study_folders=(str(root), *folders))
         self._study.show_study(root, is_new=is_new)
-        show_window(self._study)
-        self._study.raise_()
-        self._study.activateWindow()
+        self._bring_to_front(self._study)
         return self._study
 
     def open_dropped(self, paths: Sequence[Path]) -> None:

@@ -180,6 +180,7 @@ class MainWindow(QMainWindow):
             "compare": self.other_windows.compare,
             "new_study": self.make_study,
             "open_study": self.other_windows.ask_for_study,
+            "show_study": self.other_windows.go_back_to_study,
             "instructions": self.other_windows.show_instructions,
             "show_keys": lambda: on_demand.KeysDialog(self.actions_by_name, self).exec(),
             "show_log": lambda: on_demand.LogDialog(self).exec(),

@@ -237,7 +237,7 @@ class StudyWindow(QMainWindow):
 
     def _add_tab(self, title: str, *parts: LayoutPart) -> None:
         page = QWidget()
-        page.setLayout(column(*parts, margins=(0, 8, 0, 0), spacing=6))
+        page.setLayout(column(*parts, margins=(8, 8, 8, 8), spacing=6))
         self._tabs.addTab(page, title)
 
     def _connect(self) -> None:

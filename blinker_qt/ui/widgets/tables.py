@@ -372,7 +372,7 @@ class TableView(QTableView):
     def show_table(self, table: Table | None) -> None:
         """Show another table, without a selection."""
         self._model.show_table(table)
-        self.setAccessibleName(title_shown(table) if table else "")
+        self.setAccessibleName(title_shown(table) if table else tr("Empty table"))
         self._fit_columns()
 
     def _fit_columns(self) -> None:
