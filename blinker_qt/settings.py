@@ -74,6 +74,7 @@ class Settings:
         word_spacing: between two words, in pixels, in addition to that of the view.
         column_gap: between the two columns, in pixels, where lines are not steep.
         idle_after: only so many seconds of a pause between two edits count as work.
+        pace_shown: the pace of work and the time left are below the list.
         rest_after: minutes of work before a rest is proposed; 0 for never.
         link_at_once: selecting a word on each side links them.
         focus_follows: after linking or marking, the focus goes to the nearest unaccounted word.
@@ -103,6 +104,7 @@ class Settings:
     side_panel_shown: bool = False
     link_at_once: bool = False
     focus_follows: bool = True
+    pace_shown: bool = False
     idle_after: int = 60
     rest_after: int = 90
     hints: bool = True
@@ -206,6 +208,7 @@ _RULES = {
     "side_panel_shown": _SWITCH,
     "link_at_once": _SWITCH,
     "focus_follows": _SWITCH,
+    "pace_shown": _SWITCH,
     "idle_after": _number(IDLE_TIMES, N_("expected a whole number of seconds from 5 to 3600")),
     "rest_after": _number(REST_TIMES, N_("expected a whole number of minutes from 0 to 600")),
     "hints": _SWITCH,

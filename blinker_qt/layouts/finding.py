@@ -110,7 +110,7 @@ def labels_in_sight(
     in reading order; those after the first `MOST` of a side get no label.
 
     A side keeps its labels of `before`, so that no label changes while it is read, until the words
-    are others or none of the unaccounted words has a label of one letter.
+    are others.
 
     >>> labels_in_sight({Side.SOURCE: [4, 5], Side.TARGET: [7]})["s"]
     (<Side.SOURCE: 'source'>, 5)
@@ -119,9 +119,7 @@ def labels_in_sight(
     for side in Side:
         words = [(side, position) for position in positions[side]]
         kept = {label: word for label, word in before.items() if word[0] is side}
-        open_ones = [label for label, word in kept.items() if word in unaccounted]
-        is_kept = kept and set(kept.values()) == set(words)
-        if not is_kept or (open_ones and min(map(len, open_ones)) > 1):
+        if set(kept.values()) != set(words):
             words.sort(key=lambda word: word not in unaccounted)
             kept = dict(zip(_labels(len(words), side), words, strict=False))
         found |= kept

@@ -515,10 +515,26 @@ class TestProgress:
         path.write_bytes(annotation.write(work))
         assert window.open_file(path)
         qtbot.waitUntil(window.page.panel.progress.isVisible)
+        percent = told.partition(" · ")[0]
+        assert words(window, "progress_text").replace("\u00a0", " ") == percent
+        window.look.toggle("pace_shown")
         assert words(window, "progress_text").replace("\u00a0", " ") == told
         tip = window.page.panel.progress.toolTip()
         assert f"All work so far: {seconds // 60} min, " in tip
         assert "This sitting: 0 min, too little to tell a pace" in tip
+
+    def test_the_pace_never_moves_the_list(
+        self, opened: MainWindow, hand: Hand, qtbot: QtBot
+    ) -> None:
+        rows, text = opened.page.navigator, child(opened, QLabel, "progress_text")
+        without = rows.height()
+        opened.look.toggle("pace_shown")
+        qtbot.waitUntil(lambda: rows.height() < without)
+        height, least = rows.height(), text.minimumHeight()
+        hand.click(Side.SOURCE, 1)
+        hand.click_not_translated(Side.SOURCE)
+        assert text.minimumHeight() == least
+        assert rows.height() == height
 
 
 class TestTime:

@@ -68,6 +68,7 @@ _THICKNESS = 4
 _SIGN_WIDTH = 18
 """The width of a sign."""
 _ROW_HEIGHT = 48
+_LINES_OF_PACE = 3
 
 
 class _NavigatorModel(QStringListModel):
@@ -457,6 +458,11 @@ class ProgressLine(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("progress")
+        self.shows_pace = False
+        # What is written or not must not move the list above.
+        policy = self.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.setSizePolicy(policy)
         self._bar = _ThinBar()
         self._text = plain_label(quiet=True, wraps=True, name="progress_text")
         self.setLayout(column(self._bar, self._text, margins=(2, 8, 2, 0), spacing=4))
@@ -482,7 +488,7 @@ class ProgressLine(QWidget):
             parts.append(tr("{count} left for later").format(count=locale.toString(counts.later)))
         left = counts.words - counts.accounted
         pace = words_an_hour(counts.work)
-        if pace is not None and left:
+        if self.shows_pace and pace is not None and left:
             parts.append(self._pace_in_words(pace))
             seconds = seconds_left(left, pace)
             if seconds < _LEAST_TIME:
@@ -513,8 +519,10 @@ class ProgressLine(QWidget):
 
     def _make_room(self) -> None:
         # Without a minimum height, the expanding list would leave the wrapped label only one line.
+        # The longest text has three lines in a narrow list: with the pace, they are always kept.
         width = self.contentsRect().width() - 4
-        self._text.setMinimumHeight(max(0, self._text.heightForWidth(width)))
+        kept = _LINES_OF_PACE * self._text.fontMetrics().lineSpacing() if self.shows_pace else 0
+        self._text.setMinimumHeight(max(kept, self._text.heightForWidth(width)))
 
     def _detail(self, what: str, seconds: int, pace: float | None) -> str:
         return tr("{what}: {minutes} min, {pace}").format(

@@ -291,6 +291,12 @@ class NavigatorPanel(QWidget):
         self.list.set_theme(theme)
         self.progress.set_theme(theme)
 
+    def show_pace(self, *, shown: bool) -> None:
+        """Show or hide the pace and the time left."""
+        self.progress.shows_pace = shown
+        if self._counts is not None:
+            self.progress.show_counts(self._counts)
+
     def show_session(self, session: Session) -> None:
         """List another session's verse pairs, all of them."""
         self._session = session

@@ -210,6 +210,7 @@ class Appearance(QObject):
         page.set_link_at_once(values.link_at_once)
         page.focus_follows = values.focus_follows
         page.rest.rest_after = values.rest_after
+        page.panel.show_pace(shown=values.pace_shown)
         page.hints.set_dismissed(values.hints_put_away if values.hints else HINTS)
         for name, action in self.actions.items():
             if name in _SWITCHES:
@@ -572,6 +573,12 @@ PREFERENCES = (
         N_("Count &pauses as work up to"),
         number(IDLE_TIMES, N_(" seconds")),
         N_("Longer pauses count as this time."),
+    ),
+    Preference(
+        "pace_shown",
+        N_("Show pace an&d time left"),
+        switch,
+        N_("Below the list of verse pairs."),
     ),
     Preference(
         "focus_follows",
