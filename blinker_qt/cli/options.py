@@ -438,7 +438,8 @@ def _level(text: str) -> float:
         raise argparse.ArgumentTypeError(
             f"'{text}' is not a percentage from 50 to less than 100, such as 95"
         )
-    return float(text) / 100
+    # 99.9 / 100 is 0.9990000000000001, which would stand in signatures.
+    return round(float(text) / 100, 5)
 
 
 def add_outputs(parser: argparse.ArgumentParser) -> None:

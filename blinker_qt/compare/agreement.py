@@ -105,7 +105,7 @@ _UNEVEN = Sentence(
     "are not comparable: who differs from the others is tested on those that they have in common"
 )
 _WITH_INTERVALS = N_("{axis}, with {level} intervals")
-_NONE_DONE = Sentence("nothing to compare: both have done no verse pair")
+_NONE_DONE = Sentence("nothing to compare: no verse pair is done by both")
 _NO_WORDS = Sentence("nothing to compare: no word of the verse pairs that both have done counts")
 _NO_FIGURE = N_("no figure: {why}")
 _AGAINST = N_("the links of {annotator} are the reference")

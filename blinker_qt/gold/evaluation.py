@@ -395,8 +395,8 @@ _ENDS = (Column("low", "from", Kind.RATE), Column("high", "to", Kind.RATE))
 _ONE_SURE = Sentence("All links of the gold standard are sure, so AER is 1 − F1.")
 _OPEN = N_(
     "The gold standard is not finished: {count} of its {all} verse pairs {count:is|are} open and "
-    "{count:is|are} not compared ({named}). The settled ones are the easy ones, so the figures are "
-    "probably too high."
+    "{count:is|are} not compared ({named}). Verse pairs that are settled first are usually easier, "
+    "so the figures are probably too high."
 )
 _OPEN_NAMED = 3
 """The most open verse pairs that are named."""

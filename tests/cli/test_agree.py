@@ -140,6 +140,8 @@ def test_parts_intervals_and_latex(files: list[str], run: Commands) -> None:
     assert r"\multicolumn{3}{c}{Part 2: Verse pairs 3--4} \\" in out
     printed = run("agree", *files, "--bootstrap", "100", "--seed", "4", "--level", "90").out
     assert "90 % intervals from 100 bootstrap replicates" in printed
+    printed = run("agree", *files, "--bootstrap", "5000", "--level", "99.9").out
+    assert "|level:0.999|" in printed
 
 
 @pytest.mark.parametrize("sets", [["--set-size", "1"], ["--set-size", "2"], ["--sets", "1"]])

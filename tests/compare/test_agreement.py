@@ -336,7 +336,7 @@ def test_why_there_is_no_figure_is_said() -> None:
     no_variation = "no figure: chance alone would bring full agreement, since all decisions are the"
     assert why(kappa, *everything).startswith(no_variation)
     assert why(alpha, *nothing).startswith(no_variation)
-    assert why(kappa, everything[0], undone) == "nothing to compare: both have done no verse pair"
+    assert why(kappa, everything[0], undone) == "nothing to compare: no verse pair is done by both"
     assert why(AgreementMeasure.DICE, *nothing) == (
         "no figure: no verse pair that both have done has links that count"
     )

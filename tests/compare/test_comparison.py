@@ -328,7 +328,7 @@ def test_the_text_notes_missing_rates() -> None:
     text = as_text([compare(collated(A, C, nothing), Options(SetsOfSize(1)))])
     assert "A and C: 100.0000 ± 0.0000 over 3 sets;" in text
     assert "A and C: 1 set without a rate: no verse pair that both have done has links" in text
-    assert "A and D\ufffd\ufffd: nothing to compare: both have done no verse pair\n" in text
+    assert "A and D\ufffd\ufffd: nothing to compare: no verse pair is done by both\n" in text
     assert (
         "A and D\ufffd\\x85: 4 verse pairs left out, not done by both or rejected; 0 compared\n"
         in text

@@ -156,8 +156,8 @@ def test_an_unfinished_gold_standard_is_said_above_the_figures() -> None:
     found = tables(evaluate(collated(("g", gold), ("m", with_links("m", linked)))))
     said = (
         "The gold standard is not finished: 4 of its 12 verse pairs are open and are not compared "
-        "(0, 2, 3 and 1 more). The settled ones are the easy ones, so the figures are probably too "
-        "high."
+        "(0, 2, 3 and 1 more). Verse pairs that are settled first are usually easier, so the "
+        "figures are probably too high."
     )
     assert [str(one) for one in found[0].warnings] == [said]
     lines = as_text(found).splitlines()
