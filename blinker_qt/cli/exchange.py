@@ -39,6 +39,7 @@ from blinker_qt.formats.choices import (
     FormatQuestion,
     IndexBase,
     Numbering,
+    Pairing,
     Part,
     Unlinked,
     Words,
@@ -180,6 +181,12 @@ def _convert_arguments(parser: argparse.ArgumentParser) -> None:
         type=Path,
         help="write a list of contractions that may be other words, to be decided and given to "
         "--exceptions",
+    )
+    parser.add_argument(
+        "--pairing",
+        choices=[choice.value for choice in Pairing],
+        help="pair the lines of two plain texts by their numbers or references (default), or by "
+        "their lengths, after Gale and Church (1993); --verse-list lists what is in doubt",
     )
     parser.add_argument(
         "--numbering",
@@ -545,6 +552,7 @@ def _choices(arguments: argparse.Namespace, paths: Sequence[Path] = ()) -> Choic
         Numbering(arguments.numbering or Numbering.REFUSE),
         arguments.source_numbering or "",
         arguments.target_numbering or "",
+        Pairing(arguments.pairing or Pairing.BY_LINE),
         strict=arguments.strict,
         encoding=of_all[-1] if of_all else "",
         encodings=tuple(_encodings(arguments, paths)),

@@ -90,6 +90,15 @@ class Numbering(Enum):
     """Verses are paired by reference all the same."""
 
 
+class Pairing(Enum):
+    """Which lines of two texts without links belong together."""
+
+    BY_LINE = "by-line"
+    """Those with the same number, or the same reference."""
+    BY_LENGTH = "by-length"
+    """Those that are likely to, by their lengths; lines are joined and left out."""
+
+
 class FormatQuestion(Enum):
     """A choice that a format needs from the user; the values name fields of `Choices`."""
 
@@ -101,6 +110,7 @@ class FormatQuestion(Enum):
     WORDS = "words"
     CONTRACTIONS = "contractions"
     EXCEPTIONS = "exceptions"
+    PAIRING = "pairing"
     NUMBERING = "numbering"
     SOURCE_NUMBERING = "source_numbering"
     TARGET_NUMBERING = "target_numbering"
@@ -119,6 +129,7 @@ class Choices:
         words: what the words of texts without links are.
         contractions: what becomes of words such as *du*; None for the custom of the language.
         exceptions: what the lead decided on words.
+        pairing: which lines of two texts belong together.
         source_numbering: the numbering of the verses of the first side, by its name or the path of
             its file; empty to take the one that the text fits.
         target_numbering: that of the other side.
@@ -144,6 +155,7 @@ class Choices:
     numbering: Numbering = Numbering.REFUSE
     source_numbering: str = ""
     target_numbering: str = ""
+    pairing: Pairing = Pairing.BY_LINE
     strict: bool = False
     first_problem: bool = False
     encoding: str = ""

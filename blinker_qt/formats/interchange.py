@@ -45,6 +45,7 @@ class Outcome(Enum):
     ALONE = N_("left out: the other text does not have them")
     OTHER_BOOK = N_("left out: the other text does not have the book")
     TITLE = N_("left out: title of a psalm, no verse of the other text")
+    DOUBTFUL = N_("paired by length, in doubt: look at them")
     UNKNOWN = N_("left out: no table says which verses they are elsewhere")
     EMPTY = N_("left out: there is no text")
 

@@ -8,9 +8,9 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.formats.choices import Choices, Part
+from blinker_qt.formats.choices import Choices, Pairing, Part
 from blinker_qt.formats.foreign_files import text_problem
-from blinker_qt.formats.interchange import Format
+from blinker_qt.formats.interchange import Format, Found, Outcome, VerseNote
 from blinker_qt.formats.plain_text import (
     TEXT,
     TEXT_CSV,
@@ -209,3 +209,58 @@ def test_texts_that_would_be_read_otherwise_are_not_written(
         assert row.write is not None
         with pytest.raises(InputError, match=message):
             row.write({"A1": work}, Choices())
+
+
+def by_length(tmp_path: Path, source: str, target: str, references: str = "") -> Found:
+    """Two texts paired by length."""
+    parts = {}
+    for part, text in ((Part.SOURCE, source), (Part.TARGET, target)):
+        parts[part] = tmp_path / f"{part.value}.txt"
+        parts[part].write_text(text, "utf-8")
+    if references:
+        parts[Part.REFERENCES] = tmp_path / "references.txt"
+        parts[Part.REFERENCES].write_text(references, "utf-8")
+    assert TEXT.read is not None
+    return TEXT.read(parts, Choices(pairing=Pairing.BY_LENGTH))
+
+
+LONG = "una frase muy larga con muchas palabras y al final un nombre que es José"
+
+
+def test_sentences_are_paired_by_length(tmp_path: Path) -> None:
+    source = f"Hola .\n{LONG} .\nNo .\n{LONG} , {LONG} .\n"
+    target = f"Bonjour .\n{LONG} .\nNon .\n{LONG}\n, {LONG} .\n"
+    found = by_length(tmp_path, source, target)
+    bitext = found.annotation_sets[0].bitext
+    assert bitext.references == ("1", "2", "3", "4 (4-5)")
+    assert bitext.target_verses[3] == f"{LONG} , {LONG} ."
+    assert VerseNote(Outcome.JOINED, "4", "4-5") in found.verse_notes
+
+
+def test_pairs_in_doubt_and_sentences_left_out_are_listed(tmp_path: Path) -> None:
+    same = "cinco palabras de igual longitud"
+    found = by_length(tmp_path, f"{same}\n" * 4 + f"{LONG}\n", f"{same}\n" * 3 + f"{LONG}\n")
+    assert {note.outcome for note in found.verse_notes} >= {Outcome.DOUBTFUL}
+    bare = f"{LONG} {LONG}\nsí\n"
+    found = by_length(tmp_path, bare, f"{LONG} {LONG}\nsí\nx\n{LONG} {LONG} {LONG} {LONG}\n")
+    assert Outcome.ALONE in {note.outcome for note in found.verse_notes}
+    assert sum(note.verses for note in found.verse_notes) > 0
+
+
+def test_empty_lines_end_paragraphs_that_are_paired_by_themselves(tmp_path: Path) -> None:
+    source = f"{LONG}\n\nsí\n{LONG}\n"
+    target = f"{LONG}\n\n\n{LONG}\n"
+    found = by_length(tmp_path, source, target)
+    assert found.annotation_sets[0].bitext.references == ("1", "3-4 (4)")
+    # Another number of paragraphs says nothing.
+    found = by_length(tmp_path, source, target.replace("\n\n\n", "\n"))
+    assert found.annotation_sets[0].bitext.references == ("1-3 (1)", "4 (2)")
+
+
+def test_what_cannot_be_paired_by_length_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="references name lines"):
+        by_length(tmp_path, "a\n", "b\n", references="GEN 1:1\n")
+    with pytest.raises(InputError, match="the file is empty"):
+        by_length(tmp_path, "", "b\n")
+    with pytest.raises(InputError, match="no sentences belong together"):
+        by_length(tmp_path, "\n", "b\n")

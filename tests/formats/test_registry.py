@@ -26,9 +26,9 @@ from blinker_qt.formats.registry import EXCHANGED, FORMATS
 from exchanged import REFERENCES, parts_of, read_back, works_of_two
 
 HELPERS = set(
-    "atomic books chapter_lengths choices columns foreign_files interchange invisible links "
-    "markup numbering reading registry tables verse_matching verse_pairing versification "
-    "xml_parsing".split()
+    "atomic books chapter_lengths chapter_words choices columns foreign_files interchange "
+    "invisible length_alignment links markup numbering reading registry tables verse_matching "
+    "verse_pairing versification xml_parsing".split()
 )
 WRITTEN = Path(__file__).with_name("written")
 SHARED = {"plain_text", "usfm"}

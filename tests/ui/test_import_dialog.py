@@ -24,6 +24,7 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Language
 from blinker_qt.formats import annotation
+from blinker_qt.formats.choices import Pairing
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
@@ -496,6 +497,19 @@ def test_a_numbering_is_read_from_a_file(
     box.setCurrentIndex(box.findData("file"))
     box.activated.emit(box.findData("file"))
     assert box.currentIndex() == 0
+
+
+def test_lines_are_paired_by_length(dialog: ImportDialog, texts: Path) -> None:
+    choose(dialog, "format", "Plain text: two files, one verse per line")
+    source, target = texts / "long.en", texts / "long.fr"
+    source.write_text("One .\nTwo long lines of a text .\nThree .\n")
+    target.write_text("Un .\nDeux longues lignes\nd' un texte .\nTrois .\n")
+    type_into(dialog, source=source, target=target, output=texts / "new.blinker")
+    box = child(dialog, QComboBox, "pairing")
+    box.setCurrentIndex(box.findData(Pairing.BY_LENGTH))
+    assert wait_for(partial(ready, dialog), 3000)
+    assert child(dialog, QPushButton, "verse_list").isVisible()
+    assert reference(dialog).endswith("verse pair 1 of the first 3")
 
 
 def test_verses_that_were_joined_or_left_out_are_listed(

@@ -18,6 +18,7 @@ from blinker_qt.formats.choices import (
     FormatQuestion,
     IndexBase,
     Numbering,
+    Pairing,
     Part,
     Parts,
     Unlinked,
@@ -92,6 +93,13 @@ _QUESTIONS: Mapping[FormatQuestion, tuple[str, Mapping[Any, str]]] = {
             None: N_("As is usual for the language"),
             Contractions.APART: N_("As two words"),
             Contractions.WHOLE: N_("As one word"),
+        },
+    ),
+    FormatQuestion.PAIRING: (
+        N_("Lines that belong together"),
+        {
+            Pairing.BY_LINE: N_("Those with the same number or reference"),
+            Pairing.BY_LENGTH: N_("Those of matching lengths"),
         },
     ),
     FormatQuestion.NUMBERING: (
