@@ -226,9 +226,9 @@ def _gold_in_words(settled: OriginsTally, left: LeftTally) -> tuple[str, ...]:
 # align
 
 _ALIGN = """Link the words of a bitext automatically with EFLOMAL, trained on these texts in both
-directions. The links in FILE are not used. The new annotation file has the role machine and is the
-same for the same texts. This needs the extra "align" (sil-thot); without it, the command says how
-to install it."""
+directions, and on more text if you give it. The links in FILE are not used. The new annotation file
+has the role machine and is the same for the same texts. This needs the extra "align" (sil-thot);
+without it, the command says how to install it."""
 
 
 def _align_arguments(parser: argparse.ArgumentParser) -> None:
@@ -239,6 +239,13 @@ def _align_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SYSTEM",
         required=True,
         help=f"write the links to SYSTEM, a {SUFFIX} file",
+    )
+    parser.add_argument(
+        "--train-on",
+        metavar="TEXTS",
+        type=Path,
+        help="also train on the texts of this annotation file, such as the whole Bible that the "
+        "verse pairs of FILE come from; few verse pairs alone are linked badly",
     )
 
 
@@ -251,6 +258,7 @@ def _align(arguments: argparse.Namespace) -> int:
         counts = align_file(
             Path(arguments.file),
             output,
+            arguments.train_on,
             lambda rounds: say("aligning: {} of {} rounds".format(*rounds)),
         )
     print_line(f"{arguments.output}: {describe(counts)}")

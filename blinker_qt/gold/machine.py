@@ -1,8 +1,9 @@
 """An automatic aligner as an annotator, and its links as suggestions to people.
 
 The aligner is EFLOMAL (R. Östling and J. Tiedemann, *Efficient Word Alignment with Markov Chain
-Monte Carlo*, 2016) as implemented in the library sil-thot, trained on the bitext alone in both
-directions and symmetrized by grow-diag-final-and. It always finds the same links in a bitext.
+Monte Carlo*, 2016) as implemented in the library sil-thot, trained on the bitext, and on more text
+if there is any, in both directions and symmetrized by grow-diag-final-and. It always finds the same
+links in the same texts.
 """
 
 import importlib
@@ -61,16 +62,24 @@ def check_installed() -> None:
     )
 
 
-def align(bitext: Bitext, progress: Callable[[int, int], None]) -> _Links:
+def align(
+    bitext: Bitext, progress: Callable[[int, int], None], more: Bitext | None = None
+) -> _Links:
     """Train on a bitext and link its words, which are compared without case.
 
     Verse pairs with a verse of more than 1,024 words get no links.
 
     Args:
+        more: more text to train on; verse pairs of the bitext count once.
         progress: called after each round of training with the rounds done and their number.
     """
     thot = importlib.import_module(f"{_LIBRARY}.alignment")
-    verses = [[without_case(verse).split(" ") for verse in bitext.verses(side)] for side in Side]
+    pairs = list(zip(bitext.source_verses, bitext.target_verses, strict=True))
+    if more is not None:
+        own = set(pairs)
+        further = zip(more.source_verses, more.target_verses, strict=True)
+        pairs += [pair for pair in further if pair not in own]
+    verses = [[without_case(pair[end]).split(" ") for pair in pairs] for end in (0, 1)]
     rounds = 2 * sum(_SCHEDULE)
     models = []
     for place, (ones, others) in enumerate((verses, verses[::-1])):
@@ -89,22 +98,53 @@ def align(bitext: Bitext, progress: Callable[[int, int], None]) -> _Links:
     return _symmetrized(thot, models, len(bitext))
 
 
-def align_file(file: Path, output: Path, progress: Callable[[tuple[int, int]], None]) -> Tally:
-    """Align the texts of an annotation file, ignoring its links, and write another file."""
+def align_file(
+    file: Path,
+    output: Path,
+    more: Path | None,
+    progress: Callable[[tuple[int, int]], None],
+) -> Tally:
+    """Align the texts of an annotation file, ignoring its links, and write another file.
+
+    Args:
+        more: an annotation file with more text to train on; None for none.
+
+    Raises:
+        InputError: a file cannot be read, or the texts to train on are in other languages.
+        AlignerError: the aligner is not installed.
+        SaveError: the file could not be written.
+    """
     check_new([output])
     check_installed()
     bitext = annotation.load(file).bitext
+    texts = None if more is None else _texts_in(more, bitext)
     check_place(output)
-    links = align(bitext, lambda done, rounds: progress((done, rounds)))
+    links = align(bitext, lambda done, rounds: progress((done, rounds)), texts)
     pairs = tuple(PairAnnotation(one, done=True) for one in links)
-    work = AnnotationSet(bitext, pairs, name(), Role.MACHINE)
+    work = AnnotationSet(bitext, pairs, name(texts), Role.MACHINE)
     save_new({output: work})
     return tally(work)
 
 
-def name() -> str:
-    """The name of the aligner as an annotator."""
-    return f"EFLOMAL ({_DISTRIBUTION} {version(_DISTRIBUTION)})"
+def _texts_in(file: Path, bitext: Bitext) -> Bitext:
+    """The texts of an annotation file, in the languages of a bitext."""
+    texts = annotation.load(file).bitext
+    for side in Side:
+        tag, wanted = (one.language(side).tag for one in (texts, bitext))
+        if "und" not in (tag, wanted) and tag.partition("-")[0] != wanted.partition("-")[0]:
+            what = N_("the {side} text is in {found}")
+            expected = N_("expected text in {wanted}, to train on")
+            values = {"side": side.value, "found": tag, "wanted": wanted}
+            raise InputError(Problem(str(file), what, expected, values=values))
+    return texts
+
+
+def name(more: Bitext | None = None) -> str:
+    """The name of the aligner as an annotator, with the size of more text to train on."""
+    parts = [f"{_DISTRIBUTION} {version(_DISTRIBUTION)}"]
+    if more is not None:
+        parts.append(f"trained on {len(more)} more verse pairs")
+    return f"EFLOMAL ({', '.join(parts)})"
 
 
 def _symmetrized(thot: ModuleType, models: Sequence[object], count: int) -> _Links:

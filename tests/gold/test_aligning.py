@@ -1,6 +1,7 @@
 """The automatic aligner."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 import commands
 from blinker_qt.bitext.annotation import AnnotationSet, Role, tally
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.gold.machine import align, align_file
 from commands import Commands
@@ -51,7 +52,7 @@ class TestWithTheLibrary:
     def test_another_process_writes_the_same_links(self, file: Path) -> None:
         output = file.with_name("machine.blinker")
         rounds: list[tuple[int, int]] = []
-        counts = outcome(align_file, file, output, progress=rounds.append)
+        counts = outcome(align_file, file, output, None, progress=rounds.append)
         work = annotation.load(output)
         assert counts == tally(work)
         assert work.role is Role.MACHINE
@@ -65,8 +66,40 @@ class TestWithTheLibrary:
     def test_unwritable_outputs_are_refused_before_training(self, file: Path) -> None:
         rounds: list[tuple[int, int]] = []
         with pytest.raises(BlinkerError, match="was not saved"):
-            align_file(file, file / "machine.blinker", rounds.append)
+            align_file(file, file / "machine.blinker", None, rounds.append)
         assert not rounds
+
+    def test_few_verse_pairs_are_linked_better_with_more_text(
+        self, file: Path, run: Commands
+    ) -> None:
+        few = Bitext.of([BITEXT[0], BITEXT[7]], Language("en"), Language("fr"))
+        alone = align(few, lambda _done, _rounds: None)
+        helped = align(few, lambda _done, _rounds: None, BITEXT)
+        assert len(helped) == len(few)
+        # Verse pairs of both count once.
+        everything = align(BITEXT, lambda _done, _rounds: None)
+        right = {"2-2", "5-5"}
+        assert all(right <= set(links.split(" ")) for links in helped)
+        assert not all(right <= set(links.split(" ")) for links in alone)
+        assert align(BITEXT, lambda _done, _rounds: None, few) == everything
+
+        sample, output = file.with_name("few.blinker"), file.with_name("machine.blinker")
+        sample.write_bytes(annotation.write(AnnotationSet.unannotated(few)))
+        run("align", sample, "-o", output, "--train-on", file)
+        work = annotation.load(output)
+        assert tuple(pair.links for pair in work.pairs) == helped
+        assert work.annotator.endswith(", trained on 20 more verse pairs)")
+        assert work.bitext == few
+
+    def test_text_in_other_languages_is_no_training(self, file: Path, run: Commands) -> None:
+        german = replace(BITEXT, source_language=Language("de"))
+        english = replace(BITEXT, source_language=Language("en-GB"))
+        for bitext, path in ((german, file), (english, file.with_name("en.blinker"))):
+            path.write_bytes(annotation.write(AnnotationSet.unannotated(bitext)))
+        output = file.with_name("machine.blinker")
+        message = run.fails("align", file.with_name("en.blinker"), "-o", output, "--train-on", file)
+        assert "the source text is in de; expected text in en-GB, to train on" in message
+        assert not output.exists()
 
     def test_too_long_verses_have_no_links(self) -> None:
         words = tuple(f"w{place}" for place in range(1100))

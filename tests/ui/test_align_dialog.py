@@ -63,6 +63,9 @@ def test_a_machine_s_links_are_written_and_compared(
     window: MainWindow, dialog: AlignDialog, annotation_file: Path, qtbot: QtBot
 ) -> None:
     before = annotation_file.read_bytes()
+    more = annotation_file.with_name("more.blinker")
+    more.write_bytes(before)
+    child(dialog, QLineEdit, "training_file").setText(str(more))
     turns: list[int] = []
     turning = QTimer(dialog, interval=0)
     turning.timeout.connect(lambda: turns.append(1))
@@ -76,6 +79,7 @@ def test_a_machine_s_links_are_written_and_compared(
     )
     machine = annotation_file.with_name("machine.blinker")
     assert annotation.load(machine).role is Role.MACHINE
+    assert "more verse pairs" in annotation.load(machine).annotator
     assert annotation_file.read_bytes() == before
     QTest.keyClick(button(dialog, "compare"), Qt.Key.Key_Return)
     assert not dialog.isVisible()

@@ -32,6 +32,9 @@ class AlignDialog(Dialog):
         self._aligner = BackgroundTask(self)
         self._aligner.failed.connect(self._fail)
         self._texts = plain_label(wraps=True)
+        self._more = FileField(
+            "training_file", tr("Also train on the texts of (optional)"), FileKind.FILE, ""
+        )
         self._output = FileField("machine_file", tr("Save links as"), FileKind.NEW_FILE, "")
         self._output.changed.connect(self._allow)
         self._message = named(plain_label(wraps=True), "standing")
@@ -55,13 +58,16 @@ class AlignDialog(Dialog):
 
     def _assemble(self) -> None:
         what = tr(
-            "An automatic aligner, trained on these texts only, links the words. Annotators’ "
-            "links are not used. The result is a new file, marked as a machine’s, which you can "
+            "An automatic aligner, trained on these texts, links the words. Few verse pairs alone "
+            "are linked badly: if there are more, let it train on them. Annotators’ links are not "
+            "used. The result is a new file, marked as a machine’s, which you can "
             "compare and evaluate like any other."
         )
         self.stack(
             plain_label(what, quiet=True, wraps=True),
             self._texts,
+            plain_label(tr("Also train on the texts of (optional)")),
+            self._more,
             plain_label(tr("Save links as")),
             self._output,
             self._message,
@@ -104,7 +110,8 @@ class AlignDialog(Dialog):
         missing = "" if self._output.path is not None else tr("Choose a file name.")
         self._missing.show_missing(missing, busy=is_busy or not is_installed)
         self._align.setDefault(self._align.isEnabled())
-        self._output.setEnabled(not is_busy)
+        for field in (self._more, self._output):
+            field.setEnabled(not is_busy)
 
     def _begin(self) -> None:
         if self._output.path is None:
@@ -112,7 +119,12 @@ class AlignDialog(Dialog):
         output = named_annotation_file(self._output.path)
         self._output.set_path(output)
         self._aligner.start(
-            align_file, self._file, output, then=self._show_made, progress=self._show_rounds
+            align_file,
+            self._file,
+            output,
+            self._more.path,
+            then=self._show_made,
+            progress=self._show_rounds,
         )
         self._message.setText(tr("Reading the texts…"))
         self._bar.setRange(0, 1)
