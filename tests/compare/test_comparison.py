@@ -330,7 +330,7 @@ def test_the_text_notes_missing_rates() -> None:
     assert "A and C: 1 set without a rate: no verse pair that both have done has links" in text
     assert "A and D\ufffd\ufffd: nothing to compare: no verse pair is done by both\n" in text
     assert (
-        "A and D\ufffd\\x85: 4 verse pairs left out, not done by both or rejected; 0 compared\n"
+        "A and D\\x9b\\x85: 4 verse pairs left out, not done by both or rejected; 0 compared\n"
         in text
     )
 
