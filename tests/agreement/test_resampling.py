@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from math import sqrt
+from math import log, sqrt
 from statistics import fmean, stdev
 
 import numpy as np
@@ -295,6 +295,28 @@ def test_other_annotators_take_five_who_differ_in_something() -> None:
     assert 0 < wide.low < narrow.low < same.figures[0, 0] < narrow.high < wide.high < 1
     alike = Counts(*(np.full((2, 10, 20), weight) for weight in (3.0, 4.0, 5.0)))
     assert crossed_interval(drawn_rates(alike, np.arange(20) // 5, Draws(99, 1)), 5, 0.95) is None
+
+
+def test_the_variance_over_annotators_is_added_to_that_over_verse_pairs() -> None:
+    found = drawn_rates(counts_of(2, 5, 20), np.arange(20) // 5, Draws(99, 1))
+    wide = crossed_interval(found, 5, 0.95)
+    assert wide is not None
+    sums, counts = found.sums[0], found.counts[0]
+    means = [
+        sum(sums[row] for row, two in enumerate(pairs_of(5)) if place not in two)
+        / sum(counts[row] for row, two in enumerate(pairs_of(5)) if place not in two)
+        for place in range(5)
+    ]
+    # The jackknife: (A - 1) / A times the sum of squares.
+    of_annotators = 4 / 5 * sum((mean - fmean(means)) ** 2 for mean in means)
+    error = found.means(np.ones((10, 1), np.bool_)).standard_error(0)
+    assert error is not None
+    variance = of_annotators + error.size**2
+    freedom = variance**2 / (of_annotators**2 / 4 + error.size**4 / error.freedom)
+    share = float(sums.sum() / counts.sum())
+    low, high = (log(end / (1 - end)) - log(share / (1 - share)) for end in (wide.low, wide.high))
+    half = t_quantile(0.975, max(freedom, 3.0)) * sqrt(variance) / (share * (1 - share))
+    assert (low, high) == pytest.approx((-half, half))
 
 
 def test_a_level_needs_verse_pairs_and_replicates() -> None:
