@@ -9,7 +9,7 @@ from pathlib import Path
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.cli.commands import Command
-from blinker_qt.cli.options import add_format, count, print_tables
+from blinker_qt.cli.options import add_format, count, number_range, print_tables
 from blinker_qt.compare.table import Column, Kind, Table, columns
 from blinker_qt.exchange.exporting import save_new
 from blinker_qt.formats import annotation
@@ -51,14 +51,14 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     which.add_argument(
         "--range",
         metavar="FIRST-LAST",
-        type=_range,
+        type=number_range,
         default=(1, None),
         help="with these numbers, from 1",
     )
     which.add_argument(
         "--words",
         metavar="FEWEST-MOST",
-        type=_range,
+        type=number_range,
         default=(1, None),
         help="with so many words on each side",
     )
@@ -169,14 +169,6 @@ def _names(text: str) -> tuple[str, ...]:
     if not all(names):
         raise argparse.ArgumentTypeError(f"'{text}' has an empty name")
     return names
-
-
-def _range(text: str) -> tuple[int, int | None]:
-    first, _, last = text.partition("-")
-    numbers = count(first), count(last) if last else None
-    if numbers[1] is not None and numbers[1] < numbers[0]:
-        raise argparse.ArgumentTypeError(f"'{text}' ends before it begins")
-    return numbers
 
 
 def _frequencies(text: str) -> tuple[int, ...]:

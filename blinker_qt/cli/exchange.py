@@ -15,7 +15,7 @@ from blinker_qt.bitext.errors import GIVEN_TWICE, BlinkerError, InputError, Prob
 from blinker_qt.bitext.verses import Language
 from blinker_qt.cli.arguments import listed
 from blinker_qt.cli.commands import Command
-from blinker_qt.cli.options import count, encoding
+from blinker_qt.cli.options import count, encoding, number_range
 from blinker_qt.cli.output import describe, naming_options, print_line, reading, whose
 from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.compare.table import as_csv
@@ -74,6 +74,7 @@ _OPTIONS = (
     *(
         "verse_list",
         "first",
+        "range",
         "sample",
         "seed",
         "settled_only",
@@ -213,6 +214,12 @@ def _convert_arguments(parser: argparse.ArgumentParser) -> None:
     )
     some = parser.add_mutually_exclusive_group()
     some.add_argument("--first", metavar="N", type=count, help="take only the first N verse pairs")
+    some.add_argument(
+        "--range",
+        metavar="FIRST-LAST",
+        type=number_range,
+        help="take only the verse pairs with these numbers, from 1",
+    )
     some.add_argument(
         "--sample", metavar="N", type=count, help="take N random verse pairs, in their order"
     )
@@ -443,7 +450,15 @@ def _write_together(files: Mapping[Path, bytes], lists: Mapping[Path, bytes]) ->
 def _options_for_reading(arguments: argparse.Namespace, found: Candidate) -> set[str]:
     """The options that apply to reading a format."""
     row = READABLE[found.name]
-    taken = {"from_format", "strict", "source_language", "target_language", "first", "sample"}
+    taken = {
+        "from_format",
+        "strict",
+        "source_language",
+        "target_language",
+        "first",
+        "range",
+        "sample",
+    }
     taken |= {question.value for question in row.asks} | {"swapped"}
     taken -= set() if Part.REVERSE in found.parts else {FormatQuestion.COMBINATION.value}
     taken |= set() if row.says_encoding else {"encoding"}
@@ -556,7 +571,7 @@ def _choices(arguments: argparse.Namespace, paths: Sequence[Path] = ()) -> Choic
         strict=arguments.strict,
         encoding=of_all[-1] if of_all else "",
         encodings=tuple(_encodings(arguments, paths)),
-        first=arguments.first,
+        numbers=arguments.range or (1, arguments.first),
         sample=arguments.sample,
         seed=arguments.seed or NO_CHOICES.seed,
     )

@@ -191,7 +191,7 @@ def import_files(
         found = read_files(row, parts, choices, swapped=swapped)
     if FormatQuestion.NUMBERING in row.asks:
         found = _with_verses_in_place(found, parts, choices)
-    found = _selected_pairs(found, choices)
+    found = _selected_pairs(found, parts, choices)
     result = imported(row, found, choices, swapped=swapped)
     _check_lengths(result.annotation_sets[0].bitext, parts)
     return result
@@ -290,10 +290,15 @@ def _check_lengths(bitext: Bitext, parts: Parts) -> None:
         raise InputError(*problems)
 
 
-def _selected_pairs(found: Found, choices: Choices) -> Found:
-    """The chosen verse pairs."""
+def _selected_pairs(found: Found, parts: Parts, choices: Choices) -> Found:
+    """The chosen verse pairs; InputError if there are none."""
     count = len(found.annotation_sets[0].bitext)
-    places: Sequence[int] = range(count)[: choices.first]
+    first, last = choices.numbers
+    places: Sequence[int] = range(count)[first - 1 : last]
+    if not places:
+        what, expected = N_("there is no verse pair {number}"), N_("expected 1 to {pairs}")
+        values = {"number": first, "pairs": count}
+        raise InputError(Problem(str(next(iter(parts.values()))), what, expected, values=values))
     if choices.sample is not None and choices.sample < count:
         ranked = sorted(places, key=lambda place: rank(choices.seed, place + 1))
         places = sorted(ranked[: choices.sample])

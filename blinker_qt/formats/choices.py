@@ -1,17 +1,20 @@
 """What the user chooses for an import or export."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from pathlib import Path
 
-from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import Bitext, Language, RunningTexts
 from blinker_qt.formats.annotation.vocabulary import MOST_PAIRS
 from blinker_qt.translation import N_
 from blinker_qt.words.cutting import UNICODE, Rules
 from blinker_qt.words.exceptions import NO_EXCEPTIONS, Exceptions
 from blinker_qt.words.languages import Contractions, rules_for
+
+_RANGE = re.compile("([1-9][0-9]{0,6})(?:-([1-9][0-9]{0,6})?)?")
 
 
 class Part(Enum):
@@ -99,6 +102,21 @@ class Pairing(Enum):
     """Those that are likely to, by their lengths; lines are joined and left out."""
 
 
+def numbers_in(text: str) -> tuple[int, int | None]:
+    """The first and last number of a range such as ``101-300``; ``101`` and ``101-`` have no end.
+
+    Raises:
+        BlinkerError: it is no range, or ends before it begins.
+    """
+    found = _RANGE.fullmatch(text)
+    if found is None:
+        raise BlinkerError(N_("'{text}' is not a range of numbers such as 101-300"), text=text)
+    first, last = int(found[1]), int(found[2]) if found[2] else None
+    if last is not None and last < first:
+        raise BlinkerError(N_("'{text}' ends before it begins"), text=text)
+    return first, last
+
+
 class FormatQuestion(Enum):
     """A choice that a format needs from the user; the values name fields of `Choices`."""
 
@@ -137,8 +155,8 @@ class Choices:
         first_problem: whether to stop reading at the first problem.
         encoding: of the texts; empty for UTF-8, or if the files declare it.
         encodings: of single files, by their paths.
-        first: the number of verse pairs to take from the start; None for all.
-        sample: the number of verse pairs to take at random, in order; None for all.
+        numbers: the first and last number, from 1, of the verse pairs to take; None for no end.
+        sample: the number of them to take at random, in order; None for all.
         seed: the random seed of the sample.
     """
 
@@ -160,7 +178,7 @@ class Choices:
     first_problem: bool = False
     encoding: str = ""
     encodings: tuple[tuple[Path, str], ...] = ()
-    first: int | None = None
+    numbers: tuple[int, int | None] = (1, None)
     sample: int | None = None
     seed: int = 1998
 
@@ -212,12 +230,17 @@ class Choices:
         return self.base
 
     def check_count(self, count: int, parts: Parts) -> None:
-        """Raise InputError if all verse pairs are taken and they are too many for a file."""
-        if count > MOST_PAIRS and self.first is None and self.sample is None:
+        """Raise InputError if more of so many verse pairs are taken than a file can hold."""
+        first, last = self.numbers
+        taken = len(range(count)[first - 1 : last])
+        if min(taken, taken if self.sample is None else self.sample) > MOST_PAIRS:
             what = N_(
                 "the number of verse pairs is {count}, and an annotation file holds {most} at most"
             )
-            expected = N_("take some of them: convert with --first N or --sample N")
+            expected = N_(
+                "take some of them (--first N, --sample N, --range FIRST-LAST; in the window, "
+                "Verse pairs)"
+            )
             values = {"count": f"{count:,}", "most": f"{MOST_PAIRS:,}"}
             path = str(next(iter(parts.values())))
             raise InputError(Problem(path, what, expected, values=values))

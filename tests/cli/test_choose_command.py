@@ -42,7 +42,7 @@ def test_every_nth_of_some_books(run: Commands, tmp_path: Path) -> None:
     ("options", "message"),
     [
         (("--range", "5-2"), "ends before it begins"),
-        (("--range", "x"), "'x' is not a whole number"),
+        (("--range", "x"), "'x' is not a range of numbers such as 101-300"),
         (("--books", "Gen,,"), "empty name"),
         (("--random", "2", "--every", "2"), "not allowed with"),
     ],

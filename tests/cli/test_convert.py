@@ -207,22 +207,26 @@ def test_verse_pairs_can_be_selected(run: Commands) -> None:
     Path("target").write_text("".join(f"x{number} y\n" for number in numbers))
     Path("links").write_text("0-0\n" * 20 + "0-1\n" * 20)
     taken = {}
-    options = ("--first 3", "--sample 5", "--sample 5 --seed 1998", "--sample 5 --seed 2", "")
+    ranges = ("--first 3", "--range 19-22", "--range 38-")
+    options = (*ranges, "--sample 5", "--sample 5 --seed 1998", "--sample 5 --seed 2", "")
     for place, option in enumerate(options):
         printed = converted(run, f"{PHARAOH} {option} -o {place}.blinker")
-        assert not option or f"note: verse pairs imported: {option.split()[1]} of 40\n" in printed
         work = annotation.load(Path(f"{place}.blinker"))
         taken[option] = [int(reference) for reference in work.bitext.references]
+        count = len(work.bitext)
+        assert not option or f"note: verse pairs imported: {count} of 40\n" in printed
         for pair, work_on_it in zip(work.bitext, work.pairs, strict=True):
             assert pair.source == (f"a{pair.reference}",)
             assert work_on_it.alignment.links == {(0, int(int(pair.reference) > 20))}
-    first, sample, again, other, everything = taken.values()
-    assert first == [1, 2, 3]
+    first, some, rest, sample, again, other, everything = taken.values()
+    assert (first, some, rest) == ([1, 2, 3], [19, 20, 21, 22], [38, 39, 40])
     assert sample == again == sorted(set(sample))
     assert len(sample) == len(other) == 5
     assert sample != other
     assert sample == [1, 11, 14, 27, 36]
     assert everything == list(numbers)
+    outside = refused(run, f"{PHARAOH} --range 41-50 -o no.blinker")
+    assert outside == "source: there is no verse pair 41; expected 1 to 40\n"
     assert "do not take --seed" in refused(run, f"{PHARAOH} --seed 3 -o no.blinker", 2)
 
 
@@ -232,11 +236,13 @@ def test_too_many_verse_pairs_are_refused(run: Commands, monkeypatch: pytest.Mon
         Path(name).write_text("a\n" * 3_000)
     said = (
         "source: the number of verse pairs is 3,000, and an annotation file holds 2,999 at most; "
-        "take some of them: convert with --first N or --sample N\n"
+        "take some of them (--first N, --sample N, --range FIRST-LAST; in the window, Verse "
+        "pairs)\n"
     )
     assert refused(run, "source target -o out.blinker") == said
     converted(run, "source target -o out.blinker --first 2")
     assert len(annotation.load(Path("out.blinker")).bitext) == 2
+    assert refused(run, "source target -o too-many.blinker --range 1-3000") == said
 
 
 def test_texts_in_other_encodings(run: Commands) -> None:

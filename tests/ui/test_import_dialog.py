@@ -394,6 +394,30 @@ def test_texts_in_another_encoding_are_read_when_it_is_chosen(
     assert not child(dialog, QComboBox, "encoding").isVisible()
 
 
+@pytest.mark.parametrize(
+    ("amount", "typed", "taken"),
+    [("The first", "2", "1 2"), ("From", "3-4", "3 4"), ("At random", "1", "1")],
+)
+def test_some_verse_pairs_are_imported(
+    dialog: ImportDialog, texts: Path, amount: str, typed: str, taken: str
+) -> None:
+    for name in ("en", "fr"):
+        (texts / f"{name}.txt").write_text("".join(f"{name} {line}\n" for line in range(1, 5)))
+    choose(dialog, "format", "Plain text: two files")
+    assert child(dialog, QLineEdit, "number").isHidden()
+    choose(dialog, "amount", amount)
+    files = {name: texts / f"{tag}.txt" for name, tag in (("source", "en"), ("target", "fr"))}
+    type_into(dialog, **files, number="x", output=texts / "new.blinker")
+    faults = child(dialog, QPlainTextEdit, "problems")
+    assert wait_for(lambda: "'x' is " in faults.toPlainText(), 3000)
+    type_into(dialog, number=typed)
+    assert wait_for(partial(ready, dialog), 3000)
+    QTest.mouseClick(ok(dialog), LEFT)
+    assert wait_for(lambda: bool(dialog.made), 3000)
+    bitext = annotation.load(texts / "new.blinker").bitext
+    assert " ".join(bitext.references) == taken
+
+
 def test_the_target_may_have_an_encoding_of_its_own(dialog: ImportDialog, texts: Path) -> None:
     (texts / "en.txt").write_bytes("the caf\u00e9\nnow\n".encode("windows-1252"))
     choose(dialog, "format", "Plain text with links i-j (Pharaoh)")

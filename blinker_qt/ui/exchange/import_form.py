@@ -1,6 +1,8 @@
 """Forms for the way of reading files of other formats."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -8,6 +10,7 @@ from typing import Any
 from PySide6.QtCore import QSignalBlocker, Signal, SignalInstance
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QLineEdit, QWidget
 
+from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Language
 from blinker_qt.exchange.importing import language_of_tag, read_exceptions
 from blinker_qt.exchange.trial import READABLE, Candidate, ImportRequest, Proof
@@ -23,6 +26,7 @@ from blinker_qt.formats.choices import (
     Parts,
     Unlinked,
     Words,
+    numbers_in,
 )
 from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.versification import SUFFIX, TITLES
@@ -122,6 +126,25 @@ _QUESTIONS: Mapping[FormatQuestion, tuple[str, Mapping[Any, str]]] = {
     ),
 }
 """Labels and answers of the questions about formats, besides the base."""
+
+
+class _Amount(Enum):
+    """Which verse pairs of large texts are taken."""
+
+    ALL = "all"
+    FIRST = "first"
+    RANGE = "range"
+    SAMPLE = "sample"
+
+
+_AMOUNTS = {
+    _Amount.ALL: N_("All"),
+    _Amount.FIRST: N_("The first"),
+    _Amount.RANGE: N_("From … to …"),
+    _Amount.SAMPLE: N_("At random"),
+}
+_EXAMPLES = {_Amount.FIRST: "500", _Amount.RANGE: "101-300", _Amount.SAMPLE: "500"}
+_COUNT = re.compile("[1-9][0-9]{0,6}")
 _BY_LENGTH = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 _LENGTH = 20
 """Characters of a choice that are shown in any case; wider windows show more."""
@@ -194,6 +217,10 @@ class ImportForm(_FormatForm):
         self._encoding = self._combo("encoding", tr("Text encoding"), encodings)
         own = {None: tr("The same"), **encodings}
         self._target_encoding = self._combo("target_encoding", tr("Encoding of the target"), own)
+        amounts = {amount: tr(text) for amount, text in _AMOUNTS.items()}
+        self._amount = self._combo("amount", tr("Verse pairs"), amounts)
+        self._number = self._line("number", tr("Which or how many"), self.changed)
+        self._amount.currentIndexChanged.connect(self._show_number)
         self._base = self._base_box()
         self._form.addRow("", self._proven)
         self._swapped = named(QCheckBox(), "swapped")
@@ -215,7 +242,12 @@ class ImportForm(_FormatForm):
         for box in self._numberings:
             box.activated.connect(partial(self._ask_for_numbering, box, folder))
         self._answers[FormatQuestion.WORDS].currentIndexChanged.connect(self._show_words)
-        for box in (self._encoding, self._target_encoding, *self._answers.values()):
+        for box in (
+            self._encoding,
+            self._target_encoding,
+            self._amount,
+            *self._answers.values(),
+        ):
             box.currentIndexChanged.connect(self.changed)
         new, into = tr("Save as"), tr("Save in folder")
         self._output = FileField("output", new, FileKind.NEW_FILE, folder)
@@ -270,7 +302,7 @@ class ImportForm(_FormatForm):
         """The import as specified.
 
         Raises:
-            BlinkerError: a language tag or the file of exceptions is malformed.
+            BlinkerError: a language tag, a number or the file of exceptions is malformed.
         """
         typed = (line.text().strip() for line in self._languages)
         source, target = (language_of_tag(tag) if tag else None for tag in typed)
@@ -287,8 +319,25 @@ class ImportForm(_FormatForm):
         exceptions = self._exceptions.path
         if self._cuts_by_language() and exceptions is not None:
             answers[FormatQuestion.EXCEPTIONS.value] = read_exceptions(exceptions)
-        choices = Choices(source, target, **answers, **self.encodings)
+        choices = Choices(source, target, **answers, **self.encodings, **self._chosen_pairs())
         return ImportRequest(self.row.name, self.parts, choices, self._swapped.isChecked())
+
+    def _chosen_pairs(self) -> Mapping[str, Any]:
+        """The choice of verse pairs; BlinkerError for a number that is none."""
+        amount, text = self._amount.currentData(), self._number.text().strip()
+        if amount is _Amount.ALL:
+            return {}
+        if amount is _Amount.RANGE:
+            return {"numbers": numbers_in(text)}
+        if not _COUNT.fullmatch(text):
+            raise BlinkerError(N_("'{text}' is no number of verse pairs"), text=text)
+        return {"sample": int(text)} if amount is _Amount.SAMPLE else {"numbers": (1, int(text))}
+
+    def _show_number(self) -> None:
+        """Show the field for a number if verse pairs are chosen by one."""
+        amount = self._amount.currentData()
+        self._form.setRowVisible(self._number, amount is not _Amount.ALL)
+        self._number.setPlaceholderText(_EXAMPLES.get(amount, ""))
 
     def fill(self, candidate: Candidate) -> None:
         """Fill in the detected files and formats."""
@@ -370,6 +419,7 @@ class ImportForm(_FormatForm):
                 else tr("The second text is the source")
             )
             self._show_words()
+            self._show_number()
             for box in self._numberings:
                 box.setItemText(0, tr(_AS_SHOWN))
             for line, known in zip(self._languages, row.languages, strict=True):
