@@ -22,6 +22,7 @@ from blinker_qt.study.collecting import Collected, collect
 from blinker_qt.study.folder import STUDY_FILE, StudyFolder, create_study, hand_out, held_rows
 from blinker_qt.study.plan import Order, PartEntry, PlanEntry, names_in, parts_by_goal, plan_text
 from blinker_qt.study.rebuilding import rebuild
+from blinker_qt.study.renewing import renew
 from blinker_qt.study.status import status_of
 
 _FOLDER = "the folder of a study (see new-study)"
@@ -50,7 +51,9 @@ _PLANNING = (
 """Options that make a plan."""
 _HAND_OUT_DESCRIPTION = """Write files with the verse pairs that annotators should have by
 study.toml and have no file for yet, after a part or an annotator was added there. Files that were
-written before stay valid; nobody gets a verse pair twice."""
+written before stay valid; nobody gets a verse pair twice. If there is a new version of the style
+guide, unfinished files are written again with it, and with the work that came back last, into a
+folder of packets/."""
 _COLLECT_DESCRIPTION = """Take in the files that came back from annotators. They are copied to
 returned/received in the folder of the study, and returned/ is brought up to date: the newest file
 of each annotator, put together where several have different verse pairs. Any order gives the same,
@@ -261,7 +264,7 @@ def _hand_out(arguments: argparse.Namespace) -> int:
             sys.stderr,
         )
     study = StudyFolder.open(Path(arguments.folder))
-    packets = hand_out(study)
+    packets = {**hand_out(study), **renew(study)}
     print_tables((_packets(packets, study.plan.pace),), arguments.format)
     return 0
 

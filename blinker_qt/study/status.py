@@ -33,6 +33,7 @@ from blinker_qt.files import BeforeEach, announced, unannounced
 from blinker_qt.formats import annotation
 from blinker_qt.study.collecting import returned_files
 from blinker_qt.study.folder import StudyFolder, held_rows, missing_rows
+from blinker_qt.study.renewing import files_to_renew
 from blinker_qt.translation import N_
 
 _HOUR = 3600
@@ -336,8 +337,12 @@ def _steps(
     agreement: _Agreement | None,
 ) -> Iterator[Step]:
     missing = missing_rows(study, held)
+    outdated = {work.annotator: None for work in files_to_renew(study).values()}
     if missing:
         yield Step(Task.HAND_OUT, _about(N_("to get verse pairs: {names}"), missing))
+    elif outdated:
+        reason = N_("to get the new style guide: {names}")
+        yield Step(Task.HAND_OUT, _about(reason, [*outdated]))
     waiting = [name for name in held if name not in returned]
     unfinished = [
         name

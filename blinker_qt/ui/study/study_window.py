@@ -18,6 +18,7 @@ from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.study.changing import WrittenPlan, add_verse_pairs, rename_person
 from blinker_qt.study.collecting import Collected, collect, returned_files, returned_folder
 from blinker_qt.study.folder import StudyFolder, hand_out
+from blinker_qt.study.renewing import renew
 from blinker_qt.study.status import GOLD_FOLDER, Status, Step, Task, status_of
 from blinker_qt.translation import N_, Translatable, filled, tr
 from blinker_qt.ui.app.theme import Theme
@@ -86,7 +87,8 @@ def _take_in(root: Path, paths: Sequence[Path]) -> _TakenIn:
 
 
 def _hand_out(root: Path) -> tuple[_Standing, tuple[Path, ...]]:
-    packets = hand_out(StudyFolder.open(root))
+    study = StudyFolder.open(root)
+    packets = {**hand_out(study), **renew(study)}
     return _read(root), tuple(packets)
 
 
@@ -369,7 +371,9 @@ class StudyWindow(QMainWindow):
     def _show_packets(self, outcome: tuple[_Standing, tuple[Path, ...]]) -> None:
         standing, files = outcome
         text = tr("To send: {files}. They are in the folder “packets”.")
-        self._lines.append(text.format(files=", ".join(isolated(file.name) for file in files)))
+        packets = standing.study.packets_folder
+        names = [isolated(file.relative_to(packets).as_posix()) for file in files]
+        self._lines.append(text.format(files=", ".join(names)))
         self._show_report()
         self._show(standing)
 
