@@ -72,7 +72,7 @@ class BlinkerError(Exception):
     @property
     def reason(self) -> "Sentence":
         """The message, as a value of another one."""
-        return Sentence(self.template, self.values)
+        return Sentence(self.template, dict(self.values))
 
     def __str__(self) -> str:
         return _in_english(self.template, self.values)

@@ -20,7 +20,7 @@ from typing import Self
 
 from blinker_qt.agreement.encoding import IntArray
 from blinker_qt.annotate.progress import words_in
-from blinker_qt.annotate.second_pass import SecondPassError, with_second_pass
+from blinker_qt.annotate.second_pass import with_second_pass
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.study import GUIDE_CONTENTS, GuidePage
@@ -40,8 +40,8 @@ from blinker_qt.study.corrections import (
     read_record,
 )
 from blinker_qt.study.guide import checked_pages, newest_guide, version_of, version_text
-from blinker_qt.study.packets import second_pass_of, work_order
-from blinker_qt.study.plan import Order, Plan, plan_in, read_plan
+from blinker_qt.study.packets import planned_order, second_pass_of
+from blinker_qt.study.plan import Plan, plan_in, read_plan
 from blinker_qt.translation import N_
 
 STUDY_FILE = "study.toml"
@@ -154,16 +154,7 @@ class StudyFolder:
             AssignmentError: the settings shuffle verse pairs that the plan puts in order, or too
                 few verse pairs can come again.
         """
-        is_ordered = self.plan.order is not Order.TEXT or any(
-            part.training for part in self.plan.parts
-        )
-        if is_ordered and self.whole.study.seed is not None:
-            raise AssignmentError(
-                N_(
-                    "the plan puts the verse pairs in order, but the settings of the study shuffle "
-                    "them; let only one of them do so"
-                )
-            )
+        order, _ = planned_order(self.plan, self.whole.study, annotator, rows)
         bitext = self.whole.bitext
         numbers = tuple(sets.get(row, number) for row, number in enumerate(bitext.sets))
         study = replace(
@@ -174,15 +165,9 @@ class StudyFolder:
             guide=self.guide,
         )
         whole = replace(self.whole, bitext=replace(bitext, sets=numbers), study=study)
-        work = replace(whole.chosen(work_order(self.plan, annotator, rows)), annotator=annotator)
-        again = second_pass_of(self.plan, len(rows))
-        if again is None:
-            return work
-        try:
-            return with_second_pass(work, again)
-        except SecondPassError as error:
-            what = N_("the file of “{name}”: {reason}")
-            raise AssignmentError(what, name=annotator, reason=error.reason) from error
+        work = replace(whole.chosen(order), annotator=annotator)
+        again = second_pass_of(self.plan, len(order))
+        return work if again is None else with_second_pass(work, again)
 
     def file_names(self) -> dict[str, str]:
         """The name of a file for everybody whom the plan names."""

@@ -1,11 +1,13 @@
 """In which order annotators get their verse pairs, and which of these come again."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
-from blinker_qt.annotate.second_pass import SecondPassPlan, placed
+from blinker_qt.annotate.second_pass import SecondPassError, SecondPassPlan, placed
 from blinker_qt.bitext.draws import rank
 from blinker_qt.bitext.study import Study
+from blinker_qt.study.assigning import AssignmentError
 from blinker_qt.study.plan import Order, Plan
+from blinker_qt.translation import N_
 
 
 def work_order(plan: Plan, annotator: str, rows: Collection[int]) -> list[int]:
@@ -45,21 +47,37 @@ def _first_half(plan: Plan, annotator: str) -> frozenset[int]:
     return frozenset(second if is_second else first)
 
 
+def planned_order(
+    plan: Plan, settings: Study, annotator: str, rows: Collection[int]
+) -> tuple[list[int], list[int]]:
+    """The verse pairs of an annotator in their order, and those that come again.
+
+    Raises:
+        AssignmentError: the settings shuffle verse pairs that the plan puts in order, or too few
+            verse pairs can come again.
+    """
+    is_ordered = plan.order is not Order.TEXT or any(part.training for part in plan.parts)
+    if is_ordered and settings.seed is not None:
+        raise AssignmentError(
+            N_(
+                "the plan puts the verse pairs in order, but the settings of the study shuffle "
+                "them; let only one of them do so"
+            )
+        )
+    order = work_order(plan, annotator, rows)
+    again = second_pass_of(plan, len(order))
+    if again is None:
+        return order, []
+    worked = settings.order(len(order))
+    try:
+        return order, [order[worked[first]] for first in placed(len(order), again)]
+    except SecondPassError as error:
+        what = N_("the file of “{name}”: {reason}")
+        raise AssignmentError(what, name=annotator, reason=error.reason) from error
+
+
 def second_pass_of(plan: Plan, verse_pairs: int) -> SecondPassPlan | None:
     """How many of an annotator's verse pairs come again in a file of so many; None for none."""
     if plan.second_pass is None:
         return None
     return SecondPassPlan(plan.second_pass.of(verse_pairs), plan.distance, plan.seed)
-
-
-def repeated(plan: Plan, settings: Study, order: Sequence[int]) -> list[int]:
-    """Which of the verse pairs in an order come again.
-
-    Raises:
-        SecondPassError: there are too few for the distance.
-    """
-    again = second_pass_of(plan, len(order))
-    if again is None:
-        return []
-    worked = settings.order(len(order))
-    return [order[worked[first]] for first in placed(len(order), again)]

@@ -1,5 +1,6 @@
 """Errors and sentences: their templates, and transfer between processes."""
 
+import pickle
 from multiprocessing import Pipe
 from types import MappingProxyType
 
@@ -33,6 +34,7 @@ def test_reasons_are_translated_with_the_message_that_gives_them() -> None:
     whole = AlignmentError(N_("part {number}: {reason}"), number=2, reason=reason)
     assert translated(whole.template, whole.values) == "partie 2\u00a0: aucun annotateur"
     assert str(whole) == "part 2: no annotators"
+    assert str(pickle.loads(pickle.dumps(whole))) == str(whole)  # noqa: S301
 
 
 def test_long_values_are_cut() -> None:

@@ -30,8 +30,6 @@ from PySide6.QtWidgets import (
     QMenuBar,
     QMessageBox,
     QPushButton,
-    QTableWidget,
-    QTableWidgetItem,
     QTabWidget,
     QTextBrowser,
     QTextEdit,
@@ -369,11 +367,10 @@ class EveryWindow:
         fields = {field.objectName(): field for field in dialog.findChildren(QLineEdit)}
         fields["texts_file"].setText(str(texts))
         (onward,) = dialog.findChildren(QPushButton, "next_page")
-        for number in range(4):
-            while not onward.isEnabled() and number < 3:
-                if number == 2:
-                    (parts,) = dialog.findChildren(QTableWidget)
-                    parts.setItem(0, 1, QTableWidgetItem(f"{self._text}, {self._text} 2"))
+        for number in range(5):
+            if number == 2:
+                fields["study_annotators"].setText(f"{self._text}, {self._text} 2")
+            while not onward.isEnabled() and number < 4:
                 QTest.qWait(5)
             yield f"new-study-{number + 1}", dialog
             onward.click()

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.annotate.second_pass import PairCount, SecondPassError
+from blinker_qt.annotate.second_pass import PairCount
 from blinker_qt.bitext.study import USUAL_STUDY
-from blinker_qt.study.packets import repeated, work_order
+from blinker_qt.study.assigning import AssignmentError
+from blinker_qt.study.packets import planned_order, work_order
 from blinker_qt.study.plan import Order, Plan, PlannedPart
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
@@ -58,10 +59,10 @@ def test_halves_are_complementary_in_each_couple(seed: int) -> None:
 
 def test_some_come_again_after_a_distance() -> None:
     plan = replace(PLAN, second_pass=PairCount.parsed("10%"), distance=30)
-    order = work_order(plan, "Ana", range(80))
-    again = repeated(plan, USUAL_STUDY, order)
+    order, again = planned_order(plan, USUAL_STUDY, "Ana", range(80))
+    assert order == [*range(80)]
     assert len({*again}) == 8
     assert {*again} <= {*range(50)}
-    assert repeated(PLAN, USUAL_STUDY, order) == []
-    with pytest.raises(SecondPassError, match="only 0 can"):
-        repeated(plan, USUAL_STUDY, order[:20])
+    assert planned_order(PLAN, USUAL_STUDY, "Ana", range(80)) == (order, [])
+    with pytest.raises(AssignmentError, match=r"the file of “Ana”: 2 verse .* only 0 can"):
+        planned_order(plan, USUAL_STUDY, "Ana", range(20))

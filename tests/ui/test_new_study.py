@@ -10,15 +10,17 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSpinBox,
-    QTableWidget,
+    QTableWidgetItem,
 )
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.formats import annotation
 from blinker_qt.study.folder import StudyFolder
+from blinker_qt.study.plan import Order
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.study.new_study_dialog import NewStudyDialog
+from blinker_qt.ui.study.parts_table import PartsTable
 from blinker_qt.ui.study.study_dialog import StudyDialog
 from blinker_qt.ui.study.study_window import StudyWindow
 from blinker_qt.ui.widgets.dialogs import Missing
@@ -69,12 +71,22 @@ class Assistant:
     def text(self, name: str) -> str:
         return child(self.dialog, QLabel, name).text()
 
+    @property
+    def parts(self) -> PartsTable:
+        return child(self.dialog, PartsTable)
+
+    def cell(self, row: int, section: int) -> QTableWidgetItem:
+        item = self.parts.item(row, section)
+        assert item is not None
+        return item
+
     def enter_part(self, *texts: str, row: int = 0) -> None:
-        parts = child(self.dialog, QTableWidget)
         for section, text in enumerate(texts):
-            item = parts.item(row, section)
-            assert item is not None
-            item.setText(text)
+            self.cell(row, section).setText(text)
+
+    def headings(self) -> list[str]:
+        items = (self.parts.horizontalHeaderItem(at) for at in range(self.parts.columnCount()))
+        return [item.text() if item else "" for item in items]
 
     def packets(self) -> list[tuple[object, ...]]:
         table = child(self.dialog, TableView, "planned_packets").table
@@ -92,7 +104,7 @@ def test_a_study_is_made_page_by_page(
 ) -> None:
     def fill_in(dialog: NewStudyDialog) -> None:
         pages = Assistant(dialog, qtbot)
-        assert pages.heading == "1 of 4: Texts"
+        assert pages.heading == "1 of 5: Texts"
         pages.wait_for("Choose an annotation file, or import texts.")
         type_into(dialog, texts_file=SAMPLE[0])
         pages.wait_for(
@@ -108,12 +120,10 @@ def test_a_study_is_made_page_by_page(
         pages.wait_for("")
         assert pages.text("choice_result").startswith("20 of 30 verse pairs are chosen, with ")
         pages.go_on()
-        assert pages.missing == "part 1: no annotators"
-        pages.enter_part("1-20", "Anna, Ben, Cleo", "2", "4")
-        pages.wait_for("")
-        assert [cells[:2] for cells in pages.packets()] == [("Anna", 15), ("Ben", 15), ("Cleo", 10)]
+        pages.wait_for("Name at least one annotator.")
         type_into(dialog, study_title="Tales")
         type_into(dialog, study_contact="Lea <lea@example.org>")
+        type_into(dialog, study_annotators="Anna, Ben, Cleo")
 
         def allow_rejecting(settings: StudyDialog) -> None:
             assert child(settings, QSpinBox, "second_pass").isHidden()
@@ -123,8 +133,15 @@ def test_a_study_is_made_page_by_page(
         while_modal(StudyDialog, allow_rejecting)
         QTest.mouseClick(child(dialog, QPushButton, "new_study_settings"), LEFT)
         pages.go_back()
-        assert pages.heading == "2 of 4: Verse pairs"
+        assert pages.heading == "2 of 5: Verse pairs"
         pages.go_on()
+        pages.go_on()
+        assert pages.heading == "4 of 5: Who annotates what"
+        child(dialog, QSpinBox, "by_how_many").setValue(2)
+        child(dialog, QSpinBox, "planned_set_size").setValue(5)
+        QTest.mouseClick(child(dialog, QPushButton, "fill_in_parts"), LEFT)
+        pages.wait_for("")
+        assert [cells[:2] for cells in pages.packets()] == [("Anna", 15), ("Ben", 15), ("Cleo", 10)]
         pages.go_on()
         assert pages.text("study_summary") == "3 files will be made, for Anna, Ben, Cleo."
         pages.wait_for("Choose a folder.")
@@ -144,28 +161,97 @@ def test_a_study_is_made_page_by_page(
     qtbot.waitUntil(lambda: "Tales" in child(shown, QLabel).text(), timeout=20_000)
 
 
-def test_parts_are_added_and_removed_by_keys(
-    in_dialog: InDialog, texts: Path, qtbot: QtBot
+def test_parts_are_entered_by_keys(in_dialog: InDialog, texts: Path, qtbot: QtBot) -> None:
+    def fill_in(dialog: NewStudyDialog) -> None:
+        pages = Assistant(dialog, qtbot)
+        type_into(dialog, texts_file=str(texts))
+        pages.go_on()
+        pages.go_on()
+        type_into(dialog, study_annotators="A1-A3")
+        pages.go_on()
+        assert pages.headings()[-4:] == ["Training", "A1", "A2", "A3"]
+        pages.enter_part("1-10")
+        QTest.keyClick(child(dialog, QPushButton, "add_part"), Qt.Key.Key_Space)
+        assert pages.cell(1, 0).text() == "11-30"
+        pages.parts.setCurrentCell(1, 5)
+        QTest.keyClick(pages.parts, Qt.Key.Key_Space)
+        pages.wait_for("")
+        assert [cells[:2] for cells in pages.packets()] == [("A1", 30), ("A2", 10), ("A3", 30)]
+        pages.enter_part("11-30", "x", row=1)
+        pages.wait_for("part 2: by, sets and set-size are whole numbers from 1")
+        pages.enter_part("11-31", "", row=1)
+        pages.wait_for("the part “2” ends with verse pair 31, but there are only 30")
+        assert pages.packets() == []
+        QTest.keyClick(child(dialog, QPushButton, "remove_part"), Qt.Key.Key_Space)
+        assert pages.parts.rowCount() == 1
+        pages.wait_for("")
+        pages.go_back()
+        type_into(dialog, study_annotators="A1, A3, Ben")
+        pages.go_on()
+        assert pages.headings()[-3:] == ["A1", "A3", "Ben"]
+        assert pages.parts.parts()[0].annotators == ("A1", "A3", "Ben")
+        dialog.reject()
+
+    in_dialog("new_study", NewStudyDialog, fill_in)
+
+
+def test_goals_and_orders_are_in_the_study_or_are_refused(
+    in_dialog: InDialog, texts: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     def fill_in(dialog: NewStudyDialog) -> None:
         pages = Assistant(dialog, qtbot)
         type_into(dialog, texts_file=str(texts))
         pages.go_on()
         pages.go_on()
-        pages.enter_part("1-10", "Anna")
-        QTest.keyClick(child(dialog, QPushButton, "add_part"), Qt.Key.Key_Space)
-        parts = child(dialog, QTableWidget)
-        added = parts.item(1, 0)
-        assert added is not None
-        assert added.text() == "11-30"
-        pages.enter_part("11-30", "Ben", "x", row=1)
-        assert "by, sets and set-size are whole numbers from 1" in pages.missing
-        pages.enter_part("11-31", "Ben", "", row=1)
-        assert "ends with verse pair 31, but there are only 30" in pages.missing
-        assert pages.packets() == []
-        QTest.keyClick(child(dialog, QPushButton, "remove_part"), Qt.Key.Key_Space)
-        assert parts.rowCount() == 1
+        type_into(dialog, study_annotators="A1-A4")
+        choose(dialog, "study_order", "At random, in complementary")
+        child(dialog, QSpinBox, "study_second_pass").setValue(20)
+        child(dialog, QSpinBox, "study_distance").setValue(5)
+        assert not child(dialog, QSpinBox, "plan_seed").isHidden()
+        pages.go_on()
+        assert child(dialog, QSpinBox, "most_planned_hours").isHidden()
+        values = {"training_pairs": 4, "pairs_for_all": 6, "by_how_many": 2, "planned_set_size": 2}
+        for name, value in values.items():
+            child(dialog, QSpinBox, name).setValue(value)
+        QTest.mouseClick(child(dialog, QPushButton, "fill_in_parts"), LEFT)
+        child(dialog, QSpinBox, "shared_pairs").setValue(14)
+        pages.wait_for(
+            "if every two of 4 annotators share 14 verse pairs, these are 84 in all, but the parts "
+            "give only 80: 4 too few. Let more annotators get each verse pair"
+        )
+        child(dialog, QSpinBox, "shared_pairs").setValue(12)
         pages.wait_for("")
+        assert [cells[1:3] for cells in pages.packets()] == [(24, 4)] * 4
+        pages.go_on()
+        type_into(dialog, study_folder=str(tmp_path / "tales"))
+        pages.go_on()
+        qtbot.waitUntil(dialog.isHidden, timeout=20_000)
+
+    in_dialog("new_study", NewStudyDialog, fill_in)
+    plan = StudyFolder.open(tmp_path / "tales").plan
+    assert (plan.goals.share, plan.order, plan.distance) == (12, Order.HALVES, 5)
+    assert [(part.first, part.last, part.by) for part in plan.parts] == [
+        (0, 3, 4),
+        (4, 9, 4),
+        (10, 29, 2),
+    ]
+    assert plan.parts[0].training
+
+
+@pytest.mark.usefixtures("in_french")
+def test_reasons_are_in_the_users_language(in_dialog: InDialog, texts: Path, qtbot: QtBot) -> None:
+    def fill_in(dialog: NewStudyDialog) -> None:
+        pages = Assistant(dialog, qtbot)
+        type_into(dialog, texts_file=str(texts))
+        pages.go_on()
+        pages.go_on()
+        type_into(dialog, study_annotators="A1")
+        pages.go_on()
+        pages.enter_part("30-1")
+        reason = (
+            "aucune plage de paires de versets comme «\N{NO-BREAK SPACE}1-100\N{NO-BREAK SPACE}»"
+        )
+        pages.wait_for("partie 1\N{NO-BREAK SPACE}: " + reason)
         dialog.reject()
 
     in_dialog("new_study", NewStudyDialog, fill_in)

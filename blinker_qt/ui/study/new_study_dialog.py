@@ -1,6 +1,6 @@
 """The dialog that makes a study folder, page by page."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -9,29 +9,37 @@ from typing import NamedTuple
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import (
     QDialogButtonBox,
-    QHeaderView,
     QLabel,
     QLineEdit,
     QPushButton,
     QSizePolicy,
     QStackedWidget,
-    QTableWidget,
-    QTableWidgetItem,
     QWidget,
 )
 
 from blinker_qt.annotate.progress import words_in
+from blinker_qt.annotate.second_pass import USUAL_DISTANCE, PairCount
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
-from blinker_qt.bitext.errors import BlinkerError, InputError, translated
+from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.study import Study
 from blinker_qt.compare.table import ANNOTATOR, Kind, Table, columns
 from blinker_qt.formats import annotation
 from blinker_qt.study.assigning import AssignmentError, assign
 from blinker_qt.study.choosing import Amount, Choice, Filters
 from blinker_qt.study.folder import STUDY_FILE, create_study
-from blinker_qt.study.plan import PartEntry, PlanEntry, plan_in, plan_text
+from blinker_qt.study.packets import planned_order
+from blinker_qt.study.plan import (
+    Order,
+    PartEntry,
+    PlanEntry,
+    names_in,
+    parts_by_goal,
+    plan_in,
+    plan_text,
+)
 from blinker_qt.translation import N_, Translatable, filled, tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
+from blinker_qt.ui.study.parts_table import PartsTable
 from blinker_qt.ui.study.study_dialog import StudyDialog
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.controls import (
@@ -49,25 +57,32 @@ from blinker_qt.ui.widgets.controls import (
     thin_bar,
 )
 from blinker_qt.ui.widgets.dialogs import Dialog, Missing
-from blinker_qt.ui.widgets.messages import plain_label, problem_lines, show_error
+from blinker_qt.ui.widgets.messages import plain_label, problem_lines, reason_in_words, show_error
 from blinker_qt.ui.widgets.tables import TableView
 from blinker_qt.ui.widgets.waiting import waited
 
 _PAUSE = 200
 """Milliseconds without a change after which verse pairs are chosen."""
 _MOST = 9_999_999
+_SPACING = 10
 _LEAST_TABLE = 96
 """The least height of a table, in pixels."""
-_NO_PACE = 0
-_PAIRS, _ANNOTATORS, _BY, _SETS = range(4)
+_USUAL_SET = 10
+"""Verse pairs in a set; the sets of 1998 had as many."""
 _TITLES = (
     N_("Texts"),
     N_("Verse pairs"),
     N_("Annotators"),
+    N_("Who annotates what"),
     N_("Folder"),
 )
-_PEOPLE = 2
-"""The page of the annotators."""
+_PEOPLE, _PARTS = 2, 3
+"""The pages of the annotators and of the parts."""
+_ORDERS: dict[Order, Translatable] = {
+    Order.TEXT: N_("As in the text"),
+    Order.RANDOM: N_("At random, another order for each annotator"),
+    Order.HALVES: N_("At random, in complementary halves"),
+}
 _AMOUNTS: dict[Amount, Translatable] = {
     Amount.ALL: N_("All of them"),
     Amount.EVERY: N_("Every nth"),
@@ -94,6 +109,32 @@ class _Chosen(NamedTuple):
     all_pairs: int
     words: tuple[int, ...]
     study: Study
+
+
+class _Packet(NamedTuple):
+    """A file that an annotator will get.
+
+    Attributes:
+        pairs: its verse pairs, with those that come again.
+        again: how many come again.
+        words: both sides together.
+    """
+
+    annotator: str
+    pairs: int
+    again: int
+    words: int
+
+
+def _planned(text: str, words: tuple[int, ...], settings: Study) -> tuple[_Packet, ...]:
+    """The files of a plan; BlinkerError if it is not valid or cannot be carried out."""
+    plan = plan_in(text, STUDY_FILE)
+    packets = list[_Packet]()
+    for name, rows in assign(plan.parts, words, goals=plan.goals).rows.items():
+        order, again = planned_order(plan, settings, name, rows)
+        counted = sum(words[place] for place in (*order, *again))
+        packets.append(_Packet(name, len(order) + len(again), len(again), counted))
+    return tuple(packets)
 
 
 def _untouched(path: Path) -> AnnotationSet:
@@ -143,11 +184,16 @@ class NewStudyDialog(Dialog):
         self._chosen: _Chosen | None = None
         self._wrong = ""
         self._study: Study | None = None
-        self._task = BackgroundTask(self)
+        self._planned: tuple[_Packet, ...] = ()
+        self._shown_names: tuple[str, ...] = ()
+        self._wrong_plan = ""
+        self._task, self._planning = BackgroundTask(self), BackgroundTask(self)
         self._task.failed.connect(self._fail)
-        self._task.busy_changed.connect(self._allow)
+        self._planning.failed.connect(self._fail_planning)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._pause.timeout.connect(self._choose_now)
+        self._plan_pause = QTimer(self, singleShot=True, interval=_PAUSE)
+        self._plan_pause.timeout.connect(self._plan_now)
         self._heading = named(heading_label(), "page_heading")
         self._pages = QStackedWidget()
         self._file = FileField("texts_file", tr("Annotation file"), FileKind.FILE, folder)
@@ -156,7 +202,8 @@ class NewStudyDialog(Dialog):
         self._packets = named(TableView(), "planned_packets")
         self._packets.set_theme(theme)
         self._bar = named(thin_bar(tr("Verse pairs are being chosen")), "choosing_bar")
-        for page in (self._texts(), self._verses(), self._people(), self._place()):
+        pages = (self._texts(), self._verses(), self._people(), self._who(), self._place())
+        for page in pages:
             self._pages.addWidget(page)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         role = QDialogButtonBox.ButtonRole.ActionRole
@@ -222,40 +269,67 @@ class NewStudyDialog(Dialog):
     def _people(self) -> QWidget:
         self._title = named(QLineEdit(), "study_title", tr("Title"))
         self._contact = named(QLineEdit(), "study_contact", tr("Annotators send files to"))
-        self._pace = _spin_box("study_pace", _NO_PACE, _MOST, _NO_PACE)
+        self._names = named(QLineEdit(), "study_annotators", tr("Annotators"))
+        self._names.setPlaceholderText("A1-A5, Anna")
+        self._pace = _spin_box("study_pace", 0, _MOST, 0)
         self._pace.setSpecialValueText(tr("unknown"))
+        self._order = combo("study_order", {order: tr(text) for order, text in _ORDERS.items()})
+        self._again = _spin_box("study_second_pass", 0, 100, 0)
+        self._again.setSuffix(tr(" %"))
+        self._again.setSpecialValueText(tr("none"))
+        self._distance = _spin_box("study_distance", 1, _MOST, USUAL_DISTANCE)
+        self._plan_seed = _spin_box("plan_seed", 1, _MOST, 1)
         self._settings = text_button("new_study_settings", tr("What annotators may &do…"))
         self._settings.clicked.connect(self._ask_settings)
-        form = form_layout()
+        self._people_form = form = form_layout()
         form.addRow(tr("T&itle"), self._title)
         form.addRow(tr("Annotators &send files to"), self._contact)
+        form.addRow(tr("Names or &codes, separated by commas"), self._names)
         form.addRow(tr("&Words per hour, to foresee hours"), self._pace)
-        self._parts = named(QTableWidget(0, 4), "study_parts_entry", tr("Parts of the study"))
-        self._parts.setHorizontalHeaderLabels(
-            [tr("Verse pairs"), tr("Annotators"), tr("By how many"), tr("Sets")]
-        )
-        self._parts.verticalHeader().hide()
-        self._parts.setTabKeyNavigation(False)
-        header = self._parts.horizontalHeader()
-        for section in (_PAIRS, _BY, _SETS):
-            header.setSectionResizeMode(section, QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(_ANNOTATORS, QHeaderView.ResizeMode.Stretch)
-        for table in (self._parts, self._packets):
-            # Tables take the room that there is.
-            table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-            table.setMinimumHeight(_LEAST_TABLE)
+        form.addRow(tr("&Order of the verse pairs"), self._order)
+        form.addRow(tr("Verse pairs that come &again, unmarked"), self._again)
+        form.addRow(tr("Others &between the two passes, at least"), self._distance)
+        form.addRow(tr("&Random seed"), self._plan_seed)
+        return _page(form, row(self._settings, None), None)
+
+    def _who(self) -> QWidget:
+        self._training = _spin_box("training_pairs", 0, _MOST, 0)
+        self._everyone = _spin_box("pairs_for_all", 0, _MOST, 0)
+        self._by = _spin_box("by_how_many", 0, _MOST, 0)
+        self._set_size = _spin_box("planned_set_size", 1, _MOST, _USUAL_SET)
+        self._share = _spin_box("shared_pairs", 0, _MOST, 0)
+        self._most_planned = _spin_box("most_planned_words", 0, _MOST, 0)
+        self._most_hours = _spin_box("most_planned_hours", 0, _MOST // 1000, 0)
+        for box in (self._training, self._everyone):
+            box.setSpecialValueText(tr("none"))
+        self._by.setSpecialValueText(tr("all"))
+        for box in (self._share, self._most_planned, self._most_hours):
+            box.setSpecialValueText(tr("any number"))
+        filling, self._goals = form_layout(), form_layout()
+        for form in (filling, self._goals):
+            form.setVerticalSpacing(_SPACING)
+        filling.addRow(tr("&Training for all, first"), self._training)
+        filling.addRow(tr("Then for &everybody"), self._everyone)
+        filling.addRow(tr("Each of the &others by"), self._by)
+        filling.addRow(tr("In sets &of"), self._set_size)
+        fill = text_button("fill_in_parts", tr("&Fill in the parts"))
+        fill.clicked.connect(self._fill_in)
+        self._goals.addRow(tr("Every two &share at least"), self._share)
+        self._goals.addRow(tr("At &most so many words each"), self._most_planned)
+        self._goals.addRow(tr("At &most so many hours each"), self._most_hours)
+        fields = QWidget()
+        fields.setLayout(row((filling, 1), (self._goals, 1), spacing=32))
+        fields.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self._parts = PartsTable()
+        self._packets.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self._packets.setMinimumHeight(_LEAST_TABLE)
         add = text_button("add_part", tr("&Add part"))
         add.clicked.connect(self._add_part)
         remove = text_button("remove_part", tr("&Remove part"))
-        remove.clicked.connect(self._remove_part)
-        what = tr(
-            "A part is a range such as 1-100, with the names or codes of its annotators, separated "
-            "by commas. “By how many” gives each verse pair to so many of them; empty for all."
-        )
+        remove.clicked.connect(self._parts.remove_current)
         return _page(
-            form,
-            row(self._settings, None),
-            plain_label(what, quiet=True, wraps=True),
+            fields,
+            row(fill, None),
             (self._parts, 2),
             row(add, remove, None),
             (self._packets, 3),
@@ -282,10 +356,21 @@ class NewStudyDialog(Dialog):
             field.textEdited.connect(self._on_choice)
         for field in (self._title, self._contact):
             field.textEdited.connect(self._on_plan)
-        self._pace.valueChanged.connect(self._on_plan)
-        self._parts.itemChanged.connect(self._on_plan)
-        self.finished.connect(self._task.stop)
+        self._order.currentIndexChanged.connect(self._on_order)
+        for box in (
+            *(self._pace, self._again, self._distance, self._plan_seed),
+            *(self._share, self._most_planned, self._most_hours),
+        ):
+            box.valueChanged.connect(self._on_order)
+        self._names.textChanged.connect(self._allow)
+        self._parts.changed.connect(self._on_plan)
+        for task in (self._task, self._planning):
+            task.busy_changed.connect(self._allow)
+            self.finished.connect(task.stop)
+        for pause in (self._pause, self._plan_pause):
+            self.finished.connect(pause.stop)
         self._on_amount()
+        self._on_order()
 
     # Turning pages
 
@@ -297,12 +382,12 @@ class NewStudyDialog(Dialog):
         )
         last = page == len(_TITLES) - 1
         self._next.setText(tr("&Create study") if last else tr("&Next"))
-        if page == _PEOPLE and not self._parts.rowCount():
-            self._add_part()
+        if page == _PARTS:
+            self._take_names()
         if last:
             self._summary.setText(self._summary_in_words())
         self._allow()
-        (self._file, self._amount, self._title, self._root)[page].setFocus()
+        (self._file, self._amount, self._title, self._training, self._root)[page].setFocus()
 
     def _go_on(self) -> None:
         page = self._pages.currentIndex()
@@ -321,6 +406,8 @@ class NewStudyDialog(Dialog):
     def _allow(self) -> None:
         """Say what is missing on this page; if nothing is, the next one can be opened."""
         page, busy = self._pages.currentIndex(), self._task.is_busy or self._pause.isActive()
+        if page >= _PARTS:
+            busy = busy or self._planning.is_busy or self._plan_pause.isActive()
         self._back.setEnabled(page > 0 and not busy)
         self._bar.setVisible(busy)
         self._missing.show_missing("" if busy else self._what_is_missing(page), busy=busy)
@@ -330,14 +417,10 @@ class NewStudyDialog(Dialog):
             return tr("Choose an annotation file, or import texts.")
         if self._wrong or self._chosen is None:
             return self._wrong or tr("Choose an annotation file, or import texts.")
-        if page >= _PEOPLE:
-            try:
-                self._assigned()
-            except InputError as error:
-                problem = error.problems[0]
-                return translated(problem.what, problem.values)
-            except BlinkerError as error:
-                return problem_lines(error)[0]
+        if page == _PEOPLE and not names_in(self._names.text()):
+            return tr("Name at least one annotator.")
+        if page >= _PARTS and self._wrong_plan:
+            return self._wrong_plan
         if page == len(_TITLES) - 1 and self._root.path is None:
             return tr("Choose a folder.")
         return ""
@@ -394,8 +477,7 @@ class NewStudyDialog(Dialog):
         text = tr("{count} of {all} verse pairs are chosen, with {words} words on both sides.")
         count, words = len(chosen.words), sum(chosen.words)
         self._result.setText(filled(text, count=count, all=chosen.all_pairs, words=words))
-        self._show_packets()
-        self._allow()
+        self._on_plan()
 
     def _fail(self, error: BlinkerError) -> None:
         self._chosen, self._wrong = None, problem_lines(error)[0]
@@ -417,82 +499,133 @@ class NewStudyDialog(Dialog):
         dialog = StudyDialog(work, file, self, is_new=True)
         if dialog.exec() and dialog.wanted is not None:
             self._study = dialog.wanted.study
+            self._on_plan()
         dialog.deleteLater()
 
-    def _add_part(self) -> None:
-        ends = [_number(entry.pairs.rpartition("-")[2]) or 0 for entry in self._entries()]
-        first, last = max(ends, default=0) + 1, len(self._chosen.words) if self._chosen else 0
-        place = self._parts.rowCount()
-        self._parts.insertRow(place)
-        pairs = f"{first}-{last}" if first <= last else ""
-        texts = {_PAIRS: pairs, _ANNOTATORS: "", _BY: "", _SETS: ""}
-        for section, text in texts.items():
-            self._parts.setItem(place, section, QTableWidgetItem(text))
-        self._parts.setCurrentCell(place, _ANNOTATORS)
-        self._on_plan()
+    def _take_names(self) -> None:
+        """Give every annotator a column; if parts were filled in, people who are new are in all."""
+        names, parts = names_in(self._names.text()), self._parts.parts()
+        if not parts:
+            self._fill_in()
+            return
+        known = {name for part in parts for name in part.annotators} | {*self._shown_names}
+        new = {name for name in names if name not in known}
+        for place, part in enumerate(parts):
+            ticked = {*part.annotators} | new
+            parts[place] = part._replace(annotators=tuple(filter(ticked.__contains__, names)))
+        self._show_parts(parts)
 
-    def _remove_part(self) -> None:
-        self._parts.removeRow(self._parts.currentRow())
-        self._on_plan()
-
-    def _entries(self) -> list[PartEntry]:
-        """The parts as entered."""
-        entries = []
-        for place in range(self._parts.rowCount()):
-            cells = [self._parts.item(place, section) for section in range(4)]
-            pairs, annotators, by, sets = (cell.text().strip() if cell else "" for cell in cells)
-            entries.append(PartEntry(pairs, _names(annotators), _number(by), _number(sets)))
-        return entries
-
-    def _plan(self) -> str:
-        return plan_text(
-            PlanEntry(
-                self._entries(),
-                self._title.text().strip(),
-                self._contact.text().strip(),
-                self._pace.value() or None,
+    def _fill_in(self) -> None:
+        names = names_in(self._names.text())
+        self._show_parts(
+            parts_by_goal(
+                len(self._chosen.words) if self._chosen else 0,
+                names,
+                training=self._training.value(),
+                everyone=self._everyone.value(),
+                by=self._by.value() or None,
+                set_size=self._set_size.value(),
             )
         )
 
-    def _assigned(self) -> dict[str, tuple[int, ...]]:
-        """The indexes of the verse pairs of each annotator; BlinkerError if the plan is invalid."""
-        words = self._chosen.words if self._chosen else ()
-        plan = plan_in(self._plan(), STUDY_FILE)
-        return assign(plan.parts, words, goals=plan.goals).rows
+    def _show_parts(self, parts: Sequence[PartEntry]) -> None:
+        self._shown_names = names_in(self._names.text())
+        self._parts.show_parts(parts, self._shown_names)
+
+    def _add_part(self) -> None:
+        """Add a part with the verse pairs after the last one, for everybody."""
+        numbers = [part.pairs.rpartition("-")[2] for part in self._parts.parts()]
+        ends = [int(number) for number in numbers if number.isascii() and number.isdecimal()]
+        first, last = max(ends, default=0) + 1, len(self._chosen.words) if self._chosen else 0
+        pairs = f"{first}-{last}" if first <= last else ""
+        size = self._set_size.value()
+        self._parts.add_part(PartEntry(pairs, self._shown_names, set_size=size))
+
+    def _on_order(self) -> None:
+        """Show what belongs to the order and the pace, and plan again."""
+        order: Order = self._order.currentData()
+        again, paced = bool(self._again.value()), bool(self._pace.value())
+        self._people_form.setRowVisible(self._distance, again)
+        self._people_form.setRowVisible(self._plan_seed, again or order is not Order.TEXT)
+        self._goals.setRowVisible(self._most_hours, paced)
+        self._goals.setRowVisible(self._most_planned, not paced)
+        self._on_plan()
+
+    def _plan(self) -> str:
+        pace, again = self._pace.value() or None, self._again.value()
+        return plan_text(
+            PlanEntry(
+                self._parts.parts(),
+                self._title.text().strip(),
+                self._contact.text().strip(),
+                pace,
+                self._share.value() or None,
+                None if pace else self._most_planned.value() or None,
+                (self._most_hours.value() or None) if pace else None,
+                self._order.currentData(),
+                self._plan_seed.value(),
+                PairCount(again, is_percentage=True) if again else None,
+                self._distance.value() if again else None,
+            )
+        )
 
     def _on_plan(self) -> None:
-        self._show_packets()
+        """Plan again, soon."""
+        self._wrong_plan = ""
+        self._plan_pause.start()
         self._allow()
 
-    def _show_packets(self) -> None:
-        """Show what each annotator gets, if the plan is valid."""
-        try:
-            assigned = self._assigned()
-        except BlinkerError:
-            assigned = {}
-        words = self._chosen.words if self._chosen else ()
-        pace = self._pace.value()
+    def _plan_now(self) -> None:
+        if self._chosen is None or self._study is None or not self._parts.rowCount():
+            self._allow()
+            return
+        self._planning.start(
+            _planned, self._plan(), self._chosen.words, self._study, then=self._show_packets
+        )
+
+    def _fail_planning(self, error: BlinkerError) -> None:
+        self._wrong_plan = reason_in_words(error)
+        self._planned = ()
+        self._show_table()
+        self._allow()
+
+    def _show_packets(self, packets: tuple[_Packet, ...]) -> None:
+        self._planned = packets
+        self._show_table()
+        if self._pages.currentIndex() == len(_TITLES) - 1:
+            self._summary.setText(self._summary_in_words())
+        self._allow()
+
+    def _show_table(self) -> None:
+        """Show what each annotator gets."""
+        pace, has_passes = self._pace.value(), any(packet.again for packet in self._planned)
         heads = (
-            ANNOTATOR,
-            *columns(Kind.COUNT, "verse pairs", "words"),
+            *(ANNOTATOR, *columns(Kind.COUNT, "verse pairs")),
+            *(columns(Kind.COUNT, "come again") if has_passes else ()),
+            *columns(Kind.COUNT, "words"),
             *(columns(Kind.AMOUNT, "hours") if pace else ()),
         )
-        amounts = {name: sum(words[place] for place in rows) for name, rows in assigned.items()}
         cells = tuple(
-            (name, len(rows), amounts[name], *((amounts[name] / pace,) if pace else ()))
-            for name, rows in assigned.items()
+            (
+                packet.annotator,
+                packet.pairs,
+                *((packet.again,) if has_passes else ()),
+                packet.words,
+                *((packet.words / pace,) if pace else ()),
+            )
+            for packet in self._planned
         )
         self._packets.show_table(Table("packets", "Files to send", heads, cells))
 
     def _summary_in_words(self) -> str:
         text = tr("{count} {count:file|files} will be made, for {names}.")
-        names = list(self._assigned())
+        names = [packet.annotator for packet in self._planned]
         return filled(text, count=len(names), names=", ".join(names))
 
 
 def _page(*parts: LayoutPart) -> QWidget:
     page = QWidget()
-    page.setLayout(column(*parts, spacing=10))
+    page.setLayout(column(*parts, spacing=_SPACING))
     return page
 
 
@@ -506,10 +639,3 @@ def _spin_box(name: str, least: int, most: int, value: int) -> SpinBox:
 def _names(text: str) -> tuple[str, ...]:
     """Names separated by commas."""
     return tuple(name for part in text.split(",") if (name := part.strip()))
-
-
-def _number(text: str) -> int | None:
-    """A whole number from 1 as somebody enters it; 0 for anything else, None for nothing."""
-    if not text:
-        return None
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 8 else 0

@@ -36,6 +36,13 @@ def problem_lines(error: BlinkerError) -> list[str]:
     return [_filled(error.template, error.values)]
 
 
+def reason_in_words(error: BlinkerError) -> str:
+    """What is wrong, without the file and what was expected; for input, its first problem."""
+    if isinstance(error, InputError):
+        return _filled(error.problems[0].what, error.problems[0].values)
+    return problem_lines(error)[0]
+
+
 def as_sentence(error: BlinkerError) -> str:
     """An error as a sentence; for input, its first problem with the place."""
     line = problem_lines(error)[0]
