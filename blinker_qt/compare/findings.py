@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from math import isinf
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
 
@@ -71,6 +71,11 @@ class Finding(NamedTuple):
 
     rank: Rank
     sentence: Sentence
+
+    def followed_by(self, sentence: Sentence) -> Self:
+        """The same with one more sentence."""
+        both = {"first": said(self.sentence), "second": said(sentence)}
+        return self._replace(sentence=Sentence(_TWO_SENTENCES, both))
 
 
 def of_agreement(comparisons: Sequence[Comparison]) -> Finding:
@@ -146,8 +151,7 @@ def of_annotators(collation: Collation, options: Options) -> Finding:
     """Who differs from the others by more than chance, if that can be tested."""
     finding = _outliers(collation, options)
     if len(collation.members) > 2 and on_copyists(collation, options):
-        both = {"first": said(finding.sentence), "second": said(COPIED)}
-        return finding._replace(sentence=Sentence(_TWO_SENTENCES, both))
+        return finding.followed_by(COPIED)
     return finding
 
 

@@ -301,7 +301,10 @@ def _what(
 def _how_far(collation: Collation, options: Options) -> Section:
     agreements = agreement.agreement(collation, options, Draws())
     with_gold = findings.of_gold(collation, agreements)
-    found = (findings.of_agreement(agreements), *([with_gold] if with_gold else ()))
+    how_far = findings.of_agreement(agreements)
+    for sentence in collation.beside_annotators:
+        how_far = how_far.followed_by(sentence)
+    found = (how_far, *([with_gold] if with_gold else ()))
     return Section(
         "how-far",
         Sentence("How far do the annotators agree?"),

@@ -146,6 +146,13 @@ def test_files_left_out_are_counted_by_reason(tmp_path: Path) -> None:
     )
 
 
+def test_the_first_finding_names_who_counts_beside_annotators() -> None:
+    a, b, _, d = copying()
+    said = "Gold standards and machines that count like annotators here: G."
+    assert reported(a, b, replace(d, annotator="G", role=Role.GOLD))[0].endswith(f". {said}")
+    assert said not in reported(a, b, d)[0]
+
+
 def test_findings_name_copies_and_outliers_before_gold_standards_and_second_passes() -> None:
     copying_sets = copying()
     copied = reported(*copying_sets)
