@@ -10,7 +10,7 @@ from functools import partial
 from itertools import product
 from pathlib import Path
 
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import GIVEN_TWICE, BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import Language
 from blinker_qt.cli.arguments import listed
@@ -123,6 +123,12 @@ def _convert_arguments(parser: argparse.ArgumentParser) -> None:
         "--annotator",
         metavar="NAME",
         help="name the annotator (default: as in the input, or nobody)",
+    )
+    parser.add_argument(
+        "--role",
+        choices=[Role.ANNOTATOR.value, Role.MACHINE.value],
+        help="say whether a person or an automatic aligner linked the words (default: annotator); "
+        "a machine without a name is called like its file",
     )
     parser.add_argument(
         "--encoding",
@@ -402,7 +408,11 @@ def _reading_note(
         yield f"links name the {'target' if swapped else 'source'} word first: {why}"
     if FormatQuestion.ANNOTATOR in row.asks:
         name = arguments.annotator
-        yield f"annotator {name}: as --annotator says" if name else _NOBODY
+        named = imported.annotation_sets[0].annotator
+        if named and not name:
+            yield f"annotator {named}: as the file is called"
+        else:
+            yield f"annotator {name}: as --annotator says" if name else _NOBODY
     yield f"source is {report.source_language.tag}, target is {report.target_language.tag}"
     if report.unlinked:
         yield f"words without a link: {report.unlinked.value}"
@@ -574,6 +584,7 @@ def _choices(arguments: argparse.Namespace, paths: Sequence[Path] = ()) -> Choic
         numbers=arguments.range or (1, arguments.first),
         sample=arguments.sample,
         seed=arguments.seed or NO_CHOICES.seed,
+        role=Role(arguments.role or Role.ANNOTATOR),
     )
 
 

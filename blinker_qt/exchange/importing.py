@@ -8,6 +8,7 @@ from pathlib import Path
 
 from blinker_qt.bitext.annotation import (
     AnnotationSet,
+    Role,
     Tally,
     can_name_annotator,
     tally,
@@ -193,8 +194,17 @@ def import_files(
         found = _with_verses_in_place(found, parts, choices)
     found = _selected_pairs(found, parts, choices)
     result = imported(row, found, choices, swapped=swapped)
+    if choices.role is Role.MACHINE:
+        named = parts.get(Part.LINKS) or next(iter(parts.values()))
+        works = (_as_machine(work, named.stem) for work in result.annotation_sets)
+        result = replace(result, annotation_sets=tuple(works))
     _check_lengths(result.annotation_sets[0].bitext, parts)
     return result
+
+
+def _as_machine(work: AnnotationSet, name: str) -> AnnotationSet:
+    """The same links as those of a machine, which has this name unless the files name one."""
+    return replace(work, role=Role.MACHINE, annotator=work.annotator or name)
 
 
 def read_files(row: Format, parts: Parts, choices: Choices, *, swapped: bool = False) -> Found:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum
 from pathlib import Path
 
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import Bitext, Language, RunningTexts
 from blinker_qt.formats.annotation.vocabulary import MOST_PAIRS
@@ -122,6 +123,7 @@ class FormatQuestion(Enum):
 
     BASE = "base"
     ANNOTATOR = "annotator"
+    ROLE = "role"
     CONFLICTS = "conflicts"
     UNLINKED = "unlinked"
     COMBINATION = "combination"
@@ -143,6 +145,7 @@ class Choices:
         target_language: of the other side; the same.
         base: the number of the first position; None if the format fixes it.
         annotator: who drew the links; empty if the format says so, or without links.
+        role: whether a person or a machine drew the links.
         combination: None if links have one direction.
         words: what the words of texts without links are.
         contractions: what becomes of words such as *du*; None for the custom of the language.
@@ -181,6 +184,7 @@ class Choices:
     numbers: tuple[int, int | None] = (1, None)
     sample: int | None = None
     seed: int = 1998
+    role: Role = Role.ANNOTATOR
 
     def encoding_of(self, path: Path) -> str:
         """The chosen encoding of a file; empty for UTF-8."""

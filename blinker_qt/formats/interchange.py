@@ -218,6 +218,7 @@ class Format:
             return (*self.asks_also, FormatQuestion.NUMBERING, *_OF_WORDS)
         of_links = [
             *([] if Feature.ANNOTATOR in self.holds else [FormatQuestion.ANNOTATOR]),
+            FormatQuestion.ROLE,
             *([FormatQuestion.CONFLICTS] if Feature.MARKS in self.holds else []),
             FormatQuestion.UNLINKED,
         ]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.bitext.annotation import AnnotationSet, unaccounted
+from blinker_qt.bitext.annotation import AnnotationSet, Role, unaccounted
 from blinker_qt.formats import annotation
 from commands import SAMPLE as OUR_SAMPLE
 from commands import Commands
@@ -124,6 +124,22 @@ def test_unlinked_words_are_read_as_chosen(option: str, left: int, run: Commands
     assert "annotator A1: as --annotator says\n" in printed
     assert f"words without a link: {reading}\n" in printed
     assert unaccounted_words(annotation.load(Path("out.blinker"))) == left
+
+
+@pytest.mark.usefixtures("_texts")
+def test_links_of_an_aligner_are_a_machine_s(run: Commands) -> None:
+    files = "source target links --base 0 -o"
+    printed = converted(run, f"{files} out.blinker --role machine")
+    assert "annotator links: as the file is called\n" in printed
+    work = annotation.load(Path("out.blinker"))
+    assert (work.annotator, work.role) == ("links", Role.MACHINE)
+    printed = converted(run, f"{files} named.blinker --role machine --annotator fast_align")
+    assert "annotator fast_align: as --annotator says\n" in printed
+    assert annotation.load(Path("named.blinker")).annotator == "fast_align"
+    converted(run, f"{files} person.blinker --role annotator")
+    assert annotation.load(Path("person.blinker")).role is Role.ANNOTATOR
+    message = refused(run, "source target -o texts.blinker --role machine", 2)
+    assert "--role" in message
 
 
 def test_missing_choices_are_requested(run: Commands) -> None:

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.verses import Language
 from blinker_qt.formats import annotation
 from blinker_qt.formats.choices import Pairing
@@ -121,6 +122,17 @@ def test_links_in_plain_text_become_an_annotation_file(dialog: ImportDialog, tex
     assert (work.annotator, work.bitext.target_language.tag) == ("", "fr")
     assert work.pairs[0].alignment == Alignment().link({0}, {0}).link({1}, {1})
     assert work.pairs[1].not_translated_source == "1"
+
+
+def test_links_of_an_aligner_are_a_machine_s(dialog: ImportDialog, texts: Path) -> None:
+    choose(dialog, "format", "Plain text with links")
+    files = {"source": "en", "target": "fr", "links": "links"}
+    type_into(dialog, **{name: texts / f"{file}.txt" for name, file in files.items()})
+    type_into(dialog, output=texts / "machine.blinker")
+    choose(dialog, "role", "An automatic aligner")
+    press_import(dialog)
+    work = annotation.load(texts / "machine.blinker")
+    assert (work.annotator, work.role) == ("links", Role.MACHINE)
 
 
 def test_problems_are_listed_and_can_be_corrected(dialog: ImportDialog, texts: Path) -> None:

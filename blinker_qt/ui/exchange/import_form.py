@@ -10,6 +10,7 @@ from typing import Any
 from PySide6.QtCore import QSignalBlocker, Signal, SignalInstance
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QLineEdit, QWidget
 
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Language
 from blinker_qt.exchange.importing import language_of_tag, read_exceptions
@@ -68,6 +69,10 @@ _FROM_FILE = "file"
 """The item of a box of numberings that asks for a file."""
 _NUMBERINGS: Mapping[str, str] = {"": _AS_SHOWN, **TITLES, _FROM_FILE: N_("From a file…")}
 _QUESTIONS: Mapping[FormatQuestion, tuple[str, Mapping[Any, str]]] = {
+    FormatQuestion.ROLE: (
+        N_("Links drawn by"),
+        {Role.ANNOTATOR: N_("A person"), Role.MACHINE: N_("An automatic aligner")},
+    ),
     FormatQuestion.UNLINKED: (
         N_("Words without a link"),
         {
