@@ -132,7 +132,7 @@ def test_a_study_from_the_packets_to_the_gold_standard(
     choose_files([returned(folder, "Anna", 10)])
     with qtbot.waitSignal(study.settled, timeout=20_000):
         press(study, "step_collect")
-    assert plain(child(study, QLabel, "study_said").text()) == (
+    assert plain(child(study, QPlainTextEdit, "study_said").toPlainText()) == (
         "Anna (from mail).blinker, by Anna: the first file of this annotator"
     )
     nameless = returned(folder, "Ben", 4)
@@ -190,6 +190,23 @@ def test_files_dropped_while_others_are_taken_in_lose_none(
     assert [row[2:4] for row in rows(study)] == [["10", "10"], ["10", "10"]]
 
 
+def test_many_files_leave_room_for_the_tables(
+    study: StudyWindow, folder: Path, qtbot: QtBot
+) -> None:
+    files = [returned(folder, "Anna", pairs) for pairs in range(10)]
+    copies = [file.with_name(f"{number} {file.name}") for number, file in enumerate(files * 4)]
+    for number, copy in enumerate(copies):
+        returned(folder, "Anna", number % 10).rename(copy)
+    height = study.height()
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        drop(study, *copies)
+    text = child(study, QPlainTextEdit, "study_said")
+    assert len(text.toPlainText().splitlines()) == 40
+    assert text.height() < 100
+    assert study.height() == height
+    assert child(study, TableView, "table_annotators").height() > 80
+
+
 def test_another_study_waits_until_files_are_taken_in(
     study: StudyWindow, window: MainWindow, folder: Path, choose_files: ChooseFiles, qtbot: QtBot
 ) -> None:
@@ -208,7 +225,9 @@ def test_another_study_waits_until_files_are_taken_in(
     ]
     assert not (other / "returned").exists()
     assert [row[2:4] for row in rows(study)] == [["0", "0"], ["0", "0"]]
-    assert "Ben (from mail).blinker" in plain(child(study, QLabel, "study_said").text())
+    assert "Ben (from mail).blinker" in plain(
+        child(study, QPlainTextEdit, "study_said").toPlainText()
+    )
 
 
 def enter_cell(view: TableView, row: int, column: str) -> None:
@@ -395,7 +414,7 @@ def test_a_later_part_is_handed_out(study: StudyWindow, folder: Path, qtbot: QtB
     qtbot.waitUntil(lambda: steps(study) == ["step_hand-out", "step_collect"])
     with qtbot.waitSignal(study.settled, timeout=20_000):
         press(study, "step_hand-out")
-    said = plain(child(study, QLabel, "study_said").text())
+    said = plain(child(study, QPlainTextEdit, "study_said").toPlainText())
     assert said == "To send: Anna-2.blinker, Cleo.blinker. They are in the folder “packets”."
     qtbot.waitUntil(lambda: steps(study) == ["step_collect"])
     assert (folder / "packets" / "Cleo.blinker").exists()
@@ -435,7 +454,7 @@ def test_the_plan_is_edited_with_what_it_comes_to(
     choose_files(file)
     with qtbot.waitSignal(study.settled, timeout=20_000):
         press(study, "add_verse_pairs")
-    said = plain(child(study, QLabel, "study_said").text())
+    said = plain(child(study, QPlainTextEdit, "study_said").toPlainText())
     assert said.startswith("Verse pairs 31 to 31 are new.")
     missing = list[str]()
     to_send = list[tuple[object, ...]]()

@@ -28,6 +28,7 @@ from blinker_qt.ui.widgets.background import BackgroundTask, Result, reachable
 from blinker_qt.ui.widgets.controls import (
     ElidedLabel,
     LayoutPart,
+    ReadOnlyText,
     bold_label,
     column,
     named,
@@ -92,6 +93,10 @@ def _hand_out(root: Path) -> tuple[_Standing, tuple[Path, ...]]:
     return _read(root), tuple(packets)
 
 
+_LINES_SAID = 4
+"""The most lines about what was done that are visible without scrolling."""
+_STEPS_BELOW = 4
+"""If there are more steps, two stand beside each other, so that tables have room."""
 _AGREEMENT_COLUMNS = ("agreement",)
 _TIME_COLUMNS = ("hours", "words_per_hour", "hours_left")
 
@@ -155,7 +160,9 @@ class StudyWindow(QMainWindow):
         self._steps = QWidget()
         self._steps.setLayout(column())
         self._notice = Notice("study_notice")
-        self._said = named(plain_label(wraps=True), "study_said")
+        self._said = ReadOnlyText("study_said", tr("What was done"))
+        self._said.viewport().setAutoFillBackground(False)
+        self._said.document().setDocumentMargin(0)
         self._bar = named(thin_bar(tr("The study is being read")), "study_bar")
         # Shown while no step says the same.
         self._take_in = text_button("take_in", tr("&Take in files…"))
@@ -335,8 +342,10 @@ class StudyWindow(QMainWindow):
     def _show_report(self) -> None:
         """Say what was done, and what could not be taken in."""
         text = "\n".join(self._lines)
-        self._said.setText(text)
+        self._said.setPlainText(text)
         self._said.setVisible(bool(text))
+        most = _LINES_SAID * self._said.fontMetrics().lineSpacing()
+        self._said.setFixedHeight(min(self._said.wrapped_height, most) + 4)
         if text:
             announce(self._said, text)
         heading = filled(
@@ -398,9 +407,13 @@ class StudyWindow(QMainWindow):
                 widget.deleteLater()
         steps = status.steps if status else ()
         self._take_in.setVisible(all(step.task is not Task.COLLECT for step in steps))
-        for step in steps:
+        lines = [self._line_of(step) for step in steps]
+        beside = 2 if len(lines) > _STEPS_BELOW else 1
+        for start in range(0, len(lines), beside):
+            line = QWidget()
+            line.setLayout(row(*((each, 1) for each in lines[start : start + beside])))
             if layout is not None:
-                layout.addWidget(self._line_of(step))
+                layout.addWidget(line)
 
     def _line_of(self, step: Step) -> QWidget:
         button = named(QPushButton(tr(_TASKS[step.task])), f"step_{step.task.value}")
