@@ -275,7 +275,8 @@ class LoadedSets:
 
         Args:
             files: the given files; the annotation files are added.
-            outputs: outputs of systems, which are read over the loaded texts.
+            outputs: outputs of systems, which are read over the loaded texts, or if there are none,
+                over those of the first file.
         """
         own, others, refused = files
         systems = {one.path: one for one in outputs}
@@ -295,6 +296,8 @@ class LoadedSets:
                     gathering.add(called[path], systems[path].read(texts))
                 elif self._shown.second.note(path, columns := load_columns(path)):
                     gathering.add(called[path], columns)
+                    if self._shown.whole is None:
+                        texts = texts or columns.bitext
             except InputError as error:
                 gathering.leave_out(_with_name(error.problems, path, called[path]))
         gathered = gathering.gathered()

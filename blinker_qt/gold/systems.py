@@ -438,6 +438,18 @@ def load(
     return sets.load(Files.among(paths, looks_like_links), outputs, progress)
 
 
+def load_again(
+    sets: LoadedSets,
+    paths: Sequence[Path],
+    outputs: Sequence[SystemFile],
+    without: frozenset[Path],
+    progress: Callable[[FileProgress], None],
+) -> SetsOverview:
+    """Load files that were loaded before; all take part but those `without`."""
+    overview = load(sets, paths, outputs, progress)
+    return replace(overview, entries=sets.leave_out(without).entries)
+
+
 def try_out_over(
     sets: LoadedSets,
     paths: Sequence[Path],

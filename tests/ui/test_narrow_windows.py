@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRegularExpression, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -248,3 +248,19 @@ def test_a_long_reference_leaves_room_for_both_verses(qtbot: QtBot, tmp_path: Pa
     assert shown.text().endswith("…")
     assert window.page.canvas.width() < NARROW
     window.close()
+
+
+def test_titles_are_shortened_only_where_others_need_the_room(qtbot: QtBot) -> None:
+    titles = ["Disagreement above that of the others (plot)", "Identical work", "Hours"]
+    window = QWidget()
+    qtbot.addWidget(window)
+    links = FigureLinks("links")
+    links.setParent(window)
+    links.show_titles(titles, 0)
+    window.show()
+    buttons = links.findChildren(QPushButton, QRegularExpression("links_[0-9]"))
+    links.setGeometry(0, 0, 1000, 30)
+    assert [button.text() for button in buttons[:3]] == titles
+    links.setGeometry(0, 0, buttons[2].geometry().right() - 20, 30)
+    assert "…" in buttons[0].text()
+    assert [button.text() for button in buttons[1:3]] == titles[1:]

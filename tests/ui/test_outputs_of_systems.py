@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,13 @@ def listed(read: Reader) -> list[str]:
     return [plain(sets.item(row).text()) for row in range(sets.count())]
 
 
+def ticks(read: Reader) -> list[bool]:
+    """Which sets take part."""
+    sets = read.find(QListWidget, "annotation_sets")
+    states = (sets.item(row).checkState() for row in range(sets.count()))
+    return [state is Qt.CheckState.Checked for state in states]
+
+
 def evaluated(
     capsys: pytest.CaptureFixture[str], *arguments: str | Path
 ) -> list[dict[str, str | float]]:
@@ -124,6 +132,34 @@ def test_dropped_outputs_are_compared_with_the_gold_standard(
     assert [row[:5] for row in read.rows("systems")] == [
         [one["name"], *(f"{100 * float(one[key]):.2f}" for key in PERCENTAGES)] for one in expected
     ]
+
+
+def test_outputs_are_read_again_as_before_when_the_worker_died(
+    read: Reader, files: Files, qtbot: QtBot
+) -> None:
+    gold, ana = gold_of(files), files.write(files.of("Ana"))
+    read.load([gold, ana])
+    read.settle(lambda: drop(read.window, write(files.folder, fast=FAST, slow=SLOW)))
+    read.settle(lambda: QTest.mouseClick(ok(dialog_of(read)), LEFT))
+    read.tick("Chi", "fast")
+    read.turn_to(AnalysisQuestion.GOLD)
+    before, ticked, shown = listed(read), ticks(read), read.rows("systems")
+    assert ticked == [True, True, True, False]
+    (worker,) = [one for one in active_children() if one.name == "background"]
+
+    def kill_and_ask() -> None:
+        worker.kill()
+        worker.join()
+        read.press("marks", Qt.Key.Key_Down)
+
+    read.settle(kill_and_ask)
+    assert not read.window.is_comparing
+    read.settle(read.find(QPushButton, "notice_offer").click)
+    qtbot.waitUntil(lambda: ticks(read) == ticked)
+    assert listed(read) == before
+    read.press("marks", Qt.Key.Key_Up)
+    read.turn_to(AnalysisQuestion.GOLD)
+    assert read.rows("systems") == shown
 
 
 def test_the_measure_to_test_is_chosen_in_the_tab(read: Reader, files: Files) -> None:

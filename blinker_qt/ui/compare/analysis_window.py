@@ -261,12 +261,15 @@ class AnalysisWindow(QMainWindow):
     def _load_again(self, loaded: Sequence[LoadedSet], loading: Sequence[Request]) -> None:
         """Load what was loaded and chosen, and what was being loaded, when a process died."""
         if loaded:
-            files = tuple(one.path for one in loaded if not one.system_format)
-            outputs = tuple(self._outputs[one.path] for one in loaded if one.system_format)
-            self._load(files, outputs)
-            left_out = frozenset(one.path for one in loaded if not one.takes_part)
-            if left_out:
-                self._change(LoadedSets.leave_out, left_out)
+            self._service.ask(
+                Purpose.LOADING,
+                systems.load_again,
+                tuple(one.path for one in loaded if not one.system_format),
+                tuple(self._outputs[one.path] for one in loaded if one.system_format),
+                frozenset(one.path for one in loaded if not one.takes_part),
+                then=self._show_loaded,
+                reported=self._work.show_file,
+            )
         for request in loading:
             self._service.ask_again(request)
 

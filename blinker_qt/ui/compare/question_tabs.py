@@ -111,15 +111,20 @@ class FigureLinks(QWidget):
 
     def _arrange(self) -> None:
         count = min(len(self._titles), _MOST_LINKS)
-        while count > 1 and self._width(self._with_current(count)) > self.width():
+        while count > 1 and self._width(self._with_current(count), _WIDEST_LINK) > self.width():
             count -= 1
         self._shown = self._with_current(count)
+        # Long titles are shortened only where that makes room for others.
+        most = self.width()
+        if self._width(self._shown, most) > most:
+            most = _WIDEST_LINK
         for place, link in enumerate(self._links):
             link.setVisible(place < count)
             if place < count:
                 title = self._titles[self._shown[place]]
-                link.setText(self._elided(title).replace("&", "&&"))
-                link.setToolTip(tooltip(title) if self._elided(title) != title else "")
+                elided = self._elided(title, most)
+                link.setText(elided.replace("&", "&&"))
+                link.setToolTip(tooltip(title) if elided != title else "")
                 link.setAccessibleName(as_spoken(title))
                 link.setAccessibleDescription(as_spoken(title))
                 link.setChecked(self._shown[place] == self._current)
@@ -137,14 +142,14 @@ class FigureLinks(QWidget):
             return list(range(count))
         return [*range(count - 1), self._current]
 
-    def _elided(self, title: str) -> str:
-        most = max(min(_WIDEST_LINK, self.width() - _LEAST_WIDTH), _LEAST_WIDTH)
+    def _elided(self, title: str, most: int) -> str:
+        most = max(min(most, self.width() - _LEAST_WIDTH), _LEAST_WIDTH)
         return self._links[0].fontMetrics().elidedText(title, Qt.TextElideMode.ElideMiddle, most)
 
-    def _width(self, numbers: Sequence[int]) -> int:
+    def _width(self, numbers: Sequence[int], most: int) -> int:
         width = self._more.sizeHint().width()
         for link, number in zip(self._links, numbers, strict=False):
-            link.setText(self._elided(self._titles[number]).replace("&", "&&"))
+            link.setText(self._elided(self._titles[number], most).replace("&", "&&"))
             width += link.sizeHint().width() + _BETWEEN_LINKS
         return width
 
