@@ -25,7 +25,7 @@ from blinker_qt.bitext.annotation import (
     numbered_name,
 )
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.bitext.verses import RunningTexts
+from blinker_qt.bitext.verses import DetailColumn, RunningTexts
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import Access, SaveError, content_hash, write_atomically
@@ -73,6 +73,8 @@ class Piece(NamedTuple):
     passes: tuple[int, ...]
     source_texts: RunningTexts
     target_texts: RunningTexts
+    source_details: DetailColumn
+    target_details: DetailColumn
     work: tuple[PairAnnotation, ...]
     pairs: int
 
@@ -108,6 +110,8 @@ def load_in_pieces(
                 bitext.passes[part],
                 bitext.source_texts[part],
                 bitext.target_texts[part],
+                bitext.source_details[part],
+                bitext.target_details[part],
                 work.pairs[part],
                 len(bitext),
             )
@@ -127,6 +131,8 @@ def put_together(rest: Loaded, pieces: Sequence[Piece]) -> Loaded:
         passes=_joined(piece.passes for piece in pieces),
         source_texts=_joined(piece.source_texts for piece in pieces),
         target_texts=_joined(piece.target_texts for piece in pieces),
+        source_details=_joined(piece.source_details for piece in pieces),
+        target_details=_joined(piece.target_details for piece in pieces),
     )
     pairs = _joined(piece.work for piece in pieces)
     return replace(rest, work=replace(rest.work, bitext=bitext, pairs=pairs))

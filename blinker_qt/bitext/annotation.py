@@ -256,6 +256,8 @@ def transposed_bitext(bitext: Bitext) -> Bitext:
         target_verses=bitext.source_verses,
         source_texts=bitext.target_texts,
         target_texts=bitext.source_texts,
+        source_details=bitext.target_details,
+        target_details=bitext.source_details,
     )
 
 

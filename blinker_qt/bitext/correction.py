@@ -26,6 +26,7 @@ from blinker_qt.bitext.remarks import MOST_NOTES, Note
 from blinker_qt.bitext.running_text import Place, RunningText
 from blinker_qt.bitext.tokens import first_unholdable, split_tokens
 from blinker_qt.bitext.verses import Side, VersePair, Word
+from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.translation import N_, Translatable
 
 WordMapping = frozenset[tuple[int, int]]
@@ -159,6 +160,17 @@ class Correction:
             renewed, behind = renewed + form, end
         renewed += text.text[behind:]
         return RunningText.of(renewed, self.after, map(moved.__getitem__, places))
+
+    def details(self, details: WordDetails) -> WordDetails | None:
+        """What is known of the new words: as before, of words that stay as they are."""
+        successors, predecessors = _neighbours(self)
+        positions = [
+            olds[0]
+            if len(olds) == 1 == len(successors[olds[0]]) and self.before[olds[0]] == form
+            else None
+            for form, olds in zip(self.after, predecessors, strict=True)
+        ]
+        return details.moved(len(self.before), positions)
 
     def changes(self) -> tuple[WordChange, ...]:
         """What happened to each of the new words."""

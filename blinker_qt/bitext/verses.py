@@ -9,6 +9,7 @@ from typing import Self
 
 from blinker_qt.bitext.errors import WordError
 from blinker_qt.bitext.running_text import RunningText
+from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.translation import N_
 
 
@@ -126,6 +127,9 @@ def fingerprint(source_verses: Iterable[str], target_verses: Iterable[str]) -> s
 
 RunningTexts = tuple[RunningText | None, ...]
 """The running text of each verse, where it is known; empty if none is."""
+DetailColumn = tuple[WordDetails | None, ...]
+"""The details of the words of each verse, where they are known; empty if none are."""
+_OPTIONAL = ("source_texts", "target_texts", "source_details", "target_details")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +146,9 @@ class Bitext:
         source_texts: the running texts of the source verses. They belong to no fingerprint: verse
             pairs are the same if their words are.
         target_texts: likewise for the target side.
+        source_details: lemmas, parts of speech and glosses of the source words; in no fingerprint
+            either.
+        target_details: likewise for the target side.
     """
 
     source_language: Language
@@ -153,11 +160,13 @@ class Bitext:
     passes: tuple[int, ...] = ()
     source_texts: RunningTexts = ()
     target_texts: RunningTexts = ()
+    source_details: DetailColumn = ()
+    target_details: DetailColumn = ()
 
     def __post_init__(self) -> None:
         if self.passes and max(self.passes) == 1:
             object.__setattr__(self, "passes", ())
-        for name in ("source_texts", "target_texts"):
+        for name in _OPTIONAL:
             if not any(getattr(self, name)):
                 object.__setattr__(self, name, ())
         lengths = {
@@ -166,8 +175,7 @@ class Bitext:
             len(self.target_verses),
             len(self.sets),
             len(self.passes or self.references),
-            len(self.source_texts or self.references),
-            len(self.target_texts or self.references),
+            *(len(getattr(self, name) or self.references) for name in _OPTIONAL),
         }
         if len(lengths) != 1:
             raise ValueError(f"columns of a bitext differ in length: {sorted(lengths)}")
@@ -223,20 +231,29 @@ class Bitext:
         texts = self.running_texts(side)
         return texts[index] if texts else None
 
+    def word_details(self, side: Side, index: int) -> WordDetails | None:
+        """What is known of the words of a verse, if anything is."""
+        details = self.source_details if side is Side.SOURCE else self.target_details
+        return details[index] if details else None
+
     def with_verses(
         self,
         source: Sequence[str],
         target: Sequence[str],
         source_texts: RunningTexts = (),
         target_texts: RunningTexts = (),
+        source_details: DetailColumn = (),
+        target_details: DetailColumn = (),
     ) -> Self:
-        """The same verse pairs with other words, and with these running texts."""
+        """The same verse pairs with other words, and with these running texts and details."""
         return replace(
             self,
             source_verses=tuple(source),
             target_verses=tuple(target),
             source_texts=source_texts,
             target_texts=target_texts,
+            source_details=source_details,
+            target_details=target_details,
         )
 
     def pass_of(self, index: int) -> int:
@@ -282,9 +299,11 @@ class Bitext:
             tuple(part.pass_of(index) for part in parts for index in range(len(part))),
             *(
                 tuple(
-                    part.running_text(side, index) for part in parts for index in range(len(part))
+                    chain.from_iterable(
+                        getattr(part, name) or (None,) * len(part) for part in parts
+                    )
                 )
-                for side in Side
+                for name in _OPTIONAL
             ),
         )
 
@@ -299,8 +318,8 @@ class Bitext:
             tuple(self.sets[index] for index in indices),
             tuple(map(self.pass_of, indices)),
             *(
-                tuple(texts[index] for index in indices) if texts else ()
-                for texts in (self.source_texts, self.target_texts)
+                tuple(column[index] for index in indices) if column else ()
+                for column in (getattr(self, name) for name in _OPTIONAL)
             ),
         )
 

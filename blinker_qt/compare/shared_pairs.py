@@ -16,6 +16,7 @@ import numpy as np
 from blinker_qt.agreement.encoding import IntArray
 from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.bitext.word_details import WordDetails
 
 NOT_HELD = -1
 """The place of a verse pair that is not among the others."""
@@ -76,7 +77,8 @@ def united(bitexts: Sequence[Bitext], weights: Sequence[int]) -> SharedPairs:
         return SharedPairs(first, (np.arange(len(first)),))
     texts = _usual_texts(bitexts, weights)
     sets: dict[_Name, int] = {}
-    running: dict[tuple[_Name, Side], RunningText] = {}
+    texts_of: dict[tuple[_Name, Side], RunningText] = {}
+    details_of: dict[tuple[_Name, Side], WordDetails] = {}
     orders = []
     for bitext in bitexts:
         named = enumerate(bitext.names)
@@ -85,7 +87,9 @@ def united(bitexts: Sequence[Bitext], weights: Sequence[int]) -> SharedPairs:
             sets.setdefault(name, bitext.sets[row])
             for side in Side:
                 if text := bitext.running_text(side, row):
-                    running.setdefault((name, side), text)
+                    texts_of.setdefault((name, side), text)
+                if details := bitext.word_details(side, row):
+                    details_of.setdefault((name, side), details)
         orders.append(list(usual))
     order = _common_order(orders, sets)
     union = replace(
@@ -95,8 +99,10 @@ def united(bitexts: Sequence[Bitext], weights: Sequence[int]) -> SharedPairs:
         target_verses=tuple(texts[name][1] for name in order),
         sets=tuple(sets[name] for name in order),
         passes=tuple(number for _, number in order),
-        source_texts=tuple(running.get((name, Side.SOURCE)) for name in order),
-        target_texts=tuple(running.get((name, Side.TARGET)) for name in order),
+        source_texts=tuple(texts_of.get((name, Side.SOURCE)) for name in order),
+        target_texts=tuple(texts_of.get((name, Side.TARGET)) for name in order),
+        source_details=tuple(details_of.get((name, Side.SOURCE)) for name in order),
+        target_details=tuple(details_of.get((name, Side.TARGET)) for name in order),
     )
     return SharedPairs(
         union, tuple(_places(bitext.names, bitext, union.names, union) for bitext in bitexts)

@@ -31,7 +31,7 @@ from blinker_qt.bitext.invisible import (
 )
 from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.tokens import direction_of
-from blinker_qt.bitext.verses import Bitext, Language, RunningTexts, Side
+from blinker_qt.bitext.verses import Bitext, DetailColumn, Language, RunningTexts, Side
 from blinker_qt.compare.table import Column, Kind, Table
 from blinker_qt.formats.chapter_words import misplaced_chapters
 from blinker_qt.formats.choices import (
@@ -432,6 +432,7 @@ def with_words(found: Found, choices: Choices) -> tuple[Found, tuple[str, ...]]:
         remarks = _remarks_on_uncut(bitext, choices)
         return replace(found, remarks=(*remarks, *found.remarks)), ()
     verses, texts = dict[Side, tuple[str, ...]](), dict[Side, RunningTexts]()
+    details = dict[Side, DetailColumn]()
     remarks, doubts = [], []
     more = 0
     for side in Side:
@@ -439,6 +440,10 @@ def with_words(found: Found, choices: Choices) -> tuple[Found, tuple[str, ...]]:
         rules = choices.word_rules(language)
         before = bitext.verses(side)
         verses[side], texts[side], lines = _cut(bitext, side, rules)
+        details[side] = tuple(
+            bitext.word_details(side, row) if verse == before[row] else None
+            for row, verse in enumerate(verses[side])
+        )
         more += _count(verses[side]) - _count(before)
         summary = Sentence(rules.summary, {"tag": language.tag})
         remarks += [] if summary in remarks else [summary]
@@ -454,7 +459,12 @@ def with_words(found: Found, choices: Choices) -> tuple[Found, tuple[str, ...]]:
     if unused:
         remarks.append(Sentence(_UNUSED, {"count": len(unused), "form": unused[0].key}))
     bitext = bitext.with_verses(
-        verses[Side.SOURCE], verses[Side.TARGET], texts[Side.SOURCE], texts[Side.TARGET]
+        verses[Side.SOURCE],
+        verses[Side.TARGET],
+        texts[Side.SOURCE],
+        texts[Side.TARGET],
+        details[Side.SOURCE],
+        details[Side.TARGET],
     )
     works = (AnnotationSet.unannotated(bitext),)
     cut_found = replace(found, annotation_sets=works, remarks=(*remarks, *found.remarks))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
-from blinker_qt.bitext.verses import Bitext, Language, RunningTexts
+from blinker_qt.bitext.verses import Bitext, DetailColumn, Language, RunningTexts
 from blinker_qt.formats.annotation.vocabulary import MOST_PAIRS
 from blinker_qt.translation import N_
 from blinker_qt.words.cutting import UNICODE, Rules
@@ -197,12 +197,14 @@ class Choices:
         target_verses: Iterable[str],
         *,
         languages: tuple[Language, Language] | None = None,
-        texts: Sequence[RunningTexts] = ((), ()),
+        texts: tuple[RunningTexts, RunningTexts] = ((), ()),
+        details: tuple[DetailColumn, DetailColumn] = ((), ()),
     ) -> Bitext:
         """A bitext of verses in one set, with the chosen languages or else these.
 
         Args:
             texts: the running texts of source and target that are known.
+            details: lemmas, parts of speech and glosses that are known.
         """
         source, target = languages or (Language(), Language())
         return Bitext(
@@ -213,7 +215,10 @@ class Choices:
             tuple(target_verses),
             (1,) * len(references),
             (),
-            *texts,
+            texts[0],
+            texts[1],
+            details[0],
+            details[1],
         )
 
     def word_rules(self, language: Language) -> Rules:

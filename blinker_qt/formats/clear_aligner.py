@@ -6,7 +6,7 @@ of one side are linked with all of the other side.
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken, complete_groups
@@ -14,7 +14,8 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.invisible import blank_word
 from blinker_qt.bitext.remarks import NO_REMARKS, Note, RemarkError, Remarks
-from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.bitext.verses import Bitext, DetailColumn, Side
+from blinker_qt.bitext.word_details import WordDetail, WordDetails
 from blinker_qt.formats.books import BOOKS
 from blinker_qt.formats.choices import Choices, FormatQuestion, Part, Parts
 from blinker_qt.formats.foreign_files import (
@@ -60,6 +61,11 @@ class _Tokens:
     verses: dict[str, list[str]] = field(default_factory=dict)
     places: dict[str, tuple[str, int]] = field(default_factory=dict)
     left_out: set[str] = field(default_factory=set)
+    details: dict[str, list[WordDetail]] = field(default_factory=dict)
+
+    def details_of(self, verses: Iterable[str]) -> DetailColumn:
+        """What the table says of the words of these verses."""
+        return tuple(WordDetails.of(self.details[verse]) for verse in verses)
 
     def place(self, number: str) -> tuple[str, int] | None:
         """The verse and position of a token; None if there is none.
@@ -230,7 +236,11 @@ def read(parts: Parts, choices: Choices) -> Found:
         len(source.verses) + len(target.verses) - 2 * len(names),
     )
     verses = ([" ".join(side.verses[name]) for name in names] for side in (source, target))
-    bitext = choices.bitext([_reference_of(name) for name in names], *verses)
+    bitext = choices.bitext(
+        [_reference_of(name) for name in names],
+        *verses,
+        details=(source.details_of(names), target.details_of(names)),
+    )
     records = [reading.verses.get(name, _VerseRecords()) for name in names]
     pairs = tuple(
         replace(
@@ -277,6 +287,9 @@ def _read_tokens(file: ForeignFile) -> _Tokens:
             words = tokens.verses.setdefault(verse, [])
             tokens.places[number] = verse, len(words)
             words.append(file.word(text, row.line))
+            detail = WordDetail(*(row.cells.get(name, "") for name in ("lemma", "pos", "gloss")))
+            file.check_characters("".join(detail), row.line)
+            tokens.details.setdefault(verse, []).append(detail)
     return tokens
 
 

@@ -35,6 +35,8 @@ class Feature(Enum):
     RATINGS = "answers to questions"
     PASSES = "second passes"
     ORIGINS = "origins of links and marks"
+    TEXTS = "running texts"
+    DETAILS = "lemmas, parts of speech and glosses"
     UNKNOWN = "content of newer program versions"
 
 
@@ -239,8 +241,8 @@ class Format:
         """The content of an annotation set that is lost in this format, in a fixed order."""
         held = self.holds | self.may_also_hold(work)
         untouched = all(pair.state is PairState.UNTOUCHED for pair in work.pairs)
-        if untouched and Feature.LINKS not in self.holds:
-            held |= {Feature.STATES}
+        if Feature.LINKS not in self.holds:
+            held |= {Feature.TEXTS, Feature.STATES} if untouched else {Feature.TEXTS}
         return tuple(feature for feature in Feature if feature in features(work) - held)
 
 
@@ -265,6 +267,8 @@ def features(work: AnnotationSet) -> frozenset[Feature]:
         Feature.RATINGS: any(pair.ratings for pair in pairs),
         Feature.PASSES: any(number > 1 for number in bitext.passes),
         Feature.ORIGINS: work.adjudication is not None or any(pair.origins for pair in pairs),
+        Feature.TEXTS: bool(bitext.source_texts or bitext.target_texts),
+        Feature.DETAILS: bool(bitext.source_details or bitext.target_details),
         Feature.UNKNOWN: {work.unknown, *(pair.unknown for pair in pairs)} != {NOTHING_UNKNOWN},
     }
     return frozenset(feature for feature, is_there in there.items() if is_there)

@@ -15,6 +15,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.verses import Bitext, Side, Word
+from blinker_qt.bitext.word_details import WordDetail, WordDetails
 from blinker_qt.formats.choices import ONE_OF_TWO, Choices, Part, Parts
 from blinker_qt.formats.foreign_files import (
     ForeignFile,
@@ -34,6 +35,9 @@ _SENTENCE = re.compile(r"# *sent_id *= *(.*?) *")
 _TEXT = re.compile(r"# *text *= ?(.*)")
 _WORD = re.compile("[1-9][0-9]{0,6}")
 _EMPTY_NODE = re.compile(r"[0-9]{1,7}\.[0-9]{1,7}")
+_NO_DETAIL = WordDetail()
+_PIPE = r"\p"
+"""A sign that separates items, where it belongs to one, as in UDPipe."""
 _RANGE = re.compile(r"([1-9][0-9]{0,6})-([1-9][0-9]{0,6})")
 _REPEATED = N_("{file}: repeated links and marks were read once ({count}; items {lines})")
 
@@ -46,11 +50,13 @@ class _Tree:
         name: its name; empty if it has none.
         words: its syntactic words.
         tokens: what the text writes, and for how many of the words.
+        details: what is known of the words.
         text: the text; empty if it is not given.
     """
 
     name: str = ""
     words: list[str] = field(default_factory=list)
+    details: list[WordDetail] = field(default_factory=list)
     tokens: list[tuple[str, int]] = field(default_factory=list)
     text: str = ""
 
@@ -102,12 +108,25 @@ def _bitext(file: ForeignFile, source: Sequence[_Tree], target: Sequence[_Tree])
         for tree, text in zip(trees, its, strict=True)
     )
     file.remark(N_("texts of sentences that do not have their words, not kept: {count}"), without)
-    file.remark(N_("annotations of the treebanks other than the words were not kept"))
+    file.remark(
+        N_(
+            "annotations of the treebanks other than words, texts, lemmas, parts of speech and "
+            "glosses were not kept"
+        )
+    )
     file.remark(
         N_("sentences named otherwise on the target side: {count}"),
         sum(one.name != other.name for one, other in zip(source, target, strict=True)),
     )
-    return file.choices.bitext(references, *verses, texts=texts)
+    source_details, target_details = (
+        tuple(WordDetails.of(tree.details) for tree in trees) for trees in (source, target)
+    )
+    return file.choices.bitext(
+        references,
+        *verses,
+        texts=(texts[0], texts[1]),
+        details=(source_details, target_details),
+    )
 
 
 def read_alone(parts: Parts, choices: Choices) -> Found:
@@ -171,12 +190,22 @@ def _take_row(file: ForeignFile, line: int, row: str, tree: _Tree) -> None:
         tree.tokens.append((cells[1], last - first + 1))
     elif not _EMPTY_NODE.fullmatch(cells[0]):
         tree.words.append(file.word(cells[1], line))
+        tree.details.append(_detail(file, line, cells))
         right = len(tree.words)
         if sum(count for _, count in tree.tokens) < right:
             tree.tokens.append((cells[1], 1))
         if cells[0] != str(right):
             what, expected = N_("the word is numbered '{number}'"), N_("expected {right}")
             file.complain(what, expected, line, 1, number=cells[0], right=right)
+
+
+def _detail(file: ForeignFile, line: int, cells: Sequence[str]) -> WordDetail:
+    """What the row of a word says about it."""
+    lemma, part_of_speech = ("" if cell == "_" else cell for cell in cells[2:4])
+    named = dict(item.split("=", 1) for item in cells[9].split("|") if "=" in item)
+    gloss = named.get("Gloss", "").replace(_PIPE, "|")
+    file.check_characters(f"{lemma}{part_of_speech}{gloss}", line)
+    return WordDetail(lemma, part_of_speech, gloss)
 
 
 def _alignment(
@@ -239,33 +268,40 @@ def _written_trees(bitext: Bitext, side: Side) -> bytes:
     for index, reference in enumerate(bitext.references):
         rows.append(f"# sent_id = {reference}")
         words, text = bitext[index].tokens(side), bitext.running_text(side, index)
+        details = (bitext.word_details(side, index) or WordDetails()).words(len(words))
         if text is None:
-            rows += [_row(str(number), word) for number, word in enumerate(words, 1)]
+            known = zip(words, details, strict=True)
+            rows += [_row(str(number), *word) for number, word in enumerate(known, 1)]
         else:
-            rows += [f"# text = {text.text}", *_rows_of_text(words, text)]
+            rows += [f"# text = {text.text}", *_rows_of_text(words, details, text)]
         rows.append("")
     return as_lines(rows)
 
 
-def _rows_of_text(words: Sequence[str], text: RunningText) -> Iterator[str]:
+def _rows_of_text(
+    words: Sequence[str], details: Sequence[WordDetail], text: RunningText
+) -> Iterator[str]:
     """The rows of words, with a row for each token that is written otherwise than they are."""
     tokens = [(place, len(list(its))) for place, its in groupby(text.places(words))]
     number = 0
     starts = {start for (start, _), _ in tokens}
     for (start, end), count in tokens:
         form = text.text[start:end]
-        misc = "SpaceAfter=No" if end in starts else "_"
+        space = "SpaceAfter=No" if end in starts else ""
         forms = words[number : number + count]
         is_own = forms == (form,)
         if not is_own:
-            yield _row(f"{number + 1}-{number + count}", form, misc)
+            yield _row(f"{number + 1}-{number + count}", form, space=space)
         for word in forms:
             number += 1
-            yield _row(str(number), word, misc if is_own else "_")
+            yield _row(str(number), word, details[number - 1], space if is_own else "")
 
 
-def _row(number: str, form: str, misc: str = "_") -> str:
-    return "\t".join((number, form, *"_" * (_COLUMNS - 3), misc))
+def _row(number: str, form: str, detail: WordDetail = _NO_DETAIL, space: str = "") -> str:
+    gloss = detail.gloss.replace("|", _PIPE)
+    misc = "|".join(item for item in (gloss and f"Gloss={gloss}", space) if item)
+    cells = number, form, detail.lemma, detail.part_of_speech, *[""] * (_COLUMNS - 5), misc
+    return "\t".join(cell or "_" for cell in cells)
 
 
 def _written_links(work: AnnotationSet) -> bytes:
@@ -286,7 +322,7 @@ CONLLU = Format(
     "conllu",
     N_("Texts only: two treebanks (CoNLL-U)"),
     "texts without links, two CoNLL-U files with as many sentences",
-    frozenset({Feature.REFERENCES}),
+    frozenset({Feature.REFERENCES, Feature.TEXTS, Feature.DETAILS}),
     read_alone,
     (Part.SOURCE, Part.TARGET),
     write=write_alone,
@@ -297,7 +333,7 @@ PUD = Format(
     "pud",
     N_("PUD: links beside two CoNLL-U files"),
     "links in JSON, beside two CoNLL-U files (PUD)",
-    frozenset({Feature.REFERENCES, Feature.LINKS, Feature.MARKS}),
+    frozenset({Feature.REFERENCES, Feature.LINKS, Feature.MARKS, Feature.TEXTS, Feature.DETAILS}),
     read,
     (Part.SOURCE, Part.TARGET, Part.LINKS),
     write=write,

@@ -9,12 +9,14 @@ every open source word.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 from unicodedata import normalize
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.bitext.word_details import WordDetail, WordDetails
 from blinker_qt.formats.choices import Choices, FormatQuestion, Part, Parts
 from blinker_qt.formats.foreign_files import (
     ForeignFile,
@@ -67,6 +69,8 @@ _SIDEBARS = frozenset({"esb", "esbe"})
 _UNHOLDABLE_WORD = re.compile(r'[\\|~"\t\r\n]|//')
 _NUMBER = re.compile("[1-9][0-9]{0,3}")
 _WHITE = " \t\r\n"
+_KEPT = ("lemma", "x-morph", "x-gloss")
+"""The attributes of words that are kept: lemma, part of speech with morphology, and gloss."""
 _POSITIONS = {"x-content", "x-occurrence", "x-occurrences"}
 """The attributes that identify linked words."""
 
@@ -295,6 +299,7 @@ class _AlignedReading:
     Attributes:
         verses: the verses, with only the words in markers.
         milestones: the milestones of each word, by the reference of the verse.
+        details: what attributes say of each word, likewise.
     """
 
     def __init__(self, file: ForeignFile) -> None:
@@ -304,9 +309,12 @@ class _AlignedReading:
         self._word: list[str] | None = None
         self._open: list[_Milestone] = []
         self._words: list[str] = []
+        self._detail = WordDetail()
+        self._word_details: list[WordDetail] = []
         self._named: list[Sequence[_Milestone]] = []
         self.verses: list[Verse] = []
         self.milestones: dict[str, Sequence[Sequence[_Milestone]]] = {}
+        self.details: dict[str, Sequence[WordDetail]] = {}
         for piece in _pieces(file):
             self._take(piece)
         self._finish(self._place.line)
@@ -343,12 +351,14 @@ class _AlignedReading:
     def _take_word(self, piece: _Piece) -> None:
         if not piece.closes:
             self._word = [piece.text]
-            self._remark_attributes(piece)
+            self._detail = self._detail_in(piece)
+            self._remark_attributes(piece, _KEPT)
             return
         text = "".join(self._word or ()).strip(_WHITE)
         self._word = None
         if self._place.label:
             self._words.append(self._file.word(text, piece.line).replace("~", "\u00a0"))
+            self._word_details.append(self._detail)
             self._named.append(tuple(self._open))
         self._remark_text(piece.text)
 
@@ -364,12 +374,19 @@ class _AlignedReading:
             return _Milestone(piece.line, content, 0, 0)
         return _Milestone(piece.line, content, int(numbers[0]), int(numbers[1]))
 
-    def _remark_attributes(self, piece: _Piece) -> None:
-        names = piece.named_attributes.keys() - _POSITIONS
+    def _detail_in(self, piece: _Piece) -> WordDetail:
+        """What the attributes of a word say about it."""
+        named = piece.named_attributes
         # In USFM a value without a name is the lemma.
-        bare = bool(piece.attributes.strip()) and "=" not in piece.attributes
+        bare = piece.attributes.strip(f"|{_WHITE}") if "=" not in piece.attributes else ""
+        detail = WordDetail(*(named.get(name, "") for name in _KEPT))
+        detail = detail._replace(lemma=detail.lemma or bare)
+        self._file.check_characters("".join(detail), piece.line)
+        return detail
+
+    def _remark_attributes(self, piece: _Piece, kept: Collection[str] = ()) -> None:
         template = N_("words and milestones whose attribute {name} was not kept: {count}")
-        for name in sorted({*names, "lemma"} if bare else names):
+        for name in sorted(piece.named_attributes.keys() - _POSITIONS - {*kept}):
             self._file.remark(template, name=name)
 
     def _remark_text(self, text: str) -> None:
@@ -386,7 +403,8 @@ class _AlignedReading:
             self.verses.append(verse)
             if self._words:
                 self.milestones[verse.reference] = tuple(self._named)
-        self._words, self._named = [], []
+                self.details[verse.reference] = tuple(self._word_details)
+        self._words, self._named, self._word_details = [], [], []
 
 
 def read_aligned(parts: Parts, choices: Choices) -> Found:
@@ -404,6 +422,11 @@ def read_aligned(parts: Parts, choices: Choices) -> Found:
             continue
         alignments.append(_alignment(files[1], verse, target.milestones[reference]))
     file.check()
+    source_details, target_details = (
+        tuple(WordDetails.of(reading.details.get(name, ())) for name in bitext.references)
+        for reading in (source, target)
+    )
+    bitext = replace(bitext, source_details=source_details, target_details=target_details)
     return file.finished(bitext, alignments)
 
 

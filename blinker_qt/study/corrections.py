@@ -162,6 +162,10 @@ def corrected(work: AnnotationSet, record: CorrectionRecord) -> CorrectedSet:
     bitext, pairs = work.bitext, list(work.pairs)
     verses = {side: list(bitext.verses(side)) for side in Side}
     texts = {side: list(bitext.running_texts(side)) for side in Side}
+    details = {
+        Side.SOURCE: list(bitext.source_details),
+        Side.TARGET: list(bitext.target_details),
+    }
     changed: list[CorrectedPair] = []
     references = record.references
     for row in (row for row, name in enumerate(bitext.references) if name in references):
@@ -171,6 +175,9 @@ def corrected(work: AnnotationSet, record: CorrectionRecord) -> CorrectedSet:
             pair = correction.verse(pair)
             looks += more
             side = correction.side
+            known = details[side][row] if details[side] else None
+            if known is not None:
+                details[side][row] = correction.details(known)
             text = texts[side][row] if texts[side] else None
             if text is not None:
                 texts[side][row] = correction.running_text(text)
@@ -187,6 +194,8 @@ def corrected(work: AnnotationSet, record: CorrectionRecord) -> CorrectedSet:
         verses[Side.TARGET],
         tuple(texts[Side.SOURCE]),
         tuple(texts[Side.TARGET]),
+        tuple(details[Side.SOURCE]),
+        tuple(details[Side.TARGET]),
     )
     renewed = replace(named, bitext=bitext, pairs=tuple(pairs), revision=work.revision + 1)
     return CorrectedSet(renewed, tuple(changed))

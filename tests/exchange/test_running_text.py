@@ -12,6 +12,7 @@ from blinker_qt.annotate.document import Piece, Preview, load, load_in_pieces, p
 from blinker_qt.bitext.annotation import AnnotationSet, transposed
 from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
+from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.compare.shared_pairs import united
 from blinker_qt.exchange.exporting import export_sets, save_new
 from blinker_qt.exchange.importing import import_files
@@ -138,12 +139,13 @@ def test_known_texts_stay_where_the_words_do(tmp_path: Path) -> None:
 
 def test_running_texts_go_with_their_verse_pairs(tmp_path: Path) -> None:
     other = bitext_of(RunningText("Oui."), "Oui .", "GEN 1:2")
-    assert united([DU.chosen([0]), other], [1, 1]).bitext.source_texts == (
-        *DU.source_texts,
-        *other.source_texts,
-    )
+    other = replace(other, source_details=(WordDetails("oui ."),))
+    union = united([DU.chosen([0]), other], [1, 1]).bitext
+    assert union.source_texts == (*DU.source_texts, *other.source_texts)
+    assert union.source_details == (None, *other.source_details)
     work = AnnotationSet.unannotated(Bitext.joined([DU, other]), "A")
     assert transposed(work).bitext.target_texts == work.bitext.source_texts
+    assert transposed(work).bitext.target_details == (None, WordDetails("oui ."))
     assert transposed(work).bitext.running_texts(Side.SOURCE) == ()
     path = tmp_path / "a.blinker"
     save_new({path: work})
@@ -154,5 +156,6 @@ def test_running_texts_go_with_their_verse_pairs(tmp_path: Path) -> None:
 
 
 def test_texts_that_are_not_published_are_not_in_running_texts() -> None:
-    work = AnnotationSet.unannotated(DU)
+    details = (WordDetails("de le thé noir !"),)
+    work = AnnotationSet.unannotated(replace(DU, source_details=details))
     assert "thé" not in annotation.write(without_words(work)).decode()

@@ -18,6 +18,7 @@ from blinker_qt.bitext.remarks import NO_REMARKS, Note, Rejection, RejectionKind
 from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.study import GuidePage, Question, Study, ratings_of
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
+from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.formats.annotation import (
     UnwritableError,
     assemble,
@@ -223,6 +224,8 @@ def test_only_files_with_a_newer_part_need_a_newer_program(minor: int, version: 
     for texts in (((RunningText("a."),),), ((), (RunningText("b."),))):
         bitext = plain.bitext.with_verses(*verses, *texts)
         assert b' format="%s"' % version in write(replace(plain, bitext=bitext, minor=minor))
+    bitext = replace(plain.bitext, target_details=(WordDetails("b"),))
+    assert b' format="%s"' % version in write(replace(plain, bitext=bitext, minor=minor))
 
 
 def test_assembled_blocks_equal_a_full_write() -> None:

@@ -14,6 +14,7 @@ from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.verses import fingerprint
+from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.formats import xml_parsing as parsing
 from blinker_qt.formats.annotation import (
     UnwritableError,
@@ -201,7 +202,7 @@ _CHANGES: dict[str, tuple[str, str, str]] = {
     "two sources": ("<source>c", "<source>c</source>\n<source>c", "f:12: <source> is repeated; it once"),
     "two links elements": (_LINKS, "<links>1-1</links>" + _LINKS, "f:7: <links> is repeated; it once"),
     "an unknown links attribute": (_LINKS, _LINKS.replace("<links", "<links type='S'"), "f:7: <links> has an unknown attribute “type”; nothing of the kind"),
-    "an unknown pair element": ("  </pair>", "  <remark/></pair>", "f:9: <pair> holds an unknown element <remark>; expected one of: source, target, links, possible, not-translated, ratings, difficult, rejected, later, note, origin, source-text, target-text"),
+    "an unknown pair element": ("  </pair>", "  <remark/></pair>", "f:9: <pair> holds an unknown element <remark>; expected one of: source, target, links, possible, not-translated, ratings, difficult, rejected, later, note, origin, source-text, target-text, source-details, target-details"),
     "a misspelt mark": ('target="2"/>', 'targte="2"/>', "f:8: <not-translated> has an unknown attribute “targte”; expected one of: source, target"),
     "0-based links": (_LINKS, _LINKS.replace("1-1", "0-0"), f"f:7: these are not links: “0-0”; {_GIVEN}"),
     "a link without an end": (_LINKS, _LINKS.replace("1-1", "1-1 1-"), f"f:7: these are not links: “1-”; {_GIVEN}"),
@@ -312,6 +313,38 @@ _ALL_WORDS = "expected the text with all words of the verse in their order, or n
 )  # fmt: skip
 def test_a_false_running_text_is_refused(element: str, message: str) -> None:
     _check(_refusal(SOUND.replace("  </pair>", f"{element}</pair>", 1)), message)
+
+
+_ENTRIES = "expected an entry for each word, with one space between them"
+
+
+@pytest.mark.parametrize(
+    ("element", "message"),
+    [
+        ('<source-details lemmas="a"/>', f"f:9: the verse has 2 words, and there is 1 entry; {_ENTRIES}"),
+        ('<target-details glosses="a  b"/>', f"f:9: the verse has 2 words, and there are 2 entries; {_ENTRIES}"),
+        ('<source-details parts-of-speech="A B C"/>', f"f:9: the verse has 2 words, and there are 3 entries; {_ENTRIES}"),
+        ('<source-details lemma="a b"/>', "f:9: <source-details> has an unknown attribute “lemma”; expected one of: lemmas, parts-of-speech, glosses"),
+    ],
+)  # fmt: skip
+def test_details_must_be_of_every_word(element: str, message: str) -> None:
+    _check(_refusal(SOUND.replace("  </pair>", f"{element}</pair>", 1)), message)
+
+
+def test_details_of_nothing_are_dropped() -> None:
+    file = SOUND.replace("  </pair>", '<source-details lemmas="_ _"/></pair>', 1)
+    assert read(file.encode(), "f").bitext.source_details == ()
+    file = SOUND.replace("  </pair>", '<source-details lemmas="_ c"/></pair>', 1)
+    assert read(file.encode(), "f").bitext.source_details == (WordDetails("_ c"), None)
+    changed = file.replace("<source>a b", "<source>a c").encode()
+    assert read(changed, "f", on_changed_text="untouched").bitext.source_details == ()
+
+
+def test_false_details_are_not_written() -> None:
+    work = read(SOUND.encode(), "f")
+    bitext = replace(work.bitext, target_details=(WordDetails("a"), None))
+    with pytest.raises(UnwritableError, match="the verse has 2 words, and there is 1 entry"):
+        write(replace(work, bitext=bitext))
 
 
 def test_running_text_of_changed_verses_is_dropped() -> None:

@@ -10,6 +10,7 @@ import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.formats.choices import Choices
 from blinker_qt.formats.clear_aligner import CLEAR_ALIGNER
 
@@ -59,7 +60,12 @@ def test_records_become_links_of_verse_pairs(content: object, tmp_path: Path) ->
     got = found(tmp_path, SOURCE, TARGET, json.dumps(content))
     (work,) = got.annotation_sets
     assert work.bitext == Bitext(
-        *LANGUAGES, ("MAT 1:1", "MAT 1:2"), ("Βίβλος γενέσεως", "ἐν"), ('book of "', "in"), (1, 1)
+        *LANGUAGES,
+        ("MAT 1:1", "MAT 1:2"),
+        ("Βίβλος γενέσεως", "ἐν"),
+        ('book of "', "in"),
+        (1, 1),
+        source_details=(WordDetails("", "noun noun"), WordDetails("", "prep")),
     )
     first, second = work.pairs
     assert problems(tmp_path, SOURCE, TARGET, json.dumps(content), choices=exchanged.CHOICES) == [
@@ -171,3 +177,14 @@ def test_files_of_scripture_burrito(tmp_path: Path) -> None:
 )
 def test_hostile_json_is_refused(content: str, expected: str, tmp_path: Path) -> None:
     assert problems(tmp_path, SOURCE, TARGET, content) == [f"links: {expected}"]
+
+
+def test_tables_may_have_lemmas_and_glosses(tmp_path: Path) -> None:
+    rows = SOURCE.splitlines()
+    said = ["lemma\tgloss", "βίβλος\tthe book", "γένεσις\t", "ἐν\tin", "ἄλλος\t"]
+    source = "".join(f"{row}\t{more}\n" for row, more in zip(rows, said, strict=True))
+    got = found(tmp_path, source, TARGET, json.dumps(ALL))
+    assert got.annotation_sets[0].bitext.source_details == (
+        WordDetails("βίβλος γένεσις", "noun noun", "the\u00a0book _"),
+        WordDetails("ἐν", "prep", "in"),
+    )

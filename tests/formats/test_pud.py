@@ -12,9 +12,11 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.exchange.exporting import export_sets
 from blinker_qt.exchange.importing import import_files
-from blinker_qt.formats.choices import Choices, Conflicts, Part
+from blinker_qt.formats import annotation
+from blinker_qt.formats.choices import Choices, Conflicts, Part, Words
 from blinker_qt.formats.pud import CONLLU, PUD
 
 LANGUAGES = Language.of("en"), Language.of("fr")
@@ -66,7 +68,10 @@ def test_links_join_syntactic_words(tmp_path: Path) -> None:
         ),
     )
     assert list(map(str, got.remarks)) == [
-        "annotations of the treebanks other than the words were not kept",
+        (
+            "annotations of the treebanks other than words, texts, lemmas, parts of speech and "
+            "glosses were not kept"
+        ),
         "sentences named otherwise on the target side: 1",
     ]
 
@@ -166,3 +171,29 @@ def test_a_word_that_is_written_otherwise_is_a_token_of_its_own(tmp_path: Path) 
         path.write_bytes(written[f"{part.value}.conllu"])
     (again,) = import_files(CONLLU, parts, CHOICES).annotation_sets
     assert again.bitext == bitext
+
+
+DETAILED = (
+    "# sent_id = n1\n"
+    "1\tles\tle\tDET\t_\t_\t_\t_\t_\tGloss=the\\pthese\n"
+    "2\teaux\teau\tNOUN\t_\t_\t_\t_\t_\t_\n"
+    "3\t.\t_\t_\t_\t_\t_\t_\t_\t_\n"
+    "\n"
+)
+
+
+def test_lemmas_parts_of_speech_and_glosses_are_kept(tmp_path: Path) -> None:
+    parts = {Part.SOURCE: tmp_path / "s.conllu", Part.TARGET: tmp_path / "t.conllu"}
+    for path in parts.values():
+        path.write_text(DETAILED)
+    (work,) = import_files(CONLLU, parts, CHOICES).annotation_sets
+    assert work.bitext.source_details == (WordDetails("le eau _", "DET NOUN _", "the|these _ _"),)
+    written = export_sets(CONLLU, [annotation.read(annotation.write(work), "")]).contents
+    assert written == dict.fromkeys(("source.conllu", "target.conllu"), DETAILED.encode())
+    split = replace(CHOICES, words=Words.PUNCTUATION)
+    (again,) = import_files(CONLLU, parts, split).annotation_sets
+    assert again.bitext.source_details == work.bitext.source_details
+    for path in parts.values():
+        path.write_text(DETAILED.replace("eaux", "eaux,"))
+    (other,) = import_files(CONLLU, parts, split).annotation_sets
+    assert other.bitext.source_details == ()

@@ -12,6 +12,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language
+from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.formats.choices import Choices, Numbering
 from blinker_qt.formats.usfm import ALIGNED_USFM, USFM
 from blinker_qt.formats.versification import known
@@ -312,6 +313,7 @@ def test_milestones_link_words_by_their_occurrence(tmp_path: Path) -> None:
             ("ὁ υἱὸς ὁ μέγας", "πῶς"),
             ("great and son he\u00a0is", "how"),
             (1, 1),
+            source_details=(WordDetails("ὁ υἱός ὁ _"), None),
         ),
         [Alignment(frozenset({(2, 0), (3, 0), (1, 2), (1, 3)})), Alignment()],
         "A1",
@@ -321,7 +323,6 @@ def test_milestones_link_words_by_their_occurrence(tmp_path: Path) -> None:
         "verses of the target only that were left out (1): TIT 1:3",
         "texts between words, such as punctuation, that were left out: 3",
         "notes that were left out: 1",
-        "words and milestones whose attribute lemma was not kept: 3",
         "words and milestones whose attribute strong was not kept: 1",
         "words and milestones whose attribute x-strong was not kept: 1",
     }
@@ -372,3 +373,16 @@ def test_words_before_the_first_verse_are_ignored(tmp_path: Path) -> None:
     before = ALIGNED_SOURCE.replace("\\p\n", "\\p \\w Τίτος\\w*\n", 1)
     (work,) = found_links(tmp_path, before, target).annotation_sets
     assert (work,) == found_links(tmp_path, ALIGNED_SOURCE, target).annotation_sets
+
+
+def test_attributes_of_words_are_their_details(tmp_path: Path) -> None:
+    source = ALIGNED_SOURCE.replace(
+        "\\w μέγας\\w*", '\\w μέγας|lemma="μέγας" x-morph="Gr,AA,,,,NMS," x-gloss="great one"\\w*'
+    )
+    target = ALIGNED_TARGET.replace("\\w how\\w*", "\\w how|how\\w*")
+    got = found_links(tmp_path, source, target)
+    bitext = got.annotation_sets[0].bitext
+    assert bitext.source_details[0] == WordDetails(
+        "ὁ υἱός ὁ μέγας", "_ _ _ Gr,AA,,,,NMS,", "_ _ _ great\u00a0one"
+    )
+    assert bitext.target_details == (None, WordDetails("how"))

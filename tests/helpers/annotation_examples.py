@@ -17,6 +17,7 @@ from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
+from blinker_qt.bitext.word_details import WordDetails
 from golds import bitext_of
 
 ADJUDICATION = Adjudication(
@@ -139,7 +140,8 @@ def running_text_work() -> AnnotationSet:
         (RunningText(" Bread, she\tsaid"), None),
         (RunningText("Du pain, dit-elle", "1:1-2 2:1-2"), None),
     )
-    bitext = bitext.with_verses(bitext.source_verses, bitext.target_verses, *texts)
+    details = (WordDetails("bread _ she say", "", "a b\u00a0c _ <d>"), None), ()
+    bitext = bitext.with_verses(bitext.source_verses, bitext.target_verses, *texts, *details)
     return AnnotationSet(
         bitext, (PairAnnotation("1-3 4-5", "", "1 2"), UNTOUCHED), "A", revision=2, minor=1
     )

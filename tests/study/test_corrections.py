@@ -13,6 +13,7 @@ from blinker_qt.bitext.correction import Correction, CorrectionError
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.formats import annotation
 from blinker_qt.study.corrections import (
     CorrectionRecord,
@@ -212,3 +213,13 @@ def test_running_texts_have_the_new_words_or_are_given_up() -> None:
     late = corrected(late.work, CorrectionRecord((more,)))
     assert late.work.bitext.target_texts == (None, RunningText("b."))
     assert late.pairs[0].without_text == (T,)
+
+
+def test_words_that_stay_keep_their_details() -> None:
+    work = work_on("du pain", "1-1 2-2")
+    details = WordDetails("some breed", "DET NOUN"), None
+    bitext = replace(work.bitext, source_details=details, target_details=(None, WordDetails("b")))
+    spelling = Correction.between("T 1", S, "some bred", "some bread")
+    late = corrected(replace(work, bitext=bitext), CorrectionRecord((spelling,)))
+    assert late.work.bitext.source_details == (WordDetails("some _", "DET _"), None)
+    assert late.work.bitext.target_details == (None, WordDetails("b"))

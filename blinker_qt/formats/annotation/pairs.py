@@ -22,6 +22,7 @@ from blinker_qt.bitext.remarks import (
 from blinker_qt.bitext.running_text import RunningText, RunningTextError
 from blinker_qt.bitext.study import MOST_QUESTIONS, Ratings, ratings_of
 from blinker_qt.bitext.verses import RunningTexts, Side
+from blinker_qt.bitext.word_details import WordDetails, WordDetailsError
 from blinker_qt.formats.annotation.decisions import (
     Decisions,
     decisions_of,
@@ -54,6 +55,7 @@ _RATINGS, _DIFFICULT, _REJECTED, _LATER, _NOTE, _ORIGIN = map(
     qualified, ("ratings", "difficult", "rejected", "later", "note", "origin")
 )
 _RUNNING = tuple(qualified(f"{side}-text") for side in _SIDES)
+_DETAILS = tuple(qualified(f"{side}-details") for side in _SIDES)
 _SPANS = tuple(f"{element} spans" for element in _RUNNING)
 _OWN_MARKS = (f"{_MARKS} source", f"{_MARKS} target")
 _DEFAULTS: dict[object, str | None] = {"pass": "1", "seconds": "0"}
@@ -62,7 +64,8 @@ _COLUMNS = (
     *(_SOURCE, _TARGET, _LINKS, _POSSIBLE, *_OWN_MARKS, *_RUNNING, *_SPANS),
 )
 _REMARKS = frozenset({_NOTE, _DIFFICULT, _REJECTED, _LATER})
-_UNCOMMON = _REMARKS | {_RATINGS, _ORIGIN}
+_UNCOMMON = _REMARKS | {_RATINGS, _ORIGIN, *_DETAILS}
+_COLUMNS_OF_DETAILS = tuple(SHAPES["source-details"].allowed)
 _MOST_LAYOUTS = 1_000
 _AT_ONCE = 2_000
 """How many verse pairs are checked together; more do not fit into a processor's cache."""
@@ -96,6 +99,7 @@ class PairReader:
         decisions: the same as arrays, each for `_AT_ONCE` verse pairs, after the check.
         source_texts: the running texts of the source, after the check.
         target_texts: those of the target.
+        details: for each side, the details of words by verse pair; valid after the check.
     """
 
     def __init__(self, head: Head, inspector: Inspector, *, refuse_changed: bool) -> None:
@@ -116,6 +120,7 @@ class PairReader:
         self.decisions: list[Decisions] = []
         self.source_texts: RunningTexts = ()
         self.target_texts: RunningTexts = ()
+        self.details: tuple[dict[int, WordDetails], dict[int, WordDetails]] = ({}, {})
         self.remarks: dict[int, Remarks] = {}
         self.ratings: dict[int, Ratings] = {}
         self.origins: dict[int, tuple[Settled, ...]] = {}
@@ -183,6 +188,8 @@ class PairReader:
                 texts[row] = ""
             self._drop(row)
         self._check_notes(*words)
+        for side in range(len(_SIDES)):
+            self._check_details(side, words[side])
         for start in range(0, len(self.references), _AT_ONCE):
             source_words, target_words = (some[start : start + _AT_ONCE] for some in words)
             self._decide(start, (source_words, target_words))
@@ -191,7 +198,7 @@ class PairReader:
 
     def _drop(self, row: int) -> None:
         """Drop remarks, ratings and origins of a verse pair."""
-        for column in (self.remarks, self.ratings, self.origins):
+        for column in (self.remarks, self.ratings, self.origins, *self.details):
             column.pop(row, None)
 
     def _report_faults(self, elements: Iterable[etree._Element]) -> None:
@@ -259,6 +266,10 @@ class PairReader:
             self.remarks[row] = remarks
         if _RATINGS in children and (ratings := self._ratings(children[_RATINGS])):
             self.ratings[row] = ratings
+        for name, details in zip(_DETAILS, self.details, strict=True):
+            if name in children:
+                columns = (children[name].get(each, "") for each in _COLUMNS_OF_DETAILS)
+                details[row] = WordDetails(*columns)
         if _ORIGIN in children:
             what = N_("there are too many origins")
             origins = self._inspector.several(element, "origin", what, MOST_ORIGINS)
@@ -368,6 +379,22 @@ class PairReader:
             else:
                 running[row] = RunningText.of(text, forms, places) if read.spans else read
         return tuple(running)
+
+    def _check_details(self, side: int, words: Counts) -> None:
+        """Report details that do not fit the words; those that say nothing are dropped."""
+        expected = N_("expected an entry for each word, with one space between them")
+        for row, details in list(self.details[side].items()):
+            count = int(words[row])
+            try:
+                details.check(count)
+            except WordDetailsError as error:
+                self._fault(row, error.template, expected, _DETAILS[side], **error.values)
+                continue
+            known = WordDetails.of(details.words(count))
+            if known is None:
+                del self.details[side][row]
+            else:
+                self.details[side][row] = known
 
     def _words(self, side: str, verses: list[str]) -> Counts:
         """int64[pairs]: the number of words in each verse; 0 after a report."""

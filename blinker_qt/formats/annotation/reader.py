@@ -2,7 +2,8 @@
 
 Format history:
     1.0: the first.
-    1.1: title, id and contact of <study>; <source-text> and <target-text>, the running texts.
+    1.1: title, id, contact and pages of <study>; <source-text> and <target-text>, the running
+        texts; <source-details> and <target-details>, lemmas, parts of speech and glosses.
 """
 
 from collections.abc import Iterable, Iterator
@@ -144,6 +145,7 @@ class _Contents(NamedTuple):
             tuple(pairs.passes),
             pairs.source_texts,
             pairs.target_texts,
+            *(tuple(map(details.get, range(len(pairs.references)))) for details in pairs.details),
         )
 
 

@@ -10,7 +10,10 @@ from blinker_qt.bitext.adjudication import RuleKind
 NAMESPACE = "urn:blinker-qt:annotation-set:1"
 MAJOR = 1
 MINOR = 1
-"""1.1 has title, id, contact and pages of <study>, and running texts; others are written as 1.0."""
+"""1.1 has title, id, contact and pages of <study>, running texts, and details of words.
+
+Files without them are written as 1.0.
+"""
 PROGRAM = f"Blinker Qt {__version__}"
 SUFFIX = ".blinker"
 """The suffix of annotation files."""
@@ -75,6 +78,7 @@ class Shape:
 
 ROOT = "annotation-set"
 _TEXT = Shape(holds_text=True)
+_DETAILS = Shape("", "lemmas parts-of-speech glosses")
 _RUNNING_TEXT = Shape("", "spans", holds_text=True)
 _SOURCE = Shape("annotator fingerprint", "file")
 SHAPES = {
@@ -101,11 +105,13 @@ SHAPES = {
         "ref set state fingerprint",
         "pass seconds",
         "source target links possible not-translated ratings difficult rejected later note origin "
-        "source-text target-text",
+        "source-text target-text source-details target-details",
         "note origin",
     ),
     "source": _TEXT,
     "target": _TEXT,
+    "source-details": _DETAILS,
+    "target-details": _DETAILS,
     "source-text": _RUNNING_TEXT,
     "target-text": _RUNNING_TEXT,
     "links": _TEXT,

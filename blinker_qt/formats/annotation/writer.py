@@ -11,6 +11,7 @@ from blinker_qt.bitext.running_text import RunningTextError
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Side, fingerprint
+from blinker_qt.bitext.word_details import WordDetailsError
 from blinker_qt.formats.annotation.reader import read
 from blinker_qt.formats.annotation.vocabulary import (
     FINGERPRINT_PREFIX,
@@ -25,6 +26,7 @@ from blinker_qt.formats.annotation.vocabulary import (
     ORDERED,
     PROGRAM,
     ROOT,
+    SHAPES,
 )
 from blinker_qt.formats.columns import MOST_WORDS
 from blinker_qt.formats.reading import DEFAULT_CAP
@@ -86,7 +88,9 @@ def pair_block(bitext: Bitext, index: int, pair: PairAnnotation) -> str:
         for side in Side:
             if (running := bitext.running_text(side, index)) is not None:
                 running.places(verse_pair.tokens(side))
-    except (AlignmentError, WordError, RunningTextError, ValueError) as error:
+            if (details := bitext.word_details(side, index)) is not None:
+                details.check(len(verse_pair.tokens(side)))
+    except (AlignmentError, WordError, RunningTextError, WordDetailsError, ValueError) as error:
         raise UnwritableError(
             N_("the work on {reference} does not fit its words: {reason}"),
             reference=bitext.references[index],
@@ -116,6 +120,7 @@ def pair_block(bitext: Bitext, index: int, pair: PairAnnotation) -> str:
         *(f"    {element}" for element in _remark_elements(pair.remarks, unknown)),
         *(f"    {element}" for element in map(_origin_element, pair.origins)),
         *(f"    {element}" for element in _running_text_elements(bitext, index, unknown)),
+        *(f"    {element}" for element in _detail_elements(bitext, index, unknown)),
         *(f"    {element}" for element in _unknown_elements(unknown, "")),
         "  </pair>\n",
     ]
@@ -127,8 +132,9 @@ def _head(annotation_set: AnnotationSet, bitext_fingerprint: str) -> str:
     source, target = bitext.source_language, bitext.target_language
     study = annotation_set.study
     has_texts = bool(bitext.source_texts or bitext.target_texts)
+    has_details = bool(bitext.source_details or bitext.target_details)
     is_named = bool(study.title or study.identifier or study.contact or study.guide)
-    needed = MINOR if is_named or has_texts else 0
+    needed = MINOR if is_named or has_texts or has_details else 0
     root = (
         ("xmlns", NAMESPACE),
         ("format", f"{MAJOR}.{max(annotation_set.minor, needed)}"),
@@ -240,6 +246,16 @@ def _running_text_elements(bitext: Bitext, index: int, unknown: UnknownContent) 
         if running is not None:
             attributes = [("spans", running.spans)] if running.spans else []
             yield _element(f"{side.value}-text", attributes, _text(running.text), unknown)
+
+
+def _detail_elements(bitext: Bitext, index: int, unknown: UnknownContent) -> Iterator[str]:
+    names = SHAPES["source-details"].allowed
+    for side in Side:
+        details = bitext.word_details(side, index)
+        if details is not None:
+            columns = zip(names, details, strict=True)
+            attributes = [(name, column) for name, column in columns if column]
+            yield _element(f"{side.value}-details", attributes, "", unknown)
 
 
 def _remark_elements(remarks: Remarks, unknown: UnknownContent) -> Iterator[str]:

@@ -306,6 +306,8 @@ _FEATURES = {
     Feature.RATINGS: N_("answers to questions"),
     Feature.PASSES: N_("second passes"),
     Feature.ORIGINS: N_("origins of links and marks"),
+    Feature.TEXTS: N_("running texts"),
+    Feature.DETAILS: N_("lemmas, parts of speech and glosses"),
     Feature.UNKNOWN: N_("content of newer program versions"),
 }
 _OPTIONAL = N_("{part} (optional)")
