@@ -28,8 +28,8 @@ _BETWEEN = (1.0, 5.0)
 """Space between two words of a column, where they are close and where there is room."""
 _OVERLAP = 1.5
 """How much two lines of text may overlap; letters hardly fill their lines."""
-_LEAST_ROW = 20.0
-"""The least height of a row that is easy to click."""
+_LEAST_ROW = 16.0
+"""The least height of a row that is easy to click, which only small type makes so low."""
 
 
 def _lay_out_columns(page: Page) -> Scene:

@@ -155,7 +155,7 @@ def test_keys_alone(window: MainWindow, tmp_path: Path, while_modal: WhileModal)
             QTest.keyClick(focused(dialog), Qt.Key.Key_Down)
         seen.append(window.palette().window().color().name())
         names = (
-            "Tab End Tab Up Tab Down Tab Tab End Tab Up Tab Down Tab Space Tab Space Tab End Tab"
+            "Tab End Tab End Tab Up Tab Down Tab Tab End Tab Up Tab Down Tab Space Tab Space Tab"
         )
         for name in names.split():
             QTest.keyClick(focused(dialog), Qt.Key[f"Key_{name}"])
@@ -179,3 +179,12 @@ def focused(dialog: QDialog) -> QWidget:
     found = dialog.focusWidget()
     assert isinstance(found, QWidget)
     return found
+
+
+def test_a_key_gives_words_their_normal_size(window: MainWindow, tmp_path: Path) -> None:
+    for name in ("larger_text", "larger_text", "smaller_text", "larger_text"):
+        window.actions_by_name[name].trigger()
+    assert SettingsStore(tmp_path / "config").settings.source_text_size == 19
+    window.actions_by_name["normal_text"].trigger()
+    kept = SettingsStore(tmp_path / "config").settings
+    assert (kept.source_text_size, kept.target_text_size) == (17, 17)

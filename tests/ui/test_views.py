@@ -25,6 +25,7 @@ from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.overview import Overview
 from blinker_qt.ui.canvas.painting import paint_base
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.widgets.lettering import Lettering
 from window_acts import CONTROL, SHIFT, Hand, child, open_in_front, session_of, shown, shown_canvas
 
 VIEW_KEYS = {
@@ -233,7 +234,23 @@ class TestColumns:
         view = shown(canvas)
         for side in Side:
             assert sum(view.is_in_sight(side, position) for position in range(300)) >= 24
-            assert np.diff(view.scene.lane(side).cells[:, [1, 3]]).min() >= 20
+            assert np.diff(view.scene.lane(side).cells[:, [1, 3]]).min() >= 18
+
+    def test_small_type_has_low_rows(self, opened: MainWindow) -> None:
+        canvas = opened.page.canvas
+        canvas.set_lettering(Lettering.of_size(12))
+        canvas.show_picture(picture_of(LONG, Alignment()))
+        for side in Side:
+            assert np.diff(shown(canvas).scene.lane(side).cells[:, [1, 3]]).max() < 18
+
+    def test_words_grow_with_the_window_but_not_as_fast(self, opened: MainWindow) -> None:
+        canvas, rows = opened.page.canvas, list[float]()
+        canvas.show_picture(picture_of(LONG, Alignment()))
+        for size in ((1366, 768), (2732, 1536), (1366, 768)):
+            opened.resize(*size)
+            rows.append(shown(canvas).scene.source.step)
+        assert rows[0] == rows[2]
+        assert 1.3 < rows[1] / rows[0] < 1.7
 
     def test_words_that_fit_have_room_between_them(self, canvas: VerseCanvas) -> None:
         canvas.resize(900, 600)

@@ -60,7 +60,7 @@ COVERAGE = Qt.ItemDataRole.UserRole + 1
 EXCERPT = Qt.ItemDataRole.UserRole + 2
 MARKS = Qt.ItemDataRole.UserRole + 3
 LOCKED = Qt.ItemDataRole.UserRole + 4
-_SNIPPET_TOKENS = 12
+_SNIPPET_TOKENS = 40
 _MINUTE = 60
 _LEAST_TIME = 5 * _MINUTE
 """Seconds; a shorter time left is not estimated."""

@@ -121,6 +121,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("view_matrix", _VIEW, N_("&Matrix"), ("F4",), checkable=True),
     ActionRow("larger_text", _VIEW, N_("&Larger text"), ("Ctrl++", "Ctrl+="), True, always=True),
     ActionRow("smaller_text", _VIEW, N_("&Smaller text"), ("Ctrl+-",), always=True),
+    ActionRow("normal_text", _VIEW, N_("N&ormal text size"), ("Ctrl+0",), always=True),
     ActionRow("show_navigator", _VIEW, N_("&Verse pair list"), ("F9",), True, checkable=True),
     ActionRow("show_running_text", _VIEW, N_("Running &text"), checkable=True),
     ActionRow("show_interlinear", _VIEW, N_("&Interlinear"), ("F7",), checkable=True),

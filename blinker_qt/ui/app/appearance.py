@@ -126,6 +126,7 @@ class Appearance(QObject):
         return {
             "larger_text": partial(self._change_size, tuple(Side), 1),
             "smaller_text": partial(self._change_size, tuple(Side), -1),
+            "normal_text": self._make_size_normal,
             "preferences": self.show_preferences,
             **{name: partial(self.toggle, key) for name, key in _SWITCHES.items()},
             **{name: partial(self._set, "theme", theme) for name, theme in _THEMES.items()},
@@ -181,6 +182,11 @@ class Appearance(QObject):
 
     def _dismiss_hint(self, name: str) -> None:
         self._change(hints_put_away=(*self._settings.settings.hints_put_away, name))
+
+    def _make_size_normal(self) -> None:
+        normal = Settings()
+        self._change(**{size: getattr(normal, size) for size in _SIZES.values()})
+        announce(self._page.canvas, tr("Normal text size"))
 
     def _change_size(self, sides: Sequence[Side], steps: int) -> None:
         """Make the words of some sides larger or smaller, within the limits."""
@@ -509,6 +515,12 @@ PREFERENCES = (
         ),
     ),
     Preference(
+        "language",
+        N_("&Language"),
+        language,
+        N_("Takes effect at the next start."),
+    ),
+    Preference(
         "view",
         N_("V&iew"),
         choice(
@@ -539,10 +551,7 @@ PREFERENCES = (
         "column_gap",
         N_("Space between col&umns"),
         number(COLUMN_GAPS, _PIXELS),
-        N_(
-            "Wider where lines would be steep. In the verse pair, drag the two short lines beside "
-            "the Link bar."
-        ),
+        N_("Or drag the two short lines beside the Link bar."),
     ),
     Preference(
         "interlinear_shown",
@@ -551,12 +560,6 @@ PREFERENCES = (
         N_("Each source word above its translation."),
     ),
     Preference("navigator_shown", N_("Show &verse pair list"), switch),
-    Preference(
-        "language",
-        N_("&Language"),
-        language,
-        N_("Takes effect at the next start."),
-    ),
     Preference(
         "annotator",
         N_("Your &name or code"),

@@ -94,7 +94,7 @@ class VerseCanvas(QWidget):
         self.toggle_cell = self._keyboard.toggle_cell
         self._theme: Theme = LIGHT
         self.arrangement = Arrangement.COLUMNS
-        self.lettering = Lettering()
+        self.lettering = self._shown_lettering = Lettering()
         self._measurers = measurers_of(self.lettering)
         self._directions: Directions = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
         self._last_cell: LinkToken | None = None
@@ -290,7 +290,7 @@ class VerseCanvas(QWidget):
     def set_lettering(self, lettering: Lettering) -> None:
         """Apply other fonts and sizes to the words."""
         if lettering != self.lettering:
-            self.lettering, self._measurers = lettering, measurers_of(lettering)
+            self.lettering = lettering
             self._lay_out()
 
     def _show_gap(self, gap: int) -> None:
@@ -340,6 +340,7 @@ class VerseCanvas(QWidget):
         forth returns to it.
         """
         picture, view = self.picture, None
+        self._grow_words()
         if picture is not None and self.width() > 0:
             view = view_of(
                 picture,
@@ -362,6 +363,17 @@ class VerseCanvas(QWidget):
                     view = view.scrolled(side, round(lane.offset_amid(position)))
         self._show_view(view)
         self._overview.setGeometry(self.width() - WIDTH, 0, WIDTH, self.height())
+
+    def _grow_words(self) -> None:
+        """Choose the type for the size of the canvas."""
+        lettering = self.lettering
+        if self.arrangement is not Arrangement.MATRIX:
+            lettering = lettering.grown(self.width(), self.height())
+        if lettering != self._shown_lettering:
+            fonts = lettering.sizes, lettering.families
+            if fonts != (self._shown_lettering.sizes, self._shown_lettering.families):
+                self._measurers = measurers_of(lettering)
+            self._shown_lettering = lettering
 
     def _show_view(self, view: View | None) -> None:
         self._state.show_view(view)

@@ -3,7 +3,8 @@
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import sqrt
 from typing import NamedTuple
 
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QFontMetricsF, QTextLayout
@@ -34,6 +35,9 @@ VERSE_FAMILIES = [
 ]
 """The default fonts: the first one that has a character draws it, so that letters and marks of one
 script come from one font."""
+_NORMAL_WINDOW = 1140, 620
+"""The width and height in pixels that a verse pair has on a screen of 1366 × 768."""
+_MOST_GROWTH = 1.6
 WORD_MARGINS = 16
 """Pixels before and after a form in its box, together."""
 
@@ -64,6 +68,17 @@ class Lettering:
         source, target = (max(round(size * factor), 1) for size in self.sizes)
         spacing, gap = round(self.spacing * factor), round(self.gap * factor)
         return Lettering((source, target), self.families, spacing, gap)
+
+    def grown(self, width: int, height: int) -> "Lettering":
+        """The same fonts in larger sizes where a verse pair has a large window, in pixels.
+
+        Words grow with the square root of the window, so that a larger one also shows more of them.
+        Their size depends on the window alone: it never changes from pair to pair.
+        """
+        room = min(width / _NORMAL_WINDOW[0], height / _NORMAL_WINDOW[1])
+        growth = min(max(sqrt(room), 1.0), _MOST_GROWTH)
+        source, target = (round(size * growth) for size in self.sizes)
+        return replace(self, sizes=(source, target))
 
     def font(self, side: Side) -> QFont:
         """The font of one side."""
