@@ -17,6 +17,7 @@ from blinker_qt.formats.atomic import ChangedError, content_hash, replace_known
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.study.collecting import collect, returned_files
 from blinker_qt.study.folder import (
+    CHANGED_BY_ANOTHER,
     STUDY_FILE,
     StudyFolder,
     check_untouched,
@@ -25,10 +26,6 @@ from blinker_qt.study.folder import (
 )
 from blinker_qt.study.plan import plan_in, with_renamed
 from blinker_qt.translation import N_
-
-_CHANGED = N_(
-    "{path} was changed since it was read, by another lead for instance: read the study again"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +61,7 @@ class WrittenPlan:
         """
         check_plan(self, text)
         if content_hash(read_capped(self.path)) != self.known:
-            raise ChangedError(_CHANGED, path=str(self.path))
+            raise ChangedError(CHANGED_BY_ANOTHER, path=str(self.path))
         # What another lead writes in this moment is kept, too.
         other = unused_path(self.path.with_stem(f"{self.path.stem}-changed"))
         replace_known(self.path, text.encode(), {self.known}, other)

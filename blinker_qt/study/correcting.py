@@ -1,5 +1,6 @@
 """Correcting words in annotation files after work has begun, with a record for late files."""
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -15,8 +16,8 @@ from blinker_qt.bitext.tokens import split_tokens
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.formats import annotation
-from blinker_qt.formats.atomic import write_atomically
-from blinker_qt.formats.reading import read_lines
+from blinker_qt.formats.atomic import ChangedError, content_hash, write_atomically
+from blinker_qt.formats.reading import read_capped, read_lines
 from blinker_qt.study.collecting import returned_folder
 from blinker_qt.study.corrections import (
     RECORD_FILE,
@@ -28,7 +29,7 @@ from blinker_qt.study.corrections import (
     read_record,
     record_text,
 )
-from blinker_qt.study.folder import StudyFolder, study_folder_of
+from blinker_qt.study.folder import CHANGED_BY_ANOTHER, StudyFolder, study_folder_of
 from blinker_qt.study.own_copies import is_practice
 from blinker_qt.study.status import GOLD_FOLDER
 from blinker_qt.translation import N_
@@ -209,8 +210,10 @@ def correct_files(
         InputError: the record cannot be read, or new words do not fit these files (see
             `extended_record`); nothing was changed.
         CorrectionError: likewise.
+        ChangedError: another lead changed the record meanwhile; files may be corrected already.
         SaveError: the record could not be written.
     """
+    known = _hash_of(record_file)
     before = read_record(record_file)
     works: dict[Path, AnnotationSet] = {}
     errors = list[BlinkerError]()
@@ -223,7 +226,7 @@ def correct_files(
     record = extended_record(before, texts, wanted(texts))
     added = len(record.corrections) - len(before.corrections)
     if added:
-        _save(record_file, record)
+        known = _save(record_file, record, known)
     corrected_files: dict[Path, CorrectedFile] = {}
     for file in _in_order(works):
         try:
@@ -234,7 +237,7 @@ def correct_files(
             errors.append(error)
             continue
         if extended is not record:
-            _save(record_file, extended)
+            known = _save(record_file, extended, known)
         record = extended
     return Correcting(record, added, corrected_files, tuple(errors))
 
@@ -263,5 +266,15 @@ def _correct(
     return CorrectedFile(pairs, recovery), replace(record, files=files)
 
 
-def _save(path: Path, record: CorrectionRecord) -> None:
-    write_atomically(path, record_text(record).encode())
+def _hash_of(path: Path) -> str | None:
+    """The SHA-256 of a file; None if there is none."""
+    return content_hash(read_capped(path)) if os.path.lexists(path) else None
+
+
+def _save(path: Path, record: CorrectionRecord, known: str | None) -> str:
+    """Write a record, unless it has other content than what is known; returns its SHA-256."""
+    if _hash_of(path) != known:
+        raise ChangedError(CHANGED_BY_ANOTHER, path=str(path))
+    data = record_text(record).encode()
+    write_atomically(path, data)
+    return content_hash(data)

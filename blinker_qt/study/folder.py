@@ -48,6 +48,10 @@ STUDY_FILE = "study.toml"
 TEXTS_FILE = Path("texts", f"study{SUFFIX}")
 PACKETS_FOLDER = "packets"
 GUIDE_FOLDER = "guide"
+CHANGED_BY_ANOTHER = N_(
+    "{path} was changed since it was read, by another lead for instance: read the study again"
+)
+"""Why a file of a study that several leads may change is not written."""
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """Letters and digits that are not mistaken for each other."""
 

@@ -11,7 +11,7 @@ from blinker_qt.agreement.encoding import FloatArray, IntArray
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.annotate.progress import WORDS_READ, words_in
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import Sentence
+from blinker_qt.bitext.errors import InputError, Problem, Sentence
 from blinker_qt.bitext.remarks import RejectionKind, Remarks
 from blinker_qt.bitext.verses import VersePair, Word
 from blinker_qt.compare.agreement import Comparison, compare
@@ -144,7 +144,11 @@ class _Agreement:
 
     @classmethod
     def of(cls, study: StudyFolder) -> Self | None:
-        """The agreement of those whose work came back; None if there are not two."""
+        """The agreement of those whose work came back; None if there are not two.
+
+        Raises:
+            InputError: their files have different sets.
+        """
         collation = gather(returned_files(study)).collation
         if collation is None or len(collation.members) < 2:
             return None
@@ -177,7 +181,11 @@ def status_of(study: StudyFolder, before_each: BeforeEach = unannounced) -> Stat
     held = held_rows(study, study.packets())
     returned = _returned(study, before_each)
     names = list(dict.fromkeys((*study.plan.annotators, *held, *returned)))
-    agreement = _Agreement.of(study)
+    agreement, warnings = None, tuple[Sentence, ...]()
+    try:
+        agreement = _Agreement.of(study)
+    except InputError as error:
+        warnings = tuple(_unlike(problem) for problem in error.problems)
     signature = str(agreement.compared.signature) if agreement else ""
     amounts = (
         *columns(Kind.COUNT, "handed out", "returned", "done", "words done", "words left"),
@@ -202,6 +210,7 @@ def status_of(study: StudyFolder, before_each: BeforeEach = unannounced) -> Stat
             tuple((name, *amounts_of(name, everything)) for name in names),
             signature,
             (_AGREEMENT,),
+            warnings=warnings,
         ),
         Table(
             "parts",
@@ -220,6 +229,12 @@ def status_of(study: StudyFolder, before_each: BeforeEach = unannounced) -> Stat
         _remarks(study, returned),
         tuple(_steps(study, held, returned, agreement)),
     )
+
+
+def _unlike(problem: Problem) -> Sentence:
+    """Why agreement cannot be computed."""
+    reason = Sentence(problem.what, problem.values)
+    return Sentence("there is no agreement: {reason}", {"reason": reason})
 
 
 def _returned(study: StudyFolder, before_each: BeforeEach) -> dict[str, _Returned]:

@@ -1,6 +1,7 @@
 """Changing a study that runs: its plan, and the names of its annotators."""
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,12 +12,14 @@ from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.journal import InUseError
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import ChangedError
 from blinker_qt.study.assigning import AssignmentError
 from blinker_qt.study.changing import WrittenPlan, add_verse_pairs, outcome_of, rename_person
 from blinker_qt.study.collecting import Arrival, collect, returned_files
+from blinker_qt.study.correcting import NewWords, correct_files
+from blinker_qt.study.corrections import RECORD_FILE
 from blinker_qt.study.folder import STUDY_FILE, StudyFolder, create_study, hand_out
 from blinker_qt.study.plan import PlanError, plan_in, with_renamed
 from blinker_qt.study.status import status_of
@@ -217,3 +220,32 @@ def test_verse_pairs_are_added_at_the_end(root: Path, tmp_path: Path) -> None:
     with pytest.raises(AssignmentError, match="somebody has already worked on this file"):
         add_verse_pairs(root, file)
     assert StudyFolder.open(root) == study
+
+
+def test_a_study_whose_sets_were_changed_still_shows_how_it_stands(root: Path) -> None:
+    (root / "packets" / "Ben.blinker").unlink()
+    written = WrittenPlan.read(root)
+    written.save(written.text.replace('pairs = "1-6"', 'pairs = "1-6"\nset-size = 2'))
+    hand_out(StudyFolder.open(root))
+    study = StudyFolder.open(root)
+    collect(study, [sent(root, "Ann", 6), sent(root, "Ben", 6)])
+    status = status_of(study)
+    assert [row[:4] for row in status.annotators.rows] == [("Ann", 6, 6, 6), ("Ben", 6, 6, 6)]
+    (warning,) = status.annotators.warnings
+    assert str(warning).startswith("there is no agreement: ")
+    assert "set" in str(warning)
+    assert not status.by_set.tables
+
+
+def test_a_record_of_corrections_is_never_written_over(root: Path, tmp_path: Path) -> None:
+    packet, record = root / "packets" / "Ann.blinker", root / RECORD_FILE
+    before = packet.read_bytes()
+
+    def wanted(_texts: Mapping[Path, Bitext]) -> list[NewWords]:
+        record.write_text("# Another lead is correcting, too.\n", encoding="utf-8")
+        return [NewWords(("v 0", Side.SOURCE), "A b")]
+
+    with pytest.raises(ChangedError, match=r"corrections\.toml was changed since it was read"):
+        correct_files([packet], record, wanted, tmp_path / "data")
+    assert record.read_text("utf-8") == "# Another lead is correcting, too.\n"
+    assert packet.read_bytes() == before
