@@ -162,7 +162,7 @@ def test_a_warning_if_kappa_hides_different_links(measure: AgreementMeasure) -> 
     assert text.startswith(f"Pairwise {name}: linked or not\n")
     for line in expected:
         assert line in text.splitlines()
-        assert "% " + line.replace("%", "\\%") in as_latex([agreed]).splitlines()
+        assert f". W{line[1:]}.".replace("%", "\\%") in as_latex([agreed])
     for table in tables([agreed]):
         assert [*map(str, table.warnings)] == expected
         assert "linked or not" in str(table.columns[-1].heading) or table.name == "pairs"
