@@ -41,7 +41,7 @@ from blinker_qt.layouts.picture import overlay_picture
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK, LIGHT, Theme, contrast
-from blinker_qt.ui.compare.matrix import MatrixView, Scale, shade
+from blinker_qt.ui.compare.matrix import MatrixPanel, MatrixView, Scale, shade
 from blinker_qt.ui.compare.options_panel import OptionsPanel
 from blinker_qt.ui.compare.question_tabs import FigureLinks
 from leads import LINKS, PAIRS, SAMPLE, Files, Reader, assert_shows, listed, notes, pausing, plain
@@ -341,6 +341,11 @@ def test_a_file_loaded_again_is_read_again(read: Reader, files: Files) -> None:
     uneven, *others = notes(read)[:3]
     assert uneven.startswith("Not all annotators are compared on the same verse pairs;")
     assert others == [f"{two}: {left_out}" for two in ("Ana and Ben", "Chi and Ben")]
+    # What must be read first stands above the matrix, which is whole where there is room.
+    read.window.resize(1366, 900)
+    read.window.grab()
+    assert child(child(read.window, MatrixPanel), QLabel, "table_warnings").isVisible()
+    assert read.matrix.verticalScrollBar().maximum() == 0
 
 
 def test_loading_can_be_cancelled(read: Reader, files: Files) -> None:

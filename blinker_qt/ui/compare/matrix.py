@@ -415,6 +415,14 @@ class MatrixPanel(TablePanel):
         self._column.setAlignment(self.matrix, Qt.AlignmentFlag.AlignLeft)
         self._column.addStretch(0)
 
+    @property
+    def whole_height(self) -> int:
+        """The height of the whole matrix and of the warnings above it."""
+        height = self.matrix.sizeHint().height()
+        if self._warnings.isHidden():
+            return height
+        return height + self._warnings.heightForWidth(self.width()) + self._column.spacing()
+
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
         super().set_theme(theme)

@@ -50,7 +50,7 @@ from blinker_qt.ui.widgets.controls import (
     window_of,
 )
 from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ok_and_cancel
-from blinker_qt.ui.widgets.display import quoted, shortened, visible_form
+from blinker_qt.ui.widgets.display import local_figure, quoted, shortened, visible_form
 from blinker_qt.ui.widgets.messages import plain_label, show_error
 
 _LONGEST = 40
@@ -606,7 +606,7 @@ class OptionsPanel(QWidget):
             "punctuation": tr("punctuation listed")
             if self._punctuation.currentData()
             else tr("punctuation not listed"),
-            "pay": tr("bonus pool of {pool}").format(pool=f"{self.plan.pool:.2f}"),
+            "pay": tr("bonus pool of {pool}").format(pool=local_figure(f"{self.plan.pool:.2f}")),
         }
         return " · ".join(words[name] for name in _APPLYING[self._question])
 

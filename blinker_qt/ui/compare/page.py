@@ -90,7 +90,7 @@ class _FiguresAndPairs(QSplitter):
         most = height - _LEAST_DETAIL
         usual = max(height * _MOST_OF_FIGURES // 100, min(_LEAST_FIGURES, most))
         if question is AnalysisQuestion.AGREEMENT:
-            whole = self._tabs.matrix.matrix.sizeHint().height() + _AROUND_MATRIX
+            whole = self._tabs.matrix.whole_height + _AROUND_MATRIX
             usual = min(whole, max(usual, most))
         figures = self._heights.get(question, usual)
         self.setSizes([figures, height - figures])
