@@ -35,6 +35,7 @@ _READ_AS = {
     "TMX": "tmx",
     "USFM": "usfm",
     "USX": "usx",
+    "TEI": "tei",
     "Blinker": "blinker",
 }
 """The formats of this program for some of these."""

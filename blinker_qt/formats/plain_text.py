@@ -277,8 +277,8 @@ def _read_by_length(parts: Parts, files: Sequence[ForeignFile]) -> Found:
         files[1].fail(N_("no sentences belong together"), N_("expected one sentence per line"))
     counts = Counter(note.outcome for note in notes)
     template = N_(
-        "lines were paired by length (verse pairs: {count}; joined from several lines: {joined}; in "
-        "doubt: {doubtful}; lines left out: {alone})"
+        "lines were paired by length (verse pairs: {count}; joined from several lines: {joined}; "
+        "in doubt: {doubtful}; lines left out: {alone})"
     )
     files[0].remark(
         template,

@@ -27,6 +27,7 @@ from blinker_qt.formats.pharaoh import (
 )
 from blinker_qt.formats.plain_text import TEXT, TEXT_CSV, TEXT_PAIRS, TEXT_TSV
 from blinker_qt.formats.pud import CONLLU, PUD
+from blinker_qt.formats.tei import TEI
 from blinker_qt.formats.tmx import TMX
 from blinker_qt.formats.tpr_db import TPR_DB
 from blinker_qt.formats.usfm import ALIGNED_USFM, USFM
@@ -51,7 +52,7 @@ BLINKER = Format(
 
 EXCHANGED = (
     *(BLINKER98, XL_WA, TEXT, CONLLU, TEXT_PAIRS, TEXT_TSV, TEXT_CSV),
-    *(TMX, USFM, USX, OSIS, JSON_BIBLE),
+    *(TMX, USFM, USX, OSIS, JSON_BIBLE, TEI),
     *(PHARAOH, PHARAOH_POSSIBLE, PHARAOH_IDS, PHARAOH_PAIRS, TALP, SIL, NAACL),
     *(LINKS_TSV, LINKS_CSV, JSON_LINES),
     *(JACANA, GIZA, MSR, LDC, ALPACO, CLEAR_ALIGNER, ALPHEIOS, ALPHEIOS_JSON, PUD),

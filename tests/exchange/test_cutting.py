@@ -92,7 +92,7 @@ def test_tokenised_texts_are_unchanged() -> None:
 def test_only_formats_without_links_ask_for_splitting() -> None:
     asking = [row.name for row in EXCHANGED if FormatQuestion.WORDS in row.asks]
     assert asking == (
-        "text conllu text-pairs text-tsv text-csv tmx usfm usx osis json-bible".split()
+        "text conllu text-pairs text-tsv text-csv tmx usfm usx osis json-bible tei".split()
     )
     asking.remove("conllu")
     assert asking == [row.name for row in EXCHANGED if FormatQuestion.WORDS in row.asks_writing]

@@ -253,7 +253,7 @@ def test_written_files_are_detected_as_their_format(row: Format, tmp_path: Path)
     work = replace(
         WORK, bitext=replace(BITEXT, references=REFERENCES.get(row.name, ("1", "2"))[:2])
     )
-    if row.name in ("usfm", "usx", "json-bible", "osis"):
+    if row.name in ("usfm", "usx", "json-bible", "osis", "tei"):
         work = AnnotationSet.unannotated(work.bitext)
     files = row.write({"A1": work}, Choices(base=IndexBase.ZERO))
     paths = parts_written(tmp_path, files)

@@ -36,6 +36,11 @@ def in_json(verse: str) -> dict[Part, str]:
     return {Part.SOURCE: book(verse), Part.TARGET: book("x")}
 
 
+def in_tei(verse: str) -> dict[Part, str]:
+    text = '<TEI><seg n="GEN 1:1">{}</seg><seg n="GEN 1:2">b</seg></TEI>'.format
+    return {Part.SOURCE: text(verse), Part.TARGET: text("x")}
+
+
 def in_osis(verse: str) -> dict[Part, str]:
     head = '<osis xmlns="http://www.bibletechnologies.net/2003/OSIS/namespace">'
     text = '<verse osisID="Gen.1.1">{}</verse><verse osisID="Gen.1.2">b</verse></osis>'
@@ -57,6 +62,7 @@ IN_RUNNING_TEXT: dict[str, Callable[[str], dict[Part, str]]] = {
     "usx": in_usx,
     "osis": in_osis,
     "json-bible": in_json,
+    "tei": in_tei,
 }
 
 
