@@ -63,6 +63,7 @@ class Task(Enum):
     COMPARE = "compare"
     DISCUSS = "discuss"
     SETTLE = "settle"
+    ADJUDICATE = "adjudicate"
     PUBLISH = "publish"
 
 
@@ -387,12 +388,21 @@ def _steps(
     if agreement is not None and agreement.compared.grand is not None:
         rate = f"{100 * agreement.compared.grand.mean:.2f}"
         yield Step(Task.DISCUSS, Sentence("the mean agreement is {rate} %", {"rate": rate}))
+    yield from _steps_to_gold(study, is_complete=not (waiting or unfinished or missing))
+
+
+def _steps_to_gold(study: StudyFolder, *, is_complete: bool) -> Iterator[Step]:
     golds = annotation_files_in(study.root / GOLD_FOLDER)
-    if golds:
-        made = Sentence("there is a gold standard: {file}", {"file": golds[-1].name})
-        yield Step(Task.PUBLISH, made)
-    elif not (waiting or unfinished or missing):
-        yield Step(Task.SETTLE, Sentence("everything is back and done"))
+    if not golds:
+        if is_complete:
+            yield Step(Task.SETTLE, Sentence("everything is back and done"))
+        return
+    name = golds[-1].name
+    unsettled = sum(not pair.done for pair in annotation.load(golds[-1]).pairs)
+    if unsettled:
+        reason = N_("{count} verse {count:pair|pairs} of {file} {count:is|are} not settled")
+        yield Step(Task.ADJUDICATE, Sentence(reason, {"count": unsettled, "file": name}))
+    yield Step(Task.PUBLISH, Sentence("there is a gold standard: {file}", {"file": name}))
 
 
 def _about(template: str, names: Mapping[str, object] | Sequence[str]) -> Sentence:

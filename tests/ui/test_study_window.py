@@ -177,7 +177,11 @@ def test_a_study_from_the_packets_to_the_gold_standard(
     assert document_of(window).path.parent == folder / "gold"
     with qtbot.waitSignal(study.settled, timeout=20_000):
         press(study, "refresh_study")
-    qtbot.waitUntil(lambda: steps(study) == ["step_compare", "step_discuss", "step_publish"])
+    after = ["step_compare", "step_discuss", "step_adjudicate", "step_publish"]
+    qtbot.waitUntil(lambda: steps(study) == after)
+    window.documents.close()
+    press(study, "step_adjudicate")
+    assert document_of(window).path.parent == folder / "gold"
 
 
 def test_files_dropped_while_others_are_taken_in_lose_none(

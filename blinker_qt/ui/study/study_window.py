@@ -54,6 +54,7 @@ _TASKS: Mapping[Task, Translatable] = {
     Task.COMPARE: N_("&Compare annotators"),
     Task.DISCUSS: N_("&Discuss differences"),
     Task.SETTLE: N_("Create &gold standard…"),
+    Task.ADJUDICATE: N_("&Settle open cases"),
     Task.PUBLISH: N_("&Publish…"),
 }
 
@@ -190,6 +191,7 @@ class StudyWindow(QMainWindow):
             Task.COMPARE: partial(self._compare, AnalysisQuestion.AGREEMENT),
             Task.DISCUSS: partial(self._compare, AnalysisQuestion.CAUSES),
             Task.SETTLE: self._settle,
+            Task.ADJUDICATE: self._adjudicate,
             Task.PUBLISH: self._publish,
         }
         self._assemble()
@@ -504,6 +506,10 @@ class StudyWindow(QMainWindow):
         if self._standing is not None:
             files = self._standing.returned
             self.gold_requested.emit(files, self._root / GOLD_FOLDER / f"gold{SUFFIX}")
+
+    def _adjudicate(self) -> None:
+        if self._standing is not None and self._standing.golds:
+            self.file_requested.emit(self._standing.golds[-1], "")
 
     def _publish(self) -> None:
         if self._standing is not None and self._standing.golds:
