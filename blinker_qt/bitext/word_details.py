@@ -72,9 +72,7 @@ class WordDetails(NamedTuple):
     def words(self, count: int) -> tuple[WordDetail, ...]:
         """What is known of each of so many words."""
         columns = (
-            ["" if entry == _UNKNOWN else entry for entry in column.split(" ")]
-            if column
-            else [""] * count
+            [_value(entry) for entry in column.split(" ")] if column else [""] * count
             for column in (self.lemmas, self.parts_of_speech, self.glosses)
         )
         return tuple(map(WordDetail, *columns))
@@ -85,3 +83,7 @@ class WordDetails(NamedTuple):
         return self.of(
             WordDetail() if position is None else words[position] for position in positions
         )
+
+
+def _value(entry: str) -> str:
+    return "" if entry == _UNKNOWN else entry.replace("\u00a0", " ")

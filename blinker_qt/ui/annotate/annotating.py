@@ -366,8 +366,7 @@ class AnnotatingPage(QWidget):
             picture_of(session.pair, session.alignment, linking=linking), underlay=underlay
         )
         self.hints.set_suggested(picture.suggestions is not None)
-        source, target = (session.bitext.running_text(side, session.position) for side in Side)
-        self.verse.show_picture(picture, (source, target), anew=anew)
+        self.verse.show_picture(picture, session.bitext, session.position, anew=anew)
         self.side.show_picture(picture)
 
     def _show_left(self, session: Session) -> None:
@@ -388,13 +387,18 @@ class AnnotatingPage(QWidget):
             whole = self._with_words_to_mark(text)
         elif not text:
             # It follows the pointer, so it is shown but not announced.
-            whole = self._precedents_in_words()
+            whole = " – ".join(filter(None, (self._detail_in_words(), self._precedents_in_words())))
         before = self._message.whole
         if whole != before:
             self._message.show_whole(whole)
             # What only Space would do now is heard as the focus, or as what was added.
             if text and not before.startswith(text):
                 announce(self.canvas, whole)
+
+    def _detail_in_words(self) -> str:
+        """What is known of the word in question."""
+        word = self._word_in_question(self._session) if self._session else None
+        return self.canvas.detail_in_words(*word) if word else ""
 
     # Precedents
 

@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side
 from blinker_qt.layouts.picture import Picture, WordState
 from blinker_qt.translation import tr
@@ -282,14 +281,16 @@ class VerseArea(QWidget):
     def show_picture(
         self,
         picture: Picture,
-        texts: tuple[RunningText | None, RunningText | None],
+        bitext: Bitext,
+        index: int,
         *,
         anew: bool = False,
     ) -> None:
-        """Show a verse pair, its running texts and its links (see `VerseCanvas.show_picture`)."""
+        """Show a verse pair of a bitext and its links (see `VerseCanvas.show_picture`)."""
+        self.canvas.show_details(bitext, index)
         self.canvas.show_picture(picture, anew=anew)
-        for (side, line), text in zip(self.texts.items(), texts, strict=True):
-            line.show_text(text, picture.pair.tokens(side))
+        for side, line in self.texts.items():
+            line.show_text(bitext.running_text(side, index), picture.pair.tokens(side))
         self._light_words()
         self.interlinear.show_picture(picture)
         self.fonts.show_pair(picture.pair)

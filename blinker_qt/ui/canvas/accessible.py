@@ -125,6 +125,8 @@ class _WordInterface(QAccessibleInterface):
         if (self._side, self._position) in canvas.found:
             states.append(tr("found by the search"))
         states += self._decisions(canvas, picture)
+        detail = canvas.detail_in_words(self._side, self._position)
+        states += [as_spoken(detail.replace(" · ", ", "))] if detail else []
         states += self._alternatives(picture)
         suggestions = picture.suggestions
         partners = suggestions.partners(self._side, self._position) if suggestions else ()

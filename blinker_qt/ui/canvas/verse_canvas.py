@@ -25,7 +25,7 @@ from PySide6.QtWidgets import QScrollBar, QToolTip, QWidget
 from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.verses import Direction, Side, Word
+from blinker_qt.bitext.verses import Bitext, Direction, Side, Word
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import Picture, picture_of
 from blinker_qt.layouts.scene import LEFT
@@ -38,7 +38,7 @@ from blinker_qt.ui.canvas.overview import WIDTH, Overview
 from blinker_qt.ui.canvas.painting import interactive_items, paint_base
 from blinker_qt.ui.canvas.state import CanvasState, likely_partner
 from blinker_qt.ui.canvas.view import Attention, Directions, View, rectangle, view_of
-from blinker_qt.ui.widgets.display import numbered, spoken_word
+from blinker_qt.ui.widgets.display import detail_in_words, numbered, spoken_word
 from blinker_qt.ui.widgets.lettering import Lettering, measurers_of
 from blinker_qt.ui.widgets.messages import announce, tooltip
 
@@ -82,7 +82,6 @@ class VerseCanvas(QWidget):
         self.bring_into_sight = state.bring_into_sight
         self.centre_words = state.centre_words
         self.frame_words = state.frame_words
-        self.point_to = state.point_to
         self.bring_partners = state.bring_partners
         self.changed = state.changed
         state.changed.connect(self._update_items)
@@ -98,6 +97,7 @@ class VerseCanvas(QWidget):
         self._measurers = measurers_of(self.lettering)
         self._directions: Directions = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
         self._last_cell: LinkToken | None = None
+        self._details: tuple[Bitext, int] | None = None
         self._bases: dict[bool, QPixmap] = {}
         self._items: list[Item] = []
         self._items_show: tuple[object, ...] = ()
@@ -191,6 +191,17 @@ class VerseCanvas(QWidget):
         is_linked = picture is not None and cell in picture.links
         return pgettext("block", "linked") if is_linked else tr("not linked")
 
+    def detail_in_words(self, side: Side, position: int) -> str:
+        """Lemma, part of speech and gloss of a word, as far as they are known."""
+        if self.picture is None or self._details is None:
+            return ""
+        bitext, index = self._details
+        details, forms = bitext.word_details(side, index), self.picture.pair.tokens(side)
+        # On the way to another verse pair, the words are still those of this one.
+        if details is None or bitext[index] != self.picture.pair:
+            return ""
+        return detail_in_words(forms[position], details.words(len(forms))[position])
+
     def label_of(self, side: Side, position: int) -> str | None:
         """The label of a word, while labels are shown."""
         labels = self._state.labels
@@ -227,6 +238,14 @@ class VerseCanvas(QWidget):
             # The name has the reference, and screen readers keep names until they are told.
             name = QAccessible.Event.NameChanged
             QAccessible.updateAccessibility(QAccessibleEvent(self, name))
+
+    def point_to(self, word: Word | None) -> None:
+        """Highlight a word that is pointed at outside of the canvas, or none."""
+        self._state.point_to(word)
+
+    def show_details(self, bitext: Bitext, index: int) -> None:
+        """Tell what is known of the words of a verse pair, which is shown next."""
+        self._details = bitext, index
 
     def show_work(self, work: AnnotationSet) -> None:
         """Show the first verse pair of an annotation set."""
@@ -551,7 +570,11 @@ class VerseCanvas(QWidget):
         word = self.view.word_at(point) if self.view else None
         if word is None and self._state.hover.suggested:
             return tooltip(tr("Suggested by a machine; a click accepts it"))
-        if word is None or self.view is None or self.view.shows_in_full(*word):
+        if word is None or self.view is None:
             return ""
         side, position = word
-        return tooltip(numbered(self.view.picture.pair.tokens(side)[position], position))
+        detail = self.detail_in_words(side, position)
+        if self.view.shows_in_full(*word) and not detail:
+            return ""
+        form = numbered(self.view.picture.pair.tokens(side)[position], position)
+        return tooltip(form, detail) if detail else tooltip(form)

@@ -6,6 +6,7 @@ import unicodedata
 from PySide6.QtCore import QLocale
 
 from blinker_qt.bitext.verses import Direction
+from blinker_qt.bitext.word_details import WordDetail
 from blinker_qt.translation import N_, current_language, pgettext, tr
 
 ISOLATE_START, ISOLATE_END = "\u2068", "\u2069"
@@ -127,6 +128,17 @@ def numbered(form: str, position: int) -> str:
     '3 boat'
     """
     return f"{position + 1} {visible_form(form)}"
+
+
+def detail_in_words(form: str, detail: WordDetail) -> str:
+    """What is known of a word, in no language; a lemma that is the form itself is left out.
+
+    >>> as_spoken(detail_in_words("eaux", WordDetail("eau", "NOUN", "waters")))
+    'eau · NOUN · “waters”'
+    """
+    lemma = "" if detail.lemma == form else detail.lemma
+    texts = [isolated(text) for text in (lemma, detail.part_of_speech) if text]
+    return " · ".join([*texts, *([f"“{isolated(detail.gloss)}”"] if detail.gloss else [])])
 
 
 def spoken_form(form: str) -> str:

@@ -1,0 +1,70 @@
+"""Lemma, part of speech and gloss of a word: on hover, above the words, and for screen readers."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QAccessible, QHelpEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolTip
+
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.bitext.word_details import WordDetails
+from blinker_qt.formats import annotation
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.widgets.display import as_spoken
+
+S, T = Side.SOURCE, Side.TARGET
+PAIRS = [
+    VersePair("T 1", ("eaux", "."), ("waters", ".")),
+    VersePair("T 2", ("a", "b", "c"), ("d",)),
+]
+
+
+@pytest.fixture
+def described(window: MainWindow, tmp_path: Path) -> MainWindow:
+    """A window with a verse pair whose first source word is described."""
+    bitext = Bitext.of(PAIRS)
+    details = (WordDetails("eau _", "NOUN _", "of\u00a0waters _"), None)
+    bitext = replace(bitext, source_details=details)
+    path = tmp_path / "described.blinker"
+    path.write_bytes(annotation.write(AnnotationSet.unannotated(bitext, "A1")))
+    window.open_file(path)
+    window.page.canvas.setFocus()
+    return window
+
+
+def tip_on(window: MainWindow, side: Side, position: int) -> str:
+    """The lines of the tooltip on a word."""
+    canvas = window.page.canvas
+    at = canvas.word_rectangle(side, position).center()
+    event = QHelpEvent(QHelpEvent.Type.ToolTip, at, canvas.mapToGlobal(at))
+    QApplication.sendEvent(canvas, event)
+    text = QToolTip.text()
+    QToolTip.hideText()
+    return as_spoken(text.removeprefix("<div>").removesuffix("</div>"))
+
+
+def test_a_word_is_described_on_hover_and_above(described: MainWindow) -> None:
+    page = described.page
+    assert "NOUN" not in tip_on(described, S, 1)
+    assert "NOUN" not in tip_on(described, T, 0)
+    assert tip_on(described, S, 0) == "1 eaux<br>eau · NOUN · “of waters”"
+    QTest.mouseMove(page.canvas, page.canvas.word_rectangle(S, 0).center())
+    assert as_spoken(page.message) == "eau · NOUN · “of waters”"
+    QTest.mouseMove(page.canvas, page.canvas.word_rectangle(S, 1).center())
+    assert page.message == ""
+    QTest.mouseMove(page.canvas, QPoint(2, 2))
+
+
+def test_it_is_read_aloud(described: MainWindow) -> None:
+    words = QAccessible.queryAccessibleInterface(described.page.canvas)
+    described_word = words.child(0).text(QAccessible.Text.Description)
+    assert "eau, NOUN, “of waters”" in described_word
+
+
+def test_verse_pairs_without_details_are_described_by_nothing(described: MainWindow) -> None:
+    described.page.canvas.show_details(Bitext.of(PAIRS), 0)
+    assert described.page.canvas.detail_in_words(S, 0) == ""
