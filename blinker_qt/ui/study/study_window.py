@@ -175,8 +175,8 @@ class StudyWindow(QMainWindow):
         self._how = SignatureButton("how_computed")
         self._tabs = named(QTabWidget(), "study_tabs")
         self._acts_on_annotator = [
-            self._act("open_work", tr("&Open work"), self._open_work),
-            self._act("read_remarks", tr("Read re&marks"), self._read_remarks),
+            self._act("open_work", tr("Open &work"), self._open_work),
+            self._act("read_remarks", tr("Read remar&ks"), self._read_remarks),
             self._act("time_and_pay", tr("T&ime and pay"), self._show_time),
         ]
         self._renaming = self._act("rename_person", tr("Re&name…"), self._ask_for_name)
