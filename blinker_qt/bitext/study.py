@@ -144,6 +144,8 @@ class Study:
         precedents: whether annotators see what they decided on the same words elsewhere.
         guide: the pages of its style guide, the contents first; empty if it has none of its own.
             Studies that differ only in their guide are equal: it grows while people work.
+        chosen: how its verse pairs were chosen, if that biases agreement, such as ``doubt between
+            A and B``; in English, as it stands in signatures. Empty for any other choice.
 
     Raises:
         QuestionError: on construction, for questions of one name, too many of them, a study that
@@ -163,9 +165,10 @@ class Study:
     contact: str = ""
     guide: tuple[GuidePage, ...] = field(default=(), compare=False)
     precedents: bool = True
+    chosen: str = ""
 
     def __post_init__(self) -> None:
-        for text in (self.title, self.identifier, self.contact):
+        for text in (self.title, self.identifier, self.contact, self.chosen):
             _check_text(text)
         names = [question.name for question in self.questions]
         for place, name in enumerate(names):

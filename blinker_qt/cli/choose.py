@@ -9,10 +9,20 @@ from pathlib import Path
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.cli.commands import Command
-from blinker_qt.cli.options import add_format, count, number_range, print_tables
+from blinker_qt.cli.options import (
+    add_format,
+    add_outputs,
+    count,
+    detected_outputs,
+    number_range,
+    outputs_of,
+    print_tables,
+)
+from blinker_qt.cli.output import reading
 from blinker_qt.compare.table import Column, Kind, Table, columns
 from blinker_qt.exchange.exporting import save_new
 from blinker_qt.formats import annotation
+from blinker_qt.gold.doubt import Doubt, doubt_between
 from blinker_qt.study.choosing import (
     DEFAULT_FREQUENCIES,
     Amount,
@@ -29,7 +39,9 @@ drawn at random depends only on the seed and the texts."""
 _EPILOG = """With --focus-words, word types of the source text are drawn at random for each
 frequency, and all verse pairs in which they occur are chosen, so that every instance of them will
 be annotated (Melamed 1998, section 2). If a verse has two focus words, the less frequent one is
-replaced. With 25 words of each of the frequencies 1 to 4, these are 250 verse pairs."""
+replaced. With 25 words of each of the frequencies 1 to 4, these are 250 verse pairs. With --doubt,
+the verse pairs are chosen on which two machines share the fewest links (by Dice). Annotators agree
+less on such verse pairs, so the new file, and every signature computed from it, says so."""
 
 
 _SIZES = "verse pairs", "source words", "source word types", "target words", "target word types"
@@ -67,7 +79,17 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     how.add_argument("--every", metavar="N", type=count, help="every Nth verse pair")
     how.add_argument("--random", metavar="N", type=count, help="N verse pairs at random")
     how.add_argument(
+        "--doubt", metavar="N", type=count, help="the N on which two machines (--links) differ most"
+    )
+    how.add_argument(
         "--focus-words", metavar="N", type=count, help="all verse pairs of N words per frequency"
+    )
+    parser.add_argument(
+        "--links",
+        nargs=2,
+        metavar="FILE",
+        help="the links of two machines on the same texts, for --doubt: annotation files, or files "
+        "of links in other formats",
     )
     parser.add_argument(
         "--frequencies",
@@ -87,11 +109,15 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--set-size", metavar="N", type=count, help="put the verse pairs into sets of N"
     )
+    add_outputs(parser)
     add_format(parser)
 
 
 def _choose(arguments: argparse.Namespace) -> int:
-    work = annotation.load(Path(arguments.file))
+    if bool(arguments.links) != bool(arguments.doubt):
+        arguments.misused("--doubt and --links need each other")
+    file, outputs = Path(arguments.file), outputs_of(arguments)
+    work = annotation.load(file)
     work = work.chosen(work.bitext.of_pass(1))
     bitext = work.bitext
     first, last = arguments.range
@@ -106,6 +132,7 @@ def _choose(arguments: argparse.Namespace) -> int:
         Amount.FOCUS_WORDS: arguments.focus_words,
         Amount.RANDOM: arguments.random,
         Amount.EVERY: arguments.every,
+        Amount.DOUBT: arguments.doubt,
     }
     amount = next((amount for amount, count in amounts.items() if count), Amount.ALL)
     choice = Choice(
@@ -116,8 +143,15 @@ def _choose(arguments: argparse.Namespace) -> int:
         arguments.frequencies,
         arguments.fold_case,
     )
-    rows, focus = choice.chosen(bitext)
+    doubt = Doubt((), work.study.chosen)
+    if arguments.links:
+        machines = list(map(Path, arguments.links))
+        with reading() as progress:
+            outputs = outputs or detected_outputs(file, machines, progress)
+            doubt = doubt_between(file, machines, outputs, progress)
+    rows, focus = choice.chosen(bitext, doubt.of_pairs)
     chosen = work.chosen(rows)
+    chosen = replace(chosen, study=replace(chosen.study, chosen=doubt.origin))
     if arguments.set_size:
         chosen = replace(chosen, bitext=with_sets(chosen.bitext, arguments.set_size))
     save_new({Path(arguments.output): chosen})

@@ -146,6 +146,7 @@ suggestions no, order of the file, no questions'
             "suggestions no" if machine is None else f"suggestions of {machine.annotator}",
             f"order {order}",
             f"questions: {questions}" if questions else "no questions",
+            *([f"verse pairs chosen by {study.chosen}"] if study.chosen else ()),
         )
     )
 

@@ -444,6 +444,11 @@ class Collation:
         whatever_the_sets = replace(options.by_dice, partition=SETS_IN_FILE)
         return self.known.answer("by verse pair", whatever_the_sets, find)
 
+    @property
+    def chosen_by(self) -> tuple[str, ...]:
+        """How verse pairs were chosen, where that biases agreement (see `Study.chosen`)."""
+        return tuple(sorted({member.study.chosen for member in self.members} - {""}))
+
     def signature(
         self, options: Options, measure: str = "", *, weighted: bool = False, timed: bool = False
     ) -> Signature:
@@ -465,6 +470,8 @@ class Collation:
         done_by_all = np.logical_and.reduce([some.done[inside] for some in self.counted])
         # Chance-corrected measures cover all words together, so sets do not matter.
         are_one = not measure and options.measure.is_beyond_chance
+        if self.chosen_by:
+            signature = signature.with_fields(chosen=self.chosen_by)
         return signature.with_fields(
             stoplist_source=as_field(options.stoplist_source),
             stoplist_target=as_field(options.stoplist_target),

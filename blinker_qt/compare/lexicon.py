@@ -112,7 +112,10 @@ class Lexicon:
     def signature(self) -> Signature:
         """The signature of the lexicon."""
         collation = self.collation
-        return Signature("lexicon").with_fields(
+        signature = Signature("lexicon")
+        if collation.chosen_by:
+            signature = signature.with_fields(chosen=collation.chosen_by)
+        return signature.with_fields(
             side=self.side.value,
             case=self.case.value,
             pairs=len(collation.bitext),

@@ -97,6 +97,7 @@ def gold_standard(collation: Collation, rule: Rule, sources: Sequence[Source]) -
             sure_possible=tells_possible or rule.sure_possible,
             reject=any(member.study.reject for member in collation.members),
             guide=newest_guide(member.study for member in collation.members),
+            chosen="; ".join(collation.chosen_by),
         ),
         adjudication=adjudication,
     )

@@ -323,7 +323,10 @@ def evaluate_lexicons(
 
 def _signature(gold: Collation, lexicons: Sequence[InducedLexicon], draws: Draws) -> Signature:
     fields = dict(gold.signature(DEFAULT_OPTIONS, "evaluate-lexicon").fields)
-    return Signature("evaluate-lexicon").with_fields(
+    signature = Signature("evaluate-lexicon")
+    if gold.chosen_by:
+        signature = signature.with_fields(chosen=gold.chosen_by)
+    return signature.with_fields(
         side=Side.SOURCE.value,
         case="folded",
         gold=gold.annotators,

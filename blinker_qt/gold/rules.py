@@ -260,6 +260,8 @@ def signature_of_gold(gold: AnnotationSet) -> str:
     pairs, and by rule or person and which ruling. It ignores names, notes and the time spent.
     """
     signature = Signature("gold")
+    if gold.study.chosen:
+        signature = signature.with_fields(chosen=[gold.study.chosen])
     if gold.adjudication is not None:
         rule, sources = gold.adjudication.rule, gold.adjudication.sources
         signature = signature.with_fields(rule=rule.kind.value)

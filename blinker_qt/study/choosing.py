@@ -87,14 +87,32 @@ def at_random(rows: Sequence[int], count: int, seed: int) -> list[int]:
     Raises:
         ChoiceError: there are fewer.
     """
+    _check_enough(count, rows)
+    ranked = sorted(rows, key=lambda row: rank(seed, row))
+    return sorted(ranked[:count])
+
+
+def by_doubt(rows: Sequence[int], count: int, doubt: Sequence[float], seed: int) -> list[int]:
+    """So many of the verse pairs with the most doubt, ascending; equal ones are drawn at random.
+
+    Args:
+        doubt: of every verse pair of the text.
+
+    Raises:
+        ChoiceError: there are fewer.
+    """
+    _check_enough(count, rows)
+    ranked = sorted(rows, key=lambda row: (-doubt[row], rank(seed, row)))
+    return sorted(ranked[:count])
+
+
+def _check_enough(count: int, rows: Sequence[int]) -> None:
     if count > len(rows):
         raise ChoiceError(
             N_("{count} verse {count:pair is|pairs are} asked for, but there {all:is|are} {all}"),
             count=count,
             all=len(rows),
         )
-    ranked = sorted(rows, key=lambda row: rank(seed, row))
-    return sorted(ranked[:count])
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +184,7 @@ class Amount(Enum):
     EVERY = "every"
     RANDOM = "random"
     FOCUS_WORDS = "focus-words"
+    DOUBT = "doubt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +192,7 @@ class Choice:
     """A way of choosing verse pairs.
 
     Attributes:
-        count: every how many, how many at random, or how many words of each frequency.
+        count: every how many, how many at random or by doubt, or how many words of each frequency.
         frequencies: how often focus words occur.
         fold_case: whether words that differ only in capitalisation are one word type.
     """
@@ -185,8 +204,13 @@ class Choice:
     frequencies: tuple[int, ...] = DEFAULT_FREQUENCIES
     fold_case: bool = False
 
-    def chosen(self, bitext: Bitext) -> tuple[Sequence[int], FocusWords | None]:
+    def chosen(
+        self, bitext: Bitext, doubt: Sequence[float] = ()
+    ) -> tuple[Sequence[int], FocusWords | None]:
         """The indexes of the verse pairs chosen, ascending, and the focus words if there are any.
+
+        Args:
+            doubt: for a choice by doubt, how much machines disagree on each verse pair.
 
         Raises:
             ChoiceError: there are not enough verse pairs, books or words.
@@ -196,6 +220,8 @@ class Choice:
             return rows[:: self.count], None
         if self.amount is Amount.RANDOM:
             return at_random(rows, self.count, self.seed), None
+        if self.amount is Amount.DOUBT:
+            return by_doubt(rows, self.count, doubt, self.seed), None
         if self.amount is Amount.FOCUS_WORDS:
             counts = dict.fromkeys(self.frequencies, self.count)
             focus = focus_words(bitext, rows, counts, self.seed, fold_case=self.fold_case)

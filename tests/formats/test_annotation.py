@@ -215,6 +215,7 @@ def test_only_files_with_a_newer_part_need_a_newer_program(minor: int, version: 
         Study(title="A"),
         Study(identifier="A"),
         Study(contact="A"),
+        Study(chosen="A"),
         Study(guide=(GuidePage("contents.md", "A"),)),
     ):
         data = write(replace(plain, study=study, minor=minor))

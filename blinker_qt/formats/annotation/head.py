@@ -52,6 +52,7 @@ _USUAL_SETTINGS = {
     "title": "",
     "id": "",
     "contact": "",
+    "chosen": "",
 }
 _VERSION = re.compile(r"(0|[1-9][0-9]{0,3})\.(0|[1-9][0-9]{0,3})")
 _ANY_NAMESPACE = re.compile(r"urn:blinker-qt:annotation-set:([1-9][0-9]{0,3})")
@@ -205,6 +206,7 @@ def _study(element: etree._Element | None, inspector: Inspector, unknown: Unknow
         settings["contact"],
         _guide(element, inspector, unknown),
         chosen("precedents") is not False,
+        settings["chosen"],
     )
     return (
         inspector.made(element, N_("expected other settings"), lambda: Study(*read)) or USUAL_STUDY

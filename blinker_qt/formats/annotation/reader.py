@@ -2,8 +2,8 @@
 
 Format history:
     1.0: the first.
-    1.1: title, id, contact and pages of <study>; <source-text> and <target-text>, the running
-        texts; <source-details> and <target-details>, lemmas, parts of speech and glosses.
+    1.1: title, id, contact, chosen and pages of <study>; <source-text> and <target-text>, the
+        running texts; <source-details> and <target-details>, lemmas, parts of speech and glosses.
 """
 
 from collections.abc import Iterable, Iterator

@@ -10,7 +10,7 @@ from blinker_qt.bitext.adjudication import RuleKind
 NAMESPACE = "urn:blinker-qt:annotation-set:1"
 MAJOR = 1
 MINOR = 1
-"""1.1 has title, id, contact and pages of <study>, running texts, and details of words.
+"""1.1 has title, id, contact, chosen and pages of <study>, running texts, and details of words.
 
 Files without them are written as 1.0.
 """
@@ -90,7 +90,8 @@ SHAPES = {
     ),
     "study": Shape(
         "",
-        "sure-possible reject order seed linking leave-for-later precedents title id contact",
+        "sure-possible reject order seed linking leave-for-later precedents title id contact "
+        "chosen",
         "suggestions question page",
         "question page",
     ),

@@ -133,7 +133,7 @@ def _head(annotation_set: AnnotationSet, bitext_fingerprint: str) -> str:
     study = annotation_set.study
     has_texts = bool(bitext.source_texts or bitext.target_texts)
     has_details = bool(bitext.source_details or bitext.target_details)
-    is_named = bool(study.title or study.identifier or study.contact or study.guide)
+    is_named = bool(study.title or study.identifier or study.contact or study.chosen or study.guide)
     needed = MINOR if is_named or has_texts or has_details else 0
     root = (
         ("xmlns", NAMESPACE),
@@ -174,7 +174,12 @@ def _study_lines(study: Study, unknown: UnknownContent) -> Iterator[str]:
         attributes.append(("leave-for-later", "yes"))
     if not study.precedents:
         attributes.append(("precedents", "no"))
-    identity = (("title", study.title), ("id", study.identifier), ("contact", study.contact))
+    identity = (
+        ("title", study.title),
+        ("id", study.identifier),
+        ("contact", study.contact),
+        ("chosen", study.chosen),
+    )
     attributes += [(name, text) for name, text in identity if text]
     if not (study.questions or study.suggestions or study.guide):
         yield from _optional("  ", "study", attributes, "", unknown)

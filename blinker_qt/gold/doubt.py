@@ -1,0 +1,57 @@
+"""How much two machines disagree on each verse pair, to choose verse pairs by doubt."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.compare.collation import AnnotatorWork, Collation
+from blinker_qt.files import BeforeEach, unannounced
+from blinker_qt.gold.systems import OutputReading, open_systems
+from blinker_qt.translation import N_
+
+
+class Doubt(NamedTuple):
+    """How much two machines disagree on the verse pairs of a file.
+
+    Attributes:
+        of_pairs: for each verse pair of the first pass, 1 minus the Dice coefficient of the two
+            sets of links: 0 if they are the same or both are empty, 1 if they share no link.
+        origin: which machines these are, in English, for files and signatures.
+    """
+
+    of_pairs: tuple[float, ...]
+    origin: str
+
+
+def doubt_between(
+    file: Path,
+    machines: Sequence[Path],
+    outputs: OutputReading | None = None,
+    before_each: BeforeEach = unannounced,
+) -> Doubt:
+    """How much two machines disagree on the verse pairs of an annotation file.
+
+    Args:
+        machines: two files of links over the same texts.
+        outputs: how files are read that are no annotation files.
+
+    Raises:
+        InputError: a file cannot be read, or they are not the links of two machines.
+    """
+    collation = open_systems(file, machines, outputs, before_each).collation
+    _, *members = collation.members
+    if len(members) != 2:
+        what, expected = N_("{count} sets of links were found"), N_("expected two, to compare")
+        raise InputError(Problem(str(file), what, expected, values={"count": len(members)}))
+    first, second = members
+    of_pairs = tuple(
+        _dissent(collation, first, second, row) for row in range(len(collation.bitext))
+    )
+    return Doubt(of_pairs, f"doubt between {first.annotator} and {second.annotator}")
+
+
+def _dissent(collation: Collation, first: AnnotatorWork, second: AnnotatorWork, row: int) -> float:
+    links, others = (one.alignment(collation.words, row).links for one in (first, second))
+    total = len(links) + len(others)
+    return 1 - 2 * len(links & others) / total if total else 0
