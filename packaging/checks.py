@@ -49,6 +49,7 @@ def steps() -> tuple[Step, ...]:
         Step("types", ("mypy",)),
         *(Step(f"types on {system}", ("mypy", "--platform", system)) for system in ELSEWHERE),
         Step("unused code", ("vulture",)),
+        Step("targets", ("python", "packaging/targets.py")),
         Step("tests of the window", ("python", *pytest, _WINDOW_TESTS), echo=True),
         Step(
             "other tests",

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-import targets
 from blinker_qt.paths import ResourceError, resource, styleguide
 from running import ROOT
 
+PACKAGE, ARCHITECTURE = ROOT / "blinker_qt", ROOT / "docs" / "architecture.md"
 NAMED = r"`((?:blinker_qt|tests|packaging|resources|docs)/[\w./]+)`"
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
 
@@ -31,7 +31,7 @@ NETWORK = set(
 def test_no_module_can_connect_to_a_network() -> None:
     """Only local sockets and pipes are used, by multiprocessing.connection."""
     families = set()
-    for path in targets.PACKAGE.rglob("*.py"):
+    for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_bytes())):
             names = {one.name for one in node.names} if isinstance(node, ast.Import) else set()
             if isinstance(node, ast.ImportFrom):
@@ -43,8 +43,8 @@ def test_no_module_can_connect_to_a_network() -> None:
 
 
 def test_every_package_is_on_the_architecture_page() -> None:
-    page = targets.ARCHITECTURE.read_text("utf-8")
-    packages = [path for path in targets.PACKAGE.iterdir() if (path / "__init__.py").exists()]
+    page = ARCHITECTURE.read_text("utf-8")
+    packages = [path for path in PACKAGE.iterdir() if (path / "__init__.py").exists()]
     assert [path.name for path in packages if f"`blinker_qt/{path.name}`" not in page] == []
 
 

@@ -1,0 +1,131 @@
+"""Trace what runs for a click, a command and a table, in files, functions and changes of file.
+
+    python packaging/traced_paths.py
+
+A path through the code is as long as what a reader has to follow, whatever a page says of it. Each
+act is done once before, so that what is loaded or cached at first does not count.
+"""
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
+from io import StringIO
+from itertools import pairwise
+from pathlib import Path
+from types import FrameType
+from typing import NamedTuple
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from blinker_qt.bitext.verses import Side
+from blinker_qt.cli.main import main as run_command
+from blinker_qt.paths import resource
+from blinker_qt.settings import SettingsStore
+from blinker_qt.ui.app.app import make_application
+from blinker_qt.ui.app.main_window import MainWindow
+
+_PACKAGE = str(Path(__file__).parent.parent / "blinker_qt")
+_SAMPLE = tuple(str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3))
+
+
+class Trace(NamedTuple):
+    """The calls of our functions while something is done, in order: file and qualified name."""
+
+    calls: tuple[tuple[str, str], ...]
+
+    @property
+    def files(self) -> int:
+        """The number of different files."""
+        return len({file for file, _ in self.calls})
+
+    @property
+    def functions(self) -> int:
+        """The number of different functions."""
+        return len(set(self.calls))
+
+    @property
+    def changes(self) -> int:
+        """How often a call is in another file than the call before."""
+        files = [file for file, _ in self.calls]
+        return sum(file != before for before, file in pairwise(files))
+
+
+def main() -> int:
+    """Print every path."""
+    print(f"{'path':40} {'files':>6} {'functions':>10} {'changes of file':>16}")
+    for name, trace in traces():
+        print(f"{name:40} {trace.files:6} {trace.functions:10} {trace.changes:16}")
+    return 0
+
+
+def traces() -> Iterator[tuple[str, Trace]]:
+    """Every path by its name."""
+    with _window() as window:
+        yield "a click that links", _traced(lambda: _link(window))
+    yield "agree on three files", _traced(_agree)
+    yield "a table to CSV", _traced(_table)
+
+
+def _traced(act: Callable[[], object]) -> Trace:
+    calls = list[tuple[str, str]]()
+
+    def note(frame: FrameType, event: str, _argument: object) -> None:
+        code = frame.f_code
+        if event == "call" and code.co_filename.startswith(_PACKAGE):
+            calls.append((code.co_filename, code.co_qualname))
+
+    act()
+    sys.setprofile(note)
+    try:
+        act()
+    finally:
+        sys.setprofile(None)
+    return Trace(tuple(calls))
+
+
+@contextmanager
+def _window() -> Iterator[MainWindow]:
+    make_application()
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        (home / "A1.blinker").write_bytes(Path(_SAMPLE[0]).read_bytes())
+        window = MainWindow(SettingsStore(home), home)
+        window.resize(1180, 780)
+        window.show()
+        window.open_file(home / "A1.blinker")
+        QApplication.processEvents()
+        yield window
+        window.close()
+
+
+def _link(window: MainWindow) -> None:
+    """Link two words by the middle button, see it painted, and take it back."""
+    canvas = window.page.canvas
+    canvas.focus_word(Side.SOURCE, 0)
+    for side in Side:
+        place = canvas.word_rectangle(side, 0).center()
+        QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=place)
+    QTest.mouseClick(
+        canvas, Qt.MouseButton.RightButton, pos=canvas.word_rectangle(Side.TARGET, 0).center()
+    )
+    QApplication.processEvents()
+
+
+def _agree() -> None:
+    with redirect_stdout(StringIO()):
+        run_command(["agree", *_SAMPLE])
+
+
+def _table() -> None:
+    with redirect_stdout(StringIO()):
+        run_command(["items", "--by", "type", "--format", "csv", *_SAMPLE])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

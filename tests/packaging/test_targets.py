@@ -1,0 +1,44 @@
+"""What is counted as hard to follow in the code."""
+
+import ast
+from pathlib import Path
+
+import targets
+import traced_paths
+
+CODE = """
+class Choice: pass
+class _Own: pass
+
+def _alone(one):
+    return one + 1
+
+def _twice():
+    found = 1  # noqa
+    return found
+
+def _long():
+    word = _alone(_twice)
+    return word
+
+_long(), _twice()
+"""
+
+
+def test_fragments_and_vague_names_are_counted(tmp_path: Path) -> None:
+    trees = {
+        targets.ROOT / name: ast.parse(code) for name, code in (("a.py", CODE), ("b.py", CODE))
+    }
+    assert targets.repeated_class_names(trees) == ["Choice"]
+    alone = {targets.ROOT / "a.py": trees[targets.ROOT / "a.py"]}
+    assert targets.fragments(alone) == ["a.py: _alone"]
+    assert targets.fragments(trees) == []  # Both names are used twice now.
+    assert targets.vague_names(alone) == 2
+    file = tmp_path / "a.py"
+    file.write_text(CODE, "utf-8")
+    assert targets.suppressed({file: trees[targets.ROOT / "a.py"]}) == 1
+
+
+def test_a_path_is_what_is_called() -> None:
+    trace = traced_paths.Trace((("a", "f"), ("b", "g"), ("b", "f"), ("a", "f")))
+    assert (trace.files, trace.functions, trace.changes) == (2, 3, 2)
