@@ -8,13 +8,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from heapq import nsmallest
+from itertools import accumulate
 from typing import Self
 
-from blinker_qt.bitext.verses import Bitext
+from blinker_qt.bitext.verses import Bitext, Side
 
 _LEAD = 12
 """The number of characters of an excerpt before the match."""
 _LONGEST_EXCERPT = 200
+_LEMMA = "lemma:"
 _BETWEEN_SIDES = "\n"
 _PARTS_OF_LETTERS = frozenset({0, 8, 9, 84, 91, 103, 118, 129, 130, 132})
 """Combining classes of marks that are no diacritics: they spell another word.
@@ -48,30 +50,47 @@ def folded(text: str, *, exact: bool) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A search query: a folded text, and whether case and diacritics make a difference."""
+    """A search query: a folded text, and whether case and diacritics make a difference.
+
+    Attributes:
+        is_lemma: whether it is a whole lemma, and not a part of the text.
+    """
 
     needle: str
     exact: bool = False
+    is_lemma: bool = False
 
     @classmethod
-    def of(cls, typed: str, *, exact: bool) -> Self:
-        """The query for a text as typed; spaces around it and repeated spaces are ignored."""
-        return cls(folded(" ".join(filter(None, typed.split(" "))), exact=exact), exact)
+    def of(cls, typed: str, *, exact: bool, with_lemmas: bool = False) -> Self:
+        """The query for a text as typed; spaces around it and repeated spaces are ignored.
+
+        Args:
+            with_lemmas: whether a text such as ``lemma:be`` asks for a lemma.
+        """
+        text = " ".join(filter(None, typed.split(" ")))
+        is_lemma = with_lemmas and text.casefold().startswith(_LEMMA)
+        if is_lemma:
+            text = text[len(_LEMMA) :].strip(" ").replace(" ", "\u00a0")
+        return cls(folded(text, exact=exact), exact, is_lemma)
 
     def __bool__(self) -> bool:
         return bool(self.needle)
 
 
 class SearchIndex:
-    """Both texts of a bitext, folded at the first search."""
+    """Both texts of a bitext and the lemmas of their words, folded at the first search."""
 
     def __init__(self, bitext: Bitext, *, exact: bool) -> None:
         self._bitext = bitext
         self._exact = exact
         self._texts: list[str] = []
+        self._lemmas: list[str] = []
 
     def find(self, query: Query, among: Iterable[int]) -> list[int]:
-        """Those of some verse pairs, by index, that contain the query's text on either side."""
+        """Those of some verse pairs, by index, in which the query is found on either side."""
+        if query.is_lemma:
+            wanted = f" {query.needle} "
+            return [pair for pair in among if wanted in self._lemmas_of(pair)]
         if not self._texts:
             both = zip(self._bitext.source_verses, self._bitext.target_verses, strict=True)
             self._texts = [
@@ -79,6 +98,21 @@ class SearchIndex:
                 for source, target in both
             ]
         return [pair for pair in among if query.needle in self._texts[pair]]
+
+    def _lemmas_of(self, pair: int) -> str:
+        """The folded lemmas of a verse pair, with a space around each."""
+        if not self._lemmas:
+            self._lemmas = [
+                folded(f" {' '.join(lemmas_of(self._bitext, place))} ", exact=self._exact)
+                for place in range(len(self._bitext))
+            ]
+        return self._lemmas[pair]
+
+
+def lemmas_of(bitext: Bitext, index: int) -> tuple[str, str]:
+    """The lemmas of source and target words, as in `WordDetails`; empty where none are known."""
+    source, target = (bitext.word_details(side, index) for side in Side)
+    return source.lemmas if source else "", target.lemmas if target else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +127,13 @@ class FoundExcerpt:
 
 
 @lru_cache(maxsize=512)
-def excerpt(verse: str, query: Query) -> FoundExcerpt | None:
-    """The part of a verse with the first match; None if there is no match.
+def excerpt(verse: str, query: Query, lemmas: str = "") -> FoundExcerpt | None:
+    """The part of a verse with the first match; None if there is no match. See `matches`.
 
     >>> excerpt("and it came to pass in those DAYS , that", Query("days"))
     FoundExcerpt(text='… in those DAYS , that', spans=((11, 15),))
     """
-    found = matches(verse, query)
+    found = matches(verse, query, lemmas)
     if not found:
         return None
     first = found[0][0]
@@ -114,16 +148,30 @@ def excerpt(verse: str, query: Query) -> FoundExcerpt | None:
     return FoundExcerpt(text, spans)
 
 
-def matches(verse: str, query: Query) -> tuple[tuple[int, int], ...]:
+def matches(verse: str, query: Query, lemmas: str = "") -> tuple[tuple[int, int], ...]:
     """The (start, end) of each match of a query in a verse.
 
     A match covers whole characters with their marks; matches do not overlap.
 
+    Args:
+        lemmas: the lemmas of the words, with a space between them, if they are known.
+
     >>> matches("Dès le début", Query("de"))
     ((0, 2), (7, 9))
+    >>> matches("she was here", Query("be", is_lemma=True), "she be here")
+    ((4, 7),)
     """
     if not query:
         return ()
+    if query.is_lemma:
+        entries, words = folded(lemmas, exact=query.exact).split(" "), verse.split(" ")
+        ends = list(accumulate((len(word) + 1 for word in words), initial=0))
+        # Without lemmas, there is one empty entry.
+        return tuple(
+            (start, start + len(word))
+            for entry, word, start in zip(entries, words, ends, strict=False)
+            if entry == query.needle
+        )
     starts, ends, text = _folded_in_place(verse, exact=query.exact)
     found = []
     place = text.find(query.needle)
@@ -134,13 +182,13 @@ def matches(verse: str, query: Query) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-def found_words(tokens: Sequence[str], query: Query) -> tuple[int, ...]:
-    """The positions of the words of a verse that a match overlaps.
+def found_words(tokens: Sequence[str], query: Query, lemmas: str = "") -> tuple[int, ...]:
+    """The positions of the words of a verse that a match overlaps. See `matches`.
 
     >>> found_words(("le", "bateau", "bleu"), Query("eau bl"))
     (1, 2)
     """
-    spans = matches(" ".join(tokens), query)
+    spans = matches(" ".join(tokens), query, lemmas)
     found, start = list[int](), 0
     for position, token in enumerate(tokens):
         end = start + len(token)

@@ -1,11 +1,23 @@
 import unicodedata
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.annotate.search import Query, SearchIndex, excerpt, find_references, folded, matches
+from blinker_qt.annotate.search import (
+    FoundExcerpt,
+    Query,
+    SearchIndex,
+    excerpt,
+    find_references,
+    folded,
+    found_words,
+    lemmas_of,
+    matches,
+)
 from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.bitext.word_details import WordDetails
 
 TEXT = st.text(st.characters(codec="utf-8", exclude_characters="\n"), max_size=30)
 
@@ -127,3 +139,28 @@ def test_references_are_found_by_a_part(typed: str, found: int | None) -> None:
 def test_the_likeliest_references_come_first() -> None:
     assert find_references(REFERENCES, "1:1", 9) == [0, 3, 1, 2]
     assert find_references(REFERENCES, "1:1", 2) == [0, 3]
+
+
+def test_a_lemma_finds_its_words() -> None:
+    pairs = [
+        VersePair("1", ("She", "was", "here"), ("Elle", "était", "là")),
+        VersePair("2", ("The", "bees"), ("Les", "abeilles")),
+        VersePair("3", ("in", "order"), ("à", "fin")),
+    ]
+    details = (WordDetails("she be here"), WordDetails("the bee"), None)
+    others = (None, WordDetails("le abeille"), WordDetails("à\u00a0fin _"))
+    bitext = replace(Bitext.of(pairs), source_details=details, target_details=others)
+    index = SearchIndex(bitext, exact=False)
+
+    def found(typed: str) -> list[int]:
+        return index.find(Query.of(typed, exact=False, with_lemmas=True), range(3))
+
+    assert [found("lemma:be"), found("Lemma: LE"), found("lemma:à  fin")] == [[0], [1], [2]]
+    assert found("lemma:b") == found("lemma:_x") == []
+    assert found("lemma") == []
+    query = Query.of("lemma:be", exact=False, with_lemmas=True)
+    assert found_words(pairs[0].source, query, lemmas_of(bitext, 0)[0]) == (1,)
+    assert found_words(pairs[0].target, query, lemmas_of(bitext, 0)[1]) == ()
+    assert excerpt("She was here", query, "she be here") == FoundExcerpt("She was here", ((4, 7),))
+    assert not Query.of("lemma:", exact=False, with_lemmas=True)
+    assert Query.of("lemma:be", exact=False) == Query("lemma:be")

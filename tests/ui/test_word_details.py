@@ -9,10 +9,12 @@ from PySide6.QtGui import QAccessible, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
+from blinker_qt.annotate.search import FoundExcerpt
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.formats import annotation
+from blinker_qt.ui.annotate.navigator import EXCERPT
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.widgets.display import as_spoken
 
@@ -63,6 +65,16 @@ def test_it_is_read_aloud(described: MainWindow) -> None:
     words = QAccessible.queryAccessibleInterface(described.page.canvas)
     described_word = words.child(0).text(QAccessible.Text.Description)
     assert "eau, NOUN, “of waters”" in described_word
+
+
+def test_a_lemma_is_searched_for(described: MainWindow) -> None:
+    panel = described.page.panel
+    panel.bar.search.setText("lemma:eau")
+    listed = panel.list.model()
+    assert [listed.index(row, 0).data(EXCERPT) for row in range(listed.rowCount())] == [
+        FoundExcerpt("eaux .", ((0, 4),))
+    ]
+    assert described.page.canvas.found == {(S, 0)}
 
 
 def test_verse_pairs_without_details_are_described_by_nothing(described: MainWindow) -> None:

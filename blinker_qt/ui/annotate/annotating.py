@@ -25,7 +25,7 @@ from blinker_qt.annotate.actions import (
 )
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.precedents import Precedent, Precedents
-from blinker_qt.annotate.search import found_words
+from blinker_qt.annotate.search import found_words, lemmas_of
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.annotate.state import NOTHING_SELECTED, Edit, EditKind, Selection
 from blinker_qt.bitext.annotation import Role
@@ -349,10 +349,11 @@ class AnnotatingPage(QWidget):
         """Mark the words of the verse pair on screen that match the search."""
         session, query = self._session, self.panel.bar.query
         if session is not None:
+            lemmas = zip(Side, lemmas_of(session.bitext, session.position), strict=True)
             self.canvas.show_found(
                 (side, position)
-                for side in Side
-                for position in found_words(session.pair.tokens(side), query)
+                for side, its in lemmas
+                for position in found_words(session.pair.tokens(side), query, its)
             )
 
     def _show_picture(self, session: Session, *, anew: bool = False) -> None:

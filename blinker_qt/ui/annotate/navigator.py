@@ -44,7 +44,7 @@ from blinker_qt.annotate.progress import (
     words_an_hour,
     words_in,
 )
-from blinker_qt.annotate.search import FoundExcerpt, Query, excerpt
+from blinker_qt.annotate.search import FoundExcerpt, Query, excerpt, lemmas_of
 from blinker_qt.annotate.session import Session
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.narration import refusal_in_words
@@ -128,8 +128,8 @@ class _NavigatorModel(QStringListModel):
     def _excerpt(self, session: Session, pair: int) -> FoundExcerpt:
         verses = session.bitext.source_verses[pair], session.bitext.target_verses[pair]
         if self._query:
-            for verse in verses:
-                found = excerpt(_visible(verse.split(" ")), self._query)
+            for verse, lemmas in zip(verses, lemmas_of(session.bitext, pair), strict=True):
+                found = excerpt(_visible(verse.split(" ")), self._query, lemmas)
                 if found is not None:
                     return found
         first = verses[0].split(" ", _SNIPPET_TOKENS)[:_SNIPPET_TOKENS]

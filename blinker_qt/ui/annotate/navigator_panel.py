@@ -169,7 +169,7 @@ class FindBar(QWidget):
         self.go_to = _GoToField()
         self.search = Field("search_field", tr("Search"))
         self.search.setAccessibleName(tr("Search both texts"))
-        self.search.setToolTip(tr("Search both texts"))
+        self.search.setToolTip(tr("Search both texts. A lemma, where lemmas are known: lemma:be"))
         self.exact = named(QToolButton(), "exact_search")
         self.exact.setText("Aá")
         self.exact.setCheckable(True)
@@ -202,7 +202,7 @@ class FindBar(QWidget):
     @property
     def query(self) -> Query:
         """The search query."""
-        return Query.of(self.search.text(), exact=self.exact.isChecked())
+        return Query.of(self.search.text(), exact=self.exact.isChecked(), with_lemmas=True)
 
     @property
     def chosen(self) -> PairFilter:
