@@ -5,6 +5,7 @@ from pathlib import Path
 
 import targets
 import traced_paths
+from running import ROOT
 
 CODE = """
 class Choice: pass
@@ -26,17 +27,15 @@ _long(), _twice()
 
 
 def test_fragments_and_vague_names_are_counted(tmp_path: Path) -> None:
-    trees = {
-        targets.ROOT / name: ast.parse(code) for name, code in (("a.py", CODE), ("b.py", CODE))
-    }
+    trees = {ROOT / name: ast.parse(code) for name, code in (("a.py", CODE), ("b.py", CODE))}
     assert targets.repeated_class_names(trees) == ["Choice"]
-    alone = {targets.ROOT / "a.py": trees[targets.ROOT / "a.py"]}
+    alone = {ROOT / "a.py": trees[ROOT / "a.py"]}
     assert targets.fragments(alone) == ["a.py: _alone"]
     assert targets.fragments(trees) == []  # Both names are used twice now.
     assert targets.vague_names(alone) == 2
     file = tmp_path / "a.py"
     file.write_text(CODE, "utf-8")
-    assert targets.suppressed({file: trees[targets.ROOT / "a.py"]}) == 1
+    assert targets.suppressed({file: trees[ROOT / "a.py"]}) == 1
 
 
 def test_a_path_is_what_is_called() -> None:
