@@ -372,6 +372,10 @@ class LookReason(Enum):
     NOTE = "note"
     """It had a note, which is on the verse pair now."""
     REJECTED = "rejected"
+    CROSSED = "crossed"
+    """A word that it was linked with is in another verse pair now."""
+    RATINGS = "ratings"
+    """The verse pairs that it was made of have different answers to the study's questions."""
 
 
 _SENTENCES: Mapping[LookReason, Translatable] = {
@@ -383,6 +387,8 @@ _SENTENCES: Mapping[LookReason, Translatable] = {
     LookReason.LEFT_ALONE: N_("“{word}” is unaccounted: all words linked with it were removed"),
     LookReason.NOTE: N_("the note on “{before}”, which was removed, is on the verse pair now"),
     LookReason.REJECTED: N_("the verse pair is rejected, and its words were corrected"),
+    LookReason.CROSSED: N_("“{word}” lost its link with {before}, another verse pair now"),
+    LookReason.RATINGS: N_("the answers to questions differed, and were left out"),
 }
 _SHOWN = frozenset({LookReason.INSERTED, LookReason.LEFT_ALONE, LookReason.NOTE})
 """Reasons that need no note: words are unaccounted, or there is a note already."""

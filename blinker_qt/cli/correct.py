@@ -10,17 +10,19 @@ from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import files_of
 from blinker_qt.cli.output import print_error, print_line, print_recovery
+from blinker_qt.formats.plain_text import range_of
 from blinker_qt.formats.reading import read_lines
 from blinker_qt.paths import data_directory
 from blinker_qt.study.correcting import (
     CorrectedFile,
+    NewBoundaries,
     NewWords,
     correct_files,
     files_of_study,
     read_new_words,
     record_file_of,
 )
-from blinker_qt.study.corrections import RECORD_FILE
+from blinker_qt.study.corrections import RECORD_FILE, read_record
 from blinker_qt.study.folder import STUDY_FILE
 from blinker_qt.translation import counted_noun
 
@@ -55,6 +57,26 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
         type=_mapping,
         help="which of its new words come from which old ones, such as '1-1 2-2,3'",
     )
+    group = parser.add_argument_group("boundaries of verse pairs")
+    group.add_argument(
+        "--merge", nargs=2, metavar=("FIRST", "LAST"), help="make one verse pair of those between"
+    )
+    group.add_argument(
+        "--split",
+        nargs=3,
+        metavar=("REF", "SOURCE", "TARGET"),
+        help="split a verse pair after so many source words and target words",
+    )
+    group.add_argument(
+        "--shift",
+        nargs=3,
+        metavar=("REF", "SOURCE", "TARGET"),
+        help="let a verse pair have so many source words and target words, by moving words to the "
+        "next verse pair or from it",
+    )
+    group.add_argument(
+        "--undo-boundaries", action="store_true", help="take the last change of boundaries back"
+    )
     group = parser.add_argument_group("a whole text")
     for side in Side:
         group.add_argument(
@@ -81,15 +103,17 @@ def _correct(arguments: argparse.Namespace) -> int:
         arguments.misused(fault)
     files = _files(arguments.files)
     path = Path(arguments.record) if arguments.record else record_file_of(files[0])
-    run = correct_files(files, path, lambda texts: _wanted(arguments, texts), data_directory())
+    run = correct_files(
+        files, path, lambda texts: _wanted(arguments, path, texts), data_directory()
+    )
     for error in run.errors:
         print_error(error)
-    if not run.record.corrections:
+    if not run.record.count:
         arguments.misused(
             f"nothing to correct: {path} has no corrections; give new words with --verse REF and "
             "--source or --target, or with --text-source or --text-target"
         )
-    count = counted_noun(len(run.record.corrections), "correction")
+    count = counted_noun(run.record.count, "correction")
     print_line(f"{path}: {count}, {run.added} of them new")
     for file, corrected in run.files.items():
         _print_corrected(file, corrected)
@@ -124,24 +148,76 @@ def _print_corrected(file: Path, corrected: CorrectedFile) -> None:
             )
 
 
-def _wanted(arguments: argparse.Namespace, bitexts: Mapping[Path, Bitext]) -> list[NewWords]:
-    """The new words that the arguments give."""
-    wanted = list[NewWords]()
+def _wanted(
+    arguments: argparse.Namespace, record_file: Path, bitexts: Mapping[Path, Bitext]
+) -> list[NewWords | NewBoundaries]:
+    """The new words and boundaries that the arguments give."""
+    wanted = list[NewWords | NewBoundaries]()
     for side in Side:
         words, text = getattr(arguments, side.value), getattr(arguments, f"text_{side.value}")
         if words is not None:
             wanted.append(NewWords((arguments.verse, side), words, arguments.words))
         if text is not None:
             wanted += read_new_words(Path(text), _references(arguments, bitexts), side)
-    return wanted
+    boundaries = _boundaries(arguments, record_file, bitexts)
+    return [*wanted, *boundaries]
+
+
+def _boundaries(
+    arguments: argparse.Namespace, record_file: Path, bitexts: Mapping[Path, Bitext]
+) -> list[NewBoundaries]:
+    """The new boundaries that the arguments give, in the order of the first file."""
+    names = _names(next(iter(bitexts.values()), None))
+    found = []
+    if arguments.merge:
+        first, last = (_place(arguments, names, name) for name in arguments.merge)
+        if last <= first:
+            arguments.misused(f"--merge: {names[last]} does not come after {names[first]}")
+        own = tuple(names[first : last + 1])
+        found.append(NewBoundaries(own, (range_of(own[0], own[-1]),)))
+    if arguments.split:
+        name = names[_place(arguments, names, arguments.split[0])]
+        lengths = _lengths(arguments, arguments.split)
+        found.append(NewBoundaries((name,), (f"{name}a", f"{name}b"), (lengths,)))
+    if arguments.shift:
+        place = _place(arguments, names, arguments.shift[0])
+        own = tuple(names[place : place + 2])
+        if len(own) < 2:
+            arguments.misused(f"--shift: {own[0]} is the last verse pair")
+        found.append(NewBoundaries(own, own, (_lengths(arguments, arguments.shift),)))
+    if arguments.undo_boundaries:
+        redivisions = read_record(record_file).redivisions
+        if not redivisions:
+            arguments.misused(f"--undo-boundaries: {record_file} has no change of boundaries")
+        found.append(NewBoundaries.undoing(redivisions[-1].redivision))
+    return found
+
+
+def _names(bitext: Bitext | None) -> Sequence[str]:
+    """The references of verse pairs, without those that come again."""
+    return bitext.chosen(bitext.of_pass(1)).references if bitext else ()
+
+
+def _place(arguments: argparse.Namespace, names: Sequence[str], name: str) -> int:
+    """The place of a verse pair; ends the program if there is none."""
+    if name not in names:
+        arguments.misused(f"the first file has no verse pair {name}")
+    return names.index(name)
+
+
+def _lengths(arguments: argparse.Namespace, values: Sequence[str]) -> tuple[int, int]:
+    """The numbers of words after a reference; ends the program if they are no numbers."""
+    source, target = values[1:]
+    if not (source.isdecimal() and target.isdecimal()):
+        arguments.misused(f"{source} {target}: expected two numbers of words")
+    return int(source), int(target)
 
 
 def _references(arguments: argparse.Namespace, bitexts: Mapping[Path, Bitext]) -> Sequence[str]:
     """The references of the verses of a whole text."""
     if arguments.references:
         return read_lines(Path(arguments.references), "utf-8", is_chosen=False)
-    first = next(iter(bitexts.values()), None)
-    return first.chosen(first.of_pass(1)).references if first else ()
+    return _names(next(iter(bitexts.values()), None))
 
 
 def _misuse(arguments: argparse.Namespace) -> str | None:

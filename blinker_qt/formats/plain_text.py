@@ -513,15 +513,15 @@ def _without_ranges(
         for column, verse in zip(columns, verses, strict=True):
             if verse.strip(" \t") != _IN_VERSE_BEFORE:
                 column[first] = f"{column[first]} {verse}".strip(" ")
-        found[first] = _range_of(names[first], names[place])
+        found[first] = range_of(names[first], names[place])
         found[place] = ""
     return found
 
 
-def _range_of(first: str, last: str) -> str:
+def range_of(first: str, last: str) -> str:
     """The reference of joined verses.
 
-    >>> _range_of("GEN 1:3", "GEN 1:5"), _range_of("GEN 1:31", "GEN 2:1")
+    >>> range_of("GEN 1:3", "GEN 1:5"), range_of("GEN 1:31", "GEN 2:1")
     ('GEN 1:3-5', 'GEN 1:31-GEN 2:1')
     """
     one, other = _LAST_NUMBER.fullmatch(first), _LAST_NUMBER.fullmatch(last)

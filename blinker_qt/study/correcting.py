@@ -5,13 +5,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
+from typing import Self
 
 from blinker_qt.annotate.closed_files import check_closed, rewrite, take_in_journal
 from blinker_qt.annotate.document import load
 from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.bitext.annotation import AnnotationSet, Role
-from blinker_qt.bitext.correction import Correction, WordMapping
+from blinker_qt.bitext.correction import Correction, CorrectionError, WordMapping
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.redivision import Redivision
 from blinker_qt.bitext.tokens import split_tokens
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.compare.loading import annotation_files_in
@@ -23,13 +25,18 @@ from blinker_qt.study.corrections import (
     RECORD_FILE,
     CorrectedPair,
     CorrectionRecord,
+    RecordedRedivision,
     UnknownWordsError,
     Verse,
     corrected,
     read_record,
     record_text,
 )
+<<<<<<< HEAD
 from blinker_qt.study.folder import CHANGED_BY_ANOTHER, StudyFolder, study_folder_of
+=======
+from blinker_qt.study.folder import STUDY_FILE, StudyFolder, study_folder_of
+>>>>>>> 81635829 (Merge, split and shift verse pairs after work has begun)
 from blinker_qt.study.own_copies import is_practice
 from blinker_qt.study.status import GOLD_FOLDER
 from blinker_qt.translation import N_
@@ -49,6 +56,32 @@ class NewWords:
     verse: Verse
     words: str
     mapping: WordMapping | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewBoundaries:
+    """Other boundaries of consecutive verse pairs.
+
+    Attributes:
+        before: the references of the verse pairs.
+        after: those of the verse pairs that come of them.
+        lengths: how many source and target words each of these has, but for the last, which has
+            the rest.
+    """
+
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    lengths: tuple[tuple[int, int], ...] = ()
+
+    @classmethod
+    def undoing(cls, redivision: Redivision) -> Self:
+        """The boundaries before a redivision."""
+        back = redivision.inverse
+        return cls(
+            tuple(pair.reference for pair in back.before),
+            tuple(pair.reference for pair in back.after),
+            tuple(pair.counts for pair in back.after[:-1]),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +117,9 @@ def files_of_study(root: Path) -> list[Path]:
 
 
 def extended_record(
-    record: CorrectionRecord, files: Mapping[Path, Bitext], wanted: Sequence[NewWords]
+    record: CorrectionRecord,
+    files: Mapping[Path, Bitext],
+    wanted: Sequence[NewWords | NewBoundaries],
 ) -> CorrectionRecord:
     """The record with further corrections; those that change nothing are left out.
 
@@ -93,17 +128,14 @@ def extended_record(
 
     Raises:
         InputError: no file has a verse, or files have different or unknown words of it.
-        CorrectionError: new words or their mapping are not possible.
+        CorrectionError: new words, their mapping or new boundaries are not possible.
     """
-    present = _present_verses(record, files, {new.verse[0] for new in wanted})
+    words = [new for new in wanted if isinstance(new, NewWords)]
+    present = _present_verses(record, files, {new.verse[0] for new in words})
     corrections = list(record.corrections)
-    for new in wanted:
+    for new in words:
         reference, side = new.verse
-        pair = present.get(reference)
-        if pair is None:
-            what = N_("no file has a verse pair {reference}")
-            paths, values = ", ".join(map(str, files)), {"reference": reference}
-            raise InputError(Problem(paths, what, N_("expected its reference"), values=values))
+        pair = _one_of(present, reference, files)
         before = " ".join(pair.tokens(side))
         correction = Correction.between(reference, side, before, new.words)
         if new.mapping is not None:
@@ -111,7 +143,52 @@ def extended_record(
         if correction.before != correction.after:
             corrections.append(correction)
             present[reference] = correction.verse(pair)
-    return replace(record, corrections=tuple(corrections))
+    record = replace(record, corrections=tuple(corrections))
+    for boundaries in (new for new in wanted if isinstance(new, NewBoundaries)):
+        record = _with_boundaries(record, files, boundaries)
+    return record
+
+
+def _one_of(
+    present: Mapping[str, VersePair], reference: str, files: Mapping[Path, Bitext]
+) -> VersePair:
+    """The verse pair of a reference; InputError if there is none."""
+    pair = present.get(reference)
+    if pair is None:
+        what = N_("no file has a verse pair {reference}")
+        paths, values = ", ".join(map(str, files)), {"reference": reference}
+        raise InputError(Problem(paths, what, N_("expected its reference"), values=values))
+    return pair
+
+
+def _with_boundaries(
+    record: CorrectionRecord, files: Mapping[Path, Bitext], new: NewBoundaries
+) -> CorrectionRecord:
+    """The record with other boundaries of verse pairs; errors as in `extended_record`."""
+    present = _present_verses(record, files, {*new.before, *new.after})
+    pairs = [_one_of(present, reference, files) for reference in new.before]
+    taken = next((name for name in new.after if name in present and name not in new.before), None)
+    if taken is not None:
+        raise CorrectionError(N_("there is a verse pair {reference} already"), reference=taken)
+    for path, bitext in files.items():
+        rows = [bitext.references.index(name) for name in new.before if name in bitext.references]
+        if len(rows) == len(new.before) and rows != list(range(rows[0], rows[0] + len(rows))):
+            what = N_("the verse pairs {references} do not follow each other")
+            values = {"references": ", ".join(new.before)}
+            raise InputError(
+                Problem(str(path), what, N_("expected one after another"), values=values)
+            )
+        break
+    lengths = [
+        [*(row[place] for row in new.lengths), total - sum(row[place] for row in new.lengths)]
+        for place, side in enumerate(Side)
+        for total in [sum(len(pair.tokens(side)) for pair in pairs)]
+    ]
+    if any(length < 1 for column in lengths for length in column):
+        raise CorrectionError(N_("a verse pair needs a word on each side"))
+    redivision = Redivision.of_lengths(pairs, new.after, lengths)
+    recorded = RecordedRedivision(redivision, len(record.corrections))
+    return replace(record, redivisions=(*record.redivisions, recorded))
 
 
 def _present_verses(
@@ -122,13 +199,16 @@ def _present_verses(
     having: dict[str, Path] = {}
     problems: list[Problem] = []
     for path, bitext in files.items():
-        for row, reference in enumerate(bitext.references):
+        related = record.related(references)
+        rows = [row for row, name in enumerate(bitext.references) if name in related]
+        try:
+            work = corrected(AnnotationSet.unannotated(bitext.chosen(rows)), record).work
+        except UnknownWordsError as error:
+            problems.append(_problem(path, error))
+            continue
+        for pair in work.bitext:
+            reference = pair.reference
             if reference not in references:
-                continue
-            try:
-                pair = record.latest(bitext[row])
-            except UnknownWordsError as error:
-                problems.append(_problem(path, error))
                 continue
             if present.setdefault(reference, pair) != pair:
                 what = N_("{reference} has other words than in {other}")
@@ -192,7 +272,7 @@ class Correcting:
 def correct_files(
     files: Sequence[Path],
     record_file: Path,
-    wanted: Callable[[Mapping[Path, Bitext]], Sequence[NewWords]],
+    wanted: Callable[[Mapping[Path, Bitext]], Sequence[NewWords | NewBoundaries]],
     data_directory: Path,
     *,
     held: Path | None = None,
@@ -224,7 +304,8 @@ def correct_files(
             errors.append(error)
     texts = {file: work.bitext for file, work in works.items()}
     record = extended_record(before, texts, wanted(texts))
-    added = len(record.corrections) - len(before.corrections)
+    _check_counted(record.redivisions[len(before.redivisions) :], files)
+    added = record.count - before.count
     if added:
         known = _save(record_file, record, known)
     corrected_files: dict[Path, CorrectedFile] = {}
@@ -240,6 +321,20 @@ def correct_files(
             known = _save(record_file, extended, known)
         record = extended
     return Correcting(record, added, corrected_files, tuple(errors))
+
+
+def _check_counted(redivisions: Sequence[RecordedRedivision], files: Sequence[Path]) -> None:
+    """Raise CorrectingError if the plan of a study would count other verse pairs."""
+    counts = {len(one.after) - len(one.before) for one, _ in redivisions}
+    study = next(filter(None, map(study_folder_of, files)), None)
+    if study is not None and counts - {0}:
+        raise CorrectingError(
+            N_(
+                "the plan in {path} counts verse pairs, so they cannot be merged or split; words "
+                "can be moved from one to the next"
+            ),
+            path=str(study / STUDY_FILE),
+        )
 
 
 def _in_order(files: Mapping[Path, AnnotationSet]) -> list[Path]:

@@ -4,18 +4,20 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.alignment import links_as_text, links_from_text
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.correction import Correction, CorrectionError, Look, carry
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Value
+from blinker_qt.bitext.redivision import Redivision, redivide
+from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.tokens import split_tokens
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats.reading import decoded, read_capped
@@ -26,12 +28,15 @@ RECORD_FILE = "corrections.toml"
 
 _HEADING = """# Words that were corrected after work had begun, in order. In words, "3-3,4" means
 # that the old word 3 is now the words 3 and 4; an old word that is missing was removed.
+# [[boundaries]] are other boundaries of verse pairs, made after so many corrections.
 # Bring a file with old words up to date: blinker-qt correct FILE --record THIS_FILE
 """
 _FIELDS = ("reference", "side", "before", "after", "words")
+_REDIVISION_FIELDS = ("corrections", "before", "after")
 _EXPECTED = N_(
     "expected tables [[correction]] with reference, side (source or target), before, after and "
-    "words (such as 1-1 2-2,3), and a table [files], as the program writes them"
+    "words (such as 1-1 2-2,3), [[boundaries]] with corrections, before and after, and a table "
+    "[files], as the program writes them"
 )
 _DIGEST = re.compile("[0-9a-f]{64}")
 
@@ -43,6 +48,19 @@ class UnknownWordsError(BlinkerError):
     """A verse has words that are neither those before nor those after any correction of it."""
 
 
+class RecordedRedivision(NamedTuple):
+    """Other boundaries of verse pairs, made after the first so many corrections of a record."""
+
+    redivision: Redivision
+    corrections: int
+
+    @property
+    def references(self) -> frozenset[str]:
+        """The references of the verse pairs before and after."""
+        pairs = (*self.redivision.before, *self.redivision.after)
+        return frozenset(pair.reference for pair in pairs)
+
+
 @dataclass(frozen=True)
 class CorrectionRecord:
     """The corrections of a study, in order, and which files they changed into which.
@@ -50,6 +68,7 @@ class CorrectionRecord:
     Attributes:
         corrections: each of one verse continues with the words of the one before.
         files: the content hash of each changed file, by the hash that it had.
+        redivisions: other boundaries of verse pairs, in order.
 
     Raises:
         CorrectionError: on construction, if a correction continues with other words.
@@ -57,9 +76,10 @@ class CorrectionRecord:
 
     corrections: tuple[Correction, ...] = ()
     files: Mapping[str, str] = field(default_factory=dict)
+    redivisions: tuple[RecordedRedivision, ...] = ()
 
     def __post_init__(self) -> None:
-        for (reference, side), chain in self._chains.items():
+        for (_, (reference, side)), chain in self._chains.items():
             for earlier, later in pairwise(chain):
                 if earlier.after != later.before:
                     raise CorrectionError(
@@ -69,19 +89,60 @@ class CorrectionRecord:
                     )
 
     @cached_property
-    def _chains(self) -> dict[Verse, list[Correction]]:
-        chains: dict[Verse, list[Correction]] = {}
-        for correction in self.corrections:
-            chains.setdefault((correction.reference, correction.side), []).append(correction)
+    def _chains(self) -> dict[tuple[int, Verse], list[Correction]]:
+        """The corrections of each verse, by how many redivisions of it came before."""
+        chains: dict[tuple[int, Verse], list[Correction]] = {}
+        for place, correction in enumerate(self.corrections):
+            earlier = self._redivisions_with(correction.reference)
+            age = sum(redivision.corrections <= place for redivision in earlier)
+            chains.setdefault((age, (correction.reference, correction.side)), []).append(correction)
         return chains
+
+    @cached_property
+    def groups(self) -> tuple[tuple[RecordedRedivision, ...], ...]:
+        """The redivisions that have verse pairs in common, directly or through others."""
+        groups: list[list[RecordedRedivision]] = []
+        for redivision in self.redivisions:
+            touched = [
+                group
+                for group in groups
+                if any(redivision.references & other.references for other in group)
+            ]
+            groups = [group for group in groups if group not in touched]
+            groups.append([*(one for group in touched for one in group), redivision])
+        return tuple(tuple(one for one in self.redivisions if one in group) for group in groups)
+
+    def _redivisions_with(self, reference: str) -> tuple[RecordedRedivision, ...]:
+        """The redivisions of the group that a verse pair is in."""
+        return next(
+            (group for group in self.groups if any(reference in one.references for one in group)),
+            (),
+        )
+
+    @property
+    def count(self) -> int:
+        """How many corrections of words and changes of boundaries there are."""
+        return len(self.corrections) + len(self.redivisions)
+
+    def related(self, references: Collection[str]) -> frozenset[str]:
+        """These references, and those of the groups that they are in."""
+        groups = (one.references for name in references for one in self._redivisions_with(name))
+        return frozenset(references).union(*groups)
 
     @property
     def references(self) -> frozenset[str]:
-        """The references of all corrected verses."""
-        return frozenset(correction.reference for correction in self.corrections)
+        """The references of all corrected verses whose boundaries stay."""
+        return frozenset(
+            correction.reference
+            for correction in self.corrections
+            if not self._redivisions_with(correction.reference)
+        )
 
-    def pending(self, pair: VersePair) -> list[Correction]:
+    def pending(self, pair: VersePair, age: int = 0) -> list[Correction]:
         """The corrections that a verse pair lacks, in order, source side first.
+
+        Args:
+            age: how many redivisions of its group came before; none if it is in no group.
 
         Raises:
             UnknownWordsError: its words are in no correction of it.
@@ -89,11 +150,11 @@ class CorrectionRecord:
         return [
             correction
             for side in Side
-            for correction in self._pending((pair.reference, side), pair.tokens(side))
+            for correction in self._pending(age, (pair.reference, side), pair.tokens(side))
         ]
 
-    def _pending(self, verse: Verse, words: tuple[str, ...]) -> Sequence[Correction]:
-        chain = self._chains.get(verse, [])
+    def _pending(self, age: int, verse: Verse, words: tuple[str, ...]) -> Sequence[Correction]:
+        chain = self._chains.get((age, verse), [])
         if not chain or words == chain[-1].after:
             return ()
         # After a correction back, the later of two equal states lacks less.
@@ -112,11 +173,46 @@ class CorrectionRecord:
             latest=" ".join(chain[-1].after),
         )
 
-    def latest(self, pair: VersePair) -> VersePair:
-        """A verse pair with all corrections that it lacks; errors as in `pending`."""
-        for correction in self.pending(pair):
-            pair = correction.verse(pair)
-        return pair
+    def age_of(self, pairs: Sequence[VersePair], group: Sequence[RecordedRedivision]) -> int:
+        """How many redivisions of a group verse pairs have been through.
+
+        Raises:
+            UnknownWordsError: their words or boundaries are in no state of these verse pairs.
+        """
+        there = {
+            pair.reference
+            for place, one in enumerate(group)
+            for pair in one.redivision.before
+            if not any(pair.reference in earlier.references for earlier in group[:place])
+        }
+        ages = []
+        for age in range(len(group) + 1):
+            if age:
+                last = group[age - 1].redivision
+                there -= {pair.reference for pair in last.before}
+                there |= {pair.reference for pair in last.after}
+            if all(pair.reference in there and self._is_of(age, pair, group) for pair in pairs):
+                ages.append(age)
+        if not ages:
+            raise UnknownWordsError(
+                N_("{reference} has other words or boundaries than any state of it in the record"),
+                reference=pairs[0].reference,
+            )
+        return ages[-1]
+
+    def _is_of(self, age: int, pair: VersePair, group: Sequence[RecordedRedivision]) -> bool:
+        """Whether a verse pair can be of this age, as far as its words are known there."""
+        known = [
+            *(group[age - 1].redivision.after if age else ()),
+            *(group[age].redivision.before if age < len(group) else ()),
+        ]
+        for side in Side:
+            chain = self._chains.get((age, (pair.reference, side)), [])
+            words = {one.tokens(side) for one in known if one.reference == pair.reference}
+            words |= {state for one in chain for state in (one.before, one.after)}
+            if words and pair.tokens(side) not in words:
+                return False
+        return True
 
     def content_hash(self, before: str) -> str:
         """The present content hash of a file that had this one."""
@@ -159,14 +255,19 @@ def corrected(work: AnnotationSet, record: CorrectionRecord) -> CorrectedSet:
     Raises:
         UnknownWordsError: a verse has words that are in no correction of it.
     """
+    given = work
+    work, changed = _redivided(work, record)
     bitext, pairs = work.bitext, list(work.pairs)
     verses = {side: list(bitext.verses(side)) for side in Side}
     texts = {side: list(bitext.running_texts(side)) for side in Side}
+<<<<<<< HEAD
     details = {
         Side.SOURCE: list(bitext.source_details),
         Side.TARGET: list(bitext.target_details),
     }
     changed: list[CorrectedPair] = []
+=======
+>>>>>>> 81635829 (Merge, split and shift verse pairs after work has begun)
     references = record.references
     for row in (row for row, name in enumerate(bitext.references) if name in references):
         pair, looks, without = bitext[row], list[Look](), list[Side]()
@@ -187,8 +288,8 @@ def corrected(work: AnnotationSet, record: CorrectionRecord) -> CorrectedSet:
             for side in Side:
                 verses[side][row] = " ".join(pair.tokens(side))
     named = _with_present_sources(work, record)
-    if not changed and named == work:
-        return CorrectedSet(work, ())
+    if not changed and named == given:
+        return CorrectedSet(given, ())
     bitext = bitext.with_verses(
         verses[Side.SOURCE],
         verses[Side.TARGET],
@@ -203,9 +304,131 @@ def corrected(work: AnnotationSet, record: CorrectionRecord) -> CorrectedSet:
 
 def lacking(bitext: Bitext, record: CorrectionRecord) -> int:
     """How many verse pairs of a bitext lack corrections; errors as in `corrected`."""
-    references = record.references
-    rows = (row for row, name in enumerate(bitext.references) if name in references)
-    return sum(bool(record.pending(bitext[row])) for row in rows)
+    return len(corrected(AnnotationSet.unannotated(bitext), record).pairs)
+
+
+@dataclass(slots=True)
+class _Row:
+    """A verse pair of a file, with all that the file has of it."""
+
+    pair: VersePair
+    work: PairAnnotation
+    number: int
+    of_pass: int
+    texts: dict[Side, RunningText | None]
+    changed: CorrectedPair | None = None
+
+    def correct(self, correction: Correction) -> None:
+        """Give the verse pair the words of a correction."""
+        self.work, looks = carry(self.work, correction, self.pair)
+        self.pair = correction.verse(self.pair)
+        text = self.texts[correction.side]
+        if text is not None:
+            self.texts[correction.side] = correction.running_text(text)
+        lost = text is not None and self.texts[correction.side] is None
+        self.note(looks, [correction.side] if lost else [])
+
+    def note(self, looks: Sequence[Look], without_text: Sequence[Side]) -> None:
+        """Remember a change."""
+        before = self.changed or CorrectedPair(self.pair.reference, ())
+        self.changed = CorrectedPair(
+            self.pair.reference,
+            (*before.looks, *looks),
+            tuple(dict.fromkeys((*before.without_text, *without_text))),
+        )
+
+
+def _redivided(
+    work: AnnotationSet, record: CorrectionRecord
+) -> tuple[AnnotationSet, list[CorrectedPair]]:
+    """An annotation set with all redivisions that it lacks, and what was changed."""
+    bitext = work.bitext
+    if not any(one.references.intersection(bitext.references) for one in record.redivisions):
+        return work, []
+    rows = [
+        _Row(
+            bitext[place],
+            work.pairs[place],
+            bitext.sets[place],
+            bitext.pass_of(place),
+            {side: bitext.running_text(side, place) for side in Side},
+        )
+        for place in range(len(bitext))
+    ]
+    for group in record.groups:
+        references = frozenset().union(*(one.references for one in group))
+        for of_pass in sorted({row.of_pass for row in rows}):
+            _bring_up_to_date(rows, record, group, references, of_pass)
+    changed = [row.changed for row in rows if row.changed is not None]
+    if not changed:
+        return work, []
+    renewed = replace(
+        bitext,
+        references=tuple(row.pair.reference for row in rows),
+        source_verses=tuple(" ".join(row.pair.source) for row in rows),
+        target_verses=tuple(" ".join(row.pair.target) for row in rows),
+        sets=tuple(row.number for row in rows),
+        passes=tuple(row.of_pass for row in rows),
+        source_texts=tuple(row.texts[Side.SOURCE] for row in rows),
+        target_texts=tuple(row.texts[Side.TARGET] for row in rows),
+    )
+    return replace(work, bitext=renewed, pairs=tuple(row.work for row in rows)), changed
+
+
+def _bring_up_to_date(
+    rows: list[_Row],
+    record: CorrectionRecord,
+    group: Sequence[RecordedRedivision],
+    references: frozenset[str],
+    of_pass: int,
+) -> None:
+    """Correct and redivide the verse pairs of a group that are of one pass."""
+
+    def there() -> list[_Row]:
+        return [row for row in rows if row.of_pass == of_pass and row.pair.reference in references]
+
+    if not there():
+        return
+    for age in range(record.age_of([row.pair for row in there()], group), len(group) + 1):
+        for row in there():
+            for correction in record.pending(row.pair, age):
+                row.correct(correction)
+        if age < len(group):
+            _redivide(rows, there(), group[age].redivision)
+
+
+def _redivide(rows: list[_Row], there: Sequence[_Row], redivision: Redivision) -> None:
+    """Put the verse pairs after a redivision in the place of those before, if a file has them."""
+    row_of = {row.pair.reference: row for row in there}
+    names = [pair.reference for pair in redivision.before]
+    own = [row_of[name] for name in names if name in row_of]
+    if not own:
+        return
+    if len(own) < len(names) or tuple(row.pair for row in own) != redivision.before:
+        missing = next((name for name in names if name not in row_of), names[-1])
+        raise UnknownWordsError(
+            N_(
+                "{reference} is there without {other}, or with other words, and the boundary "
+                "between them was changed"
+            ),
+            reference=own[0].pair.reference,
+            other=missing,
+        )
+    results = redivide([row.work for row in own], redivision)
+    place = rows.index(own[0])
+    made = []
+    for index, (pair, result) in enumerate(zip(redivision.after, results, strict=True)):
+        same = own[min(index, len(own) - 1)]
+        texts = {
+            side: same.texts[side] if same.pair.tokens(side) == pair.tokens(side) else None
+            for side in Side
+        }
+        row = _Row(pair, result.work, same.number, same.of_pass, texts)
+        lost = [side for side in Side if same.texts[side] is not None and texts[side] is None]
+        row.note(result.looks, lost)
+        made.append(row)
+    rows[:] = [row for row in rows if row not in own]
+    rows[place:place] = made
 
 
 def _with_present_sources(work: AnnotationSet, record: CorrectionRecord) -> AnnotationSet:
@@ -240,22 +463,45 @@ def read_record(path: Path) -> CorrectionRecord:
     except tomllib.TOMLDecodeError as error:
         raise refusal(N_("this is not TOML: {reason}"), reason=str(error)) from error
     tables, files = content.get("correction", []), content.get("files", {})
-    if not (content.keys() <= {"correction", "files"} and isinstance(tables, list)):
+    boundaries = content.get("boundaries", [])
+    are_lists = isinstance(tables, list) and isinstance(boundaries, list)
+    if not (content.keys() <= {"correction", "boundaries", "files"} and are_lists):
         raise refusal(N_("there is something else than corrections"))
     if not (isinstance(files, dict) and all(map(_is_digest, (*files, *files.values())))):
         raise refusal(N_("[files] names something else than SHA-256 digests"))
-    corrections = list[Correction]()
-    for number, table in enumerate(tables, 1):
-        try:
-            corrections.append(_correction_in(table))
-        except (CorrectionError, ValueError) as error:
-            what = N_("correction {number} is not valid: {reason}")
-            reason = error.reason if isinstance(error, CorrectionError) else str(error)
-            raise refusal(what, number=number, reason=reason) from error
+    corrections = _all_in(
+        tables, _correction_in, N_("correction {number} is not valid: {reason}"), refusal
+    )
+    redivisions = _all_in(
+        boundaries,
+        partial(_redivision_in, corrections=len(corrections)),
+        N_("change of boundaries {number} is not valid: {reason}"),
+        refusal,
+    )
     try:
-        return CorrectionRecord(tuple(corrections), files)
+        return CorrectionRecord(corrections, files, redivisions)
     except CorrectionError as error:
         raise refusal(error.template, **error.values) from error
+
+
+_Content = TypeVar("_Content")
+
+
+def _all_in(
+    tables: Sequence[object],
+    content_of: Callable[[object], _Content],
+    what: Translatable,
+    refusal: Callable[..., InputError],
+) -> tuple[_Content, ...]:
+    """What tables hold; the error of the first that is not valid."""
+    contents = []
+    for number, table in enumerate(tables, 1):
+        try:
+            contents.append(content_of(table))
+        except (CorrectionError, ValueError) as error:
+            reason = error.reason if isinstance(error, CorrectionError) else str(error)
+            raise refusal(what, number=number, reason=reason) from error
+    return tuple(contents)
 
 
 def _is_digest(text: object) -> bool:
@@ -273,6 +519,32 @@ def _correction_in(table: object) -> Correction:
     return Correction(table["reference"], side, before, after, mapping)
 
 
+def _redivision_in(table: object, corrections: int) -> RecordedRedivision:
+    """The redivision in a table; ValueError or CorrectionError if it is not valid."""
+    if not isinstance(table, dict) or table.keys() != set(_REDIVISION_FIELDS):
+        raise ValueError(", ".join(_REDIVISION_FIELDS))
+    count = table["corrections"]
+    if not (type(count) is int and 0 <= count <= corrections):
+        raise ValueError("corrections")
+    before, after = (_pairs_in(table[name]) for name in ("before", "after"))
+    return RecordedRedivision(Redivision(before, after), count)
+
+
+def _pairs_in(rows: object) -> tuple[VersePair, ...]:
+    """The verse pairs in rows of reference, source and target; ValueError for other rows."""
+    if not isinstance(rows, list):
+        raise ValueError("before, after")  # noqa: TRY004
+    pairs = []
+    for row in rows:
+        if not (
+            isinstance(row, list) and len(row) == 3 and all(isinstance(one, str) for one in row)
+        ):
+            raise ValueError("[reference, source, target]")
+        reference, source, target = row
+        pairs.append(VersePair(reference, split_tokens(source), split_tokens(target)))
+    return tuple(pairs)
+
+
 def record_text(record: CorrectionRecord) -> str:
     """The text of a record as `read_record` reads it."""
     lines = [_HEADING]
@@ -286,11 +558,21 @@ def record_text(record: CorrectionRecord) -> str:
             f'words = "{links_as_text(correction.mapping)}"',
             "",
         ]
+    for redivision, corrections in record.redivisions:
+        lines += ["[[boundaries]]", f"corrections = {corrections}"]
+        for name, pairs in (("before", redivision.before), ("after", redivision.after)):
+            lines += [f"{name} = [", *(f"  [{_row_text(pair)}]," for pair in pairs), "]"]
+        lines.append("")
     if record.files:
         lines += ["# SHA-256 of changed files, before and after.", "[files]"]
         lines += [f'"{before}" = "{after}"' for before, after in record.files.items()]
         lines.append("")
     return "\n".join(lines)
+
+
+def _row_text(pair: VersePair) -> str:
+    """A verse pair as a row of TOML."""
+    return ", ".join(map(_quoted, (pair.reference, *map(" ".join, (pair.source, pair.target)))))
 
 
 def _quoted(text: str) -> str:

@@ -307,3 +307,80 @@ def test_check_says_what_to_do_about_other_words(study: Files, run: Commands) ->
     assert "change words with the command blinker-qt correct, which keeps the links" in said
     file.with_name(RECORD_FILE).write_text("what")
     assert "is not TOML" in run.fails("check", study["gold"])
+
+
+def test_words_are_moved_over_a_boundary_in_all_files_and_back(study: Files, run: Commands) -> None:
+    folder = study["A"].parent
+    out = run("correct", folder, "--shift", "T 1", "2", "4").out
+    assert f"{folder / RECORD_FILE}: 1 correction, 1 of them new" in out
+    lost = "T 1: “du” lost its link with bred (T 2), another verse pair now; “pain” lost its link"
+    assert lost in out
+    for path in study.values():
+        work = annotation.load(path)
+        assert work.bitext.source_verses == ("he says", "bred no", "she sleeps")
+        assert [pair.links for pair in work.pairs] == ["1-1 2-2", "2-1", "1-1 2-2"]
+        assert [pair.done for pair in work.pairs] == [False, False, True]
+    late = folder / "late.blinker"
+    write(late, AnnotationSet(BITEXT, WORK, "C"))
+    assert "late.blinker: 2 verse pairs corrected" in run("correct", folder).out
+    run("correct", folder, "--undo-boundaries")
+    for path in (*study.values(), late):
+        work = annotation.load(path)
+        assert work.bitext.source_verses == BITEXT.source_verses
+        assert [pair.links for pair in work.pairs] == ["1-1 2-2", "1-1", "1-1 2-2"]
+    run("correct", folder, "--undo-boundaries")
+    assert annotation.load(late).bitext.source_verses[1] == "bred no"
+
+
+def test_verse_pairs_are_merged_and_split(study: Files, run: Commands) -> None:
+    folder = study["A"].parent
+    run("correct", folder, "--merge", "T 1", "T 2")
+    for path in study.values():
+        work = annotation.load(path)
+        assert work.bitext.references == ("T 1-2", "T 3")
+        assert work.pairs[0].links == "1-1 2-2 3-3,4 4-5"
+        assert work.pairs[0].done
+    run("agree", study["A"], study["B"])
+    run("correct", folder, "--split", "T 1-2", "3", "4")
+    work = annotation.load(study["A"])
+    assert work.bitext.references == ("T 1-2a", "T 1-2b", "T 3")
+    assert [pair.links for pair in work.pairs] == [pair.links for pair in WORK]
+    run("correct", folder, "--undo-boundaries")
+    run("correct", folder, "--verse", "T 1-2", "--source", "he says bread no")
+    assert annotation.load(study["A"]).bitext.references == ("T 1-2", "T 3")
+    late = folder / "late.blinker"
+    write(late, AnnotationSet(BITEXT, WORK, "C"))
+    run("correct", folder)
+    assert annotation.load(late).bitext == annotation.load(study["A"]).bitext
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (("--merge", "T 2", "T 1"), "--merge: T 1 does not come after T 2"),
+        (("--merge", "T 1", "T 9"), "the first file has no verse pair T 9"),
+        (("--split", "T 1", "x", "1"), "x 1: expected two numbers of words"),
+        (("--split", "T 1", "3", "1"), "a verse pair needs a word on each side"),
+        (("--shift", "T 3", "1", "1"), "--shift: T 3 is the last verse pair"),
+        (("--shift", "T 1", "3", "4"), "no boundary changes"),
+        (("--undo-boundaries",), "has no change of boundaries"),
+    ],
+)
+def test_impossible_boundaries_change_nothing(
+    study: Files, run: Commands, arguments: tuple[str, ...], problem: str
+) -> None:
+    before = {name: path.read_bytes() for name, path in study.items()}
+    status = (
+        1 if problem in {"a verse pair needs a word on each side", "no boundary changes"} else 2
+    )
+    result = run("correct", study["A"].parent, *arguments, status=status)
+    assert problem in result.err
+    assert {name: path.read_bytes() for name, path in study.items()} == before
+
+
+def test_the_plan_of_a_study_counts_verse_pairs(study: Files, run: Commands) -> None:
+    (study["A"].parent / "study.toml").write_text("")
+    out = run.fails("correct", study["A"], "--merge", "T 1", "T 2")
+    assert "counts verse pairs, so they cannot be merged or split" in out
+    run("correct", study["A"], "--shift", "T 1", "2", "4")
+    assert annotation.load(study["A"]).bitext.source_verses[1] == "bred no"
