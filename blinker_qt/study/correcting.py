@@ -32,11 +32,12 @@ from blinker_qt.study.corrections import (
     read_record,
     record_text,
 )
-<<<<<<< HEAD
-from blinker_qt.study.folder import CHANGED_BY_ANOTHER, StudyFolder, study_folder_of
-=======
-from blinker_qt.study.folder import STUDY_FILE, StudyFolder, study_folder_of
->>>>>>> 81635829 (Merge, split and shift verse pairs after work has begun)
+from blinker_qt.study.folder import (
+    CHANGED_BY_ANOTHER,
+    STUDY_FILE,
+    StudyFolder,
+    study_folder_of,
+)
 from blinker_qt.study.own_copies import is_practice
 from blinker_qt.study.status import GOLD_FOLDER
 from blinker_qt.translation import N_

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -20,6 +20,7 @@ from blinker_qt.bitext.redivision import Redivision, redivide
 from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.tokens import split_tokens
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.bitext.word_details import WordDetail, WordDetails
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.translation import N_, Translatable
 
@@ -260,14 +261,10 @@ def corrected(work: AnnotationSet, record: CorrectionRecord) -> CorrectedSet:
     bitext, pairs = work.bitext, list(work.pairs)
     verses = {side: list(bitext.verses(side)) for side in Side}
     texts = {side: list(bitext.running_texts(side)) for side in Side}
-<<<<<<< HEAD
     details = {
         Side.SOURCE: list(bitext.source_details),
         Side.TARGET: list(bitext.target_details),
     }
-    changed: list[CorrectedPair] = []
-=======
->>>>>>> 81635829 (Merge, split and shift verse pairs after work has begun)
     references = record.references
     for row in (row for row, name in enumerate(bitext.references) if name in references):
         pair, looks, without = bitext[row], list[Look](), list[Side]()
@@ -316,12 +313,16 @@ class _Row:
     number: int
     of_pass: int
     texts: dict[Side, RunningText | None]
+    details: dict[Side, WordDetails | None]
     changed: CorrectedPair | None = None
 
     def correct(self, correction: Correction) -> None:
         """Give the verse pair the words of a correction."""
         self.work, looks = carry(self.work, correction, self.pair)
         self.pair = correction.verse(self.pair)
+        details = self.details[correction.side]
+        if details is not None:
+            self.details[correction.side] = correction.details(details)
         text = self.texts[correction.side]
         if text is not None:
             self.texts[correction.side] = correction.running_text(text)
@@ -352,6 +353,7 @@ def _redivided(
             bitext.sets[place],
             bitext.pass_of(place),
             {side: bitext.running_text(side, place) for side in Side},
+            {side: bitext.word_details(side, place) for side in Side},
         )
         for place in range(len(bitext))
     ]
@@ -371,6 +373,8 @@ def _redivided(
         passes=tuple(row.of_pass for row in rows),
         source_texts=tuple(row.texts[Side.SOURCE] for row in rows),
         target_texts=tuple(row.texts[Side.TARGET] for row in rows),
+        source_details=tuple(row.details[Side.SOURCE] for row in rows),
+        target_details=tuple(row.details[Side.TARGET] for row in rows),
     )
     return replace(work, bitext=renewed, pairs=tuple(row.work for row in rows)), changed
 
@@ -416,6 +420,7 @@ def _redivide(rows: list[_Row], there: Sequence[_Row], redivision: Redivision) -
         )
     results = redivide([row.work for row in own], redivision)
     place = rows.index(own[0])
+    details = {side: iter(_details_of(own, side)) for side in Side}
     made = []
     for index, (pair, result) in enumerate(zip(redivision.after, results, strict=True)):
         same = own[min(index, len(own) - 1)]
@@ -423,12 +428,24 @@ def _redivide(rows: list[_Row], there: Sequence[_Row], redivision: Redivision) -
             side: same.texts[side] if same.pair.tokens(side) == pair.tokens(side) else None
             for side in Side
         }
-        row = _Row(pair, result.work, same.number, same.of_pass, texts)
+        known = {
+            side: WordDetails.of(islice(details[side], len(pair.tokens(side)))) for side in Side
+        }
+        row = _Row(pair, result.work, same.number, same.of_pass, texts, known)
         lost = [side for side in Side if same.texts[side] is not None and texts[side] is None]
         row.note(result.looks, lost)
         made.append(row)
     rows[:] = [row for row in rows if row not in own]
     rows[place:place] = made
+
+
+def _details_of(rows: Sequence[_Row], side: Side) -> list[WordDetail]:
+    """The details of all words of one side; empty ones where none are known."""
+    words = list[WordDetail]()
+    for row in rows:
+        count, details = len(row.pair.tokens(side)), row.details[side]
+        words += details.words(count) if details else [WordDetail()] * count
+    return words
 
 
 def _with_present_sources(work: AnnotationSet, record: CorrectionRecord) -> AnnotationSet:

@@ -11,6 +11,7 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.redivision import Redivision
 from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.formats import annotation
 from blinker_qt.study.corrections import (
     CorrectionRecord,
@@ -39,6 +40,10 @@ FIXED = replace(ONE, target=("x", "Y"))
 SHIFT = Redivision(
     (FIXED, TWO),
     (VersePair("T 1", ("a", "b", "c"), ("x", "Y")), VersePair("T 2", ("d",), ("v", "w"))),
+)
+LATE_MERGE = Redivision(
+    (replace(ONE, source=("a", "bb")), TWO),
+    (replace(BOTH, source=("a", "bb", "c", "d")),),
 )
 LATER = Correction.between("T 2", S, "d", "D")
 RECORD = CorrectionRecord((FIX, LATER), {}, (RecordedRedivision(SHIFT, 1),))
@@ -131,6 +136,20 @@ def test_running_texts_go_where_words_change() -> None:
     assert renewed.work.bitext.source_texts == (None, None, source[2])
     assert renewed.work.bitext.target_texts == target
     assert [pair.without_text for pair in renewed.pairs] == [(S,), (S,)]
+
+
+def test_lemmas_go_with_their_words() -> None:
+    details = (None, WordDetails("see _"), WordDetails("en"))
+    own = replace(ORIGINAL, bitext=replace(ORIGINAL.bitext, source_details=details))
+    renewed = corrected(own, RECORD).work
+    assert renewed.bitext.source_details == (WordDetails("_ _ see"), None, details[2])
+    fixed = replace(
+        own, bitext=replace(own.bitext, source_details=(WordDetails("am be"), *details[1:]))
+    )
+    record = CorrectionRecord(
+        (Correction.between("T 1", S, "a b", "a bb"),), {}, (RecordedRedivision(LATE_MERGE, 1),)
+    )
+    assert corrected(fixed, record).work.bitext.source_details[0] == WordDetails("am _ see _")
 
 
 def test_a_record_with_boundaries_is_read_as_it_was_written(tmp_path: Path) -> None:
