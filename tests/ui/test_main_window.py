@@ -640,14 +640,12 @@ class TestFiles:
         window: MainWindow,
         tmp_path: Path,
         next_message: NextMessage,
-        give_name: Callable[[], None],
     ) -> None:
         copy = working_copy_of_sample(tmp_path / "data")
         sound = copy.read_bytes()
         copy.write_bytes(b"damaged")
 
         next_message()
-        give_name()
         window.open_sample()
         assert document_of(window).path == copy
         assert annotation.load(copy).pairs == annotation.read(sound, "").pairs
@@ -672,21 +670,35 @@ class TestFiles:
         assert saved(window).pairs == annotation.read(sound, "").pairs
         assert copy.read_bytes() == b"damaged"
 
+    def test_the_sample_asks_for_a_name_before_the_first_done(
+        self, window: MainWindow, hand: Hand, give_name: Callable[[], None]
+    ) -> None:
+        window.open_sample()
+        session = session_of(window)
+        for place in range(len(session.pair.source)):
+            hand.click(Side.SOURCE, place)
+        hand.click_not_translated(Side.SOURCE)
+        for place in range(len(session.pair.target)):
+            hand.click(Side.TARGET, place)
+        hand.click_not_translated(Side.TARGET)
+        assert session.annotator == ""
+        give_name()
+        window.actions_by_name["done"].trigger()
+        assert session.annotator == "Zoe"
+        assert session.position == 1
+
     def test_the_sample_starts_again_and_the_earlier_copy_is_kept(
         self,
         window: MainWindow,
         hand: Hand,
         next_message: NextMessage,
-        give_name: Callable[[], None],
     ) -> None:
         again = window.actions_by_name["start_sample_again"]
-        give_name()
         again.trigger()
         copy = document_of(window).path
         hand.click(Side.SOURCE, 0)
         hand.click_not_translated(Side.SOURCE)
         told = next_message()
-        give_name()
         again.trigger()
         earlier = copy.with_name("sample.earlier-1.blinker")
         assert str(earlier) in told[0]

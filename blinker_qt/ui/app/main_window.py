@@ -83,7 +83,14 @@ class MainWindow(QMainWindow):
         self.documents.emptied.connect(self._show_start_page)
         language = current_language()
         self.page = AnnotatingPage(language)
-        self.naming = Naming(self, self.page, self.documents, settings, self._remember)
+        self.naming = Naming(
+            self,
+            self.page,
+            self.documents,
+            settings,
+            self._remember,
+            place_of_sample(data_directory),
+        )
         self.sources = SourceLoader(self, self.page.side.gold)
         self.sources.found.connect(self._allow_actions)
         self.sources.found.connect(self.page.refresh_picture)

@@ -48,7 +48,11 @@ _RENAME = N_(
 class Naming(QObject):
     """Asks whose work the open file holds.
 
-    A name that was put off in this window is asked for again before the first Done.
+    A name that was put off in this window, or that of the sample, is asked for before the first
+    Done.
+
+    Args:
+        sample: the file of the sample.
     """
 
     def __init__(
@@ -58,6 +62,7 @@ class Naming(QObject):
         documents: DocumentManager,
         settings: SettingsStore,
         remember: Callable[..., None],
+        sample: Path,
     ) -> None:
         super().__init__(window)
         page.name_needed.connect(self._ask_before_done)
@@ -65,7 +70,7 @@ class Naming(QObject):
         self._documents = documents
         self._settings = settings
         self._remember = remember
-        self._put_off = set[Path]()
+        self._put_off = {sample}
 
     def put_off(self, path: Path) -> None:
         """Do not ask for a name when this file is opened, but before the first Done."""
