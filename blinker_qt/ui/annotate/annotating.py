@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QStackedWidget, QWidget
 
 from blinker_qt.annotate.actions import (
     INCOMPLETE,
@@ -129,16 +129,20 @@ class AnnotatingPage(QWidget):
         self.suggestions.found.connect(self.refresh_picture)
         self.suggestions.missed.connect(self._say)
         self._reference = named(ElidedLabel(), "reference")
+        # Above the words, what is about the word in question; beside Done, what an action did.
+        self._above = named(ElidedLabel(lines=2), "above_words")
         self._message = named(ElidedLabel(lines=2), "message")
         self._message.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        # A long message is elided before the reference is.
-        self._message.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        for label in (self._above, self._message):
+            # A long text is elided before what is beside it.
+            label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._left = plain_label(quiet=True, wraps=True, name="left")
         self.saved = named(ElidedLabel(), "saved")
         self.saved.setProperty("quiet", "true")
         self._said = ""
         self._buttons = row()
-        self._header = row(self._reference, (self._message, 1), margins=(16, 10, 16, 8), spacing=12)
+        parts = self._reference, (self.hints, 1), (self._above, 1)
+        self._header = row(*parts, margins=(16, 10, 16, 8), spacing=12)
         self._at_once_button: QPushButton | None = None
         self._assemble()
         self._listen_to_canvas()
@@ -171,9 +175,8 @@ class AnnotatingPage(QWidget):
 
     def _assemble(self) -> None:
         make_bold(self._reference, 18)
-        # Two lines have room, so that a longer text does not move the words.
-        self._left.setMinimumHeight(2 * self._left.fontMetrics().lineSpacing())
-        self._left.setMinimumWidth(_LEFT_WIDTH)
+        self._reference.setMinimumHeight(2 * self._above.fontMetrics().lineSpacing())
+        self._above.hide()
         self.saved.setMinimumWidth(_SAVED_WIDTH)
         middle = QWidget()
         middle.setLayout(
@@ -187,8 +190,15 @@ class AnnotatingPage(QWidget):
         # Where space is short, the panes scroll and the buttons below stay in sight.
         parts = splitter(Qt.Orientation.Horizontal, panes, (210, 900, 340), roomy=1)
         page = self._panes = named(scrolling(parts, across=True), "panes")
-        bottom = row((self._left, 1), self.saved, self._buttons, margins=(16, 8, 12, 10))
-        below = self.hints, self.rest, self.study_line, bottom
+        self._state_line = QStackedWidget()
+        self._state_line.addWidget(self._left)
+        self._state_line.addWidget(self._message)
+        self._state_line.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._state_line.setMinimumWidth(_LEFT_WIDTH)
+        # Two lines have room, so that a longer text does not move the words.
+        self._state_line.setFixedHeight(2 * self._left.fontMetrics().lineSpacing() + 2)
+        bottom = row((self._state_line, 1), self.saved, self._buttons, margins=(16, 8, 12, 10))
+        below = self.rest, self.study_line, bottom
         self.setLayout(column((page, 1), *below, margins=(8, 4, 8, 0)))
 
     def acts(self) -> dict[str, Callable[[], None]]:
@@ -262,8 +272,8 @@ class AnnotatingPage(QWidget):
 
     @property
     def message(self) -> str:
-        """The last message, until the next action; or else what labels can be typed."""
-        return self._message.whole
+        """The last message, until the next action; or else what is above the words."""
+        return self._said or self._above.whole
 
     def show_session(self, session: Session) -> None:
         """Show another session; the caller must pass its changes to `on_change`."""
@@ -381,17 +391,28 @@ class AnnotatingPage(QWidget):
         self._show_message()
 
     def _show_message(self) -> None:
-        """Show the last message; while there is none, the keys of the labels if they are shown."""
-        text = whole = self._said
-        if self.canvas.shows_labels and not text:
+        """Show the last message beside Done, until the next action instead of what is left.
+
+        Above the words are the keys of the labels if they are shown, or else what was decided on
+        the word in question, or else a hint.
+        """
+        if self._said != self._message.whole:
+            self._message.show_whole(self._said)
+            self._state_line.setCurrentWidget(self._message if self._said else self._left)
+            if self._said:
+                announce(self.canvas, self._said)
+        text = ""
+        if self.canvas.shows_labels:
             text = tr(_LABELS_AT_ONCE if self._link_at_once else _LABELS)
             whole = self._with_words_to_mark(text)
-        elif not text:
+        else:
             # It follows the pointer, so it is shown but not announced.
             whole = " – ".join(filter(None, (self._detail_in_words(), self._precedents_in_words())))
-        before = self._message.whole
+        before = self._above.whole
         if whole != before:
-            self._message.show_whole(whole)
+            self._above.show_whole(whole)
+            self._above.setVisible(bool(whole))
+            self.hints.cover(covered=bool(whole))
             # What only Space would do now is heard as the focus, or as what was added.
             if text and not before.startswith(text):
                 announce(self.canvas, whole)

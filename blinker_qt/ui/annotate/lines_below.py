@@ -1,4 +1,4 @@
-"""The lines below the verse pair: questions of a study, hints, and the reminder to rest."""
+"""The lines around the verse pair: questions of a study, hints, and the reminder to rest."""
 
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -325,17 +325,18 @@ class HintLine(QWidget):
         self._announced = set[Hint]()
         self._suggested = False
         self._labelled = False
+        self._covered = False
         # A screen reader should first announce the result of the action.
         self._announce_timer = QTimer(self, singleShot=True, interval=0)
         self._announce_timer.timeout.connect(self._announce)
         self._refresh: Callable[[], None] = lambda: None
-        self._text = named(ElidedLabel(), "hint_text")
+        self._text = named(ElidedLabel(lines=2), "hint_text")
         self._text.setProperty("quiet", "true")
         self._close = dismiss_button(
             "hint_put_away", tr("Do not show this hint again"), tr("Hide this hint")
         )
         self._close.clicked.connect(self._dismiss)
-        self.setLayout(row(self._text, self._close, None, margins=(16, 4, 12, 0), spacing=4))
+        self.setLayout(row(self._text, self._close, None, spacing=4))
         for part in (self._text, self._close):
             # Otherwise showing and hiding the line would move the words under the pointer.
             policy = part.sizePolicy()
@@ -345,8 +346,18 @@ class HintLine(QWidget):
     def set_dismissed(self, names: Collection[str]) -> None:
         """Set which hints are dismissed."""
         self._dismissed = frozenset(names)
-        self.setVisible(any(hint.value not in self._dismissed for hint in Hint))
+        self._show_unless_covered()
         self._refresh()
+
+    def cover(self, *, covered: bool) -> None:
+        """Leave the place of the line to something else, or take it back."""
+        if covered is not self._covered:
+            self._covered = covered
+            self._show_unless_covered()
+
+    def _show_unless_covered(self) -> None:
+        is_left = any(hint.value not in self._dismissed for hint in Hint)
+        self.setVisible(is_left and not self._covered)
 
     def set_suggested(self, suggested: bool) -> None:
         """Set whether suggestions of a machine are shown."""
