@@ -1,6 +1,7 @@
 """The command ``convert``."""
 
 import argparse
+import math
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -161,6 +162,12 @@ def _convert_arguments(parser: argparse.ArgumentParser) -> None:
         choices=[choice.value for choice in Combination],
         help="combine the links of two files of opposite directions; sure-possible: links in both "
         "are sure, the others possible",
+    )
+    parser.add_argument(
+        "--least-score",
+        metavar="P",
+        type=_score,
+        help="leave out links whose score or confidence is lower",
     )
     parser.add_argument(
         "--words",
@@ -581,6 +588,7 @@ def _choices(arguments: argparse.Namespace, paths: Sequence[Path] = ()) -> Choic
         strict=arguments.strict,
         encoding=of_all[-1] if of_all else "",
         encodings=tuple(_encodings(arguments, paths)),
+        least_score=arguments.least_score,
         numbers=arguments.range or (1, arguments.first),
         sample=arguments.sample,
         seed=arguments.seed or NO_CHOICES.seed,
@@ -645,6 +653,16 @@ def _numbering(name: str) -> str:
         known = f"{', '.join(TITLES)} or a file {SUFFIX_OF_NUMBERING}"
         raise argparse.ArgumentTypeError(f"'{name}' is not known: expected {known}")
     return name
+
+
+def _score(text: str) -> float:
+    try:
+        score = float(text)
+    except ValueError:
+        score = math.nan
+    if not math.isfinite(score):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number such as 0.5")
+    return score
 
 
 def _encoding(text: str) -> tuple[str, str]:

@@ -127,6 +127,7 @@ class FormatQuestion(Enum):
     CONFLICTS = "conflicts"
     UNLINKED = "unlinked"
     COMBINATION = "combination"
+    LEAST_SCORE = "least_score"
     WORDS = "words"
     CONTRACTIONS = "contractions"
     EXCEPTIONS = "exceptions"
@@ -147,6 +148,7 @@ class Choices:
         annotator: who drew the links; empty if the format says so, or without links.
         role: whether a person or a machine drew the links.
         combination: None if links have one direction.
+        least_score: links with a lower score are left out; None to take all.
         words: what the words of texts without links are.
         contractions: what becomes of words such as *du*; None for the custom of the language.
         exceptions: what the lead decided on words.
@@ -184,6 +186,7 @@ class Choices:
     numbers: tuple[int, int | None] = (1, None)
     sample: int | None = None
     seed: int = 1998
+    least_score: float | None = None
     role: Role = Role.ANNOTATOR
 
     def encoding_of(self, path: Path) -> str:

@@ -123,6 +123,8 @@ def read_naacl(path: Path, bitext: Bitext, choices: Choices) -> Found:
                 )
             continue
         number, source, target = int(found[1]), int(found[2]), int(found[3])
+        if not _scores_enough(file, found[5] or ""):
+            continue
         if 1 <= number <= len(bitext):
             possible = found[4] == "P"
             reading.link_or_mark(number - 1, source, target, At(line), possible=possible)
@@ -295,7 +297,19 @@ def _take_link(reading: LinkGathering, index: int, at: At, found: re.Match[str])
     reading.link(index, int(found["source"]), int(target), at, possible=possible)
 
 
+def _scores_enough(file: ForeignFile, score: str) -> bool:
+    """Whether a link has no score, or one that is not lower than the least that was chosen."""
+    least = file.choices.least_score
+    if least is None or not score or float(score) >= least:
+        return True
+    template = N_("links left out, because their score is lower than {least}: {count}")
+    file.remark(template, least=f"{least:g}")
+    return False
+
+
 def _take_scored(reading: LinkGathering, index: int, at: At, found: re.Match[str]) -> None:
+    if not _scores_enough(reading.file, found["scores"].rpartition(":")[2]):
+        return
     reading.file.remark(N_("links whose scores were not kept: {count}"), bool(found["scores"]))
     source, target = found["source"], found["target"]
     if source == target == NULL:
@@ -397,6 +411,7 @@ def _beside_texts(
     looks_like: Callable[[Path], bool],
     *,
     asks_base: bool = False,
+    has_scores: bool = False,
     base: IndexBase | None = None,
     read_texts: Callable[[Parts, Choices], Texts] = read_texts,
     write_texts: Writer = write_texts,
@@ -412,7 +427,10 @@ def _beside_texts(
         write_beside("links" if asks_base else name, write_links, write_texts),
         suffix=".links" if asks_base else f".{name}",
         looks_like=looks_like,
-        asks_also=(FormatQuestion.BASE,) if asks_base else (),
+        asks_also=(
+            *((FormatQuestion.BASE,) if asks_base else ()),
+            *((FormatQuestion.LEAST_SCORE,) if has_scores else ()),
+        ),
         base=base,
     )
 
@@ -495,6 +513,7 @@ SIL = _beside_texts(
     read_sil,
     write_sil,
     _lines_of(rf"(?:{_NUMBER}|NULL)-(?:{_NUMBER}|NULL)(?:{_LOOSE_SCORE}){{0,2}}"),
+    has_scores=True,
     base=IndexBase.ZERO,
 )
 NAACL = _beside_texts(
@@ -505,6 +524,7 @@ NAACL = _beside_texts(
     read_naacl,
     write_naacl,
     most_lines(r"[ \t]*[0-9]{1,9}[ \t]+[0-9]{1,7}[ \t]+[0-9]{1,7}(?:[ \t]+[SP])?(?:[ \t]+\S+)?"),
+    has_scores=True,
     base=IndexBase.ONE,
     read_texts=_read_texts_without_null,
     write_texts=write_numbered_texts,

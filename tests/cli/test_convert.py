@@ -246,6 +246,30 @@ def test_verse_pairs_can_be_selected(run: Commands) -> None:
     assert "do not take --seed" in refused(run, f"{PHARAOH} --seed 3 -o no.blinker", 2)
 
 
+@pytest.mark.usefixtures("_texts")
+@pytest.mark.parametrize(
+    ("name", "links"),
+    [("sil", "0-0:0.9:0.4 1-1:0.2:0.5\n0-NULL:0.1\n"), ("naacl", "1 1 1 0.4\n1 2 2 S 0.5\n")],
+)
+def test_links_with_low_scores_can_be_left_out(run: Commands, name: str, links: str) -> None:
+    Path("source").write_text("a b\nc\n")
+    Path("target").write_text("x y\nz\n")
+    Path("links").write_text(links)
+    form = f"source target links --from {name} -o"
+    converted(run, f"{form} all.blinker")
+    assert annotation.load(Path("all.blinker")).pairs[0].links == "1-1 2-2"
+    printed = converted(run, f"{form} some.blinker --least-score 0.5")
+    work = annotation.load(Path("some.blinker"))
+    assert [pair.links for pair in work.pairs] == ["2-2", ""]
+    assert not work.pairs[1].not_translated_source
+    count = 2 if name == "sil" else 1
+    assert f"because their score is lower than 0.5: {count}\n" in printed
+    assert "'much' is not a number such as 0.5" in refused(run, f"{form} a --least-score much", 2)
+    assert "do not take --least-score" in refused(
+        run, "source target -o no.blinker --least-score 1", 2
+    )
+
+
 def test_too_many_verse_pairs_are_refused(run: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("blinker_qt.formats.choices.MOST_PAIRS", 2_999)
     for name in ("source", "target"):

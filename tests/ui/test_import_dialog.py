@@ -430,6 +430,23 @@ def test_some_verse_pairs_are_imported(
     assert " ".join(bitext.references) == taken
 
 
+def test_links_with_low_scores_are_left_out(dialog: ImportDialog, texts: Path) -> None:
+    (texts / "links").write_text("0-0:0.4 1-1:0.9\n0-0:1\n")
+    choose(dialog, "format", "Plain text with links i-j (Pharaoh)")
+    assert child(dialog, QLineEdit, "least_score").isHidden()
+    choose(dialog, "format", "Plain text with SIL Machine links")
+    files = {name: texts / f"{tag}.txt" for name, tag in (("source", "en"), ("target", "fr"))}
+    files |= {"links": texts / "links", "output": texts / "new.blinker"}
+    type_into(dialog, **files, least_score="half")
+    faults = child(dialog, QPlainTextEdit, "problems")
+    assert wait_for(lambda: "'half' is not a number" in faults.toPlainText(), 3000)
+    type_into(dialog, least_score="0.5")
+    assert wait_for(partial(ready, dialog), 3000)
+    QTest.mouseClick(ok(dialog), LEFT)
+    assert wait_for(lambda: bool(dialog.made), 3000)
+    assert [pair.links for pair in annotation.load(texts / "new.blinker").pairs] == ["2-2", "1-1"]
+
+
 def test_the_target_may_have_an_encoding_of_its_own(dialog: ImportDialog, texts: Path) -> None:
     (texts / "en.txt").write_bytes("the caf\u00e9\nnow\n".encode("windows-1252"))
     choose(dialog, "format", "Plain text with links i-j (Pharaoh)")

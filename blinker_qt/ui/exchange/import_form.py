@@ -149,6 +149,7 @@ _AMOUNTS = {
     _Amount.SAMPLE: N_("At random"),
 }
 _EXAMPLES = {_Amount.FIRST: "500", _Amount.RANGE: "101-300", _Amount.SAMPLE: "500"}
+_SCORE = re.compile(r"-?[0-9]{1,9}(?:\.[0-9]{0,9})?", re.ASCII)
 _COUNT = re.compile("[1-9][0-9]{0,6}")
 _BY_LENGTH = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 _LENGTH = 20
@@ -234,6 +235,7 @@ class ImportForm(_FormatForm):
         exceptions = tr("Exceptions (optional)")
         self._exceptions = FileField("exceptions", exceptions, FileKind.FILE, folder)
         self._exceptions.changed.connect(self.changed)
+        self._least = self._line("least_score", tr("Least score (optional)"), self.changed)
         self._answers = {FormatQuestion.BASE: self._base}
         for question, (label, answers) in _QUESTIONS.items():
             items = {value: tr(text) for value, text in answers.items()}
@@ -324,8 +326,18 @@ class ImportForm(_FormatForm):
         exceptions = self._exceptions.path
         if self._cuts_by_language() and exceptions is not None:
             answers[FormatQuestion.EXCEPTIONS.value] = read_exceptions(exceptions)
-        choices = Choices(source, target, **answers, **self.encodings, **self._chosen_pairs())
+        answers |= {**self.encodings, **self._chosen_pairs(), "least_score": self._least_score()}
+        choices = Choices(source, target, **answers)
         return ImportRequest(self.row.name, self.parts, choices, self._swapped.isChecked())
+
+    def _least_score(self) -> float | None:
+        """The least score of links that are taken; BlinkerError for what is no number."""
+        text = self._least.text().strip()
+        if FormatQuestion.LEAST_SCORE not in self.row.asks or not text:
+            return None
+        if not _SCORE.fullmatch(text):
+            raise BlinkerError(N_("'{text}' is not a number such as 0.5"), text=text)
+        return float(text)
 
     def _chosen_pairs(self) -> Mapping[str, Any]:
         """The choice of verse pairs; BlinkerError for a number that is none."""
@@ -408,6 +420,7 @@ class ImportForm(_FormatForm):
         is_shown: dict[QWidget, bool] = {
             **{field: part in (*row.needs, *row.takes) for part, field in self._files.items()},
             **{box: question in row.asks for question, box in self._answers.items()},
+            self._least: FormatQuestion.LEAST_SCORE in row.asks,
             self._encoding: not row.says_encoding,
             self._target_encoding: not row.says_encoding and Part.TARGET in row.needs,
             self._proven: False,
