@@ -452,7 +452,7 @@ def close(widget: QWidget) -> None:
 
 WINDOWS = (
     "adjudication practice analysis-1 ImportDialog StudyDialog PreferencesDialog-0 "
-    "CorrectionDialog new-study-2 new-study-3 study-taken-in"
+    "CorrectionDialog new-study-2 new-study-3 study-taken-in-0"
 ).split()
 
 
