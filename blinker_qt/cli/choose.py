@@ -3,11 +3,8 @@
 import argparse
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import zip_longest
 from pathlib import Path
 
-from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import (
     add_format,
@@ -19,16 +16,15 @@ from blinker_qt.cli.options import (
     print_tables,
 )
 from blinker_qt.cli.output import reading
-from blinker_qt.compare.table import Column, Kind, Table, columns
 from blinker_qt.exchange.exporting import save_new
 from blinker_qt.formats import annotation
 from blinker_qt.gold.doubt import Doubt, doubt_between
+from blinker_qt.study.choice_tables import choice_tables
 from blinker_qt.study.choosing import (
     DEFAULT_FREQUENCIES,
     Amount,
     Choice,
     Filters,
-    FocusWords,
     with_sets,
 )
 
@@ -42,9 +38,6 @@ be annotated (Melamed 1998, section 2). If a verse has two focus words, the less
 replaced. With 25 words of each of the frequencies 1 to 4, these are 250 verse pairs. With --doubt,
 the verse pairs are chosen on which two machines share the fewest links (by Dice). Annotators agree
 less on such verse pairs, so the new file, and every signature computed from it, says so."""
-
-
-_SIZES = "verse pairs", "source words", "source word types", "target words", "target word types"
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
@@ -155,47 +148,8 @@ def _choose(arguments: argparse.Namespace) -> int:
     if arguments.set_size:
         chosen = replace(chosen, bitext=with_sets(chosen.bitext, arguments.set_size))
     save_new({Path(arguments.output): chosen})
-    print_tables(_tables(work, chosen, focus), arguments.format)
+    print_tables(choice_tables(bitext, chosen.bitext, focus), arguments.format)
     return 0
-
-
-def _tables(
-    work: AnnotationSet, chosen: AnnotationSet, focus: FocusWords | None
-) -> tuple[Table, ...]:
-    """What was chosen: the focus words as in Melamed (1998, Table 1), and the size of the text."""
-    sizes = Table(
-        "chosen",
-        "Verse pairs and words",
-        (Column("text", "text"), *columns(Kind.COUNT, *_SIZES)),
-        (("all", *_sizes(work.bitext)), ("chosen", *_sizes(chosen.bitext))),
-    )
-    if focus is None:
-        return (sizes,)
-    frequencies = sorted(focus.words)
-    words = Table(
-        "focus_words",
-        "Focus words",
-        tuple(Column(f"frequency_{number}", f"frequency {number}") for number in frequencies),
-        tuple(zip_longest(*(focus.words[number] for number in frequencies), fillvalue="")),
-    )
-    drawn = Table(
-        "word_types",
-        "Word types of each frequency",
-        columns(Kind.COUNT, "frequency", "word types", "twice in one verse", "drawn"),
-        tuple(
-            (number, focus.available[number], focus.repeated[number], len(focus.words[number]))
-            for number in frequencies
-        ),
-    )
-    return words, drawn, sizes
-
-
-def _sizes(bitext: Bitext) -> tuple[int, ...]:
-    sizes = [len(bitext)]
-    for side in Side:
-        words = [word for verse in bitext.verses(side) for word in verse.split(" ")]
-        sizes += [len(words), len(set(words))]
-    return tuple(sizes)
 
 
 def _names(text: str) -> tuple[str, ...]:

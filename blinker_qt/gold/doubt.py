@@ -7,7 +7,8 @@ from typing import NamedTuple
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.compare.collation import AnnotatorWork, Collation
 from blinker_qt.files import BeforeEach, unannounced
-from blinker_qt.gold.systems import OutputReading, open_systems
+from blinker_qt.formats.annotation import SUFFIX, load_columns
+from blinker_qt.gold.systems import OutputReading, open_systems, try_out
 from blinker_qt.translation import N_
 
 
@@ -55,3 +56,22 @@ def _dissent(collation: Collation, first: AnnotatorWork, second: AnnotatorWork, 
     links, others = (one.alignment(collation.words, row).links for one in (first, second))
     total = len(links) + len(others)
     return 1 - 2 * len(links & others) / total if total else 0
+
+
+def detected_reading(file: Path, machines: Sequence[Path]) -> OutputReading | None:
+    """How files of links over the texts of an annotation file are read, judged by their content.
+
+    None if all are annotation files.
+
+    Raises:
+        InputError: it is not clear how they are read.
+    """
+    others = [path for path in machines if path.suffix != SUFFIX]
+    if not others:
+        return None
+    reading = try_out(others, load_columns(file).bitext).reading
+    if reading is None or reading.lacks_base:
+        what = N_("it is not clear how these links are read")
+        expected = N_("import them first (File → Import…), or use blinker-qt choose --doubt")
+        raise InputError(*(Problem(str(path), what, expected) for path in others))
+    return reading

@@ -89,7 +89,10 @@ class Assistant:
         return [item.text() if item else "" for item in items]
 
     def packets(self) -> list[tuple[object, ...]]:
-        table = child(self.dialog, TableView, "planned_packets").table
+        return self.rows_of("planned_packets")
+
+    def rows_of(self, name: str) -> list[tuple[object, ...]]:
+        table = child(self.dialog, TableView, name).table
         assert table is not None
         return list(table.rows)
 
@@ -236,6 +239,45 @@ def test_goals_and_orders_are_in_the_study_or_are_refused(
         (10, 29, 2),
     ]
     assert plan.parts[0].training
+
+
+def test_verse_pairs_are_chosen_by_focus_words_or_doubt(
+    in_dialog: InDialog, texts: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    def fill_in(dialog: NewStudyDialog) -> None:
+        pages = Assistant(dialog, qtbot)
+        type_into(dialog, texts_file=str(texts))
+        pages.go_on()
+        choose(dialog, "amount", "All verses of focus words")
+        child(dialog, QSpinBox, "count").setValue(3)
+        type_into(dialog, frequencies="1, x")
+        pages.wait_for("Enter frequencies such as 1, 2, 3, 4.")
+        type_into(dialog, frequencies="1, 2")
+        pages.wait_for("")
+        assert pages.text("choice_result").startswith("9 of 30 verse pairs are chosen")
+        assert [len(cells) for cells in pages.rows_of("focus_words")] == [2, 2, 2]
+        (whole, chosen) = pages.rows_of("chosen_sizes")
+        assert (whole[1], chosen[1]) == (30, 9)
+        choose(dialog, "amount", "Where two machines disagree most")
+        assert child(dialog, TableView, "focus_words").isHidden()
+        child(dialog, QSpinBox, "count").setValue(7)
+        pages.wait_for("Choose the links of two machines on these texts.")
+        type_into(dialog, first_links=SAMPLE[0], second_links=SAMPLE[1])
+        pages.wait_for("")
+        assert pages.text("choice_result").startswith("7 of 30 verse pairs are chosen")
+        pages.go_on()
+        type_into(dialog, study_annotators="Ben")
+        pages.go_on()
+        pages.go_on()
+        type_into(dialog, study_folder=str(tmp_path / "tales"))
+        pages.go_on()
+        qtbot.waitUntil(dialog.isHidden, timeout=20_000)
+
+    in_dialog("new_study", NewStudyDialog, fill_in)
+    study = StudyFolder.open(tmp_path / "tales")
+    (packet,) = study.packets().values()
+    assert len(packet.pairs) == 7
+    assert packet.study.chosen.startswith("doubt between ")
 
 
 @pytest.mark.usefixtures("in_french")

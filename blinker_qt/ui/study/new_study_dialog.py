@@ -1,5 +1,6 @@
 """The dialog that makes a study folder, page by page."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -24,8 +25,10 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.study import Study
 from blinker_qt.compare.table import ANNOTATOR, Kind, Table, columns
 from blinker_qt.formats import annotation
+from blinker_qt.gold.doubt import Doubt, detected_reading, doubt_between
 from blinker_qt.study.assigning import AssignmentError, assign
-from blinker_qt.study.choosing import Amount, Choice, Filters
+from blinker_qt.study.choice_tables import choice_tables
+from blinker_qt.study.choosing import Amount, Choice, Filters, FocusWords
 from blinker_qt.study.folder import STUDY_FILE, create_study
 from blinker_qt.study.packets import planned_order
 from blinker_qt.study.plan import (
@@ -64,6 +67,7 @@ from blinker_qt.ui.widgets.waiting import waited
 _PAUSE = 200
 """Milliseconds without a change after which verse pairs are chosen."""
 _MOST = 9_999_999
+_NO_TABLE = Table("", "", (), ())
 _SPACING = 10
 _LEAST_TABLE = 96
 """The least height of a table, in pixels."""
@@ -87,14 +91,23 @@ _AMOUNTS: dict[Amount, Translatable] = {
     Amount.ALL: N_("All of them"),
     Amount.EVERY: N_("Every nth"),
     Amount.RANDOM: N_("At random"),
+    Amount.DOUBT: N_("Where two machines disagree most"),
     Amount.FOCUS_WORDS: N_("All verses of focus words"),
 }
 _COUNTS: dict[Amount, Translatable] = {
     Amount.EVERY: N_("Every"),
     Amount.RANDOM: N_("How many"),
+    Amount.DOUBT: N_("How many"),
     Amount.FOCUS_WORDS: N_("Words of each frequency"),
 }
-_USUAL_COUNT = {Amount.ALL: 1, Amount.EVERY: 10, Amount.RANDOM: 250, Amount.FOCUS_WORDS: 25}
+_USUAL_COUNT = {
+    Amount.ALL: 1,
+    Amount.EVERY: 10,
+    Amount.RANDOM: 250,
+    Amount.DOUBT: 250,
+    Amount.FOCUS_WORDS: 25,
+}
+_FREQUENCIES = re.compile(r"[1-9][0-9]{0,6}(\s*,\s*[1-9][0-9]{0,6})*")
 
 
 class _Chosen(NamedTuple):
@@ -103,12 +116,26 @@ class _Chosen(NamedTuple):
     Attributes:
         all_pairs: how many verse pairs the file has.
         words: the words of each chosen verse pair, both sides together.
-        study: the settings in the file.
+        study: the settings in the file, and whether the choice biases agreement.
+        tables: what was chosen (see `choice_tables`).
     """
 
     all_pairs: int
     words: tuple[int, ...]
     study: Study
+    tables: tuple[Table, ...]
+
+
+class _Asked(NamedTuple):
+    """Which verse pairs are to be chosen.
+
+    Attributes:
+        machines: two files of links, for a choice by doubt.
+    """
+
+    file: Path
+    choice: Choice
+    machines: tuple[Path, ...]
 
 
 class _Packet(NamedTuple):
@@ -146,17 +173,28 @@ def _untouched(path: Path) -> AnnotationSet:
     return work
 
 
-def _choose(path: Path, choice: Choice) -> _Chosen:
-    work = _untouched(path)
-    rows, _ = choice.chosen(work.bitext)
-    words = tuple(words_in(work.bitext, place) for place in rows)
-    return _Chosen(len(work.bitext), words, work.study)
+def _work_chosen(asked: _Asked) -> tuple[AnnotationSet, AnnotationSet, FocusWords | None]:
+    """The whole file, the chosen verse pairs, and the focus words if there are any."""
+    work = _untouched(asked.file)
+    doubt = Doubt((), work.study.chosen)
+    if asked.machines:
+        outputs = detected_reading(asked.file, asked.machines)
+        doubt = doubt_between(asked.file, asked.machines, outputs)
+    rows, focus = asked.choice.chosen(work.bitext, doubt.of_pairs)
+    chosen = work.chosen(rows)
+    return work, replace(chosen, study=replace(chosen.study, chosen=doubt.origin)), focus
 
 
-def _create(path: Path, choice: Choice, study: Study, plan: str, root: Path) -> Path:
-    work = _untouched(path)
-    rows, _ = choice.chosen(work.bitext)
-    create_study(root, replace(work.chosen(rows), study=study), plan)
+def _choose(asked: _Asked) -> _Chosen:
+    work, chosen, focus = _work_chosen(asked)
+    words = tuple(words_in(chosen.bitext, row) for row in range(len(chosen.bitext)))
+    tables = choice_tables(work.bitext, chosen.bitext, focus)
+    return _Chosen(len(work.bitext), words, chosen.study, tables)
+
+
+def _create(asked: _Asked, study: Study, plan: str, root: Path) -> Path:
+    _, chosen, _ = _work_chosen(asked)
+    create_study(root, replace(chosen, study=replace(study, chosen=chosen.study.chosen)), plan)
     return root
 
 
@@ -181,6 +219,7 @@ class NewStudyDialog(Dialog):
         super().__init__(parent, tr("New study"), "new_study_dialog", (820, 600))
         self.made: Path | None = None
         self._import = import_texts
+        self._folder, self._theme = folder, theme
         self._chosen: _Chosen | None = None
         self._wrong = ""
         self._study: Study | None = None
@@ -241,30 +280,51 @@ class NewStudyDialog(Dialog):
         self._count = _spin_box("count", 1, _MOST, 1)
         self._seed = _spin_box("choice_seed", 1, _MOST, 1)
         self._first, self._last = (
-            _spin_box("first_pair", 1, _MOST, 1),
-            _spin_box("last_pair", 0, _MOST, 0),
+            _spin_box("first_pair", 1, _MOST, 1, tr("First verse pair")),
+            _spin_box("last_pair", 0, _MOST, 0, tr("Last verse pair")),
         )
         self._last.setSpecialValueText(tr("the last one"))
-        self._fewest = _spin_box("fewest_words", 1, _MOST, 1)
-        self._most = _spin_box("most_words", 0, _MOST, 0)
+        self._fewest = _spin_box("fewest_words", 1, _MOST, 1, tr("Fewest words"))
+        self._most = _spin_box("most_words", 0, _MOST, 0, tr("Most words"))
         self._most.setSpecialValueText(tr("any number"))
         self._books = named(QLineEdit(), "books", tr("Only these books"))
         self._without = named(QLineEdit(), "without_books", tr("Without these books"))
         for field in (self._books, self._without):
             field.setPlaceholderText("GEN, EXO")
         self._form = form_layout()
+        self._machines = tuple(
+            FileField(name, label, FileKind.FILE, self._folder)
+            for name, label in (
+                ("first_links", tr("Links of one machine")),
+                ("second_links", tr("Links of the other")),
+            )
+        )
+        self._frequencies = named(QLineEdit("1, 2, 3, 4"), "frequencies", tr("Frequencies"))
         self._count_label = QLabel()
         self._form.addRow(tr("&Choose"), self._amount)
         self._form.addRow(self._count_label, self._count)
+        self._form.addRow(tr("Frequenc&ies"), self._frequencies)
+        first, second = self._machines
+        self._form.addRow(tr("Links of o&ne machine"), first)
+        self._form.addRow(tr("Links of the oth&er"), second)
         self._form.addRow(tr("Random &seed"), self._seed)
-        self._form.addRow(tr("&From verse pair"), self._first)
-        self._form.addRow(tr("&To verse pair"), self._last)
-        self._form.addRow(tr("At &least so many words on each side"), self._fewest)
-        self._form.addRow(tr("At &most so many words"), self._most)
+        for label, *boxes in (
+            (tr("&First and last verse pair"), self._first, self._last),
+            (tr("Fewest and &most words on each side"), self._fewest, self._most),
+        ):
+            both = QWidget()
+            both.setLayout(row(*((box, 1) for box in boxes)))
+            both.setFocusProxy(boxes[0])
+            self._form.addRow(label, both)
         self._form.addRow(tr("Only these b&ooks"), self._books)
         self._form.addRow(tr("&Without these books"), self._without)
         self._result = named(plain_label(wraps=True), "choice_result")
-        return _page(self._form, self._result, None)
+        self._focus_words = named(TableView(), "focus_words")
+        self._sizes = named(TableView(), "chosen_sizes")
+        for table in (self._focus_words, self._sizes):
+            table.set_theme(self._theme)
+            _let_shrink(table)
+        return _page(self._form, self._result, (self._focus_words, 2), (self._sizes, 1))
 
     def _people(self) -> QWidget:
         self._title = named(QLineEdit(), "study_title", tr("Title"))
@@ -321,8 +381,7 @@ class NewStudyDialog(Dialog):
         fields.setLayout(row((filling, 1), (self._goals, 1), spacing=32))
         fields.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._parts = PartsTable()
-        self._packets.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        self._packets.setMinimumHeight(_LEAST_TABLE)
+        _let_shrink(self._packets)
         add = text_button("add_part", tr("&Add part"))
         add.clicked.connect(self._add_part)
         remove = text_button("remove_part", tr("&Remove part"))
@@ -352,8 +411,10 @@ class NewStudyDialog(Dialog):
         self._amount.currentIndexChanged.connect(self._on_amount)
         for box in (self._count, self._seed, self._first, self._last, self._fewest, self._most):
             box.valueChanged.connect(self._on_choice)
-        for field in (self._books, self._without):
+        for field in (self._books, self._without, self._frequencies):
             field.textEdited.connect(self._on_choice)
+        for links in self._machines:
+            links.changed.connect(self._on_choice)
         for field in (self._title, self._contact):
             field.textEdited.connect(self._on_plan)
         self._order.currentIndexChanged.connect(self._on_order)
@@ -394,9 +455,9 @@ class NewStudyDialog(Dialog):
         if page < len(_TITLES) - 1:
             self._go(page + 1)
             return
-        file, root, study = self._file.path, self._root.path, self._study
-        if file is not None and root is not None and study is not None:
-            task = partial(_create, file, self._choice(), study, self._plan(), root)
+        asked, root, study = self._asked(), self._root.path, self._study
+        if asked is not None and root is not None and study is not None:
+            task = partial(_create, asked, study, self._plan(), root)
             self._task.start(task, then=self._end)
 
     def _end(self, root: Path) -> None:
@@ -415,8 +476,9 @@ class NewStudyDialog(Dialog):
     def _what_is_missing(self, page: int) -> str:
         if self._file.path is None:
             return tr("Choose an annotation file, or import texts.")
-        if self._wrong or self._chosen is None:
-            return self._wrong or tr("Choose an annotation file, or import texts.")
+        if self._chosen is None:
+            missing = self._lacks_for_choice() or self._wrong
+            return missing or tr("Choose an annotation file, or import texts.")
         if page == _PEOPLE and not names_in(self._names.text()):
             return tr("Name at least one annotator.")
         if page >= _PARTS and self._wrong_plan:
@@ -437,6 +499,10 @@ class NewStudyDialog(Dialog):
         self._count_label.setText(tr(_COUNTS.get(amount, "")))
         self._form.setRowVisible(self._count, amount is not Amount.ALL)
         self._form.setRowVisible(self._seed, amount in (Amount.RANDOM, Amount.FOCUS_WORDS))
+        self._form.setRowVisible(self._frequencies, amount is Amount.FOCUS_WORDS)
+        for links in self._machines:
+            self._form.setRowVisible(links, amount is Amount.DOUBT)
+        self._focus_words.setVisible(amount is Amount.FOCUS_WORDS)
         self._count.setValue(_USUAL_COUNT[amount])
         self._on_choice()
 
@@ -450,7 +516,33 @@ class NewStudyDialog(Dialog):
             self._fewest.value(),
             most or None,
         )
-        return Choice(filters, self._amount.currentData(), self._count.value(), self._seed.value())
+        choice = Choice(
+            filters, self._amount.currentData(), self._count.value(), self._seed.value()
+        )
+        frequencies = self._frequencies.text().strip()
+        if not _FREQUENCIES.fullmatch(frequencies):
+            return choice
+        return replace(choice, frequencies=tuple(sorted({*map(int, _names(frequencies))})))
+
+    def _asked(self) -> _Asked | None:
+        """Which verse pairs are to be chosen; None as long as something is missing."""
+        file, machines = self._file.path, [links.path for links in self._machines]
+        by_doubt = self._amount.currentData() is Amount.DOUBT
+        named_machines = tuple(path for path in machines if by_doubt and path is not None)
+        if file is None or self._lacks_for_choice():
+            return None
+        return _Asked(file, self._choice(), named_machines)
+
+    def _lacks_for_choice(self) -> str:
+        """What is missing to choose verse pairs; empty if nothing is."""
+        amount: Amount = self._amount.currentData()
+        if amount is Amount.DOUBT and not all(links.path for links in self._machines):
+            return tr("Choose the links of two machines on these texts.")
+        if amount is Amount.FOCUS_WORDS and not _FREQUENCIES.fullmatch(
+            self._frequencies.text().strip()
+        ):
+            return tr("Enter frequencies such as 1, 2, 3, 4.")
+        return ""
 
     def _on_file(self) -> None:
         self._study = None
@@ -463,26 +555,36 @@ class NewStudyDialog(Dialog):
         self._allow()
 
     def _choose_now(self) -> None:
-        file = self._file.path
-        if file is None:
+        asked = self._asked()
+        if asked is None:
+            self._show_choice((), "", "")
             self._allow()
         else:
-            self._task.start(_choose, file, self._choice(), then=self._show_chosen)
+            self._task.start(_choose, asked, then=self._show_chosen)
 
     def _show_chosen(self, chosen: _Chosen) -> None:
         self._chosen = chosen
         self._study = self._study or chosen.study
-        text = tr("The file has {count} verse {count:pair|pairs}.")
-        self._outcome.setText(filled(text, count=chosen.all_pairs))
         text = tr("{count} of {all} verse pairs are chosen, with {words} words on both sides.")
         count, words = len(chosen.words), sum(chosen.words)
-        self._result.setText(filled(text, count=count, all=chosen.all_pairs, words=words))
+        self._show_choice(
+            chosen.tables,
+            filled(tr("The file has {count} verse {count:pair|pairs}."), count=chosen.all_pairs),
+            filled(text, count=count, all=chosen.all_pairs, words=words),
+        )
         self._on_plan()
+
+    def _show_choice(self, tables: Sequence[Table], outcome: str, result: str) -> None:
+        """Show what was chosen, or nothing."""
+        self._outcome.setText(outcome)
+        self._result.setText(result)
+        focus, sizes = (tables[0], tables[-1]) if tables else (_NO_TABLE, _NO_TABLE)
+        self._focus_words.show_table(focus)
+        self._sizes.show_table(sizes)
 
     def _fail(self, error: BlinkerError) -> None:
         self._chosen, self._wrong = None, problem_lines(error)[0]
-        for label in (self._outcome, self._result):
-            label.setText("")
+        self._show_choice((), "", "")
         self._allow()
 
     # Annotators
@@ -629,8 +731,14 @@ def _page(*parts: LayoutPart) -> QWidget:
     return page
 
 
-def _spin_box(name: str, least: int, most: int, value: int) -> SpinBox:
-    box = named(SpinBox(), name)
+def _let_shrink(table: QWidget) -> None:
+    """Let a table take the room that there is."""
+    table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+    table.setMinimumHeight(_LEAST_TABLE)
+
+
+def _spin_box(name: str, least: int, most: int, value: int, spoken: str = "") -> SpinBox:
+    box = named(SpinBox(), name, spoken)
     box.setRange(least, most)
     box.setValue(value)
     return box
