@@ -109,6 +109,8 @@ def hostile_commands(folder: Path) -> list[list[str]]:
         ["status", study],
         ["rename", sets[2], "C"],
         ["correct", sets[2], "--verse", "Sample 1:3", "--source", "a b c"],
+        ["rebuild-study", study],
+        ["practice", sets[0], "-o", at("practice.blinker")],
         ["guide", study, "--begin", "general"],
         ["agree", *sets, str(broken)],
         ["measures", *sets],
