@@ -39,9 +39,9 @@ _HOURS = "most-hours"
 _MOST_HOURS = 100_000
 _RENAMED = "renamed"
 _FIELDS = {*_TEXTS, *_NUMBERS, _HOURS, _ORDER, _SECOND_PASS, "annotator", "part", _RENAMED}
-_RENAMED_TABLE = re.compile(
-    rf"^\[{_RENAMED}\][^\n]*\n?(?:(?!\[)[^\n]*\n?)*?(?=^\[|\Z)", re.MULTILINE
-)
+_TABLE = r"^{head}[^\n]*\n?(?:(?!\[)[^\n]*\n?)*?(?=^\[|\Z)"
+_RENAMED_TABLE = re.compile(_TABLE.format(head=rf"\[{_RENAMED}\]"), re.MULTILINE)
+_PART_TABLE = re.compile(_TABLE.format(head=r"\[\[part\]\]"), re.MULTILINE)
 _PART_FIELDS = {"name", "pairs", "annotators", "by", "sets", "set-size", "training"}
 _EXPECTED = N_(
     'expected tables [[part]] with pairs ("1-100"), annotators (a list of names) and, if wanted, '
@@ -265,17 +265,59 @@ def plan_text(plan: PlanEntry) -> str:
         lines.append(f'{_SECOND_PASS} = "{plan.second_pass}"')
     lines += [f"{name} = {number}" for name, number in numbers.items() if number is not None]
     for part in plan.parts:
-        lines += [
-            "",
-            "[[part]]",
-            f"pairs = {_quoted(part.pairs)}",
-            f"annotators = [{', '.join(map(_quoted, part.annotators))}]",
-        ]
-        numbers = {"by": part.by, "sets": part.sets, "set-size": part.set_size}
-        lines += [f"{name} = {number}" for name, number in numbers.items() if number is not None]
-        if part.training:
-            lines.append("training = true")
+        lines += ["", *_part_lines(part)]
     return "\n".join([*lines, ""])
+
+
+def _part_lines(part: PartEntry) -> list[str]:
+    """The table of a part."""
+    lines = [
+        "[[part]]",
+        f"pairs = {_quoted(part.pairs)}",
+        f"annotators = [{', '.join(map(_quoted, part.annotators))}]",
+    ]
+    numbers = {"by": part.by, "sets": part.sets, "set-size": part.set_size}
+    lines += [f"{name} = {number}" for name, number in numbers.items() if number is not None]
+    return [*lines, "training = true"] if part.training else lines
+
+
+def entries_of(plan: Plan) -> list[PartEntry]:
+    """The parts of a plan as somebody would enter them."""
+    return [
+        PartEntry(
+            f"{part.first + 1}-{part.last + 1}",
+            part.annotators,
+            None if part.by == len(part.annotators) else part.by,
+            set_size=None if part.set_size >= len(part.rows) else part.set_size,
+            training=part.training,
+        )
+        for part in plan.parts
+    ]
+
+
+def with_parts(text: str, plan: Plan, parts: Sequence[PartEntry]) -> str:
+    """The text of a plan with other parts; whoever is in none of them stays named.
+
+    Everything but the tables of parts stays as it was written. A part with the verse pairs of an
+    earlier one keeps its name.
+    """
+    names = {
+        entry.pairs: part.name for entry, part in zip(entries_of(plan), plan.parts, strict=True)
+    }
+    lines = list[str]()
+    for number, part in enumerate(parts, 1):
+        table = _part_lines(part)
+        name = names.get(part.pairs, "")
+        if name not in ("", str(number)):
+            table.insert(1, f"name = {_quoted(name)}")
+        lines += ["", *table]
+    assigned = {name for part in parts for name in part.annotators}
+    people = dict.fromkeys((*plan.people, *sorted(assigned)))
+    if plan.facts or not assigned.issuperset(people):
+        for name in people:
+            if name not in plan.facts:
+                lines += ["", "[[annotator]]", f"name = {_quoted(name)}"]
+    return "\n".join([_PART_TABLE.sub("", text).rstrip("\n"), *lines, ""])
 
 
 def _quoted(text: str) -> str:

@@ -21,7 +21,7 @@ from blinker_qt.study.collecting import Arrival, collect, returned_files
 from blinker_qt.study.correcting import NewWords, correct_files
 from blinker_qt.study.corrections import RECORD_FILE
 from blinker_qt.study.folder import STUDY_FILE, StudyFolder, create_study, hand_out
-from blinker_qt.study.plan import PlanError, plan_in, with_renamed
+from blinker_qt.study.plan import PlanError, entries_of, plan_in, with_parts, with_renamed
 from blinker_qt.study.status import status_of
 
 PLAN = """
@@ -249,3 +249,39 @@ def test_a_record_of_corrections_is_never_written_over(root: Path, tmp_path: Pat
         correct_files([packet], record, wanted, tmp_path / "data")
     assert record.read_text("utf-8") == "# Another lead is correcting, too.\n"
     assert packet.read_bytes() == before
+
+
+def test_other_parts_leave_the_rest_of_a_plan_as_it_was() -> None:
+    text = """# A comment
+title = "Tales"
+
+[[part]]
+name = "first"
+pairs = "1-3"
+annotators = ["Ann", "Ben"]
+
+[[annotator]]
+name = "Ann"
+languages = "en, fr"
+
+[[annotator]]
+name = "Ben"
+
+[[part]]
+pairs = "4-6"
+annotators = ["Ann", "Ben"]
+by = 1
+set-size = 2
+training = true
+"""
+    plan = plan_in(text, "")
+    assert plan_in(with_parts(text, plan, entries_of(plan)), "") == plan
+    first, second = entries_of(plan)
+    moved = with_parts(text, plan, [first._replace(annotators=("Cleo",)), second._replace(by=None)])
+    changed = plan_in(moved, "")
+    assert [(part.name, part.annotators, part.by) for part in changed.parts] == [
+        ("first", ("Cleo",), 1),
+        ("2", ("Ann", "Ben"), 2),
+    ]
+    assert changed.facts == {**plan.facts, "Cleo": {}}
+    assert moved.startswith("# A comment\n")

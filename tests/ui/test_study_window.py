@@ -29,6 +29,7 @@ from blinker_qt.study.folder import STUDY_FILE, StudyFolder, create_study
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.gold.gold_dialogs import GoldDialog
+from blinker_qt.ui.study.parts_table import PartsTable
 from blinker_qt.ui.study.plan_dialog import PlanDialog
 from blinker_qt.ui.study.reminders_dialog import RemindersDialog
 from blinker_qt.ui.study.study_window import StudyWindow
@@ -494,6 +495,48 @@ def test_the_plan_is_edited_with_what_it_comes_to(
     qtbot.waitUntil(lambda: "step_hand-out" in steps(study))
 
 
+def test_somebody_leaves_a_part_and_somebody_joins_it_by_mouse(
+    study: StudyWindow, folder: Path, while_modal: WhileModal, qtbot: QtBot
+) -> None:
+    notes = list[str]()
+
+    def edit(dialog: PlanDialog) -> None:
+        parts = child(dialog, PartsTable)
+        child(dialog, QLineEdit, "new_annotator").setText("Cleo")
+        child(dialog, QPushButton, "add_annotator").click()
+        assert parts.names == ("Anna", "Ben", "Cleo")
+        for name, state in {"Ben": Qt.CheckState.Unchecked, "Cleo": Qt.CheckState.Checked}.items():
+            item = parts.item(0, parts.columnCount() - 3 + parts.names.index(name))
+            assert item is not None
+            item.setCheckState(state)
+        child(dialog, QPushButton, "add_part").click()
+        last = parts.item(1, 0)
+        assert last is not None
+        assert last.text() == "11-11"
+        last.setText("11-14")
+        anna = parts.item(1, parts.columnCount() - 3)
+        assert anna is not None
+        anna.setCheckState(Qt.CheckState.Checked)
+        qtbot.waitUntil(lambda: ok(dialog).isEnabled(), timeout=20_000)
+        notes.append(plain(child(dialog, QLabel, "plan_notes").text()))
+        ok(dialog).click()
+
+    while_modal(PlanDialog, edit)
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        press(study, "edit_plan")
+    assert notes == ["Ben has 10 verse pairs that the plan does not give them any more."]
+    plan = StudyFolder.open(folder).plan
+    assert [(part.rows, part.annotators) for part in plan.parts] == [
+        (range(10), ("Anna", "Cleo")),
+        (range(10, 14), ("Anna",)),
+    ]
+    assert set(plan.people) == {"Anna", "Ben", "Cleo"}
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        press(study, "step_hand-out")
+    said = plain(child(study, QPlainTextEdit, "study_said").toPlainText())
+    assert said.startswith("To send: Anna-2.blinker, Cleo.blinker.")
+
+
 def test_a_plan_that_another_lead_changed_is_not_written_over(
     study: StudyWindow,
     folder: Path,
@@ -527,3 +570,6 @@ def test_a_damaged_plan_is_explained(
         QTest.keyClick(study, Qt.Key.Key_F5)
     assert "title, id and contact are texts" in told[0]
     assert len(rows(study)) == 2
+    told = next_message()
+    press(study, "edit_plan")
+    assert "title, id and contact are texts" in told[0]

@@ -62,6 +62,11 @@ class PartsTable(QTableWidget):
         self.removeRow(self.currentRow())
         self.changed.emit()
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The annotators who have a column."""
+        return self._names
+
     def parts(self) -> list[PartEntry]:
         """The parts as entered."""
         return [self._part(place) for place in range(self.rowCount())]

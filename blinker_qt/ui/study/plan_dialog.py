@@ -4,24 +4,28 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QPlainTextEdit, QTabWidget, QWidget
 
 from blinker_qt.annotate.progress import words_in
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.compare.table import ANNOTATOR, Cell, Column, Kind, Table, columns
 from blinker_qt.study.changing import PlanOutcome, WrittenPlan, outcome_of
+from blinker_qt.study.plan import PartEntry, entries_of, plan_in, with_parts
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
+from blinker_qt.ui.study.parts_table import PartsTable
 from blinker_qt.ui.widgets.background import BackgroundTask
-from blinker_qt.ui.widgets.controls import column, named, splitter, thin_bar
+from blinker_qt.ui.widgets.controls import column, named, row, splitter, text_button, thin_bar
 from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ok_and_cancel
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import plain_label, problem_lines
 from blinker_qt.ui.widgets.tables import TablePanel
 
 _SIZE = (1000, 620)
-_SHARES = (520, 440)
+_SHARES = (620, 340)
 """The widths of the text and of what it comes to."""
+_PARTS = 0
+"""The place of the tab with the table of parts."""
 _PAUSE = 400
 """Milliseconds without a key after which the plan is checked."""
 
@@ -44,6 +48,13 @@ class PlanDialog(Dialog):
         self._editor.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self._editor.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self._editor.setTabChangesFocus(True)
+        self._typed = written.text
+        self._plan = plan_in(written.text, str(written.path))
+        self._parts = PartsTable()
+        self._parts.show_parts(entries_of(self._plan), self._plan.people)
+        self._name = named(QLineEdit(), "new_annotator", tr("Name or code"))
+        self._name.setPlaceholderText(tr("Name or code"))
+        self._ways = named(QTabWidget(), "plan_ways")
         self._table = TablePanel()
         self._table.set_theme(theme)
         self._notes = named(plain_label(wraps=True), "plan_notes")
@@ -54,14 +65,17 @@ class PlanDialog(Dialog):
         self._missing = Missing(buttons.button(QDialogButtonBox.StandardButton.Ok))
         right = QWidget()
         right.setLayout(column((self._table, 1), self._notes, self._bar, spacing=6))
-        middle = splitter(Qt.Orientation.Horizontal, (self._editor, right), _SHARES, 0)
+        self._ways.addTab(self._as_table(), tr("Parts"))
+        self._ways.addTab(self._editor, tr("Text"))
+        middle = splitter(Qt.Orientation.Horizontal, (self._ways, right), _SHARES, 0)
         what = tr(
-            "Add people to parts, or add parts for new verse pairs. Files that were sent stay "
-            "valid: leave the verse pairs and sets of their parts as they are. Who leaves keeps an "
-            "[[annotator]] table, so that their work is still taken in."
+            "Tick whoever joins a part, and take the tick from whoever leaves it; add parts for "
+            "new verse pairs. Files that were sent stay valid: leave the verse pairs and sets of "
+            "their parts as they are."
         )
         self.stack(plain_label(what, wraps=True), (middle, 1), self._missing, buttons)
-        self._editor.textChanged.connect(self._on_text)
+        self._parts.changed.connect(self._on_parts)
+        self._editor.textChanged.connect(self._on_typed)
         self._pause.timeout.connect(self._check)
         self._task.failed.connect(self._fail)
         self._task.busy_changed.connect(self._bar.setVisible)
@@ -73,6 +87,53 @@ class PlanDialog(Dialog):
     def text(self) -> str:
         """The text of the plan."""
         return self._editor.toPlainText()
+
+    def _as_table(self) -> QWidget:
+        """The parts as a table, with what adds parts and annotators."""
+        add = text_button("add_part", tr("&Add part"))
+        add.clicked.connect(self._add_part)
+        remove = text_button("remove_part", tr("&Remove part"))
+        remove.clicked.connect(self._parts.remove_current)
+        person = text_button("add_annotator", tr("Add ann&otator"))
+        person.clicked.connect(self._add_annotator)
+        page = QWidget()
+        below = row(add, remove, None), row((self._name, 1), person)
+        page.setLayout(column((self._parts, 1), *below, margins=(8, 8, 8, 8), spacing=6))
+        return page
+
+    def _add_part(self) -> None:
+        """Add a part behind the others."""
+        ends = [part.pairs.rpartition("-")[2] for part in self._parts.parts()]
+        first = max((int(end) for end in ends if end.isdecimal()), default=0) + 1
+        self._parts.add_part(PartEntry(f"{first}-{first}", ()))
+
+    def _add_annotator(self) -> None:
+        name = self._name.text().strip()
+        if name and name not in self._parts.names:
+            self._parts.show_parts(self._parts.parts(), (*self._parts.names, name))
+        self._name.clear()
+
+    def _on_parts(self) -> None:
+        """Write the parts into the text as it was before them."""
+        text = with_parts(self._typed, self._plan, self._parts.parts())
+        self._editor.blockSignals(True)
+        self._editor.setPlainText(text)
+        self._editor.blockSignals(False)
+        self._on_text()
+
+    def _on_typed(self) -> None:
+        # What is typed must be a plan before it can be shown as parts.
+        self._ways.setTabEnabled(_PARTS, False)
+        self._on_text()
+
+    def _show_typed(self) -> None:
+        """Show the parts of a text that was typed."""
+        self._typed = self.text
+        self._plan = plan_in(self._typed, str(self.written.path))
+        self._parts.blockSignals(True)
+        self._parts.show_parts(entries_of(self._plan), self._plan.people)
+        self._parts.blockSignals(False)
+        self._ways.setTabEnabled(_PARTS, True)
 
     def _on_text(self) -> None:
         self._missing.show_missing("", busy=True)
@@ -87,6 +148,8 @@ class PlanDialog(Dialog):
         self._missing.show_missing(problem_lines(error)[0])
 
     def _show_outcome(self, outcome: PlanOutcome) -> None:
+        if not self._ways.isTabEnabled(_PARTS):
+            self._show_typed()
         self._table.show_table(_table_of(outcome))
         lines = [
             filled(

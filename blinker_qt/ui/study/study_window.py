@@ -18,6 +18,7 @@ from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.study.changing import WrittenPlan, add_verse_pairs, rename_person
 from blinker_qt.study.collecting import Collected, collect, returned_files, returned_folder
 from blinker_qt.study.folder import StudyFolder, hand_out
+from blinker_qt.study.plan import plan_in
 from blinker_qt.study.renewing import renew
 from blinker_qt.study.status import GOLD_FOLDER, Status, Step, Task, status_of
 from blinker_qt.translation import N_, Translatable, filled, tr
@@ -100,6 +101,13 @@ _STEPS_BELOW = 4
 """If there are more steps, two stand beside each other, so that tables have room."""
 _AGREEMENT_COLUMNS = ("agreement",)
 _TIME_COLUMNS = ("hours", "words_per_hour", "hours_left")
+
+
+def _written_plan(root: Path) -> WrittenPlan:
+    """The plan of a study, which can be edited only if it is valid."""
+    written = WrittenPlan.read(root)
+    plan_in(written.text, str(written.path))
+    return written
 
 
 def _save_plan(root: Path, written: WrittenPlan, text: str) -> _Standing:
@@ -444,7 +452,7 @@ class StudyWindow(QMainWindow):
 
     def _edit_plan(self) -> None:
         try:
-            written = waited(self, self._root, partial(WrittenPlan.read, self._root))
+            written = waited(self, self._root, partial(_written_plan, self._root))
         except BlinkerError as error:
             show_error(self, tr("The study could not be used"), error)
             return
