@@ -10,6 +10,7 @@ from blinker_qt.annotate.backups import backups_of
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.journal import journal_path
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
@@ -384,3 +385,19 @@ def test_the_plan_of_a_study_counts_verse_pairs(study: Files, run: Commands) -> 
     assert "counts verse pairs, so they cannot be merged or split" in out
     run("correct", study["A"], "--shift", "T 1", "2", "4")
     assert annotation.load(study["A"]).bitext.source_verses[1] == "bred no"
+
+
+def test_a_running_text_that_is_lost_is_named(tmp_path: Path, run: Commands) -> None:
+    path = tmp_path / "A.blinker"
+    texts = (RunningText("He says: bred"), None, None)
+    pairs = (replace(PAIRS[0], source=("He", "says", ":", "bred")), *PAIRS[1:])
+    bitext = replace(Bitext.of(pairs), source_texts=texts)
+    write(path, AnnotationSet.unannotated(bitext, "A"))
+    run("correct", path, "--verse", "T 1", "--source", "He says : bread")
+    assert annotation.load(path).bitext.source_texts == (RunningText("He says: bread"), None, None)
+    out = run("correct", path, "--verse", "T 1", "--source", "He always says : bread").out
+    assert out.splitlines()[-1] == (
+        f"{path}: T 1: the source lost its running text, because the places of the new words in "
+        "it are not known"
+    )
+    assert annotation.load(path).bitext.source_texts == ()

@@ -94,7 +94,8 @@ UNTIDY = [
      [f"bitext: {NO_VERSE} (1; line 1)", f"bitext: {AGAIN} (1; line 19)"]),
     ("pud", texts(TREE, TREE, links='[{"1": ["1", "1"]}]'), ["a"], ["a"],
      [f"links: {AGAIN} (1; items 1)",
-      "annotations of the treebanks other than the words were not kept"]),
+      ("annotations of the treebanks other than words, texts, lemmas, parts of speech and glosses "
+       "were not kept")]),
     ("msr", {Part.BITEXT: "\ufeff\ufeff\ufeff# sentence pair 1\na  b\n"
              "NULL ({ / / }) x ({ 2 / / })\n"}, ["a b"], ["x"],
      [f"bitext: {SPACES} (1; line 2)", MARKS]),

@@ -12,9 +12,10 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairStat
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.formats import annotation
-from blinker_qt.study.corrections import RECORD_FILE, read_record
+from blinker_qt.study.correcting import CorrectedFile, Correcting
+from blinker_qt.study.corrections import NO_CORRECTIONS, RECORD_FILE, CorrectedPair, read_record
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.study.correction_dialog import CorrectionDialog
+from blinker_qt.ui.study.correction_dialog import CorrectionDialog, outcome_in_words
 from window_acts import LEFT, InDialog, NextMessage, WhileModal, child, session_of
 
 PAIRS = (
@@ -171,3 +172,13 @@ def test_words_of_right_to_left_languages_are_written_so(
         QTest.mouseClick(_button(dialog, CANCEL), LEFT)
 
     in_dialog("correct_words", CorrectionDialog, look)
+
+
+def test_lost_running_texts_are_counted() -> None:
+    pair = CorrectedPair("T 1", (), (Side.SOURCE,))
+    run = Correcting(NO_CORRECTIONS, 1, {Path("A"): CorrectedFile((pair,), None)}, ())
+    text, _ = outcome_in_words(run)
+    assert text.endswith(
+        "1 verse pair has no running text any more, because the places of the new words in it are "
+        "not known."
+    )
