@@ -180,6 +180,12 @@ def _with_boundaries(
                 Problem(str(path), what, N_("expected one after another"), values=values)
             )
         break
+    recorded = RecordedRedivision(divided(pairs, new), len(record.corrections))
+    return replace(record, redivisions=(*record.redivisions, recorded))
+
+
+def divided(pairs: Sequence[VersePair], new: NewBoundaries) -> Redivision:
+    """Verse pairs with new boundaries; CorrectionError if these are not possible."""
     lengths = [
         [*(row[place] for row in new.lengths), total - sum(row[place] for row in new.lengths)]
         for place, side in enumerate(Side)
@@ -187,9 +193,7 @@ def _with_boundaries(
     ]
     if any(length < 1 for column in lengths for length in column):
         raise CorrectionError(N_("a verse pair needs a word on each side"))
-    redivision = Redivision.of_lengths(pairs, new.after, lengths)
-    recorded = RecordedRedivision(redivision, len(record.corrections))
-    return replace(record, redivisions=(*record.redivisions, recorded))
+    return Redivision.of_lengths(pairs, new.after, lengths)
 
 
 def _present_verses(

@@ -251,6 +251,7 @@ class EveryWindow:
             lambda: HistoryDialog(session, window),
             lambda: on_demand.StudyDialog(session.annotation_set, document.path, window),
             lambda: on_demand.CorrectionDialog(session, document.path, None, window),
+            lambda: on_demand.BoundaryDialog(session, document.path, None, window),
             lambda: on_demand.KeysDialog(window.actions_by_name, window),
             lambda: on_demand.AboutDialog(window),
             lambda: on_demand.LogDialog(window),

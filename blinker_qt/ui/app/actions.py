@@ -156,6 +156,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("study_settings", _STUDY, N_("&Study settings…")),
     ActionRow("write_ruling", _STUDY, N_("Style g&uide…")),
     ActionRow("correct_words", _STUDY, N_("Correct &words…"), starts_section=True),
+    ActionRow("move_boundary", _STUDY, N_("&Boundary of verse pairs…")),
     ActionRow("align", _STUDY, N_("&Align by machine…")),
     ActionRow("compare", _STUDY, N_("&Compare annotators…"), ("Ctrl+Shift+A",), True, always=True),
     ActionRow("make_gold", _STUDY, N_("C&reate gold standard…"), always=True),

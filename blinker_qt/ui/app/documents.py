@@ -467,14 +467,29 @@ class DocumentManager(QObject):
         return self._open_again(path)
 
     def correct_words(self) -> None:
-        """Ask for other words of the verse pair on screen, and correct the file, or its folder.
+        """Ask for other words of the verse pair on screen, and correct the file, or its folder."""
+        not_corrected = tr("The words were not corrected")
+        self._correct(lambda: on_demand.CorrectionDialog, tr("Correct words"), not_corrected)
+
+    def move_boundary(self) -> None:
+        """Ask for another boundary of the verse pair on screen, likewise."""
+        not_moved = tr("The boundary was not changed")
+        self._correct(lambda: on_demand.BoundaryDialog, tr("Boundary of verse pairs"), not_moved)
+
+    def _correct(
+        self,
+        dialog_class: "Callable[[], type[on_demand.CorrectionDialog | on_demand.BoundaryDialog]]",
+        title: str,
+        not_corrected: str,
+    ) -> None:
+        """Ask for a change of the verse pair on screen, and correct the file, or its folder.
 
         The open file is closed and opened again, as in `change_study`.
         """
         document = self._document
         if document is None:
             return
-        session, title = document.session, tr("Correct words")
+        session = document.session
         if session.read_only:
             show_message(self._window, title, refusal_in_words(READ_ONLY))
             return
@@ -483,10 +498,9 @@ class DocumentManager(QObject):
             study = waited(self._window, path, partial(on_demand.study_folder_of, path))
         except NoAnswerError:
             return
-        dialog = on_demand.CorrectionDialog(session, path, study, self._window)
+        dialog = dialog_class()(session, path, study, self._window)
         if not dialog.exec() or not self._may_leave():
             return
-        not_corrected = tr("The words were not corrected")
         try:
             waited(self._window, path, document.close)
         except BlinkerError as error:
@@ -500,7 +514,8 @@ class DocumentManager(QObject):
             show_message(self._window, title, *on_demand.outcome_in_words(run))
         self._open_again(path)
         if self._document is not None:
-            self._document.session.go_to(position)
+            session = self._document.session
+            session.go_to(min(position, len(session.bitext) - 1))
 
     def _open_again(self, path: Path) -> None:
         """Open the file that was just closed; its lock is still held."""

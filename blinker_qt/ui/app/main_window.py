@@ -181,6 +181,7 @@ class MainWindow(QMainWindow):
             "publish": lambda: self._with_document(on_demand.ask_and_publish),
             "export_picture": lambda: self._with_document(on_demand.ask_and_export),
             "correct_words": self.documents.correct_words,
+            "move_boundary": self.documents.move_boundary,
             "study_settings": self.documents.change_study,
             "write_ruling": self._write_ruling,
             "align": self.other_windows.align,

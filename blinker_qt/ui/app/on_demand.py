@@ -37,7 +37,11 @@ if TYPE_CHECKING:
         ask_and_make_practice,
         ask_and_publish,
     )
-    from blinker_qt.ui.study.correction_dialog import CorrectionDialog, outcome_in_words
+    from blinker_qt.ui.study.correction_dialog import (
+        BoundaryDialog,
+        CorrectionDialog,
+        outcome_in_words,
+    )
     from blinker_qt.ui.study.new_study_dialog import NewStudyDialog
     from blinker_qt.ui.study.ruling_dialog import ask_for_ruling
     from blinker_qt.ui.study.study_dialog import StudyDialog
@@ -73,7 +77,7 @@ _MODULES = MappingProxyType(
             "ask_and_make_practice",
             "ask_and_publish",
         ),
-        "ui.study.correction_dialog": ("CorrectionDialog", "outcome_in_words"),
+        "ui.study.correction_dialog": ("BoundaryDialog", "CorrectionDialog", "outcome_in_words"),
         "ui.study.new_study_dialog": ("NewStudyDialog",),
         "ui.study.ruling_dialog": ("ask_for_ruling",),
         "ui.study.study_dialog": ("StudyDialog",),

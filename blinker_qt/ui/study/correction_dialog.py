@@ -1,26 +1,37 @@
-"""The dialog that corrects the words of the verse pair on screen."""
+"""The dialogs that correct the words of the verse pair on screen, and its boundary."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from enum import Enum
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialogButtonBox,
+    QFormLayout,
+    QPlainTextEdit,
+    QWidget,
+)
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.correction import Correction, CorrectionError, Look, carry
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.bitext.verses import Direction, Language, Side
+from blinker_qt.bitext.redivision import redivide
+from blinker_qt.bitext.verses import Direction, Language, Side, VersePair
 from blinker_qt.compare.loading import annotation_files_in
+from blinker_qt.formats.plain_text import range_of
 from blinker_qt.study.correcting import (
     Correcting,
+    NewBoundaries,
     NewWords,
     correct_files,
+    divided,
     files_of_study,
 )
 from blinker_qt.study.corrections import RECORD_FILE
 from blinker_qt.translation import filled, tr
-from blinker_qt.ui.widgets.controls import form_layout, named
+from blinker_qt.ui.widgets.controls import SpinBox, combo, form_layout, named
 from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ok_and_cancel
 from blinker_qt.ui.widgets.display import with_quotes_isolated
 from blinker_qt.ui.widgets.messages import as_sentence, plain_label, problem_lines
@@ -28,8 +39,8 @@ from blinker_qt.ui.widgets.messages import as_sentence, plain_label, problem_lin
 _LINE_BREAK = "\u2029"
 
 
-class CorrectionDialog(Dialog):
-    """Shows the words of both sides to be edited, and what becomes of links and marks.
+class _RecordedChange(Dialog):
+    """A dialog that changes a file, or all files of its folder or study, and records it.
 
     Args:
         path: the file of the session.
@@ -37,62 +48,35 @@ class CorrectionDialog(Dialog):
     """
 
     def __init__(
-        self, session: Session, path: Path, study: Path | None, parent: QWidget | None = None
+        self,
+        names: tuple[str, str],
+        path: Path,
+        study: Path | None,
+        parent: QWidget | None,
     ) -> None:
-        super().__init__(parent, tr("Correct words"), "correction_dialog")
-        self._path = path
-        self._pair, self._work = session.pair, session.annotation
-        bitext = session.bitext
-        self._fields = {
-            side: _WordsField(side, self._pair.tokens(side), bitext.language(side)) for side in Side
-        }
-        self._changes = plain_label("", name="changes", wraps=True)
-        self._looks = plain_label("", name="looks", wraps=True)
-        self._study = study
+        title, name = names
+        super().__init__(parent, title, name)
+        self._path, self._study = path, study
         wide = tr("Correct all annotation files in this &folder")
         if self._study is not None:
             wide = tr("Correct all &files of the study")
         self._folder = named(QCheckBox(wide), "corrects_folder")
         self._folder.setChecked(True)
-        buttons = ok_and_cancel(self, tr("&Correct"))
-        self._missing = Missing(buttons.button(QDialogButtonBox.StandardButton.Ok))
-        self._assemble(buttons)
-        for field in self._fields.values():
-            field.textChanged.connect(self._show_outcome)
-        self._show_outcome()
-
-    def _assemble(self, buttons: QDialogButtonBox) -> None:
-        form = form_layout()
-        form.addRow(tr("Verse pair"), plain_label(self._pair.reference))
-        for side, title in ((Side.SOURCE, tr("&Source words")), (Side.TARGET, tr("&Target words"))):
-            form.addRow(title, self._fields[side])
-        form.addRow(tr("What changes"), self._changes)
-        form.addRow(tr("To be looked at again"), self._looks)
-        form.addRow("", self._folder)
-        warning = tr(
-            "The corrections are recorded in {record}, so that other files can be corrected in the "
-            "same way later. The file is opened again. Undo does not go back beyond that; the old "
-            "file is kept among the backups."
-        ).format(record=(self._study or self._path.parent) / RECORD_FILE)
-        note = plain_label(warning, quiet=True, wraps=True)
-        self.stack(form, note, self._missing, buttons)
-        self.setMinimumWidth(560)
+        self._looks = plain_label("", name="looks", wraps=True)
+        self._buttons = ok_and_cancel(self, tr("&Correct"))
+        self._missing = Missing(self._buttons.button(QDialogButtonBox.StandardButton.Ok))
 
     @property
-    def new_words(self) -> list[NewWords]:
-        """The verses with other words than before."""
-        return [
-            NewWords((self._pair.reference, side), field.words)
-            for side, field in self._fields.items()
-            if field.words != " ".join(self._pair.tokens(side))
-        ]
+    def wanted(self) -> Sequence[NewWords | NewBoundaries]:
+        """What is to be changed."""
+        raise NotImplementedError
 
     def correcting(self, data_directory: Path) -> Callable[[], Correcting]:
         """A function that corrects the file, which must be closed, and its folder if asked for.
 
         It uses no widget, so it can run in another thread, and raises what `correct_files` does.
         """
-        file, words = self._path, self.new_words
+        file, wanted = self._path, self.wanted
         is_for_all, study = self._folder.isChecked(), self._study
 
         def correct() -> Correcting:
@@ -105,10 +89,61 @@ class CorrectionDialog(Dialog):
             others = (other for other in files if not _is_same(other, file))
             record = (study or file.parent) / RECORD_FILE
             return correct_files(
-                [file, *others], record, lambda _: words, data_directory, held=file
+                [file, *others], record, lambda _: wanted, data_directory, held=file
             )
 
         return correct
+
+    def _add_end(self, form: QFormLayout) -> None:
+        """Add what both dialogs end with."""
+        form.addRow(tr("To be looked at again"), self._looks)
+        form.addRow("", self._folder)
+        warning = tr(
+            "The corrections are recorded in {record}, so that other files can be corrected in the "
+            "same way later. The file is opened again. Undo does not go back beyond that; the old "
+            "file is kept among the backups."
+        ).format(record=(self._study or self._path.parent) / RECORD_FILE)
+        note = plain_label(warning, quiet=True, wraps=True)
+        self.stack(form, note, self._missing, self._buttons)
+        self.setMinimumWidth(560)
+
+
+class CorrectionDialog(_RecordedChange):
+    """Shows the words of both sides to be edited, and what becomes of links and marks.
+
+    Args:
+        path: the file of the session.
+        study: the folder of the study that it is in, if there is one.
+    """
+
+    def __init__(
+        self, session: Session, path: Path, study: Path | None, parent: QWidget | None = None
+    ) -> None:
+        super().__init__((tr("Correct words"), "correction_dialog"), path, study, parent)
+        self._pair, self._work = session.pair, session.annotation
+        bitext = session.bitext
+        self._fields = {
+            side: _WordsField(side, self._pair.tokens(side), bitext.language(side)) for side in Side
+        }
+        self._changes = plain_label("", name="changes", wraps=True)
+        form = form_layout()
+        form.addRow(tr("Verse pair"), plain_label(self._pair.reference))
+        for side, title in ((Side.SOURCE, tr("&Source words")), (Side.TARGET, tr("&Target words"))):
+            form.addRow(title, self._fields[side])
+        form.addRow(tr("What changes"), self._changes)
+        self._add_end(form)
+        for field in self._fields.values():
+            field.textChanged.connect(self._show_outcome)
+        self._show_outcome()
+
+    @property
+    def wanted(self) -> list[NewWords]:
+        """The verses with other words than before."""
+        return [
+            NewWords((self._pair.reference, side), field.words)
+            for side, field in self._fields.items()
+            if field.words != " ".join(self._pair.tokens(side))
+        ]
 
     def _show_outcome(self) -> None:
         """Show what changes, or why the words are not possible."""
@@ -116,7 +151,7 @@ class CorrectionDialog(Dialog):
         changes, looks = list[str](), list[Look]()
         missing = ""
         try:
-            for new in self.new_words:
+            for new in self.wanted:
                 reference, side = new.verse
                 before = " ".join(pair.tokens(side))
                 correction = Correction.between(reference, side, before, new.words)
@@ -129,6 +164,112 @@ class CorrectionDialog(Dialog):
         self._changes.setText("\n".join(map(with_quotes_isolated, changes)) or "–")
         self._looks.setText("\n".join(_in_words(look.sentence) for look in looks) or "–")
         self._missing.show_missing(missing or ("" if changes else tr("Change a word.")))
+
+
+class _Change(Enum):
+    """What can be done with the verse pair on screen and the next one."""
+
+    SHIFT = "shift"
+    MERGE = "merge"
+    SPLIT = "split"
+
+
+class BoundaryDialog(_RecordedChange):
+    """Moves the boundary of the verse pair on screen and the next, or merges or splits verse pairs.
+
+    Args:
+        path: the file of the session.
+        study: the folder of the study that it is in, if there is one.
+    """
+
+    def __init__(
+        self, session: Session, path: Path, study: Path | None, parent: QWidget | None = None
+    ) -> None:
+        super().__init__((tr("Boundary of verse pairs"), "boundary_dialog"), path, study, parent)
+        bitext = session.bitext
+        rows = [
+            row
+            for row in range(session.position, len(bitext))
+            if bitext.pass_of(row) == bitext.pass_of(session.position)
+        ][:2]
+        self._pairs = [bitext[row] for row in rows]
+        self._works = [session.annotation_at(row) for row in rows]
+        names = {
+            _Change.SHIFT: tr("Move words to the next verse pair, or from it"),
+            _Change.MERGE: tr("Merge it with the next verse pair"),
+            _Change.SPLIT: tr("Split it"),
+        }
+        if study is not None:
+            # The plan of a study counts verse pairs.
+            names = {_Change.SHIFT: names[_Change.SHIFT]}
+        self._change = combo("boundary_change", names, tr("What to do"))
+        self._counts = {side: named(SpinBox(), f"{side.value}_count") for side in Side}
+        self._preview = plain_label("", name="preview", wraps=True)
+        form = form_layout()
+        form.addRow(tr("Verse pair"), plain_label(self._pairs[0].reference))
+        form.addRow(tr("What to do"), self._change)
+        labels = {Side.SOURCE: tr("&Source words in it"), Side.TARGET: tr("&Target words in it")}
+        for side, box in self._counts.items():
+            form.addRow(labels[side], box)
+        form.addRow(tr("What changes"), self._preview)
+        self._add_end(form)
+        self._change.currentIndexChanged.connect(self._offer_counts)
+        for box in self._counts.values():
+            box.valueChanged.connect(self._show_outcome)
+        self._offer_counts()
+
+    @property
+    def wanted(self) -> list[NewBoundaries]:
+        """The verse pairs with other boundaries."""
+        first, *others = (pair.reference for pair in self._concerned)
+        source, target = (box.value() for box in self._counts.values())
+        change = self._change.currentData()
+        if change is _Change.MERGE:
+            after: tuple[str, ...] = (range_of(first, others[-1]),) if others else (first,)
+            return [NewBoundaries((first, *others), after)]
+        if change is _Change.SPLIT:
+            return [NewBoundaries((first,), (f"{first}a", f"{first}b"), ((source, target),))]
+        return [NewBoundaries((first, *others), (first, *others), ((source, target),))]
+
+    @property
+    def _concerned(self) -> list[VersePair]:
+        """The verse pairs whose words are divided anew."""
+        return self._pairs[:1] if self._change.currentData() is _Change.SPLIT else self._pairs
+
+    def _offer_counts(self) -> None:
+        """Offer numbers of words that leave some for the other verse pair."""
+        pairs = self._concerned
+        for side, box in self._counts.items():
+            total = sum(len(pair.tokens(side)) for pair in pairs)
+            box.blockSignals(True)
+            box.setRange(1, max(total - 1, 1))
+            box.setValue(min(len(pairs[0].tokens(side)), total - 1))
+            box.blockSignals(False)
+            box.setEnabled(self._change.currentData() is not _Change.MERGE and total > 1)
+        self._show_outcome()
+
+    def _show_outcome(self) -> None:
+        """Show the new verse pairs and lost links, or why there are none."""
+        preview, looks, missing = list[str](), list[str](), ""
+        pairs = self._concerned
+        if len(pairs) < 2 and self._change.currentData() is not _Change.SPLIT:
+            missing = tr("This is the last verse pair.")
+        else:
+            try:
+                [new] = self.wanted
+                redivision = divided(pairs, new)
+            except CorrectionError as error:
+                missing = as_sentence(error)
+            else:
+                for pair in redivision.after:
+                    words = (" ".join(pair.tokens(side)) for side in Side)
+                    preview.append(f"{pair.reference}: {' | '.join(words)}")
+                works = self._works[: len(pairs)]
+                for result in redivide(works, redivision):
+                    looks += [_in_words(look.sentence) for look in result.looks]
+        self._preview.setText("\n".join(preview) or "–")
+        self._looks.setText("\n".join(looks) or "–")
+        self._missing.show_missing(missing)
 
 
 def outcome_in_words(run: Correcting) -> tuple[str, list[str]]:

@@ -1,0 +1,130 @@
+"""The dialog that changes the boundary of the verse pair on screen and the next one."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLabel, QSpinBox, QWidget
+
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.formats import annotation
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.study.correction_dialog import BoundaryDialog
+from window_acts import LEFT, InDialog, NextMessage, child, session_of
+
+PAIRS = (
+    VersePair("T 1", ("he", "came", "then"), ("il", "vint")),
+    VersePair("T 2", ("she", "left"), ("alors", "elle", "partit")),
+)
+WORK = (PairAnnotation("1-1 2-2", "3", done=True), PairAnnotation("1-2 2-3", "", "1", done=True))
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> list[Path]:
+    """The files of two annotators in one folder."""
+    paths = [tmp_path / f"{name}.blinker" for name in "AB"]
+    for path in paths:
+        path.write_bytes(annotation.write(AnnotationSet(Bitext.of(PAIRS), WORK, path.stem)))
+    return paths
+
+
+def _shown(dialog: QWidget, name: str) -> str:
+    return child(dialog, QLabel, name).text()
+
+
+def _ok(dialog: QWidget) -> QWidget:
+    return child(dialog, QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok)
+
+
+def _choose(dialog: QWidget, change: str) -> None:
+    box = child(dialog, QComboBox, "boundary_change")
+    place = next(row for row in range(box.count()) if box.itemData(row).value == change)
+    box.setCurrentIndex(place)
+
+
+def test_a_word_is_moved_to_the_next_verse_pair_in_all_files(
+    window: MainWindow, files: list[Path], in_dialog: InDialog, next_message: NextMessage
+) -> None:
+    assert window.open_file(files[0])
+    told: list[str] = []
+
+    def move(dialog: QWidget) -> None:
+        assert not _ok(dialog).isEnabled()
+        assert _shown(dialog, "missing") == "No boundary changes."
+        child(dialog, QSpinBox, "source_count").setValue(1)
+        assert "“vint” lost its link with came (T 2)" in _shown(dialog, "looks")
+        child(dialog, QSpinBox, "source_count").setValue(2)
+        assert _shown(dialog, "looks") == "–"
+        assert _shown(dialog, "preview").splitlines() == [
+            "T 1: he came | il vint",
+            "T 2: then she left | alors elle partit",
+        ]
+        next_message(told)
+        QTest.mouseClick(_ok(dialog), LEFT)
+
+    in_dialog("move_boundary", BoundaryDialog, move)
+    assert told[0].startswith("2 files were corrected. 0 verse pairs have")
+    assert session_of(window).pair.source == ("he", "came")
+    for path in files:
+        pairs = annotation.load(path).pairs
+        assert [pair.links for pair in pairs] == ["1-1 2-2", "2-2 3-3"]
+        assert [pair.not_translated_source for pair in pairs] == ["", "1"]
+        assert all(pair.done for pair in pairs)
+
+
+def test_verse_pairs_are_merged_and_split_in_the_window(
+    window: MainWindow, files: list[Path], in_dialog: InDialog, next_message: NextMessage
+) -> None:
+    assert window.open_file(files[0])
+    session_of(window).go_to(1)
+    told: list[str] = []
+
+    def last(dialog: QWidget) -> None:
+        assert _shown(dialog, "missing") == "This is the last verse pair."
+        _choose(dialog, "merge")
+        assert not _ok(dialog).isEnabled()
+        _choose(dialog, "split")
+        child(dialog, QSpinBox, "target_count").setValue(2)
+        assert "T 2a: she | alors elle" in _shown(dialog, "preview")
+        dialog.close()
+
+    in_dialog("move_boundary", BoundaryDialog, last)
+    session_of(window).go_to(0)
+
+    def merge(dialog: QWidget) -> None:
+        _choose(dialog, "merge")
+        assert not child(dialog, QSpinBox, "source_count").isEnabled()
+        assert _shown(dialog, "preview").startswith("T 1-2: he came then she left")
+        next_message(told)
+        QTest.mouseClick(_ok(dialog), LEFT)
+
+    in_dialog("move_boundary", BoundaryDialog, merge)
+    assert session_of(window).bitext.references == ("T 1-2",)
+    assert annotation.load(files[1]).pairs[0].links == "1-1 2-2 4-4 5-5"
+
+    def split(dialog: QWidget) -> None:
+        _choose(dialog, "split")
+        child(dialog, QSpinBox, "source_count").setValue(3)
+        child(dialog, QSpinBox, "target_count").setValue(2)
+        next_message(told)
+        QTest.mouseClick(_ok(dialog), LEFT)
+
+    in_dialog("move_boundary", BoundaryDialog, split)
+    assert session_of(window).bitext.references == ("T 1-2a", "T 1-2b")
+    assert annotation.load(files[1]).pairs == WORK
+
+
+def test_the_plan_of_a_study_lets_words_be_moved_only(
+    window: MainWindow, files: list[Path], in_dialog: InDialog
+) -> None:
+    (files[0].parent / "study.toml").write_text("")
+    assert window.open_file(files[0])
+    seen: list[int] = []
+
+    def look(dialog: QWidget) -> None:
+        seen.append(child(dialog, QComboBox, "boundary_change").count())
+        dialog.close()
+
+    in_dialog("move_boundary", BoundaryDialog, look)
+    assert seen == [1]
