@@ -85,10 +85,11 @@ def read_links(path: Path, bitext: Bitext, choices: Choices) -> Found:
             _take_group(gathering, places[name], line, chunk)
     what, expected = N_("the number {name} is already on line {first}"), N_("expected another")
     file.check_different(names, what, expected)
-    missing = [name for name in places if name not in dict(names)]
+    missing = places.keys() - {name for name, _ in names}
     if missing:
         what = N_("there is no line for verse pair {name}")
-        file.complain(what, N_("expected one for each verse pair"), name=missing[0])
+        expected = N_("expected one for each verse pair")
+        file.complain(what, expected, name=min(missing, key=places.__getitem__))
     return gathering.finished()
 
 
