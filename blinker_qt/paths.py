@@ -116,6 +116,11 @@ def styleguide(*parts: str) -> Path:
     return _find("styleguide", *parts)
 
 
+def manual(*parts: str) -> Path:
+    """A page or the folder of the manual; raises ResourceError if it is not there."""
+    return _find("docs", *parts)
+
+
 def _find(*parts: str) -> Path:
     # A wheel carries these folders inside the package; in a checkout they lie beside it.
     for base in (_PACKAGE, _PACKAGE.parent):

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from blinker_qt.ui.app.manual import PAGES
 from running import ROOT
 
 pytestmark = pytest.mark.skipif(
@@ -79,6 +80,14 @@ def test_the_wheel_carries_every_file_the_program_needs(wheel: Path, name: str) 
     below = f"blinker_qt/{name}/"
     carried = {entry.removeprefix(below) for entry in names if entry.startswith(below)}
     assert carried == files_below(ROOT / name)
+
+
+def test_the_wheel_carries_the_pages_of_the_manual(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+    carried = {name for name in names if name.startswith("blinker_qt/docs/")}
+    assert {f"blinker_qt/docs/{page}.md" for page in PAGES} <= carried
+    assert all(name.endswith(".md") for name in carried)
 
 
 def test_the_wheel_holds_the_program_and_nothing_else(wheel: Path) -> None:

@@ -176,6 +176,11 @@ class SidePanel(QTabWidget):
         if self.guide.show_ruling(number):
             self.setCurrentWidget(self.guide)
 
+    def search_guide(self) -> None:
+        """Show the style guide, and focus its search."""
+        self.setCurrentWidget(self.guide)
+        self.guide.search.setFocus()
+
     def show_guide_changes(self) -> None:
         """Show what changed in each version of the style guide."""
         self.guide.show_changes()

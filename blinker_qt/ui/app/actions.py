@@ -165,6 +165,8 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("make_practice", _STUDY, N_("&Make practice…")),
     ActionRow("publish", _STUDY, N_("&Publish…")),
     ActionRow("instructions", _HELP, N_("&How linking works"), ("Shift+F1",), always=True),
+    ActionRow("show_manual", _HELP, N_("&Manual"), always=True),
+    ActionRow("show_guide", _HELP, N_("Style &guide")),
     ActionRow("show_keys", _HELP, N_("&Keys and mouse"), ("F1",), always=True),
     ActionRow("practise", _HELP, N_("&Practise"), starts_section=True, always=True),
     ActionRow("open_sample", _HELP, N_("Open &sample"), always=True),

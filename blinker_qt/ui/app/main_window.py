@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QGuiApplication,
     QKeyEvent,
 )
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QMenu, QStackedWidget, QWidget
 
 from blinker_qt.annotate.actions import NOT_IN_STUDY, READ_ONLY, TO_LEARN
 from blinker_qt.annotate.backups import newest_sound
@@ -190,11 +190,19 @@ class MainWindow(QMainWindow):
             "open_study": self.other_windows.ask_for_study,
             "show_study": self.other_windows.go_back_to_study,
             "instructions": self.other_windows.show_instructions,
+            "show_manual": self._show_manual,
+            "show_guide": partial(self._in_panel, "side_panel_shown", self.page.side.search_guide),
             "show_keys": lambda: on_demand.KeysDialog(self.actions_by_name, self).exec(),
             "show_log": lambda: on_demand.LogDialog(self).exec(),
             "check_for_updates": lambda: on_demand.check_for_updates(self),
             "about": lambda: on_demand.AboutDialog(self).exec(),
         }
+
+    def _show_manual(self) -> None:
+        """Open the manual beside the window, which stays usable."""
+        manual = self.findChild(QDialog, "manual_dialog") or on_demand.ManualDialog(self)
+        manual.show()
+        manual.activateWindow()
 
     # Opening
 

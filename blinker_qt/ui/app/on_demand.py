@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         LogDialog,
         check_for_updates,
     )
+    from blinker_qt.ui.app.manual import ManualDialog
     from blinker_qt.ui.compare.analysis_window import AnalysisWindow
     from blinker_qt.ui.exchange.import_dialog import ImportDialog
     from blinker_qt.ui.exchange.output_dialog import ask_and_hand_out
@@ -63,6 +64,7 @@ _MODULES = MappingProxyType(
             "LogDialog",
             "check_for_updates",
         ),
+        "ui.app.manual": ("ManualDialog",),
         "ui.exchange.picture_dialog": ("ask_and_export",),
         "ui.compare.analysis_window": ("AnalysisWindow",),
         "ui.exchange.output_dialog": ("ask_and_hand_out",),

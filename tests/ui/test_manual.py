@@ -1,0 +1,93 @@
+"""The manual inside the program."""
+
+import re
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QLineEdit
+
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.manual import PAGES, ManualDialog, read_sections
+from window_acts import child
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@pytest.fixture
+def manual(window: MainWindow) -> ManualDialog:
+    window.actions_by_name["show_manual"].trigger()
+    return child(window, ManualDialog)
+
+
+def titles(manual: ManualDialog) -> list[str]:
+    return [manual.rows.item(row).text() for row in range(manual.rows.count())]
+
+
+def test_every_section_is_listed_without_comments_and_pictures() -> None:
+    sections = list(read_sections())
+    assert list(dict.fromkeys(section.page for section in sections)) == PAGES
+    for section in sections:
+        assert section.title
+        assert section.text.startswith("#")
+        assert not re.search(r"<!--|!\[", section.text)
+    assert "Annotating – Mouse and keys" in [section.title for section in sections]
+
+
+def test_links_between_sections_of_the_manual_lead_there() -> None:
+    sections = list(read_sections())
+    known = {(section.page, section.anchor) for section in sections}
+    linked = {
+        (page or section.page, anchor)
+        for section in sections
+        for page, anchor in re.findall(r"\]\(([\w-]*)(?:\.md)?(?:#([\w-]+))?\)", section.text)
+        if (page or section.page) in PAGES
+    }
+    missing = {target for target in linked - known if not _is_within_a_section(*target)}
+    assert len(linked) > 40
+    assert not missing
+
+
+def _is_within_a_section(page: str, anchor: str) -> bool:
+    """Whether a link leads to a heading of a lower level."""
+    text = (DOCS / f"{page}.md").read_text("utf-8")
+    headings = re.findall(r"^###+ (.*)$", text, re.MULTILINE)
+    return any("-".join(re.sub(r"[^\w\s-]", "", one.lower()).split()) == anchor for one in headings)
+
+
+def test_the_manual_is_searched(manual: ManualDialog) -> None:
+    assert manual.isVisible()
+    everything = len(titles(manual))
+    search = child(manual, QLineEdit, "manual_search")
+    assert manual.focusWidget() is search
+    QTest.keyClicks(search, "LABELS backspace")
+    assert 0 < len(titles(manual)) < everything
+    assert "Annotating – Mouse and keys" in titles(manual)
+    QTest.keyClicks(search, " xyzzy")
+    assert titles(manual) == []
+    nothing = [label.text() for label in manual.findChildren(QLabel) if label.isVisible()]
+    assert nothing == ["No section has these words"]
+    search.clear()
+    assert len(titles(manual)) == everything
+
+
+def test_links_are_followed(manual: ManualDialog, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = list[str]()
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toString()))
+    manual.text.anchorClicked.emit(QUrl("annotating.md#views"))
+    assert manual.rows.currentItem().text() == "Annotating – Views"
+    manual.text.anchorClicked.emit(QUrl("#rules"))
+    assert manual.rows.currentItem().text() == "Annotating – Rules"
+    assert "unaccounted" in manual.text.toPlainText()
+    manual.text.anchorClicked.emit(QUrl("command-line.md"))
+    assert not opened
+    manual.text.anchorClicked.emit(QUrl("https://example.org/x"))
+    assert opened == ["https://example.org/x"]
+
+
+def test_the_style_guide_is_in_the_menu(opened: MainWindow) -> None:
+    opened.actions_by_name["show_guide"].trigger()
+    assert opened.page.side.isVisible()
+    assert opened.focusWidget() is opened.page.side.guide.search
