@@ -25,6 +25,7 @@ from blinker_qt.study.choosing import (
     Amount,
     Choice,
     Filters,
+    read_references,
     with_sets,
 )
 
@@ -52,6 +53,9 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     )
     which.add_argument(
         "--without-books", metavar="BOOK,...", type=_names, default=(), help="of all other books"
+    )
+    which.add_argument(
+        "--list", metavar="FILE", help="with the references in this text file, one on each line"
     )
     which.add_argument(
         "--range",
@@ -113,13 +117,15 @@ def _choose(arguments: argparse.Namespace) -> int:
     work = annotation.load(file)
     work = work.chosen(work.bitext.of_pass(1))
     bitext = work.bitext
-    first, last = arguments.range
+    (first, last), (fewest, most) = arguments.range, arguments.words
     filters = Filters(
         arguments.books,
         arguments.without_books,
         first - 1,
         None if last is None else last - 1,
-        *arguments.words,
+        fewest,
+        most,
+        None if arguments.list is None else read_references(Path(arguments.list)),
     )
     amounts = {
         Amount.FOCUS_WORDS: arguments.focus_words,

@@ -8,11 +8,13 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from pathlib import Path
 
 from blinker_qt.bitext.draws import rank
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.tokens import without_case
 from blinker_qt.bitext.verses import Bitext
+from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.translation import N_
 
 DEFAULT_FREQUENCIES = (1, 2, 3, 4)
@@ -34,6 +36,7 @@ class Filters:
         last: the index of the last one; None for the end of the text.
         fewest: the fewest words on either side.
         most: the most words on either side; None for any number.
+        references: those to choose from, each in the texts; None for all.
     """
 
     books: tuple[str, ...] = ()
@@ -42,13 +45,24 @@ class Filters:
     last: int | None = None
     fewest: int = 1
     most: int | None = None
+    references: frozenset[str] | None = None
 
     def rows(self, bitext: Bitext) -> list[int]:
         """The indexes of the verse pairs that can be chosen, ascending.
 
         Raises:
-            ChoiceError: a book is not in the texts, or no verse pair is left.
+            ChoiceError: a book or reference is not in the texts, or no verse pair is left.
         """
+        unknown = (self.references or frozenset()).difference(bitext.references)
+        if unknown:
+            raise ChoiceError(
+                N_(
+                    "{count} {count:reference is|references are} in the list, but not in the "
+                    "texts, such as “{reference}”"
+                ),
+                count=len(unknown),
+                reference=min(unknown),
+            )
         present = {book_of(reference) for reference in bitext.references}
         for book in (*self.books, *self.without_books):
             if book not in present:
@@ -64,12 +78,24 @@ class Filters:
         return rows
 
     def _allows(self, bitext: Bitext, row: int) -> bool:
+        if self.references is not None and bitext.references[row] not in self.references:
+            return False
         book = book_of(bitext.references[row])
         if book in self.without_books or (self.books and book not in self.books):
             return False
         verses = bitext.source_verses[row], bitext.target_verses[row]
         lengths = [verse.count(" ") + 1 for verse in verses]
         return min(lengths) >= self.fewest and (self.most is None or max(lengths) <= self.most)
+
+
+def read_references(path: Path) -> frozenset[str]:
+    """The references in a text file, one on each line.
+
+    Raises:
+        InputError: the file cannot be read.
+    """
+    lines = map(str.strip, decoded(read_capped(path), path).splitlines())
+    return frozenset(filter(None, lines))
 
 
 def book_of(reference: str) -> str:

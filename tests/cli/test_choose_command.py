@@ -53,3 +53,15 @@ def test_wrong_arguments_are_explained(
     output = tmp_path / "chosen.blinker"
     assert message in run.fails("choose", SAMPLE[0], "-o", output, *options, status=2)
     assert not output.exists()
+
+
+def test_references_are_listed_in_a_file(run: Commands, tmp_path: Path) -> None:
+    listed = tmp_path / "verses.txt"
+    references = annotation.load(Path(SAMPLE[0])).bitext.references
+    listed.write_text(f"{references[7]}\n\n {references[2]} \n", encoding="utf-8")
+    made = tmp_path / "listed.blinker"
+    run("choose", SAMPLE[0], "-o", made, "--list", listed)
+    assert annotation.load(made).bitext.references == (references[2], references[7])
+    listed.write_text("Gen 1:1\nGen 1:2\n", encoding="utf-8")
+    refused = run.fails("choose", SAMPLE[0], "-o", tmp_path / "x.blinker", "--list", listed)
+    assert "2 references are in the list, but not in the texts, such as “Gen 1:1”" in refused

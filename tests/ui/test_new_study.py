@@ -265,6 +265,12 @@ def test_verse_pairs_are_chosen_by_focus_words_or_doubt(
         type_into(dialog, first_links=SAMPLE[0], second_links=SAMPLE[1])
         pages.wait_for("")
         assert pages.text("choice_result").startswith("7 of 30 verse pairs are chosen")
+        listed = tmp_path / "verses.txt"
+        references = annotation.load(texts).bitext.references
+        listed.write_text("\n".join(references[:10]), encoding="utf-8")
+        type_into(dialog, listed_references=str(listed))
+        pages.wait_for("")
+        assert pages.text("choice_result").startswith("7 of 30 verse pairs are chosen")
         pages.go_on()
         type_into(dialog, study_annotators="Ben")
         pages.go_on()
@@ -278,6 +284,7 @@ def test_verse_pairs_are_chosen_by_focus_words_or_doubt(
     (packet,) = study.packets().values()
     assert len(packet.pairs) == 7
     assert packet.study.chosen.startswith("doubt between ")
+    assert {*packet.bitext.references} <= {*annotation.load(texts).bitext.references[:10]}
 
 
 @pytest.mark.usefixtures("in_french")

@@ -28,7 +28,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.gold.doubt import Doubt, detected_reading, doubt_between
 from blinker_qt.study.assigning import AssignmentError, assign
 from blinker_qt.study.choice_tables import choice_tables
-from blinker_qt.study.choosing import Amount, Choice, Filters, FocusWords
+from blinker_qt.study.choosing import Amount, Choice, Filters, FocusWords, read_references
 from blinker_qt.study.folder import STUDY_FILE, create_study
 from blinker_qt.study.packets import planned_order
 from blinker_qt.study.plan import (
@@ -131,11 +131,13 @@ class _Asked(NamedTuple):
 
     Attributes:
         machines: two files of links, for a choice by doubt.
+        listed: a text file with the references to choose from; None for all.
     """
 
     file: Path
     choice: Choice
     machines: tuple[Path, ...]
+    listed: Path | None
 
 
 class _Packet(NamedTuple):
@@ -180,7 +182,11 @@ def _work_chosen(asked: _Asked) -> tuple[AnnotationSet, AnnotationSet, FocusWord
     if asked.machines:
         outputs = detected_reading(asked.file, asked.machines)
         doubt = doubt_between(asked.file, asked.machines, outputs)
-    rows, focus = asked.choice.chosen(work.bitext, doubt.of_pairs)
+    choice = asked.choice
+    if asked.listed is not None:
+        filters = replace(choice.filters, references=read_references(asked.listed))
+        choice = replace(choice, filters=filters)
+    rows, focus = choice.chosen(work.bitext, doubt.of_pairs)
     chosen = work.chosen(rows)
     return work, replace(chosen, study=replace(chosen.study, chosen=doubt.origin)), focus
 
@@ -299,6 +305,8 @@ class NewStudyDialog(Dialog):
                 ("second_links", tr("Links of the other")),
             )
         )
+        listed = tr("Only references in this file")
+        self._listed = FileField("listed_references", listed, FileKind.FILE, self._folder)
         self._frequencies = named(QLineEdit("1, 2, 3, 4"), "frequencies", tr("Frequencies"))
         self._count_label = QLabel()
         self._form.addRow(tr("&Choose"), self._amount)
@@ -318,6 +326,7 @@ class NewStudyDialog(Dialog):
             self._form.addRow(label, both)
         self._form.addRow(tr("Only these b&ooks"), self._books)
         self._form.addRow(tr("&Without these books"), self._without)
+        self._form.addRow(tr("Only references in this fi&le"), self._listed)
         self._result = named(plain_label(wraps=True), "choice_result")
         self._focus_words = named(TableView(), "focus_words")
         self._sizes = named(TableView(), "chosen_sizes")
@@ -413,8 +422,8 @@ class NewStudyDialog(Dialog):
             box.valueChanged.connect(self._on_choice)
         for field in (self._books, self._without, self._frequencies):
             field.textEdited.connect(self._on_choice)
-        for links in self._machines:
-            links.changed.connect(self._on_choice)
+        for files in (*self._machines, self._listed):
+            files.changed.connect(self._on_choice)
         for field in (self._title, self._contact):
             field.textEdited.connect(self._on_plan)
         self._order.currentIndexChanged.connect(self._on_order)
@@ -531,7 +540,7 @@ class NewStudyDialog(Dialog):
         named_machines = tuple(path for path in machines if by_doubt and path is not None)
         if file is None or self._lacks_for_choice():
             return None
-        return _Asked(file, self._choice(), named_machines)
+        return _Asked(file, self._choice(), named_machines, self._listed.path)
 
     def _lacks_for_choice(self) -> str:
         """What is missing to choose verse pairs; empty if nothing is."""
