@@ -23,6 +23,7 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.verses import Language
 from blinker_qt.formats import annotation
 from blinker_qt.formats.choices import Pairing
@@ -318,6 +319,8 @@ def test_running_text_is_cut_by_the_rules_of_its_language(
     bitext = annotation.load(texts / "new.blinker").bitext
     assert bitext.source_verses == ("Sold , she says .",)
     assert bitext.target_verses == ("Vendu , dit - elle , du bord de l' eau !",)
+    assert bitext.source_texts == (RunningText("Sold, she says."),)
+    assert bitext.target_texts == (RunningText("Vendu, dit-elle, du bord de l'eau !"),)
 
 
 def test_doubtful_words_are_saved_decided_and_read(
