@@ -65,13 +65,13 @@ class PartnerSets:
         """The sets of some words only; `kept` has shape (words of the run,)."""
         if kept.all():
             return self
-        own = kept[self.words]
+        is_kept = kept[self.words]
         return replace(
             self,
             deciders=self.deciders * kept,
-            words=self.words[own],
-            partners=self.partners[own],
-            counts=self.counts[own],
+            words=self.words[is_kept],
+            partners=self.partners[is_kept],
+            counts=self.counts[is_kept],
         )
 
 
@@ -91,8 +91,8 @@ def partner_sets(
             powers: list[Bits] = [1 << np.arange(_POSITIONS)]
             if long.any():
                 powers.append(np.array([1 << place for place in range(lengths.max())], object))
-            for some, bits in zip((~long, long), powers, strict=False):
-                yield _Run(words, annotators, side, start, stop).sets(some, bits)
+            for is_this, bits in zip((~long, long), powers, strict=False):
+                yield _Run(words, annotators, side, start, stop).sets(is_this, bits)
 
 
 def elements(partners: Bits) -> tuple[IntArray, IntArray]:
@@ -156,45 +156,47 @@ class _Run:
 
     def sets(self, chosen: BoolArray, powers: Bits) -> PartnerSets:
         """The sets of partners in the chosen verse pairs, given the bit of each position."""
-        own, other = self._starts(self.side), self._starts(self.side.other)
-        lengths = np.diff(own)
+        starts, other = self._starts(self.side), self._starts(self.side.other)
+        lengths = np.diff(starts)
         is_chosen = np.repeat(chosen, lengths)
-        said = self._sets_by_annotator(chosen, powers).T
+        decided_sets = self._sets_by_annotator(chosen, powers).T
         columns = np.flatnonzero(is_chosen)
-        said = np.ascontiguousarray(said if columns.size == is_chosen.size else said[columns])
-        said.sort(axis=1)
-        begins = np.ones(said.shape, np.bool_)
-        np.not_equal(said[:, 1:], said[:, :-1], out=begins[:, 1:])
-        begins &= said != _NOT_DECIDED
+        decided_sets = np.ascontiguousarray(
+            decided_sets if columns.size == is_chosen.size else decided_sets[columns]
+        )
+        decided_sets.sort(axis=1)
+        begins = np.ones(decided_sets.shape, np.bool_)
+        np.not_equal(decided_sets[:, 1:], decided_sets[:, :-1], out=begins[:, 1:])
+        begins &= decided_sets != _NOT_DECIDED
         places = np.flatnonzero(begins)
         rows = places // len(self.annotators)
-        ends = np.append(places[1:], said.size)
+        ends = np.append(places[1:], decided_sets.size)
         # Missing decisions are sorted before all others of the next word.
         counts = np.minimum(ends, (rows + 1) * len(self.annotators)) - places
         words = columns[rows]
         return PartnerSets(
             self.side,
-            int(own[0]),
+            int(starts[0]),
             int(other[-1] - other[0]),
             np.repeat(other[:-1] - other[0], lengths),
             np.bincount(words, counts, is_chosen.size).astype(np.int64),
             words,
-            said.ravel()[places],
+            decided_sets.ravel()[places],
             counts,
         )
 
     def _sets_by_annotator(self, chosen: BoolArray, powers: Bits) -> Bits:
         """Shape (A, words): the set that each annotator gave each word."""
-        own, other = self._starts(self.side), self._starts(self.side.other)
+        starts, other = self._starts(self.side), self._starts(self.side.other)
         positions = np.arange(other[-1] - other[0]) - np.repeat(
             other[:-1] - other[0], np.diff(other)
         )
         bits = powers[np.minimum(positions, powers.size - 1)]
-        is_chosen = np.repeat(chosen, np.diff(own))
-        said = np.zeros((len(self.annotators), is_chosen.size), powers.dtype)
-        for row, annotator in zip(said, self.annotators, strict=True):
+        is_chosen = np.repeat(chosen, np.diff(starts))
+        decided_sets = np.zeros((len(self.annotators), is_chosen.size), powers.dtype)
+        for row, annotator in zip(decided_sets, self.annotators, strict=True):
             links = slice(annotator.link_starts[self.start], annotator.link_starts[self.stop])
-            ends = annotator.ends(self.side)[links] - own[0]
+            ends = annotator.ends(self.side)[links] - starts[0]
             partners = annotator.ends(self.side.other)[links] - other[0]
             if not chosen.all():
                 kept = is_chosen[ends]
@@ -202,8 +204,8 @@ class _Run:
             np.add.at(row, ends, bits[partners])
             done = annotator.done[self.start : self.stop]
             if not done.all():
-                row[np.repeat(~done, np.diff(own))] = _NOT_DECIDED
-        return said
+                row[np.repeat(~done, np.diff(starts))] = _NOT_DECIDED
+        return decided_sets
 
     def _starts(self, side: Side) -> IntArray:
         return self.words.starts(side)[self.start : self.stop + 1]
@@ -223,8 +225,8 @@ def entropies(counts: IntArray) -> FloatArray:
     logs = np.zeros(counts.shape)
     np.log2(shares, out=logs, where=counts > 0)
     # Adding zero turns the -0.0 of unanimous rows into 0.0.
-    found: FloatArray = -(shares * logs).sum(axis=1) + 0.0
-    return found
+    entropies: FloatArray = -(shares * logs).sum(axis=1) + 0.0
+    return entropies
 
 
 def word_entropies(
@@ -236,11 +238,11 @@ def word_entropies(
         Shape (source words + target words,), the source words first; from 0 to log2(A). NaN if
         fewer than two annotators have done the verse pair.
     """
-    found = np.full(words.source_starts[-1] + words.target_starts[-1], np.nan)
-    of_sides = dict(zip(Side, np.split(found, words.source_starts[-1:]), strict=True))
+    values = np.full(words.source_starts[-1] + words.target_starts[-1], np.nan)
+    of_sides = dict(zip(Side, np.split(values, words.source_starts[-1:]), strict=True))
     for sets in partner_sets(words, annotators, progress):
         _find_entropies(sets, of_sides[sets.side][sets.all_words])
-    return found
+    return values
 
 
 class DifferenceKind(IntEnum):
@@ -279,13 +281,15 @@ def word_differences(
     """The kinds of difference between annotators on each word, and the entropies."""
     first_target = words.source_starts[-1]
     size = first_target + words.target_starts[-1]
-    found = WordDifferences(np.zeros((len(DifferenceKind), size), np.int32), np.full(size, np.nan))
+    differences = WordDifferences(
+        np.zeros((len(DifferenceKind), size), np.int32), np.full(size, np.nan)
+    )
     for sets in partner_sets(words, annotators, progress):
         start = sets.first + (0 if sets.side is Side.SOURCE else first_target)
         here = slice(start, start + sets.deciders.size)
-        _count_kinds_on(sets, found.kinds[:, here])
-        _find_entropies(sets, found.entropies[here])
-    return found
+        _count_kinds_on(sets, differences.kinds[:, here])
+        _find_entropies(sets, differences.entropies[here])
+    return differences
 
 
 def count_kinds(of_words: NDArray[np.int32], groups: IntArray, count: int) -> NDArray[np.int64]:
@@ -298,8 +302,8 @@ def count_kinds(of_words: NDArray[np.int32], groups: IntArray, count: int) -> ND
     Returns:
         Shape (groups, kinds).
     """
-    found = [np.bincount(groups, row, count) for row in of_words]
-    return np.stack(found, axis=1).astype(np.int64)
+    counts = [np.bincount(groups, row, count) for row in of_words]
+    return np.stack(counts, axis=1).astype(np.int64)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

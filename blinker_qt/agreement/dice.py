@@ -107,11 +107,11 @@ class Counts:
             done: shape (A, R), bool; whether each annotator has done each run.
         """
         firsts, seconds = np.triu_indices(len(done), 1)
-        own = np.equal(*np.triu_indices(len(done)))
+        is_own = np.equal(*np.triu_indices(len(done)))
         return cls(
-            np.stack([weight[~own] for weight in weights]),
-            np.stack([weight[own][firsts] * done[seconds] for weight in weights]),
-            np.stack([weight[own][seconds] * done[firsts] for weight in weights]),
+            np.stack([weight[~is_own] for weight in weights]),
+            np.stack([weight[is_own][firsts] * done[seconds] for weight in weights]),
+            np.stack([weight[is_own][seconds] * done[firsts] for weight in weights]),
         )
 
     @property
@@ -123,8 +123,8 @@ class Counts:
         """Add the counts of runs to their sets; `sets` has shape (runs,)."""
         order = np.argsort(sets, kind="stable")
         values, starts = np.unique(sets[order], return_index=True)
-        for table, some in zip(self.tables, others.tables, strict=True):
-            ordered = some[..., order]
+        for table, other in zip(self.tables, others.tables, strict=True):
+            ordered = other[..., order]
             if values.size < sets.size:
                 ordered = np.add.reduceat(ordered, starts, axis=2)
             table[..., values] += ordered
@@ -232,17 +232,17 @@ def count_by_verse_pair(
 ) -> VersePairs:
     """The agreement in single verse pairs; arguments as for `count`, ignoring sets."""
     done = np.array([annotator.done for annotator in annotators])
-    found = VersePairs(
+    tables = VersePairs(
         Counts.nothing(len(done), np.arange(len(words))), np.full(len(words), np.nan)
     )
     for start, stop in chunks(cell_counts(words), CELLS_AT_A_TIME, progress):
         weights = _shared_weights(words, annotators, counting, np.arange(start, stop + 1))
         with_others, rates = _of_verse_pairs(weights, done[:, start:stop])
-        for table, some in zip(found.with_others.tables, with_others.tables, strict=True):
-            table[..., start:stop] = some
+        for table, part in zip(tables.with_others.tables, with_others.tables, strict=True):
+            table[..., start:stop] = part
         defined = (~np.isnan(rates)).sum(axis=0)
-        found.rates[start:stop] = ratio(np.nansum(rates, axis=0), defined)
-    return found
+        tables.rates[start:stop] = ratio(np.nansum(rates, axis=0), defined)
+    return tables
 
 
 def pairs_of(annotators: int) -> list[tuple[int, int]]:
@@ -298,17 +298,17 @@ def shared_weights(
     """
     if starts[-1] > _MOST_CELLS:
         used, numbers = np.unique(np.concatenate(cells), return_inverse=True)
-        cells = np.split(numbers, np.cumsum([some.size for some in cells])[:-1])
+        cells = np.split(numbers, np.cumsum([cell_numbers.size for cell_numbers in cells])[:-1])
         starts = np.searchsorted(used, starts)
     flags = np.zeros(starts[-1], np.bool_)
-    for some in cells:
-        flags[some] = True
+    for cell_numbers in cells:
+        flags[cell_numbers] = True
     used = np.flatnonzero(flags)
     runs = np.repeat(np.arange(starts.size - 1), np.diff(np.searchsorted(used, starts)))
     layout = _BitLayout.of(runs)
     bit_of = np.empty(flags.size, np.intp)
     bit_of[used] = layout.bits
-    bits = [bit_of.take(some) for some in cells]
+    bits = [bit_of.take(cell_numbers) for cell_numbers in cells]
     return [_of_direction(bits, divisors, layout, starts.size - 1) for divisors in fan_outs]
 
 
@@ -346,10 +346,10 @@ class _BitLayout:
         """The number of bits of each run that are set in both of every two rows, upper triangle."""
         rows = np.packbits(flags, axis=1).view(np.uint64)
         counts = (np.bitwise_count(rows[place:] & row) for place, row in enumerate(rows))
-        found: IntArray = np.concatenate(
-            [np.add.reduceat(some, self.starts, axis=1, dtype=np.int32) for some in counts]
+        sums: IntArray = np.concatenate(
+            [np.add.reduceat(column, self.starts, axis=1, dtype=np.int32) for column in counts]
         )
-        return found
+        return sums
 
 
 def _of_direction(
@@ -359,12 +359,14 @@ def _of_direction(
     kind = np.result_type(*divisors)
     # Minus 1, so that the largest number means no link.
     table = np.full((len(bits), layout.words * _WORD), np.iinfo(kind).max, kind)
-    present = np.zeros(max(int(some.max(initial=0)) for some in divisors) + 1, np.bool_)
-    for row, places, some in zip(table, bits, divisors, strict=True):
-        row[places] = some - 1
-        present[some] = True
+    present = np.zeros(
+        max(int(of_annotator.max(initial=0)) for of_annotator in divisors) + 1, np.bool_
+    )
+    for row, places, of_annotator in zip(table, bits, divisors, strict=True):
+        row[places] = of_annotator - 1
+        present[of_annotator] = True
     highest = (table + 1).max(axis=0)
-    found = np.zeros((len(table) * (len(table) + 1) // 2, size))
+    totals = np.zeros((len(table) * (len(table) + 1) // 2, size))
     before = 0
     for divisor in np.flatnonzero(present).tolist():
         if before:
@@ -377,9 +379,9 @@ def _of_direction(
         shared = layout.overlaps(table < divisor)
         if before:
             shared -= layout.overlaps(table < before)
-        found[:, layout.runs] += shared / divisor
+        totals[:, layout.runs] += shared / divisor
         before = divisor
-    return found
+    return totals
 
 
 def _shared_weights(
@@ -391,12 +393,12 @@ def _shared_weights(
     a link of weight 1 in the direction that starts from its side.
     """
     start, stop = runs[[0, -1]].tolist()
-    some = words.excerpt(start, stop)
-    lengths, row_length = np.diff(some.source_starts), np.diff(some.target_starts)
+    words_here = words.excerpt(start, stop)
+    lengths, row_length = np.diff(words_here.source_starts), np.diff(words_here.target_starts)
     pair_starts = np.concatenate(([0], np.cumsum(lengths * row_length)))
     # The cell of a link is the first cell of its source word plus the target position.
     row_lengths = np.repeat(row_length, lengths)
-    rows = np.cumsum(row_lengths) - row_lengths - np.repeat(some.target_starts[:-1], lengths)
+    rows = np.cumsum(row_lengths) - row_lengths - np.repeat(words_here.target_starts[:-1], lengths)
     cells, divisors = [], []
     for annotator in annotators:
         links = slice(annotator.link_starts[start], annotator.link_starts[stop])
@@ -409,8 +411,8 @@ def _shared_weights(
     for side in Side if counting.marks else ():
         content = counting.content_source if side is Side.SOURCE else counting.content_target
         starts = words.starts(side)[runs]
-        marks = [_counted_marks(some.marks(side), content, starts) for some in annotators]
-        ones = [np.ones(some.size, np.uint8) for some in marks]
+        marks = [_counted_marks(annotator.marks(side), content, starts) for annotator in annotators]
+        ones = [np.ones(mark.size, np.uint8) for mark in marks]
         (of_marks,) = shared_weights(marks, [ones], starts - starts[0])
         directions[-1 if side is Side.TARGET else 0] += of_marks
     return directions
@@ -440,8 +442,8 @@ def _divisors(weights: Weights, source: IntArray, target: IntArray) -> tuple[Fan
 def _counted_marks(marks: IntArray, content: BoolArray | None, starts: IntArray) -> IntArray:
     """The counted marked words, numbered from the first run."""
     first, end = starts[[0, -1]].tolist()
-    some = marks[slice(*np.searchsorted(marks, [first, end]).tolist())]
-    counted: IntArray = (some if content is None else some[content[some]]) - first
+    inside = marks[slice(*np.searchsorted(marks, [first, end]).tolist())]
+    counted: IntArray = (inside if content is None else inside[content[inside]]) - first
     return counted
 
 

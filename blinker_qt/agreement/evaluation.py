@@ -114,10 +114,10 @@ class Matched:
         _, *places = np.intersect1d(
             scored.cells(words), gold.cells(words), assume_unique=True, return_indices=True
         )
-        found = [np.zeros(some.source.size, np.bool_) for some in (scored, gold)]
-        for flags, place in zip(found, places, strict=True):
+        is_shared = [np.zeros(links.source.size, np.bool_) for links in (scored, gold)]
+        for flags, place in zip(is_shared, places, strict=True):
             flags[place] = True
-        return cls(*found)
+        return cls(*is_shared)
 
     def errors(
         self, possible: BoolArray, scored_groups: IntArray, gold_groups: IntArray, count: int
@@ -200,15 +200,15 @@ def figures(totals: FloatArray) -> FloatArray:
         totals, -1, 0
     )
     errors = AlignmentErrors(links, sure, sure_found, found)
-    there, back = ratio(shared, weight, _EQUAL), ratio(back_shared, back_weight, _EQUAL)
+    forward, back = ratio(shared, weight, _EQUAL), ratio(back_shared, back_weight, _EQUAL)
     return np.stack(
         (
             errors.precisions,
             errors.recalls,
             errors.f1s,
             errors.error_rates,
-            (there + back) / 2,
-            there,
+            (forward + back) / 2,
+            forward,
             back,
         ),
         axis=-1,
@@ -241,8 +241,8 @@ def evidence(tallied: FloatArray) -> BoolArray:
     Returns:
         Shape (verse pairs, 7).
     """
-    said: BoolArray = (np.abs(tallied) > _EQUAL) @ _COUNTED.T
-    return said
+    outcomes: BoolArray = (np.abs(tallied) > _EQUAL) @ _COUNTED.T
+    return outcomes
 
 
 def exchange_tests(

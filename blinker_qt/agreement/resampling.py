@@ -203,10 +203,10 @@ class Units:
         grown = sizes / np.maximum(sizes - 1, 1)
         rows = max(1, _WEIGHTS_AT_A_TIME // max(1, size))
         for start in range(0, size, rows):
-            some = np.arange(start, min(start + rows, size))
-            alike = places[some, None] == places
-            weights = np.where(alike, grown[some, None], 1.0)
-            weights[np.arange(some.size), some] = np.where(is_drawn[some], 0.0, 1.0)
+            drawn = np.arange(start, min(start + rows, size))
+            alike = places[drawn, None] == places
+            weights = np.where(alike, grown[drawn, None], 1.0)
+            weights[np.arange(drawn.size), drawn] = np.where(is_drawn[drawn], 0.0, 1.0)
             yield weights
         order = np.argsort(places, kind="stable")
         starts = np.cumsum(counts) - counts
@@ -278,8 +278,8 @@ class Resampled:
 
     def _interval(self, place: int, level: float) -> Interval | None:
         figure, drawn = float(self.figures[0, place]), self._drawn(place)
-        there = self.counts_in[:, place]
-        if np.isnan(figure) or int(there.sum()) < fewest_pairs(level):
+        counts = self.counts_in[:, place]
+        if np.isnan(figure) or int(counts.sum()) < fewest_pairs(level):
             return None
         error = self.standard_error(place)
         if error is None or not drawn.size or np.ptp(drawn) < _EQUAL:
@@ -323,9 +323,9 @@ class Resampled:
         variance = float(variances.sum()) * float(self.widened[place])
         if not variance > _EQUAL**2:
             return None
-        there = np.bincount(places, self.counts_in[:, place])
+        counts = np.bincount(places, self.counts_in[:, place])
         squares = float((away**2).sum())
-        of_sizes = float(variances.sum() ** 2 / (variances**2 / np.maximum(there - 1, 1)).sum())
+        of_sizes = float(variances.sum() ** 2 / (variances**2 / np.maximum(counts - 1, 1)).sum())
         of_values = squares**2 / float((away**4).sum()) - 1
         freedom = 2 / (1 / of_sizes + 1 / max(of_values, 2.0))
         return StandardError(
@@ -449,10 +449,10 @@ def rates_resampled(counts: Counts, units: Units, draws: Draws, rate: Rate) -> R
         sums, defined = weights[:, lone] @ whole[is_lone], weights[:, lone] @ is_defined[is_lone]
         for place in np.flatnonzero(~is_lone).tolist():
             inside = slice(starts[place], ends[place])
-            some = weights[:, inside]
-            rates = _set_rates(some @ table[inside], rate)
+            weights_inside = weights[:, inside]
+            rates = _set_rates(weights_inside @ table[inside], rate)
             rates = np.where(np.isnan(rates), whole[place], rates)
-            of_set = some.mean(axis=1)[:, None]
+            of_set = weights_inside.mean(axis=1)[:, None]
             sums += rates * of_set
             defined += is_defined[place] * of_set
         every_sum.append(sums)
@@ -495,14 +495,14 @@ def totals_resampled(
     totals = resampled_totals(table, units, draws)
     has_items = np.any(table != 0, axis=2)
     alone = np.ones(table.shape[1])
-    found = []
+    intervals = []
     for figure in figures:
         values = figure(totals)
         defined = (~np.isnan(values)).astype(np.float64)
-        found.append(
+        intervals.append(
             Replicates(np.nan_to_num(values), defined, units.strata, has_items, alone, alone)
         )
-    return found
+    return intervals
 
 
 def everybody_resampled(
@@ -519,7 +519,7 @@ def everybody_resampled(
     agreeing = yes * (yes - 1) + no * (no - 1)
     judged = judges > 1
     yes, no, judges, agreeing, of_items = (
-        some[judged] for some in (yes, no, judges, agreeing, of_items)
+        values[judged] for values in (yes, no, judges, agreeing, of_items)
     )
     columns = (agreeing / (judges * (judges - 1)), agreeing / (judges - 1), yes, no, judges > 1)
     count = units.sets.size

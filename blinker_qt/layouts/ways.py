@@ -144,13 +144,13 @@ class _Side:
     def _find_passages(self, anchors: Floats, outers: Floats) -> None:
         """Find the ways of strokes and marks through the lines of words."""
         here = np.flatnonzero(self._here & self._seen & (self._words != HUB))
-        found: dict[tuple[int, int], int] = {}
+        passages: dict[tuple[int, int], int] = {}
         pairs = zip(self._keys[here].tolist(), self._words[here].tolist(), strict=True)
         self._passage_of = np.full(len(self._strokes), -1)
-        self._passage_of[here] = [found.setdefault(pair, len(found)) for pair in pairs]
-        keys = np.array([key for key, _ in found] + [-1 - word for word in self.marked.tolist()])
-        words = np.array([word for _, word in found] + self.marked.tolist(), dtype=np.intp)
-        outward = np.arange(len(words)) >= len(found)
+        self._passage_of[here] = [passages.setdefault(pair, len(passages)) for pair in pairs]
+        keys = np.array([key for key, _ in passages] + [-1 - word for word in self.marked.tolist()])
+        words = np.array([word for _, word in passages] + self.marked.tolist(), dtype=np.intp)
+        outward = np.arange(len(words)) >= len(passages)
         starts = np.where(outward[:, None], outers[words], anchors[words])
         lines = self._lines()
         ways = np.repeat(starts[:, None], 2 * len(lines) + 1, axis=1)
@@ -165,11 +165,11 @@ class _Side:
             for step in (0, 1):
                 ways[crossing, inward + step, 0] = tracks
                 ways[crossing, inward + step, 1] = edges[step]
-        self._passages = ways[: len(found)]
+        self._passages = ways[: len(passages)]
         # A mark passes the lines in the other order.
-        marks = ways[len(found) :]
+        marks = ways[len(passages) :]
         self._marks = np.concatenate([marks[:, :1], marks[:, :0:-1]], axis=1)
-        self._keys_found = [key for key, _ in found]
+        self._keys_found = [key for key, _ in passages]
 
     def _lines(self) -> list[tuple[Integers, tuple[float, float]]]:
         """The words of each visible line, and where a link enters and leaves it, from outside."""
@@ -211,8 +211,8 @@ class _Side:
         for threads, low, high in zip(spaces, opens, closes, strict=True):
             if len(threads) > 1:
                 rooms = [_TRACKS] * (len(threads) - 1)
-                found = apart(list(threads.values()), rooms, bounds=(low, high))
-                threads.update(zip(threads, found, strict=True))
+                places = apart(list(threads.values()), rooms, bounds=(low, high))
+                threads.update(zip(threads, places, strict=True))
         passed = [chosen[number] for number in range(len(order))]
         return np.array([spaces[space][key] for space, key in passed])
 
@@ -226,7 +226,7 @@ class _Side:
         counts: dict[int, int] = {}
         for key in drawn.tolist():
             counts[key] = counts.get(key, 0) + 1
-        amid = sorted((sum(some) / len(some), key) for key, some in wanted.items())
+        amid = sorted((sum(parts) / len(parts), key) for key, parts in wanted.items())
         keys = [key for _, key in amid]
         words = [key % (hub + 1) for key in keys]
         forks = [
@@ -239,9 +239,9 @@ class _Side:
         weights = [1.0 if word == hub else _STEADY for word in words]
         wanted_places = [place for place, _ in amid]
         places = dict(zip(keys, apart(wanted_places, rooms, weights, self._bounds), strict=True))
-        found = self._keys.tolist()
-        self._places = np.array([places.get(key, np.nan) for key in found])
-        self._spreads = np.array([counts.get(key, 0) > 1 for key in found], dtype=np.bool_)
+        thread_keys = self._keys.tolist()
+        self._places = np.array([places.get(key, np.nan) for key in thread_keys])
+        self._spreads = np.array([counts.get(key, 0) > 1 for key in thread_keys], dtype=np.bool_)
 
     def _find_depths(self) -> None:
         """Find how far into the gap the hub of each stroke is.
@@ -265,18 +265,18 @@ class _Side:
         depths = self._fork + np.array(_DEEPER)
         depths = depths[depths <= self._deepest]
         for hub in passing[(-spans[passing]).argsort()].tolist():
-            own = owners == hub
+            is_own = owners == hub
             others = np.delete(np.arange(len(keys)), hub)
             clear = []
             for depth in depths:
                 hubs[hub, 1] = depth
                 ends = hubs[owners]
-                of_own = _distances(starts[own], ends[own], hubs[others])
-                of_others = _distances(starts[~own], ends[~own], hubs[hub : hub + 1])
+                of_own = _distances(starts[is_own], ends[is_own], hubs[others])
+                of_others = _distances(starts[~is_own], ends[~is_own], hubs[hub : hub + 1])
                 clear.append(min(of_own.min(), of_others.min()))
             hubs[hub, 1] = depths[np.argmax(clear)]
-        found = np.searchsorted(keys, self._keys).clip(max=len(keys) - 1)
-        self._depths = np.where(keys[found] == self._keys, hubs[found, 1], self._fork)
+        rows = np.searchsorted(keys, self._keys).clip(max=len(keys) - 1)
+        self._depths = np.where(keys[rows] == self._keys, hubs[rows, 1], self._fork)
 
     def ways(self) -> Floats:
         """Points of the way of each stroke on this side, to where it leaves for the other."""
@@ -299,8 +299,8 @@ class _Side:
 def _distances(starts: Floats, ends: Floats, hubs: Floats) -> Floats:
     """How near each of n branches comes to each hub, shape (n, hubs)."""
     points = starts[:, None] + (ends - starts)[:, None] * _ALONG
-    found: Floats = np.hypot(*(points[:, :, None] - hubs).transpose(3, 0, 1, 2)).min(axis=1)
-    return found
+    nearest: Floats = np.hypot(*(points[:, :, None] - hubs).transpose(3, 0, 1, 2)).min(axis=1)
+    return nearest
 
 
 def apart(
