@@ -553,8 +553,10 @@ def _places(
     yield Line(left, bottom, right, bottom, ColourRole.QUIET)
     for mark in ticks(0, count):
         if mark == int(mark) and 1 <= mark <= count:
-            x, y = axis.place(mark - 0.5), bottom + TEXT_SIZE + 4
-            yield Text(x, y, tick_label(mark), Anchor.MIDDLE, ColourRole.QUIET)
+            label = tick_label(mark)
+            # The last place is so near the edge that its label could leave the plot.
+            x = min(axis.place(mark - 0.5), width - measure(label) / 2)
+            yield Text(x, bottom + TEXT_SIZE + 4, label, Anchor.MIDDLE, ColourRole.QUIET)
     yield _centred(title, (left + right) / 2, bottom + _BELOW - _GAP, width, measure)
 
 
