@@ -46,7 +46,12 @@ from blinker_qt.formats.interchange import (
 )
 from blinker_qt.formats.length_alignment import Bead, aligned
 from blinker_qt.formats.tables import Separator, read_table, table_of, write_table
-from blinker_qt.formats.verse_matching import matched, numberings_of
+from blinker_qt.formats.verse_matching import (
+    complain_of_verse_alone,
+    matched,
+    numberings_of,
+    remark_left_out,
+)
 from blinker_qt.formats.verse_pairing import LABEL, Verse
 from blinker_qt.translation import N_
 
@@ -81,6 +86,7 @@ _DOUBTFUL = 0.9
 """The probability of a bead below which somebody should look at it. Of chapters of Bibles whose
 sentences were split, joined and left out at random, 96 to 100 % of the other beads were right, and
 about three quarters of those below."""
+IDENTIFIERS_AS_REFERENCES = N_("identifiers before tabs, which became references: {count}")
 IDENTIFIERS_LEFT_OUT = N_("identifiers of lines that are no references, not kept: {count}")
 """A remark on identifiers before tabs."""
 
@@ -112,7 +118,7 @@ def read_texts(parts: Parts, choices: Choices, *, beside_links: bool = True) -> 
         file.remark(IDENTIFIERS_LEFT_OUT, len(identifiers))
     elif identifiers:
         names = list(file.references(_verses(file, identifiers)))
-        file.remark(N_("identifiers before tabs, which became references: {count}"), len(names))
+        file.remark(IDENTIFIERS_AS_REFERENCES, len(names))
     else:
         names = list(numbered(len(columns[0])))
     source, target = columns
@@ -230,6 +236,8 @@ def _read_alone(parts: Parts, choices: Choices) -> Found:
         what = N_("a numbering of verses was chosen, but lines do not begin with references")
         expected = N_("expected GEN 1:1 and a tab before each verse, or no chosen numbering")
         file.fail(what, expected)
+    if Part.REFERENCES not in parts and (named := _named_alike(files)):
+        return _joined_by_name(files, named)
     texts = read_texts(parts, choices, beside_links=False)
     found = without_null(texts, parts, choices).alone()
     if not is_referenced:
@@ -239,6 +247,73 @@ def _read_alone(parts: Parts, choices: Choices) -> Found:
         return found
     names = tuple(numbering.table.name for numbering in numberings)
     return replace(found, remarks=(*found.remarks, *remarks), numberings=names)
+
+
+_Named = Mapping[str, tuple[int, str]]
+"""The number and the text of each line of a file, by the identifier that it begins with."""
+
+
+def _named_alike(files: Sequence[ForeignFile]) -> tuple[_Named, _Named] | None:
+    """The lines of two files that begin with identifiers and tabs, but not with the same ones.
+
+    None if a line is another, or if no identifier is in both files.
+    """
+    source, target = (_named_lines(file) for file in files)
+    if list(source) == list(target) or not source.keys() & target.keys():
+        return None
+    return source, target
+
+
+def _named_lines(file: ForeignFile) -> _Named:
+    try:
+        rows = file.lines()
+    except InputError:
+        return {}
+    if rows and rows[0].strip() and "\t" not in rows[0]:
+        return {}
+    lines = [(number, *row.partition("\t")) for number, row in enumerate(rows, 1) if row.strip()]
+    named = {name: (number, text) for number, name, tab, text in lines if tab and name.strip()}
+    is_named = len(named) == len(lines) and all(map(_is_short, named))
+    return named if is_named and _look_like_references(list(named)) else {}
+
+
+def _joined_by_name(files: Sequence[ForeignFile], named: tuple[_Named, _Named]) -> Found:
+    """Verses paired by the identifiers of their lines, in the order of the source.
+
+    Raises:
+        InputError: verses cannot be read, or with strict choices, one of them is in one file only.
+    """
+    source, target = (
+        {name: file.verse(text, line, None, is_running=True) for name, (line, text) in its.items()}
+        for file, its in zip(files, named, strict=True)
+    )
+    alone = [
+        [name for name in its if name not in other]
+        for its, other in zip(named, reversed(named), strict=True)
+    ]
+    for file, other, names, lines in zip(files, reversed(files), alone, named, strict=True):
+        for name in names if file.choices.strict else ():
+            complain_of_verse_alone(file, name, other.path, lines[name][0])
+    both = [name for name in source if name in target]
+    empty = [name for name in both if not (source[name] and target[name])]
+    kept = [name for name in both if name not in empty]
+    if not kept:
+        files[1].complain(
+            N_("no line has a verse in both files"), N_("expected one verse per line")
+        )
+    files[0].check()
+    references = files[0].references(kept)
+    files[0].remark(IDENTIFIERS_AS_REFERENCES, len(kept))
+    remark_left_out(files[0], empty, *alone)
+    bitext = files[0].choices.bitext(
+        references, [source[name] for name in kept], [target[name] for name in kept]
+    )
+    notes = (
+        *(VerseNote(Outcome.ALONE, name, "", 1) for name in alone[0]),
+        *(VerseNote(Outcome.ALONE, "", name, 1) for name in alone[1]),
+        *(VerseNote(Outcome.EMPTY, name, name, 1) for name in empty),
+    )
+    return files[0].texts_alone(bitext, notes)
 
 
 def _read_by_length(parts: Parts, files: Sequence[ForeignFile]) -> Found:

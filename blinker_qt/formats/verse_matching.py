@@ -81,10 +81,7 @@ def matched(
         files[1].complain(what, expected, other=files[0].path)
     for file, other, verses in zip(files, reversed(files), result.alone, strict=True):
         for verse in verses if file.choices.strict else ():
-            what = N_("verse {reference} is not in {other}")
-            expected = N_("expected it in both files")
-            values = {"reference": verse.reference, "other": other.path}
-            file.complain(what, expected, verse.line, **values)
+            complain_of_verse_alone(file, verse.reference, other.path, verse.line)
     files[0].check()
     empty = _empty(texts)
     _remark(files[0], result, empty)
@@ -319,18 +316,30 @@ def _remark(file: ForeignFile, result: Pairing, empty: Sequence[VerseNote]) -> N
     """Say what was joined and left out."""
     source, target = ([verse.reference for verse in verses] for verses in result.alone)
     joined = [pair.reference for pair in result.pairs if len(pair.source) + len(pair.target) > 2]
+    template = N_(
+        "verse pairs joined, because one side has several verses as one ({count}): {names}"
+    )
+    file.remark(template, len(joined), names=first_few(joined))
+    remark_left_out(file, [note.source or note.target for note in empty], source, target)
+
+
+def remark_left_out(
+    file: ForeignFile, empty: Sequence[str], source: Sequence[str], target: Sequence[str]
+) -> None:
+    """Say which verses were left out: those without text, and those of one side only."""
     remarks = {
-        N_(
-            "verse pairs joined, because one side has several verses as one ({count}): {names}"
-        ): joined,
-        N_("verses without text ({count}): {names}"): [
-            note.source or note.target for note in empty
-        ],
+        N_("verses without text ({count}): {names}"): empty,
         N_("verses of the source only that were left out ({count}): {names}"): source,
         N_("verses of the target only that were left out ({count}): {names}"): target,
     }
     for template, names in remarks.items():
         file.remark(template, len(names), names=first_few(names))
+
+
+def complain_of_verse_alone(file: ForeignFile, name: str, other: str, line: int) -> None:
+    """Record that a verse is not in the other file."""
+    what, expected = N_("verse {reference} is not in {other}"), N_("expected it in both files")
+    file.complain(what, expected, line, reference=name, other=other)
 
 
 def _check_verses(file: ForeignFile, verses: Sequence[Verse]) -> None:

@@ -264,3 +264,49 @@ def test_what_cannot_be_paired_by_length_is_refused(tmp_path: Path) -> None:
         by_length(tmp_path, "", "b\n")
     with pytest.raises(InputError, match="no sentences belong together"):
         by_length(tmp_path, "\n", "b\n")
+
+
+def joined(tmp_path: Path, source: str, target: str, *, strict: bool = False) -> Found:
+    """Two texts whose lines begin with identifiers."""
+    parts = {}
+    for part, text in ((Part.SOURCE, source), (Part.TARGET, target)):
+        parts[part] = tmp_path / part.value
+        parts[part].write_text(text, "utf-8")
+    assert TEXT.read is not None
+    return TEXT.read(parts, Choices(strict=strict))
+
+
+def test_lines_with_identifiers_are_joined_by_them(tmp_path: Path) -> None:
+    source, target = "s1\tone\ns2\ttwo\n\ns3\tthree\ns5\tfive\n", "s3\ttrois\ns1\tun\ns4\tq\ns5\t\n"
+    found = joined(tmp_path, source, target)
+    bitext = found.annotation_sets[0].bitext
+    assert bitext.references == ("s1", "s3")
+    assert bitext.target_verses == ("un", "trois")
+    assert found.verse_notes == (
+        VerseNote(Outcome.ALONE, "s2", "", 1),
+        VerseNote(Outcome.ALONE, "", "s4", 1),
+        VerseNote(Outcome.EMPTY, "s5", "s5", 1),
+    )
+    remarks = "\n".join(map(str, found.remarks))
+    assert "identifiers before tabs, which became references: 2" in remarks
+    assert "verses of the source only that were left out (1): s2" in remarks
+    with pytest.raises(InputError, match="verse s2 is not in"):
+        joined(tmp_path, source, target, strict=True)
+    with pytest.raises(InputError, match="no line has a verse in both files"):
+        joined(tmp_path, "s1\tone\ns2\t\n", "s2\ttwo\n")
+
+
+@pytest.mark.parametrize(
+    ("source", "target"),
+    [
+        ("s1\tone\ns2\ttwo\n", "s3\tone\ns4\ttwo\n"),
+        ("s1\tone\nno tab\n", "s1\tone\ns2\ttwo\n"),
+        ("s1\tone\ns1\ttwo\n", "s1\tone\ns2\ttwo\n"),
+        ("the text is\tone\nhere is\ttwo\n", "here is\tone\nthe text is\ttwo\n"),
+    ],
+)
+def test_other_lines_with_tabs_are_paired_as_they_stand(
+    tmp_path: Path, source: str, target: str
+) -> None:
+    bitext = joined(tmp_path, source, target).annotation_sets[0].bitext
+    assert bitext.references == ("1", "2")
