@@ -35,6 +35,7 @@ from blinker_qt.ui.widgets.controls import (
     named,
     on_key,
     row,
+    scrolling,
     text_button,
     thin_bar,
 )
@@ -252,7 +253,7 @@ class StudyWindow(QMainWindow):
         )
         self._bar.hide()
         self._said.hide()
-        self.setCentralWidget(page)
+        self.setCentralWidget(scrolling(page))
 
     def _add_tab(self, title: str, *parts: LayoutPart) -> None:
         page = QWidget()
