@@ -304,7 +304,7 @@ def _joined(versions: Sequence[_Version]) -> bytes | None:
 
 def _asked(study: Study) -> Study:
     """What a study asks, apart from what may change while files are out."""
-    return replace(study, title="", contact="", guide=())
+    return replace(study, title="", contact="")
 
 
 def _arrival(version: _Version, before: Sequence[_Version], now: Sequence[_Version]) -> Arrival:

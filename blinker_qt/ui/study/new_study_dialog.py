@@ -313,7 +313,7 @@ class NewStudyDialog(Dialog):
         self._form.addRow(self._count_label, self._count)
         self._form.addRow(tr("Frequenc&ies"), self._frequencies)
         first, second = self._machines
-        self._form.addRow(tr("Links of o&ne machine"), first)
+        self._form.addRow(tr("Links of one mac&hine"), first)
         self._form.addRow(tr("Links of the oth&er"), second)
         self._form.addRow(tr("Random &seed"), self._seed)
         for label, *boxes in (
@@ -357,7 +357,7 @@ class NewStudyDialog(Dialog):
         form.addRow(tr("&Words per hour, to foresee hours"), self._pace)
         form.addRow(tr("&Order of the verse pairs"), self._order)
         form.addRow(tr("Verse pairs that come &again, unmarked"), self._again)
-        form.addRow(tr("Others &between the two passes, at least"), self._distance)
+        form.addRow(tr("Others between the two &passes, at least"), self._distance)
         form.addRow(tr("&Random seed"), self._plan_seed)
         return _page(form, row(self._settings, None), None)
 
@@ -380,7 +380,7 @@ class NewStudyDialog(Dialog):
         filling.addRow(tr("&Training for all, first"), self._training)
         filling.addRow(tr("Then for &everybody"), self._everyone)
         filling.addRow(tr("Each of the &others by"), self._by)
-        filling.addRow(tr("In sets &of"), self._set_size)
+        filling.addRow(tr("&In sets of"), self._set_size)
         fill = text_button("fill_in_parts", tr("&Fill in the parts"))
         fill.clicked.connect(self._fill_in)
         self._goals.addRow(tr("Every two &share at least"), self._share)
