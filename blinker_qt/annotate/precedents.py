@@ -2,7 +2,7 @@
 
 from array import array
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from heapq import nlargest
 from itertools import pairwise
 from operator import attrgetter
@@ -60,6 +60,10 @@ class Precedents:
         self._session = session
         self._states: list[PairAnnotation] = [UNTOUCHED] * len(session.bitext)
         self._counted = 0
+        self._changed = set[int]()
+        # Counting the decisions of the longest pair at each move of the pointer takes 1 ms.
+        self._own: defaultdict[tuple[Side, str], Counter[str]] = defaultdict(Counter)
+        self._own_of: tuple[int, PairAnnotation] | None = None
         # Numbers of pairs in arrays: 1.7 million of them as objects would take 100 MB.
         self._pairs: defaultdict[tuple[Side, str], dict[str, array[int]]] = defaultdict(dict)
 
@@ -73,13 +77,23 @@ class Precedents:
         count = len(self._states)
         end = count if most is None else min(self._counted + most, count)
         begun, self._counted = self._counted, end
-        self.update(range(begun, end))
+        self._count_again(range(begun, end))
 
     def update(self, pairs: Iterable[int]) -> None:
-        """Count verse pairs again whose work may have changed."""
+        """Count verse pairs again whose work may have changed, as soon as that matters.
+
+        It does not while the pair is on screen, so that no edit takes longer for it.
+        """
+        self._changed.update(pairs)
+
+    def _catch_up(self, but: Collection[int] = ()) -> None:
+        """Count the pairs that have changed, except for these."""
+        pairs = self._changed.difference(but)
+        self._changed -= pairs
+        self._count_again(pair for pair in pairs if pair < self._counted)
+
+    def _count_again(self, pairs: Iterable[int]) -> None:
         for pair in pairs:
-            if pair >= self._counted:
-                continue
             before, after = self._states[pair], self._session.annotation_at(pair)
             if before == after:
                 continue
@@ -105,12 +119,9 @@ class Precedents:
         """
         side, position = word
         here, pair = self._session.position, self._session.pair
+        self._catch_up(but=[here])
         key = side, without_case(pair.tokens(side)[position])
-        own = Counter(
-            translation
-            for (at, _), other, translation in _decisions(pair, self._states[here])
-            if (at, other) == key
-        )
+        own = self._own_decisions(here)[key]
         # Only as many can fall in rank as the pair on screen has.
         frequent = nlargest(most + len(own), self._pairs.get(key, {}).items(), key=_how_often)
         found = [
@@ -119,6 +130,15 @@ class Precedents:
             if len(pairs) > own[translation]
         ]
         return tuple(nlargest(most, found, key=attrgetter("times")))
+
+    def _own_decisions(self, here: int) -> Mapping[tuple[Side, str], Counter[str]]:
+        """How often each translation was counted in the verse pair on screen."""
+        state = self._states[here]
+        if self._own_of != (here, state):
+            self._own_of, self._own = (here, state), defaultdict(Counter)
+            for (side, _), form, translation in _decisions(self._session.pair, state):
+                self._own[side, form][translation] += 1
+        return self._own
 
     @staticmethod
     def _last(pairs: "array[int]", here: int) -> int:
@@ -131,6 +151,7 @@ class Precedents:
         Raises:
             ValueError: no word of it was.
         """
+        self._catch_up()
         words = self._session.bitext[pair]
         for word, other, its in _decisions(words, self._states[pair]):
             if (word[0], other, its) == (side, form, translation):
@@ -145,6 +166,7 @@ class Precedents:
         Args:
             most: how many words.
         """
+        self._catch_up()
         words = []
         for (side, form), found in self._pairs.items():
             if len(found) > 1 and not is_punctuation(form):
