@@ -21,6 +21,7 @@ from blinker_qt.study.correcting import (
     files_of_study,
     read_new_words,
     record_file_of,
+    undoing_last,
 )
 from blinker_qt.study.corrections import RECORD_FILE, read_record
 from blinker_qt.study.folder import STUDY_FILE
@@ -74,9 +75,6 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
         help="let a verse pair have so many source words and target words, by moving words to the "
         "next verse pair or from it",
     )
-    group.add_argument(
-        "--undo-boundaries", action="store_true", help="take the last change of boundaries back"
-    )
     group = parser.add_argument_group("a whole text")
     for side in Side:
         group.add_argument(
@@ -88,6 +86,11 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
         "--references",
         metavar="REFS",
         help="the references of the verses, one a line (default: those of the first FILE)",
+    )
+    parser.add_argument(
+        "--undo",
+        action="store_true",
+        help="take the last recorded change of words or boundaries back",
     )
     parser.add_argument(
         "--record",
@@ -159,12 +162,17 @@ def _wanted(
             wanted.append(NewWords((arguments.verse, side), words, arguments.words))
         if text is not None:
             wanted += read_new_words(Path(text), _references(arguments, bitexts), side)
-    boundaries = _boundaries(arguments, record_file, bitexts)
-    return [*wanted, *boundaries]
+    wanted += _boundaries(arguments, bitexts)
+    if arguments.undo:
+        undoing = undoing_last(read_record(record_file))
+        if not undoing:
+            arguments.misused(f"--undo: {record_file} has no change to take back")
+        wanted += undoing
+    return wanted
 
 
 def _boundaries(
-    arguments: argparse.Namespace, record_file: Path, bitexts: Mapping[Path, Bitext]
+    arguments: argparse.Namespace, bitexts: Mapping[Path, Bitext]
 ) -> list[NewBoundaries]:
     """The new boundaries that the arguments give, in the order of the first file."""
     names = _names(next(iter(bitexts.values()), None))
@@ -185,11 +193,6 @@ def _boundaries(
         if len(own) < 2:
             arguments.misused(f"--shift: {own[0]} is the last verse pair")
         found.append(NewBoundaries(own, own, (_lengths(arguments, arguments.shift),)))
-    if arguments.undo_boundaries:
-        redivisions = read_record(record_file).redivisions
-        if not redivisions:
-            arguments.misused(f"--undo-boundaries: {record_file} has no change of boundaries")
-        found.append(NewBoundaries.undoing(redivisions[-1].redivision))
     return found
 
 

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
-from typing import Self
 
 from blinker_qt.annotate.closed_files import check_closed, rewrite, take_in_journal
 from blinker_qt.annotate.document import load
@@ -74,16 +73,6 @@ class NewBoundaries:
     after: tuple[str, ...]
     lengths: tuple[tuple[int, int], ...] = ()
 
-    @classmethod
-    def undoing(cls, redivision: Redivision) -> Self:
-        """The boundaries before a redivision."""
-        back = redivision.inverse
-        return cls(
-            tuple(pair.reference for pair in back.before),
-            tuple(pair.reference for pair in back.after),
-            tuple(pair.counts for pair in back.after[:-1]),
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class CorrectedFile:
@@ -115,6 +104,25 @@ def files_of_study(root: Path) -> list[Path]:
     study = StudyFolder.open(root)
     folders = study.packets_folder, returned_folder(study), root / GOLD_FOLDER
     return [study.texts_file, *chain.from_iterable(map(annotation_files_in, folders))]
+
+
+def undoing_last(record: CorrectionRecord) -> list[NewWords | NewBoundaries]:
+    """What takes the last change in a record back; empty if there is none."""
+    redivision = record.redivisions[-1] if record.redivisions else None
+    if redivision is not None and redivision.corrections == len(record.corrections):
+        back = redivision.redivision.inverse
+        return [
+            NewBoundaries(
+                tuple(pair.reference for pair in back.before),
+                tuple(pair.reference for pair in back.after),
+                tuple(pair.counts for pair in back.after[:-1]),
+            )
+        ]
+    if not record.corrections:
+        return []
+    last = record.corrections[-1]
+    mapping = frozenset((new, old) for old, new in last.mapping)
+    return [NewWords((last.reference, last.side), " ".join(last.before), mapping)]
 
 
 def extended_record(

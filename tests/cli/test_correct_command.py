@@ -324,12 +324,12 @@ def test_words_are_moved_over_a_boundary_in_all_files_and_back(study: Files, run
     late = folder / "late.blinker"
     write(late, AnnotationSet(BITEXT, WORK, "C"))
     assert "late.blinker: 2 verse pairs corrected" in run("correct", folder).out
-    run("correct", folder, "--undo-boundaries")
+    run("correct", folder, "--undo")
     for path in (*study.values(), late):
         work = annotation.load(path)
         assert work.bitext.source_verses == BITEXT.source_verses
         assert [pair.links for pair in work.pairs] == ["1-1 2-2", "1-1", "1-1 2-2"]
-    run("correct", folder, "--undo-boundaries")
+    run("correct", folder, "--undo")
     assert annotation.load(late).bitext.source_verses[1] == "bred no"
 
 
@@ -346,7 +346,7 @@ def test_verse_pairs_are_merged_and_split(study: Files, run: Commands) -> None:
     work = annotation.load(study["A"])
     assert work.bitext.references == ("T 1-2a", "T 1-2b", "T 3")
     assert [pair.links for pair in work.pairs] == [pair.links for pair in WORK]
-    run("correct", folder, "--undo-boundaries")
+    run("correct", folder, "--undo")
     run("correct", folder, "--verse", "T 1-2", "--source", "he says bread no")
     assert annotation.load(study["A"]).bitext.references == ("T 1-2", "T 3")
     late = folder / "late.blinker"
@@ -364,7 +364,7 @@ def test_verse_pairs_are_merged_and_split(study: Files, run: Commands) -> None:
         (("--split", "T 1", "3", "1"), "a verse pair needs a word on each side"),
         (("--shift", "T 3", "1", "1"), "--shift: T 3 is the last verse pair"),
         (("--shift", "T 1", "3", "4"), "no boundary changes"),
-        (("--undo-boundaries",), "has no change of boundaries"),
+        (("--undo",), "has no change to take back"),
     ],
 )
 def test_impossible_boundaries_change_nothing(
@@ -401,3 +401,17 @@ def test_a_running_text_that_is_lost_is_named(tmp_path: Path, run: Commands) -> 
         "it are not known"
     )
     assert annotation.load(path).bitext.source_texts == ()
+
+
+def test_the_last_correction_of_words_is_taken_back(study: Files, run: Commands) -> None:
+    folder = study["A"].parent
+    run("correct", folder, "--verse", "T 1", "--target", "il dit de le pain")
+    run("correct", folder, "--verse", "T 2", "--target", "non pas")
+    run("correct", folder, "--undo")
+    for path in study.values():
+        work = annotation.load(path)
+        assert work.bitext.target_verses == ("il dit de le pain", "non", "elle dort")
+        assert work.pairs[1].links == "1-1"
+    # Undoing again brings it back.
+    run("correct", folder, "--undo")
+    assert annotation.load(study["A"]).bitext.target_verses[1] == "non pas"
