@@ -170,27 +170,27 @@ def rating_agreement(
     signature = collation.signature(options, "ratings")
     if draws is not None:
         signature = with_draws(signature, draws, within_sets=False)
-    found = []
+    answered = []
     for number, question in enumerate(questions):
         ratings = np.where(inside, _answers_to(question, collation), np.int8(-1))
         of_one = part_of(progress, number / len(questions), (number + 1) / len(questions))
-        found.append(_Rated.of(question, collation, ratings, draws, len(questions), of_one))
+        answered.append(_Rated.of(question, collation, ratings, draws, len(questions), of_one))
     tables = [
-        _kappas(found, _left_out(collation)),
-        _weighted(found),
-        _alphas(found),
-        _n_agreement(found),
-        _pairs(found),
-        _steps(found),
+        _kappas(answered, _left_out(collation)),
+        _weighted(answered),
+        _alphas(answered),
+        _n_agreement(answered),
+        _pairs(answered),
+        _steps(answered),
     ]
     signed = [
         replace(table, signature=str(signature.with_fields(table=table.name.replace("_", "-"))))
         for table in tables
     ]
-    signed.append(_items(found, most, signature))
+    signed.append(_items(answered, most, signature))
     if hamon:
-        signed.append(_by_hamon(found, signature))
-    return Answer(tuple(signed), tuple(plot for one in found for plot in _plots(one)))
+        signed.append(_by_hamon(answered, signature))
+    return Answer(tuple(signed), tuple(plot for rated in answered for plot in _plots(rated)))
 
 
 def _answers_to(question: Question, collation: Collation) -> NDArray[np.int8]:
@@ -222,18 +222,20 @@ def _coefficients(question: Question, ratings: Labelled) -> _Coefficients:
     steps = len(question.steps)
     judged, counts = judgments(ratings, steps), _counts(ratings, steps)
     linear, quadratic = agreement_weights(steps), agreement_weights(steps, 2)
-    found: dict[str, Kappa | Alpha | None] = {
+    coefficients: dict[str, Kappa | Alpha | None] = {
         "kappa": multi_kappa(judged),
         "ac1": gwet(counts),
         "ac2": gwet(counts, linear) if question.ordered else None,
     }
     for distance in Distance if question.ordered else (Distance.NOMINAL,):
-        found[distance.value] = krippendorff_alpha(judged, distance)
+        coefficients[distance.value] = krippendorff_alpha(judged, distance)
     for pair, confusion in enumerate(confusions(ratings, steps)):
-        found[f"kappa {pair}"] = cohen(confusion)
-        found[f"linear {pair}"] = cohen(confusion, linear) if question.ordered else None
-        found[f"quadratic {pair}"] = cohen(confusion, quadratic) if question.ordered else None
-    return found
+        coefficients[f"kappa {pair}"] = cohen(confusion)
+        coefficients[f"linear {pair}"] = cohen(confusion, linear) if question.ordered else None
+        coefficients[f"quadratic {pair}"] = (
+            cohen(confusion, quadratic) if question.ordered else None
+        )
+    return coefficients
 
 
 def _counts(ratings: Labelled, steps: int) -> IntArray:
@@ -241,19 +243,24 @@ def _counts(ratings: Labelled, steps: int) -> IntArray:
     return np.stack([(ratings == step).sum(axis=0) for step in range(steps)], axis=1)
 
 
-def _of_pairs(found: _Coefficients, name: str) -> list[Kappa]:
+def _of_pairs(coefficients: _Coefficients, name: str) -> list[Kappa]:
     """The kappas of one kind of every two annotators, as far as defined."""
-    kappas = (one for key, one in found.items() if key.startswith(f"{name} "))
-    return [one for one in kappas if isinstance(one, Kappa)]
+    kappas = (
+        coefficient for key, coefficient in coefficients.items() if key.startswith(f"{name} ")
+    )
+    return [coefficient for coefficient in kappas if isinstance(coefficient, Kappa)]
 
 
-def _values(found: _Coefficients) -> dict[str, float | None]:
+def _values(coefficients: _Coefficients) -> dict[str, float | None]:
     """All coefficients by name, and the means of the kappas of pairs."""
     return {
-        "mean": mean_value(_of_pairs(found, "kappa")),
-        "linear": mean_value(_of_pairs(found, "linear")),
-        "quadratic": mean_value(_of_pairs(found, "quadratic")),
-        **{name: one.value if one else None for name, one in found.items()},
+        "mean": mean_value(_of_pairs(coefficients, "kappa")),
+        "linear": mean_value(_of_pairs(coefficients, "linear")),
+        "quadratic": mean_value(_of_pairs(coefficients, "quadratic")),
+        **{
+            name: coefficient.value if coefficient else None
+            for name, coefficient in coefficients.items()
+        },
     }
 
 
@@ -291,8 +298,8 @@ class _Rated:
         progress: Progress,
     ) -> "_Rated":
         """The figures of one of so many questions that are tested at once."""
-        found = _coefficients(question, ratings)
-        values = _values(found)
+        coefficients = _coefficients(question, ratings)
+        values = _values(coefficients)
         intervals = {} if draws is None else _intervals(question, ratings, draws, progress)
         away, scores = disagreements(ratings, ordered=question.ordered)
         return cls(
@@ -300,7 +307,7 @@ class _Rated:
             collation.annotators,
             collation.bitext.references,
             ratings,
-            found,
+            coefficients,
             values,
             away,
             Differences.of(scores, questions),
@@ -333,45 +340,45 @@ def _intervals(
     names = list(_values(_coefficients(question, rated)))
     drawn = resampled(
         rated,
-        lambda some: [*_values(_coefficients(question, some)).values()],
+        lambda drawn_ratings: [*_values(_coefficients(question, drawn_ratings)).values()],
         units,
         draws,
         progress,
     )
-    there = rated >= 0
-    of_two = [there[first] & there[second] for first, second in pairs_of(len(rated))]
-    of_all = there.sum(axis=0) > 1
+    is_rated = rated >= 0
+    of_two = [is_rated[first] & is_rated[second] for first, second in pairs_of(len(rated))]
+    of_all = is_rated.sum(axis=0) > 1
     counts_in = np.stack(
         [
             of_two[int(place)] if place else of_all
-            for _, _, place in (one.partition(" ") for one in names)
+            for _, _, place in (name.partition(" ") for name in names)
         ],
         axis=1,
     )
     of_units = units.sums(counts_in.astype(np.int64)) > 0
-    found = Resampled(drawn, units.strata, of_units, np.ones(len(names)))
-    return dict(zip(names, found.intervals(draws.level), strict=True))
+    draw_results = Resampled(drawn, units.strata, of_units, np.ones(len(names)))
+    return dict(zip(names, draw_results.intervals(draws.level), strict=True))
 
 
-def _compared(found: _Coefficients, name: str) -> int:
+def _compared(coefficients: _Coefficients, name: str) -> int:
     """The number of verse pairs behind one of the values."""
     _, space, pair = name.partition(" ")
-    kappa = found[f"kappa{space}{pair}"]
+    kappa = coefficients[f"kappa{space}{pair}"]
     return kappa.items if isinstance(kappa, Kappa) else 0
 
 
 # Tables
 
 
-def _kappas(found: Sequence[_Rated], left_out: Sequence[str]) -> Table:
+def _kappas(answered: Sequence[_Rated], left_out: Sequence[str]) -> Table:
     rows = tuple(
         (
-            *(one.question.name, one.question.text, *one.kappa("kappa")),
-            *(*one.value("mean"), *one.value("ac1"), *one.value("ac2")),
+            *(rated.question.name, rated.question.text, *rated.kappa("kappa")),
+            *(*rated.value("mean"), *rated.value("ac1"), *rated.value("ac2")),
         )
-        for one in found
+        for rated in answered
     )
-    notes = [_DECISION, _GWET, *_on_figures(found, ("kappa", "mean", "ac1", "ac2"))]
+    notes = [_DECISION, _GWET, *_on_figures(answered, ("kappa", "mean", "ac1", "ac2"))]
     if left_out:
         notes.append(Sentence(_LEFT_OUT, {"questions": ", ".join(left_out)}))
     return Table(
@@ -382,7 +389,7 @@ def _kappas(found: Sequence[_Rated], left_out: Sequence[str]) -> Table:
             Column("text", "asked"),
             _ITEMS,
             *_with_ends(
-                found,
+                answered,
                 *_KAPPA,
                 Column("mean_cohen", "mean of Cohen's kappas", Kind.FIGURE),
                 Column("ac1", "AC1 (nominal)", Kind.FIGURE),
@@ -394,40 +401,40 @@ def _kappas(found: Sequence[_Rated], left_out: Sequence[str]) -> Table:
     )
 
 
-def _weighted(found: Sequence[_Rated]) -> Table:
+def _weighted(answered: Sequence[_Rated]) -> Table:
     rows = tuple(
         (
-            one.question.name,
+            rated.question.name,
             fmean(kappa.observed for kappa in linear),
             fmean(kappa.expected for kappa in linear),
-            *one.value("linear"),
-            *one.value("quadratic"),
+            *rated.value("linear"),
+            *rated.value("quadratic"),
         )
-        for one in found
-        if (linear := _of_pairs(one.coefficients, "linear"))
+        for rated in answered
+        if (linear := _of_pairs(rated.coefficients, "linear"))
     )
     return Table(
         "rating_weighted",
         "Weighted kappas of answers on a scale: means over pairs of annotators",
-        (_QUESTION, *_with_ends(found, *_WEIGHTED_KAPPAS)),
+        (_QUESTION, *_with_ends(answered, *_WEIGHTED_KAPPAS)),
         rows,
-        notes=(_WEIGHTED, *_on_figures(found, ("linear", "quadratic"))),
+        notes=(_WEIGHTED, *_on_figures(answered, ("linear", "quadratic"))),
     )
 
 
-def _alphas(found: Sequence[_Rated]) -> Table:
+def _alphas(answered: Sequence[_Rated]) -> Table:
     rows: list[tuple[Cell, ...]] = []
-    for one in found:
-        own = Distance.ORDINAL if one.question.ordered else Distance.NOMINAL
-        for distance in Distance if one.question.ordered else (Distance.NOMINAL,):
-            alpha = one.coefficients[distance.value]
+    for rated in answered:
+        usual = Distance.ORDINAL if rated.question.ordered else Distance.NOMINAL
+        for distance in Distance if rated.question.ordered else (Distance.NOMINAL,):
+            alpha = rated.coefficients[distance.value]
             rows.append(
                 (
-                    one.question.name,
+                    rated.question.name,
                     _DISTANCES[distance],
                     alpha.decisions if isinstance(alpha, Alpha) else 0,
-                    *one.value(distance.value),
-                    "+" if distance is own else "",
+                    *rated.value(distance.value),
+                    "+" if distance is usual else "",
                 )
             )
     return Table(
@@ -437,47 +444,51 @@ def _alphas(found: Sequence[_Rated]) -> Table:
             _QUESTION,
             Column("distance", "alpha"),
             *columns(Kind.COUNT, "decisions"),
-            *_with_ends(found, Column("alpha", "value", Kind.FIGURE)),
+            *_with_ends(answered, Column("alpha", "value", Kind.FIGURE)),
             Column("by_scale", "the question's own"),
         ),
         tuple(rows),
-        notes=(_DECISION, _ALPHA, *_on_figures(found, [one.value for one in Distance])),
+        notes=(
+            _DECISION,
+            _ALPHA,
+            *_on_figures(answered, [distance.value for distance in Distance]),
+        ),
     )
 
 
-def _n_agreement(found: Sequence[_Rated]) -> Table:
+def _n_agreement(answered: Sequence[_Rated]) -> Table:
     rows = tuple(
-        (one.question.name, n, or_none(share))
-        for one in found
-        for n, share in enumerate(_shares_within(one))
+        (rated.question.name, n, or_none(share))
+        for rated in answered
+        for n, share in enumerate(_shares_within(rated))
     )
     heads = (_QUESTION, *columns(Kind.COUNT, "n"), *columns(Kind.RATE, "agreement"))
     return Table("n_agreement", "n-agreement of ratings", heads, rows, notes=(_N,))
 
 
-def _shares_within(one: _Rated) -> list[float]:
+def _shares_within(rated: _Rated) -> list[float]:
     """n-agreement for n = 0 ... steps - 1; empty without a scale."""
-    steps = len(one.question.steps)
-    return n_agreements(one.ratings, steps).tolist() if one.question.ordered else []
+    steps = len(rated.question.steps)
+    return n_agreements(rated.ratings, steps).tolist() if rated.question.ordered else []
 
 
-def _pairs(found: Sequence[_Rated]) -> Table:
+def _pairs(answered: Sequence[_Rated]) -> Table:
     rows: list[tuple[Cell, ...]] = []
-    for one in found:
-        for place, (first, second) in enumerate(pairs_of(len(one.annotators))):
-            linear = one.coefficients[f"linear {place}"]
+    for rated in answered:
+        for place, (first, second) in enumerate(pairs_of(len(rated.annotators))):
+            linear = rated.coefficients[f"linear {place}"]
             rows.append(
                 (
-                    one.question.name,
-                    one.annotators[first],
-                    one.annotators[second],
-                    *one.kappa(f"kappa {place}"),
+                    rated.question.name,
+                    rated.annotators[first],
+                    rated.annotators[second],
+                    *rated.kappa(f"kappa {place}"),
                     linear.observed if linear else None,
                     linear.expected if linear else None,
-                    *one.value(f"linear {place}"),
-                    *one.value(f"quadratic {place}"),
-                    pearson(one.ratings[first], one.ratings[second])
-                    if one.question.ordered
+                    *rated.value(f"linear {place}"),
+                    *rated.value(f"quadratic {place}"),
+                    pearson(rated.ratings[first], rated.ratings[second])
+                    if rated.question.ordered
                     else None,
                 )
             )
@@ -486,32 +497,32 @@ def _pairs(found: Sequence[_Rated]) -> Table:
         "Pairwise agreement on answers",
         (
             *(_QUESTION, FIRST, SECOND, _ITEMS),
-            *_with_ends(found, *_KAPPA, *_WEIGHTED_KAPPAS),
+            *_with_ends(answered, *_KAPPA, *_WEIGHTED_KAPPAS),
             Column("pearson", "Pearson", Kind.FIGURE),
         ),
         tuple(rows),
         notes=(
             _WEIGHTED,
-            *_on_figures(found, [name for name in found[0].values if " " in name]),
+            *_on_figures(answered, [name for name in answered[0].values if " " in name]),
         ),
     )
 
 
-def _steps(found: Sequence[_Rated]) -> Table:
+def _steps(answered: Sequence[_Rated]) -> Table:
     rows = tuple(
         (
-            one.question.name,
-            one.annotators[place],
-            float(one.away.means[place]),
-            or_none(one.further.differences[place]),
-            or_none(one.further.margins[place]),
-            "+" if one.further.outliers[place] else "",
+            rated.question.name,
+            rated.annotators[place],
+            float(rated.away.means[place]),
+            or_none(rated.further.differences[place]),
+            or_none(rated.further.margins[place]),
+            "+" if rated.further.outliers[place] else "",
         )
-        for one in found
-        for place in one.further.ranking(one.away)
-        if not np.isnan(one.away.means[place])
+        for rated in answered
+        for place in rated.further.ranking(rated.away)
+        if not np.isnan(rated.away.means[place])
     )
-    can_tell = any(not np.isnan(one.further.margins).all() for one in found)
+    can_tell = any(not np.isnan(rated.further.margins).all() for rated in answered)
     return Table(
         "rating_disagreement",
         "Mean disagreement with the others on answers",
@@ -523,32 +534,32 @@ def _steps(found: Sequence[_Rated]) -> Table:
             Column("outlier", "outlier"),
         ),
         rows,
-        notes=(_STEPS, OUTLIERS if can_tell else TOO_FEW, *_alone(found)),
+        notes=(_STEPS, OUTLIERS if can_tell else TOO_FEW, *_alone(answered)),
     )
 
 
-def _alone(found: Sequence[_Rated]) -> Iterator[Sentence]:
+def _alone(answered: Sequence[_Rated]) -> Iterator[Sentence]:
     """Notes on annotators who cannot be compared with two others, each once."""
-    notes = (note for one in found for note in not_compared(one.annotators, one.further))
+    notes = (note for rated in answered for note in not_compared(rated.annotators, rated.further))
     return iter(dict.fromkeys(notes))
 
 
-def _by_hamon(found: Sequence[_Rated], signature: Signature) -> Table:
+def _by_hamon(answered: Sequence[_Rated], signature: Signature) -> Table:
     """Outliers by Hamon's rule (section 3.3), which finds some in most studies."""
     rows = tuple(
         (
-            one.question.name,
-            one.annotators[place],
-            float(one.away.means[place]),
-            "+" if one.away.by_hamon[place] else "",
+            rated.question.name,
+            rated.annotators[place],
+            float(rated.away.means[place]),
+            "+" if rated.away.by_hamon[place] else "",
         )
-        for one in found
-        for place in one.away.ranking[::-1].tolist()
+        for rated in answered
+        for place in rated.away.ranking[::-1].tolist()
     )
     notes = (
-        hamon_note(one.away, lambda figure: f"{figure:.4f}")
-        for one in found
-        if one.away.ranking.size
+        hamon_note(rated.away, lambda figure: f"{figure:.4f}")
+        for rated in answered
+        if rated.away.ranking.size
     )
     outlier = Column("outlier", "outlier by Hamon's rule")
     return Table(
@@ -561,20 +572,20 @@ def _by_hamon(found: Sequence[_Rated], signature: Signature) -> Table:
     )
 
 
-def _items(found: Sequence[_Rated], most: int | None, signature: Signature) -> Table:
+def _items(answered: Sequence[_Rated], most: int | None, signature: Signature) -> Table:
     rows: list[tuple[Cell, ...]] = []
     count = 0
-    for one in found:
-        counts = _counts(one.ratings, len(one.question.steps))
-        spread, split = spreads(counts, ordered=one.question.ordered), entropies(counts)
+    for rated in answered:
+        counts = _counts(rated.ratings, len(rated.question.steps))
+        spread, split = spreads(counts, ordered=rated.question.ordered), entropies(counts)
         order = np.lexsort((-split, -spread))
         ranked = order[spread[order] > 0]
         count += ranked.size
         for place in ranked[:most].tolist():
             figures = (float(spread[place]), float(split[place]))
-            answers = "; ".join(_answers(one, place))
-            where = (one.references[place], place + 1)
-            rows.append((one.question.name, *where, *figures, answers))
+            answers = "; ".join(_answers(rated, place))
+            where = (rated.references[place], place + 1)
+            rows.append((rated.question.name, *where, *figures, answers))
     notes = [_SPREAD]
     if len(rows) < count:
         notes.append(Sentence(_LISTED, {"count": len(rows), "all": count}))
@@ -594,64 +605,66 @@ def _items(found: Sequence[_Rated], most: int | None, signature: Signature) -> T
     )
 
 
-def _answers(one: _Rated, place: int) -> Iterator[str]:
+def _answers(rated: _Rated, place: int) -> Iterator[str]:
     """Each answer to a verse pair, with the annotators who gave it."""
-    for step in range(len(one.question.steps)):
-        who = np.flatnonzero(one.ratings[:, place] == step).tolist()
+    for step in range(len(rated.question.steps)):
+        who = np.flatnonzero(rated.ratings[:, place] == step).tolist()
         if who:
-            names = ", ".join(one.annotators[annotator] for annotator in who)
-            yield f"{one.question.label(step + 1)} ({names})"
+            names = ", ".join(rated.annotators[annotator] for annotator in who)
+            yield f"{rated.question.label(step + 1)} ({names})"
 
 
-def _with_ends(found: Sequence[_Rated], *figures: Column) -> Iterator[Column]:
+def _with_ends(answered: Sequence[_Rated], *figures: Column) -> Iterator[Column]:
     """The columns, each coefficient followed by the ends of its interval."""
     for column in figures:
         yield column
-        if found[0].draws and column.name in _INTERVALS:
+        if answered[0].draws and column.name in _INTERVALS:
             name = _INTERVALS[column.name]
             yield Column(f"{name}low", "from", Kind.FIGURE)
             yield Column(f"{name}high", "to", Kind.FIGURE)
 
 
-def _on_figures(found: Sequence[_Rated], names: Sequence[str]) -> tuple[Sentence, ...]:
+def _on_figures(answered: Sequence[_Rated], names: Sequence[str]) -> tuple[Sentence, ...]:
     """Notes on undefined coefficients and on intervals."""
-    coefficients = (one.coefficients.get(name) for one in found for name in names)
-    return (*on_undefined(coefficients), *_on_intervals(found, names))
+    coefficients = (rated.coefficients.get(name) for rated in answered for name in names)
+    return (*on_undefined(coefficients), *_on_intervals(answered, names))
 
 
-def _on_intervals(found: Sequence[_Rated], names: Sequence[str]) -> tuple[Sentence, ...]:
+def _on_intervals(answered: Sequence[_Rated], names: Sequence[str]) -> tuple[Sentence, ...]:
     """Notes on the intervals of these values."""
-    draws = found[0].draws
+    draws = answered[0].draws
     if draws is None:
         return ()
-    there = [(one, name) for one in found for name in names if one.values.get(name) is not None]
-    rough = any(_compared(one.coefficients, name) < ROUGH_BELOW for one, name in there)
-    missing = any(one.intervals.get(name) is None for one, name in there)
+    defined = [
+        (rated, name) for rated in answered for name in names if rated.values.get(name) is not None
+    ]
+    rough = any(_compared(rated.coefficients, name) < ROUGH_BELOW for rated, name in defined)
+    missing = any(rated.intervals.get(name) is None for rated, name in defined)
     return (
         bootstrap_note(draws, within_sets=False),
         *limits(draws.level, rough=rough, missing=missing),
     )
 
 
-def _plots(one: _Rated) -> tuple[Sketch, ...]:
+def _plots(rated: _Rated) -> tuple[Sketch, ...]:
     """A plot of the annotators ranked by disagreement; for a scale, first one of n-agreement."""
     estimates = [
         Estimate(
-            one.annotators[place],
-            float(one.away.means[place]),
-            stands_out=bool(one.further.outliers[place]),
+            rated.annotators[place],
+            float(rated.away.means[place]),
+            stands_out=bool(rated.further.outliers[place]),
         )
-        for place in one.away.ranking.tolist()
+        for place in rated.away.ranking.tolist()
     ]
-    title = f"{one.question.name}: {said(Sentence('Mean disagreement with the others'))}"
+    title = f"{rated.question.name}: {said(Sentence('Mean disagreement with the others'))}"
     ranked = Sketch(
         title,
         partial(ranking, estimates, title, said(Sentence("steps")), said(Sentence("outlier"))),
     )
-    shares = [100 * share for share in _shares_within(one) if not np.isnan(share)]
+    shares = [100 * share for share in _shares_within(rated) if not np.isnan(share)]
     if not shares:
         return (ranked,)
-    title = f"{one.question.name}: {said(Sentence('n-agreement'))}"
+    title = f"{rated.question.name}: {said(Sentence('n-agreement'))}"
     labels = [f"n = {n}" for n in range(len(shares))]
     by_n = partial(amounts, labels, shares, title, said(Sentence("agreement (%)")))
     return (Sketch(title, by_n), ranked)

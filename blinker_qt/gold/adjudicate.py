@@ -61,7 +61,7 @@ class AdjudicationCase:
 
     def words(self) -> frozenset[Word]:
         """The words of both sides."""
-        return frozenset(word for one in self.decisions for word in words_of(one))
+        return frozenset(word for decision in self.decisions for word in words_of(decision))
 
     def on(self, side: Side) -> tuple[int, ...]:
         """The ascending 0-based positions of the words of one side."""
@@ -97,28 +97,32 @@ def cases(
     voters = len(annotators.said)
     agreed = voters if voters >= min(_FEWEST, annotators.sources) else 0
     of_gold = decisions(gold)
-    undoubted = {one for one, who in drawn.items() if len(who) == agreed and one in of_gold}
+    undoubted = {
+        decision for decision, who in drawn.items() if len(who) == agreed and decision in of_gold
+    }
     doubted = (drawn.keys() | of_gold) - undoubted
     on_word: dict[Word, set[Decision]] = {}
-    for one in doubted:
-        for word in words_of(one):
-            on_word.setdefault(word, set()).add(one)
+    for decision in doubted:
+        for word in words_of(decision):
+            on_word.setdefault(word, set()).add(decision)
     by_rule, at_stake = taken(annotators, rule).keys(), set[Decision]()
     while True:
-        settled = {word for one in by_rule - at_stake for word in words_of(one)}
+        settled = {word for decision in by_rule - at_stake for word in words_of(decision)}
         inseparable = (
-            there
-            for word, there in on_word.items()
-            if word not in settled or any(len(words_of(one)) == 1 for one in there)
+            meeting
+            for word, meeting in on_word.items()
+            if word not in settled or any(len(words_of(decision)) == 1 for decision in meeting)
         )
-        groups = _connected([*inseparable, *({one} for one in doubted)])
-        found = [_case(group, annotators, settled) for group in groups]
-        left_open = {one for case in found if not case.by_rule for one in case.decisions}
+        groups = _connected([*inseparable, *({decision} for decision in doubted)])
+        question_cases = [_case(group, annotators, settled) for group in groups]
+        left_open = {
+            decision for case in question_cases if not case.by_rule for decision in case.decisions
+        }
         # What is put at stake may leave more words without anything settled.
         if by_rule & left_open == at_stake:
             break
         at_stake = by_rule & left_open
-    return tuple(sorted(found, key=_order))
+    return tuple(sorted(question_cases, key=_order))
 
 
 def is_open(case: AdjudicationCase, pair: VersePair, gold: Alignment) -> bool:
@@ -159,8 +163,8 @@ def similarity_key(case: AdjudicationCase, pair: VersePair) -> object:
         *(tuple(pair.tokens(side)[place].casefold() for place in case.on(side)) for side in Side),
         frozenset(
             frozenset(
-                tuple((word[0].value, places[word]) for word in words_of(one))
-                for one in option.decided
+                tuple((word[0].value, places[word]) for word in words_of(decision))
+                for decision in option.decided
             )
             for option in case.options
         ),
@@ -171,27 +175,27 @@ def carried_over(
     decided: Iterable[Decision], case: AdjudicationCase, like: AdjudicationCase
 ) -> frozenset[Decision]:
     """Decisions on the words of a case, moved to the words of a similar one."""
-    there = {
+    place_of = {
         (side, position): (side, other)
         for side in Side
         for position, other in zip(case.on(side), like.on(side), strict=True)
     }
-    moved = ([there[word] for word in words_of(one)] for one in decided)
+    moved = ([place_of[word] for word in words_of(decision)] for decision in decided)
     return frozenset(words[0] if len(words) == 1 else (words[0][1], words[1][1]) for words in moved)
 
 
 def _connected(groups: Iterable[set[Decision]]) -> list[set[Decision]]:
     """The unions of all groups that overlap, directly or through each other."""
-    found: list[set[Decision]] = []
+    connected: list[set[Decision]] = []
     for group in groups:
         whole, apart = set(group), []
-        for other in found:
+        for other in connected:
             if whole.isdisjoint(other):
                 apart.append(other)
             else:
                 whole |= other
-        found = [*apart, whole]
-    return found
+        connected = [*apart, whole]
+    return connected
 
 
 def _case(
@@ -206,7 +210,7 @@ def _case(
     return AdjudicationCase(
         frozenset(group),
         tuple(Option(decided, tuple(places)) for decided, places in ordered),
-        all(word in settled for one in group for word in words_of(one)),
+        all(word in settled for decision in group for word in words_of(decision)),
     )
 
 
@@ -217,7 +221,9 @@ def _order(case: AdjudicationCase) -> tuple[object, ...]:
 
 def _content(decided: frozenset[Decision]) -> tuple[bool, list[list[tuple[str, int]]]]:
     """A sort key for options: word by word, with an empty option last."""
-    words = ([(side.value, position) for side, position in words_of(one)] for one in decided)
+    words = (
+        [(side.value, position) for side, position in words_of(decision)] for decision in decided
+    )
     return not decided, sorted(words)
 
 
@@ -310,13 +316,13 @@ class AdjudicationSession:
 
     def case_of(self, word: Word) -> AdjudicationCase | None:
         """The case of a word of the pair on screen: of several, an open one comes first."""
-        there = [case for case in self.cases() if word in case.words()]
+        on_word = [case for case in self.cases() if word in case.words()]
         open_cases = self.open_cases()
-        return min(there, key=lambda case: (case not in open_cases, case.by_rule), default=None)
+        return min(on_word, key=lambda case: (case not in open_cases, case.by_rule), default=None)
 
     def same_case(self, case: AdjudicationCase) -> AdjudicationCase | None:
         """The case on screen that a case became after an edit."""
-        return next((one for one in self.cases() if one.decisions & case.decisions), None)
+        return next((other for other in self.cases() if other.decisions & case.decisions), None)
 
     def next_open(
         self, after: AdjudicationCase | None, *, backwards: bool = False
@@ -364,11 +370,11 @@ class AdjudicationSession:
         if is_by_rule or session.study.leaves_out(work.remarks):
             return CaseCounts(0, 0, int(not work.done), int(not work.done))
         pair, alignment = session.bitext[index], work.alignment
-        found = cases(self._decisions_at(index), self._rule, alignment)
-        open_cases = [case for case in found if is_open(case, pair, alignment)]
+        all_cases = cases(self._decisions_at(index), self._rule, alignment)
+        open_cases = [case for case in all_cases if is_open(case, pair, alignment)]
         left = [
             case
-            for case in found
+            for case in all_cases
             if not case.by_rule or case in open_cases or _is_by_hand(case, work)
         ]
         has_been_open = bool(left) or not work.done
@@ -385,7 +391,9 @@ class AdjudicationSession:
     def ruling(self, case: AdjudicationCase) -> str:
         """The ruling cited for a case on screen; empty for none."""
         origins = by_decision(self._session.annotation.origins)
-        rulings = {origins[one].ruling for one in self.decided(case) if one in origins}
+        rulings = {
+            origins[decision].ruling for decision in self.decided(case) if decision in origins
+        }
         return max(rulings, default="")
 
     def accept(self, case: AdjudicationCase, option: Option) -> Refusal | None:
@@ -408,7 +416,7 @@ class AdjudicationSession:
             {session.pair.tokens(side)[place].casefold() for place in case.on(side)}
             for side in Side
         ]
-        found: list[SimilarCase] = []
+        alike: list[SimilarCase] = []
         for index in range(len(session.bitext)):
             pair = session.bitext[index]
             # A quick test: most verse pairs do not contain the words.
@@ -417,12 +425,12 @@ class AdjudicationSession:
                 for side, words in zip(Side, forms, strict=True)
             ):
                 continue
-            found += self._alike_in(index, pair, wanted, case)
-        return tuple(found)
+            alike += self._alike_in(index, pair, wanted, case)
+        return tuple(alike)
 
     def decide_alike(self, chosen: Sequence[SimilarCase]) -> Refusal | None:
         """Decide the cases found by `alike` in one edit; all cases of a chosen verse pair."""
-        return self._session.settle({one.index: one.alignment for one in chosen})
+        return self._session.settle({similar.index: similar.alignment for similar in chosen})
 
     def _alike_in(
         self, index: int, pair: VersePair, wanted: object, case: AdjudicationCase
@@ -431,7 +439,7 @@ class AdjudicationSession:
         alignment = session.annotation_at(index).alignment
         chosen = self.decided(case)
         weak_links = session.alignment.possible & chosen
-        found = []
+        alike = []
         for like in cases(self._decisions_at(index), self._rule, alignment):
             itself = index == session.position and like.decisions == case.decisions
             if itself or not is_open(like, pair, alignment) or similarity_key(like, pair) != wanted:
@@ -444,14 +452,14 @@ class AdjudicationSession:
             except AlignmentError:
                 # What the person decided is no annotator's option, and contradicts what is settled.
                 continue
-            found.append(SimilarCase(index, decided, removed, alignment))
-        return found
+            alike.append(SimilarCase(index, decided, removed, alignment))
+        return alike
 
 
 def _is_by_hand(case: AdjudicationCase, work: PairAnnotation) -> bool:
     """Whether a person settled anything of a case."""
     origins = by_decision(work.origins)
-    return any(origins[one].by_hand for one in case.decisions if one in origins)
+    return any(origins[decision].by_hand for decision in case.decisions if decision in origins)
 
 
 def letters_for(sources: Sequence[Source]) -> tuple[str, ...]:

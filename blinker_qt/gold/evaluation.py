@@ -205,7 +205,7 @@ def evaluate(
     possible = _possible(words, members[0], golden)
     counting = Counting(np.arange(len(words)), options.weights, options.marks)
     progress(0.05)
-    tables = [tallies(words, some, golden, possible, counting)[done] for some in encoded]
+    tables = [tallies(words, system, golden, possible, counting)[done] for system in encoded]
     progress(0.1)
     drawn = _drawn(tables, draws)
     scores = _scores(tables, drawn)
@@ -214,27 +214,27 @@ def evaluate(
         stoplists = zip(Side, (options.stoplist_source, options.stoplist_target), strict=True)
         counted = [collation.content_words(*side_and_list) for side_and_list in stoplists]
         gold_content, *of_systems = (
-            restricted(words, some, done, *counted) for some in (golden, *encoded)
+            restricted(words, system, done, *counted) for system in (golden, *encoded)
         )
         still_possible = _possible(words, members[0], gold_content)
         content_tables = [
-            tallies(words, some, gold_content, still_possible, counting)[done]
-            for some in of_systems
+            tallies(words, system, gold_content, still_possible, counting)[done]
+            for system in of_systems
         ]
         content = _scores(content_tables, _drawn(content_tables, draws))
     classes = [_frequency_classes(collation, side) for side in Side]
     gold_blocks = _block_sizes(golden)
     systems = []
-    for place, some in enumerate(encoded):
+    for place, system in enumerate(encoded):
         progress(0.2 + 0.2 * place / len(encoded))
-        matched = Matched.of(words, some, golden)
+        matched = Matched.of(words, system, golden)
         source, target = (
             matched.errors(possible, of_word[mine], of_word[theirs], len(FREQUENCIES))
             for of_word, mine, theirs in zip(
-                classes, (some.source, some.target), (golden.source, golden.target), strict=True
+                classes, (system.source, system.target), (golden.source, golden.target), strict=True
             )
         )
-        by_block = matched.errors(possible, _block_sizes(some), gold_blocks, len(BLOCK_SIZES))
+        by_block = matched.errors(possible, _block_sizes(system), gold_blocks, len(BLOCK_SIZES))
         member = members[1 + place]
         systems.append(
             EvaluatedSystem(
@@ -299,9 +299,9 @@ def _made_from(
     """The systems whose files a gold standard names, and those whose names alone it names."""
     files = {source.fingerprint for source in gold.sources}
     names = {source.annotator for source in gold.sources}
-    own = [one.annotator for one in systems if one.fingerprint in files]
-    alike = [one.annotator for one in systems if one.annotator in names.difference(own)]
-    return tuple(own), tuple(alike)
+    used = [system.annotator for system in systems if system.fingerprint in files]
+    alike = [system.annotator for system in systems if system.annotator in names.difference(used)]
+    return tuple(used), tuple(alike)
 
 
 def _drawn(tables: Sequence[FloatArray], draws: Draws) -> list[Resampled]:
@@ -340,9 +340,9 @@ def _frequency_classes(collation: Collation, side: Side) -> IntArray:
     return of_type[types.of_word]
 
 
-def _block_sizes(some: EncodedSet) -> IntArray:
+def _block_sizes(encoded: EncodedSet) -> IntArray:
     """The size of the block of each link, shape (links,), as indexes into `BLOCK_SIZES`."""
-    blocks = Blocks.of(some)
+    blocks = Blocks.of(encoded)
     sizes = 2 * (blocks.sources > 1) + (blocks.targets > 1)
     return sizes[blocks.of_link]
 
@@ -382,9 +382,9 @@ MEASURES = {
     Measure.DICE_TARGET_TO_SOURCE: N_("Dice, target to source"),
 }
 """The measures in words."""
-_MEASURES = tuple(Column(one.value, name, Kind.RATE) for one, name in MEASURES.items())
+_MEASURES = tuple(Column(measure.value, name, Kind.RATE) for measure, name in MEASURES.items())
 _PLANNED = N_("The difference is that of the measure tested, {measure}.")
-_IN_WORDS = tuple(Sentence(name, name=one.value) for one, name in MEASURES.items())
+_IN_WORDS = tuple(Sentence(name, name=measure.value) for measure, name in MEASURES.items())
 _COUNTS = (
     Column("links", "links", Kind.COUNT),
     Column("sure", "sure links", Kind.COUNT),
@@ -462,28 +462,32 @@ def tables(evaluation: Evaluation) -> tuple[Table, ...]:
     signature = evaluation.signature
     systems = evaluation.systems
     columns = (_name_column(evaluation), *_MEASURES, *_COUNTS)
-    rows = tuple((some.name, *_score_cells(some.all_words)) for some in systems)
+    rows = tuple((system.name, *_score_cells(system.all_words)) for system in systems)
     against = Sentence(_AGAINST.get(evaluation.gold_role, _AGAINST_WORK), {"name": evaluation.gold})
     warnings, notes = _warnings(evaluation), _notes(evaluation)
-    found = [Table("systems", against, columns, rows, notes=notes, warnings=warnings)]
+    answer_tables = [Table("systems", against, columns, rows, notes=notes, warnings=warnings)]
     content = tuple(
-        (some.name, *_score_cells(some.content_words)) for some in systems if some.content_words
+        (system.name, *_score_cells(system.content_words))
+        for system in systems
+        if system.content_words
     )
     if content:
-        found.append(Table("content_words", "Links without function words", columns, content))
-    found.append(_intervals_table(evaluation))
+        answer_tables.append(
+            Table("content_words", "Links without function words", columns, content)
+        )
+    answer_tables.append(_intervals_table(evaluation))
     if evaluation.differences:
-        found.append(_differences_table(evaluation))
+        answer_tables.append(_differences_table(evaluation))
     if evaluation.planned is not None:
         measure = said(_IN_WORDS[list(Measure).index(evaluation.tested)])
         title = N_("What difference of two systems a gold standard would show")
-        found.append(
+        answer_tables.append(
             power_table(evaluation.planned, title, Sentence(_PLANNED, {"measure": measure}))
         )
-    found += [_frequencies(evaluation), _blocks(evaluation)]
+    answer_tables += [_frequencies(evaluation), _blocks(evaluation)]
     return tuple(
         replace(table, signature=str(signature.with_fields(table=table.name.replace("_", "-"))))
-        for table in found
+        for table in answer_tables
     )
 
 
@@ -568,13 +572,13 @@ def _differences_table(evaluation: Evaluation) -> Table:
     is_one_test = not evaluation.has_possible and evaluation.tested in _ONE_IF_SURE
     if is_one_test:
         tested |= _ONE_IF_SURE
-    p_values = np.array([found.p_value for found in differences])
+    p_values = np.array([difference.p_value for difference in differences])
     corrected = holm(p_values)
     rows: list[tuple[Cell, ...]] = []
     for place, (first, second) in enumerate(combinations(evaluation.systems, 2)):
-        found = differences[place]
+        difference = differences[place]
         for number, measure in enumerate(Measure):
-            figure = or_none(found.figures[number])
+            figure = or_none(difference.figures[number])
             has_p = measure in tested and figure is not None
             rows.append(
                 (
@@ -582,8 +586,8 @@ def _differences_table(evaluation: Evaluation) -> Table:
                     second.name,
                     _IN_WORDS[number],
                     figure,
-                    *ends(found.intervals[number]),
-                    int(found.verse_pairs[number]),
+                    *ends(difference.intervals[number]),
+                    int(difference.verse_pairs[number]),
                     or_none(p_values[place]) if has_p else None,
                     or_none(corrected[place]) if has_p else None,
                 )
@@ -691,5 +695,5 @@ def gold_answer(
             N_("No gold standard is loaded. Add its annotation file, or create one.")
         )
     test = SystemTest(measure)
-    found = evaluate(collation, roles.index(Role.GOLD), options, progress=progress, test=test)
-    return Answer(tables(found), gold=found.gold)
+    evaluation = evaluate(collation, roles.index(Role.GOLD), options, progress=progress, test=test)
+    return Answer(tables(evaluation), gold=evaluation.gold)
