@@ -340,7 +340,7 @@ def bars_along(
     largest = np.where(np.isnan(figures), -1.0, figures)
     highest = float(largest.max(initial=0.0))
     upright, grid = _upright_axis(
-        (0.0, 100 * highest), (left, width - _GAP), bottom, axis_titles[1]
+        (0.0, max(100 * highest, 1.0)), (left, width - _GAP), bottom, axis_titles[1]
     )
     shapes: list[Shape] = [_title(title, width, measure), *grid]
     bins = min(count, int((width - _GAP - left) / _THINNEST))
@@ -376,7 +376,9 @@ def estimates_along(
     left, right, bottom = _BESIDE, width - _GAP, height - _BELOW
     known = [one.figure for one in estimates]
     known += [end for one in estimates for end in (one.low, one.high) if end is not None]
-    extent = min(known, default=0.0), max(known, default=1.0)
+    # Smaller differences would need labels with many digits.
+    highest = max(known, default=1.0)
+    extent = min([highest - 1, *known]), highest
     upright, grid = _upright_axis(extent, (left, right), bottom, axis_titles[1])
     level = Axis(0.0, max(len(estimates), 1), left, right)
     across = [level.place(place + 0.5) for place in range(len(estimates))]

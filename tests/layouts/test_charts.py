@@ -203,6 +203,14 @@ def test_estimates_along_a_study_stand_in_its_order(figures: list[float]) -> Non
     assert np.all(np.diff(below) > measure("0"))
 
 
+def test_equal_estimates_along_a_study_have_an_axis_that_ends_with_them() -> None:
+    estimates = [Estimate("1", 100), Estimate("2", 100)]
+    plot = estimates_along(estimates, "t", ("set", "%"), measure, width=500, height=240)
+    marks = [text.words for text in plot.shapes if isinstance(text, Text)]
+    assert {"99", "100"} <= {*marks}
+    assert "101" not in marks
+
+
 def test_an_estimate_along_a_study_has_its_interval_in_the_tooltip() -> None:
     estimates = [Estimate("1", 80, 79, 81), Estimate("2", 95)]
     plot = estimates_along(estimates, "t", ("set", "%"), measure, width=500, height=240)
