@@ -74,7 +74,8 @@ def test_unreadable_paths_are_refused(tmp_path: Path, name: str, message: str) -
     (tmp_path / "file").touch()
     with pytest.raises(InputError) as refused:
         read_capped(tmp_path / name)
-    assert str(refused.value) == f"{tmp_path / name}: {message}"
+    shown = str(tmp_path / name).replace("\0", r"\x00")
+    assert str(refused.value) == f"{shown}: {message}"
 
 
 def test_files_without_permission_are_refused(tmp_path: Path) -> None:
