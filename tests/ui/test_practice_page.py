@@ -71,6 +71,15 @@ def test_practice_needs_no_name_and_is_no_recent_file(
     assert "practice-" not in kept
 
 
+def test_the_answer_is_shown_after_a_click_on_the_bar_between_the_words(
+    practising: MainWindow, hand: Hand
+) -> None:
+    link_by_hand(hand, ANSWERS[0])
+    canvas = practising.page.canvas
+    QTest.mouseClick(canvas, LEFT, pos=canvas.link_bar_rectangle().center())
+    assert is_answered(practising)
+
+
 def test_the_answer_is_shown_after_done(practising: MainWindow, hand: Hand) -> None:
     do(practising, hand, ANSWERS[0])
     page = page_of(practising)

@@ -170,7 +170,6 @@ class AnnotatingPage(QWidget):
         self.canvas.labels_toggled.connect(self._show_message)
         self.canvas.labels_toggled.connect(self.hints.set_labelled)
         self.canvas.cells_painted.connect(partial(self._edit, Session.paint_links))
-        self.canvas.done_requested.connect(self.done)
         self.canvas.mark_toggled.connect(partial(self._edit, Session.toggle_mark))
 
     def _assemble(self) -> None:
@@ -248,6 +247,8 @@ class AnnotatingPage(QWidget):
         """
         for name in _BUTTONS:
             self._buttons.addWidget(button_of(actions[name], "button", prominent=name == "done"))
+        # As the button: in practice, Done shows the answer.
+        self.canvas.done_requested.connect(actions["done"].trigger)
         self._at_once_button = self._indicator(actions["link_at_once"])
         self._header.insertWidget(1, self._at_once_button)
         self.side.gold.add_buttons(actions)
