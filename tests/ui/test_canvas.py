@@ -166,7 +166,7 @@ def test_punctuation_that_is_not_translated_is_not_struck(canvas: VerseCanvas) -
     for position in (0, 1):
         box = canvas.word_rectangle(Side.SOURCE, position)
         column = [image.pixelColor(box.left() + 9, y) for y in range(box.top(), box.bottom())]
-        struck.append(any(_distance(one, QColor(ink)) < 90 for one in column))
+        struck.append(any(_distance(one, QColor(ink)) < 150 for one in column))
     assert struck == [False, True]
 
 
