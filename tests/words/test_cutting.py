@@ -190,8 +190,8 @@ def gaps(text: str, tokens: tuple[Token, ...]) -> str:
 
 
 @given(st.lists(RUNNING | st.text(max_size=20), max_size=3), RULES)
-@example([". No. 3.", "'It and' .", "3 . Mai"], rules_for("en"))
-@example(["3. J. U.S.", "'It and'"], rules_for("fr"))
+@example([". No. 3.", "3 . Mai"], rules_for("en"))
+@example(["'It and' ."], rules_for("de"))
 def test_words_are_counted_as_they_are_cut(verses: list[str], rules: Rules) -> None:
     assert count_words(verses, rules) == sum(len(cut(verse, rules)) for verse in verses)
 
