@@ -43,7 +43,10 @@ def doubt_between(
     collation = open_systems(file, machines, outputs, before_each).collation
     _, *members = collation.members
     if len(members) != 2:
-        what, expected = N_("{count} sets of links were found"), N_("expected two, to compare")
+        what, expected = (
+            N_("{count} {count:set|sets} of links {count:was|were} found"),
+            N_("expected two, to compare"),
+        )
         raise InputError(Problem(str(file), what, expected, values={"count": len(members)}))
     first, second = members
     of_pairs = tuple(
