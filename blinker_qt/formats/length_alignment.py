@@ -7,7 +7,7 @@ two, in order, the likeliest is found by dynamic programming.
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -186,17 +186,19 @@ class _Lattice:
             for row, target in path
         )
 
-    def probabilities(self, path: Sequence[tuple[int, int]]) -> Iterator[float]:
+    def probabilities(self, path: Sequence[tuple[int, int]]) -> list[float]:
         """The share of each bead of an alignment in the probability of all alignments."""
         ahead = self.table(np.logaddexp)
         back = self._reversed()
         behind = back.table(np.logaddexp)
         end = len(self.source), len(self.target)
         all_of_them = self.value(ahead, end)
+        result = []
         for before, after in zip([(0, 0), *path], path, strict=False):
             rest = back.value(behind, (end[0] - after[0], end[1] - after[1]))
             share = self.value(ahead, before) + self._weight(before, after) + rest - all_of_them
-            yield min(math.exp(share), 1.0)
+            result.append(min(math.exp(share), 1.0))
+        return result
 
     def _reversed(self) -> "_Lattice":
         """The same points, from the end of the texts."""

@@ -117,3 +117,10 @@ def test_a_sentence_that_could_belong_elsewhere_is_in_doubt() -> None:
     assert all(bead.probability > 0.9 for bead in sure)
     doubtful = aligned([50, 50, 50, 50], [50, 50, 50])
     assert min(bead.probability for bead in doubtful) < 0.5
+
+
+def test_priors_and_variance_are_those_of_the_paper() -> None:
+    # One with one twice: 0.89² · 0.226 · 0.117 = 0.021, and two with two: 0.011.
+    assert len(aligned([50, 50], [75, 25], 1.0)) == 2
+    # One with one twice: 0.89² · 0.153 · 0.052 = 0.006.
+    assert len(aligned([50, 50], [80, 20], 1.0)) == 1
