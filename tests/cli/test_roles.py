@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.annotation import TO_LEARN_FROM, AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.study import Question
 from blinker_qt.bitext.study import Study as StudySettings
 from blinker_qt.formats import annotation
@@ -75,6 +75,59 @@ def test_only_annotators_count(command: list[str], study: Study, run: Commands) 
         assert asked != alone
         assert f"roles:{json.dumps(roles, separators=(',', ':'))}" in asked.replace('\\"', '"')
         assert err.count("does not take part") == 1
+
+
+@pytest.fixture(params=sorted(TO_LEARN_FROM, key=str))
+def to_learn_from(request: pytest.FixtureRequest, study: Study, tmp_path: Path) -> str:
+    """A practice file or a feedback file, with the links of an annotator."""
+    work = annotation.load(Path(study.annotators[0]))
+    learning = replace(work, annotator="Learner", role=request.param)
+    return write(tmp_path / "learning.blinker", learning)
+
+
+@pytest.mark.parametrize("command", [*COMMANDS.values(), ["bonus"], ["hours"]], ids=" ".join)
+def test_files_to_learn_from_count_nowhere(
+    command: list[str], study: Study, to_learn_from: str, run: Commands
+) -> None:
+    alone, _ = run(*command, *study.annotators)
+    out, err = run(*command, *study.annotators, to_learn_from, status=1)
+    assert out == alone
+    assert f"{to_learn_from}: the file contains practice answers; expected an annotator" in err
+
+
+@pytest.mark.parametrize(("command", "name"), [("gold", "new.blinker"), ("feedback", "told")])
+def test_files_to_learn_from_change_nothing_that_is_written(
+    command: str, name: str, study: Study, to_learn_from: str, tmp_path: Path, run: Commands
+) -> None:
+    given = [command, *([study.gold] if command == "feedback" else []), *study.annotators]
+
+    def written(folder: str, *more: str, status: int) -> tuple[dict[str, bytes], str]:
+        out = tmp_path / folder / name
+        out.parent.mkdir()
+        said = run(*given, *more, "--output", out, status=status).err
+        files = out.iterdir() if out.is_dir() else [out]
+        return {file.name: file.read_bytes() for file in files}, said
+
+    alone, _ = written("alone", status=0)
+    among, said = written("among", to_learn_from, status=1)
+    assert among == alone
+    assert f"{to_learn_from}: the file contains practice answers; expected an annotator" in said
+
+
+def test_files_to_learn_from_are_no_gold_standard(
+    study: Study, to_learn_from: str, tmp_path: Path, run: Commands
+) -> None:
+    out = tmp_path / "new"
+    for command in (
+        ["feedback", to_learn_from, *study.annotators],
+        ["publish", to_learn_from, "--formats", "naacl"],
+    ):
+        said = run.fails(*command, "--output", out)
+        assert f"{Path(to_learn_from).name}: this is not a gold standard" in said
+    with_it = ["publish", study.gold, "--with", *study.annotators, to_learn_from, "--formats", "naacl"]
+    said = run.fails(*with_it, "--output", out)
+    assert "the file contains practice answers" in said
+    assert not out.exists()
 
 
 @pytest.mark.parametrize("command", ["bonus", "hours"])

@@ -63,6 +63,7 @@ from blinker_qt.ui.app.app import CrashDialog, make_application, set_language
 from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT, THEMES, Theme, apply_theme
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from blinker_qt.ui.compare.votes_dialog import BallotPlace, VotesDialog
@@ -256,9 +257,6 @@ class EveryWindow:
             lambda: on_demand.AboutDialog(window),
             lambda: on_demand.LogDialog(window),
             lambda: on_demand.InstructionsDialog(window.actions_by_name, window),
-            lambda: on_demand.BackupsDialog(
-                kept, lambda _path: 0, window, look.theme, look.lettering
-            ),
             lambda: on_demand.GoldDialog(backups, str(self._home), self._text, window),
             lambda: on_demand.AlignDialog(window),
             lambda: ExportDialog(document, document.path, window),
@@ -276,9 +274,23 @@ class EveryWindow:
             preferences.show()
             yield f"PreferencesDialog-{tab}", preferences
         preferences.close()
+        copies = on_demand.BackupsDialog(
+            kept, lambda _path: 0, window, look.theme, look.lettering
+        )
+        yield from _drawn(copies)
         importing = on_demand.ImportDialog(str(files[0].parent), window, look.theme, look.lettering)
-        importing.take_files(files[:1])
-        yield from _shown(importing)
+        importing.take_files(self._texts_with_links())
+        yield from _drawn(importing)
+
+    def _texts_with_links(self) -> list[Path]:
+        """Files of one verse pair and its links."""
+        folder = self._home / "import"
+        folder.mkdir()
+        words = f"{self._text} and ."
+        lines = {"en.txt": words, "fr.txt": words, "links.txt": "0-0"}
+        for name, line in lines.items():
+            (folder / name).write_text(f"{line}\n", encoding="utf-8")
+        return [folder / name for name in lines]
 
     def _gold_dialogs(self, window: MainWindow, document: Document) -> Iterator[QWidget]:
         files = dict(window.sources.files)
@@ -392,6 +404,15 @@ def waiting_for(signal: SignalInstance) -> Iterator[None]:
     signal.connect(loop.quit)
     yield
     loop.exec()
+
+
+def _drawn(dialog: QWidget) -> Iterator[tuple[str, QWidget]]:
+    """Show a dialog, and wait until it has read what it draws."""
+    dialog.show()
+    (canvas,) = dialog.findChildren(VerseCanvas)
+    while canvas.picture is None or not canvas.isVisible():
+        QTest.qWait(5)
+    yield from _shown(dialog)
 
 
 def _shown(dialog: QWidget) -> Iterator[tuple[str, QWidget]]:

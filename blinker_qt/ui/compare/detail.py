@@ -22,7 +22,7 @@ from blinker_qt.ui.widgets.tables import TableModel, TablePanel, TableView
 
 _LEAST_WIDTH = 306
 """The title and all columns, in pixels."""
-_LONGEST = 9
+_LONGEST = 12
 """Characters in a line of a heading."""
 _CASES = "cases"
 _OF_CASES = ("reference", "word", "position", "decision", "annotators")
@@ -167,8 +167,8 @@ _WITH_LIST = (
 """Questions whose figures lead to a list."""
 _WITH_VERSE_PAIR = (*_WITH_LIST, AnalysisQuestion.ALONG_STUDY, None)
 """Questions whose figures lead to verse pairs; None is the lexicon."""
-_WIDTHS = [356, 974]
-_SHARES = 1, 3
+_WIDTHS = [512, 818]
+_SHARES = 2, 3
 """The widths at first, and shares of what windows are wider or narrower."""
 
 
