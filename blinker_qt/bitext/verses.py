@@ -37,8 +37,12 @@ class Direction(Enum):
 
 
 _RIGHT_TO_LEFT_LANGUAGES = frozenset(
-    "ar arc arz azb ckb dv fa he khw ks lrc mzn nqo pnb ps sd syc syr ug ur yi".split()
+    (
+        "acm afb aii apc apd ar arb arc ars ary arz azb ckb dv fa hbo he jpa khw ks lrc mzn nqo "
+        "pbt pbu pes phn pnb prs ps sam sd smp syc syr tmr ug ur ydd yi"
+    ).split()
 )
+"""Subtags of BCP 47, also those of ancient languages and of members of macrolanguages."""
 _RIGHT_TO_LEFT_SCRIPTS = frozenset("adlm arab hebr nkoo rohg samr syrc thaa".split())
 
 

@@ -167,3 +167,9 @@ def test_transposing_swaps_everything() -> None:
 
 def test_transposing_twice_changes_nothing() -> None:
     assert transposed(transposed(WORK)) == WORK
+
+
+@pytest.mark.parametrize("tag", ["he", "hbo", "arb", "arz", "pes", "smp", "sam", "tmr"])
+def test_old_and_regional_forms_of_a_language_run_from_right_to_left(tag: str) -> None:
+    assert Language.of(tag).direction is Direction.RIGHT_TO_LEFT
+    assert Language.of(f"{tag}-Latn").direction is Direction.LEFT_TO_RIGHT

@@ -124,7 +124,15 @@ def test_files_to_learn_from_are_no_gold_standard(
     ):
         said = run.fails(*command, "--output", out)
         assert f"{Path(to_learn_from).name}: this is not a gold standard" in said
-    with_it = ["publish", study.gold, "--with", *study.annotators, to_learn_from, "--formats", "naacl"]
+    with_it = [
+        "publish",
+        study.gold,
+        "--with",
+        *study.annotators,
+        to_learn_from,
+        "--formats",
+        "naacl",
+    ]
     said = run.fails(*with_it, "--output", out)
     assert "the file contains practice answers" in said
     assert not out.exists()

@@ -274,9 +274,7 @@ class EveryWindow:
             preferences.show()
             yield f"PreferencesDialog-{tab}", preferences
         preferences.close()
-        copies = on_demand.BackupsDialog(
-            kept, lambda _path: 0, window, look.theme, look.lettering
-        )
+        copies = on_demand.BackupsDialog(kept, lambda _path: 0, window, look.theme, look.lettering)
         yield from _drawn(copies)
         importing = on_demand.ImportDialog(str(files[0].parent), window, look.theme, look.lettering)
         importing.take_files(self._texts_with_links())

@@ -125,6 +125,23 @@ def test_all_controls_are_in_sight_at_every_size(narrow: Reader, width: int, hei
             assert narrow.canvas.height() >= height // 3
 
 
+def test_what_annotators_decided_is_whole_on_a_laptop(narrow: Reader) -> None:
+    narrow.window.resize(1366, 740)
+    narrow.load(SAMPLE)
+    tabs = narrow.find(QTabWidget, "questions")
+    narrow.settle(partial(tabs.setCurrentIndex, TABS.index(AnalysisQuestion.CAUSES)))
+    narrow.window.grab()
+    model = narrow.places.model()
+    headings = [
+        str(model.headerData(column, Qt.Orientation.Horizontal))
+        for column in range(model.columnCount())
+        if not narrow.places.isColumnHidden(column)
+    ]
+    assert len(headings) == 4
+    assert not any("…" in heading for heading in headings)
+    assert narrow.places.horizontalScrollBar().maximum() == 0
+
+
 @in_longer_words
 def test_focused_controls_are_scrolled_into_view(narrow: Reader) -> None:
     narrow.load(SAMPLE)

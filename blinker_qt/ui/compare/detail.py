@@ -167,7 +167,7 @@ _WITH_LIST = (
 """Questions whose figures lead to a list."""
 _WITH_VERSE_PAIR = (*_WITH_LIST, AnalysisQuestion.ALONG_STUDY, None)
 """Questions whose figures lead to verse pairs; None is the lexicon."""
-_WIDTHS = [512, 818]
+_WIDTHS = [600, 730]
 _SHARES = 2, 3
 """The widths at first, and shares of what windows are wider or narrower."""
 
