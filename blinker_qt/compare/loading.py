@@ -629,6 +629,4 @@ def role_problem(called: str, role: Role) -> Problem | None:
     """The problem with comparing sets of this role, or None."""
     if role not in TO_LEARN_FROM:
         return None
-    return Problem(
-        called, N_("the file contains practice answers"), N_("expected an annotator's work")
-    )
+    return Problem(called, N_("this is practice or feedback"), N_("expected an annotator's work"))

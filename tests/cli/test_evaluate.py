@@ -87,7 +87,7 @@ def test_files_to_learn_from_are_refused(
     machine = save(tmp_path, "machine", *GOLD)
     for files in ((path, machine), (gold, path), (gold, machine, path)):
         said = refused(run, *files)
-        assert f"{path}: the file contains practice answers" in said
+        assert f"{path}: this is practice or feedback" in said
 
 
 def test_few_verse_pairs_have_no_intervals(gold: str, tmp_path: Path, run: Commands) -> None:

@@ -137,7 +137,7 @@ def test_files_to_learn_from_are_compared_with_nobody(tmp_path: Path) -> None:
     gathered = gather(files_for_b(tmp_path))
     assert gathered.collation is None
     assert len(gathered.left_out) == 2
-    assert all("practice answers" in str(one) for (one,) in gathered.left_out)
+    assert all("practice or feedback" in str(one) for (one,) in gathered.left_out)
 
 
 def test_no_feedback_without_common_work() -> None:
@@ -217,6 +217,6 @@ def test_the_command(tmp_path: Path, run: Commands, gold: str, own: str) -> None
         ((gold, own, other), folder, "it exists already"),
         ((gold, own, own), nowhere, "two files are by A"),
         ((own, other), nowhere, "this is not a gold standard"),
-        ((gold, told), nowhere, f"{told}: the file contains practice answers"),
+        ((gold, told), nowhere, f"{told}: this is practice or feedback"),
     ):
         assert problem in run.fails("feedback", *files, "--output", output)

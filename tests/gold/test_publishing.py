@@ -162,7 +162,7 @@ def test_agreement_is_published_in_sets_of_a_size() -> None:
 
 @pytest.mark.parametrize("role", [Role.FEEDBACK, Role.PRACTICE])
 def test_agreement_with_answers_to_learn_from_is_not_published(role: Role) -> None:
-    with pytest.raises(InputError, match="the file contains practice answers"):
+    with pytest.raises(InputError, match="this is practice or feedback"):
         publication(GOLD, (*SOURCES, source("B", FIRST, SECOND, role=role)), PLAN)
 
 
