@@ -33,14 +33,14 @@ from blinker_qt.paths import resource
 from blinker_qt.settings import SettingsStore
 from blinker_qt.study.collecting import collect
 from blinker_qt.study.folder import StudyFolder, create_study
-from blinker_qt.ui.app import on_demand
+from blinker_qt.ui import on_demand
 from blinker_qt.ui.app.app import make_application
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.theme import DARK, LIGHT, Theme
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.gold.gold_dialogs import PublishDialog
 from blinker_qt.ui.study.study_window import StudyWindow
 from blinker_qt.ui.widgets.controls import ElidedLabel
+from blinker_qt.ui.widgets.theme import DARK, LIGHT, Theme
 
 _SAMPLE = ("sample-A1.blinker", "sample-A2.blinker", "sample-A3.blinker")
 _VERSE_PAIR = "Sample 1:4"

@@ -23,8 +23,8 @@ from blinker_qt.study.choice_tables import choice_tables
 from blinker_qt.study.choosing import (
     DEFAULT_FREQUENCIES,
     Amount,
-    Choice,
     Filters,
+    VerseChoice,
     read_references,
     with_sets,
 )
@@ -134,7 +134,7 @@ def _choose(arguments: argparse.Namespace) -> int:
         Amount.DOUBT: arguments.doubt,
     }
     amount = next((amount for amount, count in amounts.items() if count), Amount.ALL)
-    choice = Choice(
+    choice = VerseChoice(
         filters,
         amount,
         amounts.get(amount, 1),

@@ -20,7 +20,14 @@ from blinker_qt.study.assigning import Assignment
 from blinker_qt.study.changing import add_verse_pairs
 from blinker_qt.study.collecting import Collected, collect
 from blinker_qt.study.folder import STUDY_FILE, StudyFolder, create_study, hand_out, held_rows
-from blinker_qt.study.plan import Order, PartEntry, PlanEntry, names_in, parts_by_goal, plan_text
+from blinker_qt.study.plan import (
+    PartEntry,
+    PlanEntry,
+    WorkOrder,
+    names_in,
+    parts_by_goal,
+    plan_text,
+)
 from blinker_qt.study.rebuilding import rebuild
 from blinker_qt.study.renewing import renew
 from blinker_qt.study.status import status_of
@@ -131,7 +138,7 @@ def _new_arguments(parser: argparse.ArgumentParser) -> None:
     order = parser.add_argument_group("in which order")
     order.add_argument(
         "--order",
-        choices=[order.value for order in Order],
+        choices=[order.value for order in WorkOrder],
         help="the order of the text; at random, another one for each annotator; or at random in "
         "complementary halves: what one gets in the first half of the work, the next one gets in "
         "the second (default: text)",
@@ -224,7 +231,7 @@ def _plan_of(arguments: argparse.Namespace, verse_pairs: int) -> PlanEntry:
         arguments.share,
         arguments.most_words,
         arguments.most_hours,
-        Order(arguments.order or Order.TEXT.value),
+        WorkOrder(arguments.order or WorkOrder.TEXT.value),
         arguments.seed,
         arguments.second_pass,
         arguments.distance,

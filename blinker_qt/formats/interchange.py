@@ -40,7 +40,7 @@ class Feature(Enum):
     UNKNOWN = "content of newer program versions"
 
 
-class Outcome(Enum):
+class VerseOutcome(Enum):
     """What became of verses that are not one verse of both texts."""
 
     JOINED = N_("joined, because one text has several verses as one")
@@ -61,7 +61,7 @@ class VerseNote(NamedTuple):
         verses: the number of verses that were left out.
     """
 
-    outcome: Outcome
+    outcome: VerseOutcome
     source: str
     target: str
     verses: int = 0

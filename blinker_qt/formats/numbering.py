@@ -15,14 +15,14 @@ from blinker_qt.formats.versification import TITLES, Chapter, Place, Versificati
 from blinker_qt.translation import N_, Translatable
 
 
-class Extent(NamedTuple):
+class ChapterExtent(NamedTuple):
     """The first and the last verse that a text has of a chapter, without the title of a psalm."""
 
     first: int
     last: int
 
 
-Extents = Mapping[Chapter, Extent]
+Extents = Mapping[Chapter, ChapterExtent]
 """The chapters of a text."""
 
 _LIKE: Mapping[str, Translatable] = {
@@ -254,5 +254,5 @@ def _reached(table: Versification, chapter: Chapter, extents: Extents) -> set[Ch
     }
 
 
-def _fits(table: Versification, chapter: Chapter, extent: Extent) -> bool:
+def _fits(table: Versification, chapter: Chapter, extent: ChapterExtent) -> bool:
     return table.last.get(chapter) == extent.last and extent.first >= table.first(chapter)

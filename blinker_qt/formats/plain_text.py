@@ -38,9 +38,9 @@ from blinker_qt.formats.interchange import (
     Feature,
     Format,
     Found,
-    Outcome,
     Texts,
     VerseNote,
+    VerseOutcome,
     Works,
     Writer,
 )
@@ -309,9 +309,9 @@ def _joined_by_name(files: Sequence[ForeignFile], named: tuple[_Named, _Named]) 
         references, [source[name] for name in kept], [target[name] for name in kept]
     )
     notes = (
-        *(VerseNote(Outcome.ALONE, name, "", 1) for name in alone[0]),
-        *(VerseNote(Outcome.ALONE, "", name, 1) for name in alone[1]),
-        *(VerseNote(Outcome.EMPTY, name, name, 1) for name in empty),
+        *(VerseNote(VerseOutcome.ALONE, name, "", 1) for name in alone[0]),
+        *(VerseNote(VerseOutcome.ALONE, "", name, 1) for name in alone[1]),
+        *(VerseNote(VerseOutcome.EMPTY, name, name, 1) for name in empty),
     )
     return files[0].texts_alone(bitext, notes)
 
@@ -358,9 +358,9 @@ def _read_by_length(parts: Parts, files: Sequence[ForeignFile]) -> Found:
     files[0].remark(
         template,
         len(references),
-        joined=counts[Outcome.JOINED],
-        doubtful=counts[Outcome.DOUBTFUL],
-        alone=counts[Outcome.ALONE],
+        joined=counts[VerseOutcome.JOINED],
+        doubtful=counts[VerseOutcome.DOUBTFUL],
+        alone=counts[VerseOutcome.ALONE],
     )
     return files[0].texts_alone(files[0].choices.bitext(references, *verses), tuple(notes))
 
@@ -389,12 +389,12 @@ def _lines_in_words(numbers: Sequence[int]) -> str:
 def _notes_on(bead: Bead, source: str, target: str) -> Iterator[VerseNote]:
     """What became of the lines of a bead."""
     if not (source and target):
-        yield VerseNote(Outcome.ALONE, source, target, 1)
+        yield VerseNote(VerseOutcome.ALONE, source, target, 1)
         return
     if len(bead.source) + len(bead.target) > 2:
-        yield VerseNote(Outcome.JOINED, source, target)
+        yield VerseNote(VerseOutcome.JOINED, source, target)
     if bead.probability < _DOUBTFUL:
-        yield VerseNote(Outcome.DOUBTFUL, source, target)
+        yield VerseNote(VerseOutcome.DOUBTFUL, source, target)
 
 
 def write_identified_texts(works: Works, _choices: Choices) -> Mapping[str, bytes]:

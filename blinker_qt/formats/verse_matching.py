@@ -9,9 +9,9 @@ from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.books import code_of
 from blinker_qt.formats.choices import SAME_NUMBERING, Numbering
 from blinker_qt.formats.foreign_files import ForeignFile, first_few
-from blinker_qt.formats.interchange import Outcome, VerseNote
+from blinker_qt.formats.interchange import VerseNote, VerseOutcome
 from blinker_qt.formats.numbering import (
-    Extent,
+    ChapterExtent,
     Extents,
     Proposal,
     TextNumbering,
@@ -19,7 +19,7 @@ from blinker_qt.formats.numbering import (
     differing,
     proposals,
 )
-from blinker_qt.formats.verse_pairing import Pairing, Verse, pairing
+from blinker_qt.formats.verse_pairing import Verse, VersePairing, pairing
 from blinker_qt.formats.versification import TITLES, Chapter, chosen, known
 from blinker_qt.translation import N_
 
@@ -29,7 +29,7 @@ LastVerses = Mapping[Chapter, int]
 """The number of the last verse of each chapter."""
 
 
-class Matched(NamedTuple):
+class MatchedVerses(NamedTuple):
     """A bitext of the verses that both texts have.
 
     Attributes:
@@ -48,7 +48,7 @@ def matched(
     languages: tuple[Language, Language] | None = None,
     *,
     has_links: bool = False,
-) -> Matched:
+) -> MatchedVerses:
     """A bitext of the verses that both sides have, in the order of the source, in set 1.
 
     The numbering of each side is the chosen one, or else follows from its last verses. If one side
@@ -93,7 +93,7 @@ def matched(
         ),
         languages=languages,
     )
-    return Matched(
+    return MatchedVerses(
         bitext,
         (*result.notes, *empty),
         (numberings[0].table.name, numberings[1].table.name),
@@ -210,13 +210,13 @@ def _remark_doubt(file: ForeignFile, proposal: Proposal) -> None:
 
 def _extents(verses: Iterable[Verse]) -> Extents:
     """The chapters of a text by the codes of their books."""
-    found: dict[Chapter, Extent] = {}
+    found: dict[Chapter, ChapterExtent] = {}
     for verse in verses:
         places = verse.places
         chapter = places[0].book, verse.chapter
         first, last = places[0].verse or 1, places[-1].verse
-        known_extent = found.get(chapter, Extent(first, last))
-        found[chapter] = Extent(min(known_extent.first, first), max(known_extent.last, last))
+        known_extent = found.get(chapter, ChapterExtent(first, last))
+        found[chapter] = ChapterExtent(min(known_extent.first, first), max(known_extent.last, last))
     return found
 
 
@@ -251,7 +251,9 @@ def _compare(
 
 def _is_sure(numbering: TextNumbering, last: LastVerses) -> bool:
     """Whether so many chapters fit a numbering that others only lack verses."""
-    extents = {(code_of(book), number): Extent(1, verse) for (book, number), verse in last.items()}
+    extents = {
+        (code_of(book), number): ChapterExtent(1, verse) for (book, number), verse in last.items()
+    }
     return len(last) >= _MANY_CHAPTERS and numbering.fitting(extents) > _SURE * len(extents)
 
 
@@ -295,7 +297,7 @@ def _is_shifted(chapter: Chapter, source: LastVerses, target: LastVerses) -> boo
 def _is_numbered_differently(chapter: Chapter, last: int) -> bool:
     """Whether numberings differ in a chapter up to some verse."""
     book, number = chapter
-    extents = {(code_of(book), number): Extent(1, last)}
+    extents = {(code_of(book), number): ChapterExtent(1, last)}
     first, *others = map(known, TITLES)
     return any(differing(first, other, extents) for other in others)
 
@@ -308,11 +310,11 @@ def _empty(texts: Sequence[Sequence[Verse]]) -> list[VerseNote]:
         for verse in verses:
             if not verse.text and verse.reference not in there:
                 names = (verse.reference, "") if side == 0 else ("", verse.reference)
-                notes.append(VerseNote(Outcome.EMPTY, *names, 1))
+                notes.append(VerseNote(VerseOutcome.EMPTY, *names, 1))
     return notes
 
 
-def _remark(file: ForeignFile, result: Pairing, empty: Sequence[VerseNote]) -> None:
+def _remark(file: ForeignFile, result: VersePairing, empty: Sequence[VerseNote]) -> None:
     """Say what was joined and left out."""
     source, target = ([verse.reference for verse in verses] for verses in result.alone)
     joined = [pair.reference for pair in result.pairs if len(pair.source) + len(pair.target) > 2]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from blinker_qt.formats.books import code_of
-from blinker_qt.formats.interchange import Outcome, VerseNote
+from blinker_qt.formats.interchange import VerseNote, VerseOutcome
 from blinker_qt.formats.numbering import TextNumbering, connected
 from blinker_qt.formats.versification import Place, Versification, known
 
@@ -78,7 +78,7 @@ class PairedVerses(NamedTuple):
         return f"{source} ({target})"
 
 
-class Pairing(NamedTuple):
+class VersePairing(NamedTuple):
     """The verse pairs of two texts in the order of the source, and what was joined or left out."""
 
     pairs: tuple[PairedVerses, ...]
@@ -94,7 +94,7 @@ _Units = Sequence[set[_Unit]]
 def pairing(
     texts: tuple[Sequence[Verse], Sequence[Verse]],
     numberings: tuple[TextNumbering, TextNumbering],
-) -> Pairing:
+) -> VersePairing:
     """Pair the verses of source and target.
 
     Verses are joined where one text has several verses as one. Where both have the same ones that
@@ -122,14 +122,14 @@ def pairing(
     order = {verse: place for place, verse in enumerate(source)}
     pairs.sort(key=lambda pair: order[pair.source[0]])
     joined = [pair for pair in pairs if len(pair.source) + len(pair.target) > 2]
-    return Pairing(
+    return VersePairing(
         tuple(pairs),
         (
             tuple(source[position] for position in sorted(alone[0])),
             tuple(target[position] for position in sorted(alone[1])),
         ),
         (
-            *(VerseNote(Outcome.JOINED, span(one.source), span(one.target)) for one in joined),
+            *(VerseNote(VerseOutcome.JOINED, span(one.source), span(one.target)) for one in joined),
             *_notes_on_alone(texts, units, numberings, alone),
         ),
     )
@@ -263,7 +263,7 @@ def _notes_on_alone(
     books = [{unit.book for row in rows for _, unit in row} for rows in units]
     for side, positions in enumerate(alone):
         titles = _titles(numberings[1 - side])
-        runs: list[tuple[Outcome, list[Verse]]] = []
+        runs: list[tuple[VerseOutcome, list[Verse]]] = []
         for position in sorted(positions):
             verse = texts[side][position]
             outcome = _outcome(verse, units[side][position], books[1 - side], titles)
@@ -277,16 +277,18 @@ def _notes_on_alone(
             yield VerseNote(outcome, *names, len(verses))
 
 
-def _outcome(verse: Verse, units: set[_Unit], other_books: set[str], titles: set[Place]) -> Outcome:
+def _outcome(
+    verse: Verse, units: set[_Unit], other_books: set[str], titles: set[Place]
+) -> VerseOutcome:
     if not units:
-        return Outcome.UNKNOWN
+        return VerseOutcome.UNKNOWN
     if not {unit.book for _, unit in units} & other_books:
-        return Outcome.OTHER_BOOK
+        return VerseOutcome.OTHER_BOOK
     if all(place.verse == 0 for place in verse.places) or titles.issuperset(
         one for _, one in units
     ):
-        return Outcome.TITLE
-    return Outcome.ALONE
+        return VerseOutcome.TITLE
+    return VerseOutcome.ALONE
 
 
 def _titles(numbering: TextNumbering) -> set[Place]:
@@ -301,9 +303,9 @@ def _titles(numbering: TextNumbering) -> set[Place]:
     }
 
 
-def _goes_on(before: Verse, verse: Verse, outcome: Outcome) -> bool:
+def _goes_on(before: Verse, verse: Verse, outcome: VerseOutcome) -> bool:
     """Whether a verse is in the note on the one before."""
-    if outcome is Outcome.OTHER_BOOK:
+    if outcome is VerseOutcome.OTHER_BOOK:
         return before.book == verse.book
     is_next = before.places[-1].verse + 1 == verse.places[0].verse
     return (before.book, before.chapter) == (verse.book, verse.chapter) and is_next

@@ -214,7 +214,7 @@ class Amount(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class VerseChoice:
     """A way of choosing verse pairs.
 
     Attributes:

@@ -6,7 +6,7 @@ from blinker_qt.annotate.second_pass import SecondPassError, SecondPassPlan, pla
 from blinker_qt.bitext.draws import rank
 from blinker_qt.bitext.study import Study
 from blinker_qt.study.assigning import AssignmentError
-from blinker_qt.study.plan import Order, Plan
+from blinker_qt.study.plan import Plan, WorkOrder
 from blinker_qt.translation import N_
 
 
@@ -14,14 +14,14 @@ def work_order(plan: Plan, annotator: str, rows: Collection[int]) -> list[int]:
     """The verse pairs of an annotator, by their indexes, in the order in which they are worked.
 
     Parts for training come first, in the order of the text. The others come as the plan orders
-    them (see `Order`).
+    them (see `WorkOrder`).
     """
     own = frozenset(rows)
     training = {row for part in plan.parts if part.training for row in part.rows} & own
     others = own - training
-    if plan.order is Order.TEXT:
+    if plan.order is WorkOrder.TEXT:
         return sorted(training) + sorted(others)
-    first = _first_half(plan, annotator) if plan.order is Order.HALVES else others
+    first = _first_half(plan, annotator) if plan.order is WorkOrder.HALVES else others
     return [
         *sorted(training),
         *_shuffled(plan, annotator, others & first),
@@ -56,7 +56,7 @@ def planned_order(
         AssignmentError: the settings shuffle verse pairs that the plan puts in order, or too few
             verse pairs can come again.
     """
-    is_ordered = plan.order is not Order.TEXT or any(part.training for part in plan.parts)
+    is_ordered = plan.order is not WorkOrder.TEXT or any(part.training for part in plan.parts)
     if is_ordered and settings.seed is not None:
         raise AssignmentError(
             N_(

@@ -107,7 +107,7 @@ class Goals(NamedTuple):
 NO_GOALS = Goals()
 
 
-class Order(Enum):
+class WorkOrder(Enum):
     """In which order annotators work on their verse pairs.
 
     TEXT: as they are in the text.
@@ -145,7 +145,7 @@ class Plan:
     contact: str = ""
     pace: int | None = None
     goals: Goals = NO_GOALS
-    order: Order = Order.TEXT
+    order: WorkOrder = WorkOrder.TEXT
     seed: int = 1
     second_pass: PairCount | None = None
     distance: int = USUAL_DISTANCE
@@ -196,7 +196,7 @@ class PlanEntry(NamedTuple):
     share: int | None = None
     most_words: int | None = None
     most_hours: float | None = None
-    order: Order = Order.TEXT
+    order: WorkOrder = WorkOrder.TEXT
     seed: int | None = None
     second_pass: PairCount | None = None
     distance: int | None = None
@@ -259,7 +259,7 @@ def plan_text(plan: PlanEntry) -> str:
         "seed": plan.seed,
         "distance": plan.distance,
     }
-    if plan.order is not Order.TEXT:
+    if plan.order is not WorkOrder.TEXT:
         lines.append(f'{_ORDER} = "{plan.order.value}"')
     if plan.second_pass is not None:
         lines.append(f'{_SECOND_PASS} = "{plan.second_pass}"')
@@ -393,8 +393,8 @@ def _heading_in(content: Mapping[str, object]) -> Plan:
             numbers[name] = number
         elif number is not None:
             raise PlanError(expected)
-    orders = {order.value: order for order in Order}
-    order = content.get(_ORDER, Order.TEXT.value)
+    orders = {order.value: order for order in WorkOrder}
+    order = content.get(_ORDER, WorkOrder.TEXT.value)
     if not isinstance(order, str) or order not in orders:
         raise PlanError(N_("“order” is text, random or halves"))
     return Plan(

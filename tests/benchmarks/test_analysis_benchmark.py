@@ -26,8 +26,8 @@ from blinker_qt.compare.loading import gather
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.other_measures import chance_tables
 from blinker_qt.paths import HOME_VARIABLE
-from blinker_qt.ui.app.theme import LIGHT, apply_theme
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
+from blinker_qt.ui.widgets.theme import LIGHT, apply_theme
 from measuring import Note, Wait, median_seconds, milliseconds, wait_until
 from synthetic import SET_SIZE, synthetic, synthetic_collation
 from window_acts import child

@@ -18,9 +18,9 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import Picture, picture_of
-from blinker_qt.ui.app.theme import LIGHT, apply_theme
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.lettering import Lettering
+from blinker_qt.ui.widgets.theme import LIGHT, apply_theme
 from comparison_canvas import ComparisonCanvas
 from measuring import Note, median_seconds
 from real_data import UGARIT

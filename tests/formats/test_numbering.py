@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.formats.books import code_of
 from blinker_qt.formats.numbering import (
-    Extent,
+    ChapterExtent,
     TextNumbering,
     chapters_in_words,
     connected,
@@ -59,10 +59,10 @@ def test_other_files_are_no_numberings(text: str, problem: str, tmp_path: Path) 
     assert problem in str(error.value.problems[0])
 
 
-def extents(name: str, *books: str) -> dict[Chapter, Extent]:
+def extents(name: str, *books: str) -> dict[Chapter, ChapterExtent]:
     table = known(name)
     return {
-        chapter: Extent(table.first(chapter), last)
+        chapter: ChapterExtent(table.first(chapter), last)
         for chapter, last in table.last.items()
         if not books or chapter[0] in books
     }
@@ -86,7 +86,7 @@ def test_a_numbering_is_found_although_verses_are_missing(data: st.DataObject) -
     chapters = [chapter for chapter in text if chapter[0] not in ("3JN", "REV")]
     missing = data.draw(st.lists(st.sampled_from(chapters), max_size=60, unique=True))
     for chapter in missing:
-        text[chapter] = Extent(1, text[chapter].last - 1)
+        text[chapter] = ChapterExtent(1, text[chapter].last - 1)
     own, _ = proposals([text, text], [None, None])
     assert own.numbering.table.name == name
     assert {book for book, _ in own.numbering.exceptions} <= {book for book, _ in missing}
@@ -115,7 +115,7 @@ def test_exceptions_do_not_overlap() -> None:
 
 
 def test_of_equally_fitting_numberings_that_of_the_other_text_is_taken() -> None:
-    psalm = {("PSA", 13): Extent(1, 6)}
+    psalm = {("PSA", 13): ChapterExtent(1, 6)}
     own, other = proposals([psalm, extents("hebrew")], [None, None])
     assert own.numbering.table.name == other.numbering.table.name == "hebrew"
     assert own.alike == ("hebrew", "english", "king-james")
@@ -123,7 +123,7 @@ def test_of_equally_fitting_numberings_that_of_the_other_text_is_taken() -> None
     own, other = proposals([psalm, psalm], [None, known("vulgate")])
     assert (own.numbering.table.name, other.numbering.table.name) == ("english", "vulgate")
     assert other.alike == ()
-    own, _ = proposals([{PSALM_117: Extent(1, 2)}] * 2, [None, None])
+    own, _ = proposals([{PSALM_117: ChapterExtent(1, 2)}] * 2, [None, None])
     assert own.alike == ()
 
 

@@ -10,7 +10,7 @@ from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats.choices import Choices, Pairing, Part
 from blinker_qt.formats.foreign_files import text_problem
-from blinker_qt.formats.interchange import Format, Found, Outcome, VerseNote
+from blinker_qt.formats.interchange import Format, Found, VerseNote, VerseOutcome
 from blinker_qt.formats.plain_text import (
     TEXT,
     TEXT_CSV,
@@ -234,16 +234,16 @@ def test_sentences_are_paired_by_length(tmp_path: Path) -> None:
     bitext = found.annotation_sets[0].bitext
     assert bitext.references == ("1", "2", "3", "4 (4-5)")
     assert bitext.target_verses[3] == f"{LONG} , {LONG} ."
-    assert VerseNote(Outcome.JOINED, "4", "4-5") in found.verse_notes
+    assert VerseNote(VerseOutcome.JOINED, "4", "4-5") in found.verse_notes
 
 
 def test_pairs_in_doubt_and_sentences_left_out_are_listed(tmp_path: Path) -> None:
     same = "cinco palabras de igual longitud"
     found = by_length(tmp_path, f"{same}\n" * 4 + f"{LONG}\n", f"{same}\n" * 3 + f"{LONG}\n")
-    assert {note.outcome for note in found.verse_notes} >= {Outcome.DOUBTFUL}
+    assert {note.outcome for note in found.verse_notes} >= {VerseOutcome.DOUBTFUL}
     bare = f"{LONG} {LONG}\nsí\n"
     found = by_length(tmp_path, bare, f"{LONG} {LONG}\nsí\nx\n{LONG} {LONG} {LONG} {LONG}\n")
-    assert Outcome.ALONE in {note.outcome for note in found.verse_notes}
+    assert VerseOutcome.ALONE in {note.outcome for note in found.verse_notes}
     assert sum(note.verses for note in found.verse_notes) > 0
 
 
@@ -283,9 +283,9 @@ def test_lines_with_identifiers_are_joined_by_them(tmp_path: Path) -> None:
     assert bitext.references == ("s1", "s3")
     assert bitext.target_verses == ("un", "trois")
     assert found.verse_notes == (
-        VerseNote(Outcome.ALONE, "s2", "", 1),
-        VerseNote(Outcome.ALONE, "", "s4", 1),
-        VerseNote(Outcome.EMPTY, "s5", "s5", 1),
+        VerseNote(VerseOutcome.ALONE, "s2", "", 1),
+        VerseNote(VerseOutcome.ALONE, "", "s4", 1),
+        VerseNote(VerseOutcome.EMPTY, "s5", "s5", 1),
     )
     remarks = "\n".join(map(str, found.remarks))
     assert "identifiers before tabs, which became references: 2" in remarks

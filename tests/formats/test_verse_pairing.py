@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.formats.books import BOOKS
-from blinker_qt.formats.interchange import Outcome, VerseNote
-from blinker_qt.formats.numbering import Extent, TextNumbering, proposals
-from blinker_qt.formats.verse_pairing import LABEL, Pairing, Verse, pairing, span
+from blinker_qt.formats.interchange import VerseNote, VerseOutcome
+from blinker_qt.formats.numbering import ChapterExtent, TextNumbering, proposals
+from blinker_qt.formats.verse_pairing import LABEL, Verse, VersePairing, pairing, span
 from blinker_qt.formats.versification import TITLES, known, read
 from running import ROOT
 
@@ -90,13 +90,13 @@ def bible(name: str) -> list[Verse]:
     ]
 
 
-def extents(verses: Sequence[Verse]) -> dict[tuple[str, int], Extent]:
-    found: dict[tuple[str, int], Extent] = {}
+def extents(verses: Sequence[Verse]) -> dict[tuple[str, int], ChapterExtent]:
+    found: dict[tuple[str, int], ChapterExtent] = {}
     for verse in verses:
         number = int(verse.label)
         chapter = verse.book, verse.chapter
         first, last = found.get(chapter, (number, number))
-        found[chapter] = Extent(min(first, number), max(last, number))
+        found[chapter] = ChapterExtent(min(first, number), max(last, number))
     return found
 
 
@@ -104,7 +104,7 @@ def contents_of(verse: Verse, name: str) -> frozenset[Place]:
     return table(name)[1][verse.book, verse.chapter, int(verse.label)]
 
 
-def check(result: Pairing, names: tuple[str, str]) -> int:
+def check(result: VersePairing, names: tuple[str, str]) -> int:
     """Assert that no pair is wrong, and nothing is left out that belongs together."""
     for pair in result.pairs:
         source, target = (
@@ -248,17 +248,17 @@ def test_every_verse_that_is_left_out_is_listed_with_the_reason() -> None:
         "GEN 1:1, PSA 3:1, RUT 1:1, RUT 2:1, SIR 1:1, SIR 20:1, SIR 20:2, DAN 1:1, PSA 4:0",
         *("hebrew", "english"),
     ) == [
-        VerseNote(Outcome.ALONE, "GEN 1:2-3", "", 2),
-        VerseNote(Outcome.TITLE, "PSA 3:1", "", 1),
-        VerseNote(Outcome.OTHER_BOOK, "TOB 1:1-2:1", "", 2),
-        VerseNote(Outcome.OTHER_BOOK, "DAG 1:1", "", 1),
-        VerseNote(Outcome.OTHER_BOOK, "", "RUT 1:1-2:1", 2),
-        VerseNote(Outcome.OTHER_BOOK, "", "SIR 1:1", 1),
-        VerseNote(Outcome.UNKNOWN, "", "SIR 20:1-2", 2),
-        VerseNote(Outcome.TITLE, "", "PSA 4:0", 1),
+        VerseNote(VerseOutcome.ALONE, "GEN 1:2-3", "", 2),
+        VerseNote(VerseOutcome.TITLE, "PSA 3:1", "", 1),
+        VerseNote(VerseOutcome.OTHER_BOOK, "TOB 1:1-2:1", "", 2),
+        VerseNote(VerseOutcome.OTHER_BOOK, "DAG 1:1", "", 1),
+        VerseNote(VerseOutcome.OTHER_BOOK, "", "RUT 1:1-2:1", 2),
+        VerseNote(VerseOutcome.OTHER_BOOK, "", "SIR 1:1", 1),
+        VerseNote(VerseOutcome.UNKNOWN, "", "SIR 20:1-2", 2),
+        VerseNote(VerseOutcome.TITLE, "", "PSA 4:0", 1),
     ]
     assert notes("GEN 49:31", "GEN 49:31, GEN 49:32", "vulgate", "hebrew") == [
-        VerseNote(Outcome.JOINED, "GEN 49:31", "GEN 49:31-32")
+        VerseNote(VerseOutcome.JOINED, "GEN 49:31", "GEN 49:31-32")
     ]
 
 

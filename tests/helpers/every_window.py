@@ -57,12 +57,11 @@ from blinker_qt.study.changing import WrittenPlan
 from blinker_qt.study.folder import StudyFolder, create_study
 from blinker_qt.study.guide_editing import Beginning, begin_guide, guide_in
 from blinker_qt.study.status import status_of
+from blinker_qt.ui import on_demand
 from blinker_qt.ui.annotate.narration import HistoryDialog
-from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.app import CrashDialog, make_application, set_language
 from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.theme import LIGHT, THEMES, Theme, apply_theme
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.systems_dialog import SystemsDialog
@@ -82,6 +81,7 @@ from blinker_qt.ui.widgets.dialogs import NameDialog, show_window
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import message_box, question_box
+from blinker_qt.ui.widgets.theme import LIGHT, THEMES, Theme, apply_theme
 
 SAMPLE = tuple(resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3))
 MARKUP = "<b>bold</b><img src=spy.png>&amp;"

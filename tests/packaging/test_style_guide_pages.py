@@ -8,7 +8,7 @@ from lxml import etree, html
 
 import style_guide_pages
 from blinker_qt.study.guide import as_plain, read_guide
-from blinker_qt.ui.app.theme import contrast
+from blinker_qt.ui.widgets.theme import contrast
 from running import ROOT
 
 EVERY_LANGUAGE = pytest.mark.parametrize("language", style_guide_pages.LANGUAGES)

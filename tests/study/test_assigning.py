@@ -19,9 +19,9 @@ from blinker_qt.study.assigning import Assignment, AssignmentError, assign
 from blinker_qt.study.folder import create_study
 from blinker_qt.study.plan import (
     Goals,
-    Order,
     PlanEntry,
     PlannedPart,
+    WorkOrder,
     parts_by_goal,
     plan_in,
     plan_text,
@@ -279,11 +279,11 @@ def test_goals_are_in_the_plan(tmp_path: Path) -> None:
     entry = PlanEntry(
         parts_by_goal(50, ("A", "B"), training=5, everyone=15, by=1, set_size=5),
         *("T", "me", 900, 15, 3000, None),
-        *(Order.HALVES, 7, PairCount.parsed("10%"), 20),
+        *(WorkOrder.HALVES, 7, PairCount.parsed("10%"), 20),
     )
     plan = plan_in(plan_text(entry), "plan.toml")
     assert (plan.title, plan.contact, plan.pace, plan.goals) == ("T", "me", 900, Goals(15, 3000))
-    assert (plan.order, plan.seed, plan.distance) == (Order.HALVES, 7, 20)
+    assert (plan.order, plan.seed, plan.distance) == (WorkOrder.HALVES, 7, 20)
     assert plan.second_pass == PairCount(10, is_percentage=True)
     parts = [(part.first, part.last, part.by, part.training) for part in plan.parts]
     assert parts == [(0, 4, 2, True), (5, 19, 2, False), (20, 49, 1, False)]

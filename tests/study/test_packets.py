@@ -10,7 +10,7 @@ from blinker_qt.annotate.second_pass import PairCount
 from blinker_qt.bitext.study import USUAL_STUDY
 from blinker_qt.study.assigning import AssignmentError
 from blinker_qt.study.packets import planned_order, work_order
-from blinker_qt.study.plan import Order, Plan, PlannedPart
+from blinker_qt.study.plan import Plan, PlannedPart, WorkOrder
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 PLAN = Plan(
@@ -23,24 +23,24 @@ PLAN = Plan(
 
 
 @given(
-    st.sampled_from(Order),
+    st.sampled_from(WorkOrder),
     st.sampled_from(NAMES),
     st.sets(st.integers(0, 79)),
     st.integers(1, 99),
 )
 def test_every_verse_pair_comes_once_and_training_comes_first(
-    order: Order, name: str, rows: set[int], seed: int
+    order: WorkOrder, name: str, rows: set[int], seed: int
 ) -> None:
     plan = replace(PLAN, order=order, seed=seed)
     ordered = work_order(plan, name, rows)
     assert sorted(ordered) == sorted(rows)
     training = sorted(row for row in rows if row < 10)
     assert ordered[: len(training)] == training
-    assert order is not Order.TEXT or ordered == sorted(rows)
+    assert order is not WorkOrder.TEXT or ordered == sorted(rows)
 
 
 def test_random_orders_differ_between_annotators_and_seeds() -> None:
-    plan = replace(PLAN, order=Order.RANDOM)
+    plan = replace(PLAN, order=WorkOrder.RANDOM)
     orders = [work_order(plan, name, range(80)) for name in NAMES]
     other = work_order(replace(plan, seed=2), "Ana", range(80))
     assert len({*map(tuple, (*orders, other))}) == len(NAMES) + 1
@@ -49,7 +49,7 @@ def test_random_orders_differ_between_annotators_and_seeds() -> None:
 
 @given(st.integers(1, 99))
 def test_halves_are_complementary_in_each_couple(seed: int) -> None:
-    plan = replace(PLAN, order=Order.HALVES, seed=seed)
+    plan = replace(PLAN, order=WorkOrder.HALVES, seed=seed)
     first = {name: {*work_order(plan, name, range(80))[10:45]} for name in NAMES}
     for name, other in (("Ana", "Ben"), ("Cleo", "Dan")):
         assert first[name] | first[other] == {*range(10, 80)}

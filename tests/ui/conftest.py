@@ -25,11 +25,11 @@ from blinker_qt.formats import annotation
 from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.single_instance import Application
-from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas import accessible
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.widgets.dialogs import NameDialog
+from blinker_qt.ui.widgets.theme import LIGHT
 from leads import Files, Reader
 from window_acts import (
     LONG,

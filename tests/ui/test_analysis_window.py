@@ -40,10 +40,10 @@ from blinker_qt.formats import annotation
 from blinker_qt.layouts.picture import overlay_picture
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.theme import DARK, LIGHT, Theme, contrast
 from blinker_qt.ui.compare.matrix import MatrixPanel, MatrixView, Scale, shade
 from blinker_qt.ui.compare.options_panel import OptionsPanel
 from blinker_qt.ui.compare.question_tabs import FigureLinks
+from blinker_qt.ui.widgets.theme import DARK, LIGHT, Theme, contrast
 from leads import LINKS, PAIRS, SAMPLE, Files, Reader, assert_shows, listed, notes, pausing, plain
 from window_acts import LEFT, ChooseFiles, NextMessage, WhileModal, child, drop
 from works import with_pair

@@ -29,8 +29,8 @@ from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import as_json
 from blinker_qt.layouts.picture import Tone, overlay_picture
+from blinker_qt.ui.canvas.overlay import disputed_words
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
-from blinker_qt.ui.compare.overlay import disputed_words
 from blinker_qt.ui.compare.question_tabs import FigureLinks
 from blinker_qt.ui.widgets.controls import Popover
 from blinker_qt.ui.widgets.tables import TableView

@@ -19,8 +19,8 @@ from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.backups_dialog import BackupsDialog
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.widgets.lettering import Lettering
+from blinker_qt.ui.widgets.theme import LIGHT
 from window_acts import (
     CONTROL,
     LEFT,

@@ -16,9 +16,9 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.picture import Tone, picture_of
-from blinker_qt.ui.annotate.notes import NoteField
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.study.study_dialog import StudyDialog
+from blinker_qt.ui.widgets.notes import NoteField
 from window_acts import (
     CONTROL,
     LEFT,

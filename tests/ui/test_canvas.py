@@ -19,7 +19,6 @@ from blinker_qt.layouts.picture import (
     overlay_picture,
     picture_of,
 )
-from blinker_qt.ui.app.theme import DARK, LIGHT, Theme
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import (
     attention_at,
@@ -28,6 +27,7 @@ from blinker_qt.ui.canvas.view import (
     highlights_for,
 )
 from blinker_qt.ui.widgets.messages import tooltip
+from blinker_qt.ui.widgets.theme import DARK, LIGHT, Theme
 from window_acts import LEFT, Hand, shown, shown_canvas
 
 PAIR = VersePair("1", ("a", "b", "c"), ("x", "y"))

@@ -21,9 +21,9 @@ from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import picture_of
 from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.mouse import Mouse, edge_steps, sides_to_scroll
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.widgets.theme import LIGHT
 from window_acts import (
     LEFT,
     SHIFT,

@@ -25,13 +25,13 @@ from blinker_qt.ui.annotate.verse_area import Interlinear, entries_of
 from blinker_qt.ui.app.app import disable_animations
 from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.looks import WordLook, draw_words
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View, view_of
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.exchange.pictures import PictureExport
 from blinker_qt.ui.widgets.lettering import FontCover, FontLine, Lettering, measurers_of, script_of
+from blinker_qt.ui.widgets.theme import LIGHT
 from window_acts import CONTROL, LEFT, Hand, child, session_of, shown
 
 LTR, RTL = Direction.LEFT_TO_RIGHT, Direction.RIGHT_TO_LEFT

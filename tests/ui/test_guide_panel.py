@@ -18,11 +18,11 @@ from blinker_qt.bitext.study import GuidePage, Study
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.study.guide import Ruling, as_html, as_plain, read_guide
-from blinker_qt.ui.annotate.guide_panel import Drawing, GuideFigure, GuidePanel, GuideText
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.theme import DARK, LIGHT, contrast
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.study.guide_panel import FigureDrawing, GuideFigure, GuidePanel, GuideText
 from blinker_qt.ui.widgets.display import as_spoken
+from blinker_qt.ui.widgets.theme import DARK, LIGHT, contrast
 from window_acts import CONTROL, LEFT, Hand, child, listening, press_keys, session_of
 
 S, T = Side.SOURCE, Side.TARGET
@@ -274,7 +274,7 @@ def test_no_text_is_clipped(make: MakePanel, width: int) -> None:
 def test_the_panel_has_a_small_minimum_size(make: MakePanel) -> None:
     panel = make("en")
     assert panel.minimumSizeHint().width() < 330 <= panel.sizeHint().width() <= 420
-    assert Drawing().heightForWidth(300) < 120
+    assert FigureDrawing().heightForWidth(300) < 120
 
 
 def test_a_damaged_page(make: MakePanel, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -39,7 +39,6 @@ from blinker_qt.translation import N_, SOURCE_LANGUAGE, tr
 from blinker_qt.ui.app.app import language_for, set_language
 from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.theme import LIGHT, apply_theme
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
 from blinker_qt.ui.widgets.controls import AmountBox
@@ -53,6 +52,7 @@ from blinker_qt.ui.widgets.messages import (
 )
 from blinker_qt.ui.widgets.plots import PlotPanel, PlotView, in_language
 from blinker_qt.ui.widgets.tables import cell_shown
+from blinker_qt.ui.widgets.theme import LIGHT, apply_theme
 from leads import Files
 from window_acts import ChooseFiles, child, press_entry
 

@@ -16,10 +16,10 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.compare.table import Place
 from blinker_qt.formats import annotation
 from blinker_qt.gold import systems
-from blinker_qt.ui.app.theme import DARK
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
 from blinker_qt.ui.compare.lexicon_tab import LexiconTab
 from blinker_qt.ui.widgets.controls import ElidedHeading
+from blinker_qt.ui.widgets.theme import DARK
 from window_acts import CONTROL, LEFT, child
 
 SAMPLE = Path(__file__).parents[2] / "resources" / "sample"

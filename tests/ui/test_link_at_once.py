@@ -16,8 +16,8 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.widgets.theme import LIGHT
 from window_acts import (
     LEFT,
     SHORT,

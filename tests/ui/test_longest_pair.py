@@ -15,10 +15,10 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import attention_to_word, highlights_for
 from blinker_qt.ui.widgets.lettering import index_of
+from blinker_qt.ui.widgets.theme import LIGHT
 from real_data import UGARIT
 from window_acts import Hand, Typist, open_in_front, session_of, shown
 

@@ -38,11 +38,11 @@ from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats import annotation
 from blinker_qt.settings import SettingsStore
 from blinker_qt.study.own_copies import working_copy_of_sample
-from blinker_qt.ui.app.actions import ACTIONS
 from blinker_qt.ui.app.documents import FileLock
 from blinker_qt.ui.app.help_dialogs import KeysDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.study.study_dialog import StudyDialog
+from blinker_qt.ui.widgets.actions import ACTIONS
 from blinker_qt.ui.widgets.dialogs import NameDialog
 from blinker_qt.ui.widgets.messages import ask
 from interrupted import left_by_an_exchange

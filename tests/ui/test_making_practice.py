@@ -9,8 +9,8 @@ from blinker_qt.bitext.remarks import Note, Remarks
 from blinker_qt.bitext.study import GuidePage, Study
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
 from blinker_qt.formats import annotation
-from blinker_qt.ui.annotate.practice_page import PracticePage
 from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.gold.practice_page import PracticePage
 from leads import plain
 from window_acts import ChooseFiles, NextMessage, child, session_of
 

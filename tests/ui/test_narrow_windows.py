@@ -30,10 +30,10 @@ from blinker_qt.settings import SettingsStore
 from blinker_qt.translation import SOURCE_LANGUAGE
 from blinker_qt.ui.app.app import set_language
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.theme import LIGHT, apply_theme
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.question_tabs import FigureLinks
 from blinker_qt.ui.widgets.controls import ElidedLabel, MenuButton
+from blinker_qt.ui.widgets.theme import LIGHT, apply_theme
 from leads import SAMPLE, Files, Reader
 from window_acts import child, open_in_front
 

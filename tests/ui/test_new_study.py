@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.formats import annotation
 from blinker_qt.study.folder import StudyFolder
-from blinker_qt.study.plan import Order
+from blinker_qt.study.plan import WorkOrder
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.study.new_study_dialog import NewStudyDialog
 from blinker_qt.ui.study.parts_table import PartsTable
@@ -232,7 +232,7 @@ def test_goals_and_orders_are_in_the_study_or_are_refused(
 
     in_dialog("new_study", NewStudyDialog, fill_in)
     plan = StudyFolder.open(tmp_path / "tales").plan
-    assert (plan.goals.share, plan.order, plan.distance) == (12, Order.HALVES, 5)
+    assert (plan.goals.share, plan.order, plan.distance) == (12, WorkOrder.HALVES, 5)
     assert [(part.first, part.last, part.by) for part in plan.parts] == [
         (0, 3, 4),
         (4, 9, 4),

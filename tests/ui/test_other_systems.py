@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 
 from blinker_qt.settings import LANGUAGES, Settings, SettingsStore
 from blinker_qt.translation import SOURCE_LANGUAGE
-from blinker_qt.ui.annotate.notes import NoteField
-from blinker_qt.ui.app.actions import ACTIONS
 from blinker_qt.ui.app.app import name_on_taskbar, set_language
 from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.theme import DARK, LIGHT
+from blinker_qt.ui.widgets.actions import ACTIONS
 from blinker_qt.ui.widgets.keys import native_key
+from blinker_qt.ui.widgets.notes import NoteField
+from blinker_qt.ui.widgets.theme import DARK, LIGHT
 from window_acts import child
 
 INSTALLER = Path(__file__).parents[2] / "packaging" / "windows" / "blinker-qt.iss"

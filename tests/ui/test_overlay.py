@@ -13,10 +13,8 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import Tone, WordState, overlay_picture, picture_of
-from blinker_qt.ui.app.theme import LIGHT, THEMES, Theme, contrast
 from blinker_qt.ui.canvas.looks import draw_cell, tone_colour, tone_width
-from blinker_qt.ui.canvas.view import Attention, attention_to_word
-from blinker_qt.ui.compare.overlay import (
+from blinker_qt.ui.canvas.overlay import (
     KeyRow,
     LegendEntry,
     Overlay,
@@ -25,6 +23,8 @@ from blinker_qt.ui.compare.overlay import (
     decisions_in_words,
     disputed_words,
 )
+from blinker_qt.ui.canvas.view import Attention, attention_to_word
+from blinker_qt.ui.widgets.theme import LIGHT, THEMES, Theme, contrast
 from leads import PAIRS, Files, Reader, plain
 from window_acts import LEFT, SHIFT, child, press_keys
 

@@ -33,7 +33,6 @@ from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import picture_of
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.theme import DARK, LIGHT, THEMES, on_paper
 from blinker_qt.ui.exchange.picture_dialog import PictureDialog
 from blinker_qt.ui.exchange.pictures import (
     PictureExport,
@@ -44,6 +43,7 @@ from blinker_qt.ui.exchange.pictures import (
     whole_picture_of,
 )
 from blinker_qt.ui.widgets.lettering import Lettering, PictureStyle
+from blinker_qt.ui.widgets.theme import DARK, LIGHT, THEMES, on_paper
 from window_acts import LEFT, ChooseFiles, InDialog, NextMessage, child, session_of
 
 LEFT_TO_RIGHT = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)

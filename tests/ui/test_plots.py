@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.layouts import charts
 from blinker_qt.layouts.charts import Bar, ColourRole, Estimate, Maker, Plot, Text
 from blinker_qt.layouts.scene import Measure
-from blinker_qt.ui.app.theme import DARK, LIGHT, THEMES, Theme, contrast
 from blinker_qt.ui.widgets.plots import PlotPanel, PlotView, bar_colour, items_of, stepped
+from blinker_qt.ui.widgets.theme import DARK, LIGHT, THEMES, Theme, contrast
 from window_acts import LEFT, ChooseFiles, NextMessage, listening, press_entry, press_keys
 
 NAMES = ("Ana", "Ben", "Chi")

@@ -12,10 +12,10 @@ from blinker_qt.bitext.alignment import Alignment, blocks
 from blinker_qt.bitext.verses import Side
 from blinker_qt.gold.feedback import Practice
 from blinker_qt.layouts.picture import Tone
-from blinker_qt.ui.annotate.practice_page import PracticePage
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.theme import DARK, LIGHT
+from blinker_qt.ui.gold.practice_page import PracticePage
 from blinker_qt.ui.widgets.signatures import SignatureButton, SignatureView
+from blinker_qt.ui.widgets.theme import DARK, LIGHT
 from window_acts import CONTROL, LEFT, Hand, child, listening, press_keys, session_of
 
 ANSWERS = [pair.alignment for pair in Practice.read().answers.pairs]

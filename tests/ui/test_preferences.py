@@ -34,7 +34,7 @@ from blinker_qt.translation import SOURCE_LANGUAGE
 from blinker_qt.ui.app.app import set_language
 from blinker_qt.ui.app.appearance import PREFERENCES, PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.theme import LIGHT, apply_theme
+from blinker_qt.ui.widgets.theme import LIGHT, apply_theme
 from window_acts import CONTROL, WhileModal, child
 
 

@@ -35,9 +35,9 @@ from blinker_qt.compare.table import Answer, Table, as_json, title_shown
 from blinker_qt.formats import annotation
 from blinker_qt.gold.systems import load
 from blinker_qt.layouts.picture import Tone
+from blinker_qt.ui.canvas.overlay import OverlayCanvas
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
-from blinker_qt.ui.compare.overlay import OverlayCanvas
 from blinker_qt.ui.compare.question_tabs import QuestionTab
 from blinker_qt.ui.widgets.plots import items_of
 from blinker_qt.ui.widgets.tables import TableView

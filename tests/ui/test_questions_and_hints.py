@@ -29,8 +29,8 @@ from blinker_qt.ui.annotate.lines_below import HintLine
 from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.help_dialogs import STEPS, InstructionsDialog, StepPicture
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.theme import DARK
 from blinker_qt.ui.widgets.controls import ElidedLabel
+from blinker_qt.ui.widgets.theme import DARK
 from window_acts import (
     LEFT,
     Hand,

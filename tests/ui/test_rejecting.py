@@ -18,7 +18,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.layouts.picture import WordState
 from blinker_qt.ui.annotate.verse_area import Interlinear
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.theme import LIGHT, apply_theme
+from blinker_qt.ui.widgets.theme import LIGHT, apply_theme
 from window_acts import CONTROL, child, open_in_front, session_of
 
 STUDY = Study(reject=True, leave_for_later=True)

@@ -26,9 +26,9 @@ from pytestqt.qtbot import QtBot
 import every_window
 from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.theme import THEMES, Theme, apply_theme, contrast
 from blinker_qt.ui.widgets.dialogs import Dialog, show_window
 from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.theme import THEMES, Theme, apply_theme, contrast
 
 READABLE = 4.5
 """The contrast of text that WCAG 2.2 asks for (success criterion 1.4.3)."""

@@ -55,7 +55,7 @@ LATE = (
     "blinker_qt.ui.exchange.output_dialog",
     "blinker_qt.ui.exchange.pictures",
     "blinker_qt.ui.app.backups_dialog",
-    "blinker_qt.ui.annotate.practice_page",
+    "blinker_qt.ui.gold.practice_page",
     "blinker_qt.cli.compare",
 )
 """Modules and packages that are not needed to link words."""

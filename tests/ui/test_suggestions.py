@@ -29,11 +29,11 @@ from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import Tone
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.theme import LIGHT, THEMES, Theme, contrast
 from blinker_qt.ui.canvas.looks import tone_colour, tone_style, tone_width
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.question_tabs import QuestionTab
 from blinker_qt.ui.study.study_dialog import StudyDialog
+from blinker_qt.ui.widgets.theme import LIGHT, THEMES, Theme, contrast
 from golds import MACHINE, with_suggestions, write_machine
 from leads import Files, Reader
 from window_acts import (

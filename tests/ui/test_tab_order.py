@@ -25,10 +25,10 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.paths import resource
-from blinker_qt.ui.app.actions import ACTIONS
 from blinker_qt.ui.app.appearance import PREFERENCES, PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.gold.gold_dialogs import PublishDialog
+from blinker_qt.ui.widgets.actions import ACTIONS
 from every_window import EveryWindow
 from window_acts import CONTROL, SHIFT, InDialog, WhileModal, child, session_of
 

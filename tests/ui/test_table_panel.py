@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.agreement.dice import Spread
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.table import Column, Kind, Table, as_csv, as_latex, as_markdown
-from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.widgets.tables import TablePanel, TableView
+from blinker_qt.ui.widgets.theme import LIGHT
 from leads import plain
 from window_acts import (
     CONTROL,

@@ -25,7 +25,7 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt import settings
 from blinker_qt.palettes import SYSTEM
-from blinker_qt.ui.app.theme import LIGHT, THEMES, Theme, apply_theme, contrast
+from blinker_qt.ui.widgets.theme import LIGHT, THEMES, Theme, apply_theme, contrast
 
 
 def pairs_of(grounds: dict[str, str]) -> list[tuple[str, str]]:

@@ -21,11 +21,11 @@ from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import picture_of
 from blinker_qt.settings import VIEWS, SettingsStore, load_settings
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.overview import Overview
 from blinker_qt.ui.canvas.painting import paint_base
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.lettering import Lettering
+from blinker_qt.ui.widgets.theme import LIGHT
 from window_acts import CONTROL, SHIFT, Hand, child, open_in_front, session_of, shown, shown_canvas
 
 VIEW_KEYS = {

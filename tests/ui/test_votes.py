@@ -38,12 +38,12 @@ from blinker_qt.study import guide as guides
 from blinker_qt.study.folder import StudyFolder, create_study
 from blinker_qt.study.guide_editing import Beginning, begin_guide, guide_in
 from blinker_qt.translation import N_
-from blinker_qt.ui.app.theme import DARK
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.votes_dialog import VotesDialog
 from blinker_qt.ui.study.ruling_dialog import RulingDialog
 from blinker_qt.ui.widgets.tables import TableView
+from blinker_qt.ui.widgets.theme import DARK
 from leads import SAMPLE, Reader, plain
 from window_acts import (
     CONTROL,

@@ -36,6 +36,7 @@ from blinker_qt.files import find_named
 from blinker_qt.layouts.finding import nearest, next_down
 from blinker_qt.layouts.picture import Picture, picture_of, suggested_picture
 from blinker_qt.translation import N_, SOURCE_LANGUAGE, tr
+from blinker_qt.ui import on_demand
 from blinker_qt.ui.annotate.lines_below import HintLine, RatingStrip, RestLine, StudyLine
 from blinker_qt.ui.annotate.narration import (
     HistoryDialog,
@@ -52,8 +53,6 @@ from blinker_qt.ui.annotate.navigator_panel import NavigatorPanel
 from blinker_qt.ui.annotate.own_differences import DifferencesDialog
 from blinker_qt.ui.annotate.side_panel import SidePanel
 from blinker_qt.ui.annotate.verse_area import VerseArea
-from blinker_qt.ui.app import on_demand
-from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.controls import (
@@ -68,6 +67,7 @@ from blinker_qt.ui.widgets.controls import (
 )
 from blinker_qt.ui.widgets.display import numbered
 from blinker_qt.ui.widgets.messages import announce, plain_label, problem_lines
+from blinker_qt.ui.widgets.theme import Theme
 
 if TYPE_CHECKING:
     from blinker_qt.gold.machine import Suggesting, Suggestions

@@ -21,7 +21,7 @@ from blinker_qt.ui.annotate.narration import (
     greeting_in_words,
     guide_news_in_words,
 )
-from blinker_qt.ui.app.actions import keys_by_name
+from blinker_qt.ui.widgets.actions import keys_by_name
 from blinker_qt.ui.widgets.controls import (
     ElidedLabel,
     column,

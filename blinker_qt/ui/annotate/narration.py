@@ -19,8 +19,8 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side, VersePair, Word
 from blinker_qt.study.guide import SHIPPED_LANGUAGES, as_plain, guide_of, version_numbers
 from blinker_qt.translation import N_, filled, tr
-from blinker_qt.ui.app.actions import keys_by_name
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.widgets.actions import keys_by_name
 from blinker_qt.ui.widgets.controls import named
 from blinker_qt.ui.widgets.dialogs import Dialog, close_buttons
 from blinker_qt.ui.widgets.display import isolated, spoken_word, visible_form

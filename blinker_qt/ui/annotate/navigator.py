@@ -48,11 +48,11 @@ from blinker_qt.annotate.search import FoundExcerpt, Query, excerpt, lemmas_of
 from blinker_qt.annotate.session import Session
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.narration import refusal_in_words
-from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.widgets.controls import column, named
 from blinker_qt.ui.widgets.display import ISOLATE_END, ISOLATE_START, as_spoken, visible_form
 from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
 from blinker_qt.ui.widgets.messages import plain_label, tooltip
+from blinker_qt.ui.widgets.theme import LIGHT, Theme
 
 Index = QModelIndex | QPersistentModelIndex
 STATE = Qt.ItemDataRole.UserRole

@@ -7,7 +7,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
-    QLineEdit,
     QStackedWidget,
     QToolButton,
     QWidget,
@@ -18,51 +17,16 @@ from blinker_qt.annotate.search import Query, SearchIndex, find_references
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.translation import pgettext, tr
 from blinker_qt.ui.annotate.navigator import Navigator, ProgressLine
-from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.widgets.controls import ComboBox, column, named, row, text_button
 from blinker_qt.ui.widgets.display import visible_form
+from blinker_qt.ui.widgets.field import Field
 from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
 from blinker_qt.ui.widgets.messages import announce, plain_label
+from blinker_qt.ui.widgets.theme import Theme
 
-_LONGEST_QUERY = 200
 _MOST_COMPLETIONS = 40
 _AT_ONCE = 500
 """The number of verse pairs counted between two events, which takes 8 ms."""
-_KEPT = (
-    *CHOOSE,
-    Qt.Key.Key_Escape,
-    Qt.Key.Key_Backspace,
-    Qt.Key.Key_Delete,
-    Qt.Key.Key_Home,
-    Qt.Key.Key_Down,
-)
-
-
-class Field(QLineEdit):
-    """A line edit that handles its keys before the shortcuts of the window."""
-
-    stepped_down = Signal()  # Enter or Down was pressed
-    left = Signal()  # Escape was pressed
-
-    def __init__(self, name: str, prompt: str) -> None:
-        super().__init__()
-        named(self, name, prompt)
-        self.setPlaceholderText(prompt)
-        self.setMaxLength(_LONGEST_QUERY)
-        self.setClearButtonEnabled(True)
-
-    def event(self, event: QEvent) -> bool:
-        """Handle editing keys before the shortcuts of the window."""
-        return keeps_keys(event, _KEPT) or super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter and Down move the focus to the results, Escape to the canvas."""
-        super().keyPressEvent(event)
-        if event.key() in (*CHOOSE, Qt.Key.Key_Down):
-            self.stepped_down.emit()
-        elif event.key() == Qt.Key.Key_Escape:
-            event.accept()
-            self.left.emit()
 
 
 class _FilterBox(ComboBox):

@@ -18,7 +18,7 @@ _MOST_WORDS, _MOST_PLACES, _MOST_ROWS = 200, 5, 500
 """So many words are listed, with so many places of each decision, in so many rows together."""
 
 
-class Difference(NamedTuple):
+class OwnDifference(NamedTuple):
     """A place where a word was not decided as usual.
 
     Attributes:
@@ -35,7 +35,7 @@ class Difference(NamedTuple):
     usual: tuple[str, int]
 
 
-def differences(precedents: Precedents) -> list[Difference]:
+def differences(precedents: Precedents) -> list[OwnDifference]:
     """The places where words were not decided as usual, the most divided words first."""
     precedents.count()
     found = []
@@ -43,7 +43,7 @@ def differences(precedents: Precedents) -> list[Difference]:
         (usual, pairs), *others = word.decisions
         for translation, places in others:
             found += [
-                Difference(place, word.side, word.form, translation, (usual, len(pairs)))
+                OwnDifference(place, word.side, word.form, translation, (usual, len(pairs)))
                 for place in places[:_MOST_PLACES]
             ]
     return found[:_MOST_ROWS]
@@ -85,7 +85,7 @@ class DifferencesDialog(Dialog):
         self.place_requested.emit(place.pair, place.side, place.form, place.translation)
 
 
-def _in_words(difference: Difference, session: Session) -> str:
+def _in_words(difference: OwnDifference, session: Session) -> str:
     usual, times = difference.usual
     return tr("{reference}: {word} → {translation}; usually {usual} ({times} ×)").format(
         reference=isolated(session.names[difference.pair]),

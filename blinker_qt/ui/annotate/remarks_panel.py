@@ -19,7 +19,6 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.remarks import Rejection, RejectionKind
 from blinker_qt.bitext.verses import Word
 from blinker_qt.translation import tr
-from blinker_qt.ui.annotate.notes import KindBox, NoteField, NotesList, RemarkLine, RulingLine
 from blinker_qt.ui.widgets.controls import (
     column,
     hairline,
@@ -32,6 +31,7 @@ from blinker_qt.ui.widgets.controls import (
 from blinker_qt.ui.widgets.display import as_spoken
 from blinker_qt.ui.widgets.keys import CHOOSE, is_plain, keeps_keys
 from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.notes import KindBox, NoteField, NotesList, RemarkLine, RulingLine
 
 _LONGEST_RULING = 24
 

@@ -22,9 +22,9 @@ from PySide6.QtWidgets import QLabel
 from blinker_qt.bitext.running_text import Place, RunningText
 from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.translation import N_, filled, tr
-from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.widgets.controls import named
 from blinker_qt.ui.widgets.lettering import Lettering
+from blinker_qt.ui.widgets.theme import LIGHT, Theme
 
 _SMALLER = 0.82
 """The type size, relative to that of the verse."""

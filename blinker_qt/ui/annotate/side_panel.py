@@ -10,9 +10,9 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.verses import Direction, Side, Word
 from blinker_qt.layouts.picture import Picture, Tone, WordState
 from blinker_qt.translation import pgettext, tr
-from blinker_qt.ui.annotate.guide_panel import GuidePanel
 from blinker_qt.ui.annotate.remarks_panel import RemarksPanel
 from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel
+from blinker_qt.ui.study.guide_panel import GuidePanel
 from blinker_qt.ui.widgets.controls import named
 from blinker_qt.ui.widgets.display import as_written, visible_form
 

@@ -28,11 +28,11 @@ from blinker_qt.bitext.verses import Bitext, Direction, Language, Side
 from blinker_qt.layouts.picture import Picture, WordState
 from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.running_text_line import RunningTextLine
-from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.controls import column, named
 from blinker_qt.ui.widgets.display import as_spoken, isolated, visible_form
 from blinker_qt.ui.widgets.lettering import FontLine, Lettering, Measurers, measurers_of
+from blinker_qt.ui.widgets.theme import LIGHT, Theme
 
 _BESIDE, _ABOVE, _BETWEEN = 9.0, 6.0, 2.0
 _SMALLER = 0.82

@@ -35,11 +35,10 @@ from blinker_qt.settings import (
     SettingsStore,
 )
 from blinker_qt.translation import N_, Translatable, filled, languages, own_name, tr
+from blinker_qt.ui import on_demand
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
-from blinker_qt.ui.app import on_demand
-from blinker_qt.ui.app.actions import action_of, keys_by_name
 from blinker_qt.ui.app.documents import DocumentManager
-from blinker_qt.ui.app.theme import Theme, apply_theme, on_paper, theme_for
+from blinker_qt.ui.widgets.actions import action_of, keys_by_name
 from blinker_qt.ui.widgets.background import reachable
 from blinker_qt.ui.widgets.controls import ComboBox, SpinBox, named, on_key
 from blinker_qt.ui.widgets.dialogs import Dialog, close_buttons, scroll_area, show_window
@@ -47,6 +46,7 @@ from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.keys import command_key
 from blinker_qt.ui.widgets.lettering import Lettering, PictureStyle
 from blinker_qt.ui.widgets.messages import announce, ask, labelled, plain_label, show_error
+from blinker_qt.ui.widgets.theme import Theme, apply_theme, on_paper, theme_for
 from blinker_qt.ui.widgets.waiting import waited
 
 if TYPE_CHECKING:

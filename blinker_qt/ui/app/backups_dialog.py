@@ -13,7 +13,6 @@ from blinker_qt.bitext.annotation import PairState
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.translation import filled, tr
-from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.controls import column, combo, make_bold, named, row
@@ -29,6 +28,7 @@ from blinker_qt.ui.widgets.messages import (
     problem_lines,
     tooltip,
 )
+from blinker_qt.ui.widgets.theme import Theme
 
 _MOST_LINES = 6
 """The most lines about damage to a backup."""

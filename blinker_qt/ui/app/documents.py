@@ -35,8 +35,8 @@ from blinker_qt.formats.reading import UnreadableError
 from blinker_qt.paths import lock_file_of
 from blinker_qt.study.settings import revise_file
 from blinker_qt.translation import N_, filled, tr
+from blinker_qt.ui import on_demand
 from blinker_qt.ui.annotate.narration import refusal_in_words
-from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import (

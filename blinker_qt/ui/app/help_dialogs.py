@@ -22,10 +22,9 @@ from blinker_qt.layouts.arrangement import Arrangement, lay_out
 from blinker_qt.layouts.picture import picture_of
 from blinker_qt.log import log_file, log_text
 from blinker_qt.translation import N_, tr
-from blinker_qt.ui.app.actions import ACTIONS, MENUS
-from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import layout_page
+from blinker_qt.ui.widgets.actions import ACTIONS, MENUS
 from blinker_qt.ui.widgets.controls import bold_label
 from blinker_qt.ui.widgets.dialogs import (
     Dialog,
@@ -37,6 +36,7 @@ from blinker_qt.ui.widgets.dialogs import (
 from blinker_qt.ui.widgets.keys import command_key, native_key
 from blinker_qt.ui.widgets.lettering import Lettering, measurers_of
 from blinker_qt.ui.widgets.messages import plain_label, show_message
+from blinker_qt.ui.widgets.theme import Theme
 
 _CANVAS_KEYS = (
     (N_("Left click, Space"), N_("Select or deselect a word")),
@@ -205,7 +205,7 @@ _MARKED = _BEGUN.link({3}, {1}).mark_not_translated(Side.SOURCE, {1})
 _ALL = _MARKED.link({0}, {0})
 
 
-class Step(NamedTuple):
+class InstructionStep(NamedTuple):
     """One step of the instructions.
 
     Attributes:
@@ -222,7 +222,7 @@ class Step(NamedTuple):
 
 
 STEPS = (
-    Step(
+    InstructionStep(
         N_("1  Select"),
         N_(
             "Click the words that belong together, on both sides, or go to them with the arrow "
@@ -231,7 +231,7 @@ STEPS = (
         Alignment(),
         ((Side.SOURCE, 2), (Side.TARGET, 2)),
     ),
-    Step(
+    InstructionStep(
         N_("2  Link"),
         N_(
             "Press {link}, click with the middle or right button, or click a Link bar. Every "
@@ -240,7 +240,7 @@ STEPS = (
         ),
         _BEGUN,
     ),
-    Step(
+    InstructionStep(
         N_("3  Not translated"),
         N_(
             "If a word has no counterpart, select it and click the Not Translated bar beside it, "
@@ -248,7 +248,7 @@ STEPS = (
         ),
         _MARKED,
     ),
-    Step(
+    InstructionStep(
         N_("4  Change your mind"),
         N_(
             "Link a word again: all its old links are removed first. A word without any links "
@@ -257,7 +257,7 @@ STEPS = (
         Alignment().link({3}, {2}),
         ((Side.SOURCE, 2), (Side.SOURCE, 3), (Side.TARGET, 1)),
     ),
-    Step(
+    InstructionStep(
         N_("5  Done"),
         N_(
             "A dot means that a word still needs your decision. Done ({done}) goes to the first "
@@ -266,7 +266,7 @@ STEPS = (
         _MARKED,
         ((Side.SOURCE, 0),),
     ),
-    Step(
+    InstructionStep(
         N_("6  Go back, start again"),
         N_(
             "Previous ({previous}) goes back one verse pair, Reset ({reset}) clears this one, "
@@ -275,7 +275,7 @@ STEPS = (
         ),
         _ALL,
     ),
-    Step(
+    InstructionStep(
         N_("7  Link at once"),
         N_(
             "{link_at_once} switches it on: the first word of the other side is linked without a "
@@ -285,7 +285,7 @@ STEPS = (
         Alignment().link({2}, {2}),
         ((Side.SOURCE, 3),),
     ),
-    Step(
+    InstructionStep(
         N_("8  Type labels"),
         N_(
             "{select_by_label} shows letters on the words. Type them to select words, then press "
@@ -335,7 +335,7 @@ class InstructionsDialog(Dialog):
 class StepPicture(VerseCanvas):
     """A read-only canvas that shows a step."""
 
-    def __init__(self, step: Step) -> None:
+    def __init__(self, step: InstructionStep) -> None:
         super().__init__()
         self.setObjectName("step_picture")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -356,6 +356,6 @@ def _height() -> int:
     return ceil(max(lane.frame.top + lane.extent for lane in lanes))
 
 
-def _with_keys(step: Step, actions: Mapping[str, QAction]) -> str:
+def _with_keys(step: InstructionStep, actions: Mapping[str, QAction]) -> str:
     keys = {name: native_key(action.shortcut()) for name, action in actions.items()}
     return tr(step.text).format(**keys)

@@ -31,16 +31,16 @@ from blinker_qt.settings import SettingsStore
 from blinker_qt.study.guide import version_numbers, version_text
 from blinker_qt.study.own_copies import place_of_sample, rename_sample, working_copy_of_sample
 from blinker_qt.translation import N_, current_language, tr
+from blinker_qt.ui import on_demand
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.annotate.narration import edit_in_words, refusal_in_words
-from blinker_qt.ui.annotate.practising import Practising
-from blinker_qt.ui.app import on_demand
-from blinker_qt.ui.app.actions import ACTIONS, GOLD_ACTIONS, build_menus, text_of
 from blinker_qt.ui.app.appearance import Appearance, OtherWindows
 from blinker_qt.ui.app.documents import DocumentBridge, DocumentManager
+from blinker_qt.ui.app.gold_actions import FeedbackView, GoldActions, SourceLoader
 from blinker_qt.ui.app.naming import Naming
+from blinker_qt.ui.app.practising import Practising
 from blinker_qt.ui.app.start_page import OpeningPage, StartPage
-from blinker_qt.ui.gold.gold_actions import FeedbackView, GoldActions, SourceLoader
+from blinker_qt.ui.widgets.actions import ACTIONS, GOLD_ACTIONS, build_menus, text_of
 from blinker_qt.ui.widgets.background import CallsOnThread
 from blinker_qt.ui.widgets.controls import named
 from blinker_qt.ui.widgets.dialogs import ask_for_copy, ask_for_file

@@ -13,8 +13,8 @@ from blinker_qt.settings import SettingsStore
 from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.annotate.narration import refusal_in_words
-from blinker_qt.ui.app.actions import keys_by_name
 from blinker_qt.ui.app.documents import DocumentManager
+from blinker_qt.ui.widgets.actions import keys_by_name
 from blinker_qt.ui.widgets.dialogs import NameDialog
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import ask, show_message

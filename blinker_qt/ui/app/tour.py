@@ -21,9 +21,9 @@ from blinker_qt.paths import resource
 from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.app import filter_qt_messages, make_application
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.widgets.dialogs import NameDialog
+from blinker_qt.ui.widgets.theme import LIGHT
 
 _ANNOTATORS = ("sample-A1.blinker", "sample-A2.blinker", "sample-A3.blinker")
 _NAME = "Tour"

@@ -11,10 +11,10 @@ from blinker_qt.bitext.tokens import is_punctuation
 from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.picture import Tone, WordState
 from blinker_qt.layouts.strokes import Curves
-from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.widgets.display import visible_form
 from blinker_qt.ui.widgets.lettering import WORD_MARGINS, Extent, Measurer
+from blinker_qt.ui.widgets.theme import Theme
 
 _RADIUS = 5.0
 _LIFT, _CLOSE = 4.0, 0.5

@@ -14,7 +14,6 @@ from blinker_qt.layouts.picture import Disputed, Picture, Tone, WordState
 from blinker_qt.layouts.scene import DOWN, LEFT, RIGHT, TRACK
 from blinker_qt.layouts.strokes import Curves
 from blinker_qt.translation import tr
-from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.gestures import Brush, Drag, drop_of
 from blinker_qt.ui.canvas.looks import (
     BY_SHARE,
@@ -46,6 +45,7 @@ from blinker_qt.ui.canvas.view import (
     highlights_for,
 )
 from blinker_qt.ui.widgets.display import isolated
+from blinker_qt.ui.widgets.theme import Theme
 
 _FINE, _REST, _STRONG = 1.0, 1.5, 2.4
 """Widths of strokes."""

@@ -30,7 +30,6 @@ from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import Picture, picture_of
 from blinker_qt.layouts.scene import LEFT
 from blinker_qt.translation import pgettext, tr
-from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.keyboard import Keyboard
 from blinker_qt.ui.canvas.looks import Item
 from blinker_qt.ui.canvas.mouse import Mouse
@@ -41,6 +40,7 @@ from blinker_qt.ui.canvas.view import Attention, Directions, View, rectangle, vi
 from blinker_qt.ui.widgets.display import detail_in_words, numbered, spoken_word
 from blinker_qt.ui.widgets.lettering import Lettering, measurers_of
 from blinker_qt.ui.widgets.messages import announce, tooltip
+from blinker_qt.ui.widgets.theme import LIGHT, Theme
 
 _TEMPORARY_FOCUS_LOSS = (
     Qt.FocusReason.ActiveWindowFocusReason,

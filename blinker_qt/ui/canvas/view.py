@@ -17,8 +17,8 @@ from blinker_qt.layouts.scene import RIGHT, Page, Rectangle, Scene
 from blinker_qt.layouts.strokes import Strokes, strokes_of
 from blinker_qt.layouts.ways import Ways, ways_of
 from blinker_qt.settings import COLUMN_GAP
-from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.widgets.lettering import WORD_MARGINS, Extent, Measurer, Measurers, index_of
+from blinker_qt.ui.widgets.theme import Theme
 
 _HIT_DISTANCE = 6.0
 """The distance from a stroke, in pixels, within which the pointer is on it."""

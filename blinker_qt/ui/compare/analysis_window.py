@@ -19,7 +19,6 @@ from blinker_qt.gold import systems
 from blinker_qt.gold.systems import SystemFile, looks_like_links
 from blinker_qt.paths import resource
 from blinker_qt.translation import N_, filled, tr
-from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
 from blinker_qt.ui.compare.page import AnalysisPage
 from blinker_qt.ui.compare.sets_panel import SetsPanel, Welcome
@@ -32,6 +31,7 @@ from blinker_qt.ui.widgets.display import isolated, shortened
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import show_error
 from blinker_qt.ui.widgets.notices import Notice
+from blinker_qt.ui.widgets.theme import Theme
 
 _AROUND_WORK = 2
 _NAMED, _LONGEST_NAME = 3, 24

@@ -12,13 +12,13 @@ from blinker_qt.compare.answers import AnalysisQuestion, DrawnPair
 from blinker_qt.compare.ballot import Ballot, write_ballot
 from blinker_qt.compare.table import Place, Table
 from blinker_qt.translation import tr
-from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.verse_panel import VersePanel
 from blinker_qt.ui.widgets.background import reachable
 from blinker_qt.ui.widgets.controls import Wrapping, explain, fill_splitter, named
 from blinker_qt.ui.widgets.display import shortened
 from blinker_qt.ui.widgets.messages import show_error, tooltip
 from blinker_qt.ui.widgets.tables import TableModel, TablePanel, TableView
+from blinker_qt.ui.widgets.theme import Theme
 
 _LEAST_WIDTH = 306
 """The title and all columns, in pixels."""

@@ -13,11 +13,11 @@ from blinker_qt.compare.answers import WordList
 from blinker_qt.compare.lexicon import LetterCase
 from blinker_qt.compare.table import Table
 from blinker_qt.translation import tr
-from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
 from blinker_qt.ui.widgets.controls import column, combo, named, on_key, row, splitter
 from blinker_qt.ui.widgets.messages import plain_label
 from blinker_qt.ui.widgets.tables import TablePanel
+from blinker_qt.ui.widgets.theme import Theme
 
 _LEAST_HEIGHT = 96
 """The minimum height of a table, in pixels."""

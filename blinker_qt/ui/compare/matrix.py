@@ -42,10 +42,10 @@ from blinker_qt.agreement.dice import Spread
 from blinker_qt.compare.plot_svg import mixed
 from blinker_qt.compare.table import Kind, Table, shown
 from blinker_qt.translation import tr
-from blinker_qt.ui.app.theme import LIGHT, Theme, contrast
 from blinker_qt.ui.widgets.display import local_figure, shortened
 from blinker_qt.ui.widgets.messages import tooltip
 from blinker_qt.ui.widgets.tables import Index, TableModel, TablePanel, TableView
+from blinker_qt.ui.widgets.theme import LIGHT, Theme, contrast
 
 _READABLE = 4.5
 _STEPS = 64

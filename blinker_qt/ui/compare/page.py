@@ -19,7 +19,6 @@ from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import Answer, Place, Table
 from blinker_qt.gold.evaluation import gold_answer
 from blinker_qt.translation import tr
-from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
 from blinker_qt.ui.compare.detail import DetailPane, Lead, PlacesPanel
 from blinker_qt.ui.compare.options_panel import OptionsPanel
@@ -32,6 +31,7 @@ from blinker_qt.ui.widgets.messages import labelled
 from blinker_qt.ui.widgets.notices import Notice
 from blinker_qt.ui.widgets.signatures import SignatureView
 from blinker_qt.ui.widgets.tables import cell_shown, title_of
+from blinker_qt.ui.widgets.theme import Theme
 
 _LEAST_HEIGHT = 240
 

@@ -23,7 +23,6 @@ from blinker_qt.compare.table import Answer, Kind, Table, said, shown
 from blinker_qt.gold.evaluation import MEASURES, USUAL_TEST
 from blinker_qt.layouts.charts import Sketch
 from blinker_qt.translation import tr
-from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService
 from blinker_qt.ui.compare.lexicon_tab import LexiconTab
 from blinker_qt.ui.compare.matrix import MatrixPanel
@@ -44,6 +43,7 @@ from blinker_qt.ui.widgets.display import as_spoken, local_figure, shortened
 from blinker_qt.ui.widgets.messages import as_sentence, plain_label, tooltip
 from blinker_qt.ui.widgets.plots import PlotPanel
 from blinker_qt.ui.widgets.tables import TablePanel, title_of
+from blinker_qt.ui.widgets.theme import Theme
 
 _MOST_LINKS = 6
 _LEAST_WIDTH, _WIDEST_LINK = 160, 260

@@ -16,7 +16,7 @@ from blinker_qt.compare.loaded_sets import LoadedSet
 from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.exchange.trial import READABLE
 from blinker_qt.translation import filled, tr
-from blinker_qt.ui.app.actions import keys_by_name
+from blinker_qt.ui.widgets.actions import keys_by_name
 from blinker_qt.ui.widgets.background import CallsOnThread
 from blinker_qt.ui.widgets.controls import (
     bold_label,

@@ -22,7 +22,6 @@ from blinker_qt.exchange.trial import Proof
 from blinker_qt.gold import systems
 from blinker_qt.gold.systems import OutputReading, SystemFile, Trial
 from blinker_qt.translation import filled, tr
-from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
 from blinker_qt.ui.exchange.import_form import ReadingForm
 from blinker_qt.ui.exchange.import_preview import PreviewPane
@@ -32,6 +31,7 @@ from blinker_qt.ui.widgets.display import name_shown, quoted
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import plain_label, problem_lines, tooltip
 from blinker_qt.ui.widgets.notices import Notice
+from blinker_qt.ui.widgets.theme import Theme
 
 _SIZE = 980, 620
 _MARGINS = 40

@@ -12,8 +12,7 @@ from blinker_qt.bitext.verses import Language, Word
 from blinker_qt.compare.answers import DrawnPair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.translation import filled, tr
-from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.compare.overlay import Overlay, disputed_words
+from blinker_qt.ui.canvas.overlay import Overlay, disputed_words
 from blinker_qt.ui.widgets.controls import (
     ComboBox,
     Popover,
@@ -26,6 +25,7 @@ from blinker_qt.ui.widgets.controls import (
     text_button,
 )
 from blinker_qt.ui.widgets.display import as_spoken, quoted, shortened
+from blinker_qt.ui.widgets.theme import Theme
 
 
 class ShownAnnotators(TickList):

@@ -46,10 +46,9 @@ from blinker_qt.study.guide import (
 )
 from blinker_qt.study.guide_editing import draft_of
 from blinker_qt.translation import current_language, filled, tr
-from blinker_qt.ui.app.actions import keys_by_name
-from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.compare.overlay import OverlayCanvas
+from blinker_qt.ui.canvas.overlay import OverlayCanvas
 from blinker_qt.ui.study.ruling_dialog import ask_for_ruling
+from blinker_qt.ui.widgets.actions import keys_by_name
 from blinker_qt.ui.widgets.background import reachable
 from blinker_qt.ui.widgets.controls import (
     ComboBox,
@@ -71,6 +70,7 @@ from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, ask, plain_label, show_error
 from blinker_qt.ui.widgets.notices import Notice
 from blinker_qt.ui.widgets.tables import TablePanel
+from blinker_qt.ui.widgets.theme import Theme
 from blinker_qt.ui.widgets.waiting import ask_and_write, waited
 
 _REMARK_LINES, _CHOICES_IN_SIGHT = 3, 5

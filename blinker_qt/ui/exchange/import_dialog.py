@@ -20,7 +20,6 @@ from blinker_qt.exchange.trial import (
     run_import,
 )
 from blinker_qt.translation import tr
-from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.exchange.import_form import ImportForm
 from blinker_qt.ui.exchange.import_preview import PreviewPane
 from blinker_qt.ui.widgets.background import BackgroundTask, reachable
@@ -28,6 +27,7 @@ from blinker_qt.ui.widgets.controls import column, named, row, text_button
 from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ok_and_cancel
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import format_in_words, plain_label, problem_lines, show_error
+from blinker_qt.ui.widgets.theme import LIGHT, Theme
 
 _PAUSE = 120
 """Milliseconds without typing after which files are read."""

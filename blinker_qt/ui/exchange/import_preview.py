@@ -11,7 +11,6 @@ from blinker_qt.formats.foreign_files import as_lines
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import picture_of
 from blinker_qt.translation import filled, tr
-from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.controls import (
     ComboBox,
@@ -29,6 +28,7 @@ from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import announce, plain_label, sentence_in_words
 from blinker_qt.ui.widgets.tables import TablePanel
+from blinker_qt.ui.widgets.theme import LIGHT, Theme
 from blinker_qt.ui.widgets.waiting import ask_and_write
 
 

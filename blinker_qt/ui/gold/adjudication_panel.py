@@ -35,7 +35,6 @@ from blinker_qt.gold.adjudicate import (
 )
 from blinker_qt.layouts.picture import Picture, underlay_of_sources
 from blinker_qt.translation import tr
-from blinker_qt.ui.annotate.notes import RulingLine
 from blinker_qt.ui.gold.adjudication_text import (
     SourcesStatus,
     decided_in_words,
@@ -52,6 +51,7 @@ from blinker_qt.ui.widgets.dialogs import Dialog, ok_and_cancel
 from blinker_qt.ui.widgets.display import as_spoken, isolated
 from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, announce, plain_label
+from blinker_qt.ui.widgets.notes import RulingLine
 
 _GAPS = re.compile(r"\s*\n\s*|\s{3,}")
 """What separates the parts of an option, where a voice makes a pause."""

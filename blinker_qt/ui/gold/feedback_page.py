@@ -7,8 +7,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.compare.table import Kind, shown
 from blinker_qt.gold.feedback import Feedback, Review
 from blinker_qt.translation import filled, tr
-from blinker_qt.ui.annotate.practice_page import ReviewPane
-from blinker_qt.ui.app.theme import Theme
+from blinker_qt.ui.gold.practice_page import ReviewPane
 from blinker_qt.ui.widgets.controls import (
     bold_label,
     column,
@@ -22,6 +21,7 @@ from blinker_qt.ui.widgets.display import isolated, local_figure
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, announce, plain_label
 from blinker_qt.ui.widgets.signatures import SignatureButton
+from blinker_qt.ui.widgets.theme import Theme
 
 
 class FeedbackPage(QWidget):

@@ -28,20 +28,19 @@ from blinker_qt.formats import annotation
 from blinker_qt.gold.doubt import Doubt, detected_reading, doubt_between
 from blinker_qt.study.assigning import AssignmentError, assign
 from blinker_qt.study.choice_tables import choice_tables
-from blinker_qt.study.choosing import Amount, Choice, Filters, FocusWords, read_references
+from blinker_qt.study.choosing import Amount, Filters, FocusWords, VerseChoice, read_references
 from blinker_qt.study.folder import STUDY_FILE, create_study
 from blinker_qt.study.packets import planned_order
 from blinker_qt.study.plan import (
-    Order,
     PartEntry,
     PlanEntry,
+    WorkOrder,
     names_in,
     parts_by_goal,
     plan_in,
     plan_text,
 )
 from blinker_qt.translation import N_, Translatable, filled, tr
-from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.study.parts_table import PartsTable
 from blinker_qt.ui.study.study_dialog import StudyDialog
 from blinker_qt.ui.widgets.background import BackgroundTask
@@ -62,6 +61,7 @@ from blinker_qt.ui.widgets.controls import (
 from blinker_qt.ui.widgets.dialogs import Dialog, Missing
 from blinker_qt.ui.widgets.messages import plain_label, problem_lines, reason_in_words, show_error
 from blinker_qt.ui.widgets.tables import TableView
+from blinker_qt.ui.widgets.theme import LIGHT, Theme
 from blinker_qt.ui.widgets.waiting import waited
 
 _PAUSE = 200
@@ -82,10 +82,10 @@ _TITLES = (
 )
 _PEOPLE, _PARTS = 2, 3
 """The pages of the annotators and of the parts."""
-_ORDERS: dict[Order, Translatable] = {
-    Order.TEXT: N_("As in the text"),
-    Order.RANDOM: N_("At random, another order for each annotator"),
-    Order.HALVES: N_("At random, in complementary halves"),
+_ORDERS: dict[WorkOrder, Translatable] = {
+    WorkOrder.TEXT: N_("As in the text"),
+    WorkOrder.RANDOM: N_("At random, another order for each annotator"),
+    WorkOrder.HALVES: N_("At random, in complementary halves"),
 }
 _AMOUNTS: dict[Amount, Translatable] = {
     Amount.ALL: N_("All of them"),
@@ -135,7 +135,7 @@ class _Asked(NamedTuple):
     """
 
     file: Path
-    choice: Choice
+    choice: VerseChoice
     machines: tuple[Path, ...]
     listed: Path | None
 
@@ -515,7 +515,7 @@ class NewStudyDialog(Dialog):
         self._count.setValue(_USUAL_COUNT[amount])
         self._on_choice()
 
-    def _choice(self) -> Choice:
+    def _choice(self) -> VerseChoice:
         last, most = self._last.value(), self._most.value()
         filters = Filters(
             _names(self._books.text()),
@@ -525,7 +525,7 @@ class NewStudyDialog(Dialog):
             self._fewest.value(),
             most or None,
         )
-        choice = Choice(
+        choice = VerseChoice(
             filters, self._amount.currentData(), self._count.value(), self._seed.value()
         )
         frequencies = self._frequencies.text().strip()
@@ -654,10 +654,10 @@ class NewStudyDialog(Dialog):
 
     def _on_order(self) -> None:
         """Show what belongs to the order and the pace, and plan again."""
-        order: Order = self._order.currentData()
+        order: WorkOrder = self._order.currentData()
         again, paced = bool(self._again.value()), bool(self._pace.value())
         self._people_form.setRowVisible(self._distance, again)
-        self._people_form.setRowVisible(self._plan_seed, again or order is not Order.TEXT)
+        self._people_form.setRowVisible(self._plan_seed, again or order is not WorkOrder.TEXT)
         self._goals.setRowVisible(self._most_hours, paced)
         self._goals.setRowVisible(self._most_planned, not paced)
         self._on_plan()

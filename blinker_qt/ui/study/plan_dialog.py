@@ -12,7 +12,6 @@ from blinker_qt.compare.table import ANNOTATOR, Cell, Column, Kind, Table, colum
 from blinker_qt.study.changing import PlanOutcome, WrittenPlan, outcome_of
 from blinker_qt.study.plan import PartEntry, entries_of, plan_in, with_parts
 from blinker_qt.translation import filled, tr
-from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.study.parts_table import PartsTable
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.controls import column, named, row, splitter, text_button, thin_bar
@@ -20,6 +19,7 @@ from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ok_and_cancel
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import plain_label, problem_lines
 from blinker_qt.ui.widgets.tables import TablePanel
+from blinker_qt.ui.widgets.theme import Theme
 
 _SIZE = (1000, 620)
 _SHARES = (620, 340)

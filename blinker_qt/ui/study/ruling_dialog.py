@@ -43,7 +43,7 @@ from blinker_qt.study.guide_editing import (
     with_ruling,
 )
 from blinker_qt.translation import N_, Translatable, current_language, filled, tr
-from blinker_qt.ui.annotate.guide_panel import Drawing
+from blinker_qt.ui.study.guide_panel import FigureDrawing
 from blinker_qt.ui.widgets.controls import column, combo, form_layout, named, row, text_button
 from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ok_and_cancel
 from blinker_qt.ui.widgets.messages import as_sentence, plain_label, show_error
@@ -350,7 +350,7 @@ class _FigureField(QWidget):
         self.drawn.clicked.connect(self._draw)
         self.removed = text_button(f"remove_{name}", tr("Remove"))
         self.removed.clicked.connect(lambda: self.show_figure(None))
-        self._drawing = Drawing()
+        self._drawing = FigureDrawing()
         self._drawing.canvas.setAccessibleName(spoken)
         # Without a caption, the button begins the line.
         line = row((self.caption, 1), self.drawn, self.removed)

@@ -22,7 +22,6 @@ from blinker_qt.study.plan import plan_in
 from blinker_qt.study.renewing import renew
 from blinker_qt.study.status import GOLD_FOLDER, Status, Step, Task, status_of
 from blinker_qt.translation import N_, Translatable, filled, tr
-from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.study.plan_dialog import PlanDialog
 from blinker_qt.ui.study.reminders_dialog import RemindersDialog, reminders
 from blinker_qt.ui.widgets.background import BackgroundTask, Result, reachable
@@ -46,6 +45,7 @@ from blinker_qt.ui.widgets.notices import Notice
 from blinker_qt.ui.widgets.plots import PlotPanel
 from blinker_qt.ui.widgets.signatures import SignatureButton
 from blinker_qt.ui.widgets.tables import TablePanel, with_values_isolated
+from blinker_qt.ui.widgets.theme import Theme
 from blinker_qt.ui.widgets.waiting import waited
 
 _TASKS: Mapping[Task, Translatable] = {

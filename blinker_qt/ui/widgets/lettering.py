@@ -14,10 +14,10 @@ from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.settings import COLUMN_GAP
 from blinker_qt.translation import N_, tr
-from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.widgets.controls import column, dismiss_button, row
 from blinker_qt.ui.widgets.display import isolated, visible_form
 from blinker_qt.ui.widgets.messages import announce, plain_label
+from blinker_qt.ui.widgets.theme import Theme
 
 VERSE_FAMILIES = [
     "Source Serif 4",

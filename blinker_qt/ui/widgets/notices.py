@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QFrame, QMenu, QPushButton
 
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.translation import tr
-from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.widgets.controls import ReadOnlyText, column, named, row
 from blinker_qt.ui.widgets.messages import plain_label, problem_lines
+from blinker_qt.ui.widgets.theme import Theme
 
 _LINES_SHOWN = 3
 _PROBLEMS_SHOWN = 3

@@ -39,11 +39,11 @@ from blinker_qt.layouts.charts import (
 )
 from blinker_qt.layouts.scene import Measure
 from blinker_qt.translation import filled, tr
-from blinker_qt.ui.app.theme import LIGHT, Theme, on_paper
 from blinker_qt.ui.widgets.controls import CornerMenu, column, named, row, tabular
 from blinker_qt.ui.widgets.display import local_figure
 from blinker_qt.ui.widgets.messages import announce, tooltip
 from blinker_qt.ui.widgets.picture_files import as_pdf, as_png
+from blinker_qt.ui.widgets.theme import LIGHT, Theme, on_paper
 from blinker_qt.ui.widgets.waiting import ask_and_write
 
 _AROUND = 4.0

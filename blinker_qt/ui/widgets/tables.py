@@ -47,7 +47,6 @@ from blinker_qt.compare.table import (
     title_shown,
 )
 from blinker_qt.translation import filled, tr
-from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.widgets.controls import (
     CornerMenu,
     ElidedHeading,
@@ -68,6 +67,7 @@ from blinker_qt.ui.widgets.display import (
     with_quotes_isolated,
 )
 from blinker_qt.ui.widgets.messages import labelled, plain_label, tooltip
+from blinker_qt.ui.widgets.theme import LIGHT, Theme
 from blinker_qt.ui.widgets.waiting import ask_and_write
 
 Index = QModelIndex | QPersistentModelIndex

@@ -45,7 +45,7 @@ from blinker_qt.annotate.actions import Refusal, unknown_ruling
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Side, VersePair, Word
 from blinker_qt.translation import tr
-from blinker_qt.ui.app.actions import keys_by_name
+from blinker_qt.ui.widgets.actions import keys_by_name
 from blinker_qt.ui.widgets.controls import ComboBox, named
 from blinker_qt.ui.widgets.display import isolated, visible_form
 from blinker_qt.ui.widgets.keys import CHOOSE, is_plain, keeps_keys

@@ -18,9 +18,8 @@ from blinker_qt.gold.feedback import PracticeDifference, PracticeScore, Review
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.study.guide import as_html
 from blinker_qt.translation import filled, tr
-from blinker_qt.ui.annotate.guide_panel import GuidePanel, GuideText
-from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.compare.overlay import Overlay
+from blinker_qt.ui.canvas.overlay import Overlay
+from blinker_qt.ui.study.guide_panel import GuidePanel, GuideText
 from blinker_qt.ui.widgets.controls import (
     column,
     fill_splitter,
@@ -35,6 +34,7 @@ from blinker_qt.ui.widgets.display import local_figure, visible_form
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import announce, plain_label
 from blinker_qt.ui.widgets.signatures import SignatureButton
+from blinker_qt.ui.widgets.theme import Theme
 
 _GO_ON = ("Ctrl+Enter", "Ctrl+Return")
 

@@ -11,14 +11,14 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.study.own_copies import is_practice, reset_practice
 from blinker_qt.translation import tr
+from blinker_qt.ui import on_demand
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
-from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.appearance import Appearance
 from blinker_qt.ui.app.documents import DocumentManager
 
 if TYPE_CHECKING:
     from blinker_qt.gold.feedback import Practice
-    from blinker_qt.ui.annotate.practice_page import PracticePage
+    from blinker_qt.ui.gold.practice_page import PracticePage
 
 
 class Practising(QObject):

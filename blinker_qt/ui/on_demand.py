@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from blinker_qt.gold.machine import Suggesting, read_suggestions_of
     from blinker_qt.study.finding import belonging_of
     from blinker_qt.study.folder import study_folder_of
-    from blinker_qt.ui.annotate.practice_page import PracticePage
     from blinker_qt.ui.app.backups_dialog import BackupsDialog
     from blinker_qt.ui.app.help_dialogs import (
         AboutDialog,
@@ -38,6 +37,7 @@ if TYPE_CHECKING:
         ask_and_make_practice,
         ask_and_publish,
     )
+    from blinker_qt.ui.gold.practice_page import PracticePage
     from blinker_qt.ui.study.correction_dialog import (
         BoundaryDialog,
         CorrectionDialog,
@@ -55,7 +55,7 @@ _MODULES = MappingProxyType(
         "gold.machine": ("Suggesting", "read_suggestions_of"),
         "study.folder": ("study_folder_of",),
         "study.finding": ("belonging_of",),
-        "ui.annotate.practice_page": ("PracticePage",),
+        "ui.gold.practice_page": ("PracticePage",),
         "ui.app.backups_dialog": ("BackupsDialog",),
         "ui.app.help_dialogs": (
             "AboutDialog",

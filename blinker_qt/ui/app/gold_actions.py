@@ -16,10 +16,10 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.files import find_source
 from blinker_qt.gold.adjudicate import AdjudicationSession
 from blinker_qt.translation import filled, tr
-from blinker_qt.ui.annotate.practising import Practising
-from blinker_qt.ui.app import on_demand
+from blinker_qt.ui import on_demand
 from blinker_qt.ui.app.appearance import Appearance
 from blinker_qt.ui.app.documents import DocumentBridge, DocumentManager
+from blinker_qt.ui.app.practising import Practising
 from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel
 from blinker_qt.ui.gold.adjudication_text import SourcesStatus
 from blinker_qt.ui.widgets.background import BackgroundTask

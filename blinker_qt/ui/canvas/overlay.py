@@ -19,7 +19,6 @@ from blinker_qt.layouts.picture import (
     overlay_picture,
 )
 from blinker_qt.translation import filled, tr
-from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.looks import tone_colour, tone_style, tone_width
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import Attention, attention_at
@@ -34,6 +33,7 @@ from blinker_qt.ui.widgets.controls import (
 )
 from blinker_qt.ui.widgets.display import as_spoken, name_shown, numbered, quoted, shortened
 from blinker_qt.ui.widgets.messages import labelled, plain_label, tooltip
+from blinker_qt.ui.widgets.theme import LIGHT, Theme
 
 
 def decisions_in_words(picture: Picture, attention: Attention, names: Sequence[str]) -> str:

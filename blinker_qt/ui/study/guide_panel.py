@@ -44,15 +44,15 @@ from blinker_qt.study.guide import (
     shipped_language,
 )
 from blinker_qt.translation import filled, tr
-from blinker_qt.ui.annotate.navigator_panel import Field
-from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import layout_page
 from blinker_qt.ui.widgets.controls import column, named, row, splitter, text_button
 from blinker_qt.ui.widgets.display import as_spoken, visible_form
+from blinker_qt.ui.widgets.field import Field
 from blinker_qt.ui.widgets.keys import CHOOSE, is_plain, keeps_keys
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import announce, plain_label, problem_lines, tooltip
+from blinker_qt.ui.widgets.theme import LIGHT, Theme
 
 _CUT = (48, 44)
 """Pixels cut off a figure at its sides, and above and below, where the bars would be."""
@@ -223,7 +223,7 @@ class GuideFigure(QWidget):
         self.caption = GuideText("figure_caption")
         self.caption.setAccessibleName(tr("Caption"))
         self.caption.followed.connect(self.followed)
-        self.drawing = Drawing()
+        self.drawing = FigureDrawing()
         self.setLayout(column(self.caption, self.drawing))
 
     def show_figure(
@@ -264,7 +264,7 @@ class _FigureCanvas(VerseCanvas):
         event.ignore()
 
 
-class Drawing(QWidget):
+class FigureDrawing(QWidget):
     """A read-only verse pair in running text, shown in full.
 
     The canvas reserves space for bars, which a figure does not have: it is cut off here.
