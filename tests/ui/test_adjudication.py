@@ -6,10 +6,10 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QProgressBar, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.adjudication import Origin, by_decision
@@ -633,3 +633,37 @@ def test_adjudication_by_ear(window: MainWindow, gold: Path) -> None:
     )
     assert "alternative: linked to 1 not (2 of 3 annotators)" in target
     assert "alternative: not translated (1 of 3 annotators)" in target
+
+
+def test_nothing_moves_when_a_case_is_settled(lead: MainWindow) -> None:
+    panel = panel_of(lead)
+    # What was settled takes two lines.
+    panel.setMaximumWidth(240)
+
+    def places() -> dict[str, QPoint]:
+        QApplication.processEvents()
+        return {
+            widget.objectName(): widget.pos()
+            for widget in (
+                panel.ruling,
+                panel.options,
+                panel.names,
+                *panel.findChildren(QPushButton),
+            )
+            if widget.isVisible()
+        }
+
+    press(lead, Qt.Key.Key_C)
+    before = places()
+    press(lead, Qt.Key.Key_2)
+    origin = child(panel, QLabel, "origin")
+    assert origin.heightForWidth(origin.width()) > 1.5 * origin.fontMetrics().lineSpacing()
+    assert places() == before
+    # Typing a ruling where its field was changes no decision.
+    decided = alignment(lead)
+    field = panel.childAt(before["case_ruling"] + QPoint(20, 10))
+    assert isinstance(field, QLineEdit)
+    QTest.mouseClick(field, LEFT)
+    QTest.keyClicks(field, "ART-1")
+    assert alignment(lead) == decided
+    assert panel.ruling.text() == "ART-1"

@@ -28,7 +28,7 @@ _NOT_SHOWN = re.compile(r"<!--.*?-->|!\[[^\]]*\]\([^)]*\)", re.DOTALL)
 _NO_ANCHOR = re.compile(r"[^\w\s-]")
 
 
-class Section(NamedTuple):
+class ManualSection(NamedTuple):
     """A section of the manual.
 
     Attributes:
@@ -49,7 +49,7 @@ class Section(NamedTuple):
         return all(word in text for word in words)
 
 
-def read_sections() -> Iterator[Section]:
+def read_sections() -> Iterator[ManualSection]:
     """The sections of the manual.
 
     Raises:
@@ -59,11 +59,11 @@ def read_sections() -> Iterator[Section]:
         text = _NOT_SHOWN.sub("", manual(f"{page}.md").read_text("utf-8"))
         first, *others = filter(str.strip, _SECTION.split(text))
         heading = _heading(first)
-        yield Section(page, heading, "", first)
+        yield ManualSection(page, heading, "", first)
         for part in others:
             title = _heading(part)
             anchor = "-".join(_NO_ANCHOR.sub("", title.lower()).split())
-            yield Section(page, f"{heading} – {title}", anchor, part)
+            yield ManualSection(page, f"{heading} – {title}", anchor, part)
 
 
 def _heading(text: str) -> str:
@@ -77,7 +77,7 @@ class ManualDialog(Dialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, tr("Manual"), "manual_dialog", (900, 640))
         self._sections = tuple(read_sections())
-        self._listed: list[Section] = []
+        self._listed: list[ManualSection] = []
         self.search = Field("manual_search", tr("Search the manual"))
         self.rows = named(ItemList(), "manual_sections", tr("Sections"))
         self.rows.setSpacing(2)
