@@ -10,8 +10,7 @@ from typing import TextIO
 from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.bitext.annotation import Tally
 from blinker_qt.bitext.errors import BlinkerError, InputError, on_one_line
-from blinker_qt.exchange.exporting import UNSETTLED
-from blinker_qt.formats.choices import ONE_OF_TWO, SAME_NUMBERING, WHICH_BASE
+from blinker_qt.formats.choices import ONE_OF_TWO, SAME_NUMBERING, UNSETTLED, WHICH_BASE
 from blinker_qt.translation import N_, counted_noun
 
 _NAMING_OPTIONS = {

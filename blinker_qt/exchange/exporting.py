@@ -10,7 +10,7 @@ from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.exchange.importing import NO_CHOICES
 from blinker_qt.files import BeforeEach, announced, safe_names, unannounced, write_new
 from blinker_qt.formats import annotation
-from blinker_qt.formats.choices import Choices, FormatQuestion, Part, Words
+from blinker_qt.formats.choices import UNSETTLED, Choices, FormatQuestion, Part, Words
 from blinker_qt.formats.interchange import Feature, Format, Writer
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.translation import N_
@@ -20,10 +20,6 @@ WRITABLE: Mapping[str, Format] = {row.name: row for row in EXCHANGED if row.writ
 """The formats that are written, by their names."""
 LEFT_OUT_FILE = "left-out.txt"
 """The name of the file that lists what an exported format cannot hold."""
-UNSETTLED = N_(
-    "{count} of {all} verse pairs {count:is|are} not settled, and the format {format} cannot say "
-    "so: settle them, or export settled verse pairs only"
-)
 NONE_SETTLED = N_("no verse pair is settled")
 
 

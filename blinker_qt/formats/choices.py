@@ -41,6 +41,11 @@ SAME_NUMBERING = N_(
     "expected the same verse numbering; choose in the import to pair verses by reference anyway"
 )
 
+UNSETTLED = N_(
+    "{count} of {all} verse pairs {count:is|are} not settled, and the format {format} cannot say "
+    "so: settle them, or export settled verse pairs only"
+)
+
 WHICH_BASE = N_("say whether words count from 0 or from 1 in the format {format}")
 
 

@@ -42,7 +42,8 @@ all of them are there before memory is compared (see `Monkey.see_everything`).
 """
 DIALOGS = set(
     "open open_sample start_sample_again practise import_texts export publish save_copy quit "
-    "compare show_study make_practice write_ruling show_keys show_log check_for_updates about".split()
+    "compare show_study make_practice write_ruling show_keys show_log check_for_updates "
+    "about".split()
 )
 ENDING = ("focus", "release")
 """What ends a gesture while the same verse pair stays on screen."""
