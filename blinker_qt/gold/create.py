@@ -272,11 +272,13 @@ class UsableFiles(NamedTuple):
     Attributes:
         usable: those that can.
         left_out: the problem of each other file.
+        annotators: the names in those that can.
         warnings: names annotators whose work is more alike than chance explains.
     """
 
     usable: tuple[Path, ...]
     left_out: tuple[Problem, ...]
+    annotators: tuple[str, ...] = ()
     warnings: tuple[Sentence, ...] = ()
 
 
@@ -323,7 +325,8 @@ def usable_files(
     usable = tuple(path for path in files if path in problems and problems[path] is None)
     taken = tuple(one for one in by_name.values() if Path(one.called) in usable)
     warnings = _alike(replace(gathered.collation, members=taken), earlier)
-    return UsableFiles(usable, tuple(left_out), warnings)
+    names = tuple(one.annotator for one in taken)
+    return UsableFiles(usable, tuple(left_out), names, warnings)
 
 
 def _copied(work: AnnotatorWork, others: Mapping[str, AnnotatorWork]) -> Problem | None:

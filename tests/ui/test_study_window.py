@@ -37,9 +37,9 @@ from blinker_qt.ui.widgets.dialogs import NameDialog
 from blinker_qt.ui.widgets.plots import PlotView
 from blinker_qt.ui.widgets.tables import TableView
 from commands import SAMPLE
-from forms import ok
+from forms import ok, type_into
 from leads import plain
-from window_acts import LEFT, ChooseFiles, NextMessage, WhileModal, child, document_of
+from window_acts import LEFT, ChooseFiles, InDialog, NextMessage, WhileModal, child, document_of
 from window_acts import drop as dropped
 
 PLAN = """
@@ -183,6 +183,34 @@ def test_a_study_from_the_packets_to_the_gold_standard(
     window.documents.close()
     press(study, "step_adjudicate")
     assert document_of(window).path.parent == folder / "gold"
+
+
+def test_a_gold_standard_is_proposed_for_the_study_and_by_none_of_its_annotators(
+    window: MainWindow, folder: Path, in_dialog: InDialog, qtbot: QtBot
+) -> None:
+    study = StudyFolder.open(folder)
+    collect(study, [returned(folder, name, 10) for name in ("Anna", "Ben")])
+    window._settings.change(annotator="Anna")
+    assert window.open_file(folder / "returned" / "Anna.blinker")
+
+    def look(dialog: GoldDialog) -> None:
+        qtbot.waitUntil(lambda: ok(dialog).isEnabled(), timeout=20_000)
+        name = child(dialog, QLineEdit, "adjudicator")
+        warning = child(dialog, QLabel, "losses")
+        proposed.extend((child(dialog, QLineEdit, "output_file").text(), name.text()))
+        for entered in ("Ben", "Ben Lee"):
+            type_into(dialog, adjudicator=entered)
+            proposed.append(plain(warning.text()))
+        dialog.reject()
+
+    proposed: list[str] = []
+    in_dialog("make_gold", GoldDialog, look)
+    assert proposed == [
+        str(folder / "gold" / "gold.blinker"),
+        "",
+        "Ben is one of the annotators: a gold standard by that name would be taken for their work.",
+        "",
+    ]
 
 
 def test_files_dropped_while_others_are_taken_in_lose_none(

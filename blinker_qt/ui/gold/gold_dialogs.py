@@ -36,6 +36,8 @@ from blinker_qt.gold.publication import (
     voters,
 )
 from blinker_qt.gold.publish import publish
+from blinker_qt.study.folder import study_folder_of
+from blinker_qt.study.status import GOLD_FOLDER
 from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.exchange.output_dialog import FilesList, OutputDialog
 from blinker_qt.ui.gold.gold_files import GoldFilesList
@@ -141,7 +143,8 @@ class GoldDialog(_GoldFileDialog):
         self._on_rule()
         if output is not None:
             self._output.propose(output)
-        self._files.changed.connect(self._propose_output)
+        self._files.changed.connect(self._on_files)
+        self._adjudicator.textChanged.connect(self._on_adjudicator)
         self._files.add(paths)
 
     @property
@@ -154,10 +157,28 @@ class GoldDialog(_GoldFileDialog):
         self._form.setRowVisible(self._preferred, self._kind is RuleKind.PREFER)
         self.allow()
 
-    def _propose_output(self) -> None:
-        """Propose a new file beside the annotation files."""
-        if self._files.usable and self._output.path is None:
-            self._output.propose(self._files.usable[0].with_name("gold.blinker"))
+    def _on_files(self) -> None:
+        """Propose a new file, and no annotator as the adjudicator."""
+        usable = self._files.usable
+        if usable and self._output.path is None:
+            root = study_folder_of(usable[0])
+            folder = usable[0].parent if root is None else root / GOLD_FOLDER
+            self._output.propose(folder / f"gold{SUFFIX}")
+        # A name that somebody entered stays.
+        is_proposed = not self._adjudicator.isModified()
+        if is_proposed and self._adjudicator.text() in self._files.annotators:
+            self._adjudicator.clear()
+        self._on_adjudicator()
+
+    def _on_adjudicator(self) -> None:
+        """Warn of an adjudicator with the name of an annotator."""
+        name = self._adjudicator.text().strip()
+        words = tr(
+            "{annotator} is one of the annotators: a gold standard by that name would be taken "
+            "for their work."
+        )
+        text = words.format(annotator=isolated(name))
+        self._losses.setText(text if name in self._files.annotators else "")
 
     def missing(self) -> str:
         """What the user still has to enter, as a sentence; empty if the form is complete."""

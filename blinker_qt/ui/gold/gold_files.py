@@ -28,11 +28,13 @@ class GoldFilesList(FilesList):
 
     Attributes:
         usable: the files that are not left out.
+        annotators: the names in them.
     """
 
     def __init__(self, name: str, label: str, folder: str, gold: Path | None = None) -> None:
         super().__init__(name, label, folder)
         self.usable: tuple[Path, ...] = ()
+        self.annotators: tuple[str, ...] = ()
         self._gold = gold
         self._roles: tuple[Role, ...] = ()
         self._reader = BackgroundTask(self)
@@ -56,7 +58,7 @@ class GoldFilesList(FilesList):
 
     def refresh(self) -> None:
         """List the files, and read which of them are left out."""
-        self.usable = ()
+        self.usable, self.annotators = (), ()
         self._say(tr("Reading the files…") if self.paths else tr("No files added."))
         super().refresh()
         if self.paths:
@@ -85,7 +87,7 @@ class GoldFilesList(FilesList):
                 text = words.format(file=text, reason=reasons[str(path)])
             texts.append(text)
         self._show(texts)
-        self.usable = found.usable
+        self.usable, self.annotators = found.usable, found.annotators
         words = tr("{count} {count:file is|files are} used.")
         if reasons:
             words = tr("{count} {count:file is|files are} used, {others} left out.")
