@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
     QMenuBar,
     QMessageBox,
     QPushButton,
+    QScrollArea,
     QTabWidget,
     QTextBrowser,
     QTextEdit,
@@ -461,6 +462,11 @@ def _menu_faults(menu: QMenu) -> Iterator[str]:
 
 
 def _popup_faults(combo: QComboBox) -> Iterator[str]:
+    parent = combo.parentWidget()
+    while parent is not None:
+        if isinstance(parent, QScrollArea):  # Whoever opens it has scrolled to it.
+            parent.ensureWidgetVisible(combo)
+        parent = parent.parentWidget()
     combo.showPopup()
     view = combo.view()
     # A longer list scrolls.
