@@ -50,7 +50,7 @@ from blinker_qt.files import BeforeEach, find_source, name_in, unannounced
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import content_hash
 from blinker_qt.formats.reading import read_capped
-from blinker_qt.gold.adjudicate import NOT_FOUND, cases
+from blinker_qt.gold.adjudicate import BY_ANOTHER, NOT_FOUND, cases
 from blinker_qt.gold.rules import done_if_settled, settle
 from blinker_qt.study.guide import newest_guide
 from blinker_qt.translation import N_
@@ -434,10 +434,15 @@ def read_sources_again(
             joining[member.annotator] = Path(member.called)
         else:
             not_included.append(problem)
+    named = {source.annotator for source in adjudication.sources}
     wanted = [source for source in adjudication.sources if source.annotator not in joining]
     found = [(source, find_source(source, gold)) for source in wanted]
     if missing := [source for source, path in found if path is None]:
-        raise InputError(*(_not_found(source, gold) for source in missing))
+        others = {name: path for name, path in joining.items() if name not in named}
+        raise InputError(
+            *(_not_found(source, gold) for source in missing),
+            *(_by_another(path, name, missing) for name, path in others.items()),
+        )
     earlier = [path for _, path in found if path is not None]
     consulted = read_sources([*earlier, *joining.values()], output, before_each, INCLUDABLE)
     collation = consulted.collation.over(bitext)
@@ -480,6 +485,14 @@ def _source(path: Path, annotator: str, gold: Path) -> Source:
 def _not_found(source: Source, gold: Path) -> Problem:
     values = {"annotator": source.annotator, "file": source.file or "?"}
     return Problem(str(gold), NOT_FOUND, _NAME_IT, values=values)
+
+
+def _by_another(path: Path, annotator: str, missing: Sequence[Source]) -> Problem:
+    values = {
+        "annotator": annotator,
+        "missing": ", ".join(source.annotator for source in missing),
+    }
+    return Problem(str(path), BY_ANOTHER, N_("expected a file of {missing}"), values=values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,21 +1,23 @@
 """Changing the plan of a study that runs, without writing over what another lead wrote."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self
 
 from blinker_qt.annotate.backups import back_up
-from blinker_qt.annotate.closed_files import check_closed, take_in_journal
+from blinker_qt.annotate.closed_files import check_closed, rewrite, take_in_journal
+from blinker_qt.bitext.adjudication import Adjudication, Source
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext
+from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.compare.shared_pairs import NOT_HELD
-from blinker_qt.files import unused_path
+from blinker_qt.files import name_in, unused_path
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import ChangedError, content_hash, replace_known
 from blinker_qt.formats.reading import decoded, read_capped
-from blinker_qt.study.collecting import collect, returned_files
+from blinker_qt.study.collecting import collect, returned_files, returned_folder
 from blinker_qt.study.folder import (
     CHANGED_BY_ANOTHER,
     STUDY_FILE,
@@ -25,6 +27,7 @@ from blinker_qt.study.folder import (
     missing_packets,
 )
 from blinker_qt.study.plan import plan_in, with_renamed
+from blinker_qt.study.status import GOLD_FOLDER
 from blinker_qt.translation import N_
 
 
@@ -118,16 +121,16 @@ def outcome_of(root: Path, written: WrittenPlan, text: str) -> PlanOutcome:
 
 
 def rename_person(root: Path, before: str, name: str, data_directory: Path) -> None:
-    """Give an annotator of a study another name, in the plan and in what came back.
+    """Give an annotator another name, in the plan, in what came back and in gold standards.
 
     Packets and received files stay as they are: whatever has the earlier name is taken for the
-    same person. Edits that are only in the journal of a file that came back come into it, and it
+    same person. Edits that are only in the journal of a file that is changed come into it, and it
     is copied to the backups.
 
     Raises:
         InputError: a file of the study cannot be read.
         PlanError: the plan does not name the annotator, or the new name cannot be given.
-        InUseError: a window has a file of the annotator open.
+        InUseError: a window has a file of the annotator open, or a gold standard made from it.
         BackupError: no copy could be made.
         ChangedError: another lead changed the plan meanwhile.
         SaveError: a file could not be written.
@@ -135,13 +138,69 @@ def rename_person(root: Path, before: str, name: str, data_directory: Path) -> N
     written = WrittenPlan.read(root)
     text = with_renamed(written.text, plan_in(written.text, str(written.path)), before, name)
     study = StudyFolder.open(root)
-    for file in returned_files(study):
-        if study.plan.present_name(annotation.load(file).annotator) == before:
-            check_closed(file)
-            take_in_journal(file, data_directory)
-            back_up(file, data_directory)
+    own = [
+        file
+        for file in returned_files(study)
+        if study.plan.present_name(annotation.load(file).annotator) == before
+    ]
+    golds = [
+        file
+        for file in annotation_files_in(root / GOLD_FOLDER)
+        if (adjudication := annotation.load(file).adjudication) is not None
+        and adjudication.place(before) is not None
+    ]
+    for file in (*own, *golds):
+        check_closed(file)
+    for file in (*own, *golds):
+        take_in_journal(file, data_directory)
+    for file in own:
+        back_up(file, data_directory)
+    known = {content_hash(read_capped(file)) for file in own}
     written.save(text)
-    collect(StudyFolder.open(root), [])
+    renamed = StudyFolder.open(root)
+    collect(renamed, [])
+    file = returned_folder(renamed) / renamed.file_names()[name]
+    for gold in golds:
+        work = annotation.load(gold)
+        if work.adjudication is not None:
+            adjudication = _with_source(work.adjudication, before, name, gold, file, known)
+            rewrite(gold, replace(work, adjudication=adjudication), data_directory)
+
+
+def _with_source(
+    adjudication: Adjudication,
+    before: str,
+    name: str,
+    gold: Path,
+    file: Path,
+    known: Container[str],
+) -> Adjudication:
+    """The adjudication of a gold standard with another name of one of its annotators.
+
+    Args:
+        file: the annotator's file under the new name, which need not exist.
+        known: the content hashes that the file had before it was renamed.
+    """
+
+    def renamed(source: Source) -> Source:
+        if source.annotator != before:
+            return source
+        if source.fingerprint not in known:
+            # The file has changed since the gold standard was made, or is another one.
+            return replace(source, annotator=name)
+        return replace(
+            source,
+            annotator=name,
+            fingerprint=content_hash(read_capped(file)),
+            file=name_in(gold, file),
+        )
+
+    rule = adjudication.rule
+    return replace(
+        adjudication,
+        rule=replace(rule, preferred=name) if rule.preferred == before else rule,
+        sources=tuple(map(renamed, adjudication.sources)),
+    )
 
 
 def add_verse_pairs(root: Path, file: Path) -> range:

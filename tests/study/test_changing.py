@@ -10,11 +10,14 @@ import pytest
 from blinker_qt.annotate.backups import backups_of
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.journal import InUseError
+from blinker_qt.bitext.adjudication import Rule, RuleKind
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.files import find_source
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import ChangedError
+from blinker_qt.gold.create import create_gold, update_gold
 from blinker_qt.study.assigning import AssignmentError
 from blinker_qt.study.changing import WrittenPlan, add_verse_pairs, outcome_of, rename_person
 from blinker_qt.study.collecting import Arrival, collect, returned_files
@@ -131,6 +134,52 @@ def test_work_put_together_gets_another_name(root: Path, tmp_path: Path) -> None
     rename_person(root, "Ann", "Anne", tmp_path / "data")
     (path,) = returned_files(StudyFolder.open(root))
     assert annotation.load(path) == replace(together, annotator="Anne")
+
+
+def test_gold_standards_know_their_annotators_by_the_new_name(root: Path, tmp_path: Path) -> None:
+    collect(StudyFolder.open(root), [sent(root, "Ann", 3), sent(root, "Ben", 6)])
+    folder, returned = root / "gold", root / "returned"
+    folder.mkdir()
+    files = [returned / "Ann.blinker", returned / "Ben.blinker"]
+    gold, older = folder / "gold.blinker", folder / "older.blinker"
+    create_gold(files, older, Rule(RuleKind.PREFER, preferred="Ann"))
+    collect(StudyFolder.open(root), [sent(root, "Ann", 4)])
+    made = create_gold(files, gold, Rule(RuleKind.ALL)).gold
+    rename_person(root, "Ann", "Zoe", tmp_path / "data")
+    work = annotation.load(gold)
+    assert replace(work, adjudication=made.adjudication) == made
+    assert work.adjudication is not None
+    assert [(one.annotator, one.file) for one in work.adjudication.sources] == [
+        ("Zoe", "../returned/Zoe.blinker"),
+        ("Ben", "../returned/Ben.blinker"),
+    ]
+    # They are found by the SHA-256 that the gold standard states.
+    assert [find_source(one, gold) is not None for one in work.adjudication.sources] == [True, True]
+    assert len(backups_of(gold, tmp_path / "data")) == 1
+    # A file that had changed since is not taken for the one that the gold standard was made from.
+    old = annotation.load(older).adjudication
+    assert old is not None
+    assert old.rule.preferred == "Zoe"
+    assert [one.annotator for one in old.sources] == ["Zoe", "Ben"]
+    assert find_source(old.sources[0], older) is None
+    update_gold(gold, [], folder / "again.blinker")
+
+
+def test_nobody_is_renamed_while_a_window_has_a_gold_standard_of_theirs(
+    root: Path, tmp_path: Path
+) -> None:
+    collect(StudyFolder.open(root), [sent(root, "Ann", 3), sent(root, "Ben", 6)])
+    gold = root / "gold" / "gold.blinker"
+    gold.parent.mkdir()
+    create_gold(returned_files(StudyFolder.open(root)), gold, Rule(RuleKind.ALL))
+    document = Document.open(gold, tmp_path / "data")
+    document.session.add_note("open")
+    try:
+        with pytest.raises(InUseError):
+            rename_person(root, "Ann", "Anne", tmp_path / "data")
+    finally:
+        document.close()
+    assert StudyFolder.open(root).plan.annotators == ("Ann", "Ben")
 
 
 def test_names_go_round_without_confusion(root: Path, tmp_path: Path) -> None:

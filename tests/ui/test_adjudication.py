@@ -494,6 +494,30 @@ def test_missing_annotation_sets_are_requested(
     assert not panel.find_files.isVisible()
 
 
+def test_a_file_of_somebody_else_is_not_taken_for_a_missing_one(
+    window: MainWindow, gold: Path, choose_files: ChooseFiles
+) -> None:
+    path = gold.with_name("B.blinker")
+    work = annotation.load(path)
+    path.unlink()
+    other = gold.with_name("renamed.blinker")
+    other.write_bytes(annotation.write(replace(work, annotator="Bea")))
+    assert window.open_file(gold)
+    panel = panel_of(window)
+    choose_files([other])
+    QTest.mouseClick(panel.find_files, LEFT)
+    assert not panel.is_ready
+    assert label(window, "sources_notice").splitlines()[-1] == (
+        "A file that you chose is by somebody whom the gold standard does not name. Show "
+        "annotators’ names to see whose it is."
+    )
+    window.actions_by_name["show_side_panel"].trigger()
+    panel.names.setChecked(True)
+    last = label(window, "sources_notice").splitlines()[-1]
+    assert "renamed.blinker: it is by Bea, whom the gold standard does not name" in last
+    assert last.endswith("; expected a file of B")
+
+
 def test_changed_sources_are_reported(window: MainWindow, gold: Path) -> None:
     path = gold.with_name("B.blinker")
     other = annotation.load(path)

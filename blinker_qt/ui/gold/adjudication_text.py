@@ -16,7 +16,7 @@ from blinker_qt.bitext.adjudication import (
 from blinker_qt.bitext.alignment import claims_on
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Value, Values
 from blinker_qt.bitext.verses import VersePair
-from blinker_qt.gold.adjudicate import NOT_FOUND, letters_for
+from blinker_qt.gold.adjudicate import BY_ANOTHER, NOT_FOUND, letters_for
 from blinker_qt.translation import N_, tr
 from blinker_qt.ui.widgets.display import isolated, visible_form
 from blinker_qt.ui.widgets.messages import problem_lines
@@ -85,6 +85,10 @@ _SOURCE_NOT_FOUND = N_(
     "The annotation set of {annotator} was not found. Choose its file, or show annotators’ names "
     "to see what it is called."
 )
+_BY_ANOTHER = N_(
+    "A file that you chose is by somebody whom the gold standard does not name. Show annotators’ "
+    "names to see whose it is."
+)
 _READ = N_("Reading the annotation sets…")
 _CHANGED = N_(
     "The annotation set of {annotator} has changed since the gold standard was created, or has no "
@@ -149,6 +153,8 @@ def _problem_without_names(problem: Problem, hidden: Mapping[str, str]) -> list[
     values = _replaced(problem.values, hidden)
     if problem.what == NOT_FOUND:
         return [tr(_SOURCE_NOT_FOUND).format(**values)]
+    if problem.what == BY_ANOTHER:
+        return [tr(_BY_ANOTHER)]
     path = hidden.get(problem.path, problem.path)
     return problem_lines(InputError(replace(problem, path=path, values=values)))
 
