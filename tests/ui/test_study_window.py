@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMessageBox,
     QPlainTextEdit,
+    QProgressBar,
     QPushButton,
     QTabWidget,
     QWidget,
@@ -328,6 +329,30 @@ def test_agreement_by_set_is_drawn_with_its_signature(
     assert "each:set" in sets.signature
     dots = [shape for shape in curve.plot.shapes if isinstance(shape, Dot)]
     assert [dot.hint.partition(":")[0] for dot in dots] == [str(row[0]) for row in sets.rows]
+
+
+def test_the_curve_is_whole_below_what_was_done(
+    study: StudyWindow, folder: Path, qtbot: QtBot
+) -> None:
+    study.resize(1366, 720)
+    work = [returned(folder, "Anna", 10), returned(folder, "Ben", 10)]
+    wrong = [folder.parent / f"{number}.blinker" for number in range(3)]
+    for file in wrong:
+        file.write_text("", encoding="utf-8")
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        drop(study, *work, *wrong, *work, *work)
+    child(study, QTabWidget, "study_tabs").setCurrentIndex(2)
+    QApplication.processEvents()
+    curve = child(study, PlotView, "plot_by_set")
+    assert curve.visibleRegion().boundingRect().height() == curve.height() > 200
+    # Every line of what was done is whole.
+    text = child(study, QPlainTextEdit, "study_said")
+    assert text.viewport().height() % text.fontMetrics().lineSpacing() == 0
+    before = curve.mapTo(study, QPoint())
+    child(study, QPushButton, "refresh_study").click()
+    QApplication.processEvents()
+    assert child(study, QProgressBar, "study_bar").isVisible()
+    assert curve.mapTo(study, QPoint()) == before
 
 
 def test_a_study_folder_dropped_on_the_main_window_is_opened(

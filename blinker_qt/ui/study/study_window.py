@@ -98,8 +98,10 @@ def _hand_out(root: Path) -> tuple[_Standing, tuple[Path, ...]]:
 
 _LINES_SAID = 4
 """The most lines about what was done that are visible without scrolling."""
-_STEPS_BELOW = 4
+_STEPS_BELOW = 2
 """If there are more steps, two stand beside each other, so that tables have room."""
+_CURVE_HEIGHT = 220
+"""The least height of the curve, in pixels: its lines can be told apart."""
 _AGREEMENT_COLUMNS = ("agreement",)
 _TIME_COLUMNS = ("hours", "words_per_hour", "hours_left")
 
@@ -232,8 +234,9 @@ class StudyWindow(QMainWindow):
             row(*self._acts_on_annotator, self._renaming, None),
         )
         self._add_tab(tr("Parts"), (self._parts, 1))
-        below = row((self._sets, 1), column(self._how, None))
-        self._add_tab(tr("Agreement by set"), (self._curve, 3), (below, 2))
+        self._curve.setMinimumHeight(_CURVE_HEIGHT)
+        beside = column((self._sets, 1), row(None, self._how))
+        self._add_tab(tr("Agreement by set"), (row((self._curve, 1), (beside, 1)), 1))
         self._add_tab(tr("Remarks"), (self._remarks, 1))
         page = QWidget()
         page.setLayout(
@@ -251,6 +254,10 @@ class StudyWindow(QMainWindow):
                 spacing=8,
             )
         )
+        # What is below the bar stays in place while the study is read.
+        policy = self._bar.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self._bar.setSizePolicy(policy)
         self._bar.hide()
         self._said.hide()
         self.setCentralWidget(scrolling(page))
@@ -356,7 +363,7 @@ class StudyWindow(QMainWindow):
         self._said.setPlainText(text)
         self._said.setVisible(bool(text))
         most = _LINES_SAID * self._said.fontMetrics().lineSpacing()
-        self._said.setFixedHeight(min(self._said.wrapped_height, most) + 4)
+        self._said.setFixedHeight(min(self._said.wrapped_height, most))
         if text:
             announce(self._said, text)
         heading = filled(
