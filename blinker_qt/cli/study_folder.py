@@ -58,9 +58,11 @@ _PLANNING = (
 """Options that make a plan."""
 _HAND_OUT_DESCRIPTION = """Write files with the verse pairs that annotators should have by
 study.toml and have no file for yet, after a part or an annotator was added there. Files that were
-written before stay valid; nobody gets a verse pair twice. If there is a new version of the style
-guide, unfinished files are written again with it, and with the work that came back last, into a
-folder of packets/."""
+written before stay valid; nobody gets a verse pair twice. If words were corrected after work had
+come back, whoever has to look at verse pairs again gets a new file with their work, in a folder of
+packets/ such as again-3, named after the number of corrections. If there is a new version of the
+style guide, unfinished files are written again with it, and with the work that came back last, into
+a folder such as guide-2."""
 _COLLECT_DESCRIPTION = """Take in the files that came back from annotators. They are copied to
 returned/received in the folder of the study, and returned/ is brought up to date: the newest file
 of each annotator, put together where several have different verse pairs. Any order gives the same,
@@ -71,8 +73,9 @@ are missing, from the packets in its folder and the files in returned/. The plan
 which verse pairs, in which sets. What no annotation file holds is lost: pace, goals, orders and
 facts about annotators, and verse pairs that nobody has."""
 _STATUS_DESCRIPTION = """Print how a study stands: for each annotator and part what is handed out,
-returned and done, the hours, the pace and the agreement so far; the agreement in each set, in the
-order of the study; the remarks of annotators; and what comes next."""
+returned and done (a verse pair that comes again counts as another one), the hours, the pace and the
+agreement so far; the agreement in each set, in the order of the study; the remarks of annotators;
+and what comes next."""
 
 
 def _add_folder(parser: argparse.ArgumentParser) -> None:

@@ -23,8 +23,9 @@ from blinker_qt.study.folder import (
     STUDY_FILE,
     StudyFolder,
     check_untouched,
-    held_rows,
+    held_pairs,
     missing_packets,
+    owed_pairs,
 )
 from blinker_qt.study.plan import plan_in, with_renamed
 from blinker_qt.study.status import GOLD_FOLDER
@@ -88,14 +89,14 @@ class PlanOutcome:
 
     Attributes:
         packets: what is to be sent, by the files that `hand_out` would write.
-        kept: how many verse pairs annotators have by the plan, by name.
+        held: how many verse pairs annotators have, by name; one that comes again is another one.
         released: how many verse pairs annotators have that the plan does not give them any more.
         unnamed: who has a packet and is not named in the plan, so that nothing of theirs is taken
             in.
     """
 
     packets: Mapping[Path, AnnotationSet]
-    kept: Mapping[str, int]
+    held: Mapping[str, int]
     released: Mapping[str, int]
     unnamed: tuple[str, ...]
 
@@ -109,13 +110,12 @@ def outcome_of(root: Path, written: WrittenPlan, text: str) -> PlanOutcome:
     """
     check_plan(written, text)
     study = replace(StudyFolder.open(root), plan=plan_in(text, str(written.path)))
-    held = held_rows(study, study.packets())
-    assigned = study.assignment(held).rows
-    given = {name: {*assigned.get(name, ())} for name in held}
+    held = held_pairs(study, study.packets())
+    owed = owed_pairs(study, held)
     return PlanOutcome(
         missing_packets(study),
-        {name: len(rows & given[name]) for name, rows in held.items()},
-        {name: count for name, rows in held.items() if (count := len(rows - given[name]))},
+        {name: len(pairs) for name, pairs in held.items()},
+        {name: count for name in held if (count := len(held[name] - owed[name]))},
         tuple(name for name in held if name not in study.plan.people),
     )
 

@@ -33,6 +33,10 @@ _RENAME = N_("write the name into it: File → Rename annotator…, or blinker-q
 _LEAVE = N_("it was not taken in")
 
 
+PairName = tuple[str, int]
+"""The reference and pass of a verse pair."""
+
+
 class Arrival(Enum):
     """What a file that came back is, beside what had come before."""
 
@@ -76,11 +80,13 @@ class _Version:
 
     Attributes:
         work: with all corrections of words and the present name.
+        done_before: the verse pairs that were done when it came, by reference and pass.
         data: the bytes as they were received.
         present: the bytes of the work.
     """
 
     work: AnnotationSet
+    done_before: frozenset[PairName]
     data: bytes
     present: bytes
 
@@ -88,7 +94,8 @@ class _Version:
     def of(cls, study: StudyFolder, work: AnnotationSet, data: bytes) -> "_Version":
         """A version of what was received."""
         renewed = study.renewed(work)
-        return cls(renewed, data, data if renewed is work else annotation.write(renewed))
+        present = data if renewed is work else annotation.write(renewed)
+        return cls(renewed, _done_names(work), data, present)
 
     @cached_property
     def digest(self) -> str:
@@ -99,6 +106,31 @@ class _Version:
     def digests(self) -> frozenset[str]:
         """SHA-256 of what was received, and of what it is now."""
         return frozenset((self.digest, _digest(self.present)))
+
+
+def _done_names(work: AnnotationSet) -> frozenset[PairName]:
+    """The verse pairs that are done, by reference and pass."""
+    names = zip(work.bitext.names, work.pairs, strict=True)
+    return frozenset(name for name, pair in names if pair.done)
+
+
+def undone_by_corrections(study: StudyFolder) -> dict[str, frozenset[PairName]]:
+    """The verse pairs that were done when they came back, and are not since words were corrected.
+
+    Returns:
+        Their references and passes, by annotator.
+
+    Raises:
+        InputError: a received file cannot be read.
+    """
+    if not study.corrections.count:
+        return {}
+    return {
+        name: frozenset[PairName]().union(
+            *(version.done_before - _done_names(version.work) for version in _newest(versions))
+        )
+        for name, versions in _received(study).items()
+    }
 
 
 def returned_folder(study: StudyFolder) -> Path:

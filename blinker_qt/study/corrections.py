@@ -125,6 +125,20 @@ class CorrectionRecord:
         """How many corrections of words and changes of boundaries there are."""
         return len(self.corrections) + len(self.redivisions)
 
+    def changes_until(self, references: Collection[str]) -> int:
+        """How many changes there were up to the last one of these verse pairs; 0 for none."""
+        redivided = (
+            number + redivision.corrections
+            for number, redivision in enumerate(self.redivisions, 1)
+            if not redivision.references.isdisjoint(references)
+        )
+        reworded = (
+            number + sum(redivision.corrections < number for redivision in self.redivisions)
+            for number, correction in enumerate(self.corrections, 1)
+            if correction.reference in references
+        )
+        return max((*redivided, *reworded), default=0)
+
     def related(self, references: Collection[str]) -> frozenset[str]:
         """These references, and those of the groups that they are in."""
         groups = (one.references for name in references for one in self._redivisions_with(name))

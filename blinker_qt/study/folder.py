@@ -55,6 +55,9 @@ CHANGED_BY_ANOTHER = N_(
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """Letters and digits that are not mistaken for each other."""
 
+StudyPair = tuple[int, int]
+"""A verse pair as somebody has it: its index in the study, and its pass."""
+
 
 @dataclass(frozen=True, slots=True)
 class StudyFolder:
@@ -185,6 +188,11 @@ class StudyFolder:
         """The index in the study of each verse pair of an annotation set (see `places_in`)."""
         return places_in(work.bitext, self.whole.bitext)
 
+    def pairs_of(self, work: AnnotationSet) -> list[StudyPair]:
+        """The verse pairs of an annotation set, in order; those of no study are `NOT_HELD`."""
+        passes = (number for _, number in work.bitext.names)
+        return list(zip(self.places_of(work).tolist(), passes, strict=True))
+
     def rows_of(self, work: AnnotationSet) -> set[int]:
         """The indexes in the study of the verse pairs of an annotation set."""
         return {*self.places_of(work).tolist()} - {NOT_HELD}
@@ -196,13 +204,35 @@ def study_folder_of(file: Path) -> Path | None:
     return next((folder for folder in folders if (folder / STUDY_FILE).is_file()), None)
 
 
-def held_rows(study: StudyFolder, packets: Mapping[Path, AnnotationSet]) -> dict[str, set[int]]:
-    """The indexes of the verse pairs in these packets, by annotator."""
-    held: dict[str, set[int]] = {}
+def held_pairs(
+    study: StudyFolder, packets: Mapping[Path, AnnotationSet]
+) -> dict[str, set[StudyPair]]:
+    """The verse pairs in these packets, by annotator; those that come again are two."""
+    held: dict[str, set[StudyPair]] = {}
     for work in packets.values():
         name = study.plan.present_name(work.annotator)
-        held.setdefault(name, set()).update(study.rows_of(work))
+        pairs = (pair for pair in study.pairs_of(work) if pair[0] != NOT_HELD)
+        held.setdefault(name, set()).update(pairs)
     return held
+
+
+def owed_pairs(
+    study: StudyFolder, held: Mapping[str, Collection[StudyPair]]
+) -> dict[str, set[StudyPair]]:
+    """Of the verse pairs that annotators have, those that the plan still gives them.
+
+    Raises:
+        AssignmentError: the plan cannot be carried out.
+    """
+    rows_held = {name: {row for row, _ in pairs} for name, pairs in held.items()}
+    given = study.assignment(rows_held).rows
+    rows = {name: frozenset(given.get(name, ())) for name in held}
+    return {name: {pair for pair in pairs if pair[0] in rows[name]} for name, pairs in held.items()}
+
+
+def held_rows(study: StudyFolder, packets: Mapping[Path, AnnotationSet]) -> dict[str, set[int]]:
+    """The indexes of the verse pairs in these packets, by annotator."""
+    return {name: {row for row, _ in pairs} for name, pairs in held_pairs(study, packets).items()}
 
 
 def missing_rows(study: StudyFolder, held: Mapping[str, Collection[int]]) -> dict[str, set[int]]:

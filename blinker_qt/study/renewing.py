@@ -1,51 +1,125 @@
-"""Files that are sent again because there is a new version of the study's style guide."""
+"""Files that are sent again: for corrected words, or for a new version of the style guide."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.reading import all_read
-from blinker_qt.study.collecting import returned_files
-from blinker_qt.study.folder import GUIDE_FOLDER, StudyFolder
+from blinker_qt.study.collecting import PairName, returned_files, undone_by_corrections
+from blinker_qt.study.folder import (
+    GUIDE_FOLDER,
+    StudyFolder,
+    StudyPair,
+    held_pairs,
+    owed_pairs,
+)
 from blinker_qt.study.guide import version_of, version_text
 
+_AGAIN_FOLDER = "again"
 
-def files_to_renew(study: StudyFolder) -> dict[Path, AnnotationSet]:
-    """Unfinished files with an older style guide, as they are to be sent again, by what to write.
 
-    They have the present guide, and the work that came back last; a packet from which nothing came
-    back is as it was. They stand in a folder of the packets that is named after the version. What
-    is there was written before.
+@dataclass(frozen=True, slots=True)
+class Renewal:
+    """The files that are to be sent again, by what to write.
+
+    Attributes:
+        corrected: those with verse pairs that are to be looked at again.
+        with_guide: unfinished ones with an older style guide.
+    """
+
+    corrected: Mapping[Path, AnnotationSet]
+    with_guide: Mapping[Path, AnnotationSet]
+
+    @property
+    def files(self) -> Mapping[Path, AnnotationSet]:
+        """All of them."""
+        return {**self.corrected, **self.with_guide}
+
+
+def files_to_renew(study: StudyFolder) -> Renewal:
+    """The files that are to be sent again, with the present guide, and the work that came back.
+
+    Whoever did verse pairs whose words were corrected afterwards, so that they need a look, gets
+    their work with the new words, in a folder of the packets that is named after the number of
+    changes. Whoever is not finished gets a new version of the style guide, in a folder that is
+    named after the version; a packet from which nothing came back is as it was. What is there was
+    written before. Verse pairs that the plan does not give any more are in no file if they were
+    not begun.
 
     Raises:
         InputError: a file of the study cannot be read.
+        AssignmentError: the plan cannot be carried out.
     """
-    if not study.guide:
-        return {}
-    folder = study.packets_folder / f"{GUIDE_FOLDER}-{version_text(study.guide)}"
-    return {
-        folder / path.name: replace(work, study=replace(work.study, guide=study.guide))
-        for path, work in _out(study)
-        if version_of(work.study.guide) < version_of(study.guide)
-        and not all(pair.done for pair in work.pairs)
-        and not (folder / path.name).exists()
+    packets = study.packets()
+    owed = owed_pairs(study, held_pairs(study, packets))
+    corrected, with_guide = dict[Path, AnnotationSet](), dict[Path, AnnotationSet]()
+    guide_folder = study.packets_folder / f"{GUIDE_FOLDER}-{version_text(study.guide)}"
+    for path, work, undone in _out(study, packets):
+        own = owed.get(study.plan.present_name(work.annotator), set())
+        left = _left(study, work, own)
+        looks = undone & left
+        changes = study.corrections.changes_until({reference for reference, _ in looks})
+        again = study.packets_folder / f"{_AGAIN_FOLDER}-{changes}" / path.name
+        newest = guide_folder / path.name
+        if looks and not again.exists():
+            corrected[again] = _to_send(study, work, own)
+        elif (
+            left
+            and version_of(work.study.guide) < version_of(study.guide)
+            and not newest.exists()
+            and not _has_guide(study, again)
+        ):
+            with_guide[newest] = _to_send(study, work, own)
+    return Renewal(corrected, with_guide)
+
+
+def _left(
+    study: StudyFolder, work: AnnotationSet, owed: Collection[StudyPair]
+) -> frozenset[PairName]:
+    """The verse pairs of a file that are owed and not done, by reference and pass."""
+    rows = zip(work.bitext.names, study.pairs_of(work), work.pairs, strict=True)
+    return frozenset(name for name, pair, its in rows if pair in owed and not its.done)
+
+
+def _to_send(study: StudyFolder, work: AnnotationSet, owed: Collection[StudyPair]) -> AnnotationSet:
+    """A file with the present guide, and with the verse pairs that are owed or were begun."""
+    begun = {
+        reference
+        for reference, pair in zip(work.bitext.references, work.pairs, strict=True)
+        if pair != UNTOUCHED
     }
+    rows = zip(work.bitext.references, study.pairs_of(work), strict=True)
+    kept = [row for row, (name, pair) in enumerate(rows) if pair in owed or name in begun]
+    guide = study.guide or work.study.guide
+    return replace(work.chosen(kept), study=replace(work.study, guide=guide))
 
 
-def _out(study: StudyFolder) -> Iterator[tuple[Path, AnnotationSet]]:
-    """What annotators have: the newest work of each, and packets from which nothing came back."""
+def _has_guide(study: StudyFolder, file: Path) -> bool:
+    """Whether a file was written, and has the present style guide."""
+    return file.exists() and annotation.load(file).study.guide == study.guide
+
+
+def _out(
+    study: StudyFolder, packets: Mapping[Path, AnnotationSet]
+) -> Iterator[tuple[Path, AnnotationSet, frozenset[PairName]]]:
+    """What annotators have, and which verse pairs in it corrections of words made undone.
+
+    This is the newest work of each, and packets from which nothing came back.
+    """
     files = returned_files(study)
+    undone = undone_by_corrections(study)
     returned: dict[str, set[int]] = {}
-    for path, work in zip(files, all_read(annotation.load, files), strict=True):
+    for path, received in zip(files, all_read(annotation.load, files), strict=True):
+        work = study.renewed(received)
         returned.setdefault(work.annotator, set()).update(study.rows_of(work))
-        yield path, work
-    for path, work in study.packets().items():
+        yield path, work, undone.get(work.annotator, frozenset())
+    for path, work in packets.items():
         name = study.plan.present_name(work.annotator)
         if not study.rows_of(work) <= returned.get(name, set()):
-            yield path, work
+            yield path, work, frozenset()
 
 
 def renew(study: StudyFolder) -> Mapping[Path, AnnotationSet]:
@@ -53,8 +127,9 @@ def renew(study: StudyFolder) -> Mapping[Path, AnnotationSet]:
 
     Raises:
         InputError: a file of the study cannot be read.
+        AssignmentError: the plan cannot be carried out.
         SaveError: a file could not be written; none was left behind.
     """
-    files = files_to_renew(study)
+    files = files_to_renew(study).files
     write_new({file: annotation.write(work) for file, work in files.items()})
     return files

@@ -1,8 +1,9 @@
 """How a study stands: what is handed out, back and done, and what comes next."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
 from typing import NamedTuple, Self
 
 import numpy as np
@@ -18,7 +19,7 @@ from blinker_qt.compare.agreement import Comparison, compare
 from blinker_qt.compare.by_set import by_set
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.loading import annotation_files_in, gather
-from blinker_qt.compare.shared_pairs import places_in
+from blinker_qt.compare.shared_pairs import NOT_HELD, places_in
 from blinker_qt.compare.table import (
     ANNOTATOR,
     Answer,
@@ -31,12 +32,18 @@ from blinker_qt.compare.table import (
 )
 from blinker_qt.files import BeforeEach, announced, unannounced
 from blinker_qt.formats import annotation
-from blinker_qt.study.collecting import returned_files
-from blinker_qt.study.folder import StudyFolder, held_rows, missing_rows
+from blinker_qt.study.collecting import returned_files, undone_by_corrections
+from blinker_qt.study.folder import StudyFolder, StudyPair, held_pairs, missing_rows, owed_pairs
 from blinker_qt.study.renewing import files_to_renew
 from blinker_qt.translation import N_
 
 _HOUR = 3600
+COMES_AGAIN = Sentence("a verse pair that comes again counts as another one")
+"""How verse pairs are counted."""
+RELEASED = N_(
+    "{name} has {count} verse {count:pair|pairs} that the plan does not give them any more."
+)
+"""What is said about verse pairs that an annotator has and does not owe."""
 GOLD_FOLDER = "gold"
 """The folder of a study for its gold standards."""
 _DRAWS = Draws(200)
@@ -75,6 +82,23 @@ class Step:
     reason: Sentence
 
 
+class Unfinished(NamedTuple):
+    """An annotator whose work is not complete.
+
+    Attributes:
+        owed: how many verse pairs they have that the plan still gives them.
+        done: how many of these they did.
+        to_look_at: how many of those done have other words since, and need a look.
+        is_back: whether anything came back.
+    """
+
+    annotator: str
+    owed: int
+    done: int
+    to_look_at: int
+    is_back: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Status:
     """How a study stands.
@@ -86,6 +110,7 @@ class Status:
             compared.
         remarks: one row for each remark of an annotator on a verse pair; its places are indexes of
             verse pairs in the study.
+        unfinished: whose work is not complete.
         steps: what can be done now, in the usual order.
     """
 
@@ -93,6 +118,7 @@ class Status:
     parts: Table
     by_set: Answer
     remarks: Table
+    unfinished: tuple["Unfinished", ...]
     steps: tuple[Step, ...]
 
     @property
@@ -114,16 +140,20 @@ class _Returned:
     """The work of an annotator that came back.
 
     Attributes:
-        pairs: the work on each verse pair of the study that is in it, by its index in the study.
+        pairs: the work on each verse pair of the study that is in it.
         versions: how many files contradict each other; 1 if none do.
     """
 
-    pairs: Mapping[int, _PairWork]
+    pairs: Mapping[StudyPair, _PairWork]
     versions: int
 
-    def remarks_on(self, rows: Iterable[int]) -> int:
+    def not_done(self, pairs: Collection[StudyPair]) -> set[StudyPair]:
+        """Those of some verse pairs that are not done."""
+        return {pair for pair in pairs if pair not in self.pairs or not self.pairs[pair].done}
+
+    def remarks_on(self, pairs: Iterable[StudyPair]) -> int:
         """How many remarks there are on these verse pairs."""
-        return sum(len(self.pairs[row].remarks) for row in rows if row in self.pairs)
+        return sum(len(self.pairs[pair].remarks) for pair in pairs if pair in self.pairs)
 
 
 _NOTHING = _Returned({}, 0)
@@ -179,8 +209,10 @@ def status_of(study: StudyFolder, before_each: BeforeEach = unannounced) -> Stat
         InputError: a file of the study cannot be read.
         AssignmentError: the plan cannot be carried out.
     """
-    held = held_rows(study, study.packets())
+    held = held_pairs(study, study.packets())
+    owed = owed_pairs(study, held)
     returned = _returned(study, before_each)
+    unfinished = tuple(_unfinished(study, owed, returned))
     names = list(dict.fromkeys((*study.plan.annotators, *held, *returned)))
     agreement, warnings = None, tuple[Sentence, ...]()
     try:
@@ -199,9 +231,12 @@ def status_of(study: StudyFolder, before_each: BeforeEach = unannounced) -> Stat
 
     def amounts_of(name: str, rows: range) -> tuple[Cell, ...]:
         mean = agreement.mean(name, rows) if agreement else None
-        handed_out = held.get(name, set()).intersection(rows)
-        return _amounts_of(study, handed_out, returned.get(name, _NOTHING), mean)
+        handed_out, left = (
+            {pair for pair in pairs.get(name, ()) if pair[0] in rows} for pairs in (held, owed)
+        )
+        return _amounts_of(study, handed_out, left, returned.get(name, _NOTHING), mean)
 
+    notes = (_AGREEMENT, *_notes(held, owed))
     everything = range(len(study.whole.bitext))
     return Status(
         Table(
@@ -210,7 +245,7 @@ def status_of(study: StudyFolder, before_each: BeforeEach = unannounced) -> Stat
             (ANNOTATOR, *amounts),
             tuple((name, *amounts_of(name, everything)) for name in names),
             signature,
-            (_AGREEMENT,),
+            notes,
             warnings=warnings,
         ),
         Table(
@@ -221,15 +256,45 @@ def status_of(study: StudyFolder, before_each: BeforeEach = unannounced) -> Stat
                 (part.name, name, *amounts_of(name, part.rows))
                 for part in study.plan.parts
                 for name in names
-                if not held.get(name, set()).isdisjoint(part.rows)
+                if any(row in part.rows for row, _ in held.get(name, ()))
             ),
             signature,
-            (_AGREEMENT,),
+            notes,
         ),
         by_set(agreement.collation, agreement.compared, _DRAWS) if agreement else Answer(()),
         _remarks(study, returned),
-        tuple(_steps(study, held, returned, agreement)),
+        unfinished,
+        tuple(_steps(study, held, returned, unfinished, agreement)),
     )
+
+
+def _notes(
+    held: Mapping[str, Collection[StudyPair]], owed: Mapping[str, Collection[StudyPair]]
+) -> Iterator[Sentence]:
+    """What is to be known about the counts of verse pairs."""
+    if any(number > 1 for pairs in held.values() for _, number in pairs):
+        yield COMES_AGAIN
+    for name, pairs in held.items():
+        released = len(pairs) - len(owed[name])
+        if released:
+            yield Sentence(RELEASED, {"name": name, "count": released})
+
+
+def _unfinished(
+    study: StudyFolder,
+    owed: Mapping[str, Collection[StudyPair]],
+    returned: Mapping[str, _Returned],
+) -> Iterator[Unfinished]:
+    """Whose work is not complete."""
+    undone = undone_by_corrections(study)
+    row_of = {name: row for row, name in enumerate(study.whole.bitext.references)}
+    for name, pairs in owed.items():
+        left = returned.get(name, _NOTHING).not_done(pairs)
+        names = undone.get(name, frozenset())
+        looks = left & {(row_of.get(reference, NOT_HELD), number) for reference, number in names}
+        if left:
+            done = len(pairs) - len(left) + len(looks)
+            yield Unfinished(name, len(pairs), done, len(looks), name in returned)
 
 
 def _unlike(problem: Problem) -> Sentence:
@@ -249,13 +314,11 @@ def _returned(study: StudyFolder, before_each: BeforeEach) -> dict[str, _Returne
 
 def _of_versions(study: StudyFolder, versions: Sequence[AnnotationSet]) -> _Returned:
     newest = max(versions, key=lambda work: work.revision)
-    first = newest.chosen(newest.bitext.of_pass(1))
-    places = study.places_of(first).tolist()
     return _Returned(
         {
-            place: _PairWork(pair.done, pair.seconds, tuple(_remarks_on(pair.remarks)))
-            for place, pair in zip(places, first.pairs, strict=True)
-            if place >= 0
+            key: _PairWork(pair.done, pair.seconds, tuple(_remarks_on(pair.remarks)))
+            for key, pair in zip(study.pairs_of(newest), newest.pairs, strict=True)
+            if key[0] != NOT_HELD
         },
         len(versions),
     )
@@ -278,7 +341,7 @@ def _remarks(study: StudyFolder, returned: Mapping[str, _Returned]) -> Table:
         (
             (row, name, remark)
             for name, work in returned.items()
-            for row, pair in work.pairs.items()
+            for (row, _), pair in work.pairs.items()
             for remark in pair.remarks
         ),
         key=lambda entry: entry[0],
@@ -307,11 +370,19 @@ def _form_of(pair: VersePair, word: Word | None) -> str:
 
 
 def _amounts_of(
-    study: StudyFolder, held: set[int], returned: _Returned, agreement: float | None
+    study: StudyFolder,
+    held: set[StudyPair],
+    owed: set[StudyPair],
+    returned: _Returned,
+    agreement: float | None,
 ) -> tuple[Cell, ...]:
-    """The figures on an annotator's work on the verse pairs that were handed out."""
+    """The figures on an annotator's work on the verse pairs that were handed out.
+
+    Args:
+        owed: those of them that the plan still gives.
+    """
     done, words_done, seconds = _amounts(study, held, returned)
-    words_left = sum(words_in(study.whole.bitext, row) for row in held) - words_done
+    words_left = sum(words_in(study.whole.bitext, row) for row, _ in returned.not_done(owed))
     pace = study.plan.pace
     timed_words, timed_seconds = _timed(study, held, returned)
     return (
@@ -328,19 +399,19 @@ def _amounts_of(
     )
 
 
-def _amounts(study: StudyFolder, rows: set[int], returned: _Returned) -> tuple[int, int, int]:
+def _amounts(study: StudyFolder, held: set[StudyPair], returned: _Returned) -> tuple[int, int, int]:
     """The verse pairs done of these, their words on both sides, and the seconds spent on all."""
-    pairs = {row: returned.pairs[row] for row in rows & returned.pairs.keys()}
-    done = [row for row, pair in pairs.items() if pair.done]
+    pairs = {key: returned.pairs[key] for key in held & returned.pairs.keys()}
+    done = [row for (row, _), pair in pairs.items() if pair.done]
     words = sum(words_in(study.whole.bitext, row) for row in done)
     return len(done), words, sum(pair.seconds for pair in pairs.values())
 
 
-def _timed(study: StudyFolder, rows: set[int], returned: _Returned) -> tuple[int, int]:
+def _timed(study: StudyFolder, held: set[StudyPair], returned: _Returned) -> tuple[int, int]:
     """The words and seconds of verse pairs done that were timed, not faster than anybody reads."""
     words = seconds = 0
-    for row in rows & returned.pairs.keys():
-        pair, count = returned.pairs[row], words_in(study.whole.bitext, row)
+    for key in held & returned.pairs.keys():
+        pair, count = returned.pairs[key], words_in(study.whole.bitext, key[0])
         if pair.done and pair.seconds * WORDS_READ >= count:
             words, seconds = words + count, seconds + pair.seconds
     return words, seconds
@@ -348,25 +419,26 @@ def _timed(study: StudyFolder, rows: set[int], returned: _Returned) -> tuple[int
 
 def _steps(
     study: StudyFolder,
-    held: Mapping[str, set[int]],
+    held: Mapping[str, set[StudyPair]],
     returned: Mapping[str, _Returned],
+    unfinished: Sequence[Unfinished],
     agreement: _Agreement | None,
 ) -> Iterator[Step]:
-    missing = missing_rows(study, held)
-    outdated = {work.annotator: None for work in files_to_renew(study).values()}
-    if missing:
-        yield Step(Task.HAND_OUT, _about(N_("to get verse pairs: {names}"), missing))
-    elif outdated:
-        reason = N_("to get the new style guide: {names}")
-        yield Step(Task.HAND_OUT, _about(reason, [*outdated]))
-    waiting = [name for name in held if name not in returned]
-    unfinished = [
-        name
-        for name, work in returned.items()
-        if any(row not in work.pairs or not work.pairs[row].done for row in held.get(name, ()))
-    ]
-    if unfinished or (waiting and returned):
-        late = [*unfinished, *waiting]
+    missing = missing_rows(study, {name: {row for row, _ in held[name]} for name in held})
+    renewal = files_to_renew(study)
+    to_hand_out: dict[str, Mapping[str, object]] = {
+        N_("to get verse pairs: {names}"): missing,
+        N_("to look at again: {names}"): _annotators_of(renewal.corrected),
+        N_("to get the new style guide: {names}"): _annotators_of(renewal.with_guide),
+    }
+    for reason, names in to_hand_out.items():
+        if names:
+            yield Step(Task.HAND_OUT, _about(reason, names))
+            break
+    waiting = [late.annotator for late in unfinished if not late.is_back]
+    behind = [late.annotator for late in unfinished if late.is_back]
+    if behind or (waiting and returned):
+        late = [*behind, *waiting]
         yield Step(Task.REMIND, _about(N_("not everything is done by: {names}"), late))
     if waiting:
         yield Step(Task.COLLECT, _about(N_("nothing is back from: {names}"), waiting))
@@ -388,7 +460,11 @@ def _steps(
     if agreement is not None and agreement.compared.grand is not None:
         rate = f"{100 * agreement.compared.grand.mean:.2f}"
         yield Step(Task.DISCUSS, Sentence("the mean agreement is {rate} %", {"rate": rate}))
-    yield from _steps_to_gold(study, is_complete=not (waiting or unfinished or missing))
+    yield from _steps_to_gold(study, is_complete=not (unfinished or missing))
+
+
+def _annotators_of(files: Mapping[Path, AnnotationSet]) -> dict[str, None]:
+    return dict.fromkeys(work.annotator for work in files.values())
 
 
 def _steps_to_gold(study: StudyFolder, *, is_complete: bool) -> Iterator[Step]:

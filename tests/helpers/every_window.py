@@ -353,7 +353,7 @@ class EveryWindow:
         written = WrittenPlan.read(folder)
         yield from _shown(PlanDialog(folder, written, self._theme, window))
         status = status_of(StudyFolder.open(folder))
-        reminded = reminders(StudyFolder.open(folder).plan, status.annotators)
+        reminded = reminders(StudyFolder.open(folder).plan, status.unfinished)
         yield from _shown(RemindersDialog(reminded, window))
         window.close()
         window.deleteLater()

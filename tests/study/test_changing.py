@@ -85,7 +85,7 @@ def test_what_a_changed_plan_comes_to_is_known_before(root: Path) -> None:
     outcome = outcome_of(root, written, changed)
     packets = {path.name: len(work.pairs) for path, work in outcome.packets.items()}
     assert packets == {"Ann-2.blinker": 3, "Dora.blinker": 6, "Cleo.blinker": 3}
-    assert outcome.kept == {"Ann": 6, "Ben": 0}
+    assert outcome.held == {"Ann": 6, "Ben": 6}
     assert outcome.released == {"Ben": 6}
     assert outcome.unnamed == ("Ben",)
     assert sorted(path.name for path in (root / "packets").iterdir()) == [

@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
+from blinker_qt.study.changing import WrittenPlan, outcome_of
 from blinker_qt.study.collecting import Arrival, collect
+from blinker_qt.study.correcting import NewWords, correct_files, files_of_study, record_file_of
 from blinker_qt.study.folder import StudyFolder, create_study, hand_out
 from blinker_qt.study.guide_editing import Beginning, begin_guide
 from blinker_qt.study.renewing import renew
@@ -89,3 +91,96 @@ def test_without_a_guide_nothing_is_written_again(tmp_path: Path) -> None:
     root = tmp_path / "plain"
     create_study(root, AnnotationSet.unannotated(TEXTS), PLAN)
     assert renew(StudyFolder.open(root)) == {}
+
+
+def corrected(study: StudyFolder, reference: str, words: str, data: Path) -> StudyFolder:
+    """The study with other words on the source side of a verse pair."""
+    new = NewWords((reference, Side.SOURCE), words)
+    files = files_of_study(study.root)
+    record = record_file_of(study.texts_file)
+    assert not correct_files(files, record, lambda _: [new], data).errors
+    return StudyFolder.open(study.root)
+
+
+def test_work_with_corrected_words_is_sent_to_be_looked_at_again(
+    study: StudyFolder, tmp_path: Path
+) -> None:
+    study = corrected(study, "v 1", "a c b", tmp_path / "data")
+    assert reason_to_hand_out(study) == "to look at again: Ann, Cleo"
+    late = {one.annotator: one for one in status_of(study).unfinished}
+    assert (late["Ann"].done, late["Ann"].to_look_at) == (2, 1)
+    assert (late["Cleo"].done, late["Cleo"].to_look_at) == (4, 1)
+    assert (late["Ben"].done, late["Ben"].to_look_at, late["Ben"].is_back) == (0, 0, False)
+    files = renew(study)
+    assert sorted(path.relative_to(study.root).as_posix() for path in files) == [
+        "packets/again-1/Ann.blinker",
+        "packets/again-1/Cleo.blinker",
+    ]
+    assert not renew(study)
+    assert not reason_to_hand_out(study)
+    cleo = annotation.load(study.root / "packets" / "again-1" / "Cleo.blinker")
+    assert cleo.bitext.source_verses[1] == "a c b"
+    assert [pair.done for pair in cleo.pairs] == [True, False, True, True]
+    # What comes back is newer than what was there, and nothing is left to be done.
+    looked = replace(cleo.pairs[1], done=True)
+    pairs = (cleo.pairs[0], looked, *cleo.pairs[2:])
+    path = tmp_path / "again.blinker"
+    path.write_bytes(annotation.write(replace(cleo, pairs=pairs, revision=cleo.revision + 1)))
+    (taken_in,) = collect(study, [path]).taken_in
+    assert taken_in.arrival is Arrival.NEWER
+    assert [one.annotator for one in status_of(study).unfinished] == ["Ann", "Ben"]
+    # Later corrections ask for another look, also of somebody who got a file before.
+    study = corrected(study, "v 0", "a c b", tmp_path / "data")
+    assert reason_to_hand_out(study) == "to look at again: Ann, Cleo"
+    assert {path.parent.name for path in renew(study)} == {"again-2"}
+    # They have the present guide with it, and need no other file for it.
+    study = with_version(study, "7")
+    assert [work.annotator for work in renew(study).values()] == ["Ann", "Cleo", "Ben"]
+    study = corrected(study, "v 0", "a c e b", tmp_path / "data")
+    assert [work.study.guide for work in renew(study).values()] == [study.guide] * 2
+    assert not renew(study)
+
+
+def test_who_left_a_part_owes_only_what_the_plan_gives(study: StudyFolder) -> None:
+    plan = (study.root / "study.toml").read_text("utf-8")
+    two = PLAN.replace("1-4", "1-2"), PLAN.replace("1-4", "3-4").replace('"Ann", "Ben"', '"Dora"')
+    identifier = plan.partition("\n")[0]
+    (study.root / "study.toml").write_text("\n".join((identifier, *two)), encoding="utf-8")
+    study = with_version(StudyFolder.open(study.root), "7")
+    status = status_of(study)
+    # Ann did two of four verse pairs, and the plan does not give her the others any more.
+    assert [late.annotator for late in status.unfinished] == ["Ben"]
+    assert status.unfinished[0].owed == 2
+    names = [column.name for column in status.annotators.columns]
+    ann = dict(zip(names, status.annotators.rows[0], strict=True))
+    assert (ann["handed_out"], ann["done"], ann["words_left"]) == (4, 2, 0)
+    assert "Ann has 2 verse pairs that the plan does not give them any more." in map(
+        str, status.annotators.notes
+    )
+    (ben,) = renew(study).values()
+    assert (ben.annotator, ben.bitext.references) == ("Ben", ("v 0", "v 1"))
+
+
+def test_second_passes_that_are_not_done_are_counted(tmp_path: Path) -> None:
+    root = tmp_path / "study"
+    plan = f'second-pass = "50%"\ndistance = 1\n{PLAN}'
+    create_study(root, AnnotationSet.unannotated(TEXTS), plan)
+    study = StudyFolder.open(root)
+    packet = annotation.load(root / "packets" / "Ann.blinker")
+    done = [PairAnnotation() if number > 1 else DONE for _, number in packet.bitext.names]
+    path = tmp_path / "Ann.blinker"
+    path.write_bytes(annotation.write(replace(packet, pairs=tuple(done), revision=1)))
+    (taken_in,) = collect(study, [path]).taken_in
+    assert [*map(str, taken_in.notes)] == ["2 of 6 verse pairs are not done"]
+    status = status_of(study)
+    assert status.annotators.rows[0][1:4] == (6, 6, 4)
+    assert "a verse pair that comes again counts as another one" in map(
+        str, status.annotators.notes
+    )
+    assert [(late.annotator, late.owed, late.done) for late in status.unfinished] == [
+        ("Ann", 6, 4),
+        ("Ben", 6, 0),
+        ("Cleo", 6, 0),
+    ]
+    written = WrittenPlan.read(root)
+    assert outcome_of(root, written, written.text).held == {"Ann": 6, "Ben": 6, "Cleo": 6}

@@ -26,6 +26,8 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.charts import Dot
 from blinker_qt.study.collecting import collect
+from blinker_qt.study.correcting import NewWords, correct_files, files_of_study
+from blinker_qt.study.corrections import RECORD_FILE
 from blinker_qt.study.folder import STUDY_FILE, StudyFolder, create_study
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
@@ -541,7 +543,7 @@ def test_the_plan_is_edited_with_what_it_comes_to(
     assert "Ben is not named any more" in missing[1]
     assert [(row[0], row[1], row[2]) for row in to_send] == [
         ("Anna", 10, 1),
-        ("Ben", 0, 0),
+        ("Ben", 10, 0),
         ("Cleo", 0, 1),
     ]
     assert "Cleo" in (folder / STUDY_FILE).read_text("utf-8")
@@ -626,3 +628,41 @@ def test_a_damaged_plan_is_explained(
     told = next_message()
     press(study, "edit_plan")
     assert "title, id and contact are texts" in told[0]
+
+
+def test_corrected_words_go_to_those_who_were_done(
+    study: StudyWindow, folder: Path, while_modal: WhileModal, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        drop(study, returned(folder, "Anna", 10), returned(folder, "Ben", 9))
+    bitext = WORKS["Anna"].bitext
+    words = NewWords((bitext.references[1], Side.SOURCE), f"Behold {bitext.source_verses[1]}")
+    files = files_of_study(folder)
+    correct_files(files, folder / RECORD_FILE, lambda _: [words], folder.parent / "data")
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        press(study, "refresh_study")
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        press(study, "step_hand-out")
+    said = plain(child(study, QPlainTextEdit, "study_said").toPlainText())
+    assert said.startswith("To send: again-1/Anna.blinker, again-1/Ben.blinker.")
+    texts = list[str]()
+
+    def read(dialog: RemindersDialog) -> None:
+        for row in range(dialog.names.count()):
+            dialog.names.setCurrentRow(row)
+            texts.append(child(dialog, QPlainTextEdit, "reminder").toPlainText())
+        dialog.reject()
+
+    while_modal(RemindersDialog, read)
+    press(study, "step_remind")
+    look = (
+        "1 verse pair of “Tales” that you had done has other words now. A new file with all the "
+        "work that you sent is attached: please open it instead of yours, look at this verse pair "
+        "again, and send it back."
+    )
+    anna, ben = map(plain, texts)
+    assert anna == f"Hello Anna,\n\n{look}"
+    assert ben.startswith(
+        "Hello Ben,\n\nof the 10 verse pairs of “Tales” that you got, 9 are done in the file"
+    )
+    assert ben.endswith(f"\n\n{look}")

@@ -40,6 +40,7 @@ from blinker_qt.study.plan import (
     plan_in,
     plan_text,
 )
+from blinker_qt.study.status import COMES_AGAIN
 from blinker_qt.translation import N_, Translatable, filled, tr
 from blinker_qt.ui.study.parts_table import PartsTable
 from blinker_qt.ui.study.study_dialog import StudyDialog
@@ -726,7 +727,8 @@ class NewStudyDialog(Dialog):
             )
             for packet in self._planned
         )
-        self._packets.show_table(Table("packets", "Files to send", heads, cells))
+        notes = (COMES_AGAIN,) if has_passes else ()
+        self._packets.show_table(Table("packets", "Files to send", heads, cells, notes=notes))
 
     def _summary_in_words(self) -> str:
         text = tr("{count} {count:file|files} will be made, for {names}.")

@@ -11,6 +11,7 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.compare.table import ANNOTATOR, Cell, Column, Kind, Table, columns
 from blinker_qt.study.changing import PlanOutcome, WrittenPlan, outcome_of
 from blinker_qt.study.plan import PartEntry, entries_of, plan_in, with_parts
+from blinker_qt.study.status import RELEASED
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.study.parts_table import PartsTable
 from blinker_qt.ui.widgets.background import BackgroundTask
@@ -153,10 +154,7 @@ class PlanDialog(Dialog):
         self._table.show_table(_table_of(outcome))
         lines = [
             filled(
-                tr(
-                    "{name} has {count} verse {count:pair|pairs} that the plan does not give them "
-                    "any more."
-                ),
+                tr(RELEASED),
                 name=isolated(name),
                 count=count,
             )
@@ -178,7 +176,7 @@ def _table_of(outcome: PlanOutcome) -> Table:
     for file, work in outcome.packets.items():
         words = sum(words_in(work.bitext, row) for row in range(len(work.bitext)))
         to_send[work.annotator] = len(work.pairs), words, file.name
-    names = dict.fromkeys((*outcome.kept, *to_send))
+    names = dict.fromkeys((*outcome.held, *to_send))
     return Table(
         "to_send",
         "Files to send",
@@ -187,5 +185,5 @@ def _table_of(outcome: PlanOutcome) -> Table:
             *columns(Kind.COUNT, "handed out", "to send", "words"),
             Column("file", "file"),
         ),
-        tuple((name, outcome.kept.get(name, 0), *to_send.get(name, (0, 0, ""))) for name in names),
+        tuple((name, outcome.held.get(name, 0), *to_send.get(name, (0, 0, ""))) for name in names),
     )

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QWidget
 
-from blinker_qt.compare.table import Table
 from blinker_qt.study.plan import Plan
+from blinker_qt.study.status import Unfinished
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.widgets.controls import ReadOnlyText, column, named, row
 from blinker_qt.ui.widgets.dialogs import Dialog, close_buttons
@@ -27,43 +27,46 @@ class Reminder(NamedTuple):
     text: str
 
 
-def reminders(plan: Plan, annotators: Table) -> list[Reminder]:
-    """What a lead can write to everybody whose work is not complete.
+def reminders(plan: Plan, unfinished: Sequence[Unfinished]) -> list[Reminder]:
+    """What a lead can write to everybody whose work is not complete."""
+    return [
+        Reminder(
+            late.annotator,
+            next((str(facts[key]) for key in _ADDRESSES if key in facts), ""),
+            _text(plan, late),
+        )
+        for late in unfinished
+        for facts in [plan.facts.get(late.annotator, {})]
+    ]
 
-    Args:
-        annotators: the table of a `Status`.
-    """
-    names = [column.name for column in annotators.columns]
-    found = []
-    for cells in annotators.rows:
-        figures = dict(zip(names, cells, strict=True))
-        if figures["done"] == figures["handed_out"]:
-            continue
-        name = str(figures["annotator"])
-        template = tr(
-            "Hello {name},\n\nof the {all} verse pairs of “{study}” that you got, {done} "
-            "{done:is|are} done in the file that you sent. Please send your file again when all "
-            "are done, or as it is if you need more time."
+
+def _text(plan: Plan, late: Unfinished) -> str:
+    study = plan.title or plan.identifier
+    paragraphs = [tr("Hello {name},").format(name=late.annotator)]
+    if not late.is_back:
+        nothing = tr(
+            "nothing has come back yet of the {all} verse pairs of “{study}” that you got. Please "
+            "send your file when all are done, or as it is if you need more time."
         )
-        if not figures["returned"]:
-            template = tr(
-                "Hello {name},\n\nnothing has come back yet of the {all} verse pairs of “{study}” "
-                "that you got. Please send your file when all are done, or as it is if you need "
-                "more time."
-            )
-        text = filled(
-            template,
-            name=name,
-            all=figures["handed_out"],
-            done=figures["done"],
-            study=plan.title or plan.identifier,
+        paragraphs.append(filled(nothing, all=late.owed, study=study))
+    elif late.done < late.owed:
+        some = tr(
+            "of the {all} verse pairs of “{study}” that you got, {done} {done:is|are} done in the "
+            "file that you sent. Please send your file again when all are done, or as it is if you "
+            "need more time."
         )
-        if plan.contact:
-            text += "\n\n" + tr("Send it to: {contact}").format(contact=plan.contact)
-        facts = plan.facts.get(name, {})
-        address = next((str(facts[key]) for key in _ADDRESSES if key in facts), "")
-        found.append(Reminder(name, address, text))
-    return found
+        paragraphs.append(filled(some, all=late.owed, done=late.done, study=study))
+    if late.to_look_at:
+        again = tr(
+            "{count} verse {count:pair|pairs} of “{study}” that you had done {count:has|have} "
+            "other words now. A new file with all the work that you sent is attached: please open "
+            "it instead of yours, look at {count:this verse pair|these verse pairs} again, and "
+            "send it back."
+        )
+        paragraphs.append(filled(again, count=late.to_look_at, study=study))
+    if plan.contact:
+        paragraphs.append(tr("Send it to: {contact}").format(contact=plan.contact))
+    return "\n\n".join(paragraphs)
 
 
 class RemindersDialog(Dialog):

@@ -511,7 +511,7 @@ class StudyWindow(QMainWindow):
     def _remind(self) -> None:
         if self._standing is not None:
             plan, status = self._standing.study.plan, self._standing.status
-            RemindersDialog(reminders(plan, status.annotators), self).exec()
+            RemindersDialog(reminders(plan, status.unfinished), self).exec()
 
     def _compare(self, question: AnalysisQuestion) -> None:
         if self._standing is not None:
