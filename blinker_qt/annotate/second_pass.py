@@ -5,10 +5,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
+import numpy as np
+
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
 from blinker_qt.bitext.draws import rank
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.formats.columns import AnnotationColumns
+from blinker_qt.formats.columns import AnnotationColumns, Counts
 from blinker_qt.translation import N_
 
 FIRST, SECOND = 1, 2
@@ -142,6 +144,14 @@ def second_pass_alone(work: AnnotationSet, count: int, seed: int) -> AnnotationS
 def first_pass(columns: AnnotationColumns) -> AnnotationColumns:
     """The columns of the first pass."""
     return columns.chosen(columns.bitext.of_pass(FIRST))
+
+
+def seconds_again(columns: AnnotationColumns) -> Counts:
+    """int64[verse pairs of the first pass], the time spent on the second pass of each."""
+    bitext = columns.bitext
+    again = {bitext.references[row]: int(columns.seconds[row]) for row in bitext.of_pass(SECOND)}
+    first = bitext.of_pass(FIRST)
+    return np.array([again.get(bitext.references[row], 0) for row in first], np.int64)
 
 
 def both_passes(works: Sequence[AnnotationColumns]) -> tuple[AnnotationColumns, AnnotationColumns]:

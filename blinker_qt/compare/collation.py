@@ -94,6 +94,7 @@ class AnnotatorWork:
         possible: the possible links in all verse pairs.
         done: shape (verse pairs,), bool; the verse pairs declared done.
         seconds: shape (verse pairs,); the time spent on each.
+        seconds_again: shape (verse pairs,); the time spent on the second pass of each.
         remarks: the remarks of each verse pair that has any.
         ratings: shape (questions, verse pairs), int8; the step of the answer to each question of
             the study, from 0, or -1 if there is none.
@@ -115,6 +116,7 @@ class AnnotatorWork:
     possible: LinkColumns
     done: BoolArray
     seconds: IntArray
+    seconds_again: IntArray
     remarks: Mapping[int, Remarks]
     ratings: NDArray[np.int8]
     accepted: IntArray
@@ -143,6 +145,7 @@ class AnnotatorWork:
             possible=columns.possible,
             done=columns.done,
             seconds=columns.seconds,
+            seconds_again=np.zeros_like(columns.seconds),
             remarks=columns.remarks,
             ratings=columns.ratings,
             accepted=columns.accepted,
@@ -185,6 +188,7 @@ class AnnotatorWork:
             ),
             done=spread(self.done, 0),
             seconds=spread(self.seconds, 0),
+            seconds_again=spread(self.seconds_again, 0),
             remarks={
                 int(places[row]): remarks
                 for row, remarks in self.remarks.items()
@@ -516,6 +520,8 @@ def data_digest(collations: Sequence[Collation], *, timed: bool = False) -> str:
             digest.update(member.digest)
             if timed:
                 digest.update(member.seconds.astype("<i8").tobytes())
+                if member.seconds_again.any():
+                    digest.update(member.seconds_again.astype("<i8").tobytes())
     return digest.hexdigest()[:_DIGITS]
 
 

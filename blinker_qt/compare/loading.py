@@ -11,7 +11,14 @@ from typing import NamedTuple, Self
 import numpy as np
 
 from blinker_qt.agreement.encoding import WordNumbers
-from blinker_qt.annotate.second_pass import FIRST, SECOND, SecondPassError, both_passes, first_pass
+from blinker_qt.annotate.second_pass import (
+    FIRST,
+    SECOND,
+    SecondPassError,
+    both_passes,
+    first_pass,
+    seconds_again,
+)
 from blinker_qt.bitext.annotation import TO_LEARN_FROM, AnnotationSet, Role
 from blinker_qt.bitext.errors import GIVEN_TWICE, InputError, Problem, Values
 from blinker_qt.bitext.verses import Bitext
@@ -169,8 +176,9 @@ class Gathering:
     def add(self, called: str, columns: AnnotationColumns) -> None:
         """Add an annotation set; of one annotator's in a study, only the newest stays.
 
-        Second passes are left out.
+        Of second passes, only the time spent is taken.
         """
+        again = seconds_again(columns)
         columns = first_pass(columns)
         if not len(columns.bitext):
             self.leave_out([Problem(called, _ALL_AGAIN, N_("expected the file of the first pass"))])
@@ -181,6 +189,7 @@ class Gathering:
             return
         number = self._number_of_texts(columns.bitext)
         work = AnnotatorWork.of(called, columns, self._texts[number].words)
+        work = replace(work, seconds_again=again)
         self._arrivals.append(_Arrival(self._count, number, work))
         self._count += 1
 

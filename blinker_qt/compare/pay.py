@@ -55,6 +55,10 @@ _UNTIMED = N_(
     "were} linked faster than anybody reads ({words} words in a second); {count:it is|they are} "
     "not counted in seconds per verse pair and words per hour"
 )
+_AGAIN = N_(
+    "hours and cost include second passes ({hours} hours in all); the other columns are of first "
+    "passes"
+)
 _HOURS_IN_ALL = Sentence("Hours in all")
 _PLAN = N_(
     "in each set, shares go to the highest average agreement with the others, in this "
@@ -136,6 +140,7 @@ def hours(
 ) -> Answer:
     """The active time of each annotator in each part, and its cost (Melamed 1998, Table 4).
 
+    Hours and cost include second passes; the pace is that of first passes.
     Gold standards and machines do not count. Nobody has a cost while it is not decided whose work
     counts of those with identical work.
 
@@ -158,7 +163,7 @@ def hours(
     count = len(collation.bitext)
     chosen = parts or Parts((StudyPart("all", 0, count - 1, count),))
     signature = collation.signature(Options(chosen), "hours", timed=True)
-    signature = signature.with_fields(pay=pay, own_pay=own_pay)
+    signature = signature.with_fields(passes="both", pay=pay, own_pay=own_pay)
     paid = [own_pay.get(name, pay) for name in collation.annotators]
     has_cost = any(hourly is not None for hourly in paid)
     warnings: tuple[Sentence, ...] = ()
@@ -172,7 +177,8 @@ def hours(
         ]
         signature = signature.with_fields(counts=sorted(counts))
     signed = str(signature)
-    # By part and annotator: seconds, done, timed, and the seconds and words of timed pairs.
+    # By part and annotator: seconds, done, timed, the seconds and words of timed pairs, and the
+    # seconds of second passes.
     totals = np.array([_totals(collation, part) for part in chosen.parts])
     count_of = totals.sum(axis=(0, 1))
     named: list[Cell] = [part.name for part in parts.parts] if parts else [Sentence("all")]
@@ -194,6 +200,11 @@ def hours(
         *(columns(Kind.AMOUNT, "cost") if has_cost else ()),
     )
     untimed = int(count_of[1] - count_of[2])
+    again = {"hours": f"{count_of[5] / _HOUR:.2f}"}
+    notes = (
+        *((Sentence(_UNTIMED, {"count": untimed, "words": WORDS_READ}),) if untimed else ()),
+        *((Sentence(_AGAIN, again),) if count_of[5] else ()),
+    )
     tables = (
         Table(
             "hours",
@@ -201,7 +212,7 @@ def hours(
             (Column("part", "part"), *heads),
             tuple(rows),
             signed,
-            (Sentence(_UNTIMED, {"count": untimed, "words": WORDS_READ}),) if untimed else (),
+            notes,
             warnings=warnings,
         ),
         Table("totals", _HOURS_IN_ALL.template, heads, tuple(in_all), signed, warnings=warnings),
@@ -216,14 +227,16 @@ def _totals(collation: Collation, part: StudyPart) -> list[list[int]]:
     for member in collation.members:
         seconds, done = member.seconds[inside], member.done[inside]
         timed = done & (lengths[inside] <= WORDS_READ * seconds)
-        sums = (seconds, done, timed, seconds * timed, lengths[inside] * timed)
+        again = member.seconds_again[inside]
+        in_time = seconds * timed, lengths[inside] * timed
+        sums = (seconds + again, done, timed, *in_time, again)
         found.append([int(some.sum()) for some in sums])
     return found
 
 
 def _figures(totals: IntArray, hourly: float | None, has_cost: bool) -> tuple[Cell, ...]:
-    """The cells of one annotator, from the totals of some parts, shape (parts, 5)."""
-    _, done, timed, seconds, words = totals.sum(axis=0).tolist()
+    """The cells of one annotator, from the totals of some parts, shape (parts, 6)."""
+    _, done, timed, seconds, words, _ = totals.sum(axis=0).tolist()
     hours = totals[:, 0] / _HOUR
     # Untimed work has an unknown time, not 0.
     is_known = bool(hours.any())

@@ -276,6 +276,14 @@ def test_work_in_any_order_with_second_passes_compares_like_all_others(
     assert "contradict" not in out + run("status", made).out
     rows = run.json("status", made)["annotators"]
     assert [row["done"] for row in rows] == [36, 36]
+    # Second passes are paid, too.
+    spent = [
+        sum(pair.seconds for pair in annotation.load(path).pairs) / 3600
+        for path in sorted((made / "returned").glob("*.blinker"))
+    ]
+    assert [row["hours"] for row in rows] == pytest.approx(spent)
+    paid = run.json("hours", made / "returned")["totals"]
+    assert [row["hours"] for row in paid] == pytest.approx(spent)
     compared = run.json("agree", made / "returned")
     in_sets = (1,) * 20 + (2,) * 10
     usual = [

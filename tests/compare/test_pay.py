@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.agreement.partition import Parts, StudyPart
+from blinker_qt.annotate.second_pass import SecondPassPlan, with_second_pass
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.verses import Bitext, VersePair
@@ -100,6 +101,29 @@ def test_what_took_less_time_than_reading_is_left_out_of_the_pace() -> None:
     sets = (AnnotationSet(bitext, pairs, name) for name in ("A1", "A2"))
     _, in_all = hours(collated(*sets)).tables
     assert rows_of(in_all)[:1] == [("A1", 4, pytest.approx(185 / 3600), 90.5, 18 * 3600 / 181)]
+
+
+def test_second_passes_are_paid_and_do_not_count_for_the_pace() -> None:
+    bitext = Bitext.of(VersePair(f"v {n}", ("a",) * 5, ("c",) * 4) for n in range(4))
+    once = tuple(PairAnnotation(done=True, seconds=90) for _ in range(4))
+    work = with_second_pass(AnnotationSet(bitext, once, "A1"), SecondPassPlan(2, 1, 1))
+    pairs = tuple(
+        PairAnnotation(done=True, seconds=270) if work.bitext.pass_of(row) == 2 else pair
+        for row, pair in enumerate(work.pairs)
+    )
+    work = replace(work, pairs=pairs)
+    other = AnnotationSet(bitext, once, "A2")
+    by_part, in_all = hours(collated(work, other), pay=10).tables
+    assert rows_of(in_all) == [
+        ("A1", 4, pytest.approx(900 / 3600), 90, 360, pytest.approx(2.5)),
+        ("A2", 4, pytest.approx(360 / 3600), 90, 360, pytest.approx(1)),
+    ]
+    assert "|passes:both|" in by_part.signature
+    assert str(by_part.notes[0]).startswith("hours and cost include second passes (0.15 hours in")
+    # The digest depends on all time that is paid.
+    slower = replace(work, pairs=tuple(replace(pair, seconds=91) for pair in pairs))
+    assert hours(collated(slower, other), pay=10).tables[0].signature != by_part.signature
+    assert hours(collated(other, replace(other, annotator="A3"))).tables[0].notes == ()
 
 
 def test_the_cost_is_unknown_without_hourly_pay() -> None:

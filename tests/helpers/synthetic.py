@@ -78,6 +78,7 @@ def synthetic_collation(pairs: int, annotators: int) -> Collation:
             LinkColumns(nowhere, no_links, no_links),
             work.done,
             np.full(pairs, 10),
+            np.zeros(pairs, np.int64),
             {},
             np.zeros((0, pairs), np.int8),
             np.zeros(pairs, np.int64),
