@@ -11,7 +11,8 @@ is a figure; the block has a source verse, a target verse and links::
         Il ne vit pas .
         1-1 2-3 3-2,4 4- 5-5
 
-``4-`` is a source word that is not translated, ``-4`` a target word, ``2-3?`` a possible link.
+``4-`` is a source word that is not translated, ``-4`` a target word, ``2-3?`` a possible link. A
+block of two lines shows verses without links.
 ``NEG-1-not`` in place of ``NEG-1`` says that the figure shows what is wrong.
 """
 
@@ -45,7 +46,7 @@ _TITLE = re.compile(r"# (\S.*)")
 _HEADING = re.compile(rf"## ({RULING_NUMBER.pattern}) (\S.*)")
 _CHANGE = re.compile(r"- ([0-9]+(?:\.[0-9]+)?)\s?: (.+)")
 _CAPTION = re.compile(rf"[^:]*?({RULING_NUMBER.pattern}(?:{_NOT_SO})?)\s?:\s(.+)")
-_BLOCK = re.compile("(?: {4}\\S.*\n){2} {4}\\S.*")
+_BLOCK = re.compile("(?: {4}\\S.*\n){1,2} {4}\\S.*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,10 +325,10 @@ def _ruling(section: str, path: Path) -> Ruling | None:
 
 
 def _figure(name: str, caption: str, block: str, path: Path) -> RulingFigure:
-    source, target, links = (line.split() for line in block.split("\n"))
+    source, target, *links = (line.split() for line in block.split("\n"))
     pair = VersePair(name, tuple(source), tuple(target))
     try:
-        alignment = _alignment(links)
+        alignment = _alignment(links[0] if links else ())
         pair.check_words(alignment.outermost_words)
     except (ValueError, BlinkerError):
         _refuse(

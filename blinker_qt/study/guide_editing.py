@@ -241,7 +241,7 @@ def _block(figure: RulingFigure) -> str:
         *(f"-{position + 1}" for position in sorted(alignment.not_translated_target)),
     ]
     lines = (figure.pair.source, figure.pair.target, links)
-    return "\n".join("    " + " ".join(line) for line in lines)
+    return "\n".join("    " + " ".join(line) for line in lines if line)
 
 
 def _with_section(page: str, ruling: Ruling) -> str:

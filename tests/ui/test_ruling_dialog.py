@@ -11,28 +11,32 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QLabel,
     QLineEdit,
+    QMessageBox,
     QPlainTextEdit,
     QPushButton,
     QRadioButton,
+    QScrollArea,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.study.folder import StudyFolder, create_study, hand_out
-from blinker_qt.study.guide_editing import guide_in
+from blinker_qt.study.guide import Guide, Ruling, guide_of
+from blinker_qt.study.guide_editing import Beginning, begun, guide_in
 from blinker_qt.ui.annotate.lines_below import StudyLine
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.study.ruling_dialog import BeginningDialog, RulingDialog
 from leads import plain
-from window_acts import NextMessage, WhileModal, child
+from window_acts import LEFT, LONG, NextMessage, WhileModal, child
 
 PLAN = 'title = "Tales"\n[[part]]\npairs = "1-1"\nannotators = ["Ann"]\n'
 PAIR = VersePair("Tale 1:1", ("my", "father"), ("אבי",))
 ALIGNMENT = Alignment(frozenset({(0, 0), (1, 0)}))
-OK = QDialogButtonBox.StandardButton.Ok
+OK, CANCEL = QDialogButtonBox.StandardButton.Ok, QDialogButtonBox.StandardButton.Cancel
 
 
 @pytest.fixture
@@ -176,3 +180,80 @@ def test_a_file_outside_a_study_folder_has_no_guide_to_write(
     told = next_message()
     window.actions_by_name["write_ruling"].trigger()
     assert "it is not in the folder of a study" in told[0]
+
+
+def test_typing_after_a_long_verse_pair_is_drawn_goes_into_the_caption(
+    qtbot: QtBot, while_modal: WhileModal
+) -> None:
+    dialog = ruling_dialog(LONG, Alignment(frozenset({(0, 0)})))
+    qtbot.addWidget(dialog, before_close_func=forget)
+    dialog.show()
+    qtbot.waitExposed(dialog)
+    assert dialog.findChild(QScrollArea) is None
+    QTest.mouseClick(child(dialog, QPushButton, "draw_right"), LEFT)
+    qtbot.waitUntil(lambda: dialog.findChild(QScrollArea) is not None)
+    caption = child(dialog, QLineEdit, "right_caption")
+    qtbot.waitUntil(lambda: not caption.visibleRegion().isEmpty())
+    for key in (Qt.Key.Key_N, Qt.Key.Key_O):
+        QTest.keyClick(dialog.windowHandle(), key)
+    assert caption.text().lower() == "no"
+    assert dialog.isVisible()
+
+    # What was begun is thrown away only after a question.
+    while_modal(QMessageBox, lambda box: answer(box, "Stay"))
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert dialog.isVisible()
+    while_modal(QMessageBox, lambda box: answer(box, "Discard"))
+    QTest.mouseClick(child(dialog, QDialogButtonBox).button(CANCEL), LEFT)
+    assert not dialog.isVisible()
+
+
+def test_a_ruling_dialog_in_which_nothing_was_entered_closes_without_a_question(
+    qtbot: QtBot,
+) -> None:
+    dialog = ruling_dialog(PAIR, ALIGNMENT)
+    qtbot.addWidget(dialog, before_close_func=forget)
+    dialog.show()
+    dialog.show_ruling(Ruling("", "`my`", "In Tale 1:1, `my` is linked."))
+    dialog.close()
+    assert not dialog.isVisible()
+
+
+def test_a_verse_pair_without_links_is_drawn(qtbot: QtBot) -> None:
+    dialog = ruling_dialog(PAIR, Alignment())
+    qtbot.addWidget(dialog, before_close_func=forget)
+    dialog.show()
+    choose(dialog, "chapter", "")
+    fill(dialog, chapter_title="Articles", chapter_letters="art", ruling_title="None")
+    child(dialog, QPlainTextEdit, "ruling_text").setPlainText("Link nothing.")
+    child(dialog, QPushButton, "draw_wrong").click()
+    fill(dialog, wrong_caption="no links.")
+    accept(dialog)
+    (ruling,) = (ruling for ruling in guide_of_pages(dialog) if ruling.number == "ART-1")
+    (figure,) = ruling.figures
+    assert (figure.name, figure.pair.source, figure.alignment) == (
+        "ART-1-not",
+        PAIR.source,
+        Alignment(),
+    )
+
+
+def ruling_dialog(pair: VersePair, alignment: Alignment) -> RulingDialog:
+    """The dialog for an empty guide of a study."""
+    pages = begun(Beginning.GENERAL, "Tales", "en")
+    languages = Language("en"), Language.of("he")
+    return RulingDialog(guide_of(pages, languages, Path()), pages, (), pair, alignment)
+
+
+def guide_of_pages(dialog: RulingDialog) -> Guide:
+    return guide_of(dialog.pages, (Language("en"), Language.of("he")), Path())
+
+
+def answer(box: QMessageBox, text: str) -> None:
+    (button,) = (button for button in box.buttons() if button.text() == text)
+    button.click()
+
+
+def forget(dialog: RulingDialog) -> None:
+    """Let a dialog be closed without a question after a test that failed."""
+    dialog.done(0)

@@ -46,7 +46,7 @@ from blinker_qt.translation import N_, Translatable, current_language, filled, t
 from blinker_qt.ui.study.guide_panel import FigureDrawing
 from blinker_qt.ui.widgets.controls import column, combo, form_layout, named, row, text_button
 from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ok_and_cancel
-from blinker_qt.ui.widgets.messages import as_sentence, plain_label, show_error
+from blinker_qt.ui.widgets.messages import as_sentence, ask, plain_label, show_error
 from blinker_qt.ui.widgets.waiting import waited
 
 _NEW = ""
@@ -218,6 +218,7 @@ class RulingDialog(Dialog):
             field.drawn.clicked.connect(self._refresh)
             field.removed.clicked.connect(self._refresh)
         self._refresh()
+        self._begun_with = self._entered
 
     def _assemble(self, buttons: QDialogButtonBox) -> None:
         form = form_layout()
@@ -266,6 +267,22 @@ class RulingDialog(Dialog):
         letters = str(self._chapter.currentData()) or self._letters.text().strip().upper()
         return next_number(self._guide, letters)
 
+    @property
+    def _entered(self) -> tuple[object, ...]:
+        """Everything that is lost when the dialog is closed."""
+        lines = (self._title, self._letters, self._chapter_title, self._change)
+        texts = tuple(line.text() for line in lines)
+        figures = tuple(field.figure("") for field in (self._right, self._wrong))
+        return *texts, self._text.toPlainText(), *figures
+
+    def reject(self) -> None:
+        """Close, but ask first if a ruling was begun."""
+        if self._entered != self._begun_with:
+            question = tr("This ruling is not written into the style guide yet.")
+            if ask(self, self.windowTitle(), question, (tr("Discard"), tr("Stay")), default=1):
+                return
+        super().reject()
+
     def _fill(self) -> None:
         """Show the ruling that was chosen."""
         ruling = self._guide.ruling(str(self._which.currentData()))
@@ -281,6 +298,7 @@ class RulingDialog(Dialog):
         if ruling.number:
             self._chapter.setCurrentIndex(self._chapter.findData(ruling.number[:3]))
         self._refresh()
+        self._begun_with = self._entered
 
     def _refresh(self) -> None:
         """Say what is missing, and make the pages if nothing is."""

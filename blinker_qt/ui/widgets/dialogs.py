@@ -112,6 +112,7 @@ class Dialog(QDialog):
         if layout is None:
             return
         self._is_scrolling = True
+        focused = self.focusWidget()
         below: list[QWidget] = [*self.findChildren(Missing), *self.findChildren(QDialogButtonBox)]
         fixed = [widget for widget in below if layout.indexOf(widget) >= 0]
         for widget in fixed:
@@ -126,6 +127,10 @@ class Dialog(QDialog):
         room = room_for(self).width() - margins.left() - margins.right()
         area.setMinimumWidth(min(width, room))
         self.stack(area, *fixed)
+        if focused is not None:
+            # It lost the focus when it was moved into the scroll area.
+            focused.setFocus()
+            area.ensureWidgetVisible(focused)
 
 
 def close_buttons(dialog: QDialog) -> QDialogButtonBox:
