@@ -8,6 +8,7 @@ from typing import NamedTuple, Self
 
 import numpy as np
 
+from blinker_qt.agreement.encoding import IntArray
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.resampling import Interval
 from blinker_qt.bitext.annotation import Role
@@ -241,7 +242,11 @@ def of_progress(collation: Collation, left_out: Sequence[tuple[Problem, ...]]) -
     Args:
         left_out: the problems of each file that was left out.
     """
+    held = np.array([member.held for member in collation.members])
     done = np.array([member.done for member in collation.members])
+    if not held.all():
+        left = (held & ~done).sum(axis=1)
+        return _of_different_pairs(collation, left, held.sum(axis=1), left_out)
     each = done.sum(axis=1)
     fewest = int(each.argmin())
     values = {
@@ -276,6 +281,46 @@ def of_progress(collation: Collation, left_out: Sequence[tuple[Problem, ...]]) -
             "{files:file was|files were} left out ({reasons})."
         )
     return Finding(Rank.PROGRESS, Sentence(template, values))
+
+
+def _of_different_pairs(
+    collation: Collation,
+    left: IntArray,
+    held: IntArray,
+    left_out: Sequence[tuple[Problem, ...]],
+) -> Finding:
+    """The same if the annotation sets hold different verse pairs.
+
+    Args:
+        left: shape (annotators,); how many verse pairs in the file of each are not done.
+        held: shape (annotators,); how many are in it.
+    """
+    most = int(left.argmax())
+    values = {
+        "pairs": len(collation.bitext),
+        "sets": len(collation.members),
+        "left": int(left.sum()),
+        "held": int(held.sum()),
+        "name": collation.annotators[most],
+        "most": int(left[most]),
+        "own": int(held[most]),
+    }
+    template = N_(
+        "The work is complete: {sets} annotation sets hold different ones of {pairs} verse "
+        "{pairs:pair|pairs}, and each has done all that it holds."
+    )
+    if left.any():
+        template = N_(
+            "The work is not complete: the {sets} annotation sets hold different verse pairs, and "
+            "{left} of the {held} in their files {left:is|are} not done; {name} has most left "
+            "({most} of {own})."
+        )
+    finding = Finding(Rank.PROGRESS, Sentence(template, values))
+    if not left_out:
+        return finding
+    words = N_("{files} {files:file was|files were} left out ({reasons}).")
+    reasons: Values = {"files": len(left_out), "reasons": _listed(_reasons(left_out))}
+    return finding.followed_by(Sentence(words, reasons))
 
 
 def _reasons(left_out: Sequence[tuple[Problem, ...]]) -> Iterator[Sentence]:

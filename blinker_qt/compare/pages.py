@@ -90,6 +90,7 @@ def _environment(folder: Path) -> Environment:
     )
     environment.filters.update(
         said=said,
+        printable=printable,
         quoted=_quoted,
         heading=heading_shown,
         title_shown=title_shown,

@@ -111,12 +111,14 @@ class Report:
     """The report on a study.
 
     Attributes:
+        title: what the study is called; empty if the files do not say it, or say different things.
         languages: tags of the source and of the target language.
         ranked: the findings of all sections, the most important first.
         left_out: the problems of each file that was left out.
         noted: what is said of those that take part.
     """
 
+    title: str
     languages: tuple[str, str]
     signature: str
     sections: tuple[Section, ...]
@@ -243,7 +245,9 @@ def report(
     bitext = collation.bitext
     kept = tuple(section for section in sections if section is not None)
     found = (finding for section in kept for finding in section.findings)
+    titles = {member.study.title for member in collation.members} - {""}
     return Report(
+        titles.pop() if len(titles) == 1 else "",
         (bitext.source_language.tag, bitext.target_language.tag),
         str(collation.signature(options)),
         kept,

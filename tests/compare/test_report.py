@@ -136,6 +136,32 @@ def test_findings_claim_only_what_was_computed() -> None:
     assert in_parts[0].startswith("Mean agreement (Dice of links) is lowest in two (50.00 %)")
 
 
+def test_work_on_different_verse_pairs_is_complete_when_every_file_is() -> None:
+    first, last = A.chosen([0, 1, 2]), B.chosen([1, 2, 3])
+    assert reported(first, last)[3] == (
+        "The work is complete: 2 annotation sets hold different ones of 4 verse pairs, and each "
+        "has done all that it holds."
+    )
+    begun = with_pair(last, 2, PairAnnotation())
+    said = (
+        "The work is not complete: the 2 annotation sets hold different verse pairs, and 1 of the "
+        "6 in their files is not done; B has most left (1 of 3)."
+    )
+    assert reported(first, begun)[3] == said
+    assert reported(first, begun, left_out=1)[3] == f"{said} 1 file was left out (1 unusable)."
+
+
+def test_a_report_has_the_title_of_its_study() -> None:
+    titled = [replace(one, study=Study(title="Genesis & Exodus")) for one in (A, B, C)]
+    gold = replace(A, annotator="G", role=Role.GOLD)
+    for works, title in (
+        ((*titled, gold), "Genesis & Exodus"),
+        ((titled[0], replace(B, study=Study(title="Tales"))), "Report on a study"),
+    ):
+        page = page_of(report(Gathered(collated(*works), (), ())))
+        assert page.findtext(".//h1") == page.findtext(".//title") == f"{title} (und – und)"
+
+
 def test_files_left_out_are_counted_by_reason(tmp_path: Path) -> None:
     files = list(map(Path, saved(tmp_path)))
     (copy := tmp_path / "copy.blinker").write_bytes(files[0].read_bytes())
