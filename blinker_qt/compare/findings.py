@@ -296,7 +296,7 @@ def _of_different_pairs(
         held: shape (annotators,); how many are in it.
     """
     most = int(left.argmax())
-    values = {
+    values: Values = {
         "pairs": len(collation.bitext),
         "sets": len(collation.members),
         "left": int(left.sum()),

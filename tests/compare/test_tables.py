@@ -131,7 +131,7 @@ def test_latex_escapes_what_would_be_commands() -> None:
 def as_html(table: Table) -> str:
     """A table of a report."""
     section = Section("s", Sentence("?"), (), (table,))
-    return report_page(Report(("en", "fr"), "", (section,), (), (), ())).decode()
+    return report_page(Report("", ("en", "fr"), "", (section,), (), (), ())).decode()
 
 
 @pytest.mark.usefixtures("in_french")
