@@ -13,7 +13,7 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.study.plan import NO_GOALS, Goals, PlannedPart
 from blinker_qt.translation import N_
 
-_NOTHING_HELD: Mapping[str, Collection[int]] = MappingProxyType({})
+NOTHING_HELD: Mapping[str, Collection[int]] = MappingProxyType({})
 _MOST_STEPS = 1500
 """The most sets that are given to somebody else in the search for an assignment."""
 _MOST_TRIED = 100
@@ -48,7 +48,7 @@ class Assignment:
 def assign(
     parts: Sequence[PlannedPart],
     words: Sequence[int],
-    held: Mapping[str, Collection[int]] = _NOTHING_HELD,
+    held: Mapping[str, Collection[int]] = NOTHING_HELD,
     goals: Goals = NO_GOALS,
 ) -> Assignment:
     """Assign the sets of each part to annotators.

@@ -30,7 +30,7 @@ from blinker_qt.files import check_new, safe_names, unused_path, write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.reading import all_read
-from blinker_qt.study.assigning import Assignment, AssignmentError, assign
+from blinker_qt.study.assigning import Assignment, AssignmentError
 from blinker_qt.study.corrections import (
     NO_CORRECTIONS,
     RECORD_FILE,
@@ -40,7 +40,7 @@ from blinker_qt.study.corrections import (
     read_record,
 )
 from blinker_qt.study.guide import checked_pages, newest_guide, version_of, version_text
-from blinker_qt.study.packets import planned_order, second_pass_of
+from blinker_qt.study.packets import planned_assignment, planned_order, second_pass_of
 from blinker_qt.study.plan import Plan, plan_in, read_plan
 from blinker_qt.translation import N_
 
@@ -145,7 +145,7 @@ class StudyFolder:
         """
         bitext, plan = self.whole.bitext, self.plan
         words = [words_in(bitext, row) for row in range(len(bitext))]
-        return assign(plan.parts, words, held, plan.goals)
+        return planned_assignment(plan, self.whole.study, words, held)
 
     def packet(
         self, annotator: str, rows: Collection[int], sets: Mapping[int, int]

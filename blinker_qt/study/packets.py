@@ -1,13 +1,76 @@
-"""In which order annotators get their verse pairs, and which of these come again."""
+"""Who gets which verse pairs, in which order, and which of these come again."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 
 from blinker_qt.annotate.second_pass import SecondPassError, SecondPassPlan, placed
 from blinker_qt.bitext.draws import rank
 from blinker_qt.bitext.study import Study
-from blinker_qt.study.assigning import AssignmentError
+from blinker_qt.study.assigning import NOTHING_HELD, Assignment, AssignmentError, assign
 from blinker_qt.study.plan import Plan, WorkOrder
 from blinker_qt.translation import N_
+
+
+def planned_assignment(
+    plan: Plan,
+    settings: Study,
+    words: Sequence[int],
+    held: Mapping[str, Collection[int]] = NOTHING_HELD,
+) -> Assignment:
+    """Who gets which verse pairs, by the parts and goals of a plan (see `assign`).
+
+    The most words that the goals allow include verse pairs that come again in the files to be
+    made. Who has all of their verse pairs already gets no such file.
+
+    Args:
+        settings: those of the study, which may shuffle.
+        words: the words of each verse pair, both sides together.
+        held: the indexes of the verse pairs that annotators have already, by name.
+
+    Raises:
+        AssignmentError: the plan cannot be carried out.
+    """
+    most = plan.goals.most_words
+    assignment = assign(plan.parts, words, held, plan.goals)
+    if most is None or plan.second_pass is None:
+        return assignment
+    limit = most
+    while excess := _excess(plan, settings, words, held, assignment):
+        missing, name = max((words_more, name) for name, words_more in excess.items())
+        limit -= missing
+        try:
+            assignment = assign(plan.parts, words, held, plan.goals._replace(most_words=limit))
+        except AssignmentError as error:
+            raise AssignmentError(
+                N_(
+                    "no assignment was found in which nobody has more than {most} words, with the "
+                    "verse pairs that come again: “{name}” would have {missing} more. Let fewer "
+                    "verse pairs come again, or allow more words"
+                ),
+                most=most,
+                name=name,
+                missing=missing,
+            ) from error
+    return assignment
+
+
+def _excess(
+    plan: Plan,
+    settings: Study,
+    words: Sequence[int],
+    held: Mapping[str, Collection[int]],
+    assignment: Assignment,
+) -> dict[str, int]:
+    """The words above the goal of those who have too many, with the second passes of new files."""
+    excess = dict[str, int]()
+    for name, rows in assignment.rows.items():
+        new = {*rows}.difference(held.get(name, ()))
+        if not new:
+            continue
+        _, again = planned_order(plan, settings, name, new)
+        load = sum(words[row] for row in (*rows, *again))
+        if plan.goals.most_words is not None and load > plan.goals.most_words:
+            excess[name] = load - plan.goals.most_words
+    return excess
 
 
 def work_order(plan: Plan, annotator: str, rows: Collection[int]) -> list[int]:

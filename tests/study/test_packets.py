@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from blinker_qt.annotate.second_pass import PairCount
 from blinker_qt.bitext.study import USUAL_STUDY
 from blinker_qt.study.assigning import AssignmentError
-from blinker_qt.study.packets import planned_order, work_order
-from blinker_qt.study.plan import Plan, PlannedPart, WorkOrder
+from blinker_qt.study.packets import planned_assignment, planned_order, work_order
+from blinker_qt.study.plan import Goals, Plan, PlannedPart, WorkOrder
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 PLAN = Plan(
@@ -66,3 +66,34 @@ def test_some_come_again_after_a_distance() -> None:
     assert planned_order(PLAN, USUAL_STUDY, "Ana", range(80)) == (order, [])
     with pytest.raises(AssignmentError, match=r"the file of “Ana”: 2 verse .* only 0 can"):
         planned_order(plan, USUAL_STUDY, "Ana", range(20))
+
+
+def test_the_most_words_include_verse_pairs_that_come_again() -> None:
+    part = PlannedPart("1", 0, 59, NAMES, 2, 1)
+    words = [20 + 7 * row % 41 for row in range(60)]
+    # Half of the verse pairs for each, and a tenth of them again, some of which are long.
+    most = round(sum(words) / 2 * 1.15)
+    again = PairCount.parsed("10%")
+    plan = Plan((part,), goals=Goals(most_words=most), second_pass=again, distance=5)
+    for held in ({}, {"Ana": range(20)}):
+        assignment = planned_assignment(plan, USUAL_STUDY, words, held)
+        for name, rows in assignment.rows.items():
+            new = {*rows}.difference(held.get(name, ()))
+            _, repeated = planned_order(plan, USUAL_STUDY, name, new)
+            assert repeated
+            assert sum(words[row] for row in (*rows, *repeated)) <= most
+        # What was handed out stays as it is.
+        assert planned_assignment(plan, USUAL_STUDY, words, assignment.rows) == assignment
+
+
+def test_verse_pairs_that_come_again_can_be_too_many_for_the_goal() -> None:
+    part = PlannedPart("1", 0, 59, NAMES, 2, 1)
+    goals, again = Goals(most_words=310), PairCount.parsed("10%")
+    plan = Plan((part,), goals=goals, second_pass=again, distance=5)
+    once = planned_assignment(replace(plan, second_pass=None), USUAL_STUDY, [10] * 60)
+    assert {len(rows) for rows in once.rows.values()} == {30}
+    with pytest.raises(
+        AssignmentError,
+        match=r"more than 310 words, with the verse pairs that come again: “\w+” .* 20 more",
+    ):
+        planned_assignment(plan, USUAL_STUDY, [10] * 60)

@@ -26,11 +26,11 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.compare.table import ANNOTATOR, Kind, Table, columns
 from blinker_qt.formats import annotation
 from blinker_qt.gold.doubt import Doubt, detected_reading, doubt_between
-from blinker_qt.study.assigning import AssignmentError, assign
+from blinker_qt.study.assigning import AssignmentError
 from blinker_qt.study.choice_tables import choice_tables
 from blinker_qt.study.choosing import Amount, Filters, FocusWords, VerseChoice, read_references
 from blinker_qt.study.folder import STUDY_FILE, create_study
-from blinker_qt.study.packets import planned_order
+from blinker_qt.study.packets import planned_assignment, planned_order
 from blinker_qt.study.plan import (
     PartEntry,
     PlanEntry,
@@ -160,7 +160,7 @@ def _planned(text: str, words: tuple[int, ...], settings: Study) -> tuple[_Packe
     """The files of a plan; BlinkerError if it is not valid or cannot be carried out."""
     plan = plan_in(text, STUDY_FILE)
     packets = list[_Packet]()
-    for name, rows in assign(plan.parts, words, goals=plan.goals).rows.items():
+    for name, rows in planned_assignment(plan, settings, words).rows.items():
         order, again = planned_order(plan, settings, name, rows)
         counted = sum(words[place] for place in (*order, *again))
         packets.append(_Packet(name, len(order) + len(again), len(again), counted))
