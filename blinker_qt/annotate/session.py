@@ -340,7 +340,12 @@ class Session:
         return None
 
     def next(self, listed: Sequence[int] | None = None) -> Refusal | None:
-        """Go to the verse pair after that is not locked, among the listed ones if there are any."""
+        """Go on to the verse pair after that is not locked. A checkpoint, as `previous`.
+
+        Args:
+            listed: ascending indexes; if they are given, go to the one after among these.
+        """
+        self._finish()
         later = self._beside(listed, 1)
         if later is None:
             return AT_THE_END if listed is None else NONE_LISTED_BEHIND

@@ -79,6 +79,7 @@ ACTS: dict[str, Callable[[Session, random.Random], object]] = {
     "close_block": lambda session, _: session.close_block(),
     "go_to": lambda session, chance: session.go_to(chance.randrange(len(BITEXT))),
     "previous": lambda session, _: session.previous(),
+    "next": lambda session, _: session.next(),
     "link": lambda session, _: session.link(),
     "paint_links": lambda session, chance: session.paint_links(
         cells(session, chance), linked=chance.choice([True, False])
@@ -128,7 +129,7 @@ ACTS: dict[str, Callable[[Session, random.Random], object]] = {
     "resume": lambda session, chance: session.resume(chance.randrange(90)),
 }
 SELECTING = {"select", "select_also", "clear_selection", "close_block"}
-LOOKING = {*SELECTING, "go_to", "previous", "undo", "redo"}
+LOOKING = {*SELECTING, "go_to", "previous", "next", "undo", "redo"}
 EDITS = set(ACTS) - LOOKING - {"undo_or_redo_to", "pause", "resume"}
 STEPS = {**ACTS, "select what is left": select_what_is_left}
 # Edits want selected words, and going on wants words accounted for.

@@ -15,6 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from amounts import times
 from blinker_qt.annotate import saving
 from blinker_qt.annotate.actions import (
+    AT_THE_END,
     AT_THE_START,
     DONE_ALREADY,
     NO_NAME,
@@ -203,6 +204,16 @@ class Annotating(RuleBasedStateMachine):
         assert refusal == (None if open_ones else AT_THE_START)
         model.checkpoint()
         model.move(open_ones[-1] if open_ones else model.position)
+
+    @rule()
+    def next(self) -> None:
+        model = self.model
+        refusal = self.session.next()
+        later = model.order[model.rank(model.position) + 1 :]
+        open_ones = [index for index in later if not model.is_locked(index)]
+        assert refusal == (None if open_ones else AT_THE_END)
+        model.checkpoint()
+        model.move(open_ones[0] if open_ones else model.position)
 
     # Edits
 

@@ -361,8 +361,8 @@ REFUSED = {
     "study a --reject {}": (("yes",), "missing: --output"),
     "study a --output out --reject yes {}": (("--later",), "need --second-pass"),
     "study a --output out --later --distance 3 {}": (("--second-pass 1",), "exclude each other"),
-    "study a --output out --second-pass {}": (("0",), "at least one verse pair must be repeated"),
-    "study a --output out --second-pass 1{}": (("/2",), "not a whole number"),
+    "study a --output out --second-pass {}": (("0",), "neither a number from 1 nor 1% to 100%"),
+    "study a --output out --second-pass 1{}": (("/2",), "neither a number from 1 nor 1% to 100%"),
     "study a --output out --second-pass 1 --distance {}": (
         ("0",),
         "at least one verse pair must come between",

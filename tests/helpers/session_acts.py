@@ -10,6 +10,7 @@ _LOOKED_AT = {
     "annotation_at",
     "is_left",
     "why_locked",
+    "why_not_done",
     "why_not_renamed",
     "listen",
     "set_source_lookup",
