@@ -20,11 +20,13 @@ class Belonging(NamedTuple):
     Attributes:
         study: the folder of a study that is among them, or that some of the files came back to.
         files: the files that came back to this study; empty if its folder is among them.
+        others: the files that did not come back to it, such as damaged ones.
         first: the first annotation file of all.
     """
 
     study: Path | None
     files: tuple[Path, ...]
+    others: tuple[Path, ...]
     first: Path | None
 
 
@@ -42,7 +44,7 @@ def belonging_of(paths: Sequence[Path], known: Iterable[Path]) -> Belonging:
     for path in paths:
         folder = path.parent if path.name == STUDY_FILE else path
         if (folder / STUDY_FILE).is_file():
-            return Belonging(folder, (), None)
+            return Belonging(folder, (), (), None)
     files = [
         file for path in paths for file in (annotation_files_in(path) if path.is_dir() else [path])
     ]
@@ -58,8 +60,11 @@ def belonging_of(paths: Sequence[Path], known: Iterable[Path]) -> Belonging:
         if identifiers and study_folder_of(file) is None
     }
     root = next(filter(None, studies.values()), None)
+    if root is None:
+        return Belonging(None, (), (), files[0])
     mine = tuple(file for file, study in studies.items() if study == root)
-    return Belonging(root, mine if root else (), files[0])
+    others = tuple(file for file in files if file not in mine)
+    return Belonging(root, mine, others, files[0])
 
 
 def _identifiers_of(roots: Iterable[Path]) -> Iterator[tuple[str, Path]]:

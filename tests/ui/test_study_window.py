@@ -139,6 +139,12 @@ def test_a_study_from_the_packets_to_the_gold_standard(
     assert plain(child(study, QPlainTextEdit, "study_said").toPlainText()) == (
         "Anna (from mail).blinker, by Anna: the first file of this annotator"
     )
+    empty = folder.parent / "empty"
+    empty.mkdir()
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        drop(study, empty)
+    wrong = child(study, QPlainTextEdit, "study_notice_lines").toPlainText()
+    assert "the folder has no annotation files" in wrong
     nameless = returned(folder, "Ben", 4)
     nameless.write_bytes(annotation.write(replace(annotation.load(nameless), annotator="")))
     with qtbot.waitSignal(study.settled, timeout=20_000):
@@ -382,6 +388,8 @@ def test_packets_dropped_on_the_main_window_are_offered_to_their_study(
     files = [returned(folder, name, 10) for name in ("Anna", "Ben")]
     other = folder.parent / "other.blinker"
     other.write_bytes(annotation.write(WORKS["Anna"]))
+    damaged = folder.parent / "damaged.blinker"
+    damaged.write_bytes(files[0].read_bytes()[:200])
     asked = list[str]()
 
     def decide(box: QMessageBox) -> None:
@@ -390,8 +398,11 @@ def test_packets_dropped_on_the_main_window_are_offered_to_their_study(
         button.click()
 
     while_modal(QMessageBox, decide)
-    drop(window, *files, other)
-    question = "2 files belong to the study in tales. Take them in as work that came back?"
+    drop(window, *files, other, damaged)
+    question = (
+        "2 files belong to the study in tales. Take them in as work that came back?\n\n"
+        "Damaged, of another study or not sent back, and left out: other.blinker, damaged.blinker"
+    )
     assert asked == [question]
     opened = window.documents.document
     if answer == "Take in":

@@ -342,6 +342,10 @@ class OtherWindows(QObject):
                 count=len(found.files),
                 folder=isolated(found.study.name),
             )
+            if found.others:
+                others = tr("Damaged, of another study or not sent back, and left out: {files}")
+                names = ", ".join(isolated(file.name) for file in found.others)
+                text = f"{text}\n\n{others.format(files=names)}"
             answer = ask(self._window, tr("Files of a study"), text, answers)
         if answer == _TAKE_IN and found.study is not None:
             self.show_study(found.study).take_in(found.files)

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow, QPushButton, QTabWidget,
 
 from blinker_qt.bitext.errors import BlinkerError, Problem
 from blinker_qt.compare.answers import AnalysisQuestion
-from blinker_qt.compare.loading import annotation_files_in
+from blinker_qt.compare.loading import annotation_files_in, no_annotation_files
 from blinker_qt.compare.table import said
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.study.changing import WrittenPlan, add_verse_pairs, rename_person
@@ -82,11 +83,14 @@ class _TakenIn(NamedTuple):
 
 
 def _take_in(root: Path, paths: Sequence[Path]) -> _TakenIn:
-    """Take in files, and the files in folders."""
-    files = [
-        file for path in paths for file in (annotation_files_in(path) if path.is_dir() else [path])
-    ]
+    """Take in files, and the files in folders; a folder without any is a problem."""
+    files, empty = list[Path](), list[Problem]()
+    for path in paths:
+        inside = annotation_files_in(path) if path.is_dir() else [path]
+        files += inside
+        empty += [] if inside else [no_annotation_files(path)]
     collected = collect(StudyFolder.open(root), files)
+    collected = replace(collected, problems=(*empty, *collected.problems))
     return _TakenIn(_read(root), collected)
 
 
@@ -367,7 +371,8 @@ class StudyWindow(QMainWindow):
         if text:
             announce(self._said, text)
         heading = filled(
-            tr("{count} {count:file was|files were} not taken in."), count=len(self._problems)
+            tr("{count} {count:file or folder was|files or folders were} not taken in."),
+            count=len(self._problems),
         )
         self._notice.show_problems(heading, self._problems)
 
