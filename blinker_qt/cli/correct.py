@@ -24,7 +24,7 @@ from blinker_qt.study.correcting import (
     undoing_last,
 )
 from blinker_qt.study.corrections import RECORD_FILE, read_record
-from blinker_qt.study.folder import STUDY_FILE
+from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.translation import counted_noun
 
 _DESCRIPTION = """Correct words in annotation files after work has begun, in all files of a study

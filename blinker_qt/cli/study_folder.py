@@ -19,7 +19,13 @@ from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.study.assigning import Assignment
 from blinker_qt.study.changing import add_verse_pairs
 from blinker_qt.study.collecting import Collected, collect
-from blinker_qt.study.folder import STUDY_FILE, StudyFolder, create_study, hand_out, held_rows
+from blinker_qt.study.folder import (
+    StudyFolder,
+    create_study,
+    hand_out,
+    held_rows,
+)
+from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.study.plan import (
     PartEntry,
     PlanEntry,

@@ -20,13 +20,13 @@ from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.study.collecting import collect, returned_files, returned_folder
 from blinker_qt.study.folder import (
     CHANGED_BY_ANOTHER,
-    STUDY_FILE,
     StudyFolder,
     check_untouched,
     held_pairs,
     missing_packets,
     owed_pairs,
 )
+from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.study.plan import plan_in, with_renamed
 from blinker_qt.study.status import GOLD_FOLDER
 from blinker_qt.translation import N_

@@ -31,12 +31,8 @@ from blinker_qt.study.corrections import (
     read_record,
     record_text,
 )
-from blinker_qt.study.folder import (
-    CHANGED_BY_ANOTHER,
-    STUDY_FILE,
-    StudyFolder,
-    study_folder_of,
-)
+from blinker_qt.study.folder import CHANGED_BY_ANOTHER, StudyFolder
+from blinker_qt.study.location import STUDY_FILE, study_folder_of
 from blinker_qt.study.own_copies import is_practice
 from blinker_qt.study.status import GOLD_FOLDER
 from blinker_qt.translation import N_

@@ -9,7 +9,7 @@ from blinker_qt.annotate.document import preview
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.formats.annotation import SUFFIX
-from blinker_qt.study.folder import STUDY_FILE, study_folder_of
+from blinker_qt.study.location import STUDY_FILE, study_folder_of
 from blinker_qt.study.plan import read_plan
 from blinker_qt.translation import N_
 

@@ -40,11 +40,11 @@ from blinker_qt.study.corrections import (
     read_record,
 )
 from blinker_qt.study.guide import checked_pages, newest_guide, version_of, version_text
+from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.study.packets import planned_assignment, planned_order, second_pass_of
 from blinker_qt.study.plan import Plan, plan_in, read_plan
 from blinker_qt.translation import N_
 
-STUDY_FILE = "study.toml"
 TEXTS_FILE = Path("texts", f"study{SUFFIX}")
 PACKETS_FOLDER = "packets"
 GUIDE_FOLDER = "guide"
@@ -196,12 +196,6 @@ class StudyFolder:
     def rows_of(self, work: AnnotationSet) -> set[int]:
         """The indexes in the study of the verse pairs of an annotation set."""
         return {*self.places_of(work).tolist()} - {NOT_HELD}
-
-
-def study_folder_of(file: Path) -> Path | None:
-    """The folder of the study that a file is in, at most two folders below; None for no study."""
-    folders = file.absolute().parents[:3]
-    return next((folder for folder in folders if (folder / STUDY_FILE).is_file()), None)
 
 
 def held_pairs(

@@ -15,8 +15,9 @@ from blinker_qt.compare.shared_pairs import NOT_HELD, places_in, united
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.reading import all_read
-from blinker_qt.study.folder import GUIDE_FOLDER, PACKETS_FOLDER, STUDY_FILE, TEXTS_FILE
+from blinker_qt.study.folder import GUIDE_FOLDER, PACKETS_FOLDER, TEXTS_FILE
 from blinker_qt.study.guide import newest_guide
+from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.study.plan import PartEntry, PlanEntry, plan_text
 from blinker_qt.translation import N_
 

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from blinker_qt.gold.feedback import Practice, practice_of, read_feedback
     from blinker_qt.gold.machine import Suggesting, read_suggestions_of
     from blinker_qt.study.finding import belonging_of
-    from blinker_qt.study.folder import study_folder_of
     from blinker_qt.ui.app.backups_dialog import BackupsDialog
     from blinker_qt.ui.app.help_dialogs import (
         AboutDialog,
@@ -53,7 +52,6 @@ _MODULES = MappingProxyType(
         "gold.create": ("read_sources_again", "annotator_decisions"),
         "gold.feedback": ("Practice", "practice_of", "read_feedback"),
         "gold.machine": ("Suggesting", "read_suggestions_of"),
-        "study.folder": ("study_folder_of",),
         "study.finding": ("belonging_of",),
         "ui.gold.practice_page": ("PracticePage",),
         "ui.app.backups_dialog": ("BackupsDialog",),

@@ -9,7 +9,8 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
-from blinker_qt.study.folder import STUDY_FILE, StudyFolder
+from blinker_qt.study.folder import StudyFolder
+from blinker_qt.study.location import STUDY_FILE
 from commands import SAMPLE, Commands, write
 
 PLAN = """

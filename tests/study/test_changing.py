@@ -23,7 +23,8 @@ from blinker_qt.study.changing import WrittenPlan, add_verse_pairs, outcome_of, 
 from blinker_qt.study.collecting import Arrival, collect, returned_files
 from blinker_qt.study.correcting import NewWords, correct_files
 from blinker_qt.study.corrections import RECORD_FILE
-from blinker_qt.study.folder import STUDY_FILE, StudyFolder, create_study, hand_out
+from blinker_qt.study.folder import StudyFolder, create_study, hand_out
+from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.study.plan import PlanError, entries_of, plan_in, with_parts, with_renamed
 from blinker_qt.study.status import status_of
 

@@ -28,7 +28,8 @@ from blinker_qt.layouts.charts import Dot
 from blinker_qt.study.collecting import collect
 from blinker_qt.study.correcting import NewWords, correct_files, files_of_study
 from blinker_qt.study.corrections import RECORD_FILE
-from blinker_qt.study.folder import STUDY_FILE, StudyFolder, create_study
+from blinker_qt.study.folder import StudyFolder, create_study
+from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.gold.gold_dialogs import GoldDialog
@@ -424,21 +425,43 @@ def test_files_in_a_study_folder_and_of_unknown_studies_are_opened(
 
 
 def test_the_main_window_leads_back_to_the_study(
-    study: StudyWindow, window: MainWindow, folder: Path, choose_files: ChooseFiles, qtbot: QtBot
+    study: StudyWindow, window: MainWindow, folder: Path, qtbot: QtBot
 ) -> None:
     back = window.actions_by_name["show_study"]
     window.activateWindow()
     back.trigger()
     qtbot.waitUntil(study.isActiveWindow)
     study.close()
+    assert not back.isEnabled()
+    assert back.toolTip() == "Open a study folder, or a file inside one"
+    back.trigger()
+    assert not shown_studies()
+    window.open_file(folder / "packets" / "Anna.blinker")
     back.trigger()
     assert shown_studies() == [study]
     assert study.root == folder
     study.close()
-    window._settings.change(study_folders=())
-    choose_files(folder)
-    back.trigger()
-    assert shown_studies() == [study]
+    assert back.isEnabled()
+    outside = folder.parent / "Anna.blinker"
+    outside.write_bytes((folder / "packets" / "Anna.blinker").read_bytes())
+    window.open_file(outside)
+    assert not back.isEnabled()
+
+
+def test_going_back_leads_to_the_study_of_the_open_file(
+    study: StudyWindow, window: MainWindow, folder: Path, qtbot: QtBot
+) -> None:
+    other = folder.parent / "other"
+    create_study(other, AnnotationSet.unannotated(WORKS["Anna"].bitext), PLAN)
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        drop(study, other / STUDY_FILE)
+    notice = child(study, QPlainTextEdit, "study_notice_lines")
+    assert notice.isVisible()
+    window.open_file(other / "packets" / "Anna.blinker")
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        window.actions_by_name["show_study"].trigger()
+    assert study.root == other
+    assert not notice.isVisible()
 
 
 def test_a_study_is_read_again_when_somebody_comes_back(

@@ -237,9 +237,11 @@ class OtherWindows(QObject):
 
     Signals:
         gold_wanted(tuple, Path): create a gold standard of these files, in this one.
+        study_changed(): the window of a study was shown or closed.
     """
 
     gold_wanted = Signal(object, object)
+    study_changed = Signal()
 
     def __init__(
         self,
@@ -286,15 +288,22 @@ class OtherWindows(QObject):
         if name:
             self.show_study(Path(name))
 
+    @property
+    def study_in_reach(self) -> Path | None:
+        """The study that the open file is in, or else the one in the window of a study."""
+        if self._documents.study is not None:
+            return self._documents.study
+        return self._study.root if self._study is not None and self._study.isVisible() else None
+
     def go_back_to_study(self) -> None:
-        """Show the study that is open, or the one opened last; ask for one if there is none."""
-        folders = self._settings.settings.study_folders
-        if self._study is not None and self._study.isVisible():
+        """Show the study in reach, if any."""
+        root = self.study_in_reach
+        if root is None:
+            return
+        if self._study is not None and self._study.isVisible() and self._study.root == root:
             self._bring_to_front(self._study)
-        elif folders:
-            self.show_study(Path(folders[0]))
         else:
-            self.ask_for_study()
+            self.show_study(root)
 
     def _bring_to_front(self, window: QMainWindow) -> None:
         show_window(window)
@@ -313,6 +322,7 @@ class OtherWindows(QObject):
             study.gold_requested.connect(self._settle)
             study.file_requested.connect(self._open_at)
             study.publish_requested.connect(partial(self._act_on_file, "publish"))
+            study.visibility_changed.connect(self.study_changed)
             on_key(study, "Ctrl+Q", self._look.actions["quit"].trigger)
         folders = self._settings.settings.study_folders
         self._remember(study_folders=(str(root), *folders))

@@ -33,6 +33,7 @@ from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.formats.annotation import NewerVersionError
 from blinker_qt.formats.reading import UnreadableError
 from blinker_qt.paths import lock_file_of
+from blinker_qt.study.location import study_folder_of
 from blinker_qt.study.settings import revise_file
 from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui import on_demand
@@ -223,6 +224,7 @@ class DocumentManager(QObject):
         self._data_directory = data_directory
         self._document: Document | None = None
         self._lock: FileLock | None = None
+        self._study: Path | None = None
         self._loader = BackgroundTask(self)
         self._loader.failed.connect(self._on_not_loaded)
         self._path_of_loading = Path()
@@ -233,6 +235,11 @@ class DocumentManager(QObject):
     def document(self) -> Document | None:
         """The open document."""
         return self._document
+
+    @property
+    def study(self) -> Path | None:
+        """The folder of the study that the file of the open document is in."""
+        return self._study
 
     def open(self, path: Path) -> bool:
         """Open an annotation file instead of the open one; return whether it is open now.
@@ -382,9 +389,11 @@ class DocumentManager(QObject):
             self.learning.emit(path, loaded.work)
             return False
         made: list[Document] = []
+        studies: list[Path | None] = []
 
         def make() -> None:
             made.append(Document(path, loaded, self._data_directory, read_only=reads_only))
+            studies.append(study_folder_of(path))
 
         def let_go() -> None:
             for document in made:
@@ -405,7 +414,7 @@ class DocumentManager(QObject):
             document.abandon()
             self._release(lock)
             return False
-        self._set_document(document, lock)
+        self._set_document(document, lock, *studies)
         return True
 
     def _put_without_journal(
@@ -432,11 +441,11 @@ class DocumentManager(QObject):
         self._release(lock)
         return answer == 0 and self._put(path, lock, reads_only=True, loaded=loaded)
 
-    def _set_document(self, document: Document, lock: FileLock | None) -> None:
+    def _set_document(self, document: Document, lock: FileLock | None, study: Path | None) -> None:
         bridge = DocumentBridge(document, self)
         bridge.failed.connect(self._on_failed)
         bridge.moved.connect(self._on_moved)
-        self._document, self._lock = document, lock
+        self._document, self._lock, self._study = document, lock, study
         self.opened.emit(document, bridge)
 
     def change_study(self) -> None:
@@ -494,11 +503,7 @@ class DocumentManager(QObject):
             show_message(self._window, title, refusal_in_words(READ_ONLY))
             return
         path, position = document.path, session.position
-        try:
-            study = waited(self._window, path, partial(on_demand.study_folder_of, path))
-        except NoAnswerError:
-            return
-        dialog = dialog_class()(session, path, study, self._window)
+        dialog = dialog_class()(session, path, self._study, self._window)
         if not dialog.exec() or not self._may_leave():
             return
         try:
@@ -525,12 +530,12 @@ class DocumentManager(QObject):
                 self._window, path, partial(Document.open, path, self._data_directory)
             )
         except BlinkerError as error:
-            self._document = self._lock = None
+            self._document = self._lock = self._study = None
             self.emptied.emit()
             with suppress(NoAnswerError):
                 self._refuse(path, lock, error)
         else:
-            self._set_document(document, lock)
+            self._set_document(document, lock, self._study)
 
     def close(self) -> bool:
         """Save and close the document; return whether it is closed."""
@@ -540,7 +545,7 @@ class DocumentManager(QObject):
                 return False
             if not self._close(self._document, self._lock):
                 return False
-        self._document = self._lock = None
+        self._document = self._lock = self._study = None
         return True
 
     def _close(self, document: Document, lock: FileLock | None) -> bool:

@@ -140,6 +140,7 @@ class MainWindow(QMainWindow):
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         """The functions of the window's own actions, by the names of the actions."""
+        self.other_windows.study_changed.connect(self._allow_going_back)
         gold = GoldActions(self, self.documents, self.sources)
         gold.made.connect(self.other_windows.offer_gold)
         gold.pair_requested.connect(self.page.go_to)
@@ -528,6 +529,13 @@ class MainWindow(QMainWindow):
         if not shown and self.documents.document is not None:
             show_undo(self.actions_by_name, self.documents.document.session)
 
+    def _allow_going_back(self) -> None:
+        """Enable going back to a study while there is one."""
+        action = self.actions_by_name["show_study"]
+        is_there = self.other_windows.study_in_reach is not None
+        action.setEnabled(is_there)
+        action.setToolTip("" if is_there else tr("Open a study folder, or a file inside one"))
+
     def _allow_actions(self, missing: str = "") -> None:
         """Enable the actions on a document unless something is missing; their tooltips say what."""
         reasons = {row.name: missing for row in ACTIONS if row.needs_document}
@@ -559,6 +567,7 @@ class MainWindow(QMainWindow):
         for name, reason in reasons.items():
             self.actions_by_name[name].setEnabled(not reason)
             self.actions_by_name[name].setToolTip(reason)
+        self._allow_going_back()
 
     # Saving
 

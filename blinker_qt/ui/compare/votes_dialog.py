@@ -34,7 +34,7 @@ from blinker_qt.compare.votes import (
 )
 from blinker_qt.files import write_new
 from blinker_qt.layouts.picture import picture_of
-from blinker_qt.study.folder import GUIDE_FOLDER, study_folder_of
+from blinker_qt.study.folder import GUIDE_FOLDER
 from blinker_qt.study.guide import (
     RULING_NUMBER,
     Guide,
@@ -45,6 +45,7 @@ from blinker_qt.study.guide import (
     shipped_language,
 )
 from blinker_qt.study.guide_editing import draft_of
+from blinker_qt.study.location import study_folder_of
 from blinker_qt.translation import current_language, filled, tr
 from blinker_qt.ui.canvas.overlay import OverlayCanvas
 from blinker_qt.ui.study.ruling_dialog import ask_for_ruling

@@ -36,7 +36,7 @@ from blinker_qt.gold.publication import (
     voters,
 )
 from blinker_qt.gold.publish import publish
-from blinker_qt.study.folder import study_folder_of
+from blinker_qt.study.location import study_folder_of
 from blinker_qt.study.status import GOLD_FOLDER
 from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.exchange.output_dialog import FilesList, OutputDialog

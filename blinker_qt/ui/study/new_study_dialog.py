@@ -29,7 +29,8 @@ from blinker_qt.gold.doubt import Doubt, detected_reading, doubt_between
 from blinker_qt.study.assigning import AssignmentError
 from blinker_qt.study.choice_tables import choice_tables
 from blinker_qt.study.choosing import Amount, Filters, FocusWords, VerseChoice, read_references
-from blinker_qt.study.folder import STUDY_FILE, create_study
+from blinker_qt.study.folder import create_study
+from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.study.packets import planned_assignment, planned_order
 from blinker_qt.study.plan import (
     PartEntry,

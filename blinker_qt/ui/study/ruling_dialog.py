@@ -21,7 +21,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.study import GuidePage
 from blinker_qt.bitext.verses import VersePair
-from blinker_qt.study.folder import GUIDE_FOLDER, StudyFolder, study_folder_of
+from blinker_qt.study.folder import GUIDE_FOLDER, StudyFolder
 from blinker_qt.study.guide import (
     GENERAL,
     Guide,
@@ -42,6 +42,7 @@ from blinker_qt.study.guide_editing import (
     save_guide,
     with_ruling,
 )
+from blinker_qt.study.location import study_folder_of
 from blinker_qt.translation import N_, Translatable, current_language, filled, tr
 from blinker_qt.ui.study.guide_panel import FigureDrawing
 from blinker_qt.ui.widgets.controls import column, combo, form_layout, named, row, text_button

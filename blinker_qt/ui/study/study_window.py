@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QPushButton, QTabWidget, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError, Problem
@@ -143,6 +143,7 @@ class StudyWindow(QMainWindow):
         gold_requested(tuple, Path): create a gold standard of these files, in this one.
         publish_requested(Path): publish this gold standard.
         file_requested(Path, str): open this file, at the verse pair with this reference, if any.
+        visibility_changed(): the window was shown or closed.
     """
 
     settled = Signal()
@@ -150,6 +151,7 @@ class StudyWindow(QMainWindow):
     gold_requested = Signal(object, object)
     publish_requested = Signal(object)
     file_requested = Signal(object, str)
+    visibility_changed = Signal()
 
     def __init__(self, theme: Theme, data_directory: Path, parent: QWidget | None = None) -> None:
         """Make the window.
@@ -332,6 +334,16 @@ class StudyWindow(QMainWindow):
             if self.isActiveWindow() and self._was_left and not self._task.is_busy:
                 self.refresh()
             self._was_left = not self.isActiveWindow()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Tell that the study can be gone back to."""
+        super().showEvent(event)
+        self.visibility_changed.emit()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Tell that the study can no longer be gone back to."""
+        super().hideEvent(event)
+        self.visibility_changed.emit()
 
     # What changes the folder
 
