@@ -205,7 +205,7 @@ def _new_study(arguments: argparse.Namespace) -> int:
     packets = create_study(root, whole, text, str(plan))
     study = StudyFolder.open(root)
     assignment = study.assignment(held_rows(study, packets))
-    print_tables((_packets(packets, study.plan.pace), _shared(assignment)), arguments.format)
+    print_tables((_packets(study, packets), _shared(assignment)), arguments.format)
     return 0
 
 
@@ -281,11 +281,12 @@ def _hand_out(arguments: argparse.Namespace) -> int:
         )
     study = StudyFolder.open(Path(arguments.folder))
     packets = {**hand_out(study), **renew(study)}
-    print_tables((_packets(packets, study.plan.pace),), arguments.format)
+    print_tables((_packets(study, packets),), arguments.format)
     return 0
 
 
-def _packets(packets: Mapping[Path, AnnotationSet], pace: int | None) -> Table:
+def _packets(study: StudyFolder, packets: Mapping[Path, AnnotationSet]) -> Table:
+    pace = study.plan.pace
     rows = list[tuple[Cell, ...]]()
     has_passes = any(work.bitext.passes for work in packets.values())
     for file, work in packets.items():
@@ -296,7 +297,7 @@ def _packets(packets: Mapping[Path, AnnotationSet], pace: int | None) -> Table:
         rows.append(
             (
                 work.annotator,
-                file.name,
+                file.relative_to(study.packets_folder).as_posix(),
                 len(set(bitext.sets)),
                 len(work.pairs),
                 *again,

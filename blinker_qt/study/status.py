@@ -236,7 +236,7 @@ def status_of(study: StudyFolder, before_each: BeforeEach = unannounced) -> Stat
         )
         return _amounts_of(study, handed_out, left, returned.get(name, _NOTHING), mean)
 
-    notes = (_AGREEMENT, *_notes(held, owed))
+    notes = (_AGREEMENT, *_notes(held, owed, unfinished))
     everything = range(len(study.whole.bitext))
     return Status(
         Table(
@@ -269,7 +269,9 @@ def status_of(study: StudyFolder, before_each: BeforeEach = unannounced) -> Stat
 
 
 def _notes(
-    held: Mapping[str, Collection[StudyPair]], owed: Mapping[str, Collection[StudyPair]]
+    held: Mapping[str, Collection[StudyPair]],
+    owed: Mapping[str, Collection[StudyPair]],
+    unfinished: Iterable[Unfinished],
 ) -> Iterator[Sentence]:
     """What is to be known about the counts of verse pairs."""
     if any(number > 1 for pairs in held.values() for _, number in pairs):
@@ -278,6 +280,12 @@ def _notes(
         released = len(pairs) - len(owed[name])
         if released:
             yield Sentence(RELEASED, {"name": name, "count": released})
+    for late in unfinished:
+        if late.to_look_at:
+            yield Sentence(
+                "{name} has {count} verse {count:pair|pairs} to look at again, with other words",
+                {"name": late.annotator, "count": late.to_look_at},
+            )
 
 
 def _unfinished(

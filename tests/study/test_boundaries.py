@@ -169,3 +169,13 @@ def test_a_record_with_boundaries_is_read_as_it_was_written(tmp_path: Path) -> N
     path.write_text("[[boundaries]]\ncorrections = 0\nbefore = 1\nafter = []\n", "utf-8")
     with pytest.raises(InputError, match="before, after"):
         read_record(path)
+
+
+@pytest.mark.parametrize(
+    ("references", "changes"),
+    [({"T 3"}, 0), ({"T 1"}, 2), ({"T 2"}, 3), ({"T 1", "T 2", "T 3"}, 3)],
+)
+def test_changes_are_counted_up_to_the_last_of_some_verse_pairs(
+    references: set[str], changes: int
+) -> None:
+    assert RECORD.changes_until(references) == changes
