@@ -47,7 +47,7 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
         "-o", "--output", metavar="OUT", required=True, help="the new annotation file (.blinker)"
     )
     which = parser.add_argument_group("which verse pairs can be chosen")
-    names = "as the references name them"
+    names = "by their names or codes, such as Gen or GEN"
     which.add_argument(
         "--books", metavar="BOOK,...", type=_names, default=(), help=f"of these books, {names}"
     )

@@ -14,6 +14,7 @@ from blinker_qt.bitext.draws import rank
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.tokens import without_case
 from blinker_qt.bitext.verses import Bitext
+from blinker_qt.formats.books import code_of
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.translation import N_
 
@@ -30,7 +31,7 @@ class Filters:
     """Which verse pairs can be chosen at all.
 
     Attributes:
-        books: the books to choose from, as the references name them; empty for all.
+        books: the books to choose from, by their names or codes; empty for all.
         without_books: books to leave out.
         first: the index of the first verse pair to choose from.
         last: the index of the last one; None for the end of the text.
@@ -51,7 +52,8 @@ class Filters:
         """The indexes of the verse pairs that can be chosen, ascending.
 
         Raises:
-            ChoiceError: a book or reference is not in the texts, or no verse pair is left.
+            ChoiceError: a book or reference is not in the texts, the fewest words are more than
+                the most, or no verse pair is left.
         """
         unknown = (self.references or frozenset()).difference(bitext.references)
         if unknown:
@@ -63,25 +65,37 @@ class Filters:
                 count=len(unknown),
                 reference=min(unknown),
             )
-        present = {book_of(reference) for reference in bitext.references}
+        if self.most is not None and self.fewest > self.most:
+            raise ChoiceError(
+                N_("no verse has at least {fewest} and at most {most} words"),
+                fewest=self.fewest,
+                most=self.most,
+            )
+        present = tuple(dict.fromkeys(map(book_of, bitext.references)))
+        codes = {book: code_of(book) for book in present}
         for book in (*self.books, *self.without_books):
-            if book not in present:
+            if code_of(book) not in codes.values():
                 raise ChoiceError(
-                    N_("no reference is in the book “{book}”; there are {books}"),
+                    N_("the texts do not have the book “{book}”; their books are {books}"),
                     book=book,
-                    books=_listed(sorted(present)),
+                    books=", ".join(present) or "–",
                 )
+        chosen, without = ({*map(code_of, books)} for books in (self.books, self.without_books))
+        books = {
+            book
+            for book, code in codes.items()
+            if code not in without and (not chosen or code in chosen)
+        }
         stop = len(bitext) if self.last is None else min(self.last + 1, len(bitext))
-        rows = [row for row in range(self.first, stop) if self._allows(bitext, row)]
+        rows = [row for row in range(self.first, stop) if self._allows(bitext, row, books)]
         if not rows:
             raise ChoiceError(N_("no verse pair can be chosen"))
         return rows
 
-    def _allows(self, bitext: Bitext, row: int) -> bool:
+    def _allows(self, bitext: Bitext, row: int, books: Collection[str]) -> bool:
         if self.references is not None and bitext.references[row] not in self.references:
             return False
-        book = book_of(bitext.references[row])
-        if book in self.without_books or (self.books and book not in self.books):
+        if book_of(bitext.references[row]) not in books:
             return False
         verses = bitext.source_verses[row], bitext.target_verses[row]
         lengths = [verse.count(" ") + 1 for verse in verses]
@@ -329,7 +343,3 @@ def _is_word(form: str) -> bool:
 def with_sets(bitext: Bitext, size: int) -> Bitext:
     """The same verse pairs in sets of so many; the last may be smaller."""
     return replace(bitext, sets=tuple(row // size + 1 for row in range(len(bitext))))
-
-
-def _listed(names: Sequence[str]) -> str:
-    return ", ".join(names) or "–"

@@ -367,7 +367,7 @@ def plan_in(text: str, path: str) -> Plan:
         try:
             part = _part_in(table, number)
             names = tuple(map(plan.present_name, part.annotators))
-            parts.append(replace(part, annotators=_annotators_in([*names])))
+            parts.append(replace(part, annotators=checked_annotators([*names])))
         except PlanError as error:
             what = N_("part {number}: {reason}")
             complain(what, _EXPECTED, number=number, reason=error.reason)
@@ -438,7 +438,7 @@ def _facts_in(tables: object) -> Iterator[tuple[str, Mapping[str, Fact]]]:
     if not isinstance(tables, list):
         raise PlanError(N_("annotator is no list of tables"))
     names = [table.get("name") if isinstance(table, dict) else None for table in tables]
-    for name, table in zip(_annotators_in(names) if names else (), tables, strict=True):
+    for name, table in zip(checked_annotators(names) if names else (), tables, strict=True):
         facts = {key: value for key, value in table.items() if key != "name"}
         if not all(isinstance(value, Fact) for value in facts.values()):
             raise PlanError(N_("a fact about “{name}” is no text and no number"), name=name)
@@ -450,7 +450,7 @@ def _renamed_in(table: object) -> dict[str, str]:
     if not isinstance(table, dict):
         raise PlanError(N_("renamed is no table of names"))
     for name in chain.from_iterable(table.items()):
-        _annotators_in([name])
+        checked_annotators([name])
     for name in table.values():
         if name in table:
             raise PlanError(N_("“{name}” was renamed, too: write the present name"), name=name)
@@ -469,7 +469,7 @@ def with_renamed(text: str, plan: Plan, before: str, name: str) -> str:
         raise PlanError(N_("the plan names no annotator “{name}”"), name=before)
     if name in plan.people:
         raise PlanError(N_("“{name}” is the name of another annotator"), name=name)
-    _annotators_in([name])
+    checked_annotators([name])
     renamed = {former: name if now == before else now for former, now in plan.renamed.items()}
     renamed = {former: now for former, now in {**renamed, before: name}.items() if former != now}
     lines = [f"{_quoted(former)} = {_quoted(now)}" for former, now in renamed.items()]
@@ -485,7 +485,7 @@ def _part_in(table: object, number: int) -> PlannedPart:
     places = _PAIRS.fullmatch(pairs) if isinstance(pairs, str) else None
     if not isinstance(name, str) or places is None or int(places[1]) > int(places[2]):
         raise PlanError(N_("no range of verse pairs such as “1-100”"))
-    annotators = _annotators_in(table.get("annotators"))
+    annotators = checked_annotators(table.get("annotators"))
     count = int(places[2]) - int(places[1]) + 1
     by, sets, set_size = (table.get(key) for key in ("by", "sets", "set-size"))
     for value in (by, sets, set_size):
@@ -513,8 +513,8 @@ def _part_in(table: object, number: int) -> PlannedPart:
     )
 
 
-def _annotators_in(names: object) -> tuple[str, ...]:
-    """Names of annotators; PlanError if they cannot be used."""
+def checked_annotators(names: object) -> tuple[str, ...]:
+    """Names of annotators as they stand in a plan; PlanError if they cannot be used."""
     if not isinstance(names, list) or not names:
         raise PlanError(N_("no annotators"))
     for name in names:

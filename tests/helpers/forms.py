@@ -2,7 +2,14 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialogButtonBox,
+    QLineEdit,
+    QMessageBox,
+    QPushButton,
+    QWidget,
+)
 
 from window_acts import child
 
@@ -25,3 +32,9 @@ def ok(dialog: QWidget) -> QPushButton:
     """The button that does what the dialog is for."""
     box = child(dialog, QDialogButtonBox)
     return box.button(QDialogButtonBox.StandardButton.Ok)
+
+
+def answer(box: QMessageBox, text: str) -> None:
+    """Click the answer of a question that has this text."""
+    (button,) = (button for button in box.buttons() if button.text() == text)
+    button.click()

@@ -81,8 +81,13 @@ def test_filters_choose_by_book_place_and_length() -> None:
     assert Filters(most=2).rows(bitext) == [0, 1, 4, 5, 8, 9]
     with pytest.raises(ChoiceError, match="no verse pair can be chosen"):
         Filters(fewest=2).rows(bitext)
-    with pytest.raises(ChoiceError, match="no reference is in the book “Mt”; there are 1 Chr, Gen"):
+    with pytest.raises(ChoiceError, match="not have the book “Mt”; their books are 1 Chr, Gen"):
         Filters(books=("Mt",)).rows(bitext)
+    for books in (("1CH",), ("1 chronicles",), ("1 CHR", "1Ch")):
+        assert Filters(books=books).rows(bitext) == [0, 3, 6, 9]
+    assert Filters(without_books=("GEN",)).rows(bitext) == [0, 3, 6, 9]
+    with pytest.raises(ChoiceError, match="no verse has at least 40 and at most 20 words"):
+        Filters(fewest=40, most=20).rows(bitext)
 
 
 def test_sets_are_numbered_from_one() -> None:

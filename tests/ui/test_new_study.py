@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QCheckBox,
     QLabel,
+    QMessageBox,
     QPushButton,
     QSpinBox,
     QTableWidgetItem,
@@ -26,7 +27,7 @@ from blinker_qt.ui.study.study_window import StudyWindow
 from blinker_qt.ui.widgets.dialogs import Missing
 from blinker_qt.ui.widgets.tables import TableView
 from commands import SAMPLE, write
-from forms import choose, ok, type_into
+from forms import answer, choose, ok, type_into
 from window_acts import LEFT, InDialog, WhileModal, child
 
 
@@ -126,10 +127,13 @@ def test_a_study_is_made_page_by_page(
         pages.wait_for("Name at least one annotator.")
         type_into(dialog, study_title="Tales")
         type_into(dialog, study_contact="Lea <lea@example.org>")
+        type_into(dialog, study_annotators="A1-A3, A1")
+        pages.wait_for("The annotator “A1” is named twice.")
         type_into(dialog, study_annotators="Anna, Ben, Cleo")
 
         def allow_rejecting(settings: StudyDialog) -> None:
             assert child(settings, QSpinBox, "second_pass").isHidden()
+            assert child(settings, QCheckBox, "shuffled").isHidden()
             child(settings, QCheckBox, "reject").click()
             ok(settings).click()
 
@@ -148,6 +152,8 @@ def test_a_study_is_made_page_by_page(
         pages.go_on()
         assert pages.text("study_summary") == "3 files will be made, for Anna, Ben, Cleo."
         pages.wait_for("Choose a folder.")
+        type_into(dialog, study_folder=str(texts.parent))
+        pages.wait_for("This folder is not empty: choose a new or an empty one.")
         type_into(dialog, study_folder=str(tmp_path / "tales"))
         pages.go_on()
         qtbot.waitUntil(dialog.isHidden, timeout=20_000)
@@ -193,7 +199,7 @@ def test_parts_are_entered_by_keys(in_dialog: InDialog, texts: Path, qtbot: QtBo
         pages.go_on()
         assert pages.headings()[-3:] == ["A1", "A3", "Ben"]
         assert pages.parts.parts()[0].annotators == ("A1", "A3", "Ben")
-        dialog.reject()
+        dialog.done(0)
 
     in_dialog("new_study", NewStudyDialog, fill_in)
 
@@ -287,6 +293,22 @@ def test_verse_pairs_are_chosen_by_focus_words_or_doubt(
     assert {*packet.bitext.references} <= {*annotation.load(texts).bitext.references[:10]}
 
 
+def test_a_study_that_was_begun_is_not_thrown_away_without_a_question(
+    in_dialog: InDialog, while_modal: WhileModal, texts: Path
+) -> None:
+    def close(dialog: NewStudyDialog) -> None:
+        type_into(dialog, texts_file=str(texts))
+        while_modal(QMessageBox, lambda box: answer(box, "Stay"))
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+        assert dialog.isVisible()
+        while_modal(QMessageBox, lambda box: answer(box, "Discard"))
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+        assert not dialog.isVisible()
+
+    in_dialog("new_study", NewStudyDialog, close)
+    in_dialog("new_study", NewStudyDialog, lambda dialog: dialog.reject())
+
+
 @pytest.mark.usefixtures("in_french")
 def test_reasons_are_in_the_users_language(in_dialog: InDialog, texts: Path, qtbot: QtBot) -> None:
     def fill_in(dialog: NewStudyDialog) -> None:
@@ -301,6 +323,6 @@ def test_reasons_are_in_the_users_language(in_dialog: InDialog, texts: Path, qtb
             "aucune plage de paires de versets comme «\N{NO-BREAK SPACE}1-100\N{NO-BREAK SPACE}»"
         )
         pages.wait_for("partie 1\N{NO-BREAK SPACE}: " + reason)
-        dialog.reject()
+        dialog.done(0)
 
     in_dialog("new_study", NewStudyDialog, fill_in)

@@ -30,6 +30,7 @@ from blinker_qt.study.guide_editing import Beginning, begun, guide_in
 from blinker_qt.ui.annotate.lines_below import StudyLine
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.study.ruling_dialog import BeginningDialog, RulingDialog
+from forms import answer
 from leads import plain
 from window_acts import LEFT, LONG, NextMessage, WhileModal, child
 
@@ -247,11 +248,6 @@ def ruling_dialog(pair: VersePair, alignment: Alignment) -> RulingDialog:
 
 def guide_of_pages(dialog: RulingDialog) -> Guide:
     return guide_of(dialog.pages, (Language("en"), Language.of("he")), Path())
-
-
-def answer(box: QMessageBox, text: str) -> None:
-    (button,) = (button for button in box.buttons() if button.text() == text)
-    button.click()
 
 
 def forget(dialog: RulingDialog) -> None:

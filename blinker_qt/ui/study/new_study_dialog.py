@@ -35,7 +35,9 @@ from blinker_qt.study.packets import planned_assignment, planned_order
 from blinker_qt.study.plan import (
     PartEntry,
     PlanEntry,
+    PlanError,
     WorkOrder,
+    checked_annotators,
     names_in,
     parts_by_goal,
     plan_in,
@@ -61,7 +63,14 @@ from blinker_qt.ui.widgets.controls import (
     thin_bar,
 )
 from blinker_qt.ui.widgets.dialogs import Dialog, Missing
-from blinker_qt.ui.widgets.messages import plain_label, problem_lines, reason_in_words, show_error
+from blinker_qt.ui.widgets.messages import (
+    as_sentence,
+    ask,
+    plain_label,
+    problem_lines,
+    reason_in_words,
+    show_error,
+)
 from blinker_qt.ui.widgets.tables import TableView
 from blinker_qt.ui.widgets.theme import LIGHT, Theme
 from blinker_qt.ui.widgets.waiting import waited
@@ -100,7 +109,7 @@ _COUNTS: dict[Amount, Translatable] = {
     Amount.EVERY: N_("Every"),
     Amount.RANDOM: N_("How many"),
     Amount.DOUBT: N_("How many"),
-    Amount.FOCUS_WORDS: N_("Words of each frequency"),
+    Amount.FOCUS_WORDS: N_("How many words of each"),
 }
 _USUAL_COUNT = {
     Amount.ALL: 1,
@@ -234,7 +243,9 @@ class NewStudyDialog(Dialog):
         self._planned: tuple[_Packet, ...] = ()
         self._shown_names: tuple[str, ...] = ()
         self._wrong_plan = ""
+        self._is_occupied = False
         self._task, self._planning = BackgroundTask(self), BackgroundTask(self)
+        self._looking = BackgroundTask(self)
         self._task.failed.connect(self._fail)
         self._planning.failed.connect(self._fail_planning)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
@@ -309,11 +320,13 @@ class NewStudyDialog(Dialog):
         )
         listed = tr("Only references in this file")
         self._listed = FileField("listed_references", listed, FileKind.FILE, self._folder)
-        self._frequencies = named(QLineEdit("1, 2, 3, 4"), "frequencies", tr("Frequencies"))
+        self._frequencies = named(
+            QLineEdit("1, 2, 3, 4"), "frequencies", tr("Frequencies of focus words")
+        )
         self._count_label = QLabel()
         self._form.addRow(tr("&Choose"), self._amount)
+        self._form.addRow(tr("Frequenc&ies of focus words"), self._frequencies)
         self._form.addRow(self._count_label, self._count)
-        self._form.addRow(tr("Frequenc&ies"), self._frequencies)
         first, second = self._machines
         self._form.addRow(tr("Links of one mac&hine"), first)
         self._form.addRow(tr("Links of the oth&er"), second)
@@ -418,7 +431,7 @@ class NewStudyDialog(Dialog):
         self._back.clicked.connect(lambda: self._go(self._pages.currentIndex() - 1))
         self._next.clicked.connect(self._go_on)
         self._file.changed.connect(self._on_file)
-        self._root.changed.connect(self._allow)
+        self._root.changed.connect(self._on_root)
         self._amount.currentIndexChanged.connect(self._on_amount)
         for box in (self._count, self._seed, self._first, self._last, self._fewest, self._most):
             box.valueChanged.connect(self._on_choice)
@@ -436,7 +449,7 @@ class NewStudyDialog(Dialog):
             box.valueChanged.connect(self._on_order)
         self._names.textChanged.connect(self._allow)
         self._parts.changed.connect(self._on_plan)
-        for task in (self._task, self._planning):
+        for task in (self._task, self._planning, self._looking):
             task.busy_changed.connect(self._allow)
             self.finished.connect(task.stop)
         for pause in (self._pause, self._plan_pause):
@@ -480,6 +493,7 @@ class NewStudyDialog(Dialog):
         page, busy = self._pages.currentIndex(), self._task.is_busy or self._pause.isActive()
         if page >= _PARTS:
             busy = busy or self._planning.is_busy or self._plan_pause.isActive()
+            busy = busy or self._looking.is_busy
         self._back.setEnabled(page > 0 and not busy)
         self._bar.setVisible(busy)
         self._missing.show_missing("" if busy else self._what_is_missing(page), busy=busy)
@@ -490,13 +504,51 @@ class NewStudyDialog(Dialog):
         if self._chosen is None:
             missing = self._lacks_for_choice() or self._wrong
             return missing or tr("Choose an annotation file, or import texts.")
-        if page == _PEOPLE and not names_in(self._names.text()):
-            return tr("Name at least one annotator.")
+        if page == _PEOPLE:
+            return self._wrong_names()
         if page >= _PARTS and self._wrong_plan:
             return self._wrong_plan
-        if page == len(_TITLES) - 1 and self._root.path is None:
+        return self._wrong_folder() if page == len(_TITLES) - 1 else ""
+
+    def _wrong_folder(self) -> str:
+        """Why the study cannot be made in the folder; empty if it can."""
+        if self._root.path is None:
             return tr("Choose a folder.")
+        if self._is_occupied:
+            return tr("This folder is not empty: choose a new or an empty one.")
         return ""
+
+    def _wrong_names(self) -> str:
+        """Why the names of annotators cannot be used; empty if they can."""
+        names = names_in(self._names.text())
+        if not names:
+            return tr("Name at least one annotator.")
+        try:
+            checked_annotators([*names])
+        except PlanError as error:
+            return as_sentence(error)
+        return ""
+
+    def reject(self) -> None:
+        """Close, but ask first if a study was begun."""
+        lines = self._title, self._contact, self._names
+        if self._file.path is not None or any(line.text() for line in lines):
+            question = tr("The study is not created yet.")
+            if ask(self, self.windowTitle(), question, (tr("Discard"), tr("Stay")), default=1):
+                return
+        super().reject()
+
+    def _on_root(self) -> None:
+        """Look whether the folder is empty, beside the window: it may be far away."""
+        self._is_occupied = False
+        self._allow()
+        root = self._root.path
+        if root is not None:
+            self._looking.start(_is_occupied, root, then=self._show_occupied)
+
+    def _show_occupied(self, is_occupied: bool) -> None:
+        self._is_occupied = is_occupied
+        self._allow()
 
     # Texts and verse pairs
 
@@ -735,6 +787,14 @@ class NewStudyDialog(Dialog):
         text = tr("{count} {count:file|files} will be made, for {names}.")
         names = [packet.annotator for packet in self._planned]
         return filled(text, count=len(names), names=", ".join(names))
+
+
+def _is_occupied(root: Path) -> bool:
+    """Whether something is in a folder; one that cannot be read is refused when it is written."""
+    try:
+        return root.exists() and any(root.iterdir())
+    except OSError:
+        return False
 
 
 def _page(*parts: LayoutPart) -> QWidget:
