@@ -236,7 +236,7 @@ def status_of(study: StudyFolder, before_each: BeforeEach = unannounced) -> Stat
         )
         return _amounts_of(study, handed_out, left, returned.get(name, _NOTHING), mean)
 
-    notes = (_AGREEMENT, *_notes(held, owed, unfinished))
+    notes = (*_notes(held, owed, unfinished), _AGREEMENT)
     everything = range(len(study.whole.bitext))
     return Status(
         Table(
@@ -274,18 +274,18 @@ def _notes(
     unfinished: Iterable[Unfinished],
 ) -> Iterator[Sentence]:
     """What is to be known about the counts of verse pairs."""
-    if any(number > 1 for pairs in held.values() for _, number in pairs):
-        yield COMES_AGAIN
-    for name, pairs in held.items():
-        released = len(pairs) - len(owed[name])
-        if released:
-            yield Sentence(RELEASED, {"name": name, "count": released})
     for late in unfinished:
         if late.to_look_at:
             yield Sentence(
                 "{name} has {count} verse {count:pair|pairs} to look at again, with other words",
                 {"name": late.annotator, "count": late.to_look_at},
             )
+    for name, pairs in held.items():
+        released = len(pairs) - len(owed[name])
+        if released:
+            yield Sentence(RELEASED, {"name": name, "count": released})
+    if any(number > 1 for pairs in held.values() for _, number in pairs):
+        yield COMES_AGAIN
 
 
 def _unfinished(
