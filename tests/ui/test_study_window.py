@@ -25,6 +25,7 @@ from blinker_qt.bitext.remarks import Note, Remarks
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.charts import Dot
+from blinker_qt.paths import lock_file_of
 from blinker_qt.study.collecting import collect
 from blinker_qt.study.correcting import NewWords, correct_files, files_of_study
 from blinker_qt.study.corrections import RECORD_FILE
@@ -496,7 +497,23 @@ def test_the_work_of_an_annotator_opens_from_the_table(
         drop(study, returned(folder, "Anna", 10))
     view.choose(0)
     QTest.keyClick(view, Qt.Key.Key_Return)
-    assert document_of(window).path == folder / "returned" / "Anna.blinker"
+    file = folder / "returned" / "Anna.blinker"
+    before = file.read_bytes()
+    assert document_of(window).path == file
+    # What the lead does there must not count as the annotator's work or time.
+    session = document_of(window).session
+    assert session.read_only
+    assert not lock_file_of(file).exists()
+    session.go_to(1)
+    assert window.documents.close()
+    assert file.read_bytes() == before
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert document_of(window).session.read_only
+    # Whoever means to edit it opens it like any other file.
+    assert window.open_file(file)
+    assert not document_of(window).session.read_only
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert not document_of(window).session.read_only
 
 
 def test_a_later_part_is_handed_out(study: StudyWindow, folder: Path, qtbot: QtBot) -> None:

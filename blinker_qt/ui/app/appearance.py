@@ -320,7 +320,8 @@ class OtherWindows(QObject):
                 lambda files, question: self.compare().show_files(files, question)
             )
             study.gold_requested.connect(self._settle)
-            study.file_requested.connect(self._open_at)
+            study.file_requested.connect(partial(self._act_on_file, ""))
+            study.work_requested.connect(self._read_at)
             study.publish_requested.connect(partial(self._act_on_file, "publish"))
             study.visibility_changed.connect(self.study_changed)
             on_key(study, "Ctrl+Q", self._look.actions["quit"].trigger)
@@ -384,9 +385,14 @@ class OtherWindows(QObject):
         if (path is None or self._documents.open(path)) and action:
             self._look.actions[action].trigger()
 
-    def _open_at(self, path: Path, reference: str) -> None:
-        """Open a file in the main window, at the verse pair with a reference, if one is named."""
-        self._act_on_file("", path)
+    def _read_at(self, path: Path, reference: str) -> None:
+        """Read an annotator's file in the main window, at a verse pair, if its reference is named.
+
+        It opens only for reading, as edits and time would count as the annotator's.
+        """
+        self._window.raise_()
+        self._window.activateWindow()
+        self._documents.open(path, for_reading=True)
         document = self._documents.document
         if document is not None and document.path == path and reference:
             document.session.go_to(document.session.bitext.references.index(reference))

@@ -167,13 +167,19 @@ class _Availability(NamedTuple):
     failure: LockError | None = None
 
 
-def _availability(path: Path, lock: FileLock, opened: Path | None) -> _Availability:
-    """Ask the disk about a file, and take its lock; `opened` is the file that is open here."""
+def _availability(
+    path: Path, lock: FileLock, opened: Path | None, *, for_reading: bool
+) -> _Availability:
+    """Ask the disk about a file, and take its lock unless it is only read.
+
+    Args:
+        opened: the file that is open here.
+    """
     with suppress(OSError):
         # A save that replaces the file meanwhile would make it differ from itself.
         if opened is not None and (path == opened or path.samefile(opened)):
             return _Availability(is_open=True)
-    reads_only = not os.access(path, os.W_OK)
+    reads_only = for_reading or not os.access(path, os.W_OK)
     holder, failure = None, None
     try:
         holder = None if reads_only else lock.take()
@@ -241,23 +247,25 @@ class DocumentManager(QObject):
         """The folder of the study that the file of the open document is in."""
         return self._study
 
-    def open(self, path: Path) -> bool:
+    def open(self, path: Path, *, for_reading: bool = False) -> bool:
         """Open an annotation file instead of the open one; return whether it is open now.
 
-        If not, an error was shown, or the file is large and `opened` is emitted later.
+        If not, an error was shown, or the file is large and `opened` is emitted later. The open
+        file stays as it is, unless it is open only for reading and is now wanted for editing.
         """
         self.cancel()
         try:
-            return self._open(path, FileLock(path))
+            return self._open(path, FileLock(path), for_reading=for_reading)
         except NoAnswerError:
             return False
 
-    def _open(self, path: Path, lock: FileLock) -> bool:
+    def _open(self, path: Path, lock: FileLock, *, for_reading: bool) -> bool:
         """Open a file; raises NoAnswerError if the user stops waiting for its disk."""
-        opened = None if self._document is None else self._document.path
-        access = waited(
-            self._window, path, partial(_availability, path, lock, opened), lock.release
-        )
+        document = self._document
+        is_kept = document is not None and (for_reading or not document.session.read_only)
+        opened = document.path if document is not None and is_kept else None
+        ask_disk = partial(_availability, path, lock, opened, for_reading=for_reading)
+        access = waited(self._window, path, ask_disk, lock.release)
         if access.is_open:
             self.settled.emit()
             return True

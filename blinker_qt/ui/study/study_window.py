@@ -142,16 +142,19 @@ class StudyWindow(QMainWindow):
         compare_requested(tuple, AnalysisQuestion): compare these files and no others.
         gold_requested(tuple, Path): create a gold standard of these files, in this one.
         publish_requested(Path): publish this gold standard.
-        file_requested(Path, str): open this file, at the verse pair with this reference, if any.
         visibility_changed(): the window was shown or closed.
+        file_requested(Path): open this gold standard.
+        work_requested(Path, str): open this annotator's file for reading, at the verse pair with
+            this reference, if any.
     """
 
     settled = Signal()
     compare_requested = Signal(object, object)
     gold_requested = Signal(object, object)
     publish_requested = Signal(object)
-    file_requested = Signal(object, str)
     visibility_changed = Signal()
+    file_requested = Signal(object)
+    work_requested = Signal(object, str)
 
     def __init__(self, theme: Theme, data_directory: Path, parent: QWidget | None = None) -> None:
         """Make the window.
@@ -542,7 +545,7 @@ class StudyWindow(QMainWindow):
 
     def _adjudicate(self) -> None:
         if self._standing is not None and self._standing.golds:
-            self.file_requested.emit(self._standing.golds[-1], "")
+            self.file_requested.emit(self._standing.golds[-1])
 
     def _publish(self) -> None:
         if self._standing is not None and self._standing.golds:
@@ -590,7 +593,7 @@ class StudyWindow(QMainWindow):
     def _open(self, annotator: str, reference: str = "") -> None:
         file = self._work_of(annotator)
         if file is not None:
-            self.file_requested.emit(file, reference)
+            self.work_requested.emit(file, reference)
 
     def _read_remarks(self) -> None:
         self._show_remarks_of(self._annotator)
