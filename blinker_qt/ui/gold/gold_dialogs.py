@@ -1,6 +1,7 @@
 """The dialogs that make, update and publish a gold standard, and give feedback on it."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -53,7 +54,7 @@ from blinker_qt.ui.widgets.messages import (
     show_error,
     show_message,
 )
-from blinker_qt.ui.widgets.waiting import ask_and_write, waited
+from blinker_qt.ui.widgets.waiting import NoAnswerError, ask_and_write, waited
 
 _RULES = {
     RuleKind.ALL: N_("Agreement of all annotators"),
@@ -161,7 +162,9 @@ class GoldDialog(_GoldFileDialog):
         """Propose a new file, and no annotator as the adjudicator."""
         usable = self._files.usable
         if usable and self._output.path is None:
-            root = study_folder_of(usable[0])
+            root: Path | None = None
+            with suppress(NoAnswerError):
+                root = waited(self, usable[0], partial(study_folder_of, usable[0]))
             folder = usable[0].parent if root is None else root / GOLD_FOLDER
             self._output.propose(folder / f"gold{SUFFIX}")
         # A name that somebody entered stays.
