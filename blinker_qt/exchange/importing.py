@@ -60,21 +60,21 @@ _MISPLACED = N_(
     "lengths show: {chapters}"
 )
 _UNCUT = N_(
-    "words in the language {tag} are taken as they stand; its rules would make {count} more "
-    "(--words by-language)"
+    "words in the language {tag} are taken as they stand; splitting them by language would give "
+    "{count} more"
 )
-_MORE_WORDS = N_("the rules for words make {count} more of them")
+_MORE_WORDS = N_("splitting words by the rules gives {count} more {count:word|words}")
 _ELIDED = N_(
     "{count} {count:word looks|words look} elided, such as {form}: name the language, and split "
-    "words by language (--words by-language)"
+    "words by language"
 )
 _UNSPACED = N_(
     "words in the language {tag} are not separated by spaces here: name the language, and split "
-    "words by language (--words by-language)"
+    "words by language"
 )
 _DOUBTFUL = N_(
-    "{count} {count:contraction|contractions} may also be other words ({forms}): list and decide "
-    "them (--doubtful, --exceptions)"
+    "{count} {count:contraction|contractions} may also be other words ({forms}): save the list of "
+    "doubtful words, decide each of them, and give the list as exceptions"
 )
 _UNUSED = N_(
     "{count} {count:exception was|exceptions were} not used, such as that for {form}: their "
@@ -236,7 +236,7 @@ def read_files(row: Format, parts: Parts, choices: Choices, *, swapped: bool = F
 
 
 def _with_languages_of_names(parts: Parts, choices: Choices) -> Choices:
-    """The choices; a language that is not chosen is that of the suffix of its text, if any."""
+    """The choices; a language that is not chosen is that in the name of its text, if any."""
     source, target = (_language_of_name(parts.get(part)) for part in (Part.SOURCE, Part.TARGET))
     return replace(
         choices,
@@ -246,11 +246,14 @@ def _with_languages_of_names(parts: Parts, choices: Choices) -> Choices:
 
 
 def _language_of_name(path: Path | None) -> Language | None:
-    """The language that the suffix of a file names, such as ``.en``, ``.pt-BR`` or ``.sv.gz``."""
-    suffixes = [suffix for suffix in (path.suffixes if path else []) if suffix != ".gz"]
-    tag = suffixes[-1].removeprefix(".") if suffixes else ""
-    is_language = tag.partition("-")[0] in _LANGUAGES and _LANGUAGE_TAG.fullmatch(tag)
-    return Language.of(tag) if is_language else None
+    """The language in the name of a file, such as ``a.en``, ``a.sv.gz`` or ``pt-BR.txt``."""
+    first, *suffixes = path.name.removesuffix(".gz").split(".") if path else [""]
+    # The suffix says more about the content than a name that may be a word.
+    tags = (suffixes[-1], first) if suffixes else ()
+    named = (
+        tag for tag in tags if tag.partition("-")[0] in _LANGUAGES and _LANGUAGE_TAG.fullmatch(tag)
+    )
+    return next(map(Language.of, named), None)
 
 
 def _check_different(parts: Parts) -> None:

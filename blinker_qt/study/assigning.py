@@ -380,9 +380,9 @@ def _refuse_too_little_overlap(draft: _Draft) -> None:
     if most < needed:
         raise AssignmentError(
             N_(
-                "if every two of {people} annotators share {share} verse pairs, these are {needed} "
-                "in all, but the parts give only {most}: {missing} too few. Let more annotators "
-                "get each verse pair"
+                "{people} annotators of whom every two share {share} verse pairs need {needed} "
+                "shared verse pairs in all, but the parts give only {most}: {missing} too few. Let "
+                "more annotators get each verse pair"
             ),
             people=len(draft.names),
             share=share,

@@ -295,8 +295,8 @@ class _Draw:
         if len(self._left) < self._count:
             raise ChoiceError(
                 N_(
-                    "too few words occur {frequency} {frequency:time|times} in verses without "
-                    "another focus word: {left}, not {count}"
+                    "{count} {count:word|words} of frequency {frequency} are asked for, but only "
+                    "{left} can be chosen, because no verse may have two focus words"
                 ),
                 left=len(self._left),
                 count=self._count,

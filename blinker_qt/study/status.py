@@ -41,7 +41,7 @@ _HOUR = 3600
 COMES_AGAIN = Sentence("a verse pair that comes again counts as another one")
 """How verse pairs are counted."""
 RELEASED = N_(
-    "{name} has {count} verse {count:pair|pairs} that the plan does not give them any more."
+    "{name} has {count} verse {count:pair|pairs} that the plan no longer assigns to them."
 )
 """What is said about verse pairs that an annotator has and does not owe."""
 GOLD_FOLDER = "gold"

@@ -423,7 +423,7 @@ def test_splitting_at_punctuation(run: Commands) -> None:
     Path("both.txt").write_text("Sold, she says. ||| Vendu!\n")
     cut = "--words punctuation"
     printed = converted(run, f"both.txt {cut} -o a.blinker")
-    assert "note: the rules for words make 3 more of them" in printed
+    assert "note: splitting words by the rules gives 3 more words" in printed
     assert annotation.load(Path("a.blinker")).bitext.source_verses == ("Sold , she says .",)
     converted(run, f"a.blinker {cut} -o again.txt")
     assert Path("again.txt").read_text() == "Sold, she says. ||| Vendu!\n"
@@ -684,7 +684,7 @@ def test_other_files_may_have_the_suffix_of_annotation_files(run: Commands) -> N
 
 
 @pytest.mark.usefixtures("_texts")
-def test_languages_come_from_the_suffixes_of_texts(run: Commands) -> None:
+def test_languages_come_from_the_names_of_texts(run: Commands) -> None:
     Path("source").rename("test1.en")
     Path("target").rename("test1.pt-BR")
     read = {
@@ -699,6 +699,10 @@ def test_languages_come_from_the_suffixes_of_texts(run: Commands) -> None:
     Path("test1.pt-BR").rename("test1.txt")
     printed = converted(run, "test1.en test1.txt -o other.blinker")
     assert "source is en, target is und\n" in printed
+    Path("test1.en").rename("pt-BR.en.txt")
+    Path("test1.txt").rename("fr.txt")
+    printed = converted(run, "pt-BR.en.txt fr.txt -o whole.blinker")
+    assert "source is pt-BR, target is fr\n" in printed
 
 
 def test_an_empty_file_is_called_empty(run: Commands) -> None:

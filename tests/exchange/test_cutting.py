@@ -53,18 +53,15 @@ def test_words_are_split_as_chosen(parts: dict[Part, Path]) -> None:
     assert at_signs.annotation_sets[0].bitext.target_verses[1] == "Maintenant !"
     assert [str(remark) for remark in at_spaces.report.remarks[:-1]] == [
         *(
-            f"words in the language und are taken as they stand; its rules would make {count} more "
-            "(--words by-language)"
+            "words in the language und are taken as they stand; splitting them by language would "
+            f"give {count} more"
             for count in (4, 4)
         ),
-        (
-            "1 word looks elided, such as l’a: name the language, and split words by language "
-            "(--words by-language)"
-        ),
+        "1 word looks elided, such as l’a: name the language, and split words by language",
     ]
     assert [str(remark) for remark in at_signs.report.remarks] == [
         "und, rules for all languages: punctuation apart; every Chinese character is a word",
-        "the rules for words make 8 more of them",
+        "splitting words by the rules gives 8 more words",
     ]
 
 

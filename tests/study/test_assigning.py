@@ -234,8 +234,8 @@ BY_TWO = PlannedPart("1", 0, 19, tuple("ABCD"), 2, 10)
             [BY_TWO],
             Goals(share=15),
             (
-                "if every two of 4 annotators share 15 verse pairs, these are 90 in all, but the "
-                "parts give only 20: 70 too few"
+                "4 annotators of whom every two share 15 verse pairs need 90 shared verse pairs in "
+                "all, but the parts give only 20: 70 too few"
             ),
         ),
         (

@@ -156,7 +156,7 @@ def test_who_left_a_part_owes_only_what_the_plan_gives(study: StudyFolder) -> No
     names = [column.name for column in status.annotators.columns]
     ann = dict(zip(names, status.annotators.rows[0], strict=True))
     assert (ann["handed_out"], ann["done"], ann["words_left"]) == (4, 2, 0)
-    assert "Ann has 2 verse pairs that the plan does not give them any more." in map(
+    assert "Ann has 2 verse pairs that the plan no longer assigns to them." in map(
         str, status.annotators.notes
     )
     (ben,) = renew(study).values()

@@ -303,13 +303,17 @@ def test_running_text_is_cut_by_the_rules_of_its_language(
     (texts / "en.txt").write_text("Sold, she says.\n")
     (texts / "fr.txt").write_text("Vendu, dit-elle, du bord de l'eau !\n")
     drop(dialog, [texts / "en.txt", texts / "fr.txt"])
-    assert wait_for(lambda: "make 4 more" in text_of(dialog, "remarks"), 3000)
+    # The languages are those in the names of the files.
+    assert wait_for(lambda: "fr, French rules" in text_of(dialog, "remarks"), 3000)
+    assert child(dialog, QLineEdit, "target_language").placeholderText() == "fr"
     assert "This is running text" in text_of(dialog, "proven")
     choose(dialog, "words", "As they stand between spaces")
-    assert wait_for(lambda: "its rules would make 2 more" in text_of(dialog, "remarks"), 3000)
+    assert wait_for(
+        lambda: "splitting them by language would give" in text_of(dialog, "remarks"), 3000
+    )
     assert not child(dialog, QComboBox, "contractions").isVisible()
     choose(dialog, "words", "By the rules of the language")
-    type_into(dialog, output=texts / "new.blinker", target_language="fr", source_language="en")
+    type_into(dialog, output=texts / "new.blinker")
     assert wait_for(lambda: "fr, French rules" in text_of(dialog, "remarks"), 3000)
     assert "1 contraction may also be other words" in text_of(dialog, "remarks")
     (texts / "words.txt").write_text("[fr]\ndu @ 1 = du\n")
@@ -331,8 +335,7 @@ def test_doubtful_words_are_saved_decided_and_read(
     drop(dialog, [texts / "en.txt", texts / "fr.txt"])
     save = child(dialog, QPushButton, "save_doubtful")
     assert wait_for(lambda: "This is running text" in text_of(dialog, "proven"), 3000)
-    assert not save.isVisible()
-    type_into(dialog, output=texts / "new.blinker", target_language="fr")
+    type_into(dialog, output=texts / "new.blinker")
     assert wait_for(save.isVisible, 3000)
     words = texts / "words.txt"
     assert choose_files(words) == []

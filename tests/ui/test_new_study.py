@@ -225,8 +225,8 @@ def test_goals_and_orders_are_in_the_study_or_are_refused(
         QTest.mouseClick(child(dialog, QPushButton, "fill_in_parts"), LEFT)
         child(dialog, QSpinBox, "shared_pairs").setValue(14)
         pages.wait_for(
-            "if every two of 4 annotators share 14 verse pairs, these are 84 in all, but the parts "
-            "give only 80: 4 too few. Let more annotators get each verse pair"
+            "4 annotators of whom every two share 14 verse pairs need 84 shared verse pairs "
+            "in all, but the parts give only 80: 4 too few. Let more annotators get each verse pair"
         )
         child(dialog, QSpinBox, "shared_pairs").setValue(12)
         pages.wait_for("")

@@ -630,7 +630,7 @@ def test_somebody_leaves_a_part_and_somebody_joins_it_by_mouse(
     while_modal(PlanDialog, edit)
     with qtbot.waitSignal(study.settled, timeout=20_000):
         press(study, "edit_plan")
-    assert notes == ["Ben has 10 verse pairs that the plan does not give them any more."]
+    assert notes == ["Ben has 10 verse pairs that the plan no longer assigns to them."]
     plan = StudyFolder.open(folder).plan
     assert [(part.rows, part.annotators) for part in plan.parts] == [
         (range(10), ("Anna", "Cleo")),

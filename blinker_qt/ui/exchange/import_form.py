@@ -107,8 +107,8 @@ _QUESTIONS: Mapping[FormatQuestion, tuple[str, Mapping[Any, str]]] = {
     FormatQuestion.PAIRING: (
         N_("Lines that belong together"),
         {
-            Pairing.BY_LINE: N_("Those with the same number or reference"),
-            Pairing.BY_LENGTH: N_("Those of matching lengths"),
+            Pairing.BY_LINE: N_("By number or reference"),
+            Pairing.BY_LENGTH: N_("By length"),
         },
     ),
     FormatQuestion.NUMBERING: (

@@ -130,8 +130,8 @@ class StudyDialog(Dialog):
             for field in (self._count, self._distance, self._draw):
                 form.setRowVisible(field, False)
             # The plan puts verse pairs in order, unless the file shuffles them already.
-            for field in (self._shuffled, self._seed):
-                form.setRowVisible(field, self._shuffled.isChecked())
+            for row in (self._shuffled, self._seed):
+                form.setRowVisible(row, self._shuffled.isChecked())
         self.stack(form, saved, ok_and_cancel(self))
         self.setMinimumWidth(520)
 
