@@ -370,7 +370,11 @@ class EveryWindow:
         for name in ("draw_right", "draw_wrong"):
             (button,) = dialog.findChildren(QPushButton, name)
             button.click()
-        yield from _shown(dialog)
+        dialog.show()
+        yield type(dialog).__name__, dialog
+        # Closing it would ask about what was drawn.
+        dialog.done(0)
+        dialog.deleteLater()
 
     def _new_study(self, texts: Path) -> Iterator[tuple[str, QWidget]]:
         dialog = NewStudyDialog(str(self._home), lambda: None, self._theme)
@@ -386,7 +390,7 @@ class EveryWindow:
                 QTest.qWait(5)
             yield f"new-study-{number + 1}", dialog
             onward.click()
-        dialog.close()
+        dialog.done(0)
         dialog.deleteLater()
 
     def _settle(self, window: AnalysisWindow, act: Callable[[], object]) -> None:
