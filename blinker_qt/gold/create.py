@@ -83,6 +83,7 @@ def gold_standard(collation: Collation, rule: Rule, sources: Sequence[Source]) -
     decisions_at = annotator_decisions(collation, adjudication)
     by_name = sorted(collation.members, key=lambda member: member.annotator)
     tells_possible = any(member.study.sure_possible for member in collation.members)
+    titles = {member.study.title for member in collation.members} - {""}
     pairs = []
     for index, pair in enumerate(collation.bitext):
         there = decisions_at(index)
@@ -97,6 +98,7 @@ def gold_standard(collation: Collation, rule: Rule, sources: Sequence[Source]) -
             sure_possible=tells_possible or rule.sure_possible,
             reject=any(member.study.reject for member in collation.members),
             guide=newest_guide(member.study for member in collation.members),
+            title=titles.pop() if len(titles) == 1 else "",
             chosen="; ".join(collation.chosen_by),
         ),
         adjudication=adjudication,

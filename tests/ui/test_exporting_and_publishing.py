@@ -24,6 +24,7 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.bitext.adjudication import Rule, RuleKind, by_decision, decisions
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.study import GuidePage
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
@@ -487,6 +488,35 @@ def test_a_gold_standard_is_published(
     for line in (out / "SHA256SUMS").read_text().splitlines():
         digest, _, path = line.partition("  ")
         assert sha256((out / path).read_bytes()).hexdigest() == digest
+
+
+def test_title_and_guide_of_the_study_are_proposed_and_a_missing_licence_is_said(
+    window: MainWindow,
+    sources: list[Path],
+    in_dialog: InDialog,
+    tmp_path: Path,
+    next_message: NextMessage,
+) -> None:
+    guide = (GuidePage("contents.md", "# Guide\n\nVersion 1.2\n"),)
+    for path in sources:
+        work = annotation.load(path)
+        titled = replace(work.study, title="Tales", guide=guide)
+        path.write_bytes(annotation.write(replace(work, study=titled)))
+    gold = tmp_path / "titled.blinker"
+    assert main(["gold", *map(str, sources), "--rule", "all", "--output", str(gold)]) == 0
+    assert window.open_file(gold)
+    told: list[str] = []
+
+    def publish(dialog: PublishDialog) -> None:
+        proposed.extend(child(dialog, QLineEdit, name).text() for name in ("title", "style_guide"))
+        type_into(dialog, output_folder=tmp_path / "out")
+        next_message(told)
+        QTest.mouseClick(ok(dialog), LEFT)
+
+    proposed: list[str] = []
+    in_dialog("publish", PublishDialog, publish)
+    assert proposed == ["Tales", "1.2"]
+    assert "No licence is stated, so nobody may use what is published." in told[0]
 
 
 def test_obstacles_to_publishing_are_explained(

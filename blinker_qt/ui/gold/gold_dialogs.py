@@ -37,6 +37,7 @@ from blinker_qt.gold.publication import (
     voters,
 )
 from blinker_qt.gold.publish import publish
+from blinker_qt.study.guide import version_text
 from blinker_qt.study.location import study_folder_of
 from blinker_qt.study.status import GOLD_FOLDER
 from blinker_qt.translation import N_, filled, tr
@@ -361,7 +362,8 @@ class PublishDialog(OutputDialog):
         self.work = document.session.annotation_set
         self.key: PseudonymKey | None = None
         self._path = path
-        self._title = self.add_line("title", tr("Title"), tr("Gold standard"))
+        study = self.work.study
+        self._title = self.add_line("title", tr("Title"), study.title or tr("Gold standard"))
         self._formats = self._format_list()
         self._base = self.add_base()
         given = {
@@ -374,7 +376,8 @@ class PublishDialog(OutputDialog):
         self._form.addRow(licence, self._licence)
         self._made = self.add_line("made", tr("Method (optional)"))
         self._date = self.add_line("date", tr("Date (optional)"))
-        self._guide = self.add_line("style_guide", tr("Style guide version (optional)"))
+        guide = tr("Style guide version (optional)")
+        self._guide = self.add_line("style_guide", guide, version_text(study.guide))
         self._sources = FilesList("sources", tr("Source annotation files"), str(path.parent))
         self._sources.add_found(partial(_found_sources, self.work.adjudication, path))
         self._sources.changed.connect(self.allow)
@@ -420,6 +423,11 @@ class PublishDialog(OutputDialog):
         listed.setCurrentRow(usual)
         self._form.addRow(tr("Link formats"), listed)
         return listed
+
+    @property
+    def has_licence(self) -> bool:
+        """Whether a licence is stated."""
+        return self._licence.path is not None
 
     @property
     def _rows(self) -> tuple[Format, ...]:
@@ -521,6 +529,8 @@ def ask_and_publish(window: QWidget, document: Document, _style: PictureStyle) -
         lines = [filled(words, count=len(dialog.made))]
         if dialog.work.adjudication is not None:
             lines.append(said(voters(dialog.work).in_words))
+        if not dialog.has_licence:
+            lines.append(tr("No licence is stated, so nobody may use what is published."))
         if dialog.key is not None:
             words = tr(
                 "The pseudonyms are made with the key in {file}. Keep it for the next publication, "
