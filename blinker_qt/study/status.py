@@ -14,7 +14,7 @@ from blinker_qt.annotate.progress import WORDS_READ, words_in
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem, Sentence
 from blinker_qt.bitext.remarks import RejectionKind, Remarks
-from blinker_qt.bitext.verses import VersePair, Word
+from blinker_qt.bitext.verses import Word
 from blinker_qt.compare.agreement import Comparison, compare
 from blinker_qt.compare.by_set import by_set
 from blinker_qt.compare.collation import Collation
@@ -366,15 +366,17 @@ def _remarks(study: StudyFolder, returned: Mapping[str, _Returned]) -> Table:
             Column("text", "text"),
         ),
         tuple(
-            (bitext.references[row], name, kind, _form_of(bitext[row], word), text)
+            (
+                bitext.references[row],
+                name,
+                kind,
+                "" if word is None else bitext[row].tokens(word[0])[word[1]],
+                text,
+            )
             for row, name, (kind, word, text) in remarks
         ),
         places=places,
     )
-
-
-def _form_of(pair: VersePair, word: Word | None) -> str:
-    return "" if word is None else pair.tokens(word[0])[word[1]]
 
 
 def _amounts_of(
