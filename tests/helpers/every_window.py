@@ -22,6 +22,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
+    QDialog,
     QDialogButtonBox,
     QLabel,
     QLineEdit,
@@ -421,7 +422,11 @@ def _drawn(dialog: QWidget) -> Iterator[tuple[str, QWidget]]:
 def _shown(dialog: QWidget) -> Iterator[tuple[str, QWidget]]:
     dialog.show()
     yield type(dialog).__name__, dialog
-    dialog.close()
+    if isinstance(dialog, QDialog):
+        # Closing may ask whether to keep what was begun.
+        dialog.done(0)
+    else:
+        dialog.close()
     dialog.deleteLater()
 
 
