@@ -484,4 +484,6 @@ def test_random_events_in_any_window_raise_nothing(
             while isinstance(shown, AnalysisWindow) and shown.is_busy:
                 # A late answer may open a dialog.
                 child.answer(lambda: QTest.qWait(5))
+    for shown in QApplication.topLevelWidgets():
+        shown.hide()  # A dialog that stayed open would keep the pointer from later tests.
     use_language("en", resource("translations"))
