@@ -22,9 +22,10 @@ folder guide/ of the study, in Markdown: contents.md has the version, a list of 
 chapters, and the list of changes. hand-out puts the guide into the files that it writes. After
 annotators have got a version, a changed guide needs a higher one."""
 _EPILOG = """A chapter has a title (# Negation), an introduction, and rulings (## NEG-1 Title). A
-paragraph such as "Figure NEG-1: caption" before an indented block of three lines (source verse,
-target verse, links) is drawn; 4- is a source word that is not translated, -4 a target word, 2-3? a
-possible link. NEG-1-not names a figure that shows what is wrong."""
+paragraph such as "Figure NEG-1: caption" before an indented block is drawn. The block has a source
+verse, a target verse and, if words are linked, links, one line each; 4- is a source word that is
+not translated, -4 a target word, 2-3? a possible link. NEG-1-not names a figure that shows what is
+wrong."""
 
 _PRACTICE_DESCRIPTION = """Make a practice file from the verse pairs that are done in an annotation
 file, such as those that a lead has linked. Whoever opens it links the same words, and sees after
