@@ -8,7 +8,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.formats.choices import Choices, Pairing, Part
+from blinker_qt.formats.choices import Choices, Numbering, Pairing, Part
 from blinker_qt.formats.foreign_files import text_problem
 from blinker_qt.formats.interchange import Format, Found, VerseNote, VerseOutcome
 from blinker_qt.formats.plain_text import (
@@ -255,6 +255,23 @@ def test_empty_lines_end_paragraphs_that_are_paired_by_themselves(tmp_path: Path
     # Another number of paragraphs says nothing.
     found = by_length(tmp_path, source, target.replace("\n\n\n", "\n"))
     assert found.annotation_sets[0].bitext.references == ("1-3 (1)", "4 (2)")
+
+
+def test_a_line_without_visible_words_is_no_sentence(tmp_path: Path) -> None:
+    found = by_length(tmp_path, f"{LONG}\n\u200b\nsí\n", f"{LONG}\noui\n")
+    assert found.annotation_sets[0].bitext.references == ("1", "3 (2)")
+
+
+def test_the_same_references_are_paired_as_they_stand_without_a_remark(tmp_path: Path) -> None:
+    parts = {}
+    for part, verse in ((Part.SOURCE, "one word"), (Part.TARGET, "un mot")):
+        parts[part] = tmp_path / part.value
+        parts[part].write_text(f"GEN 1:1\t{verse}\n", "utf-8")
+    assert TEXT.read is not None
+    found = TEXT.read(parts, Choices(numbering=Numbering.BY_REFERENCE))
+    assert found.annotation_sets[0].bitext.references == ("GEN 1:1",)
+    assert found.numberings == ()
+    assert [str(remark) for remark in found.remarks if "numbered" in str(remark)] == []
 
 
 def test_what_cannot_be_paired_by_length_is_refused(tmp_path: Path) -> None:
