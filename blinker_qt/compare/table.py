@@ -266,7 +266,10 @@ def csv_text(
 
 
 def as_latex(tables: Sequence[Table]) -> str:
-    """Each table as a LaTeX ``tabular`` without packages, its signature as a comment."""
+    """Each table as a LaTeX ``tabular`` without packages, with its warnings in the first rows.
+
+    Title and signature are comments.
+    """
     return "\n".join(map(_table_as_latex, tables))
 
 
@@ -381,9 +384,12 @@ def _width_of(char: str) -> int:
 
 def _table_as_latex(table: Table) -> str:
     sides = "".join("l" if column.kind is Kind.TEXT else "r" for column in table.columns)
-    heads = (str(table.title), table.signature, *map(str, table.warnings))
+    heads = (str(table.title), table.signature)
     lines = [f"% {printable(line)}" for line in heads if line]
     lines += [f"\\begin{{tabular}}{{{sides}}}", r"\hline"]
+    # Readers of a paper do not see comments.
+    spanned = f"\\multicolumn{{{len(table.columns)}}}{{p{{.9\\linewidth}}}}"
+    lines += [f"{spanned}{{{latex(str(warning))}}} \\\\" for warning in table.warnings]
     lines.append(latex_row(headed(column) for column in table.columns))
     lines.append(r"\hline")
     for row in table.rows:

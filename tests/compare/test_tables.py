@@ -80,6 +80,13 @@ def test_warnings_stand_above_the_figures_in_every_format() -> None:
         assert -1 < plain.index(said) < plain.index("250")
 
 
+def test_readers_of_a_paper_see_warnings() -> None:
+    seen = [line for line in as_latex([WARNED]).splitlines() if not line.startswith("%")]
+    columns = len(WARNED.columns)
+    row = rf"\multicolumn{{{columns}}}{{p{{.9\linewidth}}}}{{The figures of A\_1 are too high}} \\"
+    assert seen[1:3] == [r"\hline", row]
+
+
 def test_wide_characters_keep_columns_aligned() -> None:
     table = Table("t", "T", (WHO, Column("n", "n", Kind.COUNT)), (("王明", 1), ("e\u0301", 20)))
     assert as_text([table]).splitlines()[2:] == [
