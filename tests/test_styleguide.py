@@ -10,6 +10,7 @@ import pytest
 from blinker_qt.bitext.alignment import Alignment, blocks
 from blinker_qt.bitext.annotation import unaccounted
 from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.study import GuidePage
 from blinker_qt.bitext.verses import Direction, Language, Side, VersePair
 from blinker_qt.paths import styleguide
 from blinker_qt.study.guide import (
@@ -23,6 +24,8 @@ from blinker_qt.study.guide import (
     guide_of,
     read_guide,
     read_pages,
+    version_numbers,
+    version_of,
 )
 
 ENGLISH, FRENCH = read_guide("en"), read_guide("fr")
@@ -311,6 +314,13 @@ def test_a_chapter_that_is_missing(tmp_path: Path) -> None:
     (tmp_path / "names.md").unlink()
     with pytest.raises(InputError, match=r"names\.md: file not found"):
         read_pages(tmp_path)
+
+
+def test_a_version_too_long_to_be_one_is_none() -> None:
+    # Python refuses to read a number of so many digits.
+    page = GuidePage("contents.md", f"# A\n\nVersion {'9' * 5000}\n")
+    assert version_of([page]) == version_numbers("9" * 5000) == version_numbers("x") == ()
+    assert not RULING_NUMBER.fullmatch(f"NEG-{'9' * 5000}")
 
 
 def test_a_guide_in_another_language_is_missing() -> None:

@@ -32,7 +32,7 @@ from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.paths import ResourceError, styleguide
 from blinker_qt.translation import N_, SOURCE_LANGUAGE, Translatable
 
-RULING_NUMBER = re.compile(r"\b[A-Z]{3}-[1-9][0-9]*\b")
+RULING_NUMBER = re.compile(r"\b[A-Z]{3}-[1-9][0-9]{0,3}\b")
 """A citation of a ruling, in the guide and in notes: ``NEG-2``."""
 GENERAL = "GEN"
 """The letters of the chapter of the shipped guide that holds for all languages."""
@@ -40,7 +40,8 @@ SHIPPED_LANGUAGES = (Language("en"), Language("fr"))
 """The languages that the other chapters of the shipped guide are about."""
 
 _NOT_SO = "-not"
-_VERSION = re.compile(r"^Version ([0-9]+(?:\.[0-9]+)?)$", re.MULTILINE)
+_VERSION = re.compile(r"^Version ([0-9]{1,6}(?:\.[0-9]{1,6})?)$", re.MULTILINE)
+_NUMBERS = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
 _CHAPTER = re.compile(r"^- \[[^\]]+\]\(([^)/]+\.md)\)", re.MULTILINE)
 _TITLE = re.compile(r"# (\S.*)")
 _HEADING = re.compile(rf"## ({RULING_NUMBER.pattern}) (\S.*)")
@@ -281,7 +282,9 @@ def version_numbers(version: str) -> tuple[int, ...]:
     >>> version_numbers("1.10") > version_numbers("1.9") > version_numbers("")
     True
     """
-    return tuple(int(number) for number in version.split(".") if number.isdecimal())
+    if not _NUMBERS.fullmatch(version):
+        return ()
+    return tuple(map(int, version.split(".")))
 
 
 def _changes(section: str) -> GuideChanges | None:
@@ -379,7 +382,7 @@ _INLINE = re.compile(
     r"|\*\*(?P<strong>[^*]+)\*\*"
     r"|\*(?P<emphasis>[^*]+)\*"
     r"|\[(?P<link>[^\]]+)\]\([^)]+\)"
-    r"|\b(?P<cited>[A-Z]{3}(?:-[1-9][0-9]*)?)\b"
+    r"|\b(?P<cited>[A-Z]{3}(?:-[1-9][0-9]{0,3})?)\b"
 )
 _TAGS = {
     "code": '<span class="words">{}</span>',

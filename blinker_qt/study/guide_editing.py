@@ -37,7 +37,7 @@ from blinker_qt.translation import N_, filled, tr
 _SECTION = re.compile(r"^(?=## )", re.MULTILINE)
 _ENTRIES = re.compile(r"^- .*\n?(?:  .*\n?)*", re.MULTILINE)
 _VERSION_LINE = re.compile(r"^Version [0-9.]+$", re.MULTILINE)
-_NUMBERED = re.compile("## [A-Z]{3}-([1-9][0-9]*) ")
+_NUMBERED = re.compile("## [A-Z]{3}-([1-9][0-9]{0,3}) ")
 
 
 class GuideError(BlinkerError):
