@@ -376,6 +376,8 @@ class Child:
         self._is_acting = False
         # What opens a dialog returns when the dialog is closed.
         self._in_dialogs = QTimer()
+        # A timer that repeats is silent while a dialog is open that it has opened itself.
+        self._in_dialogs.setSingleShot(True)
         self._in_dialogs.timeout.connect(self._act_in_dialog)
 
     def play(self, events: int) -> None:
@@ -402,8 +404,11 @@ class Child:
         return QApplication.activePopupWidget() or QApplication.activeModalWidget() or self._window
 
     def _act_in_dialog(self) -> None:
+        if not self._is_acting:
+            return
+        self._in_dialogs.start(1)
         front = self._front()
-        if self._is_acting and front is not self._window:
+        if front is not self._window:
             if self._dice.random() < 0.1:
                 close(front)
             else:
