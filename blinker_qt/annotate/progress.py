@@ -6,21 +6,14 @@ from dataclasses import dataclass
 from enum import Enum
 
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.annotation import PairAnnotation, PairState, unanswered_questions
+from blinker_qt.bitext.annotation import WORDS_READ, PairAnnotation, PairState, unanswered_questions
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
 
 ENOUGH_SECONDS, ENOUGH_WORDS = 300, 50
 """The least work for a pace: with less, a single long pause would determine it."""
-WORDS_READ = 4
-"""Words per second that nobody exceeds; verse pairs done faster had been linked before."""
 _MINUTE = 60
 _HOUR = 3600
-
-
-def words_in(bitext: Bitext, pair: int) -> int:
-    """The words of a verse pair, both sides together."""
-    return bitext.source_verses[pair].count(" ") + bitext.target_verses[pair].count(" ") + 2
 
 
 def settled_words(bitext: Bitext, pair: int, annotation: PairAnnotation, study: Study) -> int:
@@ -30,9 +23,9 @@ def settled_words(bitext: Bitext, pair: int, annotation: PairAnnotation, study: 
     it is all words once every question is answered.
     """
     if study.leaves_out(annotation.remarks):
-        return words_in(bitext, pair)
+        return bitext.words_in(pair)
     if not study.linking:
-        return 0 if unanswered_questions(annotation, study) else words_in(bitext, pair)
+        return 0 if unanswered_questions(annotation, study) else bitext.words_in(pair)
     return accounted_words(annotation)
 
 
@@ -119,7 +112,7 @@ class WordCounts:
         if not self._words[pair]:
             state = self._states[pair]
             accounted = self._accounted[pair] = self._settled(pair, state)
-            self._words[pair] = words_in(self._session.bitext, pair)
+            self._words[pair] = self._session.bitext.words_in(pair)
             self.words += self._words[pair]
             self.accounted += accounted
             self.work += self._timed(pair, state)
@@ -215,7 +208,7 @@ def listed_state(session: Session, pair: int) -> ListedState:
     """
     work = session.annotation_at(pair)
     if work.done:
-        missing = words_in(session.bitext, pair) - settled_words(
+        missing = session.bitext.words_in(pair) - settled_words(
             session.bitext, pair, work, session.study
         )
         return ListedState.DONE_WITH_WORDS_LEFT if missing else ListedState.DONE

@@ -25,6 +25,8 @@ class Side(Enum):
         return Side.TARGET if self is Side.SOURCE else Side.SOURCE
 
 
+FIRST_PASS, SECOND_PASS = 1, 2
+"""The numbers of the passes: verse pairs of the second are annotated again."""
 Word = tuple[Side, int]
 """A word of a verse pair: its side and its 0-based position."""
 
@@ -225,6 +227,10 @@ class Bitext:
     def verses(self, side: Side) -> tuple[str, ...]:
         """The verses of one side, tokens joined by single spaces."""
         return self.source_verses if side is Side.SOURCE else self.target_verses
+
+    def words_in(self, index: int) -> int:
+        """The words of a verse pair, both sides together."""
+        return self.source_verses[index].count(" ") + self.target_verses[index].count(" ") + 2
 
     def running_texts(self, side: Side) -> RunningTexts:
         """The running texts of one side; empty if none is known."""

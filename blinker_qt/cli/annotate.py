@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from blinker_qt.annotate.actions import TO_LEARN
+from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.annotate.renaming import RenamingError, rename_annotator
 from blinker_qt.bitext.annotation import (
     AnnotationSet,
@@ -21,7 +22,7 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.cli.commands import PROGRAM, Command
 from blinker_qt.cli.options import files_of
-from blinker_qt.cli.output import describe, print_error, print_line, print_recovery
+from blinker_qt.cli.output import describe, print_error, print_line
 from blinker_qt.exchange.importing import check_annotator
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
@@ -163,6 +164,23 @@ def write_sample(folder: Path) -> int:
     for path in write_new({folder / name: data for name, data in (texts | annotated).items()}):
         print_line(path)
     return 0
+
+
+def print_recovery(file: Path, recovery: Recovery | None) -> None:
+    """Print what was only in the journal of a file, and where it is now."""
+    if recovery is None:
+        return
+    if recovery.edits and not (recovery.beside or recovery.aside):
+        edits = counted_noun(recovery.edits, "unsaved edit")
+        print_line(f"{file}: its journal had {edits}, now in the file")
+    for problem in recovery.misfits:
+        print(problem)
+    if recovery.beside:
+        print_line(f"{file}: unsaved edits of an earlier version are in {recovery.beside}")
+    if recovery.aside:
+        print_line(f"{file}: their journal is kept in {recovery.aside}")
+    for other in recovery.others:
+        print_line(f"{file}: another version, left by an interrupted save, is in {other}")
 
 
 COMMANDS: Mapping[str, Command] = {

@@ -4,10 +4,8 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from pathlib import Path
 from typing import TextIO
 
-from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.bitext.annotation import Tally
 from blinker_qt.bitext.errors import BlinkerError, InputError, on_one_line
 from blinker_qt.formats.choices import ONE_OF_TWO, SAME_NUMBERING, UNSETTLED, WHICH_BASE
@@ -102,23 +100,6 @@ def print_error(error: BlinkerError) -> None:
     """Print an error on standard error, or each of its problems."""
     for problem in error.problems if isinstance(error, InputError) else [error]:
         print(problem, file=sys.stderr)
-
-
-def print_recovery(file: Path, recovery: Recovery | None) -> None:
-    """Print what was only in the journal of a file, and where it is now."""
-    if recovery is None:
-        return
-    if recovery.edits and not (recovery.beside or recovery.aside):
-        edits = counted_noun(recovery.edits, "unsaved edit")
-        print_line(f"{file}: its journal had {edits}, now in the file")
-    for problem in recovery.misfits:
-        print(problem)
-    if recovery.beside:
-        print_line(f"{file}: unsaved edits of an earlier version are in {recovery.beside}")
-    if recovery.aside:
-        print_line(f"{file}: their journal is kept in {recovery.aside}")
-    for other in recovery.others:
-        print_line(f"{file}: another version, left by an interrupted save, is in {other}")
 
 
 @contextmanager

@@ -7,22 +7,22 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
-from blinker_qt.annotate.second_pass import (
-    USUAL_DISTANCE,
-    PairCount,
-    SecondPassError,
-    SecondPassPlan,
-    second_pass_alone,
-)
 from blinker_qt.bitext.annotation import AnnotationSet, tally
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.study import QuestionError, Study
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import files_of
 from blinker_qt.cli.output import describe, print_line
+from blinker_qt.compare.second_pass import SecondPassError
 from blinker_qt.exchange.exporting import save_new
 from blinker_qt.formats import annotation
 from blinker_qt.gold.machine import relocated, source_of
+from blinker_qt.study.second_pass import (
+    USUAL_DISTANCE,
+    PairCount,
+    SecondPassPlan,
+    second_pass_alone,
+)
 from blinker_qt.study.settings import Revised, StudyError, read_questions, revised
 from blinker_qt.translation import N_, filled
 

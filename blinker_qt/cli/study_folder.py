@@ -5,8 +5,6 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from blinker_qt.annotate.progress import words_in
-from blinker_qt.annotate.second_pass import USUAL_DISTANCE
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.cli.commands import Command
@@ -36,6 +34,7 @@ from blinker_qt.study.plan import (
 )
 from blinker_qt.study.rebuilding import rebuild
 from blinker_qt.study.renewing import renew
+from blinker_qt.study.second_pass import USUAL_DISTANCE
 from blinker_qt.study.status import status_of
 
 _FOLDER = "the folder of a study (see new-study)"
@@ -292,7 +291,7 @@ def _packets(study: StudyFolder, packets: Mapping[Path, AnnotationSet]) -> Table
     for file, work in packets.items():
         bitext = work.bitext
         again = (len(bitext.of_pass(2)),) if has_passes else ()
-        words = sum(words_in(bitext, row) for row in range(len(bitext)))
+        words = sum(bitext.words_in(row) for row in range(len(bitext)))
         hours = (words / pace,) if pace else ()
         rows.append(
             (

@@ -23,8 +23,7 @@ from blinker_qt.agreement.outliers import (
 from blinker_qt.agreement.partition import SETS_IN_FILE
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.agreement.resampling import Units
-from blinker_qt.annotate.progress import WORDS_READ
-from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.annotation import WORDS_READ, Role
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.agreement import compare, on_uneven
 from blinker_qt.compare.collation import AnnotatorWork, Collation, data_digest

@@ -11,17 +11,9 @@ from typing import NamedTuple, Self
 import numpy as np
 
 from blinker_qt.agreement.encoding import WordNumbers
-from blinker_qt.annotate.second_pass import (
-    FIRST,
-    SECOND,
-    SecondPassError,
-    both_passes,
-    first_pass,
-    seconds_again,
-)
 from blinker_qt.bitext.annotation import TO_LEARN_FROM, AnnotationSet, Role
 from blinker_qt.bitext.errors import GIVEN_TWICE, InputError, Problem, Values
-from blinker_qt.bitext.verses import Bitext
+from blinker_qt.bitext.verses import FIRST_PASS, SECOND_PASS, Bitext
 from blinker_qt.compare.collation import (
     AnnotatorWork,
     Collation,
@@ -29,6 +21,12 @@ from blinker_qt.compare.collation import (
     no_sets_error,
     too_few,
     with_stated_sets,
+)
+from blinker_qt.compare.second_pass import (
+    SecondPassError,
+    both_passes,
+    first_pass,
+    seconds_again,
 )
 from blinker_qt.compare.shared_pairs import NOT_HELD, studies, united
 from blinker_qt.compare.text_differences import other_words
@@ -428,9 +426,9 @@ class SecondPasses:
             Whether it has a first pass, which is compared with other annotators.
         """
         # First passes are numerous and large, and few are needed again.
-        self._noted[path] = columns if columns.bitext.of_pass(SECOND) else None
+        self._noted[path] = columns if columns.bitext.of_pass(SECOND_PASS) else None
         self._names.add(columns.annotator)
-        return bool(columns.bitext.of_pass(FIRST))
+        return bool(columns.bitext.of_pass(FIRST_PASS))
 
     def begin(self) -> None:
         """Forget the files recorded since passes were last paired."""
@@ -453,7 +451,7 @@ class SecondPasses:
         """
         for path, columns in self._noted.items():
             self._later.pop(path, None)
-            if columns is not None and not columns.bitext.of_pass(FIRST):
+            if columns is not None and not columns.bitext.of_pass(FIRST_PASS):
                 self._later[path] = columns
         problems: list[Problem] = []
         for name in sorted(self._names):
@@ -494,7 +492,7 @@ class SecondPasses:
         if first is None:
             raise SecondPassError(_ALL_AGAIN)
         begun = self._noted.get(first)
-        if begun is not None or any(work.bitext.of_pass(SECOND) for work in later.values()):
+        if begun is not None or any(work.bitext.of_pass(SECOND_PASS) for work in later.values()):
             passes = side_by_side([begun or load_columns(first), *later.values()])
             self._passes[name] = at_least_two(passes)
 

@@ -9,8 +9,7 @@ import numpy as np
 from blinker_qt.agreement.bonus import SHARES, Bonus, bonus
 from blinker_qt.agreement.encoding import FloatArray, IntArray
 from blinker_qt.agreement.partition import Parts, StudyPart
-from blinker_qt.annotate.progress import WORDS_READ
-from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.annotation import WORDS_READ, Role
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import Collation

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from blinker_qt.agreement.encoding import WordNumbers
 from blinker_qt.agreement.progress import Progress
-from blinker_qt.annotate.second_pass import first_pass
 from blinker_qt.bitext.annotation import AnnotationSet, Role, transposed_bitext
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext
@@ -22,6 +21,7 @@ from blinker_qt.compare.loaded_sets import (
     names_in_messages,
 )
 from blinker_qt.compare.loading import name_problem, names_of, role_problem
+from blinker_qt.compare.second_pass import first_pass
 from blinker_qt.compare.shared_pairs import places_in, share_a_pair
 from blinker_qt.compare.text_differences import differences, other_words
 from blinker_qt.exchange.importing import Imported, check_annotator, imported

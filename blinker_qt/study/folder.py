@@ -19,8 +19,6 @@ from pathlib import Path
 from typing import Self
 
 from blinker_qt.agreement.encoding import IntArray
-from blinker_qt.annotate.progress import words_in
-from blinker_qt.annotate.second_pass import with_second_pass
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.study import GUIDE_CONTENTS, GuidePage
@@ -43,6 +41,7 @@ from blinker_qt.study.guide import checked_pages, newest_guide, version_of, vers
 from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.study.packets import planned_assignment, planned_order, second_pass_of
 from blinker_qt.study.plan import Plan, plan_in, read_plan
+from blinker_qt.study.second_pass import with_second_pass
 from blinker_qt.translation import N_
 
 TEXTS_FILE = Path("texts", f"study{SUFFIX}")
@@ -144,7 +143,7 @@ class StudyFolder:
             AssignmentError: the plan cannot be carried out.
         """
         bitext, plan = self.whole.bitext, self.plan
-        words = [words_in(bitext, row) for row in range(len(bitext))]
+        words = [bitext.words_in(row) for row in range(len(bitext))]
         return planned_assignment(plan, self.whole.study, words, held)
 
     def packet(

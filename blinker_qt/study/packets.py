@@ -2,11 +2,12 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from blinker_qt.annotate.second_pass import SecondPassError, SecondPassPlan, placed
 from blinker_qt.bitext.draws import rank
 from blinker_qt.bitext.study import Study
+from blinker_qt.compare.second_pass import SecondPassError
 from blinker_qt.study.assigning import NOTHING_HELD, Assignment, AssignmentError, assign
 from blinker_qt.study.plan import Plan, WorkOrder
+from blinker_qt.study.second_pass import SecondPassPlan, placed
 from blinker_qt.translation import N_
 
 

@@ -15,11 +15,11 @@ from itertools import chain, combinations, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from blinker_qt.annotate.second_pass import USUAL_DISTANCE, PairCount
 from blinker_qt.bitext.annotation import can_name_annotator
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Value
 from blinker_qt.bitext.study import Study
 from blinker_qt.formats.reading import decoded, read_capped
+from blinker_qt.study.second_pass import USUAL_DISTANCE, PairCount
 from blinker_qt.translation import N_, Translatable
 
 Fact = str | int | float | bool

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from blinker_qt.annotate.closed_files import rewrite
-from blinker_qt.annotate.second_pass import SecondPassPlan, with_second_pass
 from blinker_qt.bitext.annotation import AnnotationSet, Role, is_covered
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Value
 from blinker_qt.bitext.study import Question, QuestionError, Study
 from blinker_qt.formats import annotation
 from blinker_qt.formats.reading import decoded, read_capped
+from blinker_qt.study.second_pass import SecondPassPlan, with_second_pass
 from blinker_qt.translation import N_, Translatable
 
 _FIELDS = {"name", "text", "kind", "steps"}

@@ -10,8 +10,7 @@ import numpy as np
 
 from blinker_qt.agreement.encoding import FloatArray, IntArray
 from blinker_qt.agreement.resampling import Draws
-from blinker_qt.annotate.progress import WORDS_READ, words_in
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import WORDS_READ, AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem, Sentence
 from blinker_qt.bitext.remarks import RejectionKind, Remarks
 from blinker_qt.bitext.verses import Word
@@ -392,7 +391,7 @@ def _amounts_of(
         owed: those of them that the plan still gives.
     """
     done, words_done, seconds = _amounts(study, held, returned)
-    words_left = sum(words_in(study.whole.bitext, row) for row, _ in returned.not_done(owed))
+    words_left = sum(study.whole.bitext.words_in(row) for row, _ in returned.not_done(owed))
     pace = study.plan.pace
     timed_words, timed_seconds = _timed(study, held, returned)
     return (
@@ -413,7 +412,7 @@ def _amounts(study: StudyFolder, held: set[StudyPair], returned: _Returned) -> t
     """The verse pairs done of these, their words on both sides, and the seconds spent on all."""
     pairs = {key: returned.pairs[key] for key in held & returned.pairs.keys()}
     done = [row for (row, _), pair in pairs.items() if pair.done]
-    words = sum(words_in(study.whole.bitext, row) for row in done)
+    words = sum(study.whole.bitext.words_in(row) for row in done)
     return len(done), words, sum(pair.seconds for pair in pairs.values())
 
 
@@ -421,7 +420,7 @@ def _timed(study: StudyFolder, held: set[StudyPair], returned: _Returned) -> tup
     """The words and seconds of verse pairs done that were timed, not faster than anybody reads."""
     words = seconds = 0
     for key in held & returned.pairs.keys():
-        pair, count = returned.pairs[key], words_in(study.whole.bitext, key[0])
+        pair, count = returned.pairs[key], study.whole.bitext.words_in(key[0])
         if pair.done and pair.seconds * WORDS_READ >= count:
             words, seconds = words + count, seconds + pair.seconds
     return words, seconds

@@ -1,5 +1,7 @@
 """The command ``agree``."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -208,3 +210,20 @@ def test_another_measure(files: list[str], run: Commands) -> None:
     assert figures(run, *files, *against) == pytest.approx([4 / 6])
     signature = run("agree", *files, "--measure", "kappa").out.splitlines()[-1]
     assert signature.startswith("kappa-linked-or-not|")
+
+
+def test_nothing_of_annotating_is_loaded(tmp_path: Path) -> None:
+    script = tmp_path / "loaded.py"
+    script.write_text(
+        "import sys\n"
+        "from blinker_qt.cli.main import main\n"
+        "status = main(sys.argv[1:])\n"
+        "print(*sys.modules, file=sys.stderr)\n"
+        "sys.exit(status)\n",
+        "utf-8",
+    )
+    command = [sys.executable, script, "agree", *SAMPLE]
+    ended = subprocess.run(command, capture_output=True, text=True, check=True)
+    modules = ended.stderr.split()
+    assert "blinker_qt.compare.agreement" in modules
+    assert [name for name in modules if name.startswith("blinker_qt.annotate")] == []

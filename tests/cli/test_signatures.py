@@ -21,7 +21,6 @@ import lxml.html
 import pytest
 
 from blinker_qt.agreement.resampling import Draws
-from blinker_qt.annotate.second_pass import second_pass_alone
 from blinker_qt.bitext.adjudication import Origin, Rule, RuleKind, Settled, decisions, grouped
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
@@ -35,6 +34,7 @@ from blinker_qt.compare.report import Report
 from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.gold.create import create_gold
+from blinker_qt.study.second_pass import second_pass_alone
 from works import with_pair
 
 Output = pytest.CaptureFixture[str]

@@ -12,7 +12,6 @@ import pytest
 from blinker_qt.agreement.encoding import restricted
 from blinker_qt.agreement.outliers import Differences
 from blinker_qt.agreement.partition import Parts, StudyPart
-from blinker_qt.annotate.second_pass import SecondPassPlan, second_pass_alone, with_second_pass
 from blinker_qt.bitext.adjudication import Origin, Source, grouped
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.study import Study
@@ -43,6 +42,7 @@ from blinker_qt.compare.other_measures import (
 )
 from blinker_qt.compare.planning import planning_tables
 from blinker_qt.layouts.charts import Course, Dot, Plot, Sketch, Text
+from blinker_qt.study.second_pass import SecondPassPlan, second_pass_alone, with_second_pass
 from commands import Commands
 from gathered import STRAIGHT, A, B, C, annotation_set, collated, copying, laid_out, rows_of, saved
 from golds import bitext_of

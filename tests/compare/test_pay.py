@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.agreement.partition import Parts, StudyPart
-from blinker_qt.annotate.second_pass import SecondPassPlan, with_second_pass
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.verses import Bitext, VersePair
@@ -17,6 +16,7 @@ from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.pay import bonus_plan, hours
 from blinker_qt.layouts.charts import Text
+from blinker_qt.study.second_pass import SecondPassPlan, with_second_pass
 from commands import SAMPLE, Commands
 from gathered import A, B, C, annotation_set, collated, copying, laid_out, rows_of, saved
 

@@ -11,7 +11,6 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.annotate.second_pass import PairCount
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, VersePair
@@ -27,6 +26,7 @@ from blinker_qt.study.plan import (
     plan_text,
     read_plan,
 )
+from blinker_qt.study.second_pass import PairCount
 
 PLAN_OF_1998 = """
 [[part]]

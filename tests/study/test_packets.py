@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.annotate.second_pass import PairCount
 from blinker_qt.bitext.study import USUAL_STUDY
 from blinker_qt.study.assigning import AssignmentError
 from blinker_qt.study.packets import planned_assignment, planned_order, work_order
 from blinker_qt.study.plan import Goals, Plan, PlannedPart, WorkOrder
+from blinker_qt.study.second_pass import PairCount
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 PLAN = Plan(

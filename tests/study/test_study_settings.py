@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.annotate.backups import backups_of
-from blinker_qt.annotate.second_pass import SecondPassPlan
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
+from blinker_qt.study.second_pass import SecondPassPlan
 from blinker_qt.study.settings import StudyError, read_questions, revise_file, revised
 
 EASE = Question("ease", "How easy?", ("hard", "", "easy"))

@@ -24,7 +24,6 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.agreement.resampling import Draws
-from blinker_qt.annotate.second_pass import SecondPassPlan, second_pass_alone, with_second_pass
 from blinker_qt.background import CancelledError
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.verses import Bitext, VersePair
@@ -40,6 +39,7 @@ from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import Table, as_json
 from blinker_qt.formats import annotation
 from blinker_qt.gold.systems import load
+from blinker_qt.study.second_pass import SecondPassPlan, second_pass_alone, with_second_pass
 from blinker_qt.ui.compare.options_panel import OptionsPanel, PartsDialog
 from blinker_qt.ui.compare.question_tabs import QuestionTab
 from blinker_qt.ui.widgets.controls import Popover

@@ -42,7 +42,6 @@ from blinker_qt.annotate.progress import (
     seconds_left,
     settled_words,
     words_an_hour,
-    words_in,
 )
 from blinker_qt.annotate.search import FoundExcerpt, Query, excerpt, lemmas_of
 from blinker_qt.annotate.session import Session
@@ -119,7 +118,7 @@ class _NavigatorModel(QStringListModel):
             Qt.ItemDataRole.ToolTipRole: lambda: _tip(session, pair),
             STATE: lambda: listed_state(session, pair),
             LOCKED: lambda: session.why_locked(pair) is not None,
-            COVERAGE: lambda: _settled(session, pair) / words_in(session.bitext, pair),
+            COVERAGE: lambda: _settled(session, pair) / session.bitext.words_in(pair),
             EXCERPT: lambda: self._excerpt(session, pair),
             MARKS: lambda: remark_filters(session.annotation_at(pair)),
         }
@@ -154,7 +153,7 @@ def _spoken(session: Session, pair: int) -> str:
         reference=session.names[pair],
         state=states[listed_state(session, pair)],
         accounted=_settled(session, pair),
-        words=words_in(session.bitext, pair),
+        words=session.bitext.words_in(pair),
     )
     marks = {
         PairFilter.DIFFICULT: tr("difficult"),

@@ -18,8 +18,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.annotate.progress import words_in
-from blinker_qt.annotate.second_pass import USUAL_DISTANCE, PairCount
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.study import Study
@@ -43,6 +41,7 @@ from blinker_qt.study.plan import (
     plan_in,
     plan_text,
 )
+from blinker_qt.study.second_pass import USUAL_DISTANCE, PairCount
 from blinker_qt.study.status import COMES_AGAIN
 from blinker_qt.translation import N_, Translatable, filled, tr
 from blinker_qt.ui.study.parts_table import PartsTable
@@ -204,7 +203,7 @@ def _work_chosen(asked: _Asked) -> tuple[AnnotationSet, AnnotationSet, FocusWord
 
 def _choose(asked: _Asked) -> _Chosen:
     work, chosen, focus = _work_chosen(asked)
-    words = tuple(words_in(chosen.bitext, row) for row in range(len(chosen.bitext)))
+    words = tuple(chosen.bitext.words_in(row) for row in range(len(chosen.bitext)))
     tables = choice_tables(work.bitext, chosen.bitext, focus)
     return _Chosen(len(work.bitext), words, chosen.study, tables)
 

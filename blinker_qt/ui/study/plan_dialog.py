@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QPlainTextEdit, QTabWidget, QWidget
 
-from blinker_qt.annotate.progress import words_in
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.compare.table import ANNOTATOR, Cell, Column, Kind, Table, columns
 from blinker_qt.study.changing import PlanOutcome, WrittenPlan, outcome_of
@@ -174,7 +173,7 @@ def _table_of(outcome: PlanOutcome) -> Table:
     """What each annotator has, and what is to be sent to them."""
     to_send: dict[str, tuple[Cell, ...]] = {}
     for file, work in outcome.packets.items():
-        words = sum(words_in(work.bitext, row) for row in range(len(work.bitext)))
+        words = sum(work.bitext.words_in(row) for row in range(len(work.bitext)))
         to_send[work.annotator] = len(work.pairs), words, file.name
     names = dict.fromkeys((*outcome.held, *to_send))
     return Table(

@@ -5,12 +5,12 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
-from blinker_qt.annotate.second_pass import USUAL_DISTANCE, SecondPassPlan
 from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.gold.machine import SuggestionError, source_of
+from blinker_qt.study.second_pass import USUAL_DISTANCE, SecondPassPlan
 from blinker_qt.study.settings import read_questions, revised
 from blinker_qt.translation import N_, pgettext, tr
 from blinker_qt.ui.widgets.controls import FileField, FileKind, SpinBox, form_layout, named

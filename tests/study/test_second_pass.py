@@ -7,22 +7,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.annotate.second_pass import (
-    SecondPassError,
-    SecondPassPlan,
-    both_passes,
-    placed,
-    second_pass_alone,
-    with_second_pass,
-)
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.loading import at_least_two, gather, gather_passes, open_collation
+from blinker_qt.compare.second_pass import SecondPassError, both_passes
 from blinker_qt.formats import annotation
 from blinker_qt.formats.columns import AnnotationColumns
+from blinker_qt.study.second_pass import (
+    SecondPassPlan,
+    placed,
+    second_pass_alone,
+    with_second_pass,
+)
 
 LINKED = PairAnnotation(links="1-1 2-2", done=True, seconds=9)
 OTHERWISE = PairAnnotation(links="1-2 2-1", done=True)
