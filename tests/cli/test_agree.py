@@ -222,7 +222,7 @@ def test_nothing_of_annotating_is_loaded(tmp_path: Path) -> None:
         "sys.exit(status)\n",
         "utf-8",
     )
-    command = [sys.executable, script, "agree", *SAMPLE]
+    command = [sys.executable, str(script), "agree", *SAMPLE]
     ended = subprocess.run(command, capture_output=True, text=True, check=True)
     modules = ended.stderr.split()
     assert "blinker_qt.compare.agreement" in modules
