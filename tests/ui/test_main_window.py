@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QDate, Qt, QTimer
+from PySide6.QtCore import SIGNAL, QDate, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QListWidget,
+    QMainWindow,
     QMenu,
     QMessageBox,
     QPushButton,
@@ -42,7 +43,7 @@ from blinker_qt.ui.app.documents import FileLock
 from blinker_qt.ui.app.help_dialogs import KeysDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.study.study_dialog import StudyDialog
-from blinker_qt.ui.widgets.actions import ACTIONS
+from blinker_qt.ui.widgets.actions import ACTIONS, Actions
 from blinker_qt.ui.widgets.dialogs import NameDialog
 from blinker_qt.ui.widgets.messages import ask
 from interrupted import left_by_an_exchange
@@ -833,6 +834,27 @@ class TestActions:
         window.open_file(annotation_file)
         assert window.actions_by_name["done"].isEnabled()
         assert not window.actions_by_name["undo"].isEnabled()
+
+    def test_every_action_is_connected_once(self, window: MainWindow, qtbot: QtBot) -> None:
+        untouched = QMainWindow()
+        qtbot.addWidget(untouched)
+        for name, action in Actions(untouched).items():
+            # The menu listens to its actions, too.
+            listening = action.receivers(SIGNAL("triggered(bool)"))
+            connected = window.actions_by_name[name].receivers(SIGNAL("triggered(bool)"))
+            assert connected == listening + 1, name
+
+    def test_undo_waits_behind_another_page(self, opened: MainWindow, hand: Hand) -> None:
+        undo = opened.actions_by_name["undo"]
+        hand.click(Side.SOURCE, 0)
+        hand.click_not_translated(Side.SOURCE)
+        assert undo.isEnabled()
+        opened.feedback.shown.emit(Path("feedback.blinker"))
+        opened.sources.found.emit()
+        assert not undo.isEnabled()
+        assert undo.toolTip() == "Close the feedback first"
+        opened.feedback.closed.emit()
+        assert undo.isEnabled()
 
     def test_the_list_of_keys_is_complete(self, in_dialog: InDialog) -> None:
         shown: set[str] = set()

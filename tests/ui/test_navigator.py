@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QLineEdit,
+    QMainWindow,
     QMessageBox,
     QPushButton,
     QToolButton,
@@ -30,6 +31,7 @@ from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.annotate.navigator import EXCERPT
 from blinker_qt.ui.app.documents import FileLock
 from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.widgets.actions import Actions
 from window_acts import (
     CONTROL,
     LEFT,
@@ -551,7 +553,9 @@ class TestTime:
 
     def test_a_rest_is_proposed_quietly(self, qtbot: QtBot) -> None:
         clock = Clock()
-        page = AnnotatingPage(clock=clock)
+        window = QMainWindow()
+        page = AnnotatingPage(Actions(window), clock=clock)
+        qtbot.addWidget(window)
         qtbot.addWidget(page)
         session = Session(AnnotationSet.unannotated(BITEXT), read_only=True)
         page.show_session(session)

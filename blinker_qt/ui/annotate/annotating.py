@@ -1,7 +1,7 @@
 """The annotation page: verse pair, list, side panel and buttons, and suggestions of a machine."""
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from operator import attrgetter
@@ -54,6 +54,7 @@ from blinker_qt.ui.annotate.own_differences import DifferencesDialog
 from blinker_qt.ui.annotate.side_panel import SidePanel
 from blinker_qt.ui.annotate.verse_area import VerseArea
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.widgets.actions import Actions
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.controls import (
     ElidedLabel,
@@ -99,6 +100,7 @@ class AnnotatingPage(QWidget):
 
     def __init__(
         self,
+        actions: Actions,
         language: str = SOURCE_LANGUAGE,
         parent: QWidget | None = None,
         clock: Callable[[], float] = time.monotonic,
@@ -112,7 +114,7 @@ class AnnotatingPage(QWidget):
         self._added: Word | None = None
         self.panel = NavigatorPanel()
         self.navigator = self.panel.list
-        self.side = SidePanel(language)
+        self.side = SidePanel(actions, language)
         self.hints = HintLine()
         self.rest = RestLine(clock)
         self.study_line = StudyLine()
@@ -140,12 +142,12 @@ class AnnotatingPage(QWidget):
         self.saved = named(ElidedLabel(), "saved")
         self.saved.setProperty("quiet", "true")
         self._said = ""
-        self._buttons = row()
-        parts = self._reference, (self.hints, 1), (self._above, 1)
-        self._header = row(*parts, margins=(16, 10, 16, 8), spacing=12)
-        self._at_once_button: QPushButton | None = None
-        self._assemble()
+        self._at_once_button = self._indicator(actions["link_at_once"])
+        self._assemble(actions)
         self._listen_to_canvas()
+        # As the button: in practice, Done shows the answer.
+        self.canvas.done_requested.connect(actions["done"].trigger)
+        self._connect(actions)
         self.panel.pair_requested.connect(self.go_to)
         self.panel.left.connect(self.canvas.setFocus)
         self.panel.bar.asked.connect(self._show_found)
@@ -172,15 +174,20 @@ class AnnotatingPage(QWidget):
         self.canvas.cells_painted.connect(partial(self._edit, Session.paint_links))
         self.canvas.mark_toggled.connect(partial(self._edit, Session.toggle_mark))
 
-    def _assemble(self) -> None:
+    def _assemble(self, actions: Actions) -> None:
+        """Put the buttons of Figure 2 below the verse pair, Done the prominent one.
+
+        Before it, that for leaving a pair for later is shown if the study allows it.
+        """
         make_bold(self._reference, 18)
         self._reference.setMinimumHeight(2 * self._above.fontMetrics().lineSpacing())
         self._above.hide()
         self.saved.setMinimumWidth(_SAVED_WIDTH)
         middle = QWidget()
+        header = self._reference, self._at_once_button, (self.hints, 1), (self._above, 1)
         middle.setLayout(
             column(
-                self._header,
+                row(*header, margins=(16, 10, 16, 8), spacing=12),
                 (self.verse, 1),
                 self.ratings,
             )
@@ -196,12 +203,15 @@ class AnnotatingPage(QWidget):
         self._state_line.setMinimumWidth(_LEFT_WIDTH)
         # Two lines have room, so that a longer text does not move the words.
         self._state_line.setFixedHeight(2 * self._left.fontMetrics().lineSpacing() + 2)
-        bottom = row((self._state_line, 1), self.saved, self._buttons, margins=(16, 8, 12, 10))
+        buttons = row(
+            *(button_of(actions[name], "button", prominent=name == "done") for name in _BUTTONS)
+        )
+        bottom = row((self._state_line, 1), self.saved, buttons, margins=(16, 8, 12, 10))
         below = self.rest, self.study_line, bottom
         self.setLayout(column((page, 1), *below, margins=(8, 4, 8, 0)))
 
-    def acts(self) -> dict[str, Callable[[], None]]:
-        """The functions of the page, by the names of their actions."""
+    def _connect(self, actions: Actions) -> None:
+        """Connect the actions on the verse pair with the functions of the page."""
         edits: dict[str, Callable[[Session], Refusal | None]] = {
             "undo": self._undo,
             "redo": self._redo,
@@ -226,32 +236,18 @@ class AnnotatingPage(QWidget):
             "repeat": lambda session: session.repeat(self._focused(session)),
             "deselect": Session.clear_selection,
         }
-        return {
+        acts: dict[str, Callable[[], None]] = {
             **{name: partial(self._edit, edit) for name, edit in edits.items()},
             "accept_suggestion": self.suggestions.accept,
             "select_by_label": self._toggle_labels,
-            "done": self.done,
             "bring_partners": self.canvas.bring_partners,
-            **self.side.gold.acts(),
         }
+        actions.connect(acts)
 
     def _edit(self, act: Callable[..., Refusal | None], *arguments: object) -> None:
         """Call a function with the session, and show why it refused, if it did."""
         if self._session is not None:
             self._explain(act(self._session, *arguments))
-
-    def add_buttons(self, actions: Mapping[str, QAction]) -> None:
-        """Put the four buttons of Figure 2 below the verse pair, Done the prominent one.
-
-        Before it, that for leaving a pair for later is shown if the study allows it.
-        """
-        for name in _BUTTONS:
-            self._buttons.addWidget(button_of(actions[name], "button", prominent=name == "done"))
-        # As the button: in practice, Done shows the answer.
-        self.canvas.done_requested.connect(actions["done"].trigger)
-        self._at_once_button = self._indicator(actions["link_at_once"])
-        self._header.insertWidget(1, self._at_once_button)
-        self.side.gold.add_buttons(actions)
 
     @staticmethod
     def _indicator(action: QAction) -> QPushButton:
@@ -280,8 +276,7 @@ class AnnotatingPage(QWidget):
         """Show another session; the caller must pass its changes to `on_change`."""
         self._session = session
         session.link_at_once = self._link_at_once
-        if self._at_once_button is not None:
-            self._at_once_button.setVisible(session.study.linking)
+        self._at_once_button.setVisible(session.study.linking)
         self._begin_precedents(session)
         self._say("")
         self.verse.set_bitext(session.bitext)
@@ -304,8 +299,7 @@ class AnnotatingPage(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
-        if self._at_once_button is not None:
-            _show_tick(self._at_once_button)
+        _show_tick(self._at_once_button)
         self.verse.set_theme(theme)
         self.panel.set_theme(theme)
         self.side.guide.set_theme(theme)
@@ -315,8 +309,7 @@ class AnnotatingPage(QWidget):
         if on is self._link_at_once:
             return
         self._link_at_once = on
-        if self._at_once_button is not None:
-            self._at_once_button.setChecked(on)
+        self._at_once_button.setChecked(on)
         if self._session is not None:
             self._session.link_at_once = on
         announce(self.canvas, tr("Link at once is on") if on else tr("Link at once is off"))

@@ -13,6 +13,7 @@ from blinker_qt.translation import pgettext, tr
 from blinker_qt.ui.annotate.remarks_panel import RemarksPanel
 from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel
 from blinker_qt.ui.study.guide_panel import GuidePanel
+from blinker_qt.ui.widgets.actions import Actions
 from blinker_qt.ui.widgets.controls import named
 from blinker_qt.ui.widgets.display import as_written, visible_form
 
@@ -120,7 +121,7 @@ class SidePanel(QTabWidget):
     refused = Signal(object)  # Refusal: a remark was refused
     left = Signal()  # Escape was pressed: move the focus to the canvas
 
-    def __init__(self, language: str, parent: QWidget | None = None) -> None:
+    def __init__(self, actions: Actions, language: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("side_panel")
         self.setDocumentMode(True)
@@ -128,7 +129,7 @@ class SidePanel(QTabWidget):
         self.blocks = BlocksPanel()
         self.remarks = RemarksPanel()
         self.guide = GuidePanel(language, for_notes=True)
-        self.gold = AdjudicationPanel()
+        self.gold = AdjudicationPanel(actions)
         self.addTab(self.blocks, tr("Blocks"))
         self.addTab(self.remarks, tr("Remarks"))
         self.addTab(self.guide, tr("Style guide"))

@@ -1,12 +1,12 @@
 """Appearance settings, the preferences dialog, and the windows beside the main one."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAction, QFontDatabase, QGuiApplication
+from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -38,7 +38,7 @@ from blinker_qt.translation import N_, Translatable, filled, languages, own_name
 from blinker_qt.ui import on_demand
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.app.documents import DocumentManager
-from blinker_qt.ui.widgets.actions import action_of, keys_by_name
+from blinker_qt.ui.widgets.actions import Actions, action_of, keys_by_name
 from blinker_qt.ui.widgets.background import reachable
 from blinker_qt.ui.widgets.controls import ComboBox, SpinBox, named, on_key
 from blinker_qt.ui.widgets.dialogs import Dialog, close_buttons, scroll_area, show_window
@@ -85,16 +85,35 @@ class Appearance(QObject):
     changed = Signal()  # a setting was changed
 
     def __init__(
-        self, settings: SettingsStore, page: AnnotatingPage, remember: Callable[..., None]
+        self,
+        settings: SettingsStore,
+        page: AnnotatingPage,
+        actions: Actions,
+        remember: Callable[..., None],
     ) -> None:
         super().__init__(page)
         self._settings = settings
         self._page = page
         self._remember = remember
-        self.actions: Mapping[str, QAction] = {}
+        self._actions = actions
         page.canvas.size_change_requested.connect(self._change_size)
         page.canvas.gap_chosen.connect(partial(self._set, "column_gap"))
         page.hints.dismissed.connect(self._dismiss_hint)
+        acts: dict[str, Callable[[], None]] = {
+            "larger_text": partial(self._change_size, tuple(Side), 1),
+            "smaller_text": partial(self._change_size, tuple(Side), -1),
+            "normal_text": self._make_size_normal,
+            "preferences": self.show_preferences,
+            **{name: partial(self.toggle, key) for name, key in _SWITCHES.items()},
+            **{name: partial(self._set, "theme", theme) for name, theme in _THEMES.items()},
+            **{name: partial(self._set, "view", view) for name, view in _VIEWS.items()},
+        }
+        actions.connect(acts)
+        self._show()
+        for name in (*_VIEWS, *_THEMES, *_SWITCHES):
+            if name != "link_at_once":
+                actions[name].toggled.connect(partial(self._announce, name))
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
 
     @property
     def theme(self) -> Theme:
@@ -121,27 +140,6 @@ class Appearance(QObject):
         """The style of exported pictures: as on screen, in colours for paper."""
         return PictureStyle(self.arrangement, self.lettering, on_paper(self.theme))
 
-    def acts(self) -> dict[str, Callable[[], object]]:
-        """The functions that change the appearance, by the names of their actions."""
-        return {
-            "larger_text": partial(self._change_size, tuple(Side), 1),
-            "smaller_text": partial(self._change_size, tuple(Side), -1),
-            "normal_text": self._make_size_normal,
-            "preferences": self.show_preferences,
-            **{name: partial(self.toggle, key) for name, key in _SWITCHES.items()},
-            **{name: partial(self._set, "theme", theme) for name, theme in _THEMES.items()},
-            **{name: partial(self._set, "view", view) for name, view in _VIEWS.items()},
-        }
-
-    def begin(self, actions: Mapping[str, QAction]) -> None:
-        """Apply all settings, and keep the check state of these actions up to date."""
-        self.actions = actions
-        self._show()
-        for name in (*_VIEWS, *_THEMES, *_SWITCHES):
-            if name != "link_at_once":
-                actions[name].toggled.connect(partial(self._announce, name))
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
-
     def _follow_system(self) -> None:
         """Become light or dark with the system, unless colours were chosen."""
         if self._settings.settings.theme == SYSTEM:
@@ -149,7 +147,7 @@ class Appearance(QObject):
 
     def _announce(self, name: str, on: bool) -> None:
         """Make a screen reader say which view or colours were chosen, or what is shown now."""
-        text = self.actions[name].text().replace("&", "")
+        text = self._actions[name].text().replace("&", "")
         if name in _SWITCHES:
             announce(self._page.canvas, labelled(text, tr("shown") if on else tr("hidden")))
         elif on:
@@ -218,13 +216,12 @@ class Appearance(QObject):
         page.rest.rest_after = values.rest_after
         page.panel.show_pace(shown=values.pace_shown)
         page.hints.set_dismissed(values.hints_put_away if values.hints else HINTS)
-        for name, action in self.actions.items():
-            if name in _SWITCHES:
-                action.setChecked(getattr(values, _SWITCHES[name]))
-            elif name in _THEMES:
-                action.setChecked(_THEMES[name] == values.theme)
-            elif name in _VIEWS:
-                action.setChecked(_VIEWS[name] == values.view)
+        for name, setting in _SWITCHES.items():
+            self._actions[name].setChecked(getattr(values, setting))
+        for name, theme in _THEMES.items():
+            self._actions[name].setChecked(theme == values.theme)
+        for name, view in _VIEWS.items():
+            self._actions[name].setChecked(view == values.view)
         self.changed.emit()
 
 
@@ -248,6 +245,7 @@ class OtherWindows(QObject):
         window: QMainWindow,
         documents: DocumentManager,
         look: Appearance,
+        actions: Actions,
         settings: SettingsStore,
         remember: Callable[..., None],
         data_directory: Path,
@@ -258,10 +256,20 @@ class OtherWindows(QObject):
         self._settings, self._remember = settings, remember
         self._documents = documents
         self._look = look
+        self._actions = actions
         self._analysis: AnalysisWindow | None = None
         self._study: StudyWindow | None = None
         self._instructions: InstructionsDialog | None = None
         self._aligning: AlignDialog | None = None
+        actions.connect(
+            {
+                "align": self.align,
+                "compare": self.compare,
+                "open_study": self.ask_for_study,
+                "show_study": self.go_back_to_study,
+                "instructions": self.show_instructions,
+            }
+        )
 
     def compare(self) -> "AnalysisWindow":
         """Open the analysis window."""
@@ -272,7 +280,7 @@ class OtherWindows(QObject):
                 lambda files: self._remember(compared_files=tuple(map(str, files)))
             )
             self._analysis.gold_requested.connect(self._act_on_file)
-            on_key(self._analysis, "Ctrl+Q", self._look.actions["quit"].trigger)
+            on_key(self._analysis, "Ctrl+Q", self._actions["quit"].trigger)
         document = self._documents.document
         last = map(Path, self._settings.settings.compared_files)
         self._analysis.offer(tuple(last), document.path if document else None)
@@ -324,7 +332,7 @@ class OtherWindows(QObject):
             study.work_requested.connect(self._read_at)
             study.publish_requested.connect(partial(self._act_on_file, "publish"))
             study.visibility_changed.connect(self.study_changed)
-            on_key(study, "Ctrl+Q", self._look.actions["quit"].trigger)
+            on_key(study, "Ctrl+Q", self._actions["quit"].trigger)
         folders = self._settings.settings.study_folders
         self._remember(study_folders=(str(root), *folders))
         self._study.show_study(root, is_new=is_new)
@@ -383,7 +391,7 @@ class OtherWindows(QObject):
         self._window.raise_()
         self._window.activateWindow()
         if (path is None or self._documents.open(path)) and action:
-            self._look.actions[action].trigger()
+            self._actions[action].trigger()
 
     def _read_at(self, path: Path, reference: str) -> None:
         """Read an annotator's file in the main window, at a verse pair, if its reference is named.
@@ -410,7 +418,7 @@ class OtherWindows(QObject):
     def show_instructions(self) -> None:
         """Open the instructions on linking."""
         if self._instructions is None:
-            self._instructions = on_demand.InstructionsDialog(self._look.actions, self._window)
+            self._instructions = on_demand.InstructionsDialog(self._actions, self._window)
             self._look.changed.connect(self._show_theme)
             self._show_theme()
         self._instructions.show()

@@ -1,6 +1,6 @@
 """The actions of the main window on gold standards and feedback files."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -22,6 +22,7 @@ from blinker_qt.ui.app.documents import DocumentBridge, DocumentManager
 from blinker_qt.ui.app.practising import Practising
 from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel
 from blinker_qt.ui.gold.adjudication_text import SourcesStatus
+from blinker_qt.ui.widgets.actions import Actions
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.dialogs import ask_for_files
 from blinker_qt.ui.widgets.display import isolated
@@ -145,9 +146,16 @@ class GoldActions(QObject):
     made = Signal(object)
     pair_requested = Signal(int)
 
-    def __init__(self, window: QWidget, documents: DocumentManager, sources: SourceLoader) -> None:
+    def __init__(
+        self,
+        window: QWidget,
+        documents: DocumentManager,
+        sources: SourceLoader,
+        actions: Actions,
+    ) -> None:
         super().__init__(window)
         self._window, self._documents, self._sources = window, documents, sources
+        actions.connect({"add_late": self.add_late, "give_feedback": self.give_feedback})
 
     def make(
         self,
@@ -202,10 +210,6 @@ class GoldActions(QObject):
             words = tr("{count} {count:file was|files were} saved in {folder}")
             text = filled(words, count=len(dialog.made), folder=folder)
             show_message(self._window, dialog.windowTitle(), text)
-
-    def by_name(self) -> dict[str, Callable[[], None]]:
-        """The functions on the open gold standard, by the names of their actions."""
-        return {"add_late": self.add_late, "give_feedback": self.give_feedback}
 
     def _saved(self) -> Path | None:
         """Save the gold standard and return its file; None if there is none."""

@@ -17,7 +17,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QMenu, QStackedWidget, QWidget
 
-from blinker_qt.annotate.actions import NOT_IN_STUDY, READ_ONLY, TO_LEARN
 from blinker_qt.annotate.backups import newest_sound
 from blinker_qt.annotate.document import Document, load
 from blinker_qt.annotate.kept import copy_of, kept_files
@@ -40,7 +39,7 @@ from blinker_qt.ui.app.gold_actions import FeedbackView, GoldActions, SourceLoad
 from blinker_qt.ui.app.naming import Naming
 from blinker_qt.ui.app.practising import Practising
 from blinker_qt.ui.app.start_page import OpeningPage, StartPage
-from blinker_qt.ui.widgets.actions import ACTIONS, GOLD_ACTIONS, build_menus, text_of
+from blinker_qt.ui.widgets.actions import Actions, Situation, text_of
 from blinker_qt.ui.widgets.background import CallsOnThread
 from blinker_qt.ui.widgets.controls import named
 from blinker_qt.ui.widgets.dialogs import ask_for_copy, ask_for_file
@@ -77,12 +76,14 @@ class MainWindow(QMainWindow):
         self._settings = settings
         self._data_directory = data_directory
         self._bridge: DocumentBridge | None = None
+        self._hindrance = ""
+        self.actions_by_name = Actions(self)
         self.documents = DocumentManager(self, data_directory, self._may_leave, self._last_position)
         self.documents.loading.connect(self._show_opening)
         self.documents.settled.connect(self._show_what_is_open)
         self.documents.emptied.connect(self._show_start_page)
         language = current_language()
-        self.page = AnnotatingPage(language)
+        self.page = AnnotatingPage(self.actions_by_name, language)
         self.naming = Naming(
             self,
             self.page,
@@ -92,7 +93,7 @@ class MainWindow(QMainWindow):
             place_of_sample(data_directory),
         )
         self.sources = SourceLoader(self, self.page.side.gold)
-        self.sources.found.connect(self._allow_actions)
+        self.sources.found.connect(self._update_actions)
         self.sources.found.connect(self.page.refresh_picture)
         self.page.side.gold.sight_requested.connect(self._show_cases)
         # A case of a gold standard is framed among the words of its verse pair, shown before.
@@ -100,7 +101,7 @@ class MainWindow(QMainWindow):
         self.documents.opened.connect(self.sources.show_document)
         self.documents.opened.connect(self._on_opened)
         self._pages = QStackedWidget()
-        self.look = Appearance(settings, self.page, self._remember)
+        self.look = Appearance(settings, self.page, self.actions_by_name, self._remember)
         self.look.changed.connect(self._on_look_changed)
         self.practising = Practising(
             self.documents, self.page, self._pages, self.look, language, data_directory
@@ -114,11 +115,15 @@ class MainWindow(QMainWindow):
         self.feedback.closed.connect(self._show_what_is_open)
         self.documents.learning.connect(self._on_learning)
         self.other_windows = OtherWindows(
-            self, self.documents, self.look, self._settings, self._remember, data_directory
+            self,
+            self.documents,
+            self.look,
+            self.actions_by_name,
+            self._settings,
+            self._remember,
+            data_directory,
         )
-        acts = self.page.acts() | self.look.acts() | self._acts()
-        self.actions_by_name = build_menus(self, acts)
-        self.page.add_buttons(self.actions_by_name)
+        self._connect_actions()
         self._recent = self._make_recent_menu()
         self._start = StartPage(self.actions_by_name)
         self._start.file_chosen.connect(lambda name: self.open_file(Path(name)))
@@ -132,16 +137,16 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.resize(1180, 780)
         self.restoreGeometry(QByteArray.fromBase64(self._settings.settings.geometry.encode()))
-        self.look.begin(self.actions_by_name)
+        self._on_look_changed()
         self._show_start_page()
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.applicationStateChanged.connect(self._count_time)
 
-    def _acts(self) -> dict[str, Callable[[], object]]:
-        """The functions of the window's own actions, by the names of the actions."""
-        self.other_windows.study_changed.connect(self._allow_going_back)
-        gold = GoldActions(self, self.documents, self.sources)
+    def _connect_actions(self) -> None:
+        """Connect the window's own actions with its functions and those of its parts."""
+        self.other_windows.study_changed.connect(self._update_actions)
+        gold = GoldActions(self, self.documents, self.sources, self.actions_by_name)
         gold.made.connect(self.other_windows.offer_gold)
         gold.pair_requested.connect(self.page.go_to)
         changes = partial(self._in_panel, "side_panel_shown", self.page.side.show_guide_changes)
@@ -151,7 +156,7 @@ class MainWindow(QMainWindow):
                 files, str(output.parent), self._settings.settings.annotator, output
             )
         )
-        return {
+        acts: dict[str, Callable[[], object]] = {
             "open": self.choose_file,
             "open_sample": self.open_sample,
             "start_sample_again": self.start_sample_again,
@@ -177,7 +182,6 @@ class MainWindow(QMainWindow):
                 self._usual_folder(),
                 self._settings.settings.annotator,
             ),
-            **gold.by_name(),
             "make_practice": lambda: self._with_document(on_demand.ask_and_make_practice),
             "publish": lambda: self._with_document(on_demand.ask_and_publish),
             "export_picture": lambda: self._with_document(on_demand.ask_and_export),
@@ -185,12 +189,7 @@ class MainWindow(QMainWindow):
             "move_boundary": self.documents.move_boundary,
             "study_settings": self.documents.change_study,
             "write_ruling": self._write_ruling,
-            "align": self.other_windows.align,
-            "compare": self.other_windows.compare,
             "new_study": self.make_study,
-            "open_study": self.other_windows.ask_for_study,
-            "show_study": self.other_windows.go_back_to_study,
-            "instructions": self.other_windows.show_instructions,
             "show_manual": self._show_manual,
             "show_guide": partial(self._in_panel, "side_panel_shown", self.page.side.search_guide),
             "show_keys": lambda: on_demand.KeysDialog(self.actions_by_name, self).exec(),
@@ -198,6 +197,7 @@ class MainWindow(QMainWindow):
             "check_for_updates": lambda: on_demand.check_for_updates(self),
             "about": lambda: on_demand.AboutDialog(self).exec(),
         }
+        self.actions_by_name.connect(acts)
 
     def _show_manual(self) -> None:
         """Open the manual beside the window, which stays usable."""
@@ -274,7 +274,7 @@ class MainWindow(QMainWindow):
         """Show a verse pair of a large file while it is being read."""
         self._pages.setCurrentWidget(self._opening)
         self._opening.show_file(path)
-        self._allow_actions(tr("The file is still being opened"))
+        self._hinder(tr("The file is still being opened"))
 
     def _show_what_is_open(self) -> None:
         """Show the page of the open document, or else the start page."""
@@ -282,9 +282,8 @@ class MainWindow(QMainWindow):
             self._show_start_page()
         else:
             self._pages.setCurrentWidget(self.page)
-            self._allow_actions()
+            self._hinder("")
             self._show_title(self.documents.document)
-            show_undo(self.actions_by_name, self.documents.document.session)
             self.page.canvas.setFocus()
 
     def choose_file(self) -> None:
@@ -405,7 +404,7 @@ class MainWindow(QMainWindow):
             last = len(document.session.bitext) - 1
             document.session.go_to(min(values.position_in(name), last))
         self._pages.setCurrentWidget(self.page)
-        self._allow_actions()
+        self._hinder("")
         self._show_title(document)
         self._show_state()
         if document.session.is_adjudicated:
@@ -422,7 +421,6 @@ class MainWindow(QMainWindow):
             self.page.study_line.leave()
         else:
             self._greet(document)
-        show_undo(self.actions_by_name, document.session)
         self.page.canvas.setFocus()
         # Last, so that its message stays until the first action.
         is_practice = self.practising.is_on(document)
@@ -454,7 +452,7 @@ class MainWindow(QMainWindow):
 
     def _on_feedback(self, path: Path) -> None:
         """Disable the actions on words while feedback is shown."""
-        self._allow_actions(tr("Close the feedback first"))
+        self._hinder(tr("Close the feedback first"))
         self.setWindowTitle(f"{path.name} – Blinker Qt")
 
     def _count_time(self, state: Qt.ApplicationState) -> None:
@@ -502,7 +500,7 @@ class MainWindow(QMainWindow):
         self._pages.setCurrentWidget(self._start)
         self._start.show_recent(self._settings.settings.recent_files)
         self.setWindowTitle("Blinker Qt")
-        self._allow_actions(tr("Open an annotation file first"))
+        self._hinder(tr("Open an annotation file first"))
 
     def _leave(self) -> bool:
         """Close the document and show the start page; return whether it was closed."""
@@ -525,49 +523,26 @@ class MainWindow(QMainWindow):
     def _on_answer_shown(self, shown: bool) -> None:
         """Disable the actions on words while the answer is shown."""
         leave_it = tr("First choose “Next verse pair” or “Link it again”")
-        self._allow_actions(leave_it if shown else "")
-        if not shown and self.documents.document is not None:
-            show_undo(self.actions_by_name, self.documents.document.session)
+        self._hinder(leave_it if shown else "")
 
-    def _allow_going_back(self) -> None:
-        """Enable going back to a study while there is one."""
-        action = self.actions_by_name["show_study"]
-        is_there = self.other_windows.study_in_reach is not None
-        action.setEnabled(is_there)
-        action.setToolTip("" if is_there else tr("Open a study folder, or a file inside one"))
+    def _hinder(self, reason: str) -> None:
+        """Disable what needs a verse pair on screen, for this reason; enable it if it is empty."""
+        self._hindrance = reason
+        self._update_actions()
 
-    def _allow_actions(self, missing: str = "") -> None:
-        """Enable the actions on a document unless something is missing; their tooltips say what."""
-        reasons = {row.name: missing for row in ACTIONS if row.needs_document}
-        session = self.page.session
-        if session is not None:
-            study = session.study
-            asked = {
-                "leave": study.leave_for_later,
-                "toggle_possible": study.sure_possible,
-                "accept_suggestion": study.suggestions is not None and not session.is_gold,
-            }
-            for name, is_asked in asked.items():
-                self.actions_by_name[name].setVisible(is_asked)
-                if not is_asked:
-                    reasons[name] = refusal_in_words(NOT_IN_STUDY)
-            document = self.documents.document
-            if document is not None and self.practising.is_on(document):
-                reasons["rename_annotator"] = missing or refusal_in_words(TO_LEARN)
-            if session.read_only and not missing:
-                closed = ("leave", "reset", "reload", "rename_annotator")
-                reasons |= dict.fromkeys(closed, refusal_in_words(READ_ONLY))
-            next_or_done = tr("&Next") if session.read_only else tr("&Done")
-            self.actions_by_name["done"].setText(next_or_done)
-        is_adjudicating = not missing and self.page.side.gold.is_ready
-        self.actions_by_name["adjudication"].setVisible(is_adjudicating)
-        if not is_adjudicating:
-            needed = tr("Open a gold standard together with its annotation sets")
-            reasons |= dict.fromkeys(GOLD_ACTIONS, missing or needed)
-        for name, reason in reasons.items():
-            self.actions_by_name[name].setEnabled(not reason)
-            self.actions_by_name[name].setToolTip(reason)
-        self._allow_going_back()
+    def _update_actions(self) -> None:
+        """Enable the actions that can be used now."""
+        document, session = self.documents.document, self.page.session
+        situation = Situation(
+            self._hindrance,
+            session,
+            is_practice=document is not None and self.practising.is_on(document),
+            is_adjudicating=self.page.side.gold.is_ready,
+            study_in_reach=self.other_windows.study_in_reach is not None,
+        )
+        self.actions_by_name.allow(situation)
+        if session is not None and not self._hindrance:
+            show_undo(self.actions_by_name, session)
 
     # Saving
 

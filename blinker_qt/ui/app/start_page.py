@@ -3,12 +3,13 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidgetItem, QPushButton, QWidget
 
 from blinker_qt.annotate.document import Preview
 from blinker_qt.translation import tr
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.widgets.actions import Actions
 from blinker_qt.ui.widgets.controls import (
     ElidedLabel,
     bold_label,
@@ -31,7 +32,7 @@ class StartPage(QWidget):
 
     file_chosen = Signal(object)  # a recent file was chosen: its name
 
-    def __init__(self, actions: dict[str, QAction], parent: QWidget | None = None) -> None:
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         title = bold_label("Blinker Qt", 28)
         lead = plain_label(

@@ -1,12 +1,12 @@
 """The adjudication panel: the current case, its options and its buttons."""
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialogButtonBox,
@@ -46,6 +46,7 @@ from blinker_qt.ui.gold.adjudication_text import (
     verdict_in_words,
     whose_in_words,
 )
+from blinker_qt.ui.widgets.actions import Actions
 from blinker_qt.ui.widgets.controls import Wrapping, button_of, column, named, row, thin_bar
 from blinker_qt.ui.widgets.dialogs import Dialog, ok_and_cancel
 from blinker_qt.ui.widgets.display import as_spoken, isolated
@@ -131,19 +132,12 @@ class RejectionPanel(QWidget):
     A button rejects it; Done keeps it.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("dispute")
         self._words = named(plain_label(wraps=True), "dispute_words")
-        self._row = row()
-        self._reject: QPushButton | None = None
-        self.setLayout(column(self._words, self._row, spacing=6))
-
-    def add_button(self, action: QAction) -> None:
-        """Add the button that rejects the verse pair."""
-        self._reject = button_of(action, "case_button")
-        self._row.addWidget(self._reject)
-        self._row.addStretch(1)
+        self._reject = button_of(actions["reject_pair"], "case_button")
+        self.setLayout(column(self._words, row(self._reject, None), spacing=6))
 
     def show_pair(
         self, session: Session, acts: AdjudicationSession | None, names: Sequence[str]
@@ -164,8 +158,7 @@ class RejectionPanel(QWidget):
             )
         self._words.setText(text)
         self.setVisible(bool(text))
-        if self._reject is not None:
-            self._reject.setVisible(is_disputed)
+        self._reject.setVisible(is_disputed)
 
 
 class AlikeDialog(Dialog):
@@ -199,6 +192,8 @@ class AlikeDialog(Dialog):
 
 _COUNTING_TIME = 0.05
 """Seconds of counting after which events are handled."""
+_MOVING = ("previous_case", "next_case")
+_DECIDING = ("accept_most_frequent", "decide_alike")
 _KEYS = 9
 """The number of options with a key; the others are chosen in the list."""
 
@@ -240,7 +235,7 @@ class AdjudicationPanel(QWidget):
     files_requested = Signal()
     sight_requested = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("adjudication_panel")
         self._shown: _Shown | None = None
@@ -249,14 +244,12 @@ class AdjudicationPanel(QWidget):
         self._word: Word | None = None
         self._is_visited = False
         self._told: tuple[int, frozenset[Word]] | None = None
-        self._acting: list[QPushButton] = []
         self._progress = named(plain_label(wraps=True), "progress")
         self._bar = named(thin_bar(tr("Settled cases")), "progress_bar")
         self._counting = QTimer(self, interval=0, singleShot=True)
         self._counting.timeout.connect(self._show_counts)
-        self._moving, self._publishing = row(spacing=8), row()
         self._standing = named(plain_label(quiet=True, wraps=True), "standing")
-        self._dispute = RejectionPanel()
+        self._dispute = RejectionPanel(actions)
         self.options = OptionsList()
         self.options.accepted.connect(self._choose)
         self._origin = named(plain_label(quiet=True, wraps=True), "origin")
@@ -270,22 +263,28 @@ class AdjudicationPanel(QWidget):
         self._notice = named(plain_label(wraps=True), "sources_notice")
         self.find_files = named(QPushButton(tr("Find files…")), "find_sources")
         self.find_files.clicked.connect(self.files_requested)
-        self._buttons = Wrapping(6, 6)
-        self._publish: QPushButton | None = None
+        moving = [button_of(actions[name], "case_button") for name in _MOVING]
+        deciding = [button_of(actions[name], "case_button") for name in _DECIDING]
+        self._case_buttons = [*moving, *deciding]
+        # Above the options, the buttons stay where they are when these change.
+        buttons = Wrapping(6, 6)
+        for button in deciding:
+            buttons.add(button)
+        self._publish = button_of(actions["publish"], "case_button", prominent=True)
         whole = column(
             self._notice,
             row(self.find_files, None),
             self._progress,
             self._bar,
-            self._moving,
-            self._buttons,
+            row(*((button, 1) for button in moving), spacing=8),
+            buttons,
             self._dispute,
             self._standing,
             # Above what grows when a case is settled, so that it stays where it was.
             self.ruling,
             (self.options, 1),
             self._origin,
-            self._publishing,
+            row(self._publish, None),
             self.names,
             margins=(12, 12, 12, 12),
             spacing=8,
@@ -293,23 +292,20 @@ class AdjudicationPanel(QWidget):
         # Keeps the other widgets at the top when the options are hidden.
         whole.addStretch(0)
         self.setLayout(whole)
-
-    def add_buttons(self, actions: Mapping[str, QAction]) -> None:
-        """Add the buttons for a case above its options, where they stay when these change."""
-        self._dispute.add_button(actions["reject_pair"])
-        for name in ("previous_case", "next_case"):
-            button = button_of(actions[name], "case_button")
-            self._moving.addWidget(button, 1)
-            self._acting.append(button)
-        for name in ("accept_most_frequent", "decide_alike"):
-            button = button_of(actions[name], "case_button")
-            self._buttons.add(button)
-            self._acting.append(button)
-        self._publish = button_of(actions["publish"], "case_button", prominent=True)
-        self._publishing.addWidget(self._publish)
-        self._publishing.addStretch(1)
-        self._publish.hide()
         self._show_acting()
+        keys = range(1, _KEYS + 1)
+        acts: dict[str, Callable[[], None]] = {
+            "next_case": self.next_case,
+            "previous_case": self.previous_case,
+            "accept_most_frequent": self.accept_most_frequent,
+            **{f"accept_{number}": partial(self._accept_number, number) for number in keys},
+            "go_to_options": self.go_to_options,
+            "toggle_case": self.toggle_case,
+            "reject_pair": self.reject,
+            "decide_alike": self.decide_alike,
+            "cite_ruling": self.ruling.setFocus,
+        }
+        actions.connect({name: partial(self._in_sight, act) for name, act in acts.items()})
 
     # Display
 
@@ -350,9 +346,9 @@ class AdjudicationPanel(QWidget):
     def _show_acting(self) -> None:
         """Show or hide the widgets that need the annotation sets."""
         acting = self._progress, self._bar, self._standing, self.options, self.ruling
-        for widget in (*acting, *self._acting):
+        for widget in (*acting, *self._case_buttons):
             widget.setVisible(self._acts is not None)
-        if self._publish is not None and self._acts is None:
+        if self._acts is None:
             self._publish.hide()
 
     def underlay(self) -> Picture | None:
@@ -449,7 +445,7 @@ class AdjudicationPanel(QWidget):
 
     def _show_counts(self) -> None:
         """Show how much is settled, or go on counting it while the window stays responsive."""
-        if self._acts is None or self._publish is None:
+        if self._acts is None:
             return
         counts = self._acts.counts(_COUNTING_TIME)
         self._publish.setVisible(counts is not None and not counts.open_pairs)
@@ -509,22 +505,6 @@ class AdjudicationPanel(QWidget):
         return names_for(sources, shown=self.names.isChecked())
 
     # Actions
-
-    def acts(self) -> dict[str, Callable[[], None]]:
-        """The functions of the panel, by the names of their actions."""
-        keys = range(1, _KEYS + 1)
-        acts: dict[str, Callable[[], None]] = {
-            "next_case": self.next_case,
-            "previous_case": self.previous_case,
-            "accept_most_frequent": self.accept_most_frequent,
-            **{f"accept_{number}": partial(self._accept_number, number) for number in keys},
-            "go_to_options": self.go_to_options,
-            "toggle_case": self.toggle_case,
-            "reject_pair": self.reject,
-            "decide_alike": self.decide_alike,
-            "cite_ruling": self.ruling.setFocus,
-        }
-        return {name: partial(self._in_sight, act) for name, act in acts.items()}
 
     def _in_sight(self, act: Callable[[], None]) -> None:
         """Run a function on the current case; if the panel is hidden, request to show it."""

@@ -1,16 +1,76 @@
-"""The table of all actions of the window: name, text, shortcuts and menu."""
+"""The table of all actions of the window: text, shortcuts, menu, and when they can be used."""
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
+from blinker_qt.annotate.actions import NOT_IN_STUDY, READ_ONLY, TO_LEARN
+from blinker_qt.annotate.session import Session
 from blinker_qt.palettes import PALETTES, Palette
 from blinker_qt.translation import N_, Translatable, tr
 from blinker_qt.ui.widgets.keys import native_key
+
+
+class Situation(NamedTuple):
+    """What decides which actions can be used.
+
+    Attributes:
+        hindrance: why words cannot be linked now, in the user's language, as another page is
+            shown; empty if they can.
+        session: the session that was opened last, if any.
+        is_practice: whether that is practice.
+        is_adjudicating: whether it is a gold standard whose annotation sets were found.
+        study_in_reach: whether there is a study to go back to.
+    """
+
+    hindrance: str = ""
+    session: Session | None = None
+    is_practice: bool = False
+    is_adjudicating: bool = False
+    study_in_reach: bool = False
+
+
+Need = Callable[[Situation], str]
+"""Why an action cannot be used in a situation, in the user's language; empty if it can."""
+
+
+def _document(situation: Situation) -> str:
+    """It needs the verse pair of a document on screen."""
+    return situation.hindrance
+
+
+def _own_work(situation: Situation) -> str:
+    """It needs a document that may be changed."""
+    is_read_only = situation.session is not None and situation.session.read_only
+    return situation.hindrance or (tr(READ_ONLY.template) if is_read_only else "")
+
+
+def _renamable(situation: Situation) -> str:
+    """It needs work whose annotator may get another name."""
+    missing = _own_work(situation)
+    return missing or (tr(TO_LEARN.template) if situation.is_practice else "")
+
+
+def _gold(situation: Situation) -> str:
+    """It needs a gold standard with its annotation sets."""
+    missing = tr("Open a gold standard together with its annotation sets")
+    return situation.hindrance or ("" if situation.is_adjudicating else missing)
+
+
+def _study_in_reach(situation: Situation) -> str:
+    """It needs a study to go back to."""
+    missing = tr("Open a study folder, or a file inside one")
+    return "" if situation.study_in_reach else missing
+
+
+def _nothing(_situation: Situation) -> str:
+    """It can always be used."""
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +83,10 @@ class ActionRow:
         text: its text in the menu, English, with its mnemonic.
         keys: its shortcuts, of which the first is shown; on macOS there may be others.
         starts_section: whether a separator is above it, or above its submenu.
+        needs: what it needs to be enabled; otherwise its tooltip says why it is not.
+        in_study: whether the study of a session has a use for it; otherwise it is hidden.
         submenu: the submenu of its menu that it is in, English, if any.
-        always: whether it is enabled without an open document.
-        checkable: whether it can be checked, with or without an open document.
+        checkable: whether it can be checked.
         role: its place in the menu that macOS gives every program; without one, Qt would guess
             it from words such as "settings", in any language.
     """
@@ -35,15 +96,11 @@ class ActionRow:
     text: Translatable
     keys: tuple[str, ...] = ()
     starts_section: bool = False
+    needs: Need = _document
+    in_study: Callable[[Session], bool] | None = None
     submenu: Translatable | None = None
-    always: bool = False
     checkable: bool = False
     role: QAction.MenuRole = QAction.MenuRole.NoRole
-
-    @property
-    def needs_document(self) -> bool:
-        """Whether it is enabled only while a document is open."""
-        return not (self.always or self.checkable)
 
     def keys_on(self, platform: str) -> tuple[str, ...]:
         """Its shortcuts on a system, which is named as in `sys.platform`."""
@@ -53,6 +110,18 @@ class ActionRow:
 def action_of(palette: Palette) -> str:
     """The name of the action that chooses a palette."""
     return f"theme_{palette.name.replace('-', '_')}"
+
+
+def _leaves_for_later(session: Session) -> bool:
+    return session.study.leave_for_later
+
+
+def _has_strengths(session: Session) -> bool:
+    return session.study.sure_possible
+
+
+def _has_suggestions(session: Session) -> bool:
+    return session.study.suggestions is not None and not session.is_gold
 
 
 _ROLE = QAction.MenuRole
@@ -67,28 +136,32 @@ _COLOURS = N_("Colo&urs")
 _OPTIONS = N_("Accept &option")
 
 ACTIONS: tuple[ActionRow, ...] = (
-    ActionRow("open", _FILE, N_("&Open…"), ("Ctrl+O",), always=True),
-    ActionRow("import_texts", _FILE, N_("&Import…"), ("Ctrl+I",), always=True),
+    ActionRow("open", _FILE, N_("&Open…"), ("Ctrl+O",), needs=_nothing),
+    ActionRow("import_texts", _FILE, N_("&Import…"), ("Ctrl+I",), needs=_nothing),
     ActionRow("save", _FILE, N_("&Save now"), ("Ctrl+S",), True),
     ActionRow("save_copy", _FILE, N_("Save &copy…"), ("Ctrl+Shift+S",)),
-    ActionRow("rename_annotator", _FILE, N_("Rename &annotator…")),
-    ActionRow("backups", _FILE, N_("Back&ups…"), ("Ctrl+Shift+B",), always=True),
+    ActionRow("rename_annotator", _FILE, N_("Rename &annotator…"), needs=_renamable),
+    ActionRow("backups", _FILE, N_("Back&ups…"), ("Ctrl+Shift+B",), needs=_nothing),
     ActionRow("export", _FILE, N_("&Export…"), ("Ctrl+E",), True),
     ActionRow("export_picture", _FILE, N_("Export &picture…"), ("Ctrl+Shift+E",)),
-    ActionRow("quit", _FILE, N_("&Quit"), ("Ctrl+Q",), True, always=True, role=_ROLE.QuitRole),
+    ActionRow("quit", _FILE, N_("&Quit"), ("Ctrl+Q",), True, needs=_nothing, role=_ROLE.QuitRole),
     ActionRow("undo", _EDIT, N_("&Undo"), ("Ctrl+Z",)),
     ActionRow("redo", _EDIT, N_("&Redo"), ("Ctrl+Shift+Z", "Ctrl+Y")),
     ActionRow("history", _EDIT, N_("&History…"), ("Ctrl+H",)),
     ActionRow("link", _EDIT, N_("&Link"), ("Enter", "Return", "L"), True),
-    ActionRow("link_at_once", _EDIT, N_("Lin&k at once"), ("Q",), checkable=True),
+    ActionRow("link_at_once", _EDIT, N_("Lin&k at once"), ("Q",), needs=_nothing, checkable=True),
     ActionRow("not_translated", _EDIT, N_("&Not translated"), ("N",)),
     ActionRow("not_translated_source", _EDIT, N_("Not translated: &source words"), ("Alt+Left",)),
     ActionRow("not_translated_target", _EDIT, N_("Not translated: &target words"), ("Alt+Right",)),
     ActionRow("clear_word", _EDIT, N_("&Clear word"), ("Delete", "Backspace")),
     ActionRow("extend_block", _EDIT, N_("&Add to block"), ("A",), True),
     ActionRow("take_out", _EDIT, N_("Re&move from block"), ("T",)),
-    ActionRow("toggle_possible", _EDIT, N_("Switch sure/&possible"), ("P",)),
-    ActionRow("accept_suggestion", _EDIT, N_("Accept su&ggestion"), ("S",)),
+    ActionRow(
+        "toggle_possible", _EDIT, N_("Switch sure/&possible"), ("P",), in_study=_has_strengths
+    ),
+    ActionRow(
+        "accept_suggestion", _EDIT, N_("Accept su&ggestion"), ("S",), in_study=_has_suggestions
+    ),
     ActionRow("repeat", _EDIT, N_("R&epeat"), (".",)),
     ActionRow("select_by_label", _EDIT, N_("Select by la&bel"), ("G",), True),
     ActionRow("deselect", _EDIT, N_("Clear selecti&on"), ("Escape",)),
@@ -99,14 +172,21 @@ ACTIONS: tuple[ActionRow, ...] = (
         N_("Pre&ferences…"),
         ("Ctrl+,",),
         True,
-        always=True,
+        needs=_nothing,
         role=_ROLE.PreferencesRole,
     ),
     ActionRow("done", _VERSE, N_("&Done"), ("Ctrl+Enter", "Ctrl+Return")),
-    ActionRow("leave", _VERSE, N_("L&eave for later"), ("Ctrl+L",)),
+    ActionRow(
+        "leave",
+        _VERSE,
+        N_("L&eave for later"),
+        ("Ctrl+L",),
+        needs=_own_work,
+        in_study=_leaves_for_later,
+    ),
     ActionRow("previous", _VERSE, N_("&Previous"), ("Ctrl+Backspace",)),
-    ActionRow("reset", _VERSE, N_("&Reset"), ("Ctrl+Delete",)),
-    ActionRow("reload", _VERSE, N_("Re&load"), ("F5",)),
+    ActionRow("reset", _VERSE, N_("&Reset"), ("Ctrl+Delete",), needs=_own_work),
+    ActionRow("reload", _VERSE, N_("Re&load"), ("F5",), needs=_own_work),
     ActionRow("difficult", _VERSE, N_("Diffi&cult"), ("D",), True),
     ActionRow("add_note", _VERSE, N_("Add n&ote"), ("Ctrl+N",)),
     ActionRow("next_unaccounted", _VERSE, N_("Next &unaccounted word"), ("U",), True),
@@ -116,64 +196,102 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("first_open", _VERSE, N_("&First unfinished verse pair"), ("Ctrl+Home",)),
     ActionRow("go_to_reference", _VERSE, N_("&Go to reference…"), ("Ctrl+G",)),
     ActionRow("filter", _VERSE, N_("Filter l&ist"), ("F8",)),
-    ActionRow("view_columns", _VIEW, N_("&Columns"), ("F2",), checkable=True),
-    ActionRow("view_rows", _VIEW, N_("&Rows"), ("F3",), checkable=True),
-    ActionRow("view_matrix", _VIEW, N_("&Matrix"), ("F4",), checkable=True),
-    ActionRow("larger_text", _VIEW, N_("&Larger text"), ("Ctrl++", "Ctrl+="), True, always=True),
-    ActionRow("smaller_text", _VIEW, N_("&Smaller text"), ("Ctrl+-",), always=True),
-    ActionRow("normal_text", _VIEW, N_("N&ormal text size"), ("Ctrl+0",), always=True),
-    ActionRow("show_navigator", _VIEW, N_("&Verse pair list"), ("F9",), True, checkable=True),
-    ActionRow("show_running_text", _VIEW, N_("Running &text"), checkable=True),
-    ActionRow("show_interlinear", _VIEW, N_("&Interlinear"), ("F7",), checkable=True),
-    ActionRow("show_side_panel", _VIEW, N_("Side pa&nel"), ("F10",), checkable=True),
+    ActionRow("view_columns", _VIEW, N_("&Columns"), ("F2",), needs=_nothing, checkable=True),
+    ActionRow("view_rows", _VIEW, N_("&Rows"), ("F3",), needs=_nothing, checkable=True),
+    ActionRow("view_matrix", _VIEW, N_("&Matrix"), ("F4",), needs=_nothing, checkable=True),
+    ActionRow("larger_text", _VIEW, N_("&Larger text"), ("Ctrl++", "Ctrl+="), True, needs=_nothing),
+    ActionRow("smaller_text", _VIEW, N_("&Smaller text"), ("Ctrl+-",), needs=_nothing),
+    ActionRow("normal_text", _VIEW, N_("N&ormal text size"), ("Ctrl+0",), needs=_nothing),
     ActionRow(
-        "theme_system", _VIEW, N_("&System default"), (), True, submenu=_COLOURS, checkable=True
+        "show_navigator",
+        _VIEW,
+        N_("&Verse pair list"),
+        ("F9",),
+        True,
+        needs=_nothing,
+        checkable=True,
+    ),
+    ActionRow("show_running_text", _VIEW, N_("Running &text"), needs=_nothing, checkable=True),
+    ActionRow(
+        "show_interlinear", _VIEW, N_("&Interlinear"), ("F7",), needs=_nothing, checkable=True
+    ),
+    ActionRow(
+        "show_side_panel", _VIEW, N_("Side pa&nel"), ("F10",), needs=_nothing, checkable=True
+    ),
+    ActionRow(
+        "theme_system",
+        _VIEW,
+        N_("&System default"),
+        (),
+        True,
+        submenu=_COLOURS,
+        needs=_nothing,
+        checkable=True,
     ),
     *(
-        ActionRow(action_of(palette), _VIEW, palette.title, submenu=_COLOURS, checkable=True)
+        ActionRow(
+            action_of(palette),
+            _VIEW,
+            palette.title,
+            submenu=_COLOURS,
+            needs=_nothing,
+            checkable=True,
+        )
         for palette in PALETTES
     ),
-    ActionRow("next_case", _CASE, N_("&Next open case"), ("C",)),
-    ActionRow("previous_case", _CASE, N_("Previo&us open case"), ("Shift+C",)),
-    ActionRow("accept_most_frequent", _CASE, N_("Accept &most frequent"), ("M",), True),
-    ActionRow("accept_1", _CASE, N_("Accept &first option"), ("1",), submenu=_OPTIONS),
-    ActionRow("accept_2", _CASE, N_("Accept &second option"), ("2",), submenu=_OPTIONS),
-    ActionRow("accept_3", _CASE, N_("Accept &third option"), ("3",), submenu=_OPTIONS),
-    ActionRow("accept_4", _CASE, N_("Accept fo&urth option"), ("4",), submenu=_OPTIONS),
-    ActionRow("accept_5", _CASE, N_("Accept f&ifth option"), ("5",), submenu=_OPTIONS),
-    ActionRow("accept_6", _CASE, N_("Accept si&xth option"), ("6",), submenu=_OPTIONS),
-    ActionRow("accept_7", _CASE, N_("Accept se&venth option"), ("7",), submenu=_OPTIONS),
-    ActionRow("accept_8", _CASE, N_("Accept &eighth option"), ("8",), submenu=_OPTIONS),
-    ActionRow("accept_9", _CASE, N_("Accept &ninth option"), ("9",), submenu=_OPTIONS),
-    ActionRow("go_to_options", _CASE, N_("&Go to options"), ("O",)),
-    ActionRow("decide_alike", _CASE, N_("Settle &all alike…"), ("K",)),
-    ActionRow("toggle_case", _CASE, N_("Switch case sure/&possible"), ("V",), True),
-    ActionRow("reject_pair", _CASE, N_("Re&ject verse pair"), ("X",)),
-    ActionRow("cite_ruling", _CASE, N_("Cite &ruling"), ("R",)),
-    ActionRow("new_study", _STUDY, N_("&New study…"), ("Ctrl+Shift+N",), always=True),
-    ActionRow("open_study", _STUDY, N_("Open stu&dy folder…"), ("Ctrl+Shift+O",), always=True),
-    ActionRow("show_study", _STUDY, N_("Bac&k to the study"), always=True),
+    ActionRow("next_case", _CASE, N_("&Next open case"), ("C",), needs=_gold),
+    ActionRow("previous_case", _CASE, N_("Previo&us open case"), ("Shift+C",), needs=_gold),
+    ActionRow(
+        "accept_most_frequent", _CASE, N_("Accept &most frequent"), ("M",), True, needs=_gold
+    ),
+    ActionRow("accept_1", _CASE, N_("Accept &first option"), ("1",), submenu=_OPTIONS, needs=_gold),
+    ActionRow(
+        "accept_2", _CASE, N_("Accept &second option"), ("2",), submenu=_OPTIONS, needs=_gold
+    ),
+    ActionRow("accept_3", _CASE, N_("Accept &third option"), ("3",), submenu=_OPTIONS, needs=_gold),
+    ActionRow(
+        "accept_4", _CASE, N_("Accept fo&urth option"), ("4",), submenu=_OPTIONS, needs=_gold
+    ),
+    ActionRow("accept_5", _CASE, N_("Accept f&ifth option"), ("5",), submenu=_OPTIONS, needs=_gold),
+    ActionRow("accept_6", _CASE, N_("Accept si&xth option"), ("6",), submenu=_OPTIONS, needs=_gold),
+    ActionRow(
+        "accept_7", _CASE, N_("Accept se&venth option"), ("7",), submenu=_OPTIONS, needs=_gold
+    ),
+    ActionRow(
+        "accept_8", _CASE, N_("Accept &eighth option"), ("8",), submenu=_OPTIONS, needs=_gold
+    ),
+    ActionRow("accept_9", _CASE, N_("Accept &ninth option"), ("9",), submenu=_OPTIONS, needs=_gold),
+    ActionRow("go_to_options", _CASE, N_("&Go to options"), ("O",), needs=_gold),
+    ActionRow("decide_alike", _CASE, N_("Settle &all alike…"), ("K",), needs=_gold),
+    ActionRow("toggle_case", _CASE, N_("Switch case sure/&possible"), ("V",), True, needs=_gold),
+    ActionRow("reject_pair", _CASE, N_("Re&ject verse pair"), ("X",), needs=_gold),
+    ActionRow("cite_ruling", _CASE, N_("Cite &ruling"), ("R",), needs=_gold),
+    ActionRow("new_study", _STUDY, N_("&New study…"), ("Ctrl+Shift+N",), needs=_nothing),
+    ActionRow("open_study", _STUDY, N_("Open stu&dy folder…"), ("Ctrl+Shift+O",), needs=_nothing),
+    ActionRow("show_study", _STUDY, N_("Bac&k to the study"), needs=_study_in_reach),
     ActionRow("study_settings", _STUDY, N_("&Study settings…")),
     ActionRow("write_ruling", _STUDY, N_("Style g&uide…")),
     ActionRow("correct_words", _STUDY, N_("Correct &words…"), starts_section=True),
     ActionRow("move_boundary", _STUDY, N_("&Boundary of verse pairs…")),
     ActionRow("align", _STUDY, N_("&Align by machine…")),
-    ActionRow("compare", _STUDY, N_("&Compare annotators…"), ("Ctrl+Shift+A",), True, always=True),
-    ActionRow("make_gold", _STUDY, N_("C&reate gold standard…"), always=True),
-    ActionRow("add_late", _STUDY, N_("Add &late annotation sets…")),
-    ActionRow("give_feedback", _STUDY, N_("&Feedback to annotators…")),
+    ActionRow(
+        "compare", _STUDY, N_("&Compare annotators…"), ("Ctrl+Shift+A",), True, needs=_nothing
+    ),
+    ActionRow("make_gold", _STUDY, N_("C&reate gold standard…"), needs=_nothing),
+    ActionRow("add_late", _STUDY, N_("Add &late annotation sets…"), needs=_gold),
+    ActionRow("give_feedback", _STUDY, N_("&Feedback to annotators…"), needs=_gold),
     ActionRow("make_practice", _STUDY, N_("&Make practice…")),
     ActionRow("publish", _STUDY, N_("&Publish…")),
-    ActionRow("instructions", _HELP, N_("&How linking works"), ("Shift+F1",), always=True),
-    ActionRow("show_manual", _HELP, N_("&Manual"), always=True),
+    ActionRow("instructions", _HELP, N_("&How linking works"), ("Shift+F1",), needs=_nothing),
+    ActionRow("show_manual", _HELP, N_("&Manual"), needs=_nothing),
     ActionRow("show_guide", _HELP, N_("Style &guide")),
-    ActionRow("show_keys", _HELP, N_("&Keys and mouse"), ("F1",), always=True),
-    ActionRow("practise", _HELP, N_("&Practise"), starts_section=True, always=True),
-    ActionRow("open_sample", _HELP, N_("Open &sample"), always=True),
-    ActionRow("start_sample_again", _HELP, N_("&Restart sample"), always=True),
-    ActionRow("show_log", _HELP, N_("Show &log"), starts_section=True, always=True),
-    ActionRow("check_for_updates", _HELP, N_("Check for &updates"), always=True),
-    ActionRow("about", _HELP, N_("&About Blinker Qt"), always=True, role=_ROLE.AboutRole),
+    ActionRow("show_keys", _HELP, N_("&Keys and mouse"), ("F1",), needs=_nothing),
+    ActionRow("practise", _HELP, N_("&Practise"), starts_section=True, needs=_nothing),
+    ActionRow("open_sample", _HELP, N_("Open &sample"), needs=_nothing),
+    ActionRow("start_sample_again", _HELP, N_("&Restart sample"), needs=_nothing),
+    ActionRow("show_log", _HELP, N_("Show &log"), starts_section=True, needs=_nothing),
+    ActionRow("check_for_updates", _HELP, N_("Check for &updates"), needs=_nothing),
+    ActionRow("about", _HELP, N_("&About Blinker Qt"), needs=_nothing, role=_ROLE.AboutRole),
 )
 
 _MAC_KEYS = {
@@ -189,8 +307,6 @@ _MAC_KEYS = {
 
 _BY_NAME = {row.name: row for row in ACTIONS}
 MENUS = (_FILE, _EDIT, _VERSE, _VIEW, _CASE, _STUDY, _HELP)
-GOLD_ACTIONS = (*(row.name for row in ACTIONS if row.menu == _CASE), "add_late", "give_feedback")
-"""Actions that are enabled only while a gold standard is open with its sources."""
 
 
 def text_of(name: str) -> str:
@@ -205,30 +321,55 @@ def keys_by_name() -> dict[str, str]:
     return {name: native_key(keys[0]) for name, keys in shortcuts if keys}
 
 
-def build_menus(
-    window: QMainWindow, acts: Mapping[str, Callable[[], object]]
-) -> dict[str, QAction]:
-    """Make the menus of a window; return its actions by name, which call `acts`.
+class Actions(Mapping[str, QAction]):
+    """The actions of a window by name, in its menus; pages are made afterwards and use them."""
 
-    The Adjudication menu itself is `adjudication`.
-    """
-    menus = {title: window.menuBar().addMenu(tr(title)) for title in MENUS}
-    actions = {"adjudication": menus[_CASE].menuAction()}
-    for row in ACTIONS:
-        action = QAction(tr(row.text), window)
-        action.setObjectName(row.name)
-        action.setShortcuts([QKeySequence(key) for key in row.keys_on(sys.platform)])
-        action.setCheckable(row.checkable)
-        action.setMenuRole(row.role)
-        action.triggered.connect(lambda _checked, act=acts[row.name]: act())
-        if row.starts_section:
-            menus[row.menu].addSeparator()
-        if row.submenu and row.submenu not in menus:
-            menus[row.submenu] = menus[row.menu].addMenu(tr(row.submenu))
-        menus[row.submenu or row.menu].addAction(action)
-        actions[row.name] = action
-    for menu in menus.values():
-        # Disabled actions say why.
-        menu.setToolTipsVisible(True)
-        menu.menuAction().setMenuRole(_ROLE.NoRole)
-    return actions
+    def __init__(self, window: QMainWindow) -> None:
+        menus = {title: window.menuBar().addMenu(tr(title)) for title in MENUS}
+        self._adjudication = menus[_CASE].menuAction()
+        self._actions: dict[str, QAction] = {}
+        for row in ACTIONS:
+            action = QAction(tr(row.text), window)
+            action.setObjectName(row.name)
+            action.setShortcuts([QKeySequence(key) for key in row.keys_on(sys.platform)])
+            action.setCheckable(row.checkable)
+            action.setMenuRole(row.role)
+            if row.starts_section:
+                menus[row.menu].addSeparator()
+            if row.submenu and row.submenu not in menus:
+                menus[row.submenu] = menus[row.menu].addMenu(tr(row.submenu))
+            menus[row.submenu or row.menu].addAction(action)
+            self._actions[row.name] = action
+        for menu in menus.values():
+            # Disabled actions say why.
+            menu.setToolTipsVisible(True)
+            menu.menuAction().setMenuRole(_ROLE.NoRole)
+
+    def __getitem__(self, name: str) -> QAction:
+        return self._actions[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._actions)
+
+    def __len__(self) -> int:
+        return len(self._actions)
+
+    def connect(self, acts: Mapping[str, Callable[[], object]]) -> None:
+        """Say what actions do, by their names; each is said once."""
+        for name, act in acts.items():
+            self[name].triggered.connect(lambda _checked, act=act: act())
+
+    def allow(self, situation: Situation) -> None:
+        """Enable and show the actions that can be used; the tooltips of others say why not."""
+        session = situation.session
+        for row in ACTIONS:
+            action, reason = self[row.name], row.needs(situation)
+            if session is not None and row.in_study is not None:
+                is_asked = row.in_study(session)
+                action.setVisible(is_asked)
+                reason = reason if is_asked else tr(NOT_IN_STUDY.template)
+            action.setEnabled(not reason)
+            action.setToolTip(reason)
+        self._adjudication.setVisible(situation.is_adjudicating and not situation.hindrance)
+        if session is not None:
+            self["done"].setText(tr("&Next") if session.read_only else tr("&Done"))
