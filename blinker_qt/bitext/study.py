@@ -16,7 +16,9 @@ from blinker_qt.translation import N_
 MOST_QUESTIONS = 9
 """The most questions of one study."""
 MOST_STEPS = 9
-"""The most answers to a question, as the key of each is a digit."""
+"""The most answers on a scale, and the most that have a key each, which is a digit."""
+MOST_CHOICES = 60
+"""The most answers in no order; more than `MOST_STEPS` are chosen from a list."""
 MOST_CHARACTERS = 1_000
 """The most characters of a question, a label, or the title of a study."""
 MOST_PAGES = 100
@@ -40,8 +42,9 @@ class Question:
 
     Attributes:
         name: the short name that answers refer to, such as ``adequacy``.
-        steps: the label of each answer, in order; at least two. On a scale, steps between the
-            ends may have no label, which is an empty text; choices all have one.
+        steps: the label of each answer, in order; two to `MOST_STEPS` on a scale, on which those
+            between the ends may have no label, which is an empty text; two to `MOST_CHOICES`
+            choices, which all have one.
         ordered: whether the answers are steps of a scale, or else choices in no order.
         unknown: content of a newer minor format version.
 
@@ -66,12 +69,13 @@ class Question:
             _check_text(text)
         if not self.text.strip():
             raise QuestionError(N_("the question “{name}” has no text"), name=self.name)
-        if not 2 <= len(self.steps) <= MOST_STEPS:
+        most = MOST_STEPS if self.ordered else MOST_CHOICES
+        if not 2 <= len(self.steps) <= most:
             raise QuestionError(
                 N_("the question “{name}” has {count} {count:answer|answers}, not 2 to {most}"),
                 name=self.name,
                 count=len(self.steps),
-                most=MOST_STEPS,
+                most=most,
             )
         needed = (self.steps[0], self.steps[-1]) if self.ordered else self.steps
         if not all(label.strip() for label in needed):
@@ -82,6 +86,11 @@ class Question:
                 ),
                 name=self.name,
             )
+
+    @property
+    def is_list(self) -> bool:
+        """Whether there are too many answers for a key each, so that they are a list."""
+        return len(self.steps) > MOST_STEPS
 
     def allows(self, value: int) -> bool:
         """Whether this is the number of one of its answers."""

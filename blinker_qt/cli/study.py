@@ -33,7 +33,7 @@ written if any file cannot take the settings."""
 
 _EPILOG = """QUESTIONS is a TOML file with a table [[question]] for each question: name (an
 identifier), text (the question), kind ("scale", the default, or "choices") and steps (two to nine
-labels; those between the ends of a scale may be empty)."""
+labels of a scale, of which those between the ends may be empty, or two to 60 choices)."""
 
 _SWITCH: Mapping[str, bool] = {"yes": True, "no": False}
 

@@ -85,6 +85,7 @@ PAIR = VersePair("1", ("a",), ("x",))
         (lambda: replace(EASE, text="a" * 1_001), "more than 1000 characters"),
         (lambda: replace(EASE, steps=("one",)), "has 1 answer, not 2 to 9"),
         (lambda: replace(EASE, steps=("one",) * 10), "has 10 answers, not 2 to 9"),
+        (lambda: replace(KIND, steps=("one",) * 61), "has 61 answers, not 2 to 60"),
         (lambda: replace(EASE, steps=("one", "")), "without a label"),
         (lambda: replace(EASE, ordered=False), "without a label"),
     ],
@@ -115,6 +116,13 @@ def test_labels_and_answers() -> None:
     assert [EASE.label(value) for value in (1, 2, 3)] == ["hard", "2", "easy"]
     assert [EASE.allows(value) for value in (0, 1, 3, 4)] == [False, True, True, False]
     study = Study(questions=(EASE, KIND))
+    days = replace(KIND, steps=tuple(map(str, range(1, 61))))
+    assert [question.is_list for question in (EASE, replace(KIND, steps=("a",) * 9), days)] == [
+        False,
+        False,
+        True,
+    ]
+    assert (days.allows(60), days.allows(61), days.label(60)) == (True, False, "60")
     assert study.question("kind") is KIND
     assert study.question("other") is None
 

@@ -126,7 +126,7 @@ _numbers = st.integers(0, 999_999_999)
 _steps = st.tuples(_filled_line, st.lists(_line, max_size=7), _filled_line).map(
     lambda parts: (parts[0], *parts[1], parts[2])
 )
-_choices = st.lists(_filled_line, min_size=2, max_size=9).map(tuple)
+_choices = st.lists(_filled_line, min_size=2, max_size=60).map(tuple)
 _pages = st.dictionaries(st.sampled_from(["a.md", "0-b.md"]), _text)
 _guides = st.just(()) | st.builds(
     lambda contents, others: tuple(
@@ -211,12 +211,15 @@ def test_written_files_can_be_read(annotation_set: AnnotationSet) -> None:
 def test_only_files_with_a_newer_part_need_a_newer_program(minor: int, version: bytes) -> None:
     plain = _of_pairs(_PAIR)
     assert b' format="1.0"' in write(plain)
+    few = Study(questions=(Question("day", "Which?", ("A",) * 9, ordered=False),))
+    assert b' format="1.0"' in write(replace(plain, study=few))
     for study in (
         Study(title="A"),
         Study(identifier="A"),
         Study(contact="A"),
         Study(chosen="A"),
         Study(guide=(GuidePage("contents.md", "A"),)),
+        Study(questions=(Question("day", "Which?", ("A",) * 10, ordered=False),)),
     ):
         data = write(replace(plain, study=study, minor=minor))
         assert b' format="%s"' % version in data

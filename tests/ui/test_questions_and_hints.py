@@ -26,6 +26,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.layouts.picture import WordState
 from blinker_qt.settings import Hint, SettingsStore
 from blinker_qt.ui.annotate.lines_below import HintLine
+from blinker_qt.ui.annotate.rating_strip import AnswerList
 from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.help_dialogs import STEPS, InstructionsDialog, StepPicture
 from blinker_qt.ui.app.main_window import MainWindow
@@ -154,6 +155,67 @@ def test_without_questions(
     press_keys(window.page.canvas, Qt.Key.Key_2)
     assert _answers(other) == (("kind", 2),)
     assert _answers(session) == ()
+
+
+MONTHS = Question(
+    "month",
+    "In which month?",
+    (
+        *("unspecified", "January", "February", "March", "April", "May", "June", "July"),
+        *("August", "September", "October", "November", "December"),
+    ),
+    ordered=False,
+)
+DAYS = Question("day", "On which day?", (*map(str, range(1, 32)), "unspecified"), ordered=False)
+
+
+def test_a_list_of_many_answers_is_typed_into(
+    window: MainWindow, bitext: Bitext, tmp_path: Path
+) -> None:
+    study = Study(questions=(MONTHS, DAYS, KIND))
+    session = _opened(window, tmp_path / "a.blinker", bitext, study)
+    month, day = (child(window, AnswerList, f"answer_{name}") for name in ("month", "day"))
+    assert [month.itemText(place) for place in range(14)] == ["(no answer)", *MONTHS.steps]
+    month.setFocus()
+    # Letters are those of an answer, not keys of the window: N would mark a word.
+    QTest.keyClicks(month, "n")
+    assert month.view().isVisible()
+    assert month.view().currentIndex().data() == "November"
+    QTest.keyClick(month.view(), Qt.Key.Key_Escape)
+    assert (_answers(session), month.currentIndex()) == ((), 0)
+    QTest.keyClick(month, Qt.Key.Key_M)
+    QTest.keyClicks(month.view(), "ay")
+    QTest.keyClick(month.view(), Qt.Key.Key_Return)
+    assert _answers(session) == (("month", 6),)
+    # A digit anywhere opens the list of the next question; what is typed is found as a whole.
+    window.page.canvas.setFocus()
+    press_keys(window.page.canvas, Qt.Key.Key_2)
+    QTest.keyClicks(day.view(), "3")
+    QTest.keyClick(day.view(), Qt.Key.Key_Return)
+    assert _answers(session) == (("day", 23), ("month", 6))
+    press_keys(window.page.canvas, Qt.Key.Key_1)
+    assert _answers(session) == (("day", 23), ("kind", 1), ("month", 6))
+    # One choice is one edit, and the first entry takes the answer back.
+    window.actions_by_name["undo"].trigger()
+    window.actions_by_name["undo"].trigger()
+    assert (_answers(session), day.currentText()) == ((("month", 6),), "(no answer)")
+    QTest.keyClick(month, Qt.Key.Key_Down)
+    QTest.keyClick(month.view(), Qt.Key.Key_Home)
+    QTest.keyClick(month.view(), Qt.Key.Key_Return)
+    assert _answers(session) == ()
+
+
+def test_a_refused_choice_of_a_list_is_not_shown(
+    window: MainWindow, bitext: Bitext, tmp_path: Path
+) -> None:
+    session = _opened(window, tmp_path / "a.blinker", bitext, Study(questions=(MONTHS,)))
+    session.read_only = True
+    press_keys(window.page.canvas, Qt.Key.Key_1)
+    month = child(window, AnswerList, "answer_month")
+    QTest.keyClick(month.view(), Qt.Key.Key_End)
+    QTest.keyClick(month.view(), Qt.Key.Key_Return)
+    assert (_answers(session), month.currentIndex()) == ((), 0)
+    assert window.page.message == "This annotation set is read-only"
 
 
 def test_reading_only(window: MainWindow, bitext: Bitext, tmp_path: Path) -> None:

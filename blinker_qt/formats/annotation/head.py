@@ -11,9 +11,9 @@ from blinker_qt.bitext.adjudication import MOST_NEEDED, MOST_SOURCES, Adjudicati
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.study import (
+    MOST_CHOICES,
     MOST_PAGES,
     MOST_QUESTIONS,
-    MOST_STEPS,
     USUAL_STUDY,
     GuidePage,
     Question,
@@ -265,7 +265,7 @@ def _question(element: etree._Element, inspector: Inspector) -> Question | None:
     inspector.inspect(children["text"], "text", "text", unknown)
     labels = []
     # One more than the most, so that `Question` refuses them.
-    for place, step in enumerate(element.findall(qualified("step"))[: MOST_STEPS + 1], 1):
+    for place, step in enumerate(element.findall(qualified("step"))[: MOST_CHOICES + 1], 1):
         inspector.inspect(step, "step", f"step:{place}", unknown)
         labels.append(step.text or "")
     if attributes is None:

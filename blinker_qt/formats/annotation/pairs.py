@@ -73,7 +73,7 @@ _STATES = tuple(state.value for state in PairState)
 _TOUCHED = frozenset(_STATES) - {PairState.UNTOUCHED.value}
 _KINDS = {kind.value: kind for kind in RejectionKind}
 _WORD = re.compile(r"(source|target):([1-9][0-9]{0,6})")
-_RATING = re.compile(r"([a-z][a-z0-9-]{0,31}):([1-9])")
+_RATING = re.compile(r"([a-z][a-z0-9-]{0,31}):([1-9][0-9]?)")
 _PLACES = re.compile("(?:[1-9][0-9]{0,3}(?: [1-9][0-9]{0,3})*)?")
 
 _Fault = tuple[Translatable, Translatable, dict[str, Value], str, int]

@@ -10,7 +10,8 @@ from blinker_qt.bitext.adjudication import RuleKind
 NAMESPACE = "urn:blinker-qt:annotation-set:1"
 MAJOR = 1
 MINOR = 1
-"""1.1 has title, id, contact, chosen and pages of <study>, running texts, and details of words.
+"""1.1 has title, id, contact, chosen and pages of <study>, questions with more than nine answers,
+running texts, and details of words.
 
 Files without them are written as 1.0.
 """

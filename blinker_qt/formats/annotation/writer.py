@@ -134,7 +134,8 @@ def _head(annotation_set: AnnotationSet, bitext_fingerprint: str) -> str:
     has_texts = bool(bitext.source_texts or bitext.target_texts)
     has_details = bool(bitext.source_details or bitext.target_details)
     is_named = bool(study.title or study.identifier or study.contact or study.chosen or study.guide)
-    needed = MINOR if is_named or has_texts or has_details else 0
+    has_lists = any(question.is_list for question in study.questions)
+    needed = MINOR if is_named or has_lists or has_texts or has_details else 0
     root = (
         ("xmlns", NAMESPACE),
         ("format", f"{MAJOR}.{max(annotation_set.minor, needed)}"),

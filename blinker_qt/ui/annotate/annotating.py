@@ -37,7 +37,7 @@ from blinker_qt.layouts.finding import nearest, next_down
 from blinker_qt.layouts.picture import Picture, picture_of, suggested_picture
 from blinker_qt.translation import N_, SOURCE_LANGUAGE, tr
 from blinker_qt.ui import on_demand
-from blinker_qt.ui.annotate.lines_below import HintLine, RatingStrip, RestLine, StudyLine
+from blinker_qt.ui.annotate.lines_below import HintLine, RestLine, StudyLine
 from blinker_qt.ui.annotate.narration import (
     HistoryDialog,
     Narrator,
@@ -51,6 +51,7 @@ from blinker_qt.ui.annotate.narration import (
 )
 from blinker_qt.ui.annotate.navigator_panel import NavigatorPanel
 from blinker_qt.ui.annotate.own_differences import DifferencesDialog
+from blinker_qt.ui.annotate.rating_strip import RatingStrip
 from blinker_qt.ui.annotate.side_panel import SidePanel
 from blinker_qt.ui.annotate.verse_area import VerseArea
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas

@@ -1,0 +1,313 @@
+"""The questions of a study about the verse pair, and their answers."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QWidget
+
+from blinker_qt.annotate.actions import Refusal
+from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.study import MOST_STEPS, Question
+from blinker_qt.translation import tr
+from blinker_qt.ui.widgets.controls import ComboBox, column, named, on_key, row, text_button
+from blinker_qt.ui.widgets.messages import plain_label, tooltip
+
+_ROOM = 640
+"""The width of all answers to one question beside it, in pixels; a narrower strip has them below it
+and as wide as it is itself."""
+_LEAST_ROOM = 56
+_LEAST_BESIDE = 860
+"""The width of a strip from which answers are beside their questions."""
+_SIGN = 14
+_AROUND_ANSWERS, _AROUND_LABEL = 60, 22
+"""Pixels beside all answers below a question, and beside the words on each of their buttons."""
+_FEW = 2
+_LEAST_IN_LIST = 12
+"""The number of characters that a list has room for at least."""
+
+
+class AnswerButtons(QWidget):
+    """A button for each answer to a question, with its digit."""
+
+    answered = Signal(object)  # int | None: this answer was given, or removed
+    focused = Signal()  # one of them has the keyboard focus
+
+    def __init__(self, question: Question) -> None:
+        super().__init__()
+        self._question = question
+        self._buttons = list[QPushButton]()
+        self._room = _LEAST_ROOM
+        line = row(spacing=6)
+        for value in range(1, len(question.steps) + 1):
+            label, name = question.label(value), f"answer_{question.name}_{value}"
+            button = text_button(name, "")
+            button.setCheckable(True)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.setAccessibleName(f"{question.text} {value}: {label}")
+            button.setToolTip(tooltip(label))
+            button.setAccessibleDescription(
+                tr("{value} of {count}").format(value=value, count=len(question.steps))
+            )
+            # Not `clicked`: screen readers toggle a button without a click.
+            button.toggled.connect(partial(self._answer, value))
+            button.installEventFilter(self)
+            line.addWidget(button)
+            self._buttons.append(button)
+        self.setLayout(line)
+
+    def show_answer(self, chosen: int | None) -> None:
+        """Show the answer given."""
+        for value, button in enumerate(self._buttons, 1):
+            # Showing the answer must not give it again.
+            with QSignalBlocker(button):
+                button.setChecked(value == chosen)
+            button.setText(self._face(value, chosen=value == chosen))
+
+    def take(self, digit: int) -> None:
+        """Give the answer of a digit."""
+        if self._question.allows(digit):
+            self.answered.emit(digit)
+
+    def fit(self, width: int, *, beside: bool) -> None:
+        """Shorten the labels to the width of the strip, beside the question or below it."""
+        count = len(self._buttons)
+        self._room = max(_ROOM // count - 40, _LEAST_ROOM)
+        if not beside:
+            self._room = (width - _AROUND_ANSWERS) // count - _AROUND_LABEL
+            self._room -= self.fontMetrics().horizontalAdvance(f"✓ {count} ")
+        for value, button in enumerate(self._buttons, 1):
+            button.setProperty("tight", not beside)
+            button.style().polish(button)
+            # Room for the tick, so that no answer moves the others.
+            button.setMinimumWidth(0)
+            button.setText(self._face(value, chosen=True))
+            button.setMinimumWidth(button.sizeHint().width())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Report a button that gets the keyboard focus."""
+        if event.type() == QEvent.Type.FocusIn:
+            self.focused.emit()
+        return super().eventFilter(watched, event)
+
+    def _face(self, value: int, *, chosen: bool) -> str:
+        """The text of a button: a tick on the answer given, the key, the label if it has one."""
+        sign, steps = f"✓ {value}" if chosen else str(value), self._question.steps
+        label = self.fontMetrics().elidedText(
+            steps[value - 1].strip(), Qt.TextElideMode.ElideRight, max(self._room, 0)
+        )
+        # Two letters of a label say less than its number alone, which its tooltip explains.
+        words = f"{sign} {label}" if len(label.rstrip("…")) > _FEW or label in steps else sign
+        return words.replace("&", "&&")
+
+    def _answer(self, value: int, checked: bool) -> None:
+        """Give an answer, or remove it if it was clicked again."""
+        self.answered.emit(value if checked else None)
+
+
+class AnswerList(ComboBox):
+    """A list of the answers to a question, for more of them than there are digits.
+
+    A key that writes a character, and the arrows up and down, open the list; what is typed finds an
+    answer that begins so, Enter chooses it, and Escape leaves everything as it was.
+    """
+
+    answered = Signal(object)  # int | None: this answer was given, or removed
+    focused = Signal()  # it has the keyboard focus
+
+    def __init__(self, question: Question) -> None:
+        super().__init__()
+        named(self, f"answer_{question.name}", question.text)
+        self.addItem(tr("(no answer)"))
+        self.addItems([question.label(value) for value in range(1, len(question.steps) + 1)])
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        longest = max(map(len, question.steps))
+        self.setMinimumContentsLength(min(max(longest, _LEAST_IN_LIST), 4 * _LEAST_IN_LIST))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.activated.connect(lambda place: self.answered.emit(place or None))
+        self.installEventFilter(self)
+
+    def show_answer(self, chosen: int | None) -> None:
+        """Show the answer given."""
+        self.setCurrentIndex(chosen or 0)
+
+    def take(self, digit: int) -> None:
+        """Open the list, at the first answer that begins with a digit."""
+        self._open(str(digit))
+
+    def fit(self, width: int, *, beside: bool) -> None:
+        """Be no wider than the strip."""
+        self.setMaximumWidth(_ROOM if beside else max(width - _AROUND_ANSWERS, _LEAST_ROOM))
+
+    def event(self, event: QEvent) -> bool:
+        """Take characters before the keys of the window do."""
+        if event.type() == QEvent.Type.ShortcutOverride and _opens(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open the list where a key asks for it."""
+        if _opens(event):
+            self._open(event.text())
+        else:
+            super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Report that it gets the keyboard focus."""
+        if watched is self and event.type() == QEvent.Type.FocusIn:
+            self.focused.emit()
+        return super().eventFilter(watched, event)
+
+    def _open(self, typed: str) -> None:
+        self.showPopup()
+        self.view().keyboardSearch("")  # What was typed before is no part of this search.
+        if typed.strip():
+            self.view().keyboardSearch(typed)
+
+
+def _opens(event: QEvent) -> bool:
+    """Whether a key opens a list of answers."""
+    if not isinstance(event, QKeyEvent):
+        return False
+    commands = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.MetaModifier
+    if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+        return True
+    is_character = event.text().isprintable() and bool(event.text().strip())
+    return is_character and not event.modifiers() & commands
+
+
+class RatingStrip(QWidget):
+    """One line for each question of the study: a button for each answer, or a list of many.
+
+    A digit key answers the marked question, or opens its list: the first without an answer, the one
+    after the one last answered, or the one with the keyboard focus.
+    """
+
+    refused = Signal(object)  # Refusal: an answer was refused
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("ratings")
+        self._session: Session | None = None
+        self._questions: Sequence[Question] = ()
+        self._current = 0
+        self._lines = QWidget()
+        self._signs: list[QLabel] = []
+        self._answers: list[AnswerButtons | AnswerList] = []
+        self._grid = QGridLayout(self._lines)
+        self._place: tuple[Session, int] | None = None
+        self._column = column(margins=(16, 8, 16, 4))
+        self.setLayout(self._column)
+        for digit in range(1, MOST_STEPS + 1):
+            for key in (str(digit), f"Num+{digit}"):
+                on_key(self, key, partial(self._answer_current, digit))
+        self.hide()
+
+    def show_session(self, session: Session) -> None:
+        """Show the questions of another session's study."""
+        self._session = session
+        self._current, self._place = 0, None
+        self._signs, self._answers = [], []
+        self._questions = session.study.questions
+        self._lines.deleteLater()
+        self._lines = QWidget()
+        self._grid = QGridLayout(self._lines)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setVerticalSpacing(4)
+        self._grid.setColumnStretch(1, 1)
+        for number, question in enumerate(self._questions):
+            self._add_line(number, question)
+        self._arrange()
+        self._column.addWidget(self._lines)
+        self.setVisible(bool(self._questions))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the answers for the pair on screen as they are now."""
+        session = self._session
+        if session is None or not self._questions:
+            return
+        if self._place != (session, session.position):
+            self._place = session, session.position
+            self._current = 0
+            self._mark_next(session, 0)
+        for question, answers in zip(self._questions, self._answers, strict=True):
+            answers.show_answer(session.annotation.rating(question.name))
+        self._show_current()
+
+    def focus_question(self, question: Question) -> None:
+        """Mark this question as the one that the next digit answers."""
+        self._mark(list(self._questions).index(question))
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as there is room: answers are shortened."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put answers beside their questions or below them, and shorten them to the room."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        is_wide = self.width() >= _LEAST_BESIDE
+        for number, answers in enumerate(self._answers):
+            answers.fit(self.width(), beside=is_wide)
+            if is_wide:
+                self._grid.addWidget(answers, 2 * number, 2)
+            else:
+                self._grid.addWidget(answers, 2 * number + 1, 1)
+        self.refresh()
+
+    def _add_line(self, number: int, question: Question) -> None:
+        sign = plain_label()
+        sign.setFixedWidth(_SIGN)
+        text = plain_label(question.text, name=f"question_{question.name}", wraps=True)
+        answers = AnswerList(question) if question.is_list else AnswerButtons(question)
+        answers.answered.connect(partial(self._give, number))
+        answers.focused.connect(partial(self._mark, number))
+        self._grid.addWidget(sign, 2 * number, 0)
+        self._grid.addWidget(text, 2 * number, 1)
+        self._answers.append(answers)
+        self._signs.append(sign)
+
+    def _mark(self, number: int) -> None:
+        self._current = number
+        self._show_current()
+
+    def _show_current(self) -> None:
+        """Mark the question that a digit answers, if there are several questions."""
+        several = len(self._questions) > 1
+        for number, (question, sign) in enumerate(zip(self._questions, self._signs, strict=True)):
+            is_current = several and number == self._current
+            sign.setText("▸" if is_current else "")
+            spoken = (
+                tr("A digit opens the list of answers to this question")
+                if question.is_list
+                else tr("A digit answers this question")
+            )
+            sign.setAccessibleName(spoken if is_current else "")
+
+    def _answer_current(self, digit: int) -> None:
+        if self._questions:
+            self._answers[self._current].take(digit)
+
+    def _give(self, number: int, value: int | None) -> None:
+        session = self._session
+        if session is None:
+            return
+        question = self._questions[number]
+        self._current = number
+        refusal: Refusal | None = session.rate(question.name, value)
+        if refusal is not None:
+            self.refused.emit(refusal)
+        elif value is not None:
+            self._mark_next(session, number)
+        self.refresh()
+
+    def _mark_next(self, session: Session, number: int) -> None:
+        """Mark the next question without an answer, if there is one."""
+        left = [self._questions.index(question) for question in session.unanswered]
+        if left:
+            self._current = next((other for other in left if other >= number), left[0])
