@@ -149,6 +149,21 @@ def toggled(alignment: Alignment, words: Selection) -> Alignment | Refusal:
     return alignment.toggle_possible(links) if links else NOT_LINKED
 
 
+def labelled(alignment: Alignment, words: Selection, label: str) -> Alignment | Refusal:
+    """The alignment with a label on the links of the words, or without it if all of them have it.
+
+    An empty label takes away whatever labels they have.
+    """
+    if not words:
+        return NO_WORDS_SELECTED
+    links = alignment.links_among(words.source, words.target)
+    if not links:
+        return NOT_LINKED
+    label_of = alignment.label_of
+    have_it = all(label_of.get(link) == label for link in links)
+    return alignment.with_label(links, "" if have_it else label)
+
+
 REPEATABLE: Mapping[EditKind, Act] = {
     EditKind.LINK: linked,
     EditKind.NOT_TRANSLATED: marked,
@@ -212,7 +227,8 @@ def by_hand(
     """
     alignment = after.alignment
     old, new = decisions(before.alignment), decisions(alignment)
-    changed = old ^ new | (before.alignment.possible ^ alignment.possible)
+    relabelled = {link for link, _ in before.alignment.labels ^ alignment.labels}
+    changed = old ^ new | (before.alignment.possible ^ alignment.possible) | (relabelled & new)
     words = {word for one in (old - new if added_alone else changed) for word in words_of(one)}
     known = by_decision(before.origins)
     drawn = None if annotators is None else annotators.drawn()

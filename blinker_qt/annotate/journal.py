@@ -182,6 +182,8 @@ def work_as_table(work: PairAnnotation) -> dict[str, object]:
     }
     if work.possible:
         written["possible"] = work.possible
+    if work.labels:
+        written["labels"] = work.labels
     if work.ratings:
         written["ratings"] = dict(work.ratings)
     if work.notes:
@@ -208,6 +210,7 @@ def work_of_table(written: Mapping[str, object]) -> PairAnnotation:
         possible=_taken(written, "possible", str, ""),
         remarks=_remarks(written),
         ratings=_ratings(written),
+        labels=_taken(written, "labels", str, ""),
     )
     if work.done and work.remarks.later:
         raise ValueError(written)

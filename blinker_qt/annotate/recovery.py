@@ -254,7 +254,7 @@ def _fitted(
     *,
     as_new: bool = False,
 ) -> tuple[list[PairRecord], tuple[Problem, ...]]:
-    """The entries adapted to the present questions, sources and rule, and what does not fit.
+    """The entries adapted to the present study, sources and rule, and what does not fit.
 
     Args:
         meanings: what numbers in the entries refer to; empty if unknown.
@@ -288,6 +288,12 @@ def _fitted(
             expected = N_("the file names other annotation sets or has another rule or role now")
             say(pair.reference, what, expected)
         recovered = replace(recovered, ratings=asked, origins=origins)
+        labels = recovered.alignment.labels
+        kept = frozenset(each for each in labels if each[1] in study.names_of_labels)
+        for name in sorted({name for _, name in labels - kept}):
+            what = N_("{reference}: the label “{name}” was taken off links, which are kept")
+            say(pair.reference, what, N_("the study has no such label now"), name=name)
+        recovered = recovered.with_alignment(replace(recovered.alignment, labels=kept))
         if as_new and recovered.possible and not (study.sure_possible or in_file.possible):
             recovered = recovered.with_alignment(replace(recovered.alignment, possible=frozenset()))
             what = N_("{reference}: possible links became sure")

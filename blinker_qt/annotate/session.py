@@ -443,6 +443,16 @@ class Session:
         meant = self._selection if words is None else Selection.of(words)
         return self._act(EditKind.TOGGLE_POSSIBLE, actions.toggled, meant)
 
+    def label(self, label: str, words: Iterable[Word] | None = None) -> Refusal | None:
+        """Give links a label of the study, or take it away if all of them have it.
+
+        An empty name takes away whatever labels they have. For `words` see `toggle_possible`.
+        """
+        if not self.read_only and label not in {"", *self.study.names_of_labels}:
+            return NOT_IN_STUDY
+        meant = self._selection if words is None else Selection.of(words)
+        return self._act(EditKind.LABEL, partial(actions.labelled, label=label), meant)
+
     def repeat(self, word: Word | None = None) -> Refusal | None:
         """Repeat the last act of `REPEATABLE` in this session on a word, or on all selected words.
 

@@ -22,6 +22,7 @@ class EditKind(Enum):
     EXTEND_BLOCK = "extend-block"
     TAKE_OUT = "take-out"
     TOGGLE_POSSIBLE = "toggle-possible"
+    LABEL = "label"
     ACCEPT = "accept"
     ADD_NOTE = "add-note"
     REMOVE_NOTE = "remove-note"

@@ -10,6 +10,7 @@ from itertools import chain, count, islice, pairwise, product
 from blinker_qt.bitext.alignment import (
     NOTHING_UNKNOWN,
     Alignment,
+    LabelledLink,
     LinkToken,
     UnknownContent,
     links_as_text,
@@ -261,7 +262,9 @@ def words_of(decision: Decision) -> tuple[Word, ...]:
 
 
 def alignment_of(
-    decided: Iterable[Decision], possible: Iterable[LinkToken] = frozenset()
+    decided: Iterable[Decision],
+    possible: Iterable[LinkToken] = frozenset(),
+    labels: Iterable[LabelledLink] = frozenset(),
 ) -> Alignment:
     """The alignment that consists of these decisions.
 
@@ -280,6 +283,7 @@ def alignment_of(
         frozenset(marks[Side.SOURCE]),
         frozenset(marks[Side.TARGET]),
         possible=frozenset(possible),
+        labels=frozenset(labels),
     )
 
 

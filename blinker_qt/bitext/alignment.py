@@ -2,7 +2,8 @@
 
 Files write links and marks as text, 1-based as in the field's gold standards: ``1-1 3,4-3,5`` is
 one link and one block: every source word before the hyphen with every target word after it. Links
-of a group that is not a complete block are written one by one.
+of a group that is not a complete block are written one by one. Labelled links are written with the
+label before them: ``FUN:1-1 SEM:3,4-3,5``.
 """
 
 import re
@@ -18,6 +19,8 @@ from blinker_qt.translation import N_
 
 LinkToken = tuple[int, int]
 """A link: (source position, target position), both 0-based."""
+LabelledLink = tuple[LinkToken, str]
+"""A link and the name of its label."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,16 +28,18 @@ class Alignment:
     """The links and marks of one verse pair. Positions are 0-based.
 
     No word is both linked and not translated. Possible links are among the links; others are sure.
+    Labelled links are among the links, each with one label; others have none.
 
     Raises:
-        AlignmentError: on construction, for a word both linked and not translated, and for a
-            possible link that is not among the links.
+        AlignmentError: on construction, for a word both linked and not translated, for a possible
+            or labelled link that is not among the links, and for a link with two labels.
     """
 
     links: frozenset[LinkToken] = frozenset()
     not_translated_source: frozenset[int] = frozenset()
     not_translated_target: frozenset[int] = frozenset()
     possible: frozenset[LinkToken] = field(default=frozenset(), kw_only=True)
+    labels: frozenset[LabelledLink] = field(default=frozenset(), kw_only=True)
 
     def __post_init__(self) -> None:
         for side in Side:
@@ -53,10 +58,35 @@ class Alignment:
                 source=source + 1,
                 target=target + 1,
             )
+        if self.labels:
+            self._check_labels()
+
+    def _check_labels(self) -> None:
+        labelled = self.label_of
+        if len(labelled) < len(self.labels):
+            times = Counter(link for link, _ in self.labels)
+            source, target = min(link for link, count in times.items() if count > 1)
+            raise AlignmentError(
+                N_("the link {source}-{target} has two labels"),
+                source=source + 1,
+                target=target + 1,
+            )
+        if not labelled.keys() <= self.links:
+            source, target = min(labelled.keys() - self.links)
+            raise AlignmentError(
+                N_("the labelled link {source}-{target} is not among the links"),
+                source=source + 1,
+                target=target + 1,
+            )
 
     def __bool__(self) -> bool:
         """Whether there are any links or marks."""
         return bool(self.links or self.not_translated_source or self.not_translated_target)
+
+    @property
+    def label_of(self) -> dict[LinkToken, str]:
+        """The names of the labels by link; links without a label are left out."""
+        return dict(self.labels)
 
     def not_translated(self, side: Side) -> frozenset[int]:
         """The words of one side that are marked not translated."""
@@ -98,8 +128,7 @@ class Alignment:
 
     def without_link(self, source: int, target: int) -> "Alignment":
         """Remove one link; a word that loses its last link becomes unaccounted."""
-        remaining = self.links - {(source, target)}
-        return replace(self, links=remaining, possible=self.possible & remaining)
+        return self._with_only(self.links - {(source, target)})
 
     def mark_not_translated(self, side: Side, positions: Iterable[int]) -> "Alignment":
         """Mark words of one side not translated; they lose their links."""
@@ -120,8 +149,16 @@ class Alignment:
         """
         positions = frozenset(positions)
         end = _end(side)
-        remaining = frozenset(link for link in self.links if link[end] not in positions)
-        return replace(self, links=remaining, possible=self.possible & remaining)
+        return self._with_only(frozenset(link for link in self.links if link[end] not in positions))
+
+    def _with_only(self, remaining: frozenset[LinkToken]) -> "Alignment":
+        """The alignment with only these of its links, as they are."""
+        return replace(
+            self,
+            links=remaining,
+            possible=self.possible & remaining,
+            labels=_labels_on(remaining, self.labels),
+        )
 
     def links_among(self, sources: Iterable[int], targets: Iterable[int]) -> frozenset[LinkToken]:
         """The links between the given words; if they are all on one side, all their links."""
@@ -144,6 +181,16 @@ class Alignment:
             return replace(self, possible=self.possible - links)
         return replace(self, possible=self.possible | links)
 
+    def with_label(self, links: Iterable[LinkToken], label: str) -> "Alignment":
+        """Give links a label instead of the one they have; an empty name removes it.
+
+        Raises:
+            AlignmentError: one of them is not among the links.
+        """
+        links = frozenset(links)
+        labels = _labels_on(self.links - links, self.labels)
+        return replace(self, labels=labels | {(link, label) for link in links if label})
+
     @property
     def outermost_words(self) -> list[Word]:
         """The first and the last word of each side that is linked or marked."""
@@ -153,6 +200,13 @@ class Alignment:
             if positions:
                 words += (side, min(positions)), (side, max(positions))
         return words
+
+
+def _labels_on(
+    links: frozenset[LinkToken], labels: frozenset[LabelledLink]
+) -> frozenset[LabelledLink]:
+    """The labels of these links."""
+    return frozenset(each for each in labels if each[0] in links) if labels else labels
 
 
 def _with_marks(alignment: Alignment, side: Side, marks: frozenset[int]) -> Alignment:
@@ -237,10 +291,14 @@ def extended_block(
     Every source word of the enlarged block is linked with every target word of it, even if the
     block was incomplete before. The added words first lose their old links and marks, as in
     linking; the other words of their old blocks keep theirs. Existing possible links of the block
-    stay possible; new links are sure.
+    stay possible, and labelled ones keep their labels; new links are sure and have no label.
     """
     larger = alignment.link({*block.sources, *sources}, {*block.targets, *targets})
-    return replace(larger, possible=larger.possible | alignment.possible.intersection(block.links))
+    return replace(
+        larger,
+        possible=larger.possible | alignment.possible.intersection(block.links),
+        labels=larger.labels | _labels_on(frozenset(block.links), alignment.labels),
+    )
 
 
 NOTHING = "∅"
@@ -303,6 +361,11 @@ _NUMBER = r"[1-9][0-9]{0,6}"
 _CHUNK = rf"{_NUMBER}(?:,{_NUMBER})*-{_NUMBER}(?:,{_NUMBER})*"
 _SEVERAL = 2
 LINKS = re.compile(rf"(?:{_CHUNK}(?: {_CHUNK})*)?")
+_NAME_OF_LABEL = r"[\w.-]{1,32}"
+_LABELLED = f"{_NAME_OF_LABEL}:{_CHUNK}"
+NAME_OF_LABEL = re.compile(_NAME_OF_LABEL)
+"""Up to 32 letters, digits, underscores, full stops and hyphens."""
+LABELS = re.compile(rf"(?:{_LABELLED}(?: {_LABELLED})*)?")
 POSITIONS = re.compile(rf"(?:{_NUMBER}(?: {_NUMBER})*)?")
 
 
@@ -348,6 +411,34 @@ def links_from_text(text: str) -> frozenset[LinkToken]:
         else:
             links.add((int(sources) - 1, int(targets) - 1))
     return frozenset(links)
+
+
+def labels_as_text(labels: Iterable[LabelledLink]) -> str:
+    """The labelled links in their canonical form, sorted by label.
+
+    >>> labels_as_text({((0, 0), "SEM"), ((1, 1), "FUN"), ((1, 2), "FUN")})
+    'FUN:2-2,3 SEM:1-1'
+    """
+    links_of: dict[str, list[LinkToken]] = {}
+    for link, label in labels:
+        links_of.setdefault(label, []).append(link)
+    return " ".join(
+        f"{label}:{chunk}"
+        for label in sorted(links_of)
+        for chunk in links_as_text(links_of[label]).split(" ")
+    )
+
+
+def labels_from_text(text: str) -> frozenset[LabelledLink]:
+    """The labelled links in a text written by `labels_as_text`.
+
+    Raises:
+        ValueError: the text is not in this notation.
+    """
+    if not LABELS.fullmatch(text):
+        raise ValueError(text)
+    chunks = (chunk.partition(":") for chunk in text.split(" ")) if text else ()
+    return frozenset((link, label) for label, _, links in chunks for link in links_from_text(links))
 
 
 def positions_as_text(positions: frozenset[int]) -> str:

@@ -19,6 +19,8 @@ from blinker_qt.bitext.alignment import (
     NOTHING_UNKNOWN,
     Alignment,
     UnknownContent,
+    labels_as_text,
+    labels_from_text,
     links_as_text,
     links_from_text,
     positions_as_text,
@@ -58,13 +60,14 @@ class PairAnnotation:
     """One annotator's work on one verse pair, kept compactly as text (see `alignment`).
 
     Attributes:
-        links: in canonical notation, as marks and possible links are.
+        links: in canonical notation, as marks, possible links and labels are.
         done: whether the annotator declared the pair done.
         unknown: content of a newer minor format version.
         possible: those of the links that are possible.
         origins: in a gold standard, the origins of its present links and marks, ordered by
             `adjudication.grouped`; those without an origin came from elsewhere. In an annotator's
             work, the links that were accepted from a machine's suggestions.
+        labels: the labelled links with the names of their labels.
     """
 
     links: str = ""
@@ -77,6 +80,7 @@ class PairAnnotation:
     remarks: Remarks = NO_REMARKS
     ratings: Ratings = ()
     origins: tuple[Settled, ...] = ()
+    labels: str = ""
 
     @classmethod
     def of(cls, alignment: Alignment, *, done: bool = False, seconds: int = 0) -> Self:
@@ -95,6 +99,7 @@ class PairAnnotation:
             not_translated_source=positions_as_text(alignment.not_translated_source),
             not_translated_target=positions_as_text(alignment.not_translated_target),
             possible=links_as_text(alignment.possible),
+            labels=labels_as_text(alignment.labels),
             origins=remaining_origins(self.origins, alignment),
         )
 
@@ -106,6 +111,7 @@ class PairAnnotation:
             positions_from_text(self.not_translated_source),
             positions_from_text(self.not_translated_target),
             possible=links_from_text(self.possible),
+            labels=labels_from_text(self.labels),
         )
 
     def check_fits(self, pair: VersePair) -> None:
@@ -277,6 +283,7 @@ def _transposed_pair(pair: PairAnnotation) -> PairAnnotation:
         alignment.not_translated_target,
         alignment.not_translated_source,
         possible=frozenset((target, source) for source, target in alignment.possible),
+        labels=frozenset(((target, source), label) for (source, target), label in alignment.labels),
     )
     notes = tuple(map(_transposed_note, pair.remarks.notes))
     origins = {
@@ -383,6 +390,7 @@ class Tally(NamedTuple):
         again: repeated verse pairs, which are also counted among the pairs.
         possible: possible links, which are also counted among the links.
         later: verse pairs that are left for later.
+        labelled: links with a label, which are also counted among the links.
     """
 
     pairs: int
@@ -400,6 +408,7 @@ class Tally(NamedTuple):
     again: int = 0
     possible: int = 0
     later: int = 0
+    labelled: int = 0
 
 
 def tally(work: AnnotationSet) -> Tally:
@@ -418,6 +427,7 @@ def tally(work: AnnotationSet) -> Tally:
         counts["target_tokens"] += len(verse_pair.target)
         counts["links"] += len(alignment.links)
         counts["possible"] += len(alignment.possible)
+        counts["labelled"] += len(alignment.labels)
         counts["not_translated_source"] += len(alignment.not_translated_source)
         counts["not_translated_target"] += len(alignment.not_translated_target)
         counts["unaccounted_source"] += len(left.source)

@@ -19,7 +19,7 @@ from blinker_qt.bitext.adjudication import (
     verdict_of,
     words_of,
 )
-from blinker_qt.bitext.alignment import NOTHING, Alignment, Block, blocks
+from blinker_qt.bitext.alignment import NOTHING, Alignment, Block, LabelledLink, blocks
 from blinker_qt.bitext.annotation import PairAnnotation, PairState
 from blinker_qt.bitext.errors import BlinkerError, Sentence
 from blinker_qt.bitext.remarks import MOST_NOTES, Note
@@ -427,8 +427,9 @@ def carry(work: PairAnnotation, correction: Correction, pair: VersePair) -> Carr
 
     Each part of a split word has all links and marks of the word, and a joined word has all those
     of the words that it joins; a link excludes a mark, a sure link a possible one, and decisions
-    with different origins have none. Links and marks of removed words are lost. Where something
-    needs a look, the pair is no longer done, and words with decisions in doubt have a note.
+    with different origins or labels have none. Links and marks of removed words are lost. Where
+    something needs a look, the pair is no longer done, and words with decisions in doubt have a
+    note.
 
     Args:
         pair: the verse pair before the correction.
@@ -445,7 +446,13 @@ def carry(work: PairAnnotation, correction: Correction, pair: VersePair) -> Carr
     came_from = {new: olds for new, olds in moved.items() if new not in linked}
     after = alignment_of(came_from)
     possible = {link for link in after.links if before.possible.issuperset(came_from[link])}
-    after = replace(after, possible=frozenset(possible))
+    label_of: Mapping[Decision, str] = dict(before.labels)
+    labels = set[LabelledLink]()
+    for link in after.links:
+        names = {label_of.get(old, "") for old in came_from[link]}
+        if len(names) == 1 and (name := names.pop()):
+            labels.add((link, name))
+    after = replace(after, possible=frozenset(possible), labels=frozenset(labels))
     origin_of: dict[Decision, Origin] = {}
     for new, olds in came_from.items():
         shared = {origins.get(old) for old in olds}
@@ -513,11 +520,17 @@ def _decided(work: PairAnnotation, side: Side, count: int) -> list[set[object]]:
     """What was decided on each word of a side, without its own position, so as to compare it."""
     decided: list[set[object]] = [set() for _ in range(count)]
     possible, origins = work.alignment.possible, by_decision(work.origins)
+    label_of: Mapping[Decision, str] = dict(work.alignment.labels)
     for decision in decisions(work.alignment):
         for its, position in words_of(decision):
             if its is side:
                 others = [word for word in words_of(decision) if word[0] is not side]
-                what = (*others, decision in possible, origins.get(decision))
+                what = (
+                    *others,
+                    decision in possible,
+                    label_of.get(decision),
+                    origins.get(decision),
+                )
                 decided[position].add(what)
     return decided
 

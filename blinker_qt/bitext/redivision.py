@@ -19,7 +19,7 @@ from blinker_qt.bitext.adjudication import (
     verdict_of,
     words_of,
 )
-from blinker_qt.bitext.alignment import LinkToken
+from blinker_qt.bitext.alignment import Alignment, LabelledLink, LinkToken
 from blinker_qt.bitext.annotation import UNTOUCHED, PairAnnotation, PairState
 from blinker_qt.bitext.correction import CorrectionError, Look, LookReason
 from blinker_qt.bitext.remarks import MOST_NOTES, Note, Remarks
@@ -112,7 +112,7 @@ def redivide(works: Sequence[PairAnnotation], redivision: Redivision) -> tuple[R
     shared = [[old.shared(place, new, row) for row in rows] for place in range(len(works))]
     main = [its.index(max(its)) for its in shared]
     kept: list[dict[Decision, Origin | None]] = [{} for _ in after]
-    possible: list[set[LinkToken]] = [set() for _ in after]
+    came_from: list[dict[Decision, tuple[Alignment, Decision]]] = [{} for _ in after]
     looks: list[list[Look]] = [[] for _ in after]
     marks: list[list[Note]] = [[] for _ in after]
     notes: list[list[Note]] = [[] for _ in after]
@@ -126,8 +126,7 @@ def redivide(works: Sequence[PairAnnotation], redivision: Redivision) -> tuple[R
                 continue
             moved = _decision([word for _, word in words])
             kept[row][moved] = origins.get(decision)
-            if decision in alignment.possible and not isinstance(moved[0], Side):
-                possible[row].add(moved)
+            came_from[row][moved] = alignment, decision
         for note in work.notes:
             if note.on is None:
                 notes[main[place]].append(note)
@@ -136,7 +135,7 @@ def redivide(works: Sequence[PairAnnotation], redivision: Redivision) -> tuple[R
                 notes[row].append(replace(note, on=word))
     result = []
     for row in rows:
-        alignment = alignment_of(kept[row], possible[row])
+        alignment = _moved_links(alignment_of(kept[row]), came_from[row])
         origins = {one: origin for one, origin in kept[row].items() if origin is not None}
         work = PairAnnotation.of(
             alignment,
@@ -150,6 +149,21 @@ def redivide(works: Sequence[PairAnnotation], redivision: Redivision) -> tuple[R
             )
         )
     return tuple(result)
+
+
+def _moved_links(
+    after: Alignment, came_from: Mapping[Decision, tuple[Alignment, Decision]]
+) -> Alignment:
+    """The alignment with its links as possible and labelled as where they came from."""
+    possible, labels = set[LinkToken](), set[LabelledLink]()
+    for link in after.links:
+        before, old = came_from[link]
+        label_of: Mapping[Decision, str] = dict(before.labels)
+        if old in before.possible:
+            possible.add(link)
+        if old in label_of:
+            labels.add((link, label_of[old]))
+    return replace(after, possible=frozenset(possible), labels=frozenset(labels))
 
 
 def _lose(

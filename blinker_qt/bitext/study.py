@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from blinker_qt.bitext.adjudication import Source
-from blinker_qt.bitext.alignment import NOTHING_UNKNOWN, UnknownContent
+from blinker_qt.bitext.alignment import NAME_OF_LABEL, NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.draws import rank
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.remarks import Remarks
@@ -19,8 +19,10 @@ MOST_STEPS = 9
 """The most answers on a scale, and the most that have a key each, which is a digit."""
 MOST_CHOICES = 60
 """The most answers in no order; more than `MOST_STEPS` are chosen from a list."""
+MOST_LABELS = 9
+"""The most labels for links, as the key of each is a digit."""
 MOST_CHARACTERS = 1_000
-"""The most characters of a question, a label, or the title of a study."""
+"""The most characters of a question, an answer, or the title of a study."""
 MOST_PAGES = 100
 """The most pages of a style guide."""
 GUIDE_CONTENTS = "contents.md"
@@ -126,6 +128,38 @@ def _check_text(text: str) -> None:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class LinkLabel:
+    """A label that annotators may give to links, such as SEM or FUN.
+
+    Attributes:
+        name: what files call it; up to 32 letters, digits, underscores, full stops and hyphens.
+        letter: the letter or digit that is drawn on links.
+
+    Raises:
+        QuestionError: on construction, where something of this does not hold.
+    """
+
+    name: str
+    letter: str
+
+    def __post_init__(self) -> None:
+        if not NAME_OF_LABEL.fullmatch(self.name):
+            raise QuestionError(
+                N_(
+                    "“{name}” is not the name of a label: up to 32 letters, digits, underscores, "
+                    "full stops and hyphens"
+                ),
+                name=ascii(self.name[:60])[1:-1],
+            )
+        if len(self.letter) != 1 or not self.letter.isalnum():
+            raise QuestionError(
+                N_("the label “{name}” has “{letter}” as its letter, not one letter or digit"),
+                name=self.name,
+                letter=ascii(self.letter[:60])[1:-1],
+            )
+
+
 class GuidePage(NamedTuple):
     """A page of a style guide: its file name, such as ``negation.md``, and its Markdown."""
 
@@ -155,11 +189,13 @@ class Study:
             Studies that differ only in their guide are equal: it grows while people work.
         chosen: how its verse pairs were chosen, if that biases agreement, such as ``doubt between
             A and B``; in English, as it stands in signatures. Empty for any other choice.
+        labels: the labels that links may have, in order; their names and letters are all different.
 
     Raises:
         QuestionError: on construction, for questions of one name, too many of them, a study that
             asks for nothing at all, a title, identifier or contact that is not one line, or a guide
-            with too many pages, without contents, or with pages of one name or without a name.
+            with too many pages, without contents, or with pages of one name or without a name; and
+            for too many labels, or labels of one name or letter.
     """
 
     sure_possible: bool = False
@@ -175,6 +211,7 @@ class Study:
     guide: tuple[GuidePage, ...] = field(default=(), compare=False)
     precedents: bool = True
     chosen: str = ""
+    labels: tuple[LinkLabel, ...] = ()
 
     def __post_init__(self) -> None:
         for text in (self.title, self.identifier, self.contact, self.chosen):
@@ -188,6 +225,7 @@ class Study:
         if not (self.linking or names):
             raise QuestionError(N_("the study asks for nothing: neither for links nor for answers"))
         _check_pages(self.guide)
+        _check_labels(self.labels)
 
     def order(self, count: int, following: Collection[int] = ()) -> Sequence[int]:
         """The 0-based places of so many verse pairs, in the order in which they are worked.
@@ -232,6 +270,26 @@ class Study:
     def question(self, name: str) -> Question | None:
         """The question of this name; None where there is none."""
         return next((question for question in self.questions if question.name == name), None)
+
+    @property
+    def names_of_labels(self) -> frozenset[str]:
+        """The names of the labels that links may have."""
+        return frozenset(label.name for label in self.labels)
+
+
+def _check_labels(labels: Sequence[LinkLabel]) -> None:
+    if len(labels) > MOST_LABELS:
+        raise QuestionError(N_("there are more than {most} labels for links"), most=MOST_LABELS)
+    for place, label in enumerate(labels):
+        for before in labels[:place]:
+            if label.name == before.name:
+                raise QuestionError(N_("two labels have the name “{name}”"), name=label.name)
+            if label.letter == before.letter:
+                raise QuestionError(
+                    N_("the labels “{first}” and “{second}” have the same letter"),
+                    first=before.name,
+                    second=label.name,
+                )
 
 
 def _check_pages(guide: Sequence[GuidePage]) -> None:

@@ -24,7 +24,7 @@ from blinker_qt.agreement.partition import OUTSIDE, SETS_IN_FILE, Parts, SetsInF
 from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.bitext.adjudication import Source
-from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.alignment import Alignment, labels_from_text
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
 from blinker_qt.bitext.remarks import Remarks
@@ -34,7 +34,7 @@ from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.shared_pairs import places_in
 from blinker_qt.compare.word_types import SideTypes, WordTypes
-from blinker_qt.formats.columns import AnnotationColumns, LinkColumns
+from blinker_qt.formats.columns import AnnotationColumns, LinkColumns, placed_rows
 from blinker_qt.translation import N_
 
 _FEWEST = 2
@@ -98,6 +98,7 @@ class AnnotatorWork:
         remarks: the remarks of each verse pair that has any.
         ratings: shape (questions, verse pairs), int8; the step of the answer to each question of
             the study, from 0, or -1 if there is none.
+        labels: the labelled links of each verse pair that has any, as in `PairAnnotation`.
         accepted: shape (verse pairs,); how many suggested links were accepted in each.
         revision: how many edits were ever made to the annotation set.
         sources: what a gold standard was made from.
@@ -119,6 +120,7 @@ class AnnotatorWork:
     seconds_again: IntArray
     remarks: Mapping[int, Remarks]
     ratings: NDArray[np.int8]
+    labels: Mapping[int, str]
     accepted: IntArray
     revision: int
     sources: tuple[Source, ...] = ()
@@ -148,6 +150,7 @@ class AnnotatorWork:
             seconds_again=np.zeros_like(columns.seconds),
             remarks=columns.remarks,
             ratings=columns.ratings,
+            labels=columns.labels,
             accepted=columns.accepted,
             revision=columns.revision,
             sources=columns.sources,
@@ -189,12 +192,9 @@ class AnnotatorWork:
             done=spread(self.done, 0),
             seconds=spread(self.seconds, 0),
             seconds_again=spread(self.seconds_again, 0),
-            remarks={
-                int(places[row]): remarks
-                for row, remarks in self.remarks.items()
-                if places[row] >= 0
-            },
+            remarks=placed_rows(self.remarks, places),
             ratings=spread(self.ratings, -1),
+            labels=placed_rows(self.labels, places),
             accepted=spread(self.accepted, 0),
         )
 
@@ -232,6 +232,10 @@ class AnnotatorWork:
         ):
             digest.update(b"%d " % values.size)
             digest.update(values.astype("<i4").tobytes())
+        if study.labels:
+            names = [label.name for label in study.labels]
+            counted = sorted((row, text) for row, text in self.labels.items() if some.done[row])
+            digest.update(repr((names, counted)).encode())
         return digest.digest()
 
     def alignment(self, words: WordNumbers, index: int) -> Alignment:
@@ -247,6 +251,7 @@ class AnnotatorWork:
             _within(self.everything.source_marks, words.source_starts, index),
             _within(self.everything.target_marks, words.target_starts, index),
             possible=_pairs(self.possible.source[own], self.possible.target[own]),
+            labels=labels_from_text(self.labels.get(index, "")),
         )
 
 

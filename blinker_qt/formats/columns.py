@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -328,6 +328,7 @@ class AnnotationColumns:
         remarks: the remarks of each verse pair that has any.
         ratings: int8[questions, pairs], the step of the answer to each question of the study, from
             0, or -1 if there is none.
+        labels: the labelled links of each verse pair that has any, as in `PairAnnotation`.
         accepted: int64[pairs], how many of the links on each were accepted from a machine's
             suggestions.
         revision: how many edits were ever made to it.
@@ -347,6 +348,7 @@ class AnnotationColumns:
     seconds: NDArray[np.int64]
     remarks: Mapping[int, Remarks]
     ratings: NDArray[np.int8]
+    labels: Mapping[int, str]
     accepted: NDArray[np.int64]
     revision: int
     sources: tuple[Source, ...]
@@ -378,6 +380,7 @@ class AnnotationColumns:
                 {place: pair.ratings for place, pair in enumerate(pairs) if pair.ratings},
                 len(pairs),
             ),
+            {place: pair.labels for place, pair in enumerate(pairs) if pair.labels},
             np.array([accepted_links(pair.origins) for pair in pairs], np.int64),
             annotation_set.revision,
             annotation_set.adjudication.sources if annotation_set.adjudication else (),
@@ -406,11 +409,8 @@ class AnnotationColumns:
             target_marks=joined_positions([part.target_marks for part in parts], starts),
             done=np.concatenate([part.done for part in parts]),
             seconds=np.concatenate([part.seconds for part in parts]),
-            remarks={
-                start + row: some
-                for start, part in zip(starts, parts, strict=False)
-                for row, some in part.remarks.items()
-            },
+            remarks=_joined_rows([part.remarks for part in parts], starts),
+            labels=_joined_rows([part.labels for part in parts], starts),
             ratings=np.concatenate([part.ratings for part in parts], axis=1),
             accepted=np.concatenate([part.accepted for part in parts]),
         )
@@ -423,7 +423,6 @@ class AnnotationColumns:
         taken = np.array(rows, np.intp)
         place = np.full(len(bitext), -1, np.int32)
         place[taken] = np.arange(taken.size)
-        remarks = {int(place[row]): some for row, some in self.remarks.items() if place[row] >= 0}
         return replace(
             self,
             bitext=bitext.chosen(rows),
@@ -433,7 +432,8 @@ class AnnotationColumns:
             target_marks=_chosen_positions(*self.target_marks, place),
             done=self.done[taken],
             seconds=self.seconds[taken],
-            remarks=remarks,
+            remarks=placed_rows(self.remarks, place),
+            labels=placed_rows(self.labels, place),
             ratings=self.ratings[:, taken],
             accepted=self.accepted[taken],
         )
@@ -451,6 +451,31 @@ def rating_columns(study: Study, ratings: Mapping[int, Ratings], count: int) -> 
         for name, value in answers:
             steps[rows[name], pair] = value - 1
     return steps
+
+
+_OfPair = TypeVar("_OfPair")
+
+
+def _joined_rows(
+    parts: Sequence[Mapping[int, _OfPair]], starts: Sequence[int]
+) -> dict[int, _OfPair]:
+    """What some verse pairs have in each part, by the indexes in all parts together."""
+    return {
+        start + row: some
+        for start, part in zip(starts, parts, strict=False)
+        for row, some in part.items()
+    }
+
+
+def placed_rows(
+    rows: Mapping[int, _OfPair], place: NDArray[np.signedinteger[Any]]
+) -> dict[int, _OfPair]:
+    """What some verse pairs have, by their new indexes.
+
+    Args:
+        place: the new index of each verse pair; -1 for those left out.
+    """
+    return {int(place[row]): some for row, some in rows.items() if place[row] >= 0}
 
 
 def _chosen_links(links: LinkColumns, place: Int32) -> LinkColumns:

@@ -27,6 +27,7 @@ class Feature(Enum):
     LINKS = "links"
     MARKS = "not-translated marks"
     POSSIBLE = "possible links"
+    LABELS = "labels of links"
     STATES = "states of verse pairs"
     ANNOTATOR = "annotator"
     ROLE = "role (gold standard or machine)"
@@ -259,6 +260,7 @@ def features(work: AnnotationSet) -> frozenset[Feature]:
         Feature.LINKS: any(pair.links for pair in pairs),
         Feature.MARKS: marks,
         Feature.POSSIBLE: any(pair.possible for pair in pairs),
+        Feature.LABELS: any(pair.labels for pair in pairs),
         Feature.STATES: not all(pair.done for pair in pairs),
         Feature.ANNOTATOR: bool(work.annotator),
         Feature.ROLE: work.role is not Role.ANNOTATOR,

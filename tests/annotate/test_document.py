@@ -34,7 +34,7 @@ from blinker_qt.bitext.adjudication import Rule as AdjudicationRule
 from blinker_qt.bitext.alignment import Alignment, UnknownContent
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.bitext.study import Question, Study
+from blinker_qt.bitext.study import LinkLabel, Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.crash_report import FILE_NAME
 from blinker_qt.formats import annotation, reading
@@ -879,6 +879,16 @@ def link_as_possible(document: Document) -> None:
     document.flush()
 
 
+SEM, FUN = LinkLabel("SEM", "S"), LinkLabel("FUN", "F")
+
+
+def link_and_label(document: Document) -> None:
+    link(document, 0, 0)
+    document.session.label("SEM", {(Side.SOURCE, 0)})
+    link(document, 1, 1)
+    document.session.label("FUN", {(Side.SOURCE, 1)})
+
+
 LEFT_OUT = "Gen 1:1: the answer 2 to “ease” was left out"
 SUGGESTED = PairAnnotation("1-1", origins=grouped({(0, 0): Origin(suggested="M")}))
 
@@ -928,6 +938,13 @@ SUGGESTED = PairAnnotation("1-1", origins=grouped({(0, 0): Origin(suggested="M")
             NEW,
             PairAnnotation("1-1"),
             "Gen 1:1: possible links became sure",
+        ),
+        (
+            replace(NEW, study=Study(labels=(SEM, FUN))),
+            link_and_label,
+            replace(NEW, study=Study(labels=(FUN,))),
+            PairAnnotation("1-1 2-2", labels="FUN:2-2"),
+            "Gen 1:1: the label “SEM” was taken off links, which are kept",
         ),
     ],
 )

@@ -17,7 +17,7 @@ from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import WordError
 from blinker_qt.bitext.remarks import Note, RejectionKind
-from blinker_qt.bitext.study import Question, Study
+from blinker_qt.bitext.study import LinkLabel, Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 from blinker_qt.formats import annotation
 from session_acts import ON_WORDS, acts_of_a_session
@@ -34,6 +34,7 @@ BITEXT = Bitext.of(
     sets=(1, 1, 2, 2),
 )
 SUGGESTED = Source("EFLOMAL", "0" * 64)
+LABELS = LinkLabel("SEM", "S"), LinkLabel("FUN", "F")
 FLUENCY = Question("fluency", "How well does it read?", ("badly", "well"))
 
 
@@ -63,12 +64,21 @@ def toggle_possible(session: Session, chance: random.Random) -> object:
     return session.toggle_possible(None if chosen is None else [chosen])
 
 
+def label(session: Session, chance: random.Random) -> object:
+    chosen = word_or_none(session, chance)
+    name = chance.choice(["SEM", "FUN", "GIS", ""])
+    return session.label(name, None if chosen is None else [chosen])
+
+
 def settle(session: Session, chance: random.Random) -> object:
     """Two verse pairs at once, one of them on screen."""
     other = chance.randrange(len(BITEXT))
     link = frozenset({(0, chance.randrange(len(BITEXT[other].target)))})
     return session.settle(
-        {session.position: session.alignment.link({0}, {0}), other: Alignment(link)}
+        {
+            session.position: session.alignment.link({0}, {0}).with_label({(0, 0)}, "SEM"),
+            other: Alignment(link),
+        }
     )
 
 
@@ -92,6 +102,7 @@ ACTS: dict[str, Callable[[Session, random.Random], object]] = {
     "extend_block": lambda session, chance: session.extend_block(word_or_none(session, chance)),
     "take_out": lambda session, chance: session.take_out(word_or_none(session, chance)),
     "toggle_possible": toggle_possible,
+    "label": label,
     "repeat": lambda session, _: session.repeat(),
     "accept": lambda session, chance: session.accept(cells(session, chance)),
     "add_note": lambda session, chance: session.add_note(
@@ -133,7 +144,7 @@ LOOKING = {*SELECTING, "go_to", "previous", "next", "undo", "redo"}
 EDITS = set(ACTS) - LOOKING - {"undo_or_redo_to", "pause", "resume"}
 STEPS = {**ACTS, "select what is left": select_what_is_left}
 # Edits want selected words, and going on wants words accounted for.
-OFTEN = "extend_block toggle_possible rate accept cite done add_note remove_note".split()
+OFTEN = "extend_block toggle_possible label rate accept cite done add_note remove_note".split()
 NAMES = [*STEPS, *["select"] * 8, *["link"] * 5, "select what is left", *OFTEN, *OFTEN]
 
 
@@ -162,9 +173,14 @@ def work_at_random(chance: random.Random) -> set[EditKind]:
     """Do acts, check their results, and return the kinds of their edits."""
     seen = set[EditKind]()
     order = chance.choice([None, 7])
-    study = Study(True, True, order, True, (FLUENCY,), SUGGESTED, leave_for_later=True)
+    study = Study(
+        True, True, order, True, (FLUENCY,), SUGGESTED, leave_for_later=True, labels=LABELS
+    )
     work = replace(
-        AnnotationSet.unannotated(BITEXT, "A1"), study=study, role=chance.choice([*Role, Role.GOLD])
+        AnnotationSet.unannotated(BITEXT, "A1"),
+        study=study,
+        role=chance.choice([*Role, Role.GOLD]),
+        minor=1,
     )
     session = Session(work, clock=lambda: 0.0)
     session.link_at_once = chance.choice([True, False])
@@ -212,7 +228,7 @@ def test_words_that_do_not_exist_are_refused_and_nothing_changes(
 ) -> None:
     """As if an act was meant for another verse pair."""
     recorded: list[Record] = []
-    study = Study(True, True, suggestions=SUGGESTED)
+    study = Study(True, True, suggestions=SUGGESTED, labels=LABELS)
     session = Session(
         replace(AnnotationSet.unannotated(BITEXT), annotator="A", study=study),
         record=recorded.append,

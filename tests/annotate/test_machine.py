@@ -40,7 +40,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import WordError
 from blinker_qt.bitext.remarks import Note, RejectionKind
-from blinker_qt.bitext.study import Question, Study
+from blinker_qt.bitext.study import LinkLabel, Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 from blinker_qt.formats import annotation
 from plain_work import Model, Pair, PlainLink, PlainWord
@@ -61,6 +61,7 @@ BITEXT = Bitext.of(
 )
 SIDES = (Side.SOURCE, Side.TARGET)
 SUGGESTED = Source("M", "0" * 64)
+LABELS = LinkLabel("SEM", "S"), LinkLabel("fonction.2", "f")
 EASE = Question("ease", "How easy?", ("hard", "", "easy"))
 
 # Taken modulo what there is in the verse pair on screen.
@@ -105,7 +106,7 @@ class Annotating(RuleBasedStateMachine):
         self.leaves = leaves
         self.usual = saving.LARGE_JOURNAL
         saving.LARGE_JOURNAL = self.large_journal
-        study = Study(True, True, seed, True, (EASE,), SUGGESTED, leaves)
+        study = Study(True, True, seed, True, (EASE,), SUGGESTED, leaves, labels=LABELS)
         work = replace(AnnotationSet.unannotated(BITEXT, name), study=study)
         self.path.write_bytes(annotation.write(work))
         self.model = Model([Pair(sizes) for sizes in WORDS], SETS, order_of(seed), name)
@@ -250,7 +251,7 @@ class Annotating(RuleBasedStateMachine):
         pair = self.model.pairs[index]
         first = (0, 0)
         assert self.session.settle({index: Alignment(frozenset({first}))}) is None
-        pair.links, pair.marks, pair.possible = {first}, set(), set()
+        pair.links, pair.marks, pair.possible, pair.labels = {first}, set(), set(), {}
         if pair.left() or pair.wants_answer:
             pair.done = False
         self.model.edited()
@@ -319,8 +320,12 @@ class Annotating(RuleBasedStateMachine):
         assert refusal is None
         block = block or set(*touched)
         possible = {(s, t) for s, t in model.here.possible if {(0, s), (1, t)} <= block}
+        kept = {
+            link: name for link, name in model.here.labels.items() if {*enumerate(link)} <= block
+        }
         model.here.link(block | model.selected)
         model.here.possible |= possible
+        model.here.labels |= kept
         model.settled()
         model.selected = set()
 
@@ -339,6 +344,28 @@ class Annotating(RuleBasedStateMachine):
             model.here.possible -= meant
         else:
             model.here.possible |= meant
+        model.edited()
+        model.selected -= words
+
+    @rule(
+        name=st.sampled_from(["SEM", "fonction.2", "", "GIS"]),
+        drawn=st.none() | st.lists(drawn_words, min_size=1, max_size=3),
+    )
+    def label(self, name: str, drawn: list[PlainWord] | None) -> None:
+        model, labels = self.model, self.model.here.labels
+        words = set(model.selected) if drawn is None else {self.there(word) for word in drawn}
+        meant = model.here.among(words)
+        refusal = self.session.label(name, None if drawn is None else map(as_word, words))
+        if name == "GIS" or not meant:
+            unlinked = NOT_LINKED if words else NO_WORDS_SELECTED
+            assert refusal == (NOT_IN_STUDY if name == "GIS" else unlinked)
+            return
+        assert refusal is None
+        given = "" if {labels.get(link, "") for link in meant} == {name} else name
+        for link in meant:
+            labels.pop(link, None)
+            if given:
+                labels[link] = given
         model.edited()
         model.selected -= words
 
@@ -555,6 +582,45 @@ class Annotating(RuleBasedStateMachine):
         self.open()
         self.model = self.model.reopened()
 
+    @rule(left=st.sampled_from([(), LABELS[:1]]))
+    def labels_change_after_a_crash(self, left: tuple[LinkLabel, ...]) -> None:
+        """The study has fewer labels; the links are recovered without the others."""
+        expected = tuple(
+            pair.with_alignment(
+                replace(
+                    pair.alignment,
+                    labels=frozenset(
+                        (link, name)
+                        for link, name in pair.alignment.labels
+                        if left and name == "SEM"
+                    ),
+                )
+            )
+            for pair in map(self.session.annotation_at, range(len(WORDS)))
+        )
+        self.document.abandon()
+        journal = journal_path(self.path, self.data)
+        before = self.path.read_bytes(), journal.read_bytes() if journal.exists() else None
+        standing = annotation.load(self.path)
+        plain = tuple(
+            pair.with_alignment(replace(pair.alignment, labels=frozenset()))
+            for pair in standing.pairs
+        )
+        changed = replace(standing, study=replace(standing.study, labels=left), pairs=plain)
+        self.path.write_bytes(annotation.write(changed))
+        self.open()
+        recovery = self.document.recovery
+        if recovery is not None and recovery.beside is not None:
+            assert annotation.load(recovery.beside).pairs == expected
+        self.document.abandon()
+        for path in (*self.folder.glob("*.recovered-*"), *journal.parent.glob("*")):
+            path.unlink()
+        self.path.write_bytes(before[0])
+        if before[1] is not None:
+            journal.write_bytes(before[1])
+        self.open()
+        self.model = self.model.reopened()
+
     @rule()
     def close_and_reopen(self) -> None:
         self.document.close()
@@ -576,6 +642,7 @@ class Annotating(RuleBasedStateMachine):
             }
             assert (set(alignment.links), marks, work.done) == (pair.links, pair.marks, pair.done)
             assert alignment.possible == pair.possible
+            assert alignment.label_of == pair.labels
             assert work.rejected is None or work.rejected.words == "words"
             assert [note.text for note in work.notes] == pair.notes
             told = work.difficult, work.rejected and work.rejected.kind.value, work.remarks.later

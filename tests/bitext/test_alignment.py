@@ -1,5 +1,8 @@
 """Links, marks and blocks: linking as in Figure 2 of Melamed (1998), and the other edits."""
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +12,8 @@ from blinker_qt.bitext.alignment import (
     LinkToken,
     blocks,
     extended_block,
+    labels_as_text,
+    labels_from_text,
     links_as_text,
     links_from_text,
     positions_as_text,
@@ -40,7 +45,14 @@ def alignments(draw: st.DrawFn) -> Alignment:
     links = draw(_links)
     marks = [draw(_positions) - {link[end] for link in links} for end in (0, 1)]
     possible = draw(st.frozensets(st.sampled_from(sorted(links)))) if links else frozenset()
-    return Alignment(links, *marks, possible=possible)
+    names = st.sampled_from(["", "SEM", "FUN", "élan-2"])
+    labels = frozenset((link, name) for link in sorted(links) if (name := draw(names)))
+    return Alignment(links, *marks, possible=possible, labels=labels)
+
+
+def labels_on(alignment: Alignment, links: Iterable[LinkToken]) -> frozenset[tuple[LinkToken, str]]:
+    label_of = alignment.label_of
+    return frozenset((link, label_of[link]) for link in links if link in label_of)
 
 
 def after(performed: list[tuple[object, ...]]) -> Alignment:
@@ -64,6 +76,7 @@ def test_linking_replaces_the_links_of_its_words(
     untouched = {link for link in alignment.links if not _touches(link, sources, targets)}
     assert linked.links == block | untouched
     assert linked.possible == alignment.possible & untouched
+    assert linked.labels == labels_on(alignment, untouched)
     assert linked.not_translated_source == alignment.not_translated_source - sources
     assert linked.not_translated_target == alignment.not_translated_target - targets
 
@@ -153,6 +166,7 @@ def test_adding_a_link_removes_marks(alignment: Alignment, cell: tuple[int, int]
 def test_removing_a_link_keeps_all_others(alignment: Alignment, cell: tuple[int, int]) -> None:
     left = alignment.without_link(*cell)
     assert left.possible == alignment.possible - {cell}
+    assert left.labels == labels_on(alignment, alignment.links - {cell})
     assert left.links == alignment.links - {cell}
     for side in Side:
         assert left.not_translated(side) == alignment.not_translated(side)
@@ -168,6 +182,7 @@ def test_removing_words_from_blocks(
     assert all((source if side is S else target) in positions for source, target in gone)
     assert left.links <= alignment.links
     assert left.possible == alignment.possible & left.links
+    assert left.labels == labels_on(alignment, left.links)
     for each in Side:
         assert left.not_translated(each) == alignment.not_translated(each)
 
@@ -187,6 +202,7 @@ def test_an_extended_block_is_complete_and_others_are_unchanged(
         assert larger.links == inside | untouched
         assert larger.links >= set(block.links)
         assert larger.possible == alignment.possible & (untouched | set(block.links))
+        assert larger.labels == labels_on(alignment, untouched | set(block.links))
         assert larger.not_translated_source == alignment.not_translated_source - sources
         assert larger.not_translated_target == alignment.not_translated_target - targets
 
@@ -224,6 +240,41 @@ def test_toggling_twice_makes_the_links_sure(alignment: Alignment, data: st.Data
 def test_only_links_can_be_possible() -> None:
     with pytest.raises(AlignmentError, match="the possible link 1-1 is not among the links"):
         Alignment().toggle_possible({(0, 0)})
+
+
+@pytest.mark.parametrize(
+    ("labels", "message"),
+    [
+        ([((0, 2), "SEM")], "the labelled link 1-3 is not among the links"),
+        ([((0, 1), "SEM"), ((0, 1), "FUN")], "the link 1-2 has two labels"),
+    ],
+)
+def test_a_link_has_one_label(labels: list[tuple[LinkToken, str]], message: str) -> None:
+    with pytest.raises(AlignmentError, match=message):
+        Alignment(frozenset({(0, 1)}), labels=frozenset(labels))
+
+
+@given(alignments().filter(lambda alignment: bool(alignment.links)), st.data())
+def test_a_label_takes_the_place_of_another(alignment: Alignment, data: st.DataObject) -> None:
+    links = data.draw(st.frozensets(st.sampled_from(sorted(alignment.links)), min_size=1))
+    others = labels_on(alignment, alignment.links - links)
+    labelled = alignment.with_label(links, "GIS")
+    assert labelled.labels == others | {(link, "GIS") for link in links}
+    assert labelled.with_label(links, "").labels == others
+    assert replace(labelled, labels=alignment.labels) == alignment
+
+
+@given(alignments())
+def test_labels_round_trip(alignment: Alignment) -> None:
+    text = labels_as_text(alignment.labels)
+    assert labels_from_text(text) == alignment.labels
+    assert labels_as_text(sorted(alignment.labels, reverse=True)) == text
+
+
+@pytest.mark.parametrize("text", ["SEM", "SEM:", ":1-1", "SEM:1", "S M:1-1", "SEM:1-1  SEM:2-2"])
+def test_malformed_labels_are_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=text):
+        labels_from_text(text)
 
 
 def _touches(link: LinkToken, sources: frozenset[int], targets: frozenset[int]) -> bool:

@@ -242,7 +242,9 @@ def works(draw: st.DrawFn, pair: VersePair) -> PairAnnotation:
         for end, count in enumerate(pair.counts)
     ]
     possible = draw(st.frozensets(st.sampled_from(sorted(links)))) if links else frozenset()
-    alignment = Alignment(links, *sides, possible=possible)
+    names = st.sampled_from(["", "SEM", "FUN"])
+    labels = frozenset((link, name) for link in sorted(links) if (name := draw(names)))
+    alignment = Alignment(links, *sides, possible=possible, labels=labels)
     origins = {
         decision: origin
         for decision in sorted(decisions(alignment), key=str)
@@ -293,7 +295,7 @@ def test_no_link_of_a_word_that_stays_moves_and_no_doubt_is_silent(data: st.Data
         olds_of[new].append(old)
         news_of[old].append(new)
 
-    # Words that stay have exactly their links, strengths, marks and origins.
+    # Words that stay have exactly their links, strengths, labels, marks and origins.
     before_align, after_align = work.alignment, carried.alignment
     before_from, after_from = by_decision(work.origins), by_decision(carried.origins)
     stays = {
@@ -309,6 +311,7 @@ def test_no_link_of_a_word_that_stays_moves_and_no_doubt_is_silent(data: st.Data
         for partner in before_align.partners(side, old):
             link, moved = [(at, partner) if end == 0 else (partner, at) for at in (old, new)]
             assert (link in before_align.possible) == (moved in after_align.possible)
+            assert before_align.label_of.get(link) == after_align.label_of.get(moved)
             assert before_from.get(link) == after_from.get(moved)
     for new, olds in olds_of.items():
         union = {word for old in olds for word in before_align.partners(side, old)}
@@ -326,11 +329,16 @@ def test_no_link_of_a_word_that_stays_moves_and_no_doubt_is_silent(data: st.Data
                 (
                     before_align.partners(side, old),
                     old in before_align.not_translated(side),
+                    frozenset(
+                        (link[1 - end], name)
+                        for link, name in before_align.labels
+                        if link[end] == old
+                    ),
                 )
                 for old in olds
             }
             assert len(profiles) == 1
-            is_decided = profiles != {(frozenset(), False)}
+            is_decided = profiles != {(frozenset(), False, frozenset())}
             assert not is_decided or all(len(news_of[old]) == 1 for old in olds)
     lost = unaccounted(after, after_align).on(side.other)
     was = unaccounted(pair, before_align).on(side.other)

@@ -52,6 +52,23 @@ def links(pairs: tuple[VersePair, ...], works: list[PairAnnotation]) -> set[tupl
     }
 
 
+def labels(pairs: tuple[VersePair, ...], works: list[PairAnnotation]) -> dict[tuple[int, int], str]:
+    """The labels of links, with words counted from the first word of all verse pairs."""
+    return {
+        link: name
+        for name in ("SEM", "FUN")
+        for link in links(
+            pairs,
+            [
+                PairAnnotation.of(
+                    Alignment(frozenset(one for one, its in work.alignment.labels if its == name))
+                )
+                for work in works
+            ],
+        )
+    }
+
+
 def test_merged_verse_pairs_keep_everything() -> None:
     (both,) = redivide(WORKS, MERGED)
     assert both == Redivided(
@@ -176,7 +193,10 @@ def redivisions(draw: st.DrawFn) -> tuple[Redivision, list[PairAnnotation]]:
         chosen = draw(st.frozensets(st.sampled_from(every)))
         free = set(range(len(pair.source))) - {s for s, _ in chosen}
         marked = draw(st.frozensets(st.sampled_from(sorted(free)))) if free else frozenset()
-        works.append(PairAnnotation.of(Alignment(chosen, marked), done=draw(st.booleans())))
+        names = st.sampled_from(["", "SEM", "FUN"])
+        labelled = frozenset((link, name) for link in sorted(chosen) if (name := draw(names)))
+        alignment = Alignment(chosen, marked, labels=labelled)
+        works.append(PairAnnotation.of(alignment, done=draw(st.booleans())))
     return Redivision(before, after), works
 
 
@@ -192,6 +212,9 @@ def test_no_link_moves_and_doubt_is_never_silent(
     sources, targets = (words(redivision.after, side) for side in Side)
     inside = {(s, t) for s, t in before if sources[s][0] == targets[t][0]}
     assert after == inside
+    names = labels(redivision.before, works)
+    kept = {link: name for link, name in names.items() if link in inside}
+    assert labels(redivision.after, [one.work for one in result]) == kept
     for row, one in enumerate(result):
         crossed = {(S, sources[s][1]) for s, t in before - inside if sources[s][0] == row} | {
             (T, targets[t][1]) for s, t in before - inside if targets[t][0] == row

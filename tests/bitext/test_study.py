@@ -25,7 +25,7 @@ from blinker_qt.bitext.annotation import (
     words_to_decide,
 )
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
-from blinker_qt.bitext.study import GuidePage, Question, QuestionError, Study, ratings_of
+from blinker_qt.bitext.study import GuidePage, LinkLabel, Question, QuestionError, Study, ratings_of
 from blinker_qt.bitext.verses import Side, VersePair
 
 
@@ -109,6 +109,26 @@ def test_invalid_studies_are_refused(
 ) -> None:
     with pytest.raises(QuestionError) as refused:
         Study(linking=linking, questions=questions)
+    assert message in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("labels", "message"),
+    [
+        ([("SEM", "S"), ("SEM", "T")], "two labels have the name “SEM”"),
+        ([("SEM", "S"), ("SIM", "S")], "the labels “SEM” and “SIM” have the same letter"),
+        ([(f"L{n}", str(n)) for n in range(10)], "more than 9 labels for links"),
+        ([("S E", "S")], "“S E” is not the name of a label"),
+        ([("", "S")], "“” is not the name of a label"),
+        ([("x" * 33, "S")], "is not the name of a label"),
+        ([("SEM", "")], "the label “SEM” has “” as its letter, not one letter or digit"),
+        ([("SEM", "SE")], "has “SE” as its letter"),
+        ([("SEM", "*")], "has “*” as its letter"),
+    ],
+)
+def test_invalid_labels_are_refused(labels: list[tuple[str, str]], message: str) -> None:
+    with pytest.raises(QuestionError) as refused:
+        Study(labels=tuple(LinkLabel(name, letter) for name, letter in labels))
     assert message in str(refused.value)
 
 

@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
-from annotation_examples import plain_work, verse_pair
+from annotation_examples import labelled_work, plain_work, verse_pair
 from blinker_qt import __version__
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import AlignmentError, InputError
 from blinker_qt.bitext.remarks import NO_REMARKS, Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.running_text import RunningText
-from blinker_qt.bitext.study import GuidePage, Question, Study, ratings_of
+from blinker_qt.bitext.study import GuidePage, LinkLabel, Question, Study, ratings_of
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
 from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.formats.annotation import (
@@ -102,6 +102,40 @@ def test_fingerprints_are_those_of_paste_and_sha256sum(tmp_path: Path) -> None:
         assert ended.stdout.split()[0].decode() == fingerprint
 
 
+WRONG_LABELS = {
+    "SEM:1-1 SEM:1-1": "a link is given the same label twice",
+    "SEM:1-1 GIS:1-1": "the link 1-1 has two labels",
+    "GIS:3-3 SEM:1-3": "the labelled link 1-3 is not among the links",
+    "FUN:1-1": "the study has no label “FUN”",
+    "SEM 1-1": "these are not labelled links: “SEM”",
+    "SEM:1-0": "these are not labelled links: “SEM:1-0”",
+    "SEM:1,2,3-1,2,3": "there are more labelled links than links",
+}
+
+
+@pytest.mark.parametrize("text", WRONG_LABELS)
+def test_wrong_labels_are_refused(text: str) -> None:
+    data = write(labelled_work())
+    labels = re.search("<labels>.*?</labels>", data.decode())
+    assert labels is not None
+    line = data[: labels.start()].count(b"\n") + 1
+    wrong = data.decode().replace(labels[0], f"<labels>{text}</labels>").encode()
+    with pytest.raises(InputError) as refused:
+        read(wrong, "f")
+    expected = "expected links of <links> with labels of the study, as in FUN:1-1 SEM:3-3,5"
+    assert [str(problem) for problem in refused.value.problems] == [
+        f"f:{line}: {WRONG_LABELS[text]}; {expected}"
+    ]
+
+
+def test_labels_are_written_in_canonical_form() -> None:
+    data = write(labelled_work())
+    canonical = b"<labels>SEM:1-1 SEM:2-2 "
+    assert canonical in data
+    other = data.replace(canonical, b"<labels>SEM:2-2 SEM:1-1 ")
+    assert write(read(other, "f")) == data
+
+
 _token = st.text(
     st.characters(
         exclude_categories=["Cs"],
@@ -135,6 +169,9 @@ _guides = st.just(()) | st.builds(
     _text,
     _pages,
 )
+_labels = st.sampled_from(
+    [(), tuple(map(LinkLabel, ("SEM", "FUN", "élan.2", "-"), "SFé1")), (LinkLabel("_", "x"),)]
+)
 _names = st.sampled_from(["a", "ease", "kind-2", "x" * 32])
 _questions = st.lists(
     st.builds(Question, _names, _filled_line, _steps)
@@ -146,8 +183,10 @@ _questions = st.lists(
 
 @st.composite
 def _pair_annotations(draw: st.DrawFn, pair: VersePair, study: Study) -> PairAnnotation:
-    held = frozenset({Feature.MARKS, Feature.POSSIBLE})
-    alignment = draw(alignments(pair, held))
+    held = {Feature.MARKS, Feature.POSSIBLE}
+    if len(study.labels) > 1:
+        held.add(Feature.LABELS)
+    alignment = draw(alignments(pair, frozenset(held)))
     words = [(side, position) for side in Side for position in range(len(pair.tokens(side)))]
     note = st.builds(
         Note,
@@ -186,8 +225,9 @@ def _annotation_sets(draw: st.DrawFn) -> AnnotationSet:
     reject, leave = draw(st.booleans()), draw(st.booleans())
     called = (draw(_line), draw(_line), draw(_line))
     guide = draw(_guides)
+    sure_possible, labels = draw(st.booleans()), draw(_labels)
     study = Study(
-        draw(st.booleans()), reject, seed, linking, questions, None, leave, *called, guide
+        sure_possible, reject, seed, linking, questions, None, leave, *called, guide, labels=labels
     )
     annotations = tuple(draw(_pair_annotations(pair, study)) for pair in bitext)
     role = draw(st.sampled_from(Role))
@@ -220,6 +260,7 @@ def test_only_files_with_a_newer_part_need_a_newer_program(minor: int, version: 
         Study(chosen="A"),
         Study(guide=(GuidePage("contents.md", "A"),)),
         Study(questions=(Question("day", "Which?", ("A",) * 10, ordered=False),)),
+        Study(labels=(LinkLabel("SEM", "S"),)),
     ):
         data = write(replace(plain, study=study, minor=minor))
         assert b' format="%s"' % version in data

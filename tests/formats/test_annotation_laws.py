@@ -11,7 +11,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
-from annotation_examples import gold_work, plain_work, running_text_work, suggested_work
+from annotation_examples import (
+    gold_work,
+    labelled_work,
+    plain_work,
+    running_text_work,
+    suggested_work,
+)
 from blinker_qt.bitext.adjudication import (
     Adjudication,
     Origin,
@@ -32,13 +38,24 @@ from works import with_pair
 
 NOTED = Remarks((Note("so", (Side.SOURCE, 0), "ART-3"), Note("and so")), "hard")
 REJECTED = Remarks(rejected=Rejection(RejectionKind.OTHER, "why"))
-WORKS = (plain_work(), suggested_work(), gold_work(), running_text_work())
+WORKS = (plain_work(), suggested_work(), gold_work(), running_text_work(), labelled_work())
 FILES = tuple(map(write, WORKS))
 VALUES = (
     *("", " ", "0", "1", "2", "1 2", "2 1", "1 1", "4", "5", "9999", "10000", "65537", "9" * 9),
     *("9" * 20, "-1", "01", "１", "1-1", "1-1 1-1", "2-2 1-1", "1,2-1,2", "4-4", "9-9", "1-1 2-3"),
     *("yes", "no", "all", "majority", "prefer", "union", "A", "B", "Machine", "ART-3", "ART-0"),
     *("annotator", "gold", "machine", "practice", "feedback", "done", "begun", "untouched"),
+    *(
+        "SEM:1-1",
+        "GIS:1-1",
+        "SEM:1-1 GIS:1-1",
+        "no:1-1",
+        "SEM:9-9",
+        "SEM:1,2-1,2",
+        "SEM",
+        "S",
+        "GIS",
+    ),
     *("source:1", "target:99", "ease:1", "kind:2", "ease:4", "scale", "choices", "shuffled"),
     *("sha256:" + "0" * 64, "\n", "x" * 1_001, "x" * 10_001, "1.0", "1.7", "2.0", "<&>"),
 )

@@ -15,7 +15,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.running_text import RunningText
-from blinker_qt.bitext.study import Question, Study
+from blinker_qt.bitext.study import LinkLabel, Question, Study
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
 from blinker_qt.bitext.word_details import WordDetails
 from golds import bitext_of
@@ -73,6 +73,18 @@ def suggested_work() -> AnnotationSet:
     left = PairAnnotation(remarks=Remarks(later=True))
     study = Study(reject=True, questions=(EASE,), suggestions=MACHINE, leave_for_later=True)
     return AnnotationSet(bitext_of(((4, 4), (1, 1))), (pair, left), "A1", study=study)
+
+
+def labelled_work() -> AnnotationSet:
+    """A study with labels, on parts of blocks and on possible links."""
+    labels = LinkLabel("SEM", "S"), LinkLabel("fonction_é.2", "é"), LinkLabel("GIS", "3")
+    first = Alignment().link({0}, {0}).link({1, 2}, {1, 2}).toggle_possible({(0, 0)})
+    first = first.with_label({(0, 0), (1, 1)}, "SEM").with_label({(2, 1), (2, 2)}, "fonction_é.2")
+    second = Alignment().link({0}, {0}).with_label({(0, 0)}, "GIS")
+    pairs = (PairAnnotation.of(first, done=True), PairAnnotation.of(second), UNTOUCHED)
+    study = Study(sure_possible=True, labels=labels)
+    bitext = bitext_of(((3, 3), (1, 1), (2, 2)))
+    return AnnotationSet(bitext, pairs, "A1", revision=5, minor=1, study=study)
 
 
 def plain_work() -> AnnotationSet:

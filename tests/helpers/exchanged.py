@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import strategies as st
 
-from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.alignment import Alignment, LabelledLink
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
@@ -161,7 +161,7 @@ def works_of_two(row: Format) -> dict[str, AnnotationSet]:
 
 @st.composite
 def alignments(draw: st.DrawFn, pair: VersePair, held: frozenset[Feature]) -> Alignment:
-    """Links of a verse pair, with marks and possible links where they are held."""
+    """Links of a verse pair, with marks, possible links and labels where they are held."""
     cells = st.sampled_from(
         [(s, t) for s in range(len(pair.source)) for t in range(len(pair.target))]
     )
@@ -172,7 +172,11 @@ def alignments(draw: st.DrawFn, pair: VersePair, held: frozenset[Feature]) -> Al
         if Feature.MARKS in held
     ]
     possible = draw(st.frozensets(cells)) & plain.links if Feature.POSSIBLE in held else frozenset()
-    return Alignment(plain.links, *marks, possible=possible)
+    labels = frozenset[LabelledLink]()
+    if Feature.LABELS in held:
+        names = st.sampled_from(["", "SEM", "FUN", "élan.2"])
+        labels = frozenset((link, name) for link in sorted(plain.links) if (name := draw(names)))
+    return Alignment(plain.links, *marks, possible=possible, labels=labels)
 
 
 @st.composite

@@ -27,6 +27,7 @@ class Pair:
     answer: int | None = None
     accepted: set[PlainLink] = field(default_factory=set)
     later: bool = False
+    labels: dict[PlainLink, str] = field(default_factory=dict)
 
     @property
     def is_untouched(self) -> bool:
@@ -45,6 +46,10 @@ class Pair:
         end, position = word
         self.links = {link for link in self.links if link[end] != position}
         self.possible &= self.links
+        self.keep_labels()
+
+    def keep_labels(self) -> None:
+        self.labels = {link: name for link, name in self.labels.items() if link in self.links}
 
     def clear(self, words: Iterable[PlainWord]) -> None:
         for word in words:
@@ -67,6 +72,7 @@ class Pair:
         else:
             self.links.discard(link)
             self.possible.discard(link)
+            self.keep_labels()
 
     def among(self, words: set[PlainWord]) -> set[PlainLink]:
         """The links between words of both sides, or all links of words of one side."""

@@ -43,6 +43,7 @@ ON_WORDS: dict[str, Callable[[Session, Word], object]] = {
     "extend_block": lambda session, word: session.extend_block(word),
     "take_out": lambda session, word: session.take_out(word),
     "toggle_possible": lambda session, word: session.toggle_possible([word]),
+    "label": lambda session, word: session.label("SEM", [word]),
     "repeat": lambda session, word: session.repeat(word),
     "accept": lambda session, word: session.accept([link_to(word)]),
     "add_note": lambda session, word: session.add_note("so", on=word),

@@ -81,6 +81,7 @@ def synthetic_collation(pairs: int, annotators: int) -> Collation:
             np.zeros(pairs, np.int64),
             {},
             np.zeros((0, pairs), np.int8),
+            {},
             np.zeros(pairs, np.int64),
             0,
         )

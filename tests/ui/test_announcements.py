@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.remarks import RejectionKind
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import LinkLabel, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
@@ -44,7 +44,8 @@ def opened(ears: Ears, window: MainWindow, tmp_path: Path) -> MainWindow:
     ]
     work = AnnotationSet.unannotated(Bitext.of(pairs))
     path = tmp_path / "work.blinker"
-    study = Study(sure_possible=True, reject=True)
+    labels = LinkLabel("SEM", "S"), LinkLabel("FUN", "F")
+    study = Study(sure_possible=True, reject=True, labels=labels)
     path.write_bytes(annotation.write(replace(work, annotator="A1", study=study)))
     assert window.open_file(path)
     window.look.toggle("hints")  # they are told too, and are not what is listened for here
@@ -95,6 +96,21 @@ def test_possible_links_are_announced(session: Session, ears: Ears) -> None:
     assert ears.since_last() == "Possible: 1 the – 1 le. Words left: 1 source, 1 target."
     session.toggle_possible([(S, 0)])
     assert ears.since_last() == "Sure: 1 the – 1 le. Words left: 1 source, 1 target."
+
+
+def test_labels_are_announced(session: Session, ears: Ears) -> None:
+    session.paint_links([(0, 0)], linked=True)
+    ears.since_last()
+    left = "Words left: 1 source, 1 target."
+    session.label("SEM", [(S, 0)])
+    assert ears.since_last() == f"Label SEM: 1 the – 1 le. {left}"
+    session.label("FUN", [(S, 0)])
+    assert ears.since_last() == f"Label FUN: 1 the – 1 le. {left}"
+    session.undo()
+    undone = "Undone: label links, verse pair T 1"
+    assert ears.since_last() == f"{undone}. Label SEM: 1 the – 1 le. {left}"
+    session.label("SEM", [(S, 0)])
+    assert ears.since_last() == f"No label any more: 1 the – 1 le. {left}"
 
 
 def test_remarks_are_announced_by_name(session: Session, ears: Ears) -> None:

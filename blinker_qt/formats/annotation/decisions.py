@@ -12,14 +12,18 @@ from numpy.typing import NDArray
 
 from blinker_qt.bitext.adjudication import Decision, Origin, Settled, grouped
 from blinker_qt.bitext.alignment import (
+    LABELS,
     LINKS,
     POSITIONS,
     Alignment,
+    LabelledLink,
     LinkToken,
+    labels_from_text,
     links_from_text,
     positions_from_text,
 )
 from blinker_qt.bitext.errors import AlignmentError, WordError
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.formats.annotation.inspection import Inspector, shown
 from blinker_qt.formats.annotation.vocabulary import qualified
@@ -312,6 +316,32 @@ def _count(links: str, *marks: str) -> int:
     chunks = (chunk.partition("-") for chunk in links.split(" ") if chunk)
     blocks = sum((one.count(",") + 1) * (other.count(",") + 1) for one, _, other in chunks)
     return blocks + sum(text.count(" ") + 1 for text in marks if text)
+
+
+def labels_of(text: str, links: str, study: Study) -> frozenset[LabelledLink]:
+    """The labelled links in a text, each with one label of the study.
+
+    Args:
+        links: the links of the verse pair.
+
+    Raises:
+        AlignmentError: they are malformed, not of the study, not on its links, or named twice.
+    """
+    if malformed := _malformed(LABELS, text):
+        raise AlignmentError(N_("these are not labelled links: “{text}”"), text=malformed)
+    chunks = [chunk.partition(":") for chunk in text.split(" ")]
+    strange = {label for label, _, _ in chunks} - study.names_of_labels
+    if strange:
+        raise AlignmentError(N_("the study has no label “{name}”"), name=shown(min(strange)))
+    present = links_from_text(links)
+    # They are counted before a block is expanded, which may be large.
+    count = _count(" ".join(labelled for _, _, labelled in chunks))
+    if count > len(present):
+        raise AlignmentError(N_("there are more labelled links than links"))
+    labels = Alignment(present, labels=labels_from_text(text)).labels
+    if count > len(labels):
+        raise AlignmentError(N_("a link is given the same label twice"))
+    return labels
 
 
 def explain(

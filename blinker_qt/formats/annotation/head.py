@@ -12,10 +12,12 @@ from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.study import (
     MOST_CHOICES,
+    MOST_LABELS,
     MOST_PAGES,
     MOST_QUESTIONS,
     USUAL_STUDY,
     GuidePage,
+    LinkLabel,
     Question,
     Study,
 )
@@ -207,10 +209,26 @@ def _study(element: etree._Element | None, inspector: Inspector, unknown: Unknow
         _guide(element, inspector, unknown),
         chosen("precedents") is not False,
         settings["chosen"],
+        _labels(element, inspector, unknown),
     )
     return (
         inspector.made(element, N_("expected other settings"), lambda: Study(*read)) or USUAL_STUDY
     )
+
+
+def _labels(
+    study: etree._Element, inspector: Inspector, unknown: UnknownParts
+) -> tuple[LinkLabel, ...]:
+    """The labels for links of a study; invalid ones are reported and left out."""
+    labels = []
+    what = N_("there are too many labels for links")
+    for place, element in enumerate(inspector.several(study, "label", what, MOST_LABELS), 1):
+        attributes = inspector.inspect(element, "label", f"label:{place}", unknown)
+        if attributes is not None:
+            make = partial(LinkLabel, attributes["name"], attributes["letter"])
+            expected = N_('expected a label such as name="SEM" letter="S"')
+            labels.append(inspector.made(element, expected, make))
+    return tuple(filter(None, labels))
 
 
 def _guide(

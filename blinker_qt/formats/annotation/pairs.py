@@ -8,9 +8,9 @@ import numpy as np
 from lxml import etree
 
 from blinker_qt.bitext.adjudication import MOST_ORIGINS, Origin, Settled
-from blinker_qt.bitext.alignment import UnknownContent
+from blinker_qt.bitext.alignment import UnknownContent, labels_as_text
 from blinker_qt.bitext.annotation import PairState, Role
-from blinker_qt.bitext.errors import Value
+from blinker_qt.bitext.errors import AlignmentError, Value
 from blinker_qt.bitext.remarks import (
     MOST_NOTES,
     NO_REMARKS,
@@ -27,6 +27,7 @@ from blinker_qt.formats.annotation.decisions import (
     Decisions,
     decisions_of,
     explain,
+    labels_of,
     regrouped,
     ungrouped,
 )
@@ -48,8 +49,8 @@ from blinker_qt.formats.xml_parsing import line_of
 from blinker_qt.translation import N_, Translatable
 
 _SIDES = ("source", "target")
-_SOURCE, _TARGET, _LINKS, _POSSIBLE, _MARKS = map(
-    qualified, ("source", "target", "links", "possible", "not-translated")
+_SOURCE, _TARGET, _LINKS, _POSSIBLE, _LABELS, _MARKS = map(
+    qualified, ("source", "target", "links", "possible", "labels", "not-translated")
 )
 _RATINGS, _DIFFICULT, _REJECTED, _LATER, _NOTE, _ORIGIN = map(
     qualified, ("ratings", "difficult", "rejected", "later", "note", "origin")
@@ -61,7 +62,7 @@ _OWN_MARKS = (f"{_MARKS} source", f"{_MARKS} target")
 _DEFAULTS: dict[object, str | None] = {"pass": "1", "seconds": "0"}
 _COLUMNS = (
     *("ref", "pass", "set", "state", "seconds", "fingerprint"),
-    *(_SOURCE, _TARGET, _LINKS, _POSSIBLE, *_OWN_MARKS, *_RUNNING, *_SPANS),
+    *(_SOURCE, _TARGET, _LINKS, _POSSIBLE, _LABELS, *_OWN_MARKS, *_RUNNING, *_SPANS),
 )
 _REMARKS = frozenset({_NOTE, _DIFFICULT, _REJECTED, _LATER})
 _UNCOMMON = _REMARKS | {_RATINGS, _ORIGIN, *_DETAILS}
@@ -96,7 +97,8 @@ class PairReader:
         digest: SHA-256 of all verses, after the check.
         texts: columns of links, possible links, source marks and target marks, in canonical
             notation after the check.
-        decisions: the same as arrays, each for `_AT_ONCE` verse pairs, after the check.
+        labels: the labelled links, in canonical notation after the check.
+        decisions: links and marks as arrays, each for `_AT_ONCE` verse pairs, after the check.
         source_texts: the running texts of the source, after the check.
         target_texts: those of the target.
         details: for each side, the details of words by verse pair; valid after the check.
@@ -115,6 +117,7 @@ class PairReader:
         self.references = self._columns["ref"]
         self.sources, self.targets = self._columns[_SOURCE], self._columns[_TARGET]
         self.texts = [self._columns[name] for name in (_LINKS, _POSSIBLE, *_OWN_MARKS)]
+        self.labels = self._columns[_LABELS]
         self.passes, self.sets, self.seconds = list[int](), list[int](), list[int]()
         self.done: list[bool] = []
         self.decisions: list[Decisions] = []
@@ -184,7 +187,7 @@ class PairReader:
         )
         for row in unfit:
             self.done[row], self.seconds[row] = False, 0
-            for texts in self.texts:
+            for texts in (*self.texts, self.labels):
                 texts[row] = ""
             self._drop(row)
         self._check_notes(*words)
@@ -302,7 +305,7 @@ class PairReader:
                     N_("the state is “{state}”, but there are answers"): row in self.ratings,
                     N_("the state is “{state}”, but there are remarks"): row in self.remarks,
                     N_("the state is “{state}”, but words are linked or marked"): any(
-                        texts[row] for texts in self.texts
+                        texts[row] for texts in (*self.texts, self.labels)
                     ),
                 }
                 for what in (what for what, is_there in contents.items() if is_there):
@@ -438,6 +441,9 @@ class PairReader:
             self._wrong[start + place] = [column[place] for column in texts], counts
         if found.wrong.any():
             return
+        for row in range(start, end):
+            if self.labels[row]:
+                self._check_labels(row)
         origins = {
             row - start: self.origins[row] for row in range(start, end) if row in self.origins
         }
@@ -449,6 +455,18 @@ class PairReader:
             )
             for number, what, expected, text in faults:
                 self._fault(row, what, expected, _ORIGIN, number, text=text)
+
+    def _check_labels(self, row: int) -> None:
+        """Report labels that are not of the study or not on links; the others become canonical."""
+        try:
+            labels = labels_of(self.labels[row], self.texts[0][row], self.head.study)
+        except AlignmentError as error:
+            expected = N_(
+                "expected links of <links> with labels of the study, as in FUN:1-1 SEM:3-3,5"
+            )
+            self._fault(row, error.template, expected, _LABELS, **error.values)
+        else:
+            self.labels[row] = labels_as_text(labels)
 
     def _remarks(self, pair: etree._Element, children: Mapping[object, etree._Element]) -> Remarks:
         """The remarks on a verse pair; invalid ones are reported and left out."""

@@ -3,7 +3,8 @@
 Format history:
     1.0: the first.
     1.1: title, id, contact, chosen and pages of <study>; <source-text> and <target-text>, the
-        running texts; <source-details> and <target-details>, lemmas, parts of speech and glosses.
+        running texts; <source-details> and <target-details>, lemmas, parts of speech and glosses;
+        <label> of <study> and <labels> of links.
 """
 
 from collections.abc import Iterable, Iterator
@@ -93,6 +94,7 @@ class _Contents(NamedTuple):
             [pairs.remarks.get(row, NO_REMARKS) for row in rows],
             [pairs.ratings.get(row, ()) for row in rows],
             [pairs.origins.get(row, ()) for row in rows],
+            pairs.labels,
         )
         return AnnotationSet(
             self._bitext(),
@@ -128,6 +130,7 @@ class _Contents(NamedTuple):
             np.array(pairs.seconds, np.int64),
             pairs.remarks,
             rating_columns(head.study, pairs.ratings, accepted.size),
+            {row: labels for row, labels in enumerate(pairs.labels) if labels},
             accepted,
             head.revision,
             head.adjudication.sources if head.adjudication else (),

@@ -11,7 +11,7 @@ NAMESPACE = "urn:blinker-qt:annotation-set:1"
 MAJOR = 1
 MINOR = 1
 """1.1 has title, id, contact, chosen and pages of <study>, questions with more than nine answers,
-running texts, and details of words.
+labels of links, running texts, and details of words.
 
 Files without them are written as 1.0.
 """
@@ -93,21 +93,22 @@ SHAPES = {
         "",
         "sure-possible reject order seed linking leave-for-later precedents title id contact "
         "chosen",
-        "suggestions question page",
-        "question page",
+        "suggestions question label page",
+        "question label page",
     ),
     "suggestions": _SOURCE,
     "question": Shape("name kind", "", "text step", "step"),
     "text": _TEXT,
     "step": _TEXT,
+    "label": Shape("name letter"),
     "page": Shape("name", holds_text=True),
     "adjudication": Shape("rule", "threshold preferred sure-possible", "from", "from"),
     "from": _SOURCE,
     "pair": Shape(
         "ref set state fingerprint",
         "pass seconds",
-        "source target links possible not-translated ratings difficult rejected later note origin "
-        "source-text target-text source-details target-details",
+        "source target links possible labels not-translated ratings difficult rejected later note "
+        "origin source-text target-text source-details target-details",
         "note origin",
     ),
     "source": _TEXT,
@@ -118,6 +119,7 @@ SHAPES = {
     "target-text": _RUNNING_TEXT,
     "links": _TEXT,
     "possible": _TEXT,
+    "labels": _TEXT,
     "not-translated": Shape("", "source target"),
     "ratings": _TEXT,
     "difficult": _TEXT,

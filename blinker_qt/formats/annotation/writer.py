@@ -8,7 +8,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import AlignmentError, BlinkerError, InputError, WordError
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.running_text import RunningTextError
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Side, fingerprint
 from blinker_qt.bitext.word_details import WordDetailsError
@@ -115,6 +115,7 @@ def pair_block(bitext: Bitext, index: int, pair: PairAnnotation) -> str:
         f"    {_element('target', (), target_text, unknown)}",
         *_optional("    ", "links", (), _text(pair.links), unknown),
         *_optional("    ", "possible", (), _text(pair.possible), unknown),
+        *_optional("    ", "labels", (), _text(pair.labels), unknown),
         *_optional("    ", "not-translated", marks, "", unknown),
         *_optional("    ", "ratings", (), ratings, unknown),
         *(f"    {element}" for element in _remark_elements(pair.remarks, unknown)),
@@ -133,9 +134,10 @@ def _head(annotation_set: AnnotationSet, bitext_fingerprint: str) -> str:
     study = annotation_set.study
     has_texts = bool(bitext.source_texts or bitext.target_texts)
     has_details = bool(bitext.source_details or bitext.target_details)
-    is_named = bool(study.title or study.identifier or study.contact or study.chosen or study.guide)
+    identity = study.title or study.identifier or study.contact or study.chosen
     has_lists = any(question.is_list for question in study.questions)
-    needed = MINOR if is_named or has_lists or has_texts or has_details else 0
+    has_newer_settings = bool(identity or has_lists or study.labels or study.guide)
+    needed = MINOR if has_newer_settings or has_texts or has_details else 0
     root = (
         ("xmlns", NAMESPACE),
         ("format", f"{MAJOR}.{max(annotation_set.minor, needed)}"),
@@ -182,13 +184,25 @@ def _study_lines(study: Study, unknown: UnknownContent) -> Iterator[str]:
         ("chosen", study.chosen),
     )
     attributes += [(name, text) for name, text in identity if text]
-    if not (study.questions or study.suggestions or study.guide):
+    if not (study.questions or study.suggestions or study.labels or study.guide):
         yield from _optional("  ", "study", attributes, "", unknown)
         return
     yield f"  {_opening('study', attributes, unknown, 'study')}>"
     if study.suggestions is not None:
         yield f"    {_source_element('suggestions', study.suggestions)}"
-    for question in study.questions:
+    yield from _question_lines(study.questions)
+    for place, label in enumerate(study.labels, 1):
+        drawn = (("name", label.name), ("letter", label.letter))
+        yield f"    {_element('label', drawn, '', unknown, f'label:{place}')}"
+    for place, page in enumerate(study.guide, 1):
+        named_page = [("name", page.name)]
+        yield f"    {_element('page', named_page, _text(page.text), unknown, f'page:{place}')}"
+    yield from (f"    {element}" for element in _unknown_elements(unknown, "study"))
+    yield "  </study>"
+
+
+def _question_lines(questions: Iterable[Question]) -> Iterator[str]:
+    for question in questions:
         own = question.unknown
         kind = next(kind for kind, ordered in ORDERED.items() if ordered == question.ordered)
         named = (("name", question.name), ("kind", kind))
@@ -198,11 +212,6 @@ def _study_lines(study: Study, unknown: UnknownContent) -> Iterator[str]:
             yield f"      {_element('step', (), _text(label), own, f'step:{place}')}"
         yield from (f"      {element}" for element in _unknown_elements(own, ""))
         yield "    </question>"
-    for place, page in enumerate(study.guide, 1):
-        named_page = [("name", page.name)]
-        yield f"    {_element('page', named_page, _text(page.text), unknown, f'page:{place}')}"
-    yield from (f"    {element}" for element in _unknown_elements(unknown, "study"))
-    yield "  </study>"
 
 
 def _adjudication_lines(adjudication: Adjudication | None) -> Iterator[str]:

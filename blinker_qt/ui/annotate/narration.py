@@ -42,6 +42,7 @@ _EDITS: dict[EditKind, str] = {
     EditKind.EXTEND_BLOCK: N_("add to block"),
     EditKind.TAKE_OUT: N_("take out of block"),
     EditKind.TOGGLE_POSSIBLE: N_("sure or possible"),
+    EditKind.LABEL: N_("label links"),
     EditKind.ACCEPT: N_("accept a suggestion"),
     EditKind.ADD_NOTE: N_("add a note"),
     EditKind.REMOVE_NOTE: N_("remove a note"),
@@ -376,9 +377,20 @@ def _changed_links(pair: VersePair, before: Alignment, after: Alignment) -> list
         *_links(tr("No longer linked: {words}"), pair, before, loosened),
         *_links(tr("Possible: {words}"), pair, after, after.possible - before.possible),
         *_links(tr("Sure: {words}"), pair, after, (before.possible - after.possible) & after.links),
+        *_changed_labels(pair, before, after),
         *_list(tr("Not translated: {words}"), pair, _marked(after) - _marked(before)),
         *_list(tr("Unaccounted: {words}"), pair, _decided(before) - _decided(after)),
     ]
+
+
+def _changed_labels(pair: VersePair, before: Alignment, after: Alignment) -> Iterator[str]:
+    label_of = after.label_of
+    new = after.labels - before.labels
+    for name in sorted({name for _, name in new}):
+        template = tr("Label {label}: {words}").replace("{label}", name)
+        yield from _links(template, pair, after, [link for link, its in new if its == name])
+    bare = {link for link, _ in before.labels if link in after.links and link not in label_of}
+    yield from _links(tr("No label any more: {words}"), pair, after, bare)
 
 
 def _changed_remarks(before: Remarks, after: Remarks) -> Iterator[str]:
@@ -486,6 +498,7 @@ def words_changed(before: Alignment, after: Alignment) -> Selection:
         _gained(before, after)
         or _gained(after, before)
         or Selection.ends(before.possible ^ after.possible)
+        or Selection.ends(link for link, _ in before.labels ^ after.labels)
     )
 
 
