@@ -243,8 +243,15 @@ class Bitext:
 
     def word_details(self, side: Side, index: int) -> WordDetails | None:
         """What is known of the words of a verse, if anything is."""
-        details = self.source_details if side is Side.SOURCE else self.target_details
+        details = self._details(side)
         return details[index] if details else None
+
+    def _details(self, side: Side) -> DetailColumn:
+        return self.source_details if side is Side.SOURCE else self.target_details
+
+    def has_parts_of_speech(self, side: Side) -> bool:
+        """Whether the part of speech of any word of one side is known."""
+        return any(known.parts_of_speech for known in self._details(side) if known)
 
     def with_verses(
         self,

@@ -2,17 +2,48 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple, Self
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.translation import N_
 
-_UNKNOWN = "_"
+UNKNOWN = "_"
+"""The entry of a word of which nothing is known."""
 _WHITE = re.compile(r"[ \t\r\n]+")
 
 
 class WordDetailsError(BlinkerError):
     """Details that do not fit the words of a verse."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartsOfSpeech:
+    """The parts of speech of content words, in upper case: case does not count."""
+
+    names: frozenset[str]
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """Read names with commas or blanks between them.
+
+        >>> sorted(PartsOfSpeech.from_text("NOUN, verb").names)
+        ['NOUN', 'VERB']
+
+        Raises:
+            WordDetailsError: there is no name.
+        """
+        names = frozenset(text.upper().replace(",", " ").split())
+        if not names:
+            raise WordDetailsError(N_("expected parts of speech such as NOUN,VERB"))
+        return cls(names)
+
+    def __str__(self) -> str:
+        return ",".join(sorted(self.names))
+
+
+USUAL_CONTENT = PartsOfSpeech(frozenset({"ADJ", "ADV", "NOUN", "NUM", "PROPN", "VERB"}))
+"""Those of content words in Universal Dependencies; all others are of function words."""
 
 
 class WordDetail(NamedTuple):
@@ -49,10 +80,10 @@ class WordDetails(NamedTuple):
         WordDetails(lemmas='eau _', parts_of_speech='NOUN _', glosses='_ of\xa0the')
         """
         entries = [
-            [_WHITE.sub("\u00a0", entry.strip(" \t\r\n")) or _UNKNOWN for entry in column]
+            [_WHITE.sub("\u00a0", entry.strip(" \t\r\n")) or UNKNOWN for entry in column]
             for column in zip(*words, strict=True)
         ]
-        known = [" ".join(column) if {*column} != {_UNKNOWN} else "" for column in entries]
+        known = [" ".join(column) if {*column} != {UNKNOWN} else "" for column in entries]
         return cls(*known) if any(known) else None
 
     def check(self, count: int) -> None:
@@ -86,4 +117,4 @@ class WordDetails(NamedTuple):
 
 
 def _value(entry: str) -> str:
-    return "" if entry == _UNKNOWN else entry.replace("\u00a0", " ")
+    return "" if entry == UNKNOWN else entry.replace("\u00a0", " ")

@@ -23,6 +23,7 @@ from blinker_qt.cli.options import (
     add_key,
     add_options,
     add_parts,
+    add_types,
     add_with_self,
     chosen,
     collation_of,
@@ -51,7 +52,7 @@ from blinker_qt.compare.causes import TypeOrder
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.lexicon import LetterCase, Lexicon, tables, word_tables
 from blinker_qt.compare.loading import WithSecondPasses, gather, gather_with_passes
-from blinker_qt.compare.options import Options
+from blinker_qt.compare.options import Options, TypesBy
 from blinker_qt.compare.other_measures import (
     alpha_tables,
     block_tables,
@@ -238,8 +239,8 @@ def _gathered_with_passes(arguments: argparse.Namespace) -> WithSecondPasses:
 
 _ITEMS = """List the words, verse pairs or word types on which annotators differ most. Rank words
 and verse pairs by the entropy of the decisions, and word types by how many of their words
-annotators decided differently. Stoplists leave out function words; with --by type they only say
-which types are function words. To put word types to a vote, use ballot."""
+annotators decided differently. Stoplists and parts of speech leave out function words; with --by
+type they only say which types are function words. To put word types to a vote, use ballot."""
 
 
 def _ranked_tables(
@@ -477,12 +478,14 @@ def _lexicon_arguments(parser: argparse.ArgumentParser) -> None:
         default=LetterCase.FOLDED.value,
         help="exact: distinguish words that differ only in case (default: %(default)s)",
     )
+    add_types(parser)
     add_format(parser, list(_FORMATS))
 
 
 def _lexicon(arguments: argparse.Namespace) -> int:
     collation, whole = collation_of(arguments)
-    lexicon = Lexicon.of(collation, Side(arguments.side), LetterCase(arguments.case))
+    side, case, by = Side(arguments.side), LetterCase(arguments.case), TypesBy(arguments.types)
+    lexicon = Lexicon.of(collation, side, case, by)
     if arguments.word is None:
         found = tables(lexicon)
     else:

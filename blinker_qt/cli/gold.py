@@ -17,12 +17,13 @@ from blinker_qt.cli.annotate import missing_in
 from blinker_qt.cli.arguments import did_you_mean, listed
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import (
+    add_content_words,
     add_format,
     add_key,
     add_outputs,
     add_roles,
     add_seed,
-    add_stoplists,
+    content_words_of,
     count,
     detected_outputs,
     files_of,
@@ -31,7 +32,6 @@ from blinker_qt.cli.options import (
     print_key,
     print_problems,
     print_tables,
-    stoplists_of,
 )
 from blinker_qt.cli.output import describe, naming_options, print_line, reading, status_line
 from blinker_qt.compare.agreement import ONE_SET
@@ -313,12 +313,12 @@ def _evaluate_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_seed(group)
     add_outputs(parser)
-    add_stoplists(parser, "also print figures without links of these {} words")
+    add_content_words(parser, "also print figures without links of {}")
     add_format(parser)
 
 
 def _evaluate(arguments: argparse.Namespace) -> int:
-    options = stoplists_of(arguments)
+    options = content_words_of(arguments)
     gold, systems = Path(arguments.gold), files_of(arguments.systems, others=True)
     if not (systems or arguments.lexicons):
         arguments.misused("name a SYSTEM, or a lexicon with --lexicon")

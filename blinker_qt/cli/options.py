@@ -20,6 +20,7 @@ from blinker_qt.agreement.partition import (
 from blinker_qt.agreement.resampling import Draws, fewest_replicates
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.word_details import USUAL_CONTENT, PartsOfSpeech
 from blinker_qt.cli.output import print_line, reading
 from blinker_qt.compare.collation import Collation, no_sets_error
 from blinker_qt.compare.loading import (
@@ -31,7 +32,7 @@ from blinker_qt.compare.loading import (
     gather_passes,
     no_annotation_files,
 )
-from blinker_qt.compare.options import Options, read_stoplist
+from blinker_qt.compare.options import Options, TypesBy, read_stoplist
 from blinker_qt.compare.other_measures import difference_table
 from blinker_qt.compare.pseudonyms import KEY_FILE, PseudonymKey
 from blinker_qt.compare.table import FORMATS, Table
@@ -122,11 +123,12 @@ def add_options(parser: argparse.ArgumentParser, *, ranks_words: bool = False) -
         help="weigh links: directed, a word's links share weight 1, in each direction; joint, 1 / "
         "the larger fan-out of both words; none, every link 1 (default: %(default)s)",
     )
-    add_stoplists(group, "leave out links of these {} words")
+    add_content_words(group, "leave out links of {}")
     if ranks_words:
         add_punctuation(group)
+        add_types(group)
     else:
-        parser.set_defaults(punctuation="exclude")
+        parser.set_defaults(punctuation="exclude", types=TypesBy.FORM.value)
 
 
 def add_punctuation(parser: "argparse._ActionsContainer") -> None:
@@ -140,13 +142,33 @@ def add_punctuation(parser: "argparse._ActionsContainer") -> None:
     )
 
 
-def add_stoplists(parser: "argparse._ActionsContainer", help_text: str) -> None:
-    """Add the options for stoplists; ``{}`` in the help is replaced by the side."""
+def add_types(parser: "argparse._ActionsContainer") -> None:
+    """Add the option for what a word type is."""
+    parser.add_argument(
+        "--types",
+        choices=[by.value for by in TypesBy],
+        default=TypesBy.FORM.value,
+        help="take words with the same form, or with the same lemma, for one word type (default: "
+        "%(default)s)",
+    )
+
+
+def add_content_words(parser: "argparse._ActionsContainer", help_text: str) -> None:
+    """Add the options for content words; ``{}`` in the help is replaced by the others."""
     for side in ("source", "target"):
-        parser.add_argument(
+        told_by = parser.add_mutually_exclusive_group()
+        told_by.add_argument(
             f"--stoplist-{side}",
             metavar="FILE",
-            help=f"{help_text.format(side)}, one per line",
+            help=help_text.format(f"these {side} words, one per line"),
+        )
+        told_by.add_argument(
+            f"--content-{side}",
+            metavar="POS,POS...",
+            type=_parts_of_speech,
+            help=help_text.format(
+                f"{side} words with other parts of speech than these, such as {USUAL_CONTENT}"
+            ),
         )
 
 
@@ -256,25 +278,29 @@ def options_of(arguments: argparse.Namespace) -> Options:
         InputError: a stoplist cannot be read.
     """
     return replace(
-        stoplists_of(arguments),
+        content_words_of(arguments),
         partition=_partition(arguments),
         weights=Weights(arguments.weights),
         marks=arguments.not_translated == "include",
         punctuation=arguments.punctuation == "include",
+        types=TypesBy(arguments.types),
     )
 
 
-def stoplists_of(arguments: argparse.Namespace) -> Options:
-    """The default options with the stoplists that are named.
+def content_words_of(arguments: argparse.Namespace) -> Options:
+    """The default options with the stoplists or parts of speech that are named.
 
     Raises:
         InputError: a stoplist cannot be read.
     """
     source, target = (
-        read_stoplist(Path(file)) if file else None
-        for file in (arguments.stoplist_source, arguments.stoplist_target)
+        read_stoplist(Path(file)) if file else parts_of_speech
+        for file, parts_of_speech in (
+            (arguments.stoplist_source, arguments.content_source),
+            (arguments.stoplist_target, arguments.content_target),
+        )
     )
-    return Options(stoplist_source=source, stoplist_target=target)
+    return Options(content_source=source, content_target=target)
 
 
 def files_of(names: Iterable[str], *, others: bool = False) -> list[Path]:
@@ -418,6 +444,13 @@ def _roles(text: str) -> tuple[Role, ...]:
     except KeyError as error:
         wrong = f"'{text}' is not a list of the roles {' and '.join(known)}, such as gold,machine"
         raise argparse.ArgumentTypeError(wrong) from error
+
+
+def _parts_of_speech(text: str) -> PartsOfSpeech:
+    try:
+        return PartsOfSpeech.from_text(text)
+    except BlinkerError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def _part(text: str) -> StudyPart:

@@ -30,10 +30,10 @@ from blinker_qt.agreement.resampling import (
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.bitext.errors import Sentence, Values
 from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.content_fit import content_warnings
 from blinker_qt.compare.identical import on_copyists
 from blinker_qt.compare.measure_names import NAMES
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
-from blinker_qt.compare.stoplist_fit import stoplist_warnings
 from blinker_qt.compare.table import (
     ANNOTATOR,
     FIRST,
@@ -168,6 +168,7 @@ class Comparison:
         sets: the numbers of the sets, in the order of the rates.
         against: the name of the annotator that precision and recall are against; else empty.
         is_even: whether all pairs of annotators with a rate are compared on the same verse pairs.
+        of_content_words: whether links of function words are left out, on a side at least.
         warnings: who takes part beside annotators, whose work is identical, that verse pairs
             differ, and where high figures hide different links (see `same_words_other_links`).
         draws: how the intervals were computed; None if there are none.
@@ -188,6 +189,7 @@ class Comparison:
     grand_interval: Interval | None = None
     crossed_interval: Interval | None = None
     is_even: bool = True
+    of_content_words: bool = False
 
     @property
     def kind(self) -> Kind:
@@ -244,10 +246,11 @@ def compare(
         measure=options.measure,
         against=options.against,
         is_even=is_even,
+        of_content_words=any(options.content),
         warnings=(
             *collation.beside_annotators,
             *on_copyists(collation, options),
-            *stoplist_warnings(collation, options.stoplists),
+            *content_warnings(collation, options.content),
             *(() if is_even else (_UNEVEN,)),
             *_warnings(collation, options, compared, progress),
         ),

@@ -168,12 +168,8 @@ def _caption(comparisons: Sequence[Comparison]) -> str:
     measure = comparisons[0].measure
     is_over_pairs = measure.is_beyond_chance or all(one.is_of_one_set for one in comparisons)
     spread = _OVER_PAIRS if is_over_pairs else ""
-    content = any(
-        compared.signature[f"stoplist-{side}"] != "none"
-        for compared in comparisons
-        for side in ("source", "target")
-    )
-    caption = NAMES[measure].caption + (_CONTENT if content else "")
+    content = _CONTENT if any(one.of_content_words for one in comparisons) else ""
+    caption = NAMES[measure].caption + content
     return f"{caption}, $\\pm$ standard deviation{spread}"
 
 

@@ -128,7 +128,7 @@ def split_words(
     collation.check_enough()
     entropies = _entropies(collation, options)
     if not options.punctuation:
-        types = collation.word_types
+        types = collation.word_types()
         entropies = np.where(types.punctuation[types.of_words], np.nan, entropies)
     numbers, count = _most_split(collation, entropies, most)
     rows = _word_rows(collation, numbers, entropies[numbers])

@@ -44,7 +44,7 @@ from blinker_qt.compare.disagreements import (
 from blinker_qt.compare.lexicon import LetterCase, Lexicon
 from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.loading import Gathered, role_not_included
-from blinker_qt.compare.options import Options
+from blinker_qt.compare.options import Options, TypesBy
 from blinker_qt.compare.pages import report_page
 from blinker_qt.compare.pay import PayPlan
 from blinker_qt.compare.pseudonyms import KEY_FILE, PseudonymKey
@@ -94,10 +94,11 @@ class DrawnPair:
 
 
 class WordList(NamedTuple):
-    """Which words to list: those of one side, with letter case ignored or not."""
+    """Which words to list: those of one side, with letter case ignored or not, or lemmas."""
 
     side: Side
     case: LetterCase
+    by: TypesBy
 
 
 AnswerProgress = Callable[[float | Answer], None]
@@ -400,9 +401,7 @@ def lines(
 
 def _lexicon(sets: LoadedSets, asked: WordList, progress: Progress) -> Lexicon:
     """The lexicon; cached, since users go from word to word."""
-    return sets.known.answer(
-        "lexicon", asked, lambda: Lexicon.of(sets.collation, asked.side, asked.case, progress)
-    )
+    return sets.known.answer("lexicon", asked, lambda: Lexicon.of(sets.collation, *asked, progress))
 
 
 def _without_notes(table: Table) -> Table:

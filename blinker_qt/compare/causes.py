@@ -13,13 +13,18 @@ from blinker_qt.agreement.encoding import BoolArray, FloatArray, IntArray
 from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.agreement.signature import Signature, Value
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Side
+from blinker_qt.bitext.word_details import PartsOfSpeech
 from blinker_qt.compare.cases import Case, cases_of, side_in_words
 from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.content_fit import content_warnings
 from blinker_qt.compare.identical import on_copyists
-from blinker_qt.compare.options import DEFAULT_OPTIONS, Options, stoplist_for
-from blinker_qt.compare.stoplist_fit import stoplist_warnings
+from blinker_qt.compare.options import (
+    DEFAULT_OPTIONS,
+    Options,
+    TypesBy,
+    stoplist_for,
+)
 from blinker_qt.compare.table import Cell, Column, Kind, Table, columns, said
 from blinker_qt.compare.word_types import WordTypes
 from blinker_qt.layouts.charts import Sketch, amounts
@@ -40,8 +45,8 @@ class Causes:
     """The differences between annotators, by word type.
 
     Attributes:
-        stoplists: the function words of the source and of the target side; None if unknown.
-        functions: shape (types,), which are function words.
+        options: what content words and word types are; `content` is None where nothing tells them.
+        functions: shape (words,), which are function words.
         entropies: shape (words,), the entropy of the decisions on each word, in bits; NaN if fewer
             than two annotators have done the verse pair, or if the word does not count.
         means: the mean entropy of each type, and how many of its words count.
@@ -53,7 +58,7 @@ class Causes:
     """
 
     collation: Collation
-    stoplists: tuple[Stoplist | None, Stoplist | None]
+    options: Options
     types: WordTypes
     functions: BoolArray
     entropies: FloatArray
@@ -65,10 +70,15 @@ class Causes:
     signature: Signature
     warnings: tuple[Sentence, ...]
 
-    def is_function(self, number: int) -> bool | None:
-        """Whether a type is a function word; None if its side has no stoplist."""
-        stoplist = self.stoplists[0 if self.types.side(number) is Side.SOURCE else 1]
-        return None if stoplist is None else bool(self.functions[number])
+    def word_class(self, number: int) -> Sentence | None:
+        """Whether words of a type are function or content words; None if nothing tells them."""
+        content = self.options.content[0 if self.types.side(number) is Side.SOURCE else 1]
+        if content is None:
+            return None
+        of_type = self.functions[self.types.of_words == number]
+        if of_type.all():
+            return FUNCTION
+        return BOTH if of_type.any() else CONTENT
 
     def ranked(self, order: TypeOrder = TypeOrder.WORDS) -> IntArray:
         """The types in `listed` that annotators differ on, the most split first.
@@ -103,17 +113,17 @@ def causes_of(
     """Find where annotators differ; every word counts, including function words.
 
     Args:
-        options: the sets, and the stoplists that define function words; a side without one uses the
-            list in the program for its language, if there is one.
+        options: the sets, and what content words are; a side of which nothing says it uses the
+            stoplist in the program for its language, if there is one.
     """
     collation.check_enough()
-    stoplists = (
-        options.stoplist_source or stoplist_for(collation.bitext.source_language),
-        options.stoplist_target or stoplist_for(collation.bitext.target_language),
+    options = replace(
+        options,
+        content_source=options.content_source or stoplist_for(collation.bitext.source_language),
+        content_target=options.content_target or stoplist_for(collation.bitext.target_language),
     )
-    listed = replace(options, stoplist_source=stoplists[0], stoplist_target=stoplists[1])
     known, inside = collation.known, collation.inside(options).tobytes()
-    types = collation.word_types
+    types = collation.word_types(options.types)
     found = known.answer(
         "differences",
         inside,
@@ -122,24 +132,37 @@ def causes_of(
     entropies = known.answer("entropies", inside, lambda: found.entropies)
     return Causes(
         collation,
-        stoplists,
+        options,
         types,
-        types.on(*stoplists),
+        _function_words(collation, options),
         entropies,
         Means.of(entropies, types.of_words, len(types)),
         np.bincount(types.of_words[entropies > 0], minlength=len(types)),
         found.kinds,
         count_kinds(found.kinds, types.of_words, len(types)),
         np.ones(len(types), np.bool_) if options.punctuation else ~types.punctuation,
-        collation.signature(listed, "decisions"),
+        collation.signature(options, "decisions"),
         on_copyists(collation, options),
     )
+
+
+def _function_words(collation: Collation, options: Options) -> BoolArray:
+    """Which words are function words, shape (source words + target words,)."""
+    functions = np.zeros(collation.word_types().of_words.size, np.bool_)
+    parts = np.split(functions, collation.words.source_starts[-1:])
+    for side, content, part in zip(Side, options.content, parts, strict=True):
+        are_content = collation.content_words(side, content)
+        if are_content is not None:
+            np.logical_not(are_content, out=part)
+    return functions
 
 
 _TYPES, _WAYS = Sentence("Word types with the most disagreement"), Sentence("Kinds of differences")
 _BARS = 20
 """The number of word types in the plot."""
 FUNCTION, CONTENT = Sentence("function"), Sentence("content")
+BOTH = Sentence("both")
+"""Of a word type some words are function words, and others content words."""
 KINDS = {
     DifferenceKind.LINKED_OR_NOT: Sentence("linked by one, not by the other"),
     DifferenceKind.LARGER_OR_SMALLER: Sentence("larger or smaller block"),
@@ -163,11 +186,18 @@ _CASE = (
     _WORD,
     *columns(Kind.TEXT, "annotators", "decision"),
 )
-_ABOUT_TYPES = Sentence(
-    "A word type is a form of one side, whatever its capitalisation. Words count if at "
-    "least two annotators have done the verse pair; entropy is the mean over these "
-    "words. Differences are counted for each pair of annotators."
-)
+_ABOUT_TYPES = {
+    TypesBy.FORM: Sentence(
+        "A word type is a form of one side, whatever its capitalisation. Words count if at "
+        "least two annotators have done the verse pair; entropy is the mean over these "
+        "words. Differences are counted for each pair of annotators."
+    ),
+    TypesBy.LEMMA: Sentence(
+        "A word type is a lemma of one side, whatever its capitalisation. Words count if at "
+        "least two annotators have done the verse pair; entropy is the mean over these "
+        "words. Differences are counted for each pair of annotators."
+    ),
+}
 _NO_SOURCE_LIST = Sentence(
     "There is no list of function words for the source language, so function and content "
     "words are not distinguished on that side."
@@ -178,6 +208,8 @@ _NO_TARGET_LIST = Sentence(
 )
 _SOURCE_LIST = N_("Source function words are those in the list {name}.")
 _TARGET_LIST = N_("Target function words are those in the list {name}.")
+_SOURCE_PARTS = N_("Source content words are those with the parts of speech {names}.")
+_TARGET_PARTS = N_("Target content words are those with the parts of speech {names}.")
 WITHOUT_PUNCTUATION = Sentence("Punctuation is left out.")
 _TOP = N_("{shown} of {all} word types on which annotators differ are shown.")
 
@@ -195,7 +227,9 @@ def word_types(
     """A table of the word types that annotators differ on, ranked; at most `most`, or all."""
     ranked = result.ranked(order)
     listed = ranked[:most].tolist()
-    notes = [_ABOUT_TYPES, *_lists(result)]
+    by = result.options.types
+    notes = [_ABOUT_TYPES[by], *result.collation.on_types(by), *_lists(result)]
+    signature = result.collation.with_types(result.signature, by)
     if not result.listed.all():
         notes.append(WITHOUT_PUNCTUATION)
     punctuation = {"punctuation": "included" if result.listed.all() else "excluded"}
@@ -206,7 +240,7 @@ def word_types(
         _TYPES.template,
         (_WORD, _SIDE, _CLASS, _WORDS, _DIFFERING, _SHARE, _ENTROPY, *_OF_KINDS),
         tuple(_type_row(result, number) for number in listed),
-        str(result.signature.with_fields(order=order.value, first=most or "all", **punctuation)),
+        str(signature.with_fields(order=order.value, first=most or "all", **punctuation)),
         tuple(notes),
         warnings=result.warnings,
     )
@@ -214,12 +248,12 @@ def word_types(
 
 def classes(result: Causes) -> Table:
     """A table of differences on the function and on the content words of each side."""
-    is_source = np.arange(len(result.types)) < result.types.first_target
+    is_source = np.arange(result.entropies.size) < result.collation.words.source_starts[-1]
     rows: list[tuple[Cell, ...]] = []
     places = (is_source, ~is_source)
-    for side, here, stoplist in zip(Side, places, result.stoplists, strict=True):
+    for side, here, content in zip(Side, places, result.options.content, strict=True):
         groups: list[tuple[Sentence | None, BoolArray]] = [(None, here)]
-        if stoplist is not None:
+        if content is not None:
             groups = [(FUNCTION, here & result.functions), (CONTENT, here & ~result.functions)]
         for name, chosen in groups:
             rows.append((side_in_words(side), name, *_counted(result, chosen)))
@@ -237,7 +271,7 @@ def classes(result: Causes) -> Table:
 def kinds(result: Causes) -> Table:
     """A table of the kinds of difference, counted over all words and pairs of annotators."""
     of_all = result.kinds.sum(axis=0)
-    of_functions = result.kinds[result.functions].sum(axis=0)
+    of_functions = result.kinds_of_words[:, result.functions].sum(axis=1, dtype=np.int64)
     differences = int(of_all[list(KINDS)].sum())
     rows = tuple(
         (
@@ -261,14 +295,16 @@ def kinds(result: Causes) -> Table:
         ),
         rows,
         str(result.signature),
-        (_ABOUT_TYPES, *_lists(result)),
+        (_ABOUT_TYPES[TypesBy.FORM], *_lists(result)),
         warnings=result.warnings,
     )
 
 
 def cases(result: Causes, found: Sequence[Case], **chosen: Value) -> Table:
     """A table of cases with a row for each decision; `chosen` goes into the signature."""
-    signature = str(result.signature.with_fields(**chosen))
+    signature = str(
+        result.collation.with_types(result.signature, result.options.types).with_fields(**chosen)
+    )
     names = result.collation.annotators
     rows = tuple(
         (
@@ -307,12 +343,11 @@ def _bars(title: str, labels: Sequence[str], figures: IntArray, axis: str) -> Sk
 
 
 def _type_row(result: Causes, number: int) -> tuple[Cell, ...]:
-    is_function = result.is_function(number)
     count, differing = int(result.means.words[number]), int(result.differing[number])
     return (
         result.types.forms[number],
         side_in_words(result.types.side(number)),
-        None if is_function is None else FUNCTION if is_function else CONTENT,
+        result.word_class(number),
         count,
         differing,
         differing / count,
@@ -322,21 +357,24 @@ def _type_row(result: Causes, number: int) -> tuple[Cell, ...]:
 
 
 def _counted(result: Causes, chosen: BoolArray) -> tuple[Cell, ...]:
-    """Cells for some types: words, words decided differently, their share, and mean entropy."""
-    counts = result.means.words[chosen]
-    count, differing = int(counts.sum()), int(result.differing[chosen].sum())
-    if not count:
+    """Cells for some words: their number, those decided differently, their share, mean entropy."""
+    entropies = result.entropies[chosen & ~np.isnan(result.entropies)]
+    if not entropies.size:
         return 0, 0, None, None
-    summed = np.nansum(result.means.means[chosen] * counts)
-    return count, differing, differing / count, float(summed / count)
+    differing = int(np.count_nonzero(entropies))
+    return entropies.size, differing, differing / entropies.size, float(entropies.mean())
 
 
 def _lists(result: Causes) -> Iterator[Sentence]:
-    """Notes on the stoplist of each side, and whether it fits."""
-    yield from stoplist_warnings(result.collation, result.stoplists)
-    for side, stoplist in zip(Side, result.stoplists, strict=True):
-        if stoplist is None:
+    """Notes on what tells content words on each side, and whether it fits."""
+    content = result.options.content
+    yield from content_warnings(result.collation, content)
+    for side, told_by in zip(Side, content, strict=True):
+        if told_by is None:
             yield _NO_SOURCE_LIST if side is Side.SOURCE else _NO_TARGET_LIST
+        elif isinstance(told_by, PartsOfSpeech):
+            template = _SOURCE_PARTS if side is Side.SOURCE else _TARGET_PARTS
+            yield Sentence(template, {"names": str(told_by)})
         else:
             template = _SOURCE_LIST if side is Side.SOURCE else _TARGET_LIST
-            yield Sentence(template, {"name": stoplist.name})
+            yield Sentence(template, {"name": told_by.name})

@@ -2,8 +2,10 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import chain
 from typing import Any, Self, TypeVar, cast
 
 import numpy as np
@@ -22,18 +24,26 @@ from blinker_qt.agreement.encoding import (
 from blinker_qt.agreement.measures import measured
 from blinker_qt.agreement.partition import OUTSIDE, SETS_IN_FILE, Parts, SetsInFile
 from blinker_qt.agreement.progress import Progress, no_progress
-from blinker_qt.agreement.signature import Signature
+from blinker_qt.agreement.signature import Signature, Value
 from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.alignment import Alignment, labels_from_text
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, Side
-from blinker_qt.compare.options import Options
+from blinker_qt.bitext.word_details import PartsOfSpeech
+from blinker_qt.compare.options import ContentWords, Options, TypesBy
 from blinker_qt.compare.shared_pairs import places_in
-from blinker_qt.compare.word_types import SideTypes, WordTypes
+from blinker_qt.compare.word_types import (
+    DIGITS,
+    WordTypes,
+    content_words,
+    parts_of_speech,
+    verses_digest,
+    verses_of_types,
+    without_lemma,
+)
 from blinker_qt.formats.columns import AnnotationColumns, LinkColumns, placed_rows
 from blinker_qt.translation import N_
 
@@ -42,13 +52,20 @@ _CALLED = 10
 """The most annotators named in an error about an unknown one."""
 _DIGITS = 12
 """Hexadecimal digits of the digest of the data in signatures."""
-_STOPLIST_DIGITS = 32
-"""Hexadecimal digits of the digest of a stoplist in signatures: 128 bits."""
 _SETS_DIFFER = N_(
     "verse pair {number} ({reference}) is in set {set}, in {other} in set {other_set}"
 )
 
-Value = TypeVar("Value")
+_NO_PARTS_OF_SPEECH = {
+    Side.SOURCE: N_("no source word has a part of speech, so content words cannot be told by it"),
+    Side.TARGET: N_("no target word has a part of speech, so content words cannot be told by it"),
+}
+_BY_LEMMA = N_(
+    "Words with the same lemma are one type. Without a lemma, and so by their form: {source} "
+    "source and {target} target {target:word|words}."
+)
+
+Answer = TypeVar("Answer")
 
 
 class ComparisonError(BlinkerError):
@@ -67,14 +84,14 @@ class LastResults:
     def __init__(self) -> None:
         self._answers: dict[str, tuple[Hashable, object]] = {}
 
-    def answer(self, question: str, choices: Hashable, compute: Callable[[], Value]) -> Value:
+    def answer(self, question: str, choices: Hashable, compute: Callable[[], Answer]) -> Answer:
         """The cached answer if the choices are the same as last time, otherwise a new one."""
         found = self._answers.get(question)
         if found is None or found[0] != choices:
             # Do not keep both answers in memory at once.
             self._answers.pop(question, None)
             found = self._answers[question] = (choices, compute())
-        return cast(Value, found[1])
+        return cast(Answer, found[1])
 
 
 _BESIDE = N_("Gold standards and machines that count like annotators here: {names}.")
@@ -289,10 +306,11 @@ class Collation:
         names = [one.annotator for one in self.members if one.role is not Role.ANNOTATOR]
         return (Sentence(_BESIDE, {"names": ", ".join(names)}),) if names else ()
 
-    @property
-    def word_types(self) -> WordTypes:
+    def word_types(self, by: TypesBy = TypesBy.FORM) -> WordTypes:
         """The word types of both sides."""
-        return self.known.answer("word types", None, lambda: WordTypes.of(self.bitext))
+        return self.known.answer(
+            f"word types by {by.value}", None, partial(WordTypes.of, self.bitext, by)
+        )
 
     @property
     def counted(self) -> list[EncodedSet]:
@@ -377,39 +395,44 @@ class Collation:
             sets,
             options.weights,
             options.marks,
-            self.content_words(Side.SOURCE, options.stoplist_source),
-            self.content_words(Side.TARGET, options.stoplist_target),
+            self.content_words(Side.SOURCE, options.content_source),
+            self.content_words(Side.TARGET, options.content_target),
         )
 
-    def content_words(self, side: Side, stoplist: Stoplist | None) -> BoolArray | None:
-        """Which words of one side are not on the stoplist, shape (words,); None without a list."""
-        if stoplist is None:
+    def content_words(self, side: Side, content: ContentWords | None) -> BoolArray | None:
+        """Which words of one side are content words, shape (words,); None if all words count.
+
+        Raises:
+            ComparisonError: they are told by parts of speech, and no word has one.
+        """
+        if content is None:
             return None
+        if isinstance(content, PartsOfSpeech) and not self.bitext.has_parts_of_speech(side):
+            raise ComparisonError(_NO_PARTS_OF_SPEECH[side])
         return self.known.answer(
             f"content words of {side.value}",
-            stoplist,
-            lambda: SideTypes.of(self.bitext.verses(side)).outside(stoplist),
+            content,
+            partial(content_words, self.bitext, side, content),
         )
 
     def counted_words(self, options: Options) -> BoolArray:
-        """Which words count: words of verse pairs in sets that are not on a stoplist.
+        """Which words count: content words, or all, of verse pairs in sets.
 
         Returns:
             Shape (source words + target words,), the source words first.
         """
         counts: BoolArray = self.inside(options)[self.words.verse_pairs()]
-        stoplists = options.stoplist_source, options.stoplist_target
         parts = np.split(counts, self.words.source_starts[-1:])
-        for side, stoplist, part in zip(Side, stoplists, parts, strict=True):
-            content = self.content_words(side, stoplist)
-            if content is not None:
-                np.logical_and(part, content, out=part)
+        for side, content, part in zip(Side, options.content, parts, strict=True):
+            are_content = self.content_words(side, content)
+            if are_content is not None:
+                np.logical_and(part, are_content, out=part)
         return counts
 
     def what_counts(self, options: Options) -> Hashable:
         """The options that `counted_words` depends on."""
         inside = self.inside(options).tobytes()
-        return inside, options.stoplist_source, options.stoplist_target
+        return inside, options.content
 
     def place_against(self, options: Options) -> int | None:
         """The index of the member that precision and recall are against; None for other measures.
@@ -482,8 +505,7 @@ class Collation:
         if self.chosen_by:
             signature = signature.with_fields(chosen=self.chosen_by)
         return signature.with_fields(
-            stoplist_source=as_field(options.stoplist_source),
-            stoplist_target=as_field(options.stoplist_target),
+            **dict(self._content_fields(options)),
             partition=str(options.partition),
             sets=min(1, int(inside.sum())) if are_one else np.unique(numbers[inside]).size,
             pairs=int(inside.sum()),
@@ -494,6 +516,36 @@ class Collation:
             roles=self.roles,
             data=data_digest([self], timed=timed),
         )
+
+    def _content_fields(self, options: Options) -> Iterator[tuple[str, Value]]:
+        """What tells content words, with a digest of the list or of the words' parts of speech."""
+        for side, content in zip(Side, options.content, strict=True):
+            if isinstance(content, PartsOfSpeech):
+                digest = verses_digest(parts_of_speech(self.bitext, side))
+                yield f"content_{side.value}", [*sorted(content.names), digest]
+            elif content is None:
+                yield f"stoplist_{side.value}", None
+            else:
+                yield f"stoplist_{side.value}", [content.name, content.fingerprint[:DIGITS]]
+
+    def with_types(self, signature: Signature, by: TypesBy) -> Signature:
+        """The signature of a figure that depends on word types, with a digest of the lemmas."""
+        if by is TypesBy.FORM:
+            return signature
+
+        def digest() -> str:
+            sides = (verses_of_types(self.bitext, side, by) for side in Side)
+            return verses_digest([*chain.from_iterable(sides)])
+
+        lemmas = self.known.answer("digest of lemmas", None, digest)
+        return signature.with_fields(lemmas=lemmas)
+
+    def on_types(self, by: TypesBy) -> tuple[Sentence, ...]:
+        """A note on what a word type is, if it is not the usual."""
+        if by is TypesBy.FORM:
+            return ()
+        source, target = (without_lemma(self.bitext, side) for side in Side)
+        return (Sentence(_BY_LEMMA, {"source": source, "target": target}),)
 
 
 def no_sets_error() -> ComparisonError:
@@ -506,11 +558,6 @@ def too_few(count: int) -> ComparisonError:
     return ComparisonError(
         N_("agreement needs at least two annotation sets; there is {count}"), count=count
     )
-
-
-def as_field(stoplist: Stoplist | None) -> Sequence[str] | None:
-    """A stoplist as a signature field: its name and a digest of its forms."""
-    return None if stoplist is None else (stoplist.name, stoplist.fingerprint[:_STOPLIST_DIGITS])
 
 
 def data_digest(collations: Sequence[Collation], *, timed: bool = False) -> str:

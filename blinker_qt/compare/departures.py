@@ -41,13 +41,13 @@ _NONE = Sentence("No annotator departs from the others on a word that is frequen
 
 def acts_of(collation: Collation, options: Options) -> Acts:
     """What annotators do to the words that count."""
-    types = collation.word_types
+    types = collation.word_types(options.types)
     counts = collation.counted_words(options)
     if not options.punctuation:
         counts &= ~types.punctuation[types.of_words]
     return collation.known.answer(
         "acts",
-        (collation.what_counts(options), options.punctuation),
+        (collation.what_counts(options), options.punctuation, options.types),
         lambda: Acts.of(collation.words, collation.counted, types.of_words, counts),
     )
 
@@ -82,7 +82,7 @@ def departures_table(
     collation: Collation, options: Options = DEFAULT_OPTIONS, most: int = LISTED
 ) -> Table:
     """A table of the departures of each annotator; see `departures`."""
-    types, found = collation.word_types, departures(collation, options, most)
+    types, found = collation.word_types(options.types), departures(collation, options, most)
     rows = tuple(
         (
             collation.annotators[departure.annotator],
@@ -105,8 +105,11 @@ def departures_table(
             Column("deviation", "standard deviations", Kind.AMOUNT),
         ),
         rows,
-        str(signature),
-        (_RANKED, _COMPARED) if rows else (_NONE,),
+        str(collation.with_types(signature, options.types)),
+        (
+            *((_RANKED, _COMPARED) if rows else (_NONE,)),
+            *collation.on_types(options.types),
+        ),
         warnings=on_copyists(collation, options),
     )
 

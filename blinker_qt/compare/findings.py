@@ -188,7 +188,7 @@ def _outliers(collation: Collation, options: Options) -> Finding:
         sentence, (place,) = Sentence(template, outliers[0]), np.flatnonzero(found.outliers)
         own = [one for one in departures(collation, options, 1) if one.annotator == place]
         if own:
-            departure = said(in_words(own[0], collation.word_types))
+            departure = said(in_words(own[0], collation.word_types(options.types)))
             why = Sentence(_MOST_UNLIKE, {"name": names[place], "departure": departure})
             sentence = Sentence(_TWO_SENTENCES, {"first": said(sentence), "second": said(why)})
         return Finding(Rank.ANNOTATORS, sentence)

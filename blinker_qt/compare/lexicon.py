@@ -15,8 +15,9 @@ from blinker_qt.bitext.errors import BlinkerError, Sentence
 from blinker_qt.bitext.tokens import without_case
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.collation import Collation, data_digest
+from blinker_qt.compare.options import TypesBy
 from blinker_qt.compare.table import Cell, Column, Kind, Table, columns
-from blinker_qt.compare.word_types import SideTypes, as_written
+from blinker_qt.compare.word_types import SideTypes, as_written, verses_of_types
 from blinker_qt.translation import N_
 
 GAP = " … "
@@ -67,6 +68,7 @@ class Lexicon:
     collation: Collation
     side: Side
     case: LetterCase
+    by: TypesBy
     types: SideTypes
     other_types: SideTypes
     decided: IntArray
@@ -79,12 +81,14 @@ class Lexicon:
         collation: Collation,
         side: Side = Side.SOURCE,
         case: LetterCase = LetterCase.FOLDED,
+        by: TypesBy = TypesBy.FORM,
         progress: Progress = no_progress,
     ) -> Self:
         """Build the lexicon of one side."""
         form_of = without_case if case is LetterCase.FOLDED else as_written
         types, other_types = (
-            SideTypes.of(collation.bitext.verses(a_side), form_of) for a_side in (side, side.other)
+            SideTypes.of(verses_of_types(collation.bitext, a_side, by), form_of)
+            for a_side in (side, side.other)
         )
         size = len(types.forms)
         decided, marked = np.zeros(size, np.int64), np.zeros(size, np.int64)
@@ -101,7 +105,7 @@ class Lexicon:
             other_types.of_word,
             part_of(progress, _DECIDED, 1),
         )
-        return cls(collation, side, case, types, other_types, decided, marked, found)
+        return cls(collation, side, case, by, types, other_types, decided, marked, found)
 
     @property
     def translations(self) -> Entries:
@@ -115,7 +119,7 @@ class Lexicon:
         signature = Signature("lexicon")
         if collation.chosen_by:
             signature = signature.with_fields(chosen=collation.chosen_by)
-        return signature.with_fields(
+        return collation.with_types(signature, self.by).with_fields(
             side=self.side.value,
             case=self.case.value,
             pairs=len(collation.bitext),
@@ -292,7 +296,8 @@ def words_table(lexicon: Lexicon, types: IntArray, **chosen: Value) -> Table:
                 int(translations[word]),
             )
         )
-    return Table("words", "Words", _WORDS, tuple(rows), _signed(lexicon, chosen), (_DECISIONS,))
+    notes = (_DECISIONS, *lexicon.collation.on_types(lexicon.by))
+    return Table("words", "Words", _WORDS, tuple(rows), _signed(lexicon, chosen), notes)
 
 
 def translations_table(lexicon: Lexicon, entries: Entries, **chosen: Value) -> Table:

@@ -406,8 +406,14 @@ def at_least_two(gathered: Gathered) -> Collation:
     return gathered.collation
 
 
-def _columns(bitext: Bitext) -> tuple[tuple[str, ...], ...]:
-    return bitext.references, bitext.source_verses, bitext.target_verses
+def _columns(bitext: Bitext) -> tuple[tuple[object, ...], ...]:
+    return (
+        bitext.references,
+        bitext.source_verses,
+        bitext.target_verses,
+        bitext.source_details,
+        bitext.target_details,
+    )
 
 
 class SecondPasses:

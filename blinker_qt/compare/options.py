@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from enum import Enum
 from pathlib import Path
 from types import MappingProxyType
 from typing import Self
@@ -11,9 +12,21 @@ from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import SETS_IN_FILE, Partition
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Language
+from blinker_qt.bitext.word_details import PartsOfSpeech
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.paths import resource
 from blinker_qt.words.languages import primary_subtag
+
+ContentWords = Stoplist | PartsOfSpeech
+"""How content words are told from function words: these forms are not, or these parts are."""
+
+
+class TypesBy(Enum):
+    """Which words are of one type."""
+
+    FORM = "form"
+    LEMMA = "lemma"
+    """Those with the same lemma; words without a lemma have their form for one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,25 +36,28 @@ class Options:
     Attributes:
         partition: how verse pairs are cut into the sets whose links are pooled.
         marks: whether a not-translated mark counts as a link of weight 1.
-        stoplist_source: the function words of the source side, left out; None for none.
+        content_source: which words of the source side count; None for all.
+        content_target: likewise for the target side.
         punctuation: whether punctuation is listed where words are ranked; figures of agreement
             count it as words in any case.
+        types: which words are of one type, where word types are ranked.
         against: the name of the annotator that precision and recall are against, else empty.
     """
 
     partition: Partition = SETS_IN_FILE
     weights: Weights = Weights.DIRECTED
     marks: bool = False
-    stoplist_source: Stoplist | None = None
-    stoplist_target: Stoplist | None = None
+    content_source: ContentWords | None = None
+    content_target: ContentWords | None = None
     measure: AgreementMeasure = AgreementMeasure.DICE
     against: str = ""
     punctuation: bool = False
+    types: TypesBy = TypesBy.FORM
 
     @property
-    def stoplists(self) -> tuple[Stoplist | None, Stoplist | None]:
-        """Those of the source side and of the target side."""
-        return self.stoplist_source, self.stoplist_target
+    def content(self) -> tuple[ContentWords | None, ContentWords | None]:
+        """Which words of the source side and of the target side count."""
+        return self.content_source, self.content_target
 
     @property
     def by_dice(self) -> Self:

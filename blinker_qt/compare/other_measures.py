@@ -209,7 +209,7 @@ def block_tables(
 ) -> tuple[Table, ...]:
     """The agreement of every two annotators on whole blocks, without function words."""
     collation.check_enough()
-    choices = (options.partition, options.stoplist_source, options.stoplist_target)
+    choices = (options.partition, options.content)
     rates = collation.known.answer(
         "blocks", choices, lambda: _block_rates(collation, options, progress)
     )

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Self
 
 import numpy as np
@@ -11,7 +12,11 @@ from blinker_qt.agreement.encoding import BoolArray, IntArray
 from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.bitext.tokens import Stoplist, is_punctuation, without_case
 from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.bitext.word_details import UNKNOWN
+from blinker_qt.compare.options import ContentWords, TypesBy
 
+DIGITS = 32
+"""Hexadecimal digits of digests of words in signatures: 128 bits."""
 _AT_ONCE = 1 << 8
 """The number of verses split into words at a time, to save memory."""
 
@@ -62,11 +67,6 @@ class SideTypes:
         merged = [types.setdefault(form_of(form), len(types)) for form in numbers]
         return cls(tuple(types), np.array(merged, np.int32)[of_word])
 
-    def outside(self, stoplist: Stoplist) -> BoolArray:
-        """Which words are not on a stoplist, shape (words,)."""
-        counts = np.array([form not in stoplist for form in self.forms], np.bool_)
-        return counts.take(self.of_word)
-
     @property
     def frequencies(self) -> IntArray:
         """How often each type occurs, shape (types,)."""
@@ -89,9 +89,11 @@ class WordTypes:
     of_words: IntArray
 
     @classmethod
-    def of(cls, bitext: Bitext) -> Self:
+    def of(cls, bitext: Bitext, by: TypesBy = TypesBy.FORM) -> Self:
         """The types of all words."""
-        source, target = (SideTypes.of(bitext.verses(side), without_case) for side in Side)
+        source, target = (
+            SideTypes.of(verses_of_types(bitext, side, by), without_case) for side in Side
+        )
         first_target = len(source.forms)
         of_words = np.concatenate([source.of_word, target.of_word + np.int32(first_target)])
         return cls((*source.forms, *target.forms), first_target, of_words)
@@ -113,17 +115,59 @@ class WordTypes:
         """Which types are punctuation, shape (types,)."""
         return np.fromiter(map(is_punctuation, self.forms), np.bool_, len(self))
 
-    def on(self, source: Stoplist | None, target: Stoplist | None) -> BoolArray:
-        """Which types are on the stoplist of their side, shape (types,); none without a list."""
-        return np.fromiter(
-            (
-                stoplist is not None and form in stoplist.forms
-                for stoplist, forms in (
-                    (source, self.forms[: self.first_target]),
-                    (target, self.forms[self.first_target :]),
-                )
-                for form in forms
-            ),
-            np.bool_,
-            len(self),
-        )
+
+def content_words(bitext: Bitext, side: Side, content: ContentWords) -> BoolArray:
+    """Which words of one side are content words, shape (words,).
+
+    These are the words that are not on a stoplist; or those with some parts of speech, and those
+    without any, since nothing says that they are function words.
+    """
+    if isinstance(content, Stoplist):
+        types = SideTypes.of(bitext.verses(side))
+        counts = [form not in content for form in types.forms]
+    else:
+        types = SideTypes.of(parts_of_speech(bitext, side))
+        counts = [name.upper() in content.names or name == UNKNOWN for name in types.forms]
+    return np.array(counts, np.bool_).take(types.of_word)
+
+
+def parts_of_speech(bitext: Bitext, side: Side) -> list[str]:
+    """The parts of speech of each verse of one side; `UNKNOWN` for words without one."""
+    known = (bitext.word_details(side, index) for index in range(len(bitext)))
+    return [
+        (details.parts_of_speech if details else "") or " ".join([UNKNOWN] * (verse.count(" ") + 1))
+        for details, verse in zip(known, bitext.verses(side), strict=True)
+    ]
+
+
+def verses_of_types(bitext: Bitext, side: Side, by: TypesBy) -> Sequence[str]:
+    """The forms, or the lemmas, of each verse of one side; the form of words without a lemma."""
+    verses = bitext.verses(side)
+    if by is TypesBy.FORM:
+        return verses
+    known = (bitext.word_details(side, index) for index in range(len(bitext)))
+    return [
+        _lemmatised(verse, details.lemmas) if details and details.lemmas else verse
+        for details, verse in zip(known, verses, strict=True)
+    ]
+
+
+def _lemmatised(verse: str, lemmas: str) -> str:
+    words = zip(verse.split(" "), lemmas.split(" "), strict=True)
+    return " ".join(form if lemma == UNKNOWN else lemma for form, lemma in words)
+
+
+def without_lemma(bitext: Bitext, side: Side) -> int:
+    """The number of words of one side that have no lemma."""
+    known = (bitext.word_details(side, index) for index in range(len(bitext)))
+    return sum(
+        details.lemmas.split(" ").count(UNKNOWN)
+        if details and details.lemmas
+        else verse.count(" ") + 1
+        for details, verse in zip(known, bitext.verses(side), strict=True)
+    )
+
+
+def verses_digest(verses: Sequence[str]) -> str:
+    """A digest of the lemmas or parts of speech of verses, for signatures."""
+    return sha256("".join(f"{verse}\n" for verse in verses).encode()).hexdigest()[:DIGITS]

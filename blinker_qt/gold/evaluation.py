@@ -45,10 +45,10 @@ from blinker_qt.bitext.tokens import without_case
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.cases import side_in_words
 from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonError
+from blinker_qt.compare.content_fit import content_warnings
 from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.planning import power_table
-from blinker_qt.compare.stoplist_fit import stoplist_warnings
 from blinker_qt.compare.table import Answer, Cell, Column, Kind, Table, ends, or_none, said
 from blinker_qt.compare.word_types import SideTypes
 from blinker_qt.translation import N_
@@ -95,7 +95,7 @@ class EvaluatedSystem:
 
     Attributes:
         role: whose work it is.
-        content_words: the scores on links without function words; None without a stoplist.
+        content_words: the scores on links without function words; None if nothing tells them.
         by_frequency: for each side the errors by the frequency of the word type in the bitext,
             shape (classes of `FREQUENCIES`,).
         by_block: the errors by the size of the block, in the order of `BLOCK_SIZES`. Each link
@@ -152,7 +152,7 @@ class Evaluation:
         has_possible: whether the gold standard has possible links.
         made_from: the systems whose files the gold standard was made from.
         named_alike: other systems with the names of annotators that it was made from.
-        unfit: warnings about stoplists that do not fit the words.
+        unfit: warnings about stoplists and parts of speech that do not fit the words.
     """
 
     signature: Signature
@@ -186,7 +186,7 @@ def evaluate(
 
     Args:
         gold: the index of the gold standard among the members.
-        options: the weights and marks that Dice counts, and the stoplists; links are pooled over
+        options: the weights and marks that Dice counts, and content words; links are pooled over
             all verse pairs, whatever the partition.
         draws: how intervals are drawn, and the seed of tests.
         progress: called with the share that is done, from 0 to 1; it may raise to cancel.
@@ -210,9 +210,8 @@ def evaluate(
     drawn = _drawn(tables, draws)
     scores = _scores(tables, drawn)
     content: Sequence[SystemScores | None] = [None] * len(tables)
-    if options.stoplist_source is not None or options.stoplist_target is not None:
-        stoplists = zip(Side, (options.stoplist_source, options.stoplist_target), strict=True)
-        counted = [collation.content_words(*side_and_list) for side_and_list in stoplists]
+    if any(options.content):
+        counted = [*map(collation.content_words, Side, options.content)]
         gold_content, *of_systems = (
             restricted(words, system, done, *counted) for system in (golden, *encoded)
         )
@@ -281,7 +280,7 @@ def evaluate(
         int((~done).sum()),
         bool(possible.any()),
         *_made_from(members[0], members[1:]),
-        stoplist_warnings(collation, options.stoplists),
+        content_warnings(collation, options.content),
     )
 
 

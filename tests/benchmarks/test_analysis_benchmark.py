@@ -36,7 +36,7 @@ PAIRS, ANNOTATORS = 31_000, 20
 FIGURES = "Figures, 31,000 verse pairs by 20 annotators"
 TIMES = "median / p99, ms"
 CONTENT = Stoplist.of("frequent", [f"w{number}" for number in range(1, 300)])
-CONTENT_WORDS = Options(stoplist_source=CONTENT, stoplist_target=CONTENT)
+CONTENT_WORDS = Options(content_source=CONTENT, content_target=CONTENT)
 MOST_MEGABYTES, LISTED = 64, 500
 
 

@@ -26,6 +26,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
+from blinker_qt.bitext.word_details import WordDetail, WordDetails
 from blinker_qt.cli.arguments import Parser
 from blinker_qt.cli.commands import TEXTUAL, command
 from blinker_qt.cli.main import main
@@ -39,7 +40,7 @@ from works import with_pair
 
 Output = pytest.CaptureFixture[str]
 
-BITEXT = Bitext.of(
+PLAIN = Bitext.of(
     [
         VersePair(f"Gen 1:{number}", tuple(source.split()), tuple(target.split()))
         for number, (source, target) in enumerate(
@@ -57,6 +58,27 @@ BITEXT = Bitext.of(
     Language("en"),
     Language("fr"),
     sets=[1, 1, 2, 2, 3, 3],
+)
+ARTICLES, VERBS = "a the la le un une".split(), "rose blew fell monta souffla tomba".split()
+
+
+def known(verses: Sequence[str]) -> tuple[WordDetails | None, ...]:
+    """Lemmas and parts of speech; all articles have the same lemma."""
+    return tuple(
+        WordDetails.of(
+            WordDetail("article", "DET")
+            if word.lower() in ARTICLES
+            else WordDetail(word, "VERB" if word in VERBS else "NOUN")
+            for word in verse.split(" ")
+        )
+        for verse in verses
+    )
+
+
+BITEXT = replace(
+    PLAIN,
+    source_details=known(PLAIN.source_verses),
+    target_details=known(PLAIN.target_verses),
 )
 STUDY = Study(
     reject=True,
@@ -251,9 +273,11 @@ def each(option: str, *values: str) -> list[list[str]]:
 def variants(name: str, folder: Folder) -> Variants:
     """For each option of a command some ways to say it, besides that of not saying it."""
     parts = [["--part", "P:1-4:2"], ["--part", "P:1-3:1", "--part", "Q:4-6:2"]]
-    stoplists: Variants = {
+    content: Variants = {
         "stoplist_source": each("--stoplist-source", *folder.stoplists),
         "stoplist_target": each("--stoplist-target", *folder.other_stoplists),
+        "content_source": each("--content-source", "NOUN", "NOUN,VERB"),
+        "content_target": each("--content-target", "NOUN", "NOUN,VERB"),
     }
     options: Variants = {
         "set_size": each("--set-size", "1", "4"),
@@ -261,7 +285,7 @@ def variants(name: str, folder: Folder) -> Variants:
         "parts": parts,
         "not_translated": each("--not-translated", "include"),
         "weights": each("--weights", "joint", "none"),
-        **stoplists,
+        **content,
     }
     roles: Variants = {"files": [], "include_roles": each("--include-roles", "gold")}
     paid: Variants = {
@@ -274,6 +298,7 @@ def variants(name: str, folder: Folder) -> Variants:
         "group": [*each("--group", "A 1", "A_1"), ["--group", "A 1", "--group", "B"]]
     }
     punctuation: Variants = {"punctuation": each("--punctuation", "include")}
+    words: Variants = {**punctuation, "types": each("--types", "lemma")}
     drawn: Variants = {
         "bootstrap": each("--bootstrap", "10", "11"),
         "seed": [["--bootstrap", "10", "--seed", "7"]],
@@ -306,7 +331,7 @@ def variants(name: str, folder: Folder) -> Variants:
             **chosen,
             **options,
             **group,
-            **punctuation,
+            **words,
             "with_self": [["--with-self"]],
             **hamon,
         },
@@ -314,6 +339,7 @@ def variants(name: str, folder: Folder) -> Variants:
             **chosen,
             **options,
             **punctuation,
+            "types": [["--by", "type", "--types", "lemma"]],
             **first,
             "by": each("--by", "pair", "type"),
             "order": [["--by", "type", "--order", "entropy"]],
@@ -338,9 +364,10 @@ def variants(name: str, folder: Folder) -> Variants:
             "word": each("--word", "the", "sea"),
             "side": each("--side", "target"),
             "case": each("--case", "exact"),
+            "types": each("--types", "lemma"),
         },
         "plan": {**chosen, **options, "width": each("--width", "2", "0.5")},
-        "report": {**chosen, **options, **punctuation},
+        "report": {**chosen, **options, **words},
         "ballot": {
             **chosen,
             "types": each("--type", "the", "sea", "mer"),
@@ -353,7 +380,7 @@ def variants(name: str, folder: Folder) -> Variants:
             "gold": [],
             "systems": [],
             "lexicons": each("--lexicon", *folder.lexicons),
-            **stoplists,
+            **content,
             "measure": each("--measure", "f1", "recall", "dice_source_to_target"),
             "replicates": each("--replicates", "50", "60"),
             "seed": each("--seed", "1", "2"),
@@ -503,18 +530,22 @@ NEEDED = {
     "agree": "against annotators data level marks partition replicates seed weights",
     "annotators": "annotators data group marks partition weights",
     "bonus": "annotators data marks partition pool shares weights",
-    "evaluate": "annotators data entries seed stoplist-source stoplist-target test-replicates "
-    "tested",
+    "evaluate": "annotators data content-source content-target entries seed stoplist-source "
+    "stoplist-target test-replicates tested",
     "feedback": "annotators data rulings",
     "gold": "decisions files",
     "hours": "annotators data own-pay pay",
-    "items": "annotators cases data first order stoplist-source stoplist-target weights",
-    "lexicon": "case data side word",
-    "measures": "annotators data group marks partition stoplist-source stoplist-target weights",
+    "items": "annotators cases content-source content-target data first lemmas order "
+    "stoplist-source "
+    "stoplist-target weights",
+    "lexicon": "case data lemmas side word",
+    "measures": "annotators content-source content-target data group marks partition "
+    "stoplist-source stoplist-target weights",
     "plan": "annotators data marks partition weights width",
     "publish": "data decisions",
     "ratings": "annotators data first level replicates seed",
-    "report": "annotators data marks partition stoplist-source stoplist-target weights",
+    "report": "annotators content-source content-target data marks partition stoplist-source "
+    "stoplist-target weights",
 }
 """Fields without which different figures of a command would have the same signature."""
 

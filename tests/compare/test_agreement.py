@@ -320,7 +320,7 @@ def test_why_there_is_no_figure_is_said() -> None:
     def why(
         measure: AgreementMeasure, *works: AnnotationSet, without: Stoplist | None = None
     ) -> str:
-        one_set = Options(EqualSets(1), stoplist_source=without, stoplist_target=without)
+        one_set = Options(EqualSets(1), content_source=without, content_target=without)
         agreed = compare(collated(*works), replace(one_set, measure=measure))
         (pair,) = agreed.pairs
         assert pair.spread is None

@@ -76,7 +76,7 @@ def test_limited_lists_are_noted() -> None:
 
 
 def test_function_words_and_other_parts_are_left_out() -> None:
-    articles = Options(stoplist_source=Stoplist.of("en", ["a", "the"]))
+    articles = Options(content_source=Stoplist.of("en", ["a", "the"]))
     (words,) = split_words(COLLATION, articles).tables
     assert "a" not in [row[0] for row in rows_of(words)]
     (pairs,) = split_verse_pairs(COLLATION, articles).tables
@@ -170,12 +170,11 @@ def test_word_types_ignore_case() -> None:
 
 
 def test_function_words_are_those_of_the_lists_that_ship() -> None:
-    is_function = [SMALL.is_function(one) for one in range(len(SMALL.types))]
-    assert is_function == [True, False, False, True, False, False]
-    chosen = causes.causes_of(
-        SMALL.collation, Options(stoplist_source=Stoplist.of("mine", ["Sea"]))
-    )
-    assert [chosen.is_function(one) for one in range(3)] == [False, True, False]
+    classes = [SMALL.word_class(one) for one in range(len(SMALL.types))]
+    function, content = causes.FUNCTION, causes.CONTENT
+    assert classes == [function, content, content, function, content, content]
+    chosen = causes.causes_of(SMALL.collation, Options(content_source=Stoplist.of("mine", ["Sea"])))
+    assert [chosen.word_class(one) for one in range(3)] == [content, function, content]
 
 
 def test_counts_by_hand() -> None:

@@ -37,7 +37,7 @@ from gathered import STRAIGHT, A, B, C, annotation_set, collated, rows_of
 
 COLLATION = collated(A, B, C)
 CONTENT = Options(
-    stoplist_source=Stoplist.of("en", ["the", "a"]), stoplist_target=Stoplist.of("fr", ["la"])
+    content_source=Stoplist.of("en", ["the", "a"]), content_target=Stoplist.of("fr", ["la"])
 )
 EACH = [Options(), CONTENT, Options(Parts((StudyPart("x", 1, 3, 2),)))]
 

@@ -150,13 +150,13 @@ def test_content_words_only() -> None:
     # Without "the", "The" and "la", "Le": A and B differ in verse pair 3 alone (set 2).
     english, french = Stoplist.of("en list.txt", ["the"]), Stoplist.of("fr.txt", ["la", "le"])
     one_more = annotation_set("B", STRAIGHT, "2-2", "1-2 2-1", STRAIGHT)
-    both = Options(stoplist_source=english, stoplist_target=french)
+    both = Options(content_source=english, content_target=french)
     comparison = compare(collated(A, one_more), both)
     # Set 2 has A's 1-1, 2-2 against B's 1-2, 2-1 and 2-2 in common: 2 * 1 / (3 + 3).
     assert comparison.pairs[0].rates.tolist() == pytest.approx([1, 1 / 3])
     quoted = f'["en list.txt","{english.fingerprint[:32]}"]'
     assert comparison.signature["stoplist-source"] == quoted
-    one = compare(collated(A, one_more), Options(stoplist_target=french)).signature
+    one = compare(collated(A, one_more), Options(content_target=french)).signature
     assert one["stoplist-source"] == "none"
     assert one["stoplist-target"] == f'["fr.txt","{french.fingerprint[:32]}"]'
 

@@ -101,13 +101,13 @@ def test_links_by_word_frequency_whatever_the_case() -> None:
 
 
 def test_function_words_can_be_left_out() -> None:
-    options = Options(stoplist_source=Stoplist.of("stop", ["a"]))
+    options = Options(content_source=Stoplist.of("stop", ["a"]))
     (system,) = evaluate(COLLATION, options=options).systems
     assert system.content_words is not None
     # Left are 2-3, 3-1 and 2-2 of the system, 2-2 and 2-2 of the sure links.
     assert system.content_words.counts.tolist() == [3, 2, 1, 2]
     assert system.all_words.counts.tolist() == [5, 4, 3, 4]
-    options = Options(stoplist_target=Stoplist.of("stop", ["Z", "u"]))
+    options = Options(content_target=Stoplist.of("stop", ["Z", "u"]))
     (system,) = evaluate(COLLATION, options=options).systems
     assert system.content_words is not None
     assert system.content_words.counts.tolist() == [3, 3, 2, 2]

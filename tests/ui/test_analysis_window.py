@@ -157,12 +157,12 @@ def test_content_words_leave_out_the_lists_of_the_bitexts_languages(
     source, target = (
         read_stoplist(resource("stoplists", name)) for name in ("english.txt", "french.txt")
     )
-    options = Options(stoplist_source=source, stoplist_target=target)
+    options = Options(content_source=source, content_target=target)
     assert_shows(read, compare(open_collation(paths), options))
     assert read.find(QComboBox, "stoplist_source").isVisible()
     assert read.text("overlay_note") == "Links of function words are drawn too"
     read.settle(lambda: read.press("stoplist_source", Qt.Key.Key_Home))
-    assert_shows(read, compare(open_collation(paths), Options(stoplist_target=target)))
+    assert_shows(read, compare(open_collation(paths), Options(content_target=target)))
 
 
 def test_a_stoplist_comes_from_a_file_and_a_bad_one_is_explained(
@@ -187,7 +187,7 @@ def test_a_stoplist_comes_from_a_file_and_a_bad_one_is_explained(
     read.load(paths)
     assert combo.currentText() == "mine & yours.txt"
     options = read.find(OptionsPanel, "options").options
-    assert options.stoplist_source == read_stoplist(good)
+    assert options.content_source == read_stoplist(good)
     assert_shows(read, compare(open_collation(paths), options))
 
 

@@ -26,7 +26,7 @@ from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.disagreements import disagreements_of_two, disagreements_with_others
 from blinker_qt.compare.lexicon import LetterCase
 from blinker_qt.compare.loading import open_collation
-from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.options import DEFAULT_OPTIONS, Options, TypesBy
 from blinker_qt.compare.table import as_json
 from blinker_qt.layouts.picture import Tone, overlay_picture
 from blinker_qt.ui.canvas.overlay import disputed_words
@@ -274,7 +274,7 @@ def answers(paths: list[Path], without: frozenset[Path] | None = None) -> dict[s
         answer = ANSWERS[question](sets, DEFAULT_OPTIONS, ignore)
         assert answer.tables
         found[question.value] = as_json(answer.tables)
-    asked = WordList(Side.SOURCE, LetterCase.FOLDED)
+    asked = WordList(Side.SOURCE, LetterCase.FOLDED, TypesBy.FORM)
     found["lexicon"] = as_json([words(sets, asked, ignore)])
     return found
 

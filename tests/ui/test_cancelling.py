@@ -24,7 +24,7 @@ from blinker_qt.compare import answers
 from blinker_qt.compare.answers import ANSWERS, AnalysisQuestion, WordList, save_report
 from blinker_qt.compare.lexicon import LetterCase
 from blinker_qt.compare.loaded_sets import LoadedSets
-from blinker_qt.compare.options import Options
+from blinker_qt.compare.options import Options, TypesBy
 from blinker_qt.compare.table import Answer
 from blinker_qt.formats import annotation
 from blinker_qt.gold.systems import load
@@ -235,7 +235,8 @@ class EndedError(Exception):
     """The computation was cancelled."""
 
 
-FOLDED, EXACT = WordList(Side.SOURCE, LetterCase.FOLDED), WordList(Side.TARGET, LetterCase.EXACT)
+FOLDED = WordList(Side.SOURCE, LetterCase.FOLDED, TypesBy.FORM)
+EXACT = WordList(Side.TARGET, LetterCase.EXACT, TypesBy.FORM)
 ASKED: dict[str, Callable[[LoadedSets, Callable[[object], None]], object]] = {
     "how far": lambda sets, progress: answers.agreement_answer(sets, Options(), progress),
     "annotators": lambda sets, progress: answers.annotators_answer(sets, Options(), progress),

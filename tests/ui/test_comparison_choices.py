@@ -27,6 +27,7 @@ from blinker_qt.agreement.resampling import Draws
 from blinker_qt.background import CancelledError
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.bitext.word_details import USUAL_CONTENT, PartsOfSpeech, WordDetail, WordDetails
 from blinker_qt.cli.main import main
 from blinker_qt.compare import agreement, pay
 from blinker_qt.compare.agreement import Comparison, compare
@@ -139,7 +140,16 @@ def test_only_options_that_apply_to_the_tab_in_front_are_there(read: Reader) -> 
     assert button.accessibleName() == (
         "Dice of links · sets as in the files · directed weights · marks left out · all words"
     )
-    fields = ("measure", "set_kind", "weights", "marks", "words", "stoplist_source", "pay_pool")
+    fields = (
+        "measure",
+        "set_kind",
+        "weights",
+        "marks",
+        "words",
+        "stoplist_source",
+        "types",
+        "pay_pool",
+    )
     there = {}
     for question in AnalysisQuestion:
         if question is not AnalysisQuestion.AGREEMENT:
@@ -151,9 +161,9 @@ def test_only_options_that_apply_to_the_tab_in_front_are_there(read: Reader) -> 
     rates = ["set_kind", "weights", "marks", "words"]
     assert list(there.values()) == [
         ["measure", *rates],
+        [*rates, "types"],
         rates,
-        rates,
-        ["set_kind"],
+        ["set_kind", "types"],
         ["set_kind"],
         [*rates, "pay_pool"],
         # The verse pairs behind a system's scores are listed by the measure.
@@ -161,6 +171,70 @@ def test_only_options_that_apply_to_the_tab_in_front_are_there(read: Reader) -> 
     ]
     read.settle(lambda: read.open_tab(len(AnalysisQuestion)))
     assert not button.isVisible()
+
+
+def tagged(tmp_path: Path) -> list[Path]:
+    """The work of two annotators on words with lemmas and parts of speech."""
+    words = (
+        WordDetails.of(
+            [WordDetail("the", "DET"), WordDetail("sea", "NOUN"), WordDetail("be", "AUX")]
+        ),
+    )
+    bitext = replace(
+        Bitext.of([VersePair("v", ("The", "seas", "are"), ("les", "mers", "sont"))]),
+        source_details=words,
+    )
+    works = [annotation_set("A", "1-1 2-2 3-3", bitext=bitext)]
+    works.append(annotation_set("B", "1-1 2-2 3-2", bitext=bitext))
+    return list(map(Path, saved(tmp_path, works)))
+
+
+def test_content_words_are_told_by_part_of_speech(read: Reader, tmp_path: Path) -> None:
+    files = tagged(tmp_path)
+    read.load(files)
+    choose(read, "words", 1)
+    names = read.find(QLineEdit, "content_source")
+    assert not names.isVisible()
+    choose(
+        read,
+        "stoplist_source",
+        read.find(QComboBox, "stoplist_source").findText("by part of speech"),
+    )
+    assert names.isVisible()
+    assert names.text() == "ADJ,ADV,NOUN,NUM,PROPN,VERB"
+    collation = open_collation(files)
+    assert_shows(read, compare(collation, Options(content_source=USUAL_CONTENT)))
+    button = read.find(Popover, "options_choice")
+    assert button.accessibleName().endswith("content words by part of speech")
+    read.reveal(names)
+    for text, chosen in (("aux, noun", "AUX,NOUN"), (" ", str(USUAL_CONTENT))):
+        names.setFocus()
+        names.selectAll()
+        QTest.keyClicks(names, text)
+        read.settle(partial(QTest.keyClick, names, Qt.Key.Key_Return))
+        assert names.text() == chosen
+        parts = PartsOfSpeech.from_text(chosen)
+        assert_shows(read, compare(collation, Options(content_source=parts)))
+
+
+def test_texts_without_parts_of_speech_are_named(read: Reader) -> None:
+    read.load(SAMPLE)
+    choose(read, "words", 1)
+    choose(
+        read,
+        "stoplist_target",
+        read.find(QComboBox, "stoplist_target").findText("by part of speech"),
+    )
+    assert read.text("remark_agreement").startswith("No target word has a part of speech")
+
+
+def test_word_types_are_lemmas_by_choice(read: Reader, tmp_path: Path) -> None:
+    read.load(tagged(tmp_path))
+    read.turn_to(AnalysisQuestion.CAUSES)
+    assert [row[0] for row in read.rows("types")] == ["are", "mers", "sont"]
+    choose(read, "types", 1)
+    assert [row[0] for row in read.rows("types")] == ["be", "mers", "sont"]
+    assert "word types by lemma" in read.find(Popover, "options_choice").accessibleName()
 
 
 def test_bonus_and_costs_follow_the_plan(read: Reader) -> None:

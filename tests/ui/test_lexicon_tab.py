@@ -1,7 +1,7 @@
 """The Lexicon tab: words, translations and lines."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.bitext.word_details import WordDetail, WordDetails
 from blinker_qt.compare.table import Place
 from blinker_qt.formats import annotation
 from blinker_qt.gold import systems
@@ -138,6 +139,22 @@ def test_side_and_case_are_chosen(lead: Lead) -> None:
     QTest.keyClick(side, Qt.Key.Key_Down)
     lead.find("barque")
     assert lead.rows("translations")[0][:2] == ["barque", "boat"]
+
+
+def test_words_are_listed_by_lemma(lead: Lead, tmp_path: Path) -> None:
+    details = (WordDetails.of([WordDetail("sea"), WordDetail("sea")]),)
+    bitext = replace(
+        Bitext.of([VersePair("T 1", ("seas", "sea"), ("mers",))]), source_details=details
+    )
+    for name in ("A1", "A2"):
+        work = AnnotationSet(bitext, (PairAnnotation("1-1 2-1", done=True),), name)
+        (tmp_path / f"{name}.blinker").write_bytes(annotation.write(work))
+    lead.load(tmp_path)
+    assert [row[0] for row in lead.rows("words")] == ["seas", "sea"]
+    child(lead.tab, QCheckBox, "lexicon_lemmas").click()
+    lead.find("sea")
+    assert [row[:2] for row in lead.rows("words")] == [["sea", "4"]]
+    assert len(lead.rows("lines")) == 2
 
 
 def test_unlinked_words_show_their_lines(lead: Lead, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.compare import answers
 from blinker_qt.compare.answers import WordList
 from blinker_qt.compare.lexicon import LetterCase
+from blinker_qt.compare.options import TypesBy
 from blinker_qt.compare.table import Table
 from blinker_qt.translation import tr
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
@@ -41,6 +42,8 @@ class LexiconTab(QWidget):
         self._word: int | None = None
         self._side = combo("lexicon_side", {Side.SOURCE: tr("source"), Side.TARGET: tr("target")})
         self._exact = named(QCheckBox(tr("Upper and lower case differ")), "lexicon_case")
+        self._lemmas = named(QCheckBox(tr("By lemma")), "lexicon_lemmas")
+        self._lemmas.setToolTip(tr("Words with the same lemma are listed as one"))
         self._wanted = named(QLineEdit(), "lexicon_word", tr("Find a word"))
         self._wanted.setPlaceholderText(tr("Find a word"))
         self._wanted.setClearButtonEnabled(True)
@@ -53,6 +56,7 @@ class LexiconTab(QWidget):
         self._assemble()
         self._side.currentIndexChanged.connect(self.look_up)
         self._exact.toggled.connect(self.look_up)
+        self._lemmas.toggled.connect(self.look_up)
         self._wanted.textEdited.connect(self._find)
         self._wanted.returnPressed.connect(self._words.view.setFocus)
         self._words.view.row_chosen.connect(self._look_up_word)
@@ -67,7 +71,7 @@ class LexiconTab(QWidget):
     def _assemble(self) -> None:
         label = plain_label(tr("Words of the"), quiet=True)
         label.setBuddy(self._side)
-        top = row(label, self._side, self._exact, None, self._wanted)
+        top = row(label, self._side, self._exact, self._lemmas, None, self._wanted)
         found = QTabWidget()
         found.setDocumentMode(True)
         found.addTab(self._translations, tr("Translations"))
@@ -86,7 +90,8 @@ class LexiconTab(QWidget):
     @property
     def _chosen(self) -> WordList:
         case = LetterCase.EXACT if self._exact.isChecked() else LetterCase.FOLDED
-        return WordList(self._side.currentData(), case)
+        by = TypesBy.LEMMA if self._lemmas.isChecked() else TypesBy.FORM
+        return WordList(self._side.currentData(), case, by)
 
     def look_up(self) -> None:
         """Request the list of words for the current choices."""

@@ -30,9 +30,17 @@ from blinker_qt.agreement.partition import (
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Language, Side
+from blinker_qt.bitext.word_details import USUAL_CONTENT, PartsOfSpeech
 from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.measure_names import NAMES
-from blinker_qt.compare.options import Options, primary, read_stoplist, shipped
+from blinker_qt.compare.options import (
+    ContentWords,
+    Options,
+    TypesBy,
+    primary,
+    read_stoplist,
+    shipped,
+)
 from blinker_qt.compare.pay import PayPlan
 from blinker_qt.compare.table import said
 from blinker_qt.translation import N_, filled, pgettext, tr
@@ -220,38 +228,54 @@ class PartsChoice(QWidget):
 
 
 _BUILT_IN = {"en": N_("English (built in)"), "fr": N_("French (built in)")}
-_NONE, _FILE = "none", "file"
+_NONE, _PARTS_OF_SPEECH, _FILE = "none", "parts of speech", "file"
 
 
-class StoplistChoice(ComboBox):
-    """Chooses the stoplist of one side.
-
-    Attributes:
-        stoplist: the function words that are left out; None for none.
+class ContentChoice(QWidget):
+    """Chooses what tells content words from function words on one side.
 
     Signals:
-        chosen(): another list was chosen.
+        chosen(): the `content` changed.
     """
 
     chosen = Signal()
 
     def __init__(self, side: Side) -> None:
         super().__init__()
-        self.setObjectName(f"stoplist_{side.value}")
-        self.addItem(pgettext("list", "none"), _NONE)
+        self._lists = named(ComboBox(), f"stoplist_{side.value}")
+        self._lists.addItem(pgettext("list", "none"), _NONE)
         for tag, name in _BUILT_IN.items():
-            self.addItem(tr(name), tag)
-        self.addItem(tr("from a file…"), _FILE)
-        self.stoplist: Stoplist | None = None
+            self._lists.addItem(tr(name), tag)
+        self._lists.addItem(tr("by part of speech"), _PARTS_OF_SPEECH)
+        self._lists.addItem(tr("from a file…"), _FILE)
+        tip = tr("The parts of speech of content words; all others are of function words")
+        self._names = named(QLineEdit(), f"content_{side.value}", tr("Content words"), tip)
+        self._stoplist: Stoplist | None = None
+        self._parts_of_speech = USUAL_CONTENT
         self._row = 0
         self._was_chosen = False
-        self.activated.connect(self._on_activated)
+        self.setLayout(row(self._lists, self._names, spacing=4))
+        self.setFocusProxy(self._lists)
+        self._lists.activated.connect(self._on_activated)
+        self._names.editingFinished.connect(self._on_names)
+        self._show_names()
+        self._show_row()
+
+    @property
+    def content(self) -> ContentWords | None:
+        """Which words count; None for all."""
+        return self._parts_of_speech if self.is_by_part_of_speech else self._stoplist
+
+    @property
+    def is_by_part_of_speech(self) -> bool:
+        """Whether parts of speech tell content words."""
+        return bool(self._lists.itemData(self._row) == _PARTS_OF_SPEECH)
 
     def adapt_to(self, language: Language) -> None:
         """Choose the built-in list of a language, unless the user has chosen already."""
         tag = primary(language)
         if not self._was_chosen:
-            self._choose_row(self.findData(tag if tag in _BUILT_IN else _NONE))
+            self._choose_row(self._lists.findData(tag if tag in _BUILT_IN else _NONE))
 
     def read(self, path: Path) -> None:
         """Use the list in a file.
@@ -259,12 +283,12 @@ class StoplistChoice(ComboBox):
         Raises:
             InputError: the file cannot be read or is not a stoplist.
         """
-        self._take(read_stoplist(path), self.findData(_FILE))
-        self.setItemText(self._row, visible_form(path.name))
+        self._take(read_stoplist(path), self._lists.findData(_FILE))
+        self._lists.setItemText(self._row, visible_form(path.name))
 
     def _on_activated(self, row: int) -> None:
         self._was_chosen = True
-        if self.itemData(row) != _FILE:
+        if self._lists.itemData(row) != _FILE:
             self._choose_row(row)
             self.chosen.emit()
             return
@@ -278,17 +302,30 @@ class StoplistChoice(ComboBox):
             show_error(window, tr("Not a stoplist"), error)
         self._show_row()
 
+    def _on_names(self) -> None:
+        """Take the parts of speech as entered; the usual ones if there are none."""
+        text = self._names.text()
+        before = self._parts_of_speech
+        self._parts_of_speech = PartsOfSpeech.from_text(text) if text.strip(" ,") else USUAL_CONTENT
+        self._show_names()
+        if self._parts_of_speech != before:
+            self.chosen.emit()
+
+    def _show_names(self) -> None:
+        self._names.setText(str(self._parts_of_speech))
+
     def _choose_row(self, row: int) -> None:
-        tag = self.itemData(row)
+        tag = self._lists.itemData(row)
         self._take(shipped(tag) if tag in _BUILT_IN else None, row)
 
     def _take(self, stoplist: Stoplist | None, row: int) -> None:
-        self.stoplist, self._row = stoplist, row
+        self._stoplist, self._row = stoplist, row
         self._show_row()
 
     def _show_row(self) -> None:
-        with QSignalBlocker(self):
-            self.setCurrentIndex(self._row)
+        with QSignalBlocker(self._lists):
+            self._lists.setCurrentIndex(self._row)
+        self._names.setVisible(self.is_by_part_of_speech)
 
 
 class MeasureChoice(QWidget):
@@ -455,9 +492,9 @@ _RATES = ("sets", "weights", "marks", "words")
 _RANKING = (*_RATES, "punctuation")
 _APPLYING: Mapping[AnalysisQuestion | None, tuple[str, ...]] = {
     AnalysisQuestion.AGREEMENT: ("measure", *_RATES),
-    AnalysisQuestion.ANNOTATORS: _RANKING,
+    AnalysisQuestion.ANNOTATORS: (*_RANKING, "types"),
     AnalysisQuestion.ALONG_STUDY: _RANKING,
-    AnalysisQuestion.CAUSES: ("sets", "punctuation"),
+    AnalysisQuestion.CAUSES: ("sets", "punctuation", "types"),
     AnalysisQuestion.RATINGS: ("sets",),
     AnalysisQuestion.TIME: (*_RATES, "pay"),
     AnalysisQuestion.GOLD: ("measure", "weights", "marks", "words"),
@@ -518,7 +555,11 @@ class OptionsPanel(QWidget):
         self._words.setToolTip(tr("Content words: links of function words are left out"))
         self._punctuation = combo("punctuation", {False: tr("not listed"), True: tr("listed")})
         self._punctuation.setToolTip(tr("Whether punctuation is listed where words are ranked"))
-        self._stoplists = {side: StoplistChoice(side) for side in Side}
+        self._content = {side: ContentChoice(side) for side in Side}
+        self._types = combo("types", {TypesBy.FORM: tr("forms"), TypesBy.LEMMA: tr("lemmas")})
+        self._types.setToolTip(
+            tr("Whether words with the same form are one word type, or those with the same lemma")
+        )
         self._pay = PayChoice()
         self._sets = QWidget()
         self._sets.setLayout(row(self._set_kind, self._set_number, self._parts, spacing=4))
@@ -531,6 +572,7 @@ class OptionsPanel(QWidget):
             "marks": self._marks,
             "words": self._words,
             "punctuation": self._punctuation,
+            "types": self._types,
             "pay": self._pay,
         }
         for title, field in (
@@ -539,9 +581,10 @@ class OptionsPanel(QWidget):
             (tr("&Weights"), self._weights),
             (tr("&Not-translated marks"), self._marks),
             (tr("W&ords"), self._words),
-            (tr("Function words of the so&urce side"), self._stoplists[Side.SOURCE]),
-            (tr("Function words of the &target side"), self._stoplists[Side.TARGET]),
+            (tr("Function words of the so&urce side"), self._content[Side.SOURCE]),
+            (tr("Function words of the &target side"), self._content[Side.TARGET]),
             (tr("&Punctuation"), self._punctuation),
+            (tr("Wor&d types"), self._types),
         ):
             label = plain_label(title)
             label.setBuddy(field.focusProxy() or field)
@@ -553,12 +596,13 @@ class OptionsPanel(QWidget):
             self._weights,
             self._words,
             self._punctuation,
+            self._types,
         ):
             box.currentIndexChanged.connect(self._on_changed)
         for part in (self.measure, self._parts, self._pay):
             part.changed.connect(self._on_changed)
         self._set_number.valueChanged.connect(self._on_changed)
-        for choice in self._stoplists.values():
+        for choice in self._content.values():
             choice.chosen.connect(self._on_changed)
         self._show_what_applies()
 
@@ -566,7 +610,7 @@ class OptionsPanel(QWidget):
     def options(self) -> Options:
         """The chosen options."""
         content = self._words.currentData() == _CONTENT
-        source, target = (self._stoplists[side].stoplist for side in Side)
+        source, target = (self._content[side].content for side in Side)
         return Options(
             self._partition(),
             self._weights.currentData(),
@@ -576,6 +620,7 @@ class OptionsPanel(QWidget):
             self.measure.measure,
             self.measure.against,
             self._punctuation.currentData(),
+            self._types.currentData(),
         )
 
     def cut_into_sets(self) -> None:
@@ -602,10 +647,13 @@ class OptionsPanel(QWidget):
                 Weights.NONE: tr("no weights"),
             }[weights],
             "marks": tr("marks counted as links") if marks else tr("marks left out"),
-            "words": self._words.currentText(),
+            "words": self._words_in_words(),
             "punctuation": tr("punctuation listed")
             if self._punctuation.currentData()
             else tr("punctuation not listed"),
+            "types": tr("word types by lemma")
+            if self._types.currentData() is TypesBy.LEMMA
+            else tr("word types by form"),
             "pay": tr("bonus pool of {pool}").format(pool=local_figure(f"{self.plan.pool:.2f}")),
         }
         return " · ".join(words[name] for name in _APPLYING[self._question])
@@ -624,8 +672,8 @@ class OptionsPanel(QWidget):
     ) -> None:
         """Adapt built-in stoplists and parts to other annotation sets."""
         self._parts.adapt_to(verse_pairs, parts)
-        self._stoplists[Side.SOURCE].adapt_to(source)
-        self._stoplists[Side.TARGET].adapt_to(target)
+        self._content[Side.SOURCE].adapt_to(source)
+        self._content[Side.TARGET].adapt_to(target)
         self.in_words_changed.emit()
 
     def _partition(self) -> Partition:
@@ -645,6 +693,12 @@ class OptionsPanel(QWidget):
             return filled(tr("{count} equal {count:set|sets}"), count=number)
         return self._parts.in_words if kind == _PARTS else tr("sets as in the files")
 
+    def _words_in_words(self) -> str:
+        is_content = self._words.currentData() == _CONTENT
+        if is_content and any(choice.is_by_part_of_speech for choice in self._content.values()):
+            return tr("content words by part of speech")
+        return self._words.currentText()
+
     def _on_changed(self) -> None:
         self._show_what_applies()
         self.changed.emit()
@@ -657,7 +711,7 @@ class OptionsPanel(QWidget):
         self._set_number.setVisible(kind in (_SIZE, _NUMBER))
         self._parts.setVisible(kind == _PARTS)
         is_content = "words" in applying and self._words.currentData() == _CONTENT
-        for choice in self._stoplists.values():
+        for choice in self._content.values():
             self._form.setRowVisible(choice, is_content)
         if applying:
             # The focus of the panel is for its first option.

@@ -518,6 +518,5 @@ class AnalysisPage(QWidget):
         if place != drawn.index:
             return
         options = self.options
-        has_stoplist = options.stoplist_source is not None or options.stoplist_target is not None
-        note = tr("Links of function words are drawn too") if has_stoplist else ""
+        note = tr("Links of function words are drawn too") if any(options.content) else ""
         self._detail.show_drawn(drawn, word, note)

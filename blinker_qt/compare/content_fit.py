@@ -1,4 +1,4 @@
-"""Whether stoplists fit the words of a bitext: whether they meet them, and words are cut alike."""
+"""Whether what tells content words fits the words of a bitext: they are met, and split alike."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -6,8 +6,10 @@ from functools import partial
 from blinker_qt.bitext.errors import Sentence, Values
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.bitext.word_details import UNKNOWN, PartsOfSpeech
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.word_types import SideTypes
+from blinker_qt.compare.options import ContentWords
+from blinker_qt.compare.word_types import SideTypes, parts_of_speech
 from blinker_qt.translation import N_
 from blinker_qt.words.languages import words_within
 
@@ -38,23 +40,57 @@ _UNCUT = {
     ),
 }
 
+_UNTAGGED = {
+    Side.SOURCE: N_(
+        "without a part of speech, and so counted as content words: {count} of {all} source words"
+    ),
+    Side.TARGET: N_(
+        "without a part of speech, and so counted as content words: {count} of {all} target words"
+    ),
+}
+_OTHER_NAMES = {
+    Side.SOURCE: N_(
+        "no source word has one of the parts of speech {names}; the most frequent one is {other}"
+    ),
+    Side.TARGET: N_(
+        "no target word has one of the parts of speech {names}; the most frequent one is {other}"
+    ),
+}
 
-def stoplist_warnings(
-    collation: Collation, stoplists: Sequence[Stoplist | None]
+
+def content_warnings(
+    collation: Collation, content: Sequence[ContentWords | None]
 ) -> tuple[Sentence, ...]:
-    """Warnings about stoplists that do not fit the words of their sides; None for no list."""
+    """Warnings about what does not fit the words of its side; None where all words count."""
     warnings: list[Sentence] = []
-    for side, stoplist in zip(Side, stoplists, strict=True):
-        if stoplist is not None:
-            warnings += collation.known.answer(
-                f"fit of {side.value} stoplist",
-                stoplist,
-                partial(_warnings, collation.bitext, side, stoplist),
+    for side, told_by in zip(Side, content, strict=True):
+        if told_by is not None:
+            find = (
+                partial(_on_parts_of_speech, collation.bitext, side, told_by)
+                if isinstance(told_by, PartsOfSpeech)
+                else partial(_on_stoplist, collation.bitext, side, told_by)
             )
+            question = f"fit of content words of {side.value}"
+            warnings += collation.known.answer(question, told_by, find)
     return tuple(warnings)
 
 
-def _warnings(bitext: Bitext, side: Side, stoplist: Stoplist) -> tuple[Sentence, ...]:
+def _on_parts_of_speech(bitext: Bitext, side: Side, content: PartsOfSpeech) -> tuple[Sentence, ...]:
+    types = SideTypes.of(parts_of_speech(bitext, side))
+    counts = dict(zip(types.forms, types.frequencies.tolist(), strict=True))
+    untagged = counts.pop(UNKNOWN, 0)
+    warnings = []
+    if counts and not any(name.upper() in content.names for name in counts):
+        most = max(counts, key=lambda name: (counts[name], name))
+        values: Values = {"names": str(content), "other": most}
+        warnings.append(Sentence(_OTHER_NAMES[side], values))
+    if untagged:
+        values = {"count": untagged, "all": types.of_word.size}
+        warnings.append(Sentence(_UNTAGGED[side], values))
+    return tuple(warnings)
+
+
+def _on_stoplist(bitext: Bitext, side: Side, stoplist: Stoplist) -> tuple[Sentence, ...]:
     types = SideTypes.of(bitext.verses(side))
     counts = dict(zip(types.forms, types.frequencies.tolist(), strict=True))
     with_letters = {form: count for form, count in counts.items() if any(map(str.isalpha, form))}

@@ -8,8 +8,8 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.causes import causes_of, word_types
+from blinker_qt.compare.content_fit import content_warnings
 from blinker_qt.compare.options import Options, shipped
-from blinker_qt.compare.stoplist_fit import stoplist_warnings
 from blinker_qt.formats import annotation
 from commands import SAMPLE, Commands
 from gathered import annotation_set, collated
@@ -28,12 +28,12 @@ def works(target: str, tag: str = "fr", count: int = 6) -> list[AnnotationSet]:
 
 
 def warnings(target: str, tag: str = "fr", count: int = 6) -> list[str]:
-    return list(map(str, stoplist_warnings(collated(*works(target, tag, count)), LISTS)))
+    return list(map(str, content_warnings(collated(*works(target, tag, count)), LISTS)))
 
 
 def test_lists_fit_the_sample() -> None:
     sample = [annotation.load(Path(path)) for path in SAMPLE]
-    assert stoplist_warnings(collated(*sample), LISTS) == ()
+    assert content_warnings(collated(*sample), LISTS) == ()
 
 
 @pytest.mark.parametrize("tag", ["fr", "fr-CA", "und"])
@@ -62,13 +62,13 @@ def test_a_list_of_another_language_is_noticed() -> None:
 
 def test_short_texts_prove_nothing() -> None:
     assert warnings("l'eau", count=3) == []
-    assert stoplist_warnings(collated(*works(RUNNING)), (None, None)) == ()
+    assert content_warnings(collated(*works(RUNNING)), (None, None)) == ()
 
 
 def test_warnings_stand_beside_the_figures() -> None:
     collation = collated(*works(RUNNING))
-    options = Options(stoplist_source=LISTS[0], stoplist_target=LISTS[1])
-    (warning,) = stoplist_warnings(collation, LISTS)
+    options = Options(content_source=LISTS[0], content_target=LISTS[1])
+    (warning,) = content_warnings(collation, LISTS)
     assert warning in compare(collation, options).warnings
     assert warning not in compare(collation).warnings
     assert warning in word_types(causes_of(collation)).notes

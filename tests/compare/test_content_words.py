@@ -1,0 +1,306 @@
+"""Content words by part of speech, and word types by lemma."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.tokens import Stoplist
+from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.bitext.word_details import USUAL_CONTENT, PartsOfSpeech, WordDetail, WordDetails
+from blinker_qt.compare import causes, departures
+from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.agreement_text import as_latex
+from blinker_qt.compare.collation import Collation, ComparisonError
+from blinker_qt.compare.lexicon import Lexicon, tables
+from blinker_qt.compare.loading import open_collation
+from blinker_qt.compare.options import Options, TypesBy
+from blinker_qt.compare.table import Table
+from blinker_qt.formats import annotation
+from blinker_qt.gold.evaluation import evaluate
+from gathered import annotation_set, collated
+
+BY_PART = Options(content_source=USUAL_CONTENT, content_target=USUAL_CONTENT)
+BY_LEMMA = replace(BY_PART, types=TypesBy.LEMMA)
+ENGLISH = "the/the/DET seas/sea/NOUN are/be/AUX", "The/the/DET sea/sea/NOUN is/be/AUX"
+FRENCH = "les/le/DET mers/mer/NOUN sont/être/AUX", "La/le/DET mer/mer/NOUN est/être/AUX"
+
+
+def details(verse: str) -> WordDetails | None:
+    """What is known of words, each written as form/lemma/part of speech, or as form alone."""
+    return WordDetails.of(WordDetail(*word.split("/")[1:]) for word in verse.split(" "))
+
+
+def bitext_of(source: tuple[str, ...], target: tuple[str, ...]) -> Bitext:
+    columns = [tuple(re.sub(r"/\S*", "", verse) for verse in verses) for verses in (source, target)]
+    plain = Bitext.of([], sets=())
+    return replace(
+        plain,
+        references=tuple(f"v {number}" for number in range(len(source))),
+        source_verses=columns[0],
+        target_verses=columns[1],
+        sets=(1,) * len(source),
+        source_details=tuple(map(details, source)),
+        target_details=tuple(map(details, target)),
+    )
+
+
+TAGGED = bitext_of(ENGLISH, FRENCH)
+A = annotation_set("A", "1-1 2-2 3-3", "1-1 2-2 3-3", bitext=TAGGED)
+B = annotation_set("B", "1-1 2-2 3-2", "1-1 2-2", bitext=TAGGED)
+
+
+def rate(collation: Collation, options: Options) -> float:
+    grand = compare(collation, options).grand
+    assert grand is not None
+    return grand.mean
+
+
+def test_links_of_function_words_are_left_out() -> None:
+    collation = collated(A, B)
+    # B's 3-2 shares the weight of "mers" with 2-2. All words: in one direction 4 links of 6 and 5
+    # are common, in the other 3.5 of weights 6 and 4.
+    assert rate(collation, Options()) == pytest.approx((8 / 11 + 7 / 10) / 2)
+    # Nouns alone: 2-2 in both verses, as 3-2 has an auxiliary verb.
+    assert rate(collation, BY_PART) == 1
+    # Nouns and auxiliary verbs on both sides: 2-2, 3-3, 2-2, 3-3 and 2-2, 3-2, 2-2.
+    content = PartsOfSpeech.from_text("noun,aux")
+    assert rate(
+        collation, Options(content_source=content, content_target=content)
+    ) == pytest.approx((4 / 7 + 3 / 6) / 2)
+    # On the source side alone, what the target words are does not matter.
+    assert rate(collation, Options(content_source=USUAL_CONTENT)) == 1
+
+
+def test_words_without_a_part_of_speech_count_and_are_counted() -> None:
+    bitext = bitext_of(
+        ("the/the/DET sea is", "a sea/sea/NOUN"), ("la/le/DET mer/mer/NOUN est/être/AUX",) * 2
+    )
+    works = (
+        annotation_set("A", "1-1 2-2 3-2", "1-1", bitext=bitext),
+        annotation_set("B", "1-1 2-2", "1-2", bitext=bitext),
+    )
+    compared = compare(collated(*works), BY_PART)
+    # Left are 2-2 and 3-2 of A, 2-2 and 1-2 of B.
+    assert compared.grand is not None
+    assert compared.grand.mean == pytest.approx((2 * 1 / 4 + 2 * 0.5 / 3) / 2)
+    assert list(map(str, compared.warnings)) == [
+        "without a part of speech, and so counted as content words: 3 of 5 source words"
+    ]
+
+
+def test_other_names_are_noticed() -> None:
+    morphology = PartsOfSpeech.from_text("Gr,N")
+    warnings = compare(collated(A, B), replace(BY_PART, content_target=morphology)).warnings
+    assert list(map(str, warnings)) == [
+        "no target word has one of the parts of speech GR,N; the most frequent one is NOUN"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "side"), [(BY_PART, "source"), (Options(content_target=USUAL_CONTENT), "target")]
+)
+def test_texts_without_parts_of_speech_have_no_content_words(options: Options, side: str) -> None:
+    plain = replace(TAGGED, source_details=(), target_details=())
+    works = (replace(work, bitext=plain) for work in (A, B))
+    with pytest.raises(ComparisonError, match=f"no {side} word has a part of speech"):
+        compare(collated(*works), options)
+
+
+@pytest.mark.parametrize("text", ["", " , "])
+def test_parts_of_speech_have_names(text: str) -> None:
+    with pytest.raises(BlinkerError, match="expected parts of speech"):
+        PartsOfSpeech.from_text(text)
+
+
+def directed(links: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The weights of links when each row shares 1 among its own."""
+    weights: NDArray[np.float64] = links / np.maximum(links.sum(axis=1, keepdims=True), 1)
+    return weights
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_figures_are_those_of_matrices(seed: int) -> None:
+    """Agreement by part of speech against dense matrices, which share no code with it."""
+    chance = np.random.default_rng(seed)
+    names = ("DET", "NOUN", "VERB", "AUX", "_")
+    is_content = np.array([False, True, True, False, True])
+    tags = chance.integers(0, len(names), (2, 12, 7))
+    drawn = chance.random((2, 12, 7, 7)) < 0.25
+    verses = [
+        tuple(" ".join(f"w/w/{names[tag]}" for tag in verse) for verse in side) for side in tags
+    ]
+    bitext = bitext_of(*verses)
+    works = [
+        annotation_set(
+            name,
+            *(" ".join(f"{s + 1}-{t + 1}" for s, t in np.argwhere(pair)) for pair in links),
+            bitext=bitext,
+        )
+        for name, links in zip("AB", drawn, strict=True)
+    ]
+    kept = drawn * is_content[tags[0]][None, :, :, None] * is_content[tags[1]][None, :, None, :]
+    rates = []
+    for links in (kept.astype(float), kept.transpose(0, 1, 3, 2).astype(float)):
+        first, second = (np.stack([directed(pair) for pair in side]) for side in links)
+        rates.append(2 * np.minimum(first, second).sum() / (first.sum() + second.sum()))
+    assert rate(collated(*works), BY_PART) == pytest.approx(np.mean(rates), abs=1e-12)
+
+
+def test_signatures_name_the_parts_of_speech_and_cover_those_of_the_words() -> None:
+    collation = collated(A, B)
+    signature = compare(collation, BY_PART).signature
+    assert signature["content-source"].startswith('["ADJ","ADV","NOUN","NUM","PROPN","VERB","')
+    assert "stoplist-source" not in dict(signature.fields)
+    fewer = PartsOfSpeech.from_text("NOUN")
+    other = bitext_of((ENGLISH[0], "The/the/DET sea/sea/X is/be/AUX"), FRENCH)
+    signatures = {
+        str(signature),
+        str(compare(collation).signature),
+        str(compare(collation, replace(BY_PART, content_source=fewer)).signature),
+        str(compare(collation, replace(BY_PART, content_source=None)).signature),
+        str(compare(collated(*(replace(one, bitext=other) for one in (A, B))), BY_PART).signature),
+    }
+    assert len(signatures) == 5
+
+
+def test_details_are_those_of_the_first_file_that_has_any(tmp_path: Path) -> None:
+    """Words are compared, whatever a file says about them; the same rate in any order of files."""
+    bare = replace(A, bitext=replace(TAGGED, source_details=(), target_details=()))
+    files = [tmp_path / "A.blinker", tmp_path / "B.blinker"]
+    for file, work in zip(files, (bare, B), strict=True):
+        file.write_bytes(annotation.write(work))
+    for order in (files, files[::-1]):
+        assert rate(open_collation(order), BY_PART) == 1
+
+
+def test_captions_say_that_only_content_words_count() -> None:
+    compared = compare(collated(A, B), BY_PART)
+    assert "content words" in "".join(as_latex([compared]))
+
+
+def test_causes_class_words_by_part_of_speech() -> None:
+    bitext = bitext_of(
+        ("I/I/PRON have/have/AUX", "I/I/PRON have/have/VERB"), ("je/je/PRON ai/avoir/AUX",) * 2
+    )
+    works = (
+        annotation_set("A", "1-1 2-2", "1-1 2-2", bitext=bitext),
+        annotation_set("B", "1-1 2-2", "1-1", bitext=bitext),
+    )
+    found = causes.causes_of(collated(*works), BY_PART)
+    classes = causes.classes(found)
+    rows = [tuple(map(str, row[:5])) for row in classes.rows]
+    assert rows[:2] == [
+        ("source", "function", "3", "0", "0.0"),
+        ("source", "content", "1", "1", "1.0"),
+    ]
+    assert rows[3] == ("target", "content", "0", "0", "None")
+    types = causes.word_types(found)
+    assert [tuple(map(str, row[:5])) for row in types.rows] == [
+        ("have", "source", "both", "2", "1"),
+        ("ai", "target", "function", "2", "1"),
+    ]
+    kinds = {str(row[0]): row[1:] for row in causes.kinds(found).rows}
+    assert kinds["linked by one, not by the other"] == (2, 1, 1, 1)
+    notes = " ".join(map(str, types.notes))
+    assert "Source content words are those with the parts of speech ADJ,ADV,NOUN" in notes
+    assert "Target content words are those" in notes
+
+
+def test_scores_of_systems_leave_out_function_words() -> None:
+    (system,) = evaluate(collated(A, B), options=BY_PART).systems
+    assert system.content_words is not None
+    # Links, sure links, and those in common: 2-2 and 2-2.
+    assert system.content_words.counts.tolist()[:3] == [2, 2, 2]
+    assert system.all_words.counts.tolist()[:3] == [5, 6, 4]
+
+
+def text(table: Table) -> list[tuple[str, ...]]:
+    return [tuple(map(str, row)) for row in table.rows]
+
+
+def test_word_types_by_lemma() -> None:
+    collation = collated(A, B)
+    by_form, by_lemma = (causes.causes_of(collation, one) for one in (BY_PART, BY_LEMMA))
+    assert [row[:5] for row in text(causes.word_types(by_form))] == [
+        ("are", "source", "function", "1", "1"),
+        ("is", "source", "function", "1", "1"),
+        ("mers", "target", "content", "1", "1"),
+        ("sont", "target", "function", "1", "1"),
+        ("est", "target", "function", "1", "1"),
+    ]
+    found = causes.word_types(by_lemma)
+    assert [row[:5] for row in text(found)] == [
+        ("be", "source", "function", "2", "2"),
+        ("être", "target", "function", "2", "2"),
+        ("mer", "target", "content", "2", "1"),
+    ]
+    assert "A word type is a lemma of one side" in str(found.notes[0])
+    assert str(found.notes[1]).endswith("by their form: 0 source and 0 target words.")
+    assert "|lemmas:" in found.signature
+    assert "lemmas:" not in causes.word_types(by_form).signature
+    # Classes and kinds do not depend on what a type is.
+    assert causes.classes(by_lemma).signature == causes.classes(by_form).signature
+
+
+def test_words_without_a_lemma_have_their_form() -> None:
+    bitext = bitext_of(("Seas/sea sea of", "Sea of"), ("mers/mer de", "mer de"))
+    work = annotation_set("A", "1-1 2-1 3-2", "1-1 2-2", bitext=bitext)
+    alone = collated(work, replace(work, annotator="B")).chosen(["A"])
+    words, translations, _ = tables(Lexicon.of(alone, by=TypesBy.LEMMA))
+    assert [row[:3] for row in text(words)] == [("sea", "3", "3"), ("of", "2", "2")]
+    assert [row[:3] for row in text(translations)] == [("sea", "mer", "3"), ("of", "de", "2")]
+    assert str(words.notes[1]) == (
+        "Words with the same lemma are one type. Without a lemma, and so by their form: 4 source "
+        "and 3 target words."
+    )
+    plain, *_ = tables(Lexicon.of(alone))
+    assert [row[:3] for row in text(plain)] == [
+        ("sea", "2", "2"),
+        ("of", "2", "2"),
+        ("seas", "1", "1"),
+    ]
+    assert len(plain.notes) == 1
+
+
+def test_signatures_cover_the_lemmas() -> None:
+    other = bitext_of((ENGLISH[0].replace("/be/", "/to_be/"), ENGLISH[1]), FRENCH)
+    works = [A, B], [replace(one, bitext=other) for one in (A, B)]
+    signatures = [Lexicon.of(collated(*some), by=TypesBy.LEMMA).signature for some in works]
+    assert signatures[0]["data"] == signatures[1]["data"]
+    assert signatures[0]["lemmas"] != signatures[1]["lemmas"]
+    assert Lexicon.of(collated(A, B)).signature["data"] == signatures[0]["data"]
+
+
+def test_departures_by_lemma() -> None:
+    forms = ("am", "is", "are", "was", "were")
+    bitext = bitext_of(
+        tuple(f"{form}/be/VERB" for form in forms * 4), tuple("est/être/VERB" for _ in forms * 4)
+    )
+    works: list[AnnotationSet] = [
+        annotation_set(name, *[links] * 20, bitext=bitext)
+        for name, links in (("A", "1-1"), ("B", "1-1"), ("C", ""))
+    ]
+    works[2] = replace(
+        works[2], pairs=tuple(replace(pair, not_translated_source="1") for pair in works[2].pairs)
+    )
+    table = departures.departures_table(collated(*works), BY_LEMMA)
+    assert any("marks “be” as not translated in 20 of 20" in row[1] for row in text(table))
+    assert "lemmas:" in table.signature
+    assert "Words with the same lemma are one type" in str(table.notes[-1])
+    by_form = departures.departures_table(collated(*works), replace(BY_LEMMA, types=TypesBy.FORM))
+    assert not any("“be”" in row[1] for row in text(by_form))
+
+
+def test_a_stoplist_and_parts_of_speech_go_together() -> None:
+    options = Options(content_source=Stoplist.of("en", ["the"]), content_target=USUAL_CONTENT)
+    fields = dict(compare(collated(A, B), options).signature.fields)
+    assert fields["stoplist-source"].startswith('["en","')
+    assert fields["content-target"].startswith('["ADJ"')
+    assert rate(collated(A, B), options) == pytest.approx((2 * 2 / 5 + 2 * 1.5 / 4) / 2)
+    assert Side.SOURCE.value in str(compare(collated(A, B), options).signature)
