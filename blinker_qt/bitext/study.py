@@ -190,12 +190,14 @@ class Study:
         chosen: how its verse pairs were chosen, if that biases agreement, such as ``doubt between
             A and B``; in English, as it stands in signatures. Empty for any other choice.
         labels: the labels that links may have, in order; their names and letters are all different.
+        training: the numbers of the sets that annotators learn on, ascending; they are left out of
+            agreement and gold standards unless somebody asks for them.
 
     Raises:
         QuestionError: on construction, for questions of one name, too many of them, a study that
-            asks for nothing at all, a title, identifier or contact that is not one line, or a guide
-            with too many pages, without contents, or with pages of one name or without a name; and
-            for too many labels, or labels of one name or letter.
+            asks for nothing at all, sets that are not ascending, a title, identifier or contact
+            that is not one line, or a guide with too many pages, without contents, or with pages of
+            one name or without a name; and for too many labels, or labels of one name or letter.
     """
 
     sure_possible: bool = False
@@ -212,6 +214,7 @@ class Study:
     precedents: bool = True
     chosen: str = ""
     labels: tuple[LinkLabel, ...] = ()
+    training: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         for text in (self.title, self.identifier, self.contact, self.chosen):
@@ -224,6 +227,8 @@ class Study:
             raise QuestionError(N_("there are more than {most} questions"), most=MOST_QUESTIONS)
         if not (self.linking or names):
             raise QuestionError(N_("the study asks for nothing: neither for links nor for answers"))
+        if self.training != tuple(sorted(set(self.training))) or min(self.training, default=1) < 0:
+            raise QuestionError(N_("the sets for training are not in ascending order"))
         _check_pages(self.guide)
         _check_labels(self.labels)
 

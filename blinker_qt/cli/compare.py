@@ -23,6 +23,7 @@ from blinker_qt.cli.options import (
     add_key,
     add_options,
     add_parts,
+    add_training,
     add_types,
     add_with_self,
     chosen,
@@ -114,6 +115,8 @@ def _agree(arguments: argparse.Namespace) -> int:
             f"blinker-qt: {_why_nothing(agreements, with_self=arguments.with_self)}",
             file=sys.stderr,
         )
+        for note in collation.notes_on(options):
+            print_line(note, file=sys.stderr)
         return 1
     print(agreement_text.FORMATS[arguments.format](agreements), end="")
     return 0 if whole else 1
@@ -327,11 +330,13 @@ def _ratings_arguments(parser: argparse.ArgumentParser) -> None:
         help="list only the first N verse pairs of each question (default: all that differ)",
     )
     add_parts(parser)
+    add_training(parser, "count")
     add_format(parser)
 
 
 def _ratings(arguments: argparse.Namespace) -> int:
-    options = Options(parts_of(arguments) or EqualSets(1))
+    training = arguments.training == "include"
+    options = Options(parts_of(arguments) or EqualSets(1), training=training)
     collation, whole = collation_of(arguments, with_self=arguments.with_self)
     draws, first, hamon = draws_of(arguments), arguments.first, arguments.hamon
     found = ratings.rating_agreement(collation, options, draws, first, hamon=hamon)

@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -23,6 +23,7 @@ from blinker_qt.cli.options import (
     add_outputs,
     add_roles,
     add_seed,
+    add_training,
     content_words_of,
     count,
     detected_outputs,
@@ -43,7 +44,7 @@ from blinker_qt.files import safe_names
 from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.choices import Choices, IndexBase
-from blinker_qt.gold.create import ADJUDICATOR, create_gold, update_gold, usable_files
+from blinker_qt.gold.create import ADJUDICATOR, CreatedGold, create_gold, update_gold, usable_files
 from blinker_qt.gold.evaluation import USUAL_TEST, SystemTest, evaluate, tables
 from blinker_qt.gold.feedback import Feedback, give, read_gold, read_works
 from blinker_qt.gold.lexicon_evaluation import evaluate_lexicons, lexicon_tables, read_lexicons
@@ -119,6 +120,7 @@ def _gold_arguments(parser: argparse.ArgumentParser) -> None:
         help="add each FILE to this gold standard, or replace the earlier one of its annotator",
     )
     add_roles(parser)
+    add_training(parser, "settle")
     parser.add_argument(
         "-o", "--output", metavar="NEW", required=True, help="write the gold standard to NEW"
     )
@@ -137,16 +139,18 @@ def _gold(arguments: argparse.Namespace) -> int:
             made = update_gold(before, files, output, change, adjudicator, progress, roles)
         else:
             made = create_gold(
-                files, output, _wanted(arguments, Rule()), adjudicator, progress, roles
+                files,
+                output,
+                _wanted(arguments, Rule()),
+                adjudicator,
+                progress,
+                roles,
+                training=arguments.training == "include",
             )
     print_problems(made.changed)
     gold = made.gold
-    if made.again is not None:
-        for sentence in made.again.in_words:
-            print_line(f"{output}: {sentence}")
-    for one in made.reopened:
-        reference = gold.bitext.references[one.index]
-        print_line(f"{output}: {reference}: open again ({counted_noun(one.cases, 'case')})")
+    for line in _what_changed(made):
+        print_line(f"{output}: {line}")
     for line in missing_in(gold):
         print_line(f"{output}: {line}")
     print_line(f"{output}: {describe(tally(gold))}")
@@ -160,6 +164,18 @@ def _gold(arguments: argparse.Namespace) -> int:
         print_line(line)
     print_line(signature_of_gold(gold))
     return 0 if is_whole else 1
+
+
+def _what_changed(made: CreatedGold) -> Iterator[str]:
+    """What an update changed, or what a new gold standard leaves out."""
+    if made.again is not None:
+        yield from map(str, made.again.in_words)
+    for one in made.reopened:
+        reference = made.gold.bitext.references[one.index]
+        yield f"{reference}: open again ({counted_noun(one.cases, 'case')})"
+    if made.training_left_out:
+        count = counted_noun(made.training_left_out, "verse pair")
+        yield f"{count} for training left out (--training include settles them)"
 
 
 def _usable(

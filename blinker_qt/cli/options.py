@@ -124,11 +124,22 @@ def add_options(parser: argparse.ArgumentParser, *, ranks_words: bool = False) -
         "the larger fan-out of both words; none, every link 1 (default: %(default)s)",
     )
     add_content_words(group, "leave out links of {}")
+    add_training(group, "count")
     if ranks_words:
         add_punctuation(group)
         add_types(group)
     else:
         parser.set_defaults(punctuation="exclude", types=TypesBy.FORM.value)
+
+
+def add_training(parser: "argparse._ActionsContainer", what: str) -> None:
+    """Add the option for verse pairs for training; `what` is a verb."""
+    parser.add_argument(
+        "--training",
+        choices=["exclude", "include"],
+        default="exclude",
+        help=f"exclude verse pairs for training, or {what} them like others (default: %(default)s)",
+    )
 
 
 def add_punctuation(parser: "argparse._ActionsContainer") -> None:
@@ -284,6 +295,7 @@ def options_of(arguments: argparse.Namespace) -> Options:
         marks=arguments.not_translated == "include",
         punctuation=arguments.punctuation == "include",
         types=TypesBy(arguments.types),
+        training=arguments.training == "include",
     )
 
 

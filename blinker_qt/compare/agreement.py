@@ -248,7 +248,7 @@ def compare(
         is_even=is_even,
         of_content_words=any(options.content),
         warnings=(
-            *collation.beside_annotators,
+            *collation.notes_on(options),
             *on_copyists(collation, options),
             *content_warnings(collation, options.content),
             *(() if is_even else (_UNEVEN,)),

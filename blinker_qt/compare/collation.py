@@ -94,6 +94,8 @@ class LastResults:
         return cast(Answer, found[1])
 
 
+_NO_TRAINING = N_("{count} verse {count:pair|pairs} for training {count:is|are} not counted.")
+_TRAINING_TOO = N_("{count} verse {count:pair|pairs} for training {count:is|are} counted, too.")
 _BESIDE = N_("Gold standards and machines that count like annotators here: {names}.")
 
 
@@ -300,11 +302,26 @@ class Collation:
         roles = [member.role.value for member in self.members]
         return Role.ANNOTATOR.value if {*roles} == {Role.ANNOTATOR.value} else roles
 
-    @property
-    def beside_annotators(self) -> tuple[Sentence, ...]:
-        """A note that names the members that are no annotators, if there are any."""
+    def notes_on(self, options: Options) -> Iterator[Sentence]:
+        """Notes on members that are no annotators, and on verse pairs for training."""
         names = [one.annotator for one in self.members if one.role is not Role.ANNOTATOR]
-        return (Sentence(_BESIDE, {"names": ", ".join(names)}),) if names else ()
+        if names:
+            yield Sentence(_BESIDE, {"names": ", ".join(names)})
+        count = int(self.training.sum())
+        if count:
+            yield Sentence(_TRAINING_TOO if options.training else _NO_TRAINING, {"count": count})
+
+    @property
+    def training(self) -> BoolArray:
+        """Which verse pairs are for training, shape (verse pairs,) (see `Study.training`)."""
+        if not self.training_sets:
+            return np.zeros(len(self.bitext), np.bool_)
+        return np.isin(self.bitext.sets, self.training_sets)
+
+    @property
+    def training_sets(self) -> tuple[int, ...]:
+        """The numbers of the sets for training, ascending."""
+        return tuple(sorted({one for member in self.members for one in member.study.training}))
 
     def word_types(self, by: TypesBy = TypesBy.FORM) -> WordTypes:
         """The word types of both sides."""
@@ -361,12 +378,21 @@ class Collation:
         members = tuple(member.placed(self.words, words, places) for member in self.members)
         return replace(self, bitext=bitext, words=words, members=members)
 
+    def without_training(self) -> Self:
+        """The same collation without the verse pairs for training."""
+        training = self.training
+        if not training.any():
+            return self
+        return self.over(self.bitext.chosen(np.flatnonzero(~training).tolist()))
+
     def alignment(self, annotator: int, index: int) -> Alignment:
         """The alignment of one verse pair by one annotator, done or not."""
         return self.members[annotator].alignment(self.words, index)
 
     def cut(self, options: Options) -> IntArray:
         """The set number of each verse pair, shape (verse pairs,); `OUTSIDE` for those in no set.
+
+        Verse pairs for training are in no set unless they count.
 
         Raises:
             ComparisonError: a part ends after the last verse pair.
@@ -378,7 +404,8 @@ class Collation:
             _check_same_sets(self.members, self.bitext)
         if isinstance(partition, Parts):
             _check_parts(partition, len(self.bitext))
-        return partition.cut(self.bitext.sets)
+        numbers = partition.cut(self.bitext.sets)
+        return numbers if options.training else np.where(self.training, OUTSIDE, numbers)
 
     def inside(self, options: Options) -> BoolArray:
         """Which verse pairs are in sets, shape (verse pairs,)."""
@@ -504,6 +531,10 @@ class Collation:
         are_one = not measure and options.measure.is_beyond_chance
         if self.chosen_by:
             signature = signature.with_fields(chosen=self.chosen_by)
+        if self.training.any():
+            signature = signature.with_fields(
+                training="included" if options.training else "excluded"
+            )
         return signature.with_fields(
             **dict(self._content_fields(options)),
             partition=str(options.partition),

@@ -143,6 +143,7 @@ class SetsOverview:
         apart: the number of refused files that belong to another study.
         second_passes: the files that hold only second passes.
         is_of_one_set: whether all verse pairs form one set.
+        has_training: whether any verse pairs are for training.
     """
 
     entries: tuple[LoadedSet, ...] = ()
@@ -157,6 +158,7 @@ class SetsOverview:
     apart: int = 0
     second_passes: tuple[Path, ...] = ()
     is_of_one_set: bool = False
+    has_training: bool = False
 
     @property
     def annotators(self) -> tuple[str, ...]:
@@ -395,6 +397,7 @@ class LoadedSets:
             elsewhere=self._elsewhere,
             second_passes=self._shown.second.files,
             is_of_one_set=len(set(bitext.sets)) == 1,
+            has_training=bool(self._shown.whole.training.any()),
         )
 
     def _note_other(self, study: OtherStudy) -> None:

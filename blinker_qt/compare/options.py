@@ -41,6 +41,7 @@ class Options:
         punctuation: whether punctuation is listed where words are ranked; figures of agreement
             count it as words in any case.
         types: which words are of one type, where word types are ranked.
+        training: whether verse pairs for training count (see `Study.training`).
         against: the name of the annotator that precision and recall are against, else empty.
     """
 
@@ -53,6 +54,7 @@ class Options:
     against: str = ""
     punctuation: bool = False
     types: TypesBy = TypesBy.FORM
+    training: bool = False
 
     @property
     def content(self) -> tuple[ContentWords | None, ContentWords | None]:

@@ -161,12 +161,14 @@ def hours(
     collation.check_names(own_pay)
     count = len(collation.bitext)
     chosen = parts or Parts((StudyPart("all", 0, count - 1, count),))
-    signature = collation.signature(Options(chosen), "hours", timed=True)
+    # Training is work, too.
+    options = Options(chosen, training=True)
+    signature = collation.signature(options, "hours", timed=True)
     signature = signature.with_fields(passes="both", pay=pay, own_pay=own_pay)
     paid = [own_pay.get(name, pay) for name in collation.annotators]
     has_cost = any(hourly is not None for hourly in paid)
     warnings: tuple[Sentence, ...] = ()
-    if has_cost and (copied := identical(collation, Options(chosen))).named:
+    if has_cost and (copied := identical(collation, options)).named:
         decided = _Decided.of(copied, counts)
         warnings = (*copied.warnings, *decided.on_cost)
         unpaid = {*decided.left_out, *decided.undecided}

@@ -306,7 +306,7 @@ def _how_far(collation: Collation, options: Options) -> Section:
     agreements = agreement.agreement(collation, options, Draws())
     with_gold = findings.of_gold(collation, agreements)
     how_far = findings.of_agreement(agreements)
-    for sentence in collation.beside_annotators:
+    for sentence in collation.notes_on(options):
         how_far = how_far.followed_by(sentence)
     found = (how_far, *([with_gold] if with_gold else ()))
     return Section(

@@ -100,6 +100,7 @@ def gold_standard(collation: Collation, rule: Rule, sources: Sequence[Source]) -
             guide=newest_guide(member.study for member in collation.members),
             title=titles.pop() if len(titles) == 1 else "",
             chosen="; ".join(collation.chosen_by),
+            training=collation.training_sets,
         ),
         adjudication=adjudication,
     )
@@ -276,12 +277,14 @@ class UsableFiles(NamedTuple):
         left_out: the problem of each other file.
         annotators: the names in those that can.
         warnings: names annotators whose work is more alike than chance explains.
+        training: how many of their verse pairs are for training.
     """
 
     usable: tuple[Path, ...]
     left_out: tuple[Problem, ...]
     annotators: tuple[str, ...] = ()
     warnings: tuple[Sentence, ...] = ()
+    training: int = 0
 
 
 def usable_files(
@@ -328,7 +331,8 @@ def usable_files(
     taken = tuple(one for one in by_name.values() if Path(one.called) in usable)
     warnings = _alike(replace(gathered.collation, members=taken), earlier)
     names = tuple(one.annotator for one in taken)
-    return UsableFiles(usable, tuple(left_out), names, warnings)
+    training = int(gathered.collation.training.sum())
+    return UsableFiles(usable, tuple(left_out), names, warnings, training)
 
 
 def _copied(work: AnnotatorWork, others: Mapping[str, AnnotatorWork]) -> Problem | None:
@@ -558,6 +562,7 @@ class CreatedGold:
             that are no longer done.
         open: all verse pairs that are not done after an update.
         again: what the rule has changed in an update; None otherwise.
+        training_left_out: the number of verse pairs for training that are not in it.
     """
 
     gold: AnnotationSet
@@ -566,6 +571,7 @@ class CreatedGold:
     reopened: tuple[OpenPair, ...] = ()
     open: tuple[OpenPair, ...] = ()
     again: RuleAgain | None = None
+    training_left_out: int = 0
 
 
 def create_gold(
@@ -575,12 +581,15 @@ def create_gold(
     adjudicator: str = "",
     before_each: BeforeEach = unannounced,
     roles: Collection[Role] = (),
+    *,
+    training: bool = False,
 ) -> CreatedGold:
     """Create a gold standard by rule from annotation files, in a new file.
 
     Args:
         adjudicator: the name of the adjudicator; may be empty.
         roles: the roles whose sets have a vote besides annotators.
+        training: whether verse pairs for training are in it, too.
 
     Raises:
         BlinkerError: the files cannot be used, or the new one could not be written.
@@ -588,14 +597,20 @@ def create_gold(
     if not files:
         raise RuleError(N_("choose the annotation files for the gold standard"))
     consulted = read_sources(files, output, before_each, roles)
-    _check_voters(consulted.collation)
-    gold = gold_standard(consulted.collation, rule, consulted.sources)
+    collation = consulted.collation
+    left_out = 0 if training else int(collation.training.sum())
+    if left_out == len(collation.bitext):
+        raise GoldError(N_("all verse pairs of these files are for training"))
+    if left_out:
+        collation = collation.without_training()
+    _check_voters(collation)
+    gold = gold_standard(collation, rule, consulted.sources)
     gold = replace(gold, annotator=adjudicator or gold.annotator)
     save_new({output: gold})
     if gold.adjudication is None:
         raise ValueError("a gold standard without its sources")
-    decisions_at = annotator_decisions(consulted.collation, gold.adjudication)
-    return CreatedGold(gold, decisions_at, consulted.changed)
+    decisions_at = annotator_decisions(collation, gold.adjudication)
+    return CreatedGold(gold, decisions_at, consulted.changed, training_left_out=left_out)
 
 
 def update_gold(

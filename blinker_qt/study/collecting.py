@@ -327,7 +327,12 @@ def _joined(versions: Sequence[_Version]) -> bytes | None:
             pairs=tuple(
                 pairs.get((*name, source, target), UNTOUCHED) for name, source, target in keys
             ),
-            study=first.work.study,
+            study=replace(
+                first.work.study,
+                training=tuple(
+                    sorted({number for work in works for number in work.study.training})
+                ),
+            ),
             revision=first.work.revision + 1,
             minor=max(work.minor for work in works),
         )
@@ -336,7 +341,7 @@ def _joined(versions: Sequence[_Version]) -> bytes | None:
 
 def _asked(study: Study) -> Study:
     """What a study asks, apart from what may change while files are out."""
-    return replace(study, title="", contact="")
+    return replace(study, title="", contact="", training=())
 
 
 def _arrival(version: _Version, before: Sequence[_Version], now: Sequence[_Version]) -> Arrival:

@@ -163,12 +163,14 @@ class StudyFolder:
         order, _ = planned_order(self.plan, self.whole.study, annotator, rows)
         bitext = self.whole.bitext
         numbers = tuple(sets.get(row, number) for row, number in enumerate(bitext.sets))
+        training = {numbers[row] for part in self.plan.parts if part.training for row in part.rows}
         study = replace(
             self.whole.study,
             title=self.plan.title,
             identifier=self.plan.identifier,
             contact=self.plan.contact,
             guide=self.guide,
+            training=tuple(sorted(training)),
         )
         whole = replace(self.whole, bitext=replace(bitext, sets=numbers), study=study)
         work = replace(whole.chosen(order), annotator=annotator)

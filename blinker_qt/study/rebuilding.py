@@ -1,7 +1,7 @@
 """Rebuilding what a study folder has lost from packets and from files that came back."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
@@ -45,7 +45,7 @@ def rebuild(root: Path) -> tuple[Path, ...]:
     first = _check_one_study(root, works)
     texts = [work.chosen(work.bitext.of_pass(1)) for work in works.values()]
     bitext = united([work.bitext for work in texts], [1] * len(texts)).bitext
-    settings = replace(first.study, title="", identifier="", contact="", guide=())
+    settings = replace(first.study, title="", identifier="", contact="", guide=(), training=())
     whole = replace(AnnotationSet.unannotated(bitext), study=settings)
     guide = newest_guide(work.study for work in works.values())
     wanted = {
@@ -89,22 +89,33 @@ def _plan(first: AnnotationSet, bitext: Bitext, works: Sequence[AnnotationSet]) 
             if place != NOT_HELD:
                 holders[place][work.annotator] = None
     names = sorted({name for held in holders for name in held})
-    entry = PlanEntry(tuple(_parts(bitext, holders)), first.study.title, first.study.contact)
+    training = frozenset(number for work in works for number in work.study.training)
+    entry = PlanEntry(
+        tuple(_parts(bitext, holders, training)), first.study.title, first.study.contact
+    )
     people = [f"[[annotator]]\nname = {json.dumps(name, ensure_ascii=False)}\n" for name in names]
     identifier = f"id = {json.dumps(first.study.identifier)}\n"
     return "\n".join([identifier + plan_text(entry), *people])
 
 
-def _parts(bitext: Bitext, holders: Sequence[Mapping[str, None]]) -> Iterator[PartEntry]:
-    """Parts of consecutive sets of one size that the same annotators have."""
+def _parts(
+    bitext: Bitext, holders: Sequence[Mapping[str, None]], training: Collection[int]
+) -> Iterator[PartEntry]:
+    """Parts of consecutive sets of one size that the same annotators have.
+
+    Args:
+        training: the numbers of the sets for training.
+    """
     rows = range(len(bitext))
     sets = [
-        (list(group), names)
-        for (_, names), group in groupby(
+        (list(group), names, number in training)
+        for (number, names), group in groupby(
             rows, key=lambda row: (bitext.sets[row], tuple(sorted(holders[row])))
         )
     ]
-    for (size, names), group in groupby(sets, key=lambda found: (len(found[0]), found[1])):
-        places = [row for found, _ in group for row in found]
+    for (size, names, is_training), group in groupby(
+        sets, key=lambda found: (len(found[0]), *found[1:])
+    ):
+        places = [row for found, *_ in group for row in found]
         pairs = f"{places[0] + 1}-{places[-1] + 1}"
-        yield PartEntry(pairs, names, set_size=size)
+        yield PartEntry(pairs, names, set_size=size, training=is_training)

@@ -18,6 +18,7 @@ from blinker_qt.compare.agreement import Comparison, compare
 from blinker_qt.compare.by_set import by_set
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.loading import annotation_files_in, gather
+from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.compare.shared_pairs import NOT_HELD, places_in
 from blinker_qt.compare.table import (
     ANNOTATOR,
@@ -235,7 +236,8 @@ def status_of(study: StudyFolder, before_each: BeforeEach = unannounced) -> Stat
         )
         return _amounts_of(study, handed_out, left, returned.get(name, _NOTHING), mean)
 
-    notes = (*_notes(held, owed, unfinished), _AGREEMENT)
+    training = agreement.collation.notes_on(DEFAULT_OPTIONS) if agreement else ()
+    notes = (*_notes(held, owed, unfinished), _AGREEMENT, *training)
     everything = range(len(study.whole.bitext))
     return Status(
         Table(

@@ -164,6 +164,10 @@ class Folder:
                 ),
             )
         )
+        self.training = [
+            self.saved(replace(work, study=replace(work.study, training=(1,))))
+            for work in self.works
+        ]
         self.stoplists = [self.written(f"{word} list.txt", word) for word in ("the", "wind")]
         self.other_stoplists = [self.written(f"{word}.txt", word) for word in ("la", "vent")]
 
@@ -285,6 +289,7 @@ def variants(name: str, folder: Folder) -> Variants:
         "parts": parts,
         "not_translated": each("--not-translated", "include"),
         "weights": each("--weights", "joint", "none"),
+        "training": each("--training", "include"),
         **content,
     }
     roles: Variants = {"files": [], "include_roles": each("--include-roles", "gold")}
@@ -345,7 +350,15 @@ def variants(name: str, folder: Folder) -> Variants:
             "order": [["--by", "type", "--order", "entropy"]],
             "cases": [["--by", "type", "--cases", "1"], ["--by", "type", "--cases", "3"]],
         },
-        "ratings": {**chosen, **first, **drawn, "parts": parts, "with_self": [], **hamon},
+        "ratings": {
+            **chosen,
+            **first,
+            **drawn,
+            "parts": parts,
+            "training": options["training"],
+            "with_self": [],
+            **hamon,
+        },
         "bonus": {
             **paid,
             **options,
@@ -499,6 +512,9 @@ def runs(name: str, folder: Folder) -> Iterator[list[str]]:
     yield from ([*other, *arguments] for other in others)
     if "include_roles" in found:
         yield [*others[-1], "--include-roles", "gold", *arguments]
+    if "training" in found:
+        for training in ([], ["--training", "include"]):
+            yield [*folder.training, *training, *arguments]
     if "with_self" in found:
         for passes in ([files[0], folder.again], [folder.again, files[0]]):
             yield [*passes, "--with-self", *arguments]

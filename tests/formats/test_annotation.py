@@ -258,6 +258,7 @@ def test_only_files_with_a_newer_part_need_a_newer_program(minor: int, version: 
         Study(identifier="A"),
         Study(contact="A"),
         Study(chosen="A"),
+        Study(training=(0, 12)),
         Study(guide=(GuidePage("contents.md", "A"),)),
         Study(questions=(Question("day", "Which?", ("A",) * 10, ordered=False),)),
         Study(labels=(LinkLabel("SEM", "S"),)),

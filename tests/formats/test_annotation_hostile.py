@@ -225,7 +225,7 @@ _CHANGES: dict[str, tuple[str, str, str]] = {
     "two elements of possible links": (_MARKS, "<possible/>" * 2 + _MARKS, "f:8: <possible> is repeated; it once"),
     "an unknown attribute of possible links": (_MARKS, f"<possible p='0.5'>1-1</possible>{_MARKS}", "f:8: <possible> has an unknown attribute “p”; nothing of the kind"),
     "an odd study": ("  <pair", '  <study sure-possible="maybe"/>\n  <pair', "f:4: “sure-possible” is “maybe”; expected one of: yes, no"),
-    "an unknown setting": ("  <pair", '  <study coverage="no"/>\n  <pair', "f:4: <study> has an unknown attribute “coverage”; expected one of: sure-possible, reject, order, seed, linking, leave-for-later, precedents, title, id, contact, chosen"),
+    "an unknown setting": ("  <pair", '  <study coverage="no"/>\n  <pair', "f:4: <study> has an unknown attribute “coverage”; expected one of: sure-possible, reject, order, seed, linking, leave-for-later, precedents, title, id, contact, chosen, training"),
     "a nameless page": ("  <pair", "  <study><page>#</page></study>\n  <pair", "f:4: <page> lacks an attribute; expected the attribute “name”"),
     "a page named as a path": ("  <pair", '  <study><page name="contents.md"/><page name="../x.md"/></study>\n  <pair', "f:4: “../x.md” is not the name of a page of the style guide: small letters, digits and hyphens, and .md; expected other settings"),
     "a page before a question": ("  <pair", '  <study><page name="contents.md"/><question name="a" kind="scale"><text>a</text><step>1</step><step>2</step></question></study>\n  <pair', "f:4: <question> is too late; it before <page>"),

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
+    QCheckBox,
     QLabel,
     QLineEdit,
     QMessageBox,
@@ -29,7 +30,7 @@ from blinker_qt.paths import lock_file_of
 from blinker_qt.study.collecting import collect
 from blinker_qt.study.correcting import NewWords, correct_files, files_of_study
 from blinker_qt.study.corrections import RECORD_FILE
-from blinker_qt.study.folder import StudyFolder, create_study
+from blinker_qt.study.folder import StudyFolder, create_study, hand_out
 from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
@@ -222,6 +223,38 @@ def test_a_gold_standard_is_proposed_for_the_study_and_by_none_of_its_annotators
         "Ben is one of the annotators: a gold standard by that name would be taken for their work.",
         "",
     ]
+
+
+def test_a_gold_standard_leaves_training_out_unless_it_is_ticked(
+    window: MainWindow, folder: Path, in_dialog: InDialog, qtbot: QtBot
+) -> None:
+    plan = folder / STUDY_FILE
+    plan.write_text(
+        plan.read_text().replace(
+            '"1-10"', '"5-10"\nannotators = ["Anna", "Ben"]\n[[part]]\npairs="1-4"\ntraining=true'
+        )
+    )
+    for path in (folder / "packets").glob("*.blinker"):
+        path.unlink()
+    hand_out(StudyFolder.open(folder))
+    collect(StudyFolder.open(folder), [returned(folder, name, 10) for name in ("Anna", "Ben")])
+    assert window.open_file(folder / "returned" / "Anna.blinker")
+    sizes = []
+    for is_ticked in (False, True):
+
+        def make(dialog: GoldDialog, is_ticked: bool = is_ticked) -> None:
+            qtbot.waitUntil(lambda: ok(dialog).isEnabled(), timeout=20_000)
+            tick = child(dialog, QCheckBox, "training")
+            assert tick.isVisible()
+            assert tick.text() == "Also settle 4 verse pairs for training"
+            tick.setChecked(is_ticked)
+            type_into(dialog, output_file=str(folder / "gold" / f"{is_ticked}.blinker"))
+            ok(dialog).click()
+
+        in_dialog("make_gold", GoldDialog, make)
+        sizes.append(len(document_of(window).session.bitext))
+        assert window.open_file(folder / "returned" / "Anna.blinker")
+    assert sizes == [6, 10]
 
 
 def test_files_dropped_while_others_are_taken_in_lose_none(

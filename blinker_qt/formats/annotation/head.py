@@ -55,6 +55,7 @@ _USUAL_SETTINGS = {
     "id": "",
     "contact": "",
     "chosen": "",
+    "training": "",
 }
 _VERSION = re.compile(r"(0|[1-9][0-9]{0,3})\.(0|[1-9][0-9]{0,3})")
 _ANY_NAMESPACE = re.compile(r"urn:blinker-qt:annotation-set:([1-9][0-9]{0,3})")
@@ -210,6 +211,7 @@ def _study(element: etree._Element | None, inspector: Inspector, unknown: Unknow
         chosen("precedents") is not False,
         settings["chosen"],
         _labels(element, inspector, unknown),
+        _sets(element, settings["training"], inspector),
     )
     return (
         inspector.made(element, N_("expected other settings"), lambda: Study(*read)) or USUAL_STUDY
@@ -229,6 +231,16 @@ def _labels(
             expected = N_('expected a label such as name="SEM" letter="S"')
             labels.append(inspector.made(element, expected, make))
     return tuple(filter(None, labels))
+
+
+def _sets(element: etree._Element, text: str, inspector: Inspector) -> tuple[int, ...]:
+    """Numbers of sets."""
+    numbers = text.split()
+    if not all(map(NUMBER.fullmatch, numbers)):
+        expected = N_("expected numbers of sets such as 1 2")
+        inspector.report_value(element, "training", text, expected)
+        return ()
+    return tuple(map(int, numbers))
 
 
 def _guide(

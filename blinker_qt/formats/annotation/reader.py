@@ -2,9 +2,9 @@
 
 Format history:
     1.0: the first.
-    1.1: title, id, contact, chosen and pages of <study>; <source-text> and <target-text>, the
-        running texts; <source-details> and <target-details>, lemmas, parts of speech and glosses;
-        <label> of <study> and <labels> of links.
+    1.1: title, id, contact, chosen, training and pages of <study>; <source-text> and
+        <target-text>, the running texts; <source-details> and <target-details>, lemmas, parts of
+        speech and glosses; <label> of <study> and <labels> of links.
 """
 
 from collections.abc import Iterable, Iterator

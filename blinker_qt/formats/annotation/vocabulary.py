@@ -10,8 +10,8 @@ from blinker_qt.bitext.adjudication import RuleKind
 NAMESPACE = "urn:blinker-qt:annotation-set:1"
 MAJOR = 1
 MINOR = 1
-"""1.1 has title, id, contact, chosen and pages of <study>, questions with more than nine answers,
-labels of links, running texts, and details of words.
+"""1.1 has title, id, contact, chosen, training and pages of <study>, questions with more than nine
+answers, labels of links, running texts, and details of words.
 
 Files without them are written as 1.0.
 """
@@ -92,7 +92,7 @@ SHAPES = {
     "study": Shape(
         "",
         "sure-possible reject order seed linking leave-for-later precedents title id contact "
-        "chosen",
+        "chosen training",
         "suggestions question label page",
         "question label page",
     ),

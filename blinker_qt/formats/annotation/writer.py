@@ -136,8 +136,8 @@ def _head(annotation_set: AnnotationSet, bitext_fingerprint: str) -> str:
     has_details = bool(bitext.source_details or bitext.target_details)
     identity = study.title or study.identifier or study.contact or study.chosen
     has_lists = any(question.is_list for question in study.questions)
-    has_newer_settings = bool(identity or has_lists or study.labels or study.guide)
-    needed = MINOR if has_newer_settings or has_texts or has_details else 0
+    has_more = bool(identity or has_lists or study.labels or study.guide or study.training)
+    needed = MINOR if has_more or has_texts or has_details else 0
     root = (
         ("xmlns", NAMESPACE),
         ("format", f"{MAJOR}.{max(annotation_set.minor, needed)}"),
@@ -182,6 +182,7 @@ def _study_lines(study: Study, unknown: UnknownContent) -> Iterator[str]:
         ("id", study.identifier),
         ("contact", study.contact),
         ("chosen", study.chosen),
+        ("training", " ".join(map(_number, study.training))),
     )
     attributes += [(name, text) for name, text in identity if text]
     if not (study.questions or study.suggestions or study.labels or study.guide):

@@ -488,14 +488,14 @@ class PayChoice(QWidget):
             self.changed.emit()
 
 
-_RATES = ("sets", "weights", "marks", "words")
+_RATES = ("sets", "weights", "marks", "words", "training")
 _RANKING = (*_RATES, "punctuation")
 _APPLYING: Mapping[AnalysisQuestion | None, tuple[str, ...]] = {
     AnalysisQuestion.AGREEMENT: ("measure", *_RATES),
     AnalysisQuestion.ANNOTATORS: (*_RANKING, "types"),
     AnalysisQuestion.ALONG_STUDY: _RANKING,
-    AnalysisQuestion.CAUSES: ("sets", "punctuation", "types"),
-    AnalysisQuestion.RATINGS: ("sets",),
+    AnalysisQuestion.CAUSES: ("sets", "training", "punctuation", "types"),
+    AnalysisQuestion.RATINGS: ("sets", "training"),
     AnalysisQuestion.TIME: (*_RATES, "pay"),
     AnalysisQuestion.GOLD: ("measure", "weights", "marks", "words"),
     None: (),
@@ -560,6 +560,11 @@ class OptionsPanel(QWidget):
         self._types.setToolTip(
             tr("Whether words with the same form are one word type, or those with the same lemma")
         )
+        self._training = combo("training", {False: tr("left out"), True: tr("counted")})
+        self._training.setToolTip(
+            tr("Whether verse pairs that annotators learn on count like the others")
+        )
+        self._has_training = False
         self._pay = PayChoice()
         self._sets = QWidget()
         self._sets.setLayout(row(self._set_kind, self._set_number, self._parts, spacing=4))
@@ -571,6 +576,7 @@ class OptionsPanel(QWidget):
             "weights": self._weights,
             "marks": self._marks,
             "words": self._words,
+            "training": self._training,
             "punctuation": self._punctuation,
             "types": self._types,
             "pay": self._pay,
@@ -583,6 +589,7 @@ class OptionsPanel(QWidget):
             (tr("W&ords"), self._words),
             (tr("Function words of the so&urce side"), self._content[Side.SOURCE]),
             (tr("Function words of the &target side"), self._content[Side.TARGET]),
+            (tr("Verse pairs for tra&ining"), self._training),
             (tr("&Punctuation"), self._punctuation),
             (tr("Wor&d types"), self._types),
         ):
@@ -595,6 +602,7 @@ class OptionsPanel(QWidget):
             self._marks,
             self._weights,
             self._words,
+            self._training,
             self._punctuation,
             self._types,
         ):
@@ -621,6 +629,7 @@ class OptionsPanel(QWidget):
             self.measure.against,
             self._punctuation.currentData(),
             self._types.currentData(),
+            self._training.currentData(),
         )
 
     def cut_into_sets(self) -> None:
@@ -648,6 +657,9 @@ class OptionsPanel(QWidget):
             }[weights],
             "marks": tr("marks counted as links") if marks else tr("marks left out"),
             "words": self._words_in_words(),
+            "training": tr("training counted")
+            if self._training.currentData()
+            else tr("training left out"),
             "punctuation": tr("punctuation listed")
             if self._punctuation.currentData()
             else tr("punctuation not listed"),
@@ -656,7 +668,7 @@ class OptionsPanel(QWidget):
             else tr("word types by form"),
             "pay": tr("bonus pool of {pool}").format(pool=local_figure(f"{self.plan.pool:.2f}")),
         }
-        return " · ".join(words[name] for name in _APPLYING[self._question])
+        return " · ".join(words[name] for name in self._applying)
 
     def show_identical(self, names: tuple[str, ...]) -> None:
         """Ask whose work counts when annotators are paid; see `PayChoice.show_identical`."""
@@ -668,13 +680,30 @@ class OptionsPanel(QWidget):
         self._show_what_applies()
 
     def adapt_to(
-        self, source: Language, target: Language, verse_pairs: int, parts: Sequence[StudyPart]
+        self,
+        source: Language,
+        target: Language,
+        verse_pairs: int,
+        parts: Sequence[StudyPart],
+        *,
+        has_training: bool = False,
     ) -> None:
-        """Adapt built-in stoplists and parts to other annotation sets."""
+        """Adapt built-in stoplists and parts to other annotation sets.
+
+        Args:
+            has_training: whether any of their verse pairs are for training.
+        """
+        self._has_training = has_training
         self._parts.adapt_to(verse_pairs, parts)
         self._content[Side.SOURCE].adapt_to(source)
         self._content[Side.TARGET].adapt_to(target)
-        self.in_words_changed.emit()
+        self._show_what_applies()
+
+    @property
+    def _applying(self) -> Sequence[str]:
+        """The options that change figures in the tab in front."""
+        names = _APPLYING[self._question]
+        return names if self._has_training else [name for name in names if name != "training"]
 
     def _partition(self) -> Partition:
         number = self._set_number.value()
@@ -704,7 +733,7 @@ class OptionsPanel(QWidget):
         self.changed.emit()
 
     def _show_what_applies(self) -> None:
-        applying = _APPLYING[self._question]
+        applying = self._applying
         for name, field in self._fields.items():
             self._form.setRowVisible(field, name in applying)
         kind = self._set_kind.currentData()

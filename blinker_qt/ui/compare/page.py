@@ -253,7 +253,12 @@ class AnalysisPage(QWidget):
         self._options.measure.show_annotators(names, golden[0] if golden else 0)
         self._questions.permutation.show_annotators(names)
         if overview.languages is not None:
-            self._options.adapt_to(*overview.languages, overview.pairs, overview.parts)
+            self._options.adapt_to(
+                *overview.languages,
+                overview.pairs,
+                overview.parts,
+                has_training=overview.has_training,
+            )
             self._detail.verse.set_languages(*overview.languages)
         self._ask()
 

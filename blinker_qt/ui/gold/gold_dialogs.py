@@ -139,6 +139,7 @@ class GoldDialog(_GoldFileDialog):
         self._preferred = self.add_line("preferred", tr("Annotator’s name"))
         possible = tr("Mark links as possible unless all annotators have them as sure")
         self._possible = self.add_tick("sure_possible", possible)
+        self._training = self.add_tick("training", "")
         self._adjudicator = self.add_line("adjudicator", tr("Adjudicator’s name"), adjudicator)
         self.add_output()
         self._rule.currentIndexChanged.connect(self._on_rule)
@@ -160,8 +161,11 @@ class GoldDialog(_GoldFileDialog):
         self.allow()
 
     def _on_files(self) -> None:
-        """Propose a new file, and no annotator as the adjudicator."""
-        usable = self._files.usable
+        """Propose a new file, and no annotator as the adjudicator; ask about training."""
+        usable, training = self._files.usable, self._files.training
+        words = tr("Also settle {count} verse {count:pair|pairs} for training")
+        self._training.setText(filled(words, count=training))
+        self._form.setRowVisible(self._training, training > 0)
         if usable and self._output.path is None:
             root: Path | None = None
             with suppress(NoAnswerError):
@@ -199,7 +203,8 @@ class GoldDialog(_GoldFileDialog):
         preferred = self._preferred.text().strip() if kind is RuleKind.PREFER else ""
         rule = Rule(kind, threshold, preferred, self._possible.isChecked())
         files, path = self._files.usable, named_annotation_file(output)
-        task = partial(create_gold, files, path, rule, self._adjudicator.text().strip())
+        adjudicator, training = self._adjudicator.text().strip(), self._training.isChecked()
+        task = partial(create_gold, files, path, rule, adjudicator, training=training)
         self.write_gold(task, path, files)
 
 

@@ -29,12 +29,14 @@ class GoldFilesList(FilesList):
     Attributes:
         usable: the files that are not left out.
         annotators: the names in them.
+        training: how many of their verse pairs are for training.
     """
 
     def __init__(self, name: str, label: str, folder: str, gold: Path | None = None) -> None:
         super().__init__(name, label, folder)
         self.usable: tuple[Path, ...] = ()
         self.annotators: tuple[str, ...] = ()
+        self.training = 0
         self._gold = gold
         self._roles: tuple[Role, ...] = ()
         self._reader = BackgroundTask(self)
@@ -58,7 +60,7 @@ class GoldFilesList(FilesList):
 
     def refresh(self) -> None:
         """List the files, and read which of them are left out."""
-        self.usable, self.annotators = (), ()
+        self.usable, self.annotators, self.training = (), (), 0
         self._say(tr("Reading the files…") if self.paths else tr("No files added."))
         super().refresh()
         if self.paths:
@@ -87,7 +89,7 @@ class GoldFilesList(FilesList):
                 text = words.format(file=text, reason=reasons[str(path)])
             texts.append(text)
         self._show(texts)
-        self.usable, self.annotators = found.usable, found.annotators
+        self.usable, self.annotators, self.training = found.usable, found.annotators, found.training
         words = tr("{count} {count:file is|files are} used.")
         if reasons:
             words = tr("{count} {count:file is|files are} used, {others} left out.")
