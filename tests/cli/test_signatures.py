@@ -404,6 +404,7 @@ def variants(name: str, folder: Folder) -> Variants:
             "rule": each("--rule", *rules),
             "threshold": each("--threshold", "1", "4"),
             "sure_possible": [["--sure-possible"]],
+            "training": options["training"],
             "update": each("--update", *folder.golds) if name == "gold" else [],
         },
         "publish": {
