@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.verses import Direction, Side, VersePair
+from blinker_qt.bitext.verses import Language, Side, VersePair
 from blinker_qt.layouts.picture import (
     Picture,
     overlay_picture,
@@ -371,7 +371,7 @@ def test_links_of_one_annotator_have_their_colour(canvas: VerseCanvas) -> None:
 
 def test_invisible_characters_and_right_to_left_words_are_painted(canvas: VerseCanvas) -> None:
     pair = VersePair("4", ("שלום", "a\u200bb", "x" * 300), ("\u202e", "é"))
-    canvas.set_directions(Direction.RIGHT_TO_LEFT, Direction.LEFT_TO_RIGHT)
+    canvas.set_languages(Language.of("he"), Language("en"))
     canvas.show_picture(picture_of(pair, Alignment()))
     view = shown(canvas)
     assert view.box(Side.SOURCE, 2).right() <= canvas.width()

@@ -15,7 +15,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.verses import Bitext, Direction, Side, VersePair
+from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import picture_of
@@ -228,7 +228,7 @@ class TestScrollingAtTheEdges:
         written: Direction,
     ) -> None:
         canvas.set_arrangement(view)
-        canvas.set_directions(written, written)
+        canvas.set_languages(*[Language(direction=written)] * 2)
         hand.take(S, 0)
         hand.move_to(far_end(canvas, T))
         there = shown(canvas)

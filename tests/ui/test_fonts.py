@@ -1,6 +1,7 @@
 """Fonts for each side and script: sizes, and words drawn completely."""
 
 import re
+import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtGui import QColor, QFontDatabase, QImage, QPainter
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QImage, QPainter, QTextLayout
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QToolButton
 
@@ -30,7 +31,14 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View, view_of
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.exchange.pictures import PictureExport
-from blinker_qt.ui.widgets.lettering import FontCover, FontLine, Lettering, measurers_of, script_of
+from blinker_qt.ui.widgets.lettering import (
+    FontCover,
+    FontLine,
+    Lettering,
+    families_of,
+    measurers_of,
+    script_of,
+)
 from blinker_qt.ui.widgets.theme import LIGHT
 from window_acts import CONTROL, LEFT, Hand, child, session_of, shown
 
@@ -44,6 +52,7 @@ VERSES = {
     "hi": "मछुआरों ने शान्त बन्दरगाह में क्षत्रियों का गीत गाया ।",
     "th": "เรือ ลำ เล็ก ออก จาก ท่าเรือ เมื่อ เช้า ที่ผ่านมา นี้",
     "zh": "那 只 小 船 昨天 早上 离开 了 港口 。",
+    "ko": "작은 배 가 오늘 아침 일찍 항구 를 떠났다 .",
     "ja": "小さな 舟 は 今朝 早く 静かに 港 を 出た 。",
     "vi": "Ấế ngư dân đã Ễ hát Ẵ",
     "bo": "བོད་སྐད ཧཱུྃ",
@@ -131,6 +140,99 @@ class TestFont:
         assert width > 20
         again.close()
         again.deleteLater()
+
+
+SYSTEM_FONTS = {
+    "Windows": {
+        "Georgia": "LATIN GREEK CYRILLIC",
+        "Times New Roman": "LATIN GREEK CYRILLIC HEBREW ARABIC",
+        "Nirmala UI": "DEVANAGARI",
+        "Leelawadee UI": "THAI",
+        "SimSun": "CJK HIRAGANA KATAKANA",
+        "Microsoft JhengHei": "CJK HIRAGANA KATAKANA",
+        "Yu Gothic": "CJK HIRAGANA KATAKANA",
+        "Malgun Gothic": "CJK HANGUL",
+    },
+    "macOS": {
+        "Charter": "LATIN",
+        "Georgia": "LATIN GREEK CYRILLIC",
+        "Times New Roman": "LATIN GREEK CYRILLIC HEBREW ARABIC",
+        "Geeza Pro": "ARABIC",
+        "Kohinoor Devanagari": "DEVANAGARI",
+        "Thonburi": "THAI",
+        "Songti SC": "CJK HIRAGANA KATAKANA",
+        "Songti TC": "CJK HIRAGANA KATAKANA",
+        "Hiragino Mincho ProN": "CJK HIRAGANA KATAKANA",
+        "Apple SD Gothic Neo": "CJK HANGUL",
+    },
+}
+"""Fonts that every installation has, of those that the program names, and their scripts."""
+
+
+def glyphs_of(text: str, font: QFont) -> list[int]:
+    layout = QTextLayout(text, font)
+    layout.beginLayout()
+    layout.createLine()
+    layout.endLayout()
+    return [glyph for run in layout.glyphRuns() for glyph in run.glyphIndexes()]
+
+
+class TestFontsOfScripts:
+    """Which font draws the words of a language; the two systems were not at hand."""
+
+    @pytest.mark.parametrize(
+        ("tag", "windows", "macos"),
+        [
+            ("fr", "Georgia", "Charter"),
+            ("grc", "Georgia", "Georgia"),
+            ("he", "Times New Roman", "Times New Roman"),
+            ("ar", "Times New Roman", "Geeza Pro"),
+            ("hi", "Nirmala UI", "Kohinoor Devanagari"),
+            ("th", "Leelawadee UI", "Thonburi"),
+            ("zh", "SimSun", "Songti SC"),
+            ("zh-Hant-TW", "Microsoft JhengHei", "Songti TC"),
+            ("ja-JP", "Yu Gothic", "Hiragino Mincho ProN"),
+            ("ko", "Malgun Gothic", "Apple SD Gothic Neo"),
+        ],
+    )
+    def test_words_of_a_language_are_drawn_in_a_font_for_it(
+        self, tag: str, windows: str, macos: str
+    ) -> None:
+        families = families_of(tag)
+        verse = VERSES.get(tag, VERSES.get(tag[:2], "Été"))
+        scripts = {
+            name.split()[0]
+            for character in verse
+            if (name := unicodedata.name(character)) and unicodedata.category(character) == "Lo"
+        }
+        for fonts, family in zip(SYSTEM_FONTS.values(), (windows, macos), strict=True):
+            script = min(scripts, default="GREEK" if tag == "grc" else "LATIN")
+            able = [one for one in families if script in fonts.get(one, "").split()]
+            assert able[0] == family
+
+    @pytest.mark.parametrize(
+        ("tag", "family"),
+        [
+            ("zh", "Noto Serif CJK SC"),
+            ("yue", "Noto Serif CJK TC"),
+            ("ja", "Noto Serif CJK JP"),
+            ("ko-KR", "Noto Serif CJK KR"),
+        ],
+    )
+    def test_chinese_characters_are_drawn_as_in_the_language(self, tag: str, family: str) -> None:
+        if not QFontDatabase.hasFamily(family):
+            pytest.skip(f"{family} is not installed")
+        lettering = Lettering().in_languages(Language("en"), Language(tag))
+        assert glyphs_of("直骨", lettering.font(Side.TARGET)) == glyphs_of("直骨", QFont(family))
+
+    def test_the_window_follows_the_languages_of_the_file(
+        self, window: MainWindow, tmp_path: Path
+    ) -> None:
+        assert window.open_file(written(tmp_path, ["直"], ["直"], ("ja", "zh")))
+        fonts = [shown(window.page.canvas).measurers[number].font for number in (0, 1)]
+        names = [font.families() for font in fonts]
+        assert "Noto Serif CJK JP" in names[0]
+        assert "Noto Serif CJK SC" in names[1]
 
 
 def said(window: MainWindow) -> str:

@@ -26,7 +26,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.verses import Bitext, Direction, Side, VersePair
+from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.exchange.figures import FigureText, as_svg, as_tikz
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
@@ -46,7 +46,7 @@ from blinker_qt.ui.widgets.lettering import Lettering, PictureStyle
 from blinker_qt.ui.widgets.theme import DARK, LIGHT, THEMES, on_paper
 from window_acts import LEFT, ChooseFiles, InDialog, NextMessage, child, session_of
 
-LEFT_TO_RIGHT = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
+ENGLISH_AND_FRENCH = (Language("en"), Language("fr"))
 
 
 def sheet(
@@ -62,7 +62,7 @@ def sheet(
     return whole_picture_of(
         picture,
         PictureStyle(arrangement, Lettering.of_size(17), LIGHT),
-        LEFT_TO_RIGHT,
+        ENGLISH_AND_FRENCH,
         with_bars=with_bars,
     )
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.verses import Direction, Side
+from blinker_qt.bitext.verses import Direction, Language, Side
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
@@ -245,7 +245,7 @@ class TestLabels:
     ) -> None:
         assert long.isVisible()
         canvas.set_arrangement(view)
-        canvas.set_directions(written, written)
+        canvas.set_languages(*[Language(direction=written)] * 2)
         canvas.setFocus()
         plain = canvas.grab().toImage()
         typed(canvas, "g")

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.annotate.session import Session
 from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.verses import Direction, Side, VersePair
+from blinker_qt.bitext.verses import Direction, Language, Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import picture_of
 from blinker_qt.settings import VIEWS, SettingsStore, load_settings
@@ -183,7 +183,7 @@ class TestEveryView:
         self, canvas: VerseCanvas, qtbot: QtBot, view: Arrangement, written: Direction
     ) -> None:
         canvas.set_arrangement(view)
-        canvas.set_directions(written, written)
+        canvas.set_languages(*[Language(direction=written)] * 2)
         for side in Side:
             for position in (0, 150, 299):
                 canvas.bring_into_sight(side, position)
@@ -272,7 +272,7 @@ class TestRows:
         return canvas
 
     def test_left_and_right_go_along_the_line_as_it_is_written(self, rows: VerseCanvas) -> None:
-        rows.set_directions(Direction.LEFT_TO_RIGHT, Direction.RIGHT_TO_LEFT)
+        rows.set_languages(Language("en"), Language.of("he"))
         QTest.keyClick(rows, RIGHT)
         assert rows.focused_word == (Side.SOURCE, 1)
         rows.focus_word(Side.TARGET, 0)
@@ -405,7 +405,7 @@ class TestMatrix:
         assert matrix.focused_cell == cell
 
     def test_columns_run_from_the_right_where_the_language_does(self, matrix: VerseCanvas) -> None:
-        matrix.set_directions(Direction.LEFT_TO_RIGHT, Direction.RIGHT_TO_LEFT)
+        matrix.set_languages(Language("en"), Language.of("he"))
         first, second = (matrix.word_rectangle(Side.TARGET, position) for position in (0, 1))
         assert first.left() > second.left()
         QTest.keyClick(matrix, LEFT)

@@ -270,6 +270,7 @@ class VerseArea(QWidget):
         self.canvas.focus_moved.connect(self._follow_focus)
         self.texts = {side: RunningTextLine(side) for side in Side}
         self._has_texts = dict.fromkeys(Side, False)
+        self._languages = (Language(), Language())
         self._shows_texts = True
         self.canvas.attention_changed.connect(self._light_words)
         for side, line in self.texts.items():
@@ -309,11 +310,14 @@ class VerseArea(QWidget):
     def _set_languages(self, source: Language, target: Language) -> None:
         for line, language in zip(self.texts.values(), (source, target), strict=True):
             line.set_direction(language.direction)
-        self.canvas.set_directions(source.direction, target.direction)
+        self.canvas.set_languages(source, target)
         self.interlinear.set_directions(source.direction, target.direction)
+        self._languages = source, target
+        self.set_lettering(self.canvas.lettering)
 
     def set_lettering(self, lettering: Lettering) -> None:
         """Apply other fonts, in sizes a little smaller than in the verse."""
+        lettering = lettering.in_languages(*self._languages)
         self.canvas.set_lettering(lettering)
         for line in self.texts.values():
             line.set_lettering(lettering)

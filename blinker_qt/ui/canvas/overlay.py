@@ -336,7 +336,7 @@ class Overlay(QWidget):
 
     def set_languages(self, source: Language, target: Language) -> None:
         """Set the languages of the two sides."""
-        self.canvas.set_directions(source.direction, target.direction)
+        self.canvas.set_languages(source, target)
 
     def clear(self) -> None:
         """Show no verse pair."""

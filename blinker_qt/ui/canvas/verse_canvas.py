@@ -25,7 +25,7 @@ from PySide6.QtWidgets import QScrollBar, QToolTip, QWidget
 from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.verses import Bitext, Direction, Side, Word
+from blinker_qt.bitext.verses import Bitext, Language, Side, Word
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import Picture, picture_of
 from blinker_qt.layouts.scene import LEFT
@@ -36,7 +36,7 @@ from blinker_qt.ui.canvas.mouse import Mouse
 from blinker_qt.ui.canvas.overview import WIDTH, Overview
 from blinker_qt.ui.canvas.painting import interactive_items, paint_base
 from blinker_qt.ui.canvas.state import CanvasState, likely_partner
-from blinker_qt.ui.canvas.view import Attention, Directions, View, rectangle, view_of
+from blinker_qt.ui.canvas.view import Attention, View, rectangle, view_of
 from blinker_qt.ui.widgets.display import detail_in_words, numbered, spoken_word
 from blinker_qt.ui.widgets.lettering import Lettering, measurers_of
 from blinker_qt.ui.widgets.messages import announce, tooltip
@@ -95,7 +95,7 @@ class VerseCanvas(QWidget):
         self.arrangement = Arrangement.COLUMNS
         self.lettering = self._shown_lettering = Lettering()
         self._measurers = measurers_of(self.lettering)
-        self._directions: Directions = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
+        self._languages = (Language(), Language())
         self._last_cell: LinkToken | None = None
         self._details: tuple[Bitext, int] | None = None
         self._bases: dict[bool, QPixmap] = {}
@@ -249,8 +249,7 @@ class VerseCanvas(QWidget):
 
     def show_work(self, work: AnnotationSet) -> None:
         """Show the first verse pair of an annotation set."""
-        languages = work.bitext.source_language, work.bitext.target_language
-        self.set_directions(*(language.direction for language in languages))
+        self.set_languages(work.bitext.source_language, work.bitext.target_language)
         pair = work.pairs[0]
         linking = work.study.asks_for_links(pair.remarks)
         self.show_picture(picture_of(work.bitext[0], pair.alignment, linking=linking))
@@ -308,6 +307,7 @@ class VerseCanvas(QWidget):
 
     def set_lettering(self, lettering: Lettering) -> None:
         """Apply other fonts and sizes to the words."""
+        lettering = lettering.in_languages(*self._languages)
         if lettering != self.lettering:
             self.lettering = lettering
             self._lay_out()
@@ -318,9 +318,10 @@ class VerseCanvas(QWidget):
             self.lettering = replace(self.lettering, gap=gap)
             self._lay_out()
 
-    def set_directions(self, source: Direction, target: Direction) -> None:
-        """Set the writing directions of the two languages."""
-        self._directions = (source, target)
+    def set_languages(self, source: Language, target: Language) -> None:
+        """Set the languages of the two sides."""
+        self._languages = source, target
+        self.lettering = self.lettering.in_languages(source, target)
         self._lay_out()
 
     def set_arrangement(self, arrangement: Arrangement) -> None:
@@ -361,11 +362,12 @@ class VerseCanvas(QWidget):
         picture, view = self.picture, None
         self._grow_words()
         if picture is not None and self.width() > 0:
+            source, target = self._languages
             view = view_of(
                 picture,
                 self.arrangement,
                 self._measurers,
-                self._directions,
+                (source.direction, target.direction),
                 self._theme,
                 (self.width(), self.height()),
                 spacing=self.lettering.spacing,
@@ -388,9 +390,10 @@ class VerseCanvas(QWidget):
         lettering = self.lettering
         if self.arrangement is not Arrangement.MATRIX:
             lettering = lettering.grown(self.width(), self.height())
-        if lettering != self._shown_lettering:
-            fonts = lettering.sizes, lettering.families
-            if fonts != (self._shown_lettering.sizes, self._shown_lettering.families):
+        shown = self._shown_lettering
+        if lettering != shown:
+            spaced = replace(lettering, spacing=shown.spacing, gap=shown.gap)
+            if spaced != shown:
                 self._measurers = measurers_of(lettering)
             self._shown_lettering = lettering
 

@@ -1,6 +1,6 @@
 """The dialog that counts returned votes, takes rulings on the cases, and records them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -150,7 +150,7 @@ class VotedCase(QWidget):
     left = Signal()
 
     def __init__(
-        self, languages: Sequence[Language], lettering: Lettering, titles: Mapping[str, str]
+        self, languages: tuple[Language, Language], lettering: Lettering, titles: Mapping[str, str]
     ) -> None:
         super().__init__()
         self._outcome: Outcome | None = None
@@ -158,7 +158,7 @@ class VotedCase(QWidget):
         self._heading.setMinimumWidth(1)
         self.canvas = named(OverlayCanvas(), "voted_canvas", tr("The choice, drawn"))
         self.canvas.setMinimumSize(300, 130)
-        self.canvas.set_directions(*(language.direction for language in languages))
+        self.canvas.set_languages(*languages)
         self.canvas.set_lettering(lettering)
         tip = tr("Click, Enter or its letter: choose this")
         self.choices = named(_ChoiceList(), "voted_choices", tr("Choices"), tip)

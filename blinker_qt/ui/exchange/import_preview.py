@@ -144,8 +144,7 @@ class PreviewPane(QWidget):
         self._annotators.setVisible(len(preview.works) > 1)
         bitext = preview.works[0].bitext
         self._place = min(self._place, len(bitext) - 1)
-        languages = bitext.source_language, bitext.target_language
-        self.canvas.set_directions(*(language.direction for language in languages))
+        self.canvas.set_languages(bitext.source_language, bitext.target_language)
         self._pages.setCurrentWidget(self._drawn)
         self._show_pair()
 

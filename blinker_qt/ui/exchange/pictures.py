@@ -10,13 +10,13 @@ from PySide6.QtCore import QPointF, QRect, QSize
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.verses import Side
+from blinker_qt.bitext.verses import Language, Side
 from blinker_qt.exchange.figures import Figure, as_svg, as_tikz, file_name_of
 from blinker_qt.layouts.picture import Picture, picture_of
 from blinker_qt.translation import tr
 from blinker_qt.ui.canvas.looks import draw_bar
 from blinker_qt.ui.canvas.painting import paint_base
-from blinker_qt.ui.canvas.view import Directions, View, view_of
+from blinker_qt.ui.canvas.view import View, view_of
 from blinker_qt.ui.exchange.figure_device import FigureDevice
 from blinker_qt.ui.widgets import picture_files
 from blinker_qt.ui.widgets.lettering import PictureStyle, named_measurers
@@ -60,10 +60,15 @@ class WholePicture:
 
 
 def whole_picture_of(
-    picture: Picture, style: PictureStyle, directions: Directions, *, with_bars: bool = True
+    picture: Picture,
+    style: PictureStyle,
+    languages: tuple[Language, Language],
+    *,
+    with_bars: bool = True,
 ) -> WholePicture:
-    """Lay out a complete verse pair, whose sides have these writing directions."""
-    measurers = named_measurers(style.lettering)
+    """Lay out a complete verse pair, whose sides are in these languages."""
+    source, target = languages
+    measurers = named_measurers(style.lettering.in_languages(source, target))
     widest = [
         max(map(measurer, picture.pair.tokens(side)))
         for measurer, side in zip(measurers, Side, strict=True)
@@ -74,7 +79,7 @@ def whole_picture_of(
             picture,
             style.arrangement,
             measurers,
-            directions,
+            (source.direction, target.direction),
             style.theme,
             (width, height),
             spacing=style.lettering.spacing,
@@ -196,5 +201,5 @@ class PictureExport:
         bitext, work = self.session.bitext, self.session.annotation_at(index)
         linking = self.session.study.asks_for_links(work.remarks)
         picture = picture_of(bitext[index], work.alignment, linking=linking)
-        directions = (bitext.source_language.direction, bitext.target_language.direction)
-        return whole_picture_of(picture, self.style, directions, with_bars=self.with_bars)
+        languages = bitext.source_language, bitext.target_language
+        return whole_picture_of(picture, self.style, languages, with_bars=self.with_bars)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QFontMetricsF, QTextLayout
 from PySide6.QtWidgets import QWidget
 
-from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.bitext.verses import Language, Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.settings import COLUMN_GAP
 from blinker_qt.translation import N_, tr
@@ -19,22 +19,50 @@ from blinker_qt.ui.widgets.display import isolated, visible_form
 from blinker_qt.ui.widgets.messages import announce, plain_label
 from blinker_qt.ui.widgets.theme import Theme
 
-VERSE_FAMILIES = [
+_FAMILIES = (
     "Source Serif 4",
     "Noto Serif",
     "Charter",
     "Georgia",
     "Cambria",
     "DejaVu Serif",
+    # Hebrew
     "SBL Hebrew",
+    "Ezra SIL",
     "Noto Serif Hebrew",
+    # Arabic
     "Scheherazade New",
     "Noto Naskh Arabic",
+    "Amiri",
+    "Geeza Pro",
+    # Hebrew and Arabic with all points, on Windows and macOS
+    "Times New Roman",
+    # Devanagari
     "Noto Serif Devanagari",
+    "Kohinoor Devanagari",
+    "Nirmala UI",
+    # Thai
     "Noto Serif Thai",
-]
-"""The default fonts: the first one that has a character draws it, so that letters and marks of one
-script come from one font."""
+    "Thonburi",
+    "Leelawadee UI",
+)
+"""The default fonts on Linux, Windows and macOS: the first one that has a character draws it, so
+that letters and marks of one script come from one font."""
+_SIMPLIFIED = ("Noto Serif CJK SC", "Songti SC", "SimSun")
+_TRADITIONAL = ("Noto Serif CJK TC", "Songti TC", "Microsoft JhengHei")
+_HAN_FAMILIES = {
+    "zh": _SIMPLIFIED,
+    "cmn": _SIMPLIFIED,
+    "zh-hans": _SIMPLIFIED,
+    "zh-hant": _TRADITIONAL,
+    "zh-tw": _TRADITIONAL,
+    "zh-hk": _TRADITIONAL,
+    "yue": _TRADITIONAL,
+    "lzh": _TRADITIONAL,
+    "ja": ("Noto Serif CJK JP", "Hiragino Mincho ProN", "Yu Mincho", "Yu Gothic"),
+    "ko": ("Noto Serif CJK KR", "AppleMyungjo", "Apple SD Gothic Neo", "Malgun Gothic"),
+}
+"""Fonts by language tag. The same Chinese characters look different in these languages."""
 _NORMAL_WINDOW = 1140, 620
 """The width and height in pixels that a verse pair has on a screen of 1366 × 768."""
 _MOST_GROWTH = 1.6
@@ -49,6 +77,7 @@ class Lettering:
     Attributes:
         sizes: font sizes of the source and of the target side, in pixels.
         families: fonts of the source and of the target side; empty for the default.
+        languages: the language tags of the source and of the target side.
         spacing: additional space between words, in pixels.
         gap: the distance between columns, in pixels, where lines are not steep.
     """
@@ -57,6 +86,7 @@ class Lettering:
     families: tuple[str, str] = ("", "")
     spacing: int = 0
     gap: int = COLUMN_GAP
+    languages: tuple[str, str] = ("und", "und")
 
     @classmethod
     def of_size(cls, size: int) -> "Lettering":
@@ -67,7 +97,11 @@ class Lettering:
         """The same fonts in scaled sizes."""
         source, target = (max(round(size * factor), 1) for size in self.sizes)
         spacing, gap = round(self.spacing * factor), round(self.gap * factor)
-        return Lettering((source, target), self.families, spacing, gap)
+        return replace(self, sizes=(source, target), spacing=spacing, gap=gap)
+
+    def in_languages(self, source: Language, target: Language) -> "Lettering":
+        """The same fonts and sizes for words of these languages."""
+        return replace(self, languages=(source.tag, target.tag))
 
     def grown(self, width: int, height: int) -> "Lettering":
         """The same fonts in larger sizes where a verse pair has a large window, in pixels.
@@ -83,10 +117,18 @@ class Lettering:
     def font(self, side: Side) -> QFont:
         """The font of one side."""
         number = index_of(side)
-        chosen = self.families[number]
-        font = QFont([chosen, *VERSE_FAMILIES] if chosen else VERSE_FAMILIES)
+        chosen = filter(None, [self.families[number]])
+        font = QFont([*chosen, *families_of(self.languages[number])])
         font.setPixelSize(self.sizes[number])
         return font
+
+
+def families_of(tag: str) -> tuple[str, ...]:
+    """The default fonts for a language, on all systems."""
+    subtags = tag.lower().split("-")
+    longest = "-".join(subtags[:2])
+    # They come first: Qt draws characters that a first font lacks in one other font for all texts.
+    return (*(_HAN_FAMILIES.get(longest) or _HAN_FAMILIES.get(subtags[0], ())), *_FAMILIES)
 
 
 class Extent(NamedTuple):
