@@ -69,7 +69,7 @@ def use(start: Sequence[str], folder: Path, inside: str = "") -> None:
             for links, path in zip((f"{seen}/Anna.txt", f"{seen}/Ben.txt"), sets, strict=True)
         ),
         ([*start, "check", *sets], "ok"),
-        ([*start, "agree", *sets], "grand mean  75.00"),
+        ([*start, "agree", *sets], "grand mean     75.00"),
     ]
     environ = {
         **_clean_environ(),

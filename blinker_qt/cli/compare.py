@@ -42,7 +42,7 @@ from blinker_qt.cli.options import (
 from blinker_qt.cli.output import print_line, reading, status_line
 from blinker_qt.compare import (
     agreement,
-    agreement_text,
+    agreement_tables,
     along_study,
     annotator_tables,
     causes,
@@ -118,7 +118,9 @@ def _agree(arguments: argparse.Namespace) -> int:
         for note in collation.notes_on(options):
             print_line(note, file=sys.stderr)
         return 1
-    print(agreement_text.FORMATS[arguments.format](agreements), end="")
+    is_for_programs = arguments.format in ("csv", "json")
+    tables = agreement_tables.figure_tables if is_for_programs else agreement_tables.printed_tables
+    print_tables(tables(agreements), arguments.format)
     return 0 if whole else 1
 
 

@@ -35,7 +35,7 @@ from blinker_qt.cli.options import (
     print_tables,
 )
 from blinker_qt.cli.output import describe, naming_options, print_line, reading, status_line
-from blinker_qt.compare.agreement import ONE_SET
+from blinker_qt.compare.agreement_tables import ONE_SET
 from blinker_qt.compare.collation import no_sets_error
 from blinker_qt.compare.loading import INCLUDABLE, NOT_INCLUDED
 from blinker_qt.compare.table import Table, printable

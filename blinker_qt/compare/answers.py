@@ -20,7 +20,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.compare import (
     agreement,
-    agreement_text,
+    agreement_tables,
     along_study,
     annotator_tables,
     causes,
@@ -50,7 +50,7 @@ from blinker_qt.compare.pay import PayPlan
 from blinker_qt.compare.pseudonyms import KEY_FILE, PseudonymKey
 from blinker_qt.compare.report import report as study_report
 from blinker_qt.compare.report import with_pseudonyms
-from blinker_qt.compare.table import Answer, Table
+from blinker_qt.compare.table import Answer, Table, as_csv
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.paths import resource
 from blinker_qt.translation import use_language
@@ -121,7 +121,9 @@ def agreement_answer(sets: LoadedSets, options: Options, progress: AnswerProgres
         InputError: the sets of the annotators differ.
     """
     collation, draws = sets.collation, agreement.draws_for(sets.collation)
-    matrix = agreement.matrix(agreement.compare(collation, options, part_of(progress, 0, _MATRIX)))
+    matrix = agreement_tables.matrix(
+        agreement.compare(collation, options, part_of(progress, 0, _MATRIX))
+    )
     progress(Answer((matrix,), is_whole=False))
     # The rates come first, then the other measures.
     own = annotator_tables.with_self_table(collation, sets.second_passes, options)
@@ -150,8 +152,8 @@ def agreement_answer(sets: LoadedSets, options: Options, progress: AnswerProgres
 def _answer_of_agreement(
     matrix: Table, agreed: tuple[Comparison, ...], others: list[Table]
 ) -> Answer:
-    plots = tuple(plot for compared in agreed for plot in agreement.plots(compared))
-    return Answer((matrix, *agreement.tables(agreed), *others), plots)
+    plots = tuple(plot for compared in agreed for plot in agreement_tables.plots(compared))
+    return Answer((matrix, *agreement_tables.tables(agreed), *others), plots)
 
 
 def annotators_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
@@ -288,7 +290,8 @@ def save_agreement(sets: LoadedSets, options: Options, path: Path) -> Path:
         BlinkerError: there is nothing to compare, or the file could not be written.
     """
     compared = agreement.compare(sets.collation, options)
-    write_atomically(path, agreement_text.as_csv([compared]).encode())
+    tables = agreement_tables.figure_tables([compared])
+    write_atomically(path, as_csv(tables).encode())
     return path
 
 

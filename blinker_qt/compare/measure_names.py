@@ -37,7 +37,6 @@ class MeasureNames(NamedTuple):
         title: above the table of pairs.
         means: above the table of annotators.
         heading: in the heading of a column.
-        caption: in the caption of the LaTeX table.
         of_verse_pair: for the rate of a verse pair; Dice if the measure is undefined for one.
     """
 
@@ -45,7 +44,6 @@ class MeasureNames(NamedTuple):
     title: Sentence
     means: Sentence
     heading: Sentence
-    caption: str
     of_verse_pair: Sentence = _DICE
     note: Sentence | None = None
 
@@ -57,14 +55,12 @@ NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
             Sentence("Pairwise agreement"),
             Sentence("Mean agreement with the others"),
             _AGREEMENT,
-            "Percent inter-annotator agreement",
         ),
         AgreementMeasure.PRECISION: MeasureNames(
             Sentence("precision"),
             Sentence("Precision against one annotator"),
             Sentence("Precision of each annotator"),
             Sentence("precision"),
-            "Percent precision against one annotator",
             Sentence("precision"),
         ),
         AgreementMeasure.RECALL: MeasureNames(
@@ -72,7 +68,6 @@ NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
             Sentence("Recall against one annotator"),
             Sentence("Recall of each annotator"),
             Sentence("recall"),
-            "Percent recall against one annotator",
             Sentence("recall"),
         ),
         AgreementMeasure.BLOCKS: MeasureNames(
@@ -80,7 +75,6 @@ NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
             Sentence("Pairwise agreement on whole blocks"),
             Sentence("Mean agreement on whole blocks with the others"),
             _AGREEMENT,
-            "Percent inter-annotator agreement on whole blocks",
             Sentence("blocks"),
             WHOLE_BLOCKS,
         ),
@@ -89,7 +83,6 @@ NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
             Sentence("Pairwise agreement on not-translated marks"),
             Sentence("Mean agreement on not-translated marks with the others"),
             _AGREEMENT,
-            "Percent inter-annotator agreement on not-translated marks",
             Sentence("marks"),
             _ONLY_MARKS,
         ),
@@ -98,7 +91,6 @@ NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
             Sentence("Pairwise kappa: linked or not"),
             Sentence("Mean kappa with the others: linked or not"),
             Sentence("kappa: linked or not"),
-            "Pairwise Cohen's kappa: linked or not",
             note=LINKED_OR_NOT,
         ),
         AgreementMeasure.ALPHA: MeasureNames(
@@ -106,7 +98,6 @@ NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
             Sentence("Pairwise alpha: linked or not"),
             Sentence("Mean alpha with the others: linked or not"),
             Sentence("alpha: linked or not"),
-            "Krippendorff's alpha of every two annotators: linked or not",
             note=LINKED_OR_NOT,
         ),
         AgreementMeasure.ALPHA_SETS: MeasureNames(
@@ -114,7 +105,6 @@ NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
             Sentence("Pairwise alpha: sets of linked words (MASI)"),
             Sentence("Mean alpha with the others: sets of linked words (MASI)"),
             Sentence("alpha: sets (MASI)"),
-            "Krippendorff's alpha of every two annotators over sets of linked words (MASI)",
             note=PARTNERS,
         ),
     }

@@ -43,13 +43,8 @@ from blinker_qt.agreement.resampling import (
     set_alpha_resampled,
 )
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.compare.agreement import (
-    bootstrap_note,
-    compare,
-    limits,
-    on_comparing,
-    with_draws,
-)
+from blinker_qt.compare.agreement import compare, on_comparing, with_draws
+from blinker_qt.compare.agreement_tables import bootstrap_note, limits
 from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.identical import on_copyists
 from blinker_qt.compare.measure_names import LINKED_OR_NOT, PARTNERS, WHOLE_BLOCKS, on_undefined

@@ -40,7 +40,8 @@ from blinker_qt.agreement.signature import Signature
 from blinker_qt.bitext.alignment import NOTHING_UNKNOWN
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.study import Question
-from blinker_qt.compare.agreement import bootstrap_note, limits, with_draws
+from blinker_qt.compare.agreement import with_draws
+from blinker_qt.compare.agreement_tables import bootstrap_note, limits
 from blinker_qt.compare.annotator_tables import OUTLIERS, TOO_FEW, hamon_note, not_compared
 from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonError
 from blinker_qt.compare.measure_names import on_undefined

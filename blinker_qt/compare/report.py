@@ -13,6 +13,7 @@ from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Problem, Sentence
 from blinker_qt.compare import (
     agreement,
+    agreement_tables,
     along_study,
     annotator_tables,
     causes,
@@ -314,8 +315,8 @@ def _how_far(collation: Collation, options: Options) -> Section:
         Sentence("How far do the annotators agree?"),
         # Notes below the tables explain other measures.
         (_COUNTED,) if options.measure is AgreementMeasure.DICE else (),
-        (*agreement.tables(agreements), *planning.planning_tables(collation, options)),
-        _laid_out(plot for one in agreements for plot in agreement.plots(one)),
+        (*agreement_tables.tables(agreements), *planning.planning_tables(collation, options)),
+        _laid_out(plot for one in agreements for plot in agreement_tables.plots(one)),
         found,
         () if isinstance(options.partition, Parts) else (_PARTS,),
     )

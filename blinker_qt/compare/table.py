@@ -212,11 +212,6 @@ def as_json(tables: Sequence[Table]) -> str:
         content[table.name] = [
             dict(zip(names, map(_plain, row), strict=True)) for row in table.rows
         ]
-    return json_text(content)
-
-
-def json_text(content: dict[str, object]) -> str:
-    """JSON as the program prints it."""
     return json.dumps(content, ensure_ascii=False, allow_nan=False, indent=2) + "\n"
 
 
@@ -247,15 +242,9 @@ def csv_pieces(tables: Sequence[Table], delimiter: str = ",") -> Iterator[str]:
         for table in tables
         for row in table.rows
     )
-    return csv_text(["table", *headings, *warned, "signature"], rows, delimiter)
-
-
-def csv_text(
-    columns: Sequence[str], rows: Iterable[Mapping[str, object]], delimiter: str = ","
-) -> Iterator[str]:
-    """The lines of CSV as the program prints it, one by one."""
     line = io.StringIO()
-    writer = csv.DictWriter(line, columns, restval="", delimiter=delimiter, lineterminator="\n")
+    names = ["table", *headings, *warned, "signature"]
+    writer = csv.DictWriter(line, names, restval="", delimiter=delimiter, lineterminator="\n")
     writer.writeheader()
     yield line.getvalue()
     for row in rows:
@@ -334,7 +323,7 @@ def _text_lines(table: Table) -> Iterator[str]:
     if table.warnings:
         yield from (printable(str(warning)) for warning in table.warnings)
         yield ""
-    yield from aligned(partial(_cells_as_text, table), table.columns)
+    yield from _aligned(partial(_cells_as_text, table), table.columns)
     if table.notes or table.signature:
         yield ""
     yield from (printable(str(note)) for note in table.notes)
@@ -350,7 +339,7 @@ def _cells_as_text(table: Table) -> Iterator[list[str]]:
         yield [printable(shown(column.kind, cell)) for column, cell in cells]
 
 
-def aligned(
+def _aligned(
     make_rows: Callable[[], Iterable[Sequence[str]]], columns: Sequence[Column]
 ) -> Iterator[str]:
     """Rows as lines with aligned columns: texts to the left, figures to the right.
@@ -389,22 +378,22 @@ def _table_as_latex(table: Table) -> str:
     lines += [f"\\begin{{tabular}}{{{sides}}}", r"\hline"]
     # Readers of a paper do not see comments.
     spanned = f"\\multicolumn{{{len(table.columns)}}}{{p{{.9\\linewidth}}}}"
-    lines += [f"{spanned}{{{latex(str(warning))}}} \\\\" for warning in table.warnings]
-    lines.append(latex_row(headed(column) for column in table.columns))
+    lines += [f"{spanned}{{{_latex(str(warning))}}} \\\\" for warning in table.warnings]
+    lines.append(_latex_row(headed(column) for column in table.columns))
     lines.append(r"\hline")
     for row in table.rows:
         cells = zip(table.columns, row, strict=True)
-        lines.append(latex_row(shown(column.kind, cell) for column, cell in cells))
+        lines.append(_latex_row(shown(column.kind, cell) for column, cell in cells))
     lines += [r"\hline", r"\end{tabular}"]
     return "\n".join(lines) + "\n"
 
 
-def latex_row(cells: Iterable[str]) -> str:
+def _latex_row(cells: Iterable[str]) -> str:
     """A row of a LaTeX table."""
-    return " & ".join(map(latex, cells)) + r" \\"
+    return " & ".join(map(_latex, cells)) + r" \\"
 
 
-def latex(text: str) -> str:
+def _latex(text: str) -> str:
     """A text with the special characters of LaTeX escaped."""
     return "".join(_LATEX.get(char, char) for char in printable(text))
 

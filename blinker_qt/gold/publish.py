@@ -12,7 +12,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import fingerprint
 from blinker_qt.compare.agreement import Comparison, compare
-from blinker_qt.compare.agreement_text import as_json, as_text
+from blinker_qt.compare.agreement_tables import figure_tables, printed_tables
 from blinker_qt.compare.identical import without_copyists
 from blinker_qt.compare.loading import (
     Gathered,
@@ -26,6 +26,7 @@ from blinker_qt.compare.pages import report_page
 from blinker_qt.compare.pseudonyms import PseudonymKey
 from blinker_qt.compare.report import Report, report
 from blinker_qt.compare.shared_pairs import share_a_pair
+from blinker_qt.compare.table import as_json, as_text
 from blinker_qt.exchange.exporting import LEFT_OUT_FILE, NONE_SETTLED, check_settled, losses
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
@@ -388,8 +389,8 @@ def _agreement(
     comparison = compare(collated(*works), options)
     comparison = replace(comparison, warnings=without_copyists(comparison.warnings))
     files = {
-        "agreement/agreement.txt": as_text([comparison]).encode(),
-        "agreement/agreement.json": as_json([comparison]).encode(),
+        "agreement/agreement.txt": as_text(printed_tables([comparison])).encode(),
+        "agreement/agreement.json": as_json(figure_tables([comparison])).encode(),
         REPORT: published_report(works, options, with_texts=plan.texts is PublishedTexts.FULL),
     }
     return files, comparison

@@ -1,13 +1,17 @@
 """The command ``agree``."""
 
+import re
 import subprocess
 import sys
+from itertools import chain
 from pathlib import Path
 
 import pytest
 
+from blinker_qt import __version__
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.formats import annotation
 from commands import SAMPLE, Commands, write
 from real_data import WHOLE_UGARIT, needs
 
@@ -21,6 +25,11 @@ def save(folder: Path, name: str, *links: str, done: bool = True) -> str:
     return write(folder / f"{name}.blinker", AnnotationSet(BITEXT, pairs, name))
 
 
+GOLDEN = Path(__file__).parent / "golden"
+WITH_INTERVALS = ("pairs", "annotators", "grand")
+"""The tables whose figures can have intervals."""
+
+
 @pytest.fixture
 def files(tmp_path: Path) -> list[str]:
     """Two annotators who share the first two verse pairs' links and one of the third's two."""
@@ -32,8 +41,7 @@ def files(tmp_path: Path) -> list[str]:
 
 def figures(run: Commands, *arguments: object) -> list[float]:
     """The rates of the sets of the only pair of annotators."""
-    rates: list[float] = run.json("agree", *arguments)["pairs"][0]["sets"]
-    return rates
+    return [row["agreement"] for row in run.json("agree", *arguments)["sets"]]
 
 
 def test_the_sets_in_the_files_are_the_default(files: list[str], run: Commands) -> None:
@@ -86,9 +94,24 @@ def test_marks_on_request(tmp_path: Path, run: Commands) -> None:
 
 def test_text_and_csv(files: list[str], run: Commands) -> None:
     text = run("agree", *files).out
-    assert "A1 and A2: 72.7273 over 1 set; source to target 72.7273" in text
+    assert re.search("grand mean +72.73", text)
     assert text.splitlines()[-1].startswith("dice|weights:directed|")
-    assert run("agree", *files, "--format", "csv").out.startswith("kind,first,second,set,mean,sd,")
+    assert "--set-size 10 splits the verse pairs into sets" in text
+    assert run("agree", *files, "--format", "csv").out.startswith("table,first,second,agreement,")
+
+
+@pytest.mark.parametrize("form", ["txt", "json", "csv", "tex"])
+def test_golden_files(form: str, tmp_path: Path, run: Commands) -> None:
+    """The sample, of which the third annotator has only two sets, so that there is a warning."""
+    works = [annotation.load(Path(path)) for path in SAMPLE]
+    files = [
+        write(tmp_path / f"{number}.blinker", work.chosen(range(rows)))
+        for number, (work, rows) in enumerate(zip(works, (30, 30, 20), strict=True))
+    ]
+    names = {"txt": "text", "tex": "latex"}
+    printed = run("agree", *files, "--format", names.get(form, form)).out
+    golden = (GOLDEN / f"agree.{form}").read_text("utf-8")
+    assert printed.replace(f"version:{__version__}", "version:VERSION") == golden
 
 
 def test_unusable_files_are_named(files: list[str], tmp_path: Path, run: Commands) -> None:
@@ -130,16 +153,14 @@ def test_known_agreement_of_the_ugarit_annotators(tmp_path: Path, run: Commands)
         links = WHOLE_UGARIT / f"{name}.links"
         run("convert", *texts, links, "--annotator", name, "-o", files[-1])
     printed = run("agree", "--sets", "10", *files).out
-    assert (
-        "A1 and A2: 90.3446 ± 2.3860 over 10 sets; "
-        "source to target 89.8491, target to source 90.8401\n"
-    ) in printed
+    row = next(line for line in printed.splitlines() if line.startswith("A1         A2 "))
+    assert row.split()[2:] == ["90.34", "±", "2.39", "89.85", "90.84", "10", "253", "0", "0"]
 
 
 def test_parts_intervals_and_latex(files: list[str], run: Commands) -> None:
     parts = ["--part", "Part 1:1-2:1", "--part", "Part 2:3-4"]
     out = run("agree", *files, *parts, "--format", "latex").out
-    assert r"\multicolumn{3}{c}{Part 2: Verse pairs 3--4} \\" in out
+    assert "% Pairwise agreement: Part 2, verse pairs 3 to 4\n" in out
     printed = run("agree", *files, "--bootstrap", "100", "--seed", "4", "--level", "90").out
     assert "90 % intervals from 100 bootstrap replicates" in printed
     printed = run("agree", *files, "--bootstrap", "5000", "--level", "99.9").out
@@ -148,9 +169,9 @@ def test_parts_intervals_and_latex(files: list[str], run: Commands) -> None:
 
 @pytest.mark.parametrize("sets", [["--set-size", "1"], ["--set-size", "2"], ["--sets", "1"]])
 def test_intervals_have_a_width_whatever_the_sets(sets: list[str], run: Commands) -> None:
-    grand = run.json("agree", *SAMPLE[:2], *sets, "--bootstrap", "1000")["grand"]
-    low, high = grand["interval"]["low"], grand["interval"]["high"]
-    assert low + 0.01 < grand["mean"] < high - 0.01
+    (grand,) = run.json("agree", *SAMPLE[:2], *sets, "--bootstrap", "1000")["grand"]
+    low, high = grand["low"], grand["high"]
+    assert low + 0.01 < grand["agreement"]["mean"] < high - 0.01
     assert high - low < 0.2
 
 
@@ -182,25 +203,18 @@ def test_intervals_of_uneven_work_contain_their_figures(tmp_path: Path, run: Com
         for size in ("1", "4", "10"):
             command = ["agree", *map(str, paths), "--measure", measure, "--set-size", size]
             content_of = run.json(*command, "--bootstrap", "200")
-            rows = [*content_of["pairs"], *content_of["annotators"], content_of["grand"]]
-            held = [
-                row["interval"]["low"] <= row["mean"] <= row["interval"]["high"]
-                for row in rows
-                if row["interval"]
-            ]
-            assert all(held)
+            rows = [row for name in WITH_INTERVALS for row in content_of[name] if row["low"]]
+            assert all(row["low"] <= row["agreement"]["mean"] <= row["high"] for row in rows)
 
 
 @pytest.mark.parametrize("measure", ["kappa", "alpha", "alpha-sets"])
 def test_kappa_and_alpha_have_intervals(measure: str, run: Commands) -> None:
     command = ["agree", *SAMPLE, "--measure", measure, "--bootstrap", "200"]
     content = run.json(*command)
-    for row in (*content["pairs"], *content["annotators"], content["grand"]):
-        assert row["interval"]["low"] < row["mean"] < row["interval"]["high"]
-    assert "|replicates:200|" in content["signature"]
-    out = run(*command).out
-    low = content["grand"]["interval"]["low"]
-    assert f"grand mean: {low:.4f} to " in out
+    for row in chain.from_iterable(content[name] for name in WITH_INTERVALS):
+        assert row["low"] < row["agreement"]["mean"] < row["high"]
+    assert all("|replicates:200|" in signature for signature in content["signatures"].values())
+    assert f"  {content['grand'][0]['low']:.4f}  " in run(*command).out.partition("Grand mean")[2]
     assert "& from & to" in run(*command, "--format", "latex").out
 
 

@@ -275,11 +275,11 @@ def test_other_commands_accept_systems(gold: str, tmp_path: Path, run: Commands)
     options = ("--from", "pharaoh", "--base", "0", "--include-roles", "gold,machine")
     # The file of links is read when the texts are there, wherever it is named.
     (pair,) = run.json("agree", links, gold, *options)["pairs"]
-    assert pair["annotators"] == ["gold", "fast"]
-    assert pair["mean"] == pytest.approx(2 * 2 / (3 + 5))
+    assert (pair["first"], pair["second"]) == ("gold", "fast")
+    assert pair["agreement"]["mean"] == pytest.approx(2 * 2 / (3 + 5))
     assert "mer" in run("lexicon", gold, links, *options, "--word", "old").out
     assert "no annotation file that has the texts" in run.fails("agree", links, *options)
     bad = write(tmp_path / "bad.txt", "9-9\n\n")
     out, err = run("agree", gold, links, bad, *options, status=1)
-    assert "gold and fast" in out
+    assert "\ngold       fast" in out
     assert "bad.txt:1:1: the source position 9 does not exist" in err

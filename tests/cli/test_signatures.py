@@ -454,16 +454,11 @@ def tables_in(name: str, out: str) -> Iterator[Signed]:
         yield from tables_published(Path(out.strip().rpartition(" to ")[2]))
         return
     content = json.loads(out)
-    for part in content.pop("parts", [content]) if name == "agree" else [content]:
-        if name == "agree":
-            signature = part.pop("signature")
-            yield Signed("agree", signature, json.dumps(part))
-            continue
-        signatures = part.pop("signatures")
-        part.pop("warnings", None)
-        assert set(signatures) == set(part)
-        for table, rows in part.items():
-            yield Signed(table, signatures[table], json.dumps(rows))
+    signatures = content.pop("signatures")
+    content.pop("warnings", None)
+    assert set(signatures) == set(content)
+    for table, rows in content.items():
+        yield Signed(table, signatures[table], json.dumps(rows))
 
 
 def tables_published(folder: Path) -> Iterator[Signed]:

@@ -110,7 +110,7 @@ def test_work_is_taken_in_as_it_comes_and_compared(
     rows = {row["annotator"]: row for row in status["annotators"]}
     assert [rows[name]["done"] for name in ("Anna", "Ben", "李雷")] == [25, 24, 0]
     compared = run.json("agree", folder / "returned")
-    (mean,) = {entry["mean"] for entry in compared["pairs"]}
+    (mean,) = {entry["agreement"]["mean"] for entry in compared["pairs"]}
     assert rows["Anna"]["agreement"] == pytest.approx(mean)
     assert "everything is back" not in str(status)
     assert "not everything is done by: Ben" in run("status", folder).out
@@ -203,7 +203,7 @@ def test_status_lists_remarks_and_the_agreement_of_sets_and_parts(
     compared = run.json("agree", folder / "returned")
     (pair,) = compared["pairs"]
     agreed = {row["set"]: row["agreement"] for row in status["sets"]}
-    assert sum(agreed.values()) / len(agreed) == pytest.approx(pair["mean"])
+    assert sum(agreed.values()) / len(agreed) == pytest.approx(pair["agreement"]["mean"])
     of_part = {name: rows[part, name]["agreement"] for part, name in rows if part == "1"}
     plan = StudyFolder.open(folder).plan
     sets_of_part = len(plan.parts[0].sets())
@@ -293,8 +293,8 @@ def test_work_in_any_order_with_second_passes_compares_like_all_others(
         )
         for name, known in list(WORKS.items())[:2]
     ]
-    assert {entry["mean"] for entry in compared["pairs"]} == {
-        entry["mean"] for entry in run.json("agree", *usual)["pairs"]
+    assert {entry["agreement"]["mean"] for entry in compared["pairs"]} == {
+        entry["agreement"]["mean"] for entry in run.json("agree", *usual)["pairs"]
     }
     assert "100" in run("agree", "--with-self", made / "returned" / "Anna.blinker").out
 

@@ -126,7 +126,7 @@ def test_from_two_texts_to_a_published_folder(run: Commands, tmp_path: Path) -> 
     printed = run("agree", study / "returned", "--part", "first:1-100", "--part", "second:101-250")
     assert "first" in printed.out
     agreement = run.json("agree", study / "returned")
-    together = {tuple(pair["annotators"]): pair["compared"] for pair in agreement["pairs"]}
+    together = {(pair["first"], pair["second"]): pair["compared"] for pair in agreement["pairs"]}
     assert together["A1", "A2"] == 250
     assert together["A4", "A5"] == 100
     assert together["A6", "A7"] == 75

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -26,13 +27,11 @@ from blinker_qt.compare.agreement import (
     PairAgreement,
     agreement,
     compare,
-    matrix,
-    plots,
-    tables,
 )
-from blinker_qt.compare.agreement_text import as_csv, as_json, as_latex, as_text
+from blinker_qt.compare.agreement_tables import figure_tables, matrix, plots, printed_tables, tables
 from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.options import Options
+from blinker_qt.compare.table import as_csv, as_json, as_latex, as_text
 from blinker_qt.layouts.charts import Dot, Text
 from gathered import STRAIGHT, A, B, C, annotation_set, collated, laid_out, rows_of
 
@@ -111,17 +110,12 @@ def test_latex_has_the_layout_of_table_5() -> None:
         replace(printed(names, *figures), part=part)
         for part, (names, figures) in zip(parts, PRINTED.items(), strict=True)
     ]
-    comments, body = as_latex(agreements).split("\\begin{table}")
-    assert comments.count("\n") == 2
-    assert "\\begin{table}" + body == GOLDEN.read_text(encoding="utf-8")
+    matrices = [table for table in printed_tables(agreements) if table.name == "matrix"]
+    assert without_comments(as_latex(matrices)) == GOLDEN.read_text(encoding="utf-8")
 
 
-def test_latex_notes_content_words() -> None:
-    comparison = compare(COLLATION)
-    content = comparison.signature.with_fields(stoplist_source=["en", "1"])
-    table_6 = as_latex([replace(comparison, signature=content)])
-    assert r"\caption{Percent inter-annotator agreement on content words only, $\pm$" in table_6
-    assert r"\multicolumn" not in table_6
+def without_comments(latex: str) -> str:
+    return re.sub("^%.*\n", "", latex, flags=re.MULTILINE)
 
 
 def test_parts_have_sets_of_their_own() -> None:
@@ -216,64 +210,69 @@ def test_intervals_from_few_verse_pairs_are_called_rough() -> None:
         (first, *_) = tables(found)
         warned = [each for each in (rough, missing) if any(each in str(n) for n in first.notes)]
         assert warned == expected
-        assert [each for each in (rough, missing) if each in as_text(found)] == expected
-        content = json.loads(as_json(found))
-        (of_first, *_) = content.get("parts", [content])
-        said = "; ".join(of_first["bootstrap"]["warnings"])
+        text = as_text(printed_tables(found))
+        assert [each for each in (rough, missing) if each in text] == expected
+        warnings = next(iter(json.loads(as_json(figure_tables(found)))["warnings"].values()))
+        said = "; ".join(warnings)
         assert [each for each in (rough, missing) if each in said] == expected
 
 
 def test_text_names_parts_and_intervals() -> None:
-    text = as_text(agreement(LONG, LONG_PARTS, Draws(20, 3, 0.9)))
-    assert text.startswith("Part 1: Verse pairs 1-20\n\n")
-    assert "\n\nPart_2: Verse pairs 21-48\n\n" in text
-    assert "90 % intervals from 20 bootstrap replicates over verse pairs, seed 3, drawn " in text
-    assert "\nA and B: " in text.partition("seed 3")[2]
-    assert "A and C: 100.00 to" not in text
-    assert not as_text(agreement(COLLATION)).startswith("Part")
+    text = as_text(printed_tables(agreement(LONG, LONG_PARTS, Draws(20, 3, 0.9))))
+    assert text.startswith("Pairwise agreement: Part 1, verse pairs 1 to 20\n\n")
+    assert "\n\nPairwise agreement: Part_2, verse pairs 21 to 48\n\n" in text
+    # What holds for every table of a part is said once for each part.
+    said = "90 % intervals from 20 bootstrap replicates over verse pairs, seed 3, drawn "
+    assert text.count(said) == 2
+    assert text.index("Grand mean") < text.index(said)
+    assert ": Part" not in as_text(printed_tables(agreement(COLLATION)))
 
 
-def test_json_has_one_object_a_part() -> None:
-    content = json.loads(as_json(agreement(LONG, LONG_PARTS, Draws(20))))
-    assert [(part["name"], part["first"], part["last"]) for part in content["parts"]] == [
-        ("Part 1", 1, 20),
-        ("Part_2", 21, 48),
+def test_programs_get_tables_of_every_part() -> None:
+    content = json.loads(as_json(figure_tables(agreement(LONG, LONG_PARTS, Draws(20)))))
+    names = ("pairs", "sets", "annotators", "grand")
+    assert list(content) == [
+        *("signatures", "warnings"),
+        *(f"{name} ({part})" for part in ("Part 1", "Part_2") for name in names),
     ]
-    part = content["parts"][0]
-    assert list(part) == [
-        *("name", "first", "last"),
-        *("signature", "pairs", "annotators", "grand", "bootstrap"),
+    first, second, *_ = content["pairs (Part 1)"]
+    assert first["low"] < first["agreement"]["mean"] < first["high"]
+    assert second["low"] is second["high"] is None
+    signature = content["signatures"]["pairs (Part 1)"]
+    assert "|level:0.95|replicates:20|seed:1998|" in signature
+    assert list(json.loads(as_json(figure_tables(agreement(COLLATION))))) == [
+        *("signatures", "warnings"),
+        *names,
     ]
-    assert list(part["pairs"][0]["interval"]) == ["low", "high"]
-    assert part["pairs"][1]["interval"] is None
-    how = {"replicates": 20, "seed": 1998, "level": 0.95}
-    assert {name: part["bootstrap"][name] for name in how} == how
-    assert list(json.loads(as_json(agreement(COLLATION)))) == [
-        *("signature", "warnings", "pairs", "annotators", "grand")
-    ]
+
+
+def csv_rows(compared: Sequence[Comparison]) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(as_csv(figure_tables(compared)))))
 
 
 def test_csv_has_columns_for_parts_and_intervals_where_there_are_any() -> None:
-    plain = list(csv.DictReader(io.StringIO(as_csv(agreement(COLLATION)))))
+    plain = csv_rows(agreement(COLLATION))
     assert not {"part", "low", "high"} & set(plain[0])
-    rows = list(csv.DictReader(io.StringIO(as_csv(agreement(LONG, LONG_PARTS, Draws(20))))))
+    rows = csv_rows(agreement(LONG, LONG_PARTS, Draws(20)))
     assert {row["part"] for row in rows} == {"Part 1", "Part_2"}
-    assert (rows[-1]["kind"], rows[-1]["part"]) == ("grand", "Part_2")
-    assert float(rows[-1]["low"]) <= float(rows[-1]["mean"]) <= float(rows[-1]["high"])
+    assert (rows[-1]["table"], rows[-1]["part"]) == ("grand (Part_2)", "Part_2")
+    assert float(rows[-1]["low"]) <= float(rows[-1]["agreement"]) <= float(rows[-1]["high"])
 
 
 def test_missing_rates_have_no_interval() -> None:
     nothing = annotation_set("D", *[PairAnnotation()] * 4)
     agreements = agreement(collated(A, B, nothing), Options(), Draws(20))
-    content = json.loads(as_json(agreements))
-    assert content["pairs"][1]["interval"] is None
-    assert "A and D: nothing to compare" in as_text(agreements)
+    content = json.loads(as_json(figure_tables(agreements)))
+    assert content["pairs"][1]["low"] is None
+    matrix_alone, *_ = printed_tables(agreements)
+    assert "A and D: nothing to compare" in as_text(printed_tables(agreements))
     pairs, annotators, grand = tables(agreements)
     assert rows_of(pairs)[1][2:5] == (None, None, None)
     assert rows_of(annotators)[2] == ("D", None, None, None)
     assert rows_of(grand)[0][0] == agreements[0].grand
     # D does not stand in the table of the paper's layout.
-    assert "& D &" not in as_latex(agreements).split("\\end{table}")[0]
+    assert "& D &" not in as_latex([matrix_alone])
+    assert "A and D: 4 verse pairs left out" in as_text([matrix_alone])
 
 
 def test_tables_say_the_part_and_what_the_figures_are() -> None:
@@ -297,19 +296,18 @@ def test_the_rate_of_a_single_set_has_no_deviation_but_a_proposal() -> None:
         assert [any(said in str(note) for note in table.notes) for table in tables(found)] == [
             is_said
         ] * 3
-        assert (said in as_text(found)) is is_said
-        of_pairs = "figures of two annotators are over all sets together"
-        assert (of_pairs in as_latex(found)) is is_said
+        assert (said in as_text(printed_tables(found))) is is_said
 
 
 def test_a_mean_over_one_rate_has_no_deviation() -> None:
     found = agreement(collated(A, B), Options(EqualSets(1)))
-    text, content = as_text(found), json.loads(as_json(found))
+    text = as_text(printed_tables(found))
+    content = json.loads(as_json(figure_tables(found)))
     assert "±" not in text.replace("has no ±", "")
-    assert "--set-size 10 splits them into sets" in text
-    assert content["pairs"][0]["sd"] is content["grand"]["sd"] is None
-    rows = csv.DictReader(io.StringIO(as_csv(found)))
-    assert {row["sd"] for row in rows} == {""}
+    assert "--set-size 10 splits the verse pairs into sets" in text
+    (pair,), (grand,) = content["pairs"], content["grand"]
+    assert pair["agreement"]["sd"] is grand["agreement"]["sd"] is None
+    assert {row["agreement_sd"] for row in csv_rows(found)} == {""}
     hints = [str(one) for some in matrix(found[0]).cell_notes.values() for one in some]
     assert any("the only rate of a set, so that there is no ±" in hint for hint in hints)
 
@@ -323,8 +321,9 @@ def test_why_there_is_no_figure_is_said() -> None:
         one_set = Options(EqualSets(1), content_source=without, content_target=without)
         agreed = compare(collated(*works), replace(one_set, measure=measure))
         (pair,) = agreed.pairs
+        two = " and ".join(pair.annotators)
         assert pair.spread is None
-        assert str(pair.why) in as_text([agreed])
+        assert f"{two}: {pair.why}" in as_text(printed_tables([agreed]))
         assert pair.why in matrix(agreed).cell_notes[0, 0]
         return str(pair.why)
 
@@ -390,13 +389,11 @@ def test_other_annotators_are_offered_beside_the_same_ones_from_five_on() -> Non
             (one,) = compared
             wide, narrow = one.crossed_interval, one.grand_interval
             assert wide is None or size == 5
-            text, content = as_text(compared), json.loads(as_json(compared))
-            rows = [row["kind"] for row in csv.DictReader(io.StringIO(as_csv(compared)))]
+            text = as_text(printed_tables(compared))
+            content = json.loads(as_json(figure_tables(compared)))
             *_, grand = tables(compared)
-            found = content["grand"]["interval_other_annotators"]
-            assert (found is None) is (wide is None)
-            assert ("grand for other annotators" in rows) is (wide is not None)
-            assert ("grand mean, for other annotators, too: " in text) is (wide is not None)
+            assert (content["grand"][0]["others_low"] is None) is (wide is None)
+            assert (csv_rows(compared)[-1]["others_high"] == "") is (wide is None)
             if wide is not None:
                 assert narrow is not None
                 assert wide.low < narrow.low < narrow.high < wide.high
@@ -404,7 +401,7 @@ def test_other_annotators_are_offered_beside_the_same_ones_from_five_on() -> Non
             elif narrow is not None and not measure.is_against_one:
                 assert size == 4
                 assert "cannot be told from 4, at least 5 are needed" in text
-                assert "cannot be told from 4" in content["bootstrap"]["warnings"][-1]
+                assert "cannot be told from 4" in content["warnings"]["grand"][-1]
 
 
 def test_a_mean_that_replicates_do_not_estimate_has_no_interval(

@@ -16,9 +16,9 @@ from blinker_qt.bitext.adjudication import Origin, Source, grouped
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.compare.agreement import agreement, compare, matrix, on_left_out
-from blinker_qt.compare.agreement import tables as agreement_tables
-from blinker_qt.compare.agreement_text import as_csv, as_json, as_latex, as_text
+from blinker_qt.compare.agreement import agreement, compare
+from blinker_qt.compare.agreement_tables import figure_tables, matrix, on_left_out, printed_tables
+from blinker_qt.compare.agreement_tables import tables as agreement_tables
 from blinker_qt.compare.along_study import split_verse_pairs, split_words
 from blinker_qt.compare.annotator_tables import (
     acceptance_tables,
@@ -41,6 +41,7 @@ from blinker_qt.compare.other_measures import (
     score_tables,
 )
 from blinker_qt.compare.planning import planning_tables
+from blinker_qt.compare.table import as_csv, as_json, as_latex, as_text
 from blinker_qt.layouts.charts import Course, Dot, Plot, Sketch, Text
 from blinker_qt.study.second_pass import SecondPassPlan, second_pass_alone, with_second_pass
 from commands import Commands
@@ -206,13 +207,15 @@ def test_identical_work_is_said_wherever_agreement_is() -> None:
     collation = collated(*copying())
     (compared,) = agreed = agreement(collation)
     assert list(map(str, compared.warnings)) == [warning]
-    figures, _, details = as_text(agreed).split("\n\n", 2)
+    title, said, figures, *_ = as_text(printed_tables(agreed)).split("\n\n")
+    assert (title, said) == ("Pairwise agreement", warning)
     assert "grand mean" in figures
-    assert details.startswith("A and B: ")
-    assert as_text(agreed).split("\n\n")[1] == warning
-    assert json.loads(as_json(agreed))["warnings"] == [warning]
-    assert {row["warnings"] for row in csv.DictReader(as_csv(agreed).splitlines())} == {warning}
-    assert f". T{warning[1:]}.}}\n" in as_latex(agreed)
+    names = ("pairs", "sets", "annotators", "grand")
+    warnings = json.loads(as_json(figure_tables(agreed)))["warnings"]
+    assert warnings == {name: [warning] for name in names}
+    rows = csv.DictReader(as_csv(figure_tables(agreed)).splitlines())
+    assert {row["warnings"] for row in rows} == {warning}
+    assert as_latex(printed_tables(agreed)).count(f"}}{{{warning}}} \\\\\n") == 2
     measured = [
         *(*score_tables(collation), *mark_tables(collation), *block_tables(collation)),
         *(*chance_tables(collation), *alpha_tables(collation)),

@@ -17,8 +17,8 @@ from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.compare.agreement import agreement, compare, tables
-from blinker_qt.compare.agreement_text import as_csv, as_json, as_latex, as_text
+from blinker_qt.compare.agreement import agreement, compare
+from blinker_qt.compare.agreement_tables import figure_tables, printed_tables, tables
 from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.disagreements import disagreements_of_two, measure_of_pairs
 from blinker_qt.compare.measure_names import NAMES
@@ -31,7 +31,7 @@ from blinker_qt.compare.other_measures import (
     mark_tables,
     score_tables,
 )
-from blinker_qt.compare.table import Kind, shown
+from blinker_qt.compare.table import Kind, as_csv, as_json, as_latex, as_text, shown
 from commands import Commands
 from gathered import STRAIGHT, A, B, C, annotation_set, collated, rows_of
 
@@ -53,9 +53,11 @@ def test_every_measure_has_its_names_wherever_it_is_shown(
     assert set(NAMES) == set(AgreementMeasure)
     (agreed,) = agreement(COLLATION, by(measure, against="A" if measure.is_against_one else ""))
     signed = f"{measure.signed}|"
-    assert json.loads(as_json([agreed]))["signature"].startswith(signed)
-    assert f",{signed}" in as_csv([agreed]) or f'"{signed}' in as_csv([agreed])
-    assert NAMES[measure].caption in as_latex([agreed])
+    (signature,) = set(json.loads(as_json(figure_tables([agreed])))["signatures"].values())
+    assert signature.startswith(signed)
+    figures = as_csv(figure_tables([agreed]))
+    assert f",{signed}" in figures or f'"{signed}' in figures
+    assert as_latex(printed_tables([agreed])).startswith(f"% {NAMES[measure].title}\n% {signed}")
     pairs, annotators, _ = tables([agreed])
     assert (pairs.title, annotators.title) == (
         NAMES[measure].title.template,
@@ -114,23 +116,21 @@ def test_a_kappa_has_no_deviation_and_no_percent() -> None:
     assert shown(Kind.FIGURES, Spread(0.78, None, 1)) == "0.7800"
     assert shown(Kind.FIGURES, Spread(0.78, 0.1, 2)) == "0.7800 ± 0.1000"
     (agreed,) = agreement(COLLATION, by(AgreementMeasure.KAPPA))
-    text = as_text([agreed])
-    assert "A and B: 0.0000 over all sets together\n" in text
-    assert "a figure of two annotators is over all sets together and has no ±" in text
-    content = json.loads(as_json([agreed]))
-    assert {pair["sd"] for pair in content["pairs"]} == {None}
+    text = as_text(printed_tables([agreed]))
+    assert ["A", "B", "0.0000"] in [line.split()[:3] for line in text.splitlines()]
+    assert "a figure for two annotators covers all words" in text
+    content = json.loads(as_json(figure_tables([agreed])))
+    assert [pair["agreement"] and pair["agreement"]["sd"] for pair in content["pairs"]] == [
+        None
+    ] * 3
     assert agreed.grand is not None
-    assert content["grand"]["sd"] == agreed.grand.sd
+    assert content["grand"][0]["agreement"]["sd"] == agreed.grand.sd
     assert "%" not in text
     pairs, annotators, grand = tables([agreed])
     assert [column.heading for column in pairs.columns][2] == "kappa: linked or not"
     assert pairs.columns[2].kind is Kind.FIGURES
     assert "pairs of annotators" in str(grand.notes[1])
     assert annotators.title == "Mean kappa with the others: linked or not"
-    caption = as_latex([agreed]).split(r"\caption")[1]
-    assert caption.startswith(
-        r"{Pairwise Cohen's kappa: linked or not, $\pm$ standard deviation over "
-    )
 
 
 CROSSED = [
@@ -154,15 +154,15 @@ def test_a_warning_if_kappa_hides_different_links(measure: AgreementMeasure) -> 
         for who in ("X and Y", "Y and Z")
     ]
     assert list(map(str, agreed.warnings)) == expected
-    content = json.loads(as_json([agreed]))
-    assert content["warnings"] == expected
-    assert content["signature"].startswith(f"{name}-linked-or-not|")
-    assert f',"{name}-linked-or-not|' in as_csv([agreed])
-    text = as_text([agreed])
+    content = json.loads(as_json(figure_tables([agreed])))
+    assert content["warnings"]["pairs"] == expected
+    assert content["signatures"]["pairs"].startswith(f"{name}-linked-or-not|")
+    assert f',"{name}-linked-or-not|' in as_csv(figure_tables([agreed]))
+    text = as_text(printed_tables([agreed]))
     assert text.startswith(f"Pairwise {name}: linked or not\n")
     for line in expected:
         assert line in text.splitlines()
-        assert f". W{line[1:]}.".replace("%", "\\%") in as_latex([agreed])
+        assert f"{{{line}}}".replace("%", "\\%") in as_latex(printed_tables([agreed]))
     for table in tables([agreed]):
         assert [*map(str, table.warnings)] == expected
         assert "linked or not" in str(table.columns[-1].heading) or table.name == "pairs"
@@ -189,8 +189,9 @@ def test_alpha_over_sets_in_the_matrix() -> None:
     assert values == pytest.approx([1 - (4 / 6) / (112 / 132), 1, 1 - (4 / 6) / (112 / 132)])
     assert not agreed.warnings
     assert str(agreed.signature).startswith("alpha-masi|")
-    assert as_text([agreed]).startswith("Pairwise alpha: sets of linked words")
-    assert "over sets of linked words (MASI)" in as_latex([agreed])
+    for written in (as_text, as_latex):
+        printed = written(printed_tables([agreed]))
+        assert printed.removeprefix("% ").startswith("Pairwise alpha: sets of linked words (MASI)")
     assert str(tables([agreed])[0].notes[0]).endswith("the distance between two sets is MASI")
     for options in EACH:
         compared = compare(COLLATION, by(AgreementMeasure.ALPHA_SETS, options))
@@ -203,13 +204,12 @@ def test_alpha_over_sets_in_the_matrix() -> None:
 def test_precision_against_one_annotator_in_the_matrix() -> None:
     (agreed,) = agreement(COLLATION, by(AgreementMeasure.PRECISION, against="B"), Draws(20))
     assert len(agreed.pairs) == 2
-    lines = as_text([agreed]).splitlines()
+    lines = as_text(printed_tables([agreed])).splitlines()
+    assert lines[0] == "Precision against one annotator"
     # Of A and C there is nothing in the first row.
-    assert lines[1].split()[:3] == ["62.50", "±", "12.50"]
-    assert lines[1].split()[3] == "A"
-    assert "A and C" not in as_text([agreed])
-    assert ",A,C," not in as_csv([agreed])
-    assert "Percent precision against one annotator" in as_latex([agreed])
+    row = next(line for line in lines if " ± 12.50" in line)
+    assert row.split()[:4] == ["62.50", "±", "12.50", "A"]
+    assert ",A,C," not in as_csv(figure_tables([agreed]))
     table, *_ = tables([agreed])
     assert [row[:2] for row in table.rows] == [("A", "B"), ("B", "C")]
     assert str(table.notes[1]) == "the links of B are the reference"

@@ -20,10 +20,11 @@ from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.compare.agreement import compare
-from blinker_qt.compare.agreement_text import as_csv, as_json, as_text
+from blinker_qt.compare.agreement_tables import figure_tables, printed_tables
 from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.loading import Gathering, at_least_two
 from blinker_qt.compare.options import Options
+from blinker_qt.compare.table import as_csv, as_json, as_text
 from blinker_qt.compare.text_differences import differences, other_words
 from blinker_qt.formats.columns import AnnotationColumns
 from gathered import BITEXT, STRAIGHT, A, B, C, annotation_set, collated
@@ -300,94 +301,128 @@ def test_differing_sets_are_refused_only_where_they_matter() -> None:
 
 def test_the_text_has_the_form_of_table_5() -> None:
     assert (
-        as_text([compare(COLLATION)])
+        as_text(printed_tables([compare(COLLATION)]))
         == f"""\
-            B              C  annotator            mean
+Pairwise agreement
+
+{UNEVEN}
+
+        B (%)          C (%)  annotator        mean (%)
 67.86 ± 17.86  100.00 ± 0.00  A           83.93 ± 20.44
                42.86 ± 42.86  B           55.36 ± 35.13
                               C           71.43 ± 41.65
                               grand mean  70.24 ± 35.58
 
-not all annotators are compared on the same verse pairs; figures over different verse pairs are \
-not comparable: who differs from the others is tested on those that they have in common
+A and C: 1 verse pair left out, not done by both or rejected
+B and C: 1 verse pair left out, not done by both or rejected
+{COLLATION.signature(Options())}
 
-A and B: 67.8571 ± 17.8571 over 2 sets; source to target 67.8571, target to source 67.8571
-A and C: 100.0000 ± 0.0000 over 2 sets; source to target 100.0000, target to source 100.0000
-B and C: 42.8571 ± 42.8571 over 2 sets; source to target 42.8571, target to source 42.8571
+Pairwise agreement
 
-A and C: 1 verse pair left out, not done by both or rejected; 3 compared
-B and C: 1 verse pair left out, not done by both or rejected; 3 compared
+{UNEVEN}
 
+annotator  and annotator  agreement (%)  source to target (%)  target to source (%)  sets  \
+compared  left out  not in both files
+A          B              67.86 ± 17.86                 67.86                 67.86     2  \
+       4         0                  0
+A          C              100.00 ± 0.00                100.00                100.00     2  \
+       3         1                  0
+B          C              42.86 ± 42.86                 42.86                 42.86     2  \
+       3         1                  0
+
+means and population standard deviations of set rates, in percent; an annotator's are over all \
+pairs with that annotator
 {COLLATION.signature(Options())}
 """
     )
 
 
+UNEVEN = (
+    "not all annotators are compared on the same verse pairs; figures over different verse pairs "
+    "are not comparable: who differs from the others is tested on those that they have in common"
+)
+
+
 def test_the_text_notes_missing_rates() -> None:
     nothing = annotation_set("D\x9b\x85", *[PairAnnotation()] * 4)
-    text = as_text([compare(collated(A, C, nothing), Options(SetsOfSize(1)))])
-    assert "A and C: 100.0000 ± 0.0000 over 3 sets;" in text
-    assert "A and C: 1 set without a rate: no verse pair that both have done has links" in text
-    assert "A and D\ufffd\ufffd: nothing to compare: no verse pair is done by both\n" in text
-    assert (
-        "A and D\\x9b\\x85: 4 verse pairs left out, not done by both or rejected; 0 compared\n"
-        in text
-    )
+    compared = compare(collated(A, C, nothing), Options(SetsOfSize(1)))
+    text = as_text(printed_tables([compared]))
+    rows = [line.split() for line in text.splitlines()]
+    assert ["A", "C", "100.00", "±", "0.00"] in [row[:5] for row in rows]
+    assert "9 set rates are missing: no verse pair that both have done has links" in text
+    assert "A and D\\x9b\\x85: nothing to compare: no verse pair is done by both\n" in text
+    assert "A and D\\x9b\\x85: 4 verse pairs left out, not done by both or rejected\n" in text
 
 
 def test_json_holds_rates_from_0_to_1_unrounded() -> None:
-    content = json.loads(as_json([compare(COLLATION)]))
-    assert list(content) == ["signature", "warnings", "pairs", "annotators", "grand"]
+    content = json.loads(as_json(figure_tables([compare(COLLATION)])))
+    assert list(content) == ["signatures", "warnings", "pairs", "sets", "annotators", "grand"]
     assert content["pairs"][0] == {
-        "annotators": ["A", "B"],
-        "mean": pytest.approx(mean(A_B), abs=1e-15),
-        "sd": pytest.approx(sd(A_B), abs=1e-15),
+        "first": "A",
+        "second": "B",
+        "agreement": {
+            "mean": pytest.approx(mean(A_B), abs=1e-15),
+            "sd": pytest.approx(sd(A_B), abs=1e-15),
+        },
         "source_to_target": pytest.approx(mean(A_B), abs=1e-15),
         "target_to_source": pytest.approx(mean(A_B), abs=1e-15),
-        "sets": pytest.approx(A_B, abs=1e-15),
+        "sets": 2,
         "compared": 4,
         "left_out": 0,
         "not_in_both": 0,
     }
+    assert content["sets"][:2] == [
+        {
+            "first": "A",
+            "second": "B",
+            "set": number,
+            "agreement": pytest.approx(rate, abs=1e-15),
+        }
+        for number, rate in enumerate(A_B, 1)
+    ]
     assert content["annotators"][1] == {
-        "name": "B",
-        "mean": pytest.approx(mean(A_B + B_C)),
-        "sd": pytest.approx(sd(A_B + B_C)),
+        "annotator": "B",
+        "agreement": {
+            "mean": pytest.approx(mean(A_B + B_C)),
+            "sd": pytest.approx(sd(A_B + B_C)),
+        },
     }
-    assert content["grand"]["mean"] == pytest.approx(mean(A_B + A_C + B_C))
-    assert content["signature"].startswith("dice|")
+    (grand,) = content["grand"]
+    assert grand["agreement"]["mean"] == pytest.approx(mean(A_B + A_C + B_C))
+    assert content["signatures"]["grand"].startswith("dice|")
 
 
 def test_json_has_null_for_missing_rates() -> None:
     nothing = annotation_set("D", "", "", "", "")
-    content = json.loads(
-        as_json([compare(collated(A, annotation_set("B", "", "", "", ""), nothing))])
-    )
-    assert content["pairs"][2]["sets"] == [None, None]
-    assert content["pairs"][2]["mean"] is None
-    assert content["pairs"][0]["sets"] == [0, 0]
+    compared = compare(collated(A, annotation_set("B", "", "", "", ""), nothing))
+    content = json.loads(as_json(figure_tables([compared])))
+    rates = [row["agreement"] for row in content["sets"]]
+    assert (rates[:2], rates[-2:]) == ([0, 0], [None, None])
+    assert content["pairs"][2]["agreement"] is None
 
 
 def test_csv_has_one_row_a_figure() -> None:
     comparison = compare(COLLATION)
-    rows = list(csv.DictReader(io.StringIO(as_csv([comparison]))))
-    assert [(row["kind"], row["first"], row["second"], row["set"]) for row in rows[:4]] == [
-        ("pair", "A", "B", ""),
-        ("set", "A", "B", "1"),
-        ("set", "A", "B", "2"),
-        ("pair", "A", "C", ""),
+    rows = list(csv.DictReader(io.StringIO(as_csv(figure_tables([comparison])))))
+    assert [(row["table"], row["first"], row["second"], row["set"]) for row in rows[:5]] == [
+        ("pairs", "A", "B", ""),
+        ("pairs", "A", "C", ""),
+        ("pairs", "B", "C", ""),
+        ("sets", "A", "B", "1"),
+        ("sets", "A", "B", "2"),
     ]
-    assert [row["kind"] for row in rows[-4:]] == ["annotator"] * 3 + ["grand"]
-    assert float(rows[0]["mean"]) == pytest.approx(mean(A_B), abs=1e-15)
-    assert float(rows[-1]["sd"]) == pytest.approx(sd(A_B + A_C + B_C), abs=1e-15)
-    assert rows[3]["left_out"] == "1"
+    assert [row["table"] for row in rows[-4:]] == ["annotators"] * 3 + ["grand"]
+    assert float(rows[0]["agreement"]) == pytest.approx(mean(A_B), abs=1e-15)
+    assert float(rows[-1]["agreement_sd"]) == pytest.approx(sd(A_B + A_C + B_C), abs=1e-15)
+    assert rows[1]["left_out"] == "1"
     assert {row["signature"] for row in rows} == {str(comparison.signature)}
 
 
 def test_csv_is_empty_for_missing_values() -> None:
     nobody = [annotation_set(name, "", "", "", "") for name in "AB"]
-    rows = list(csv.DictReader(io.StringIO(as_csv([compare(collated(*nobody))]))))
-    assert [(row["kind"], row["mean"], row["sets"]) for row in rows[:2]] == [
-        ("pair", "", "0"),
-        ("set", "", ""),
+    figures = as_csv(figure_tables([compare(collated(*nobody))]))
+    rows = list(csv.DictReader(io.StringIO(figures)))
+    assert [(row["table"], row["agreement"], row["sets"]) for row in rows[:2]] == [
+        ("pairs", "", "0"),
+        ("sets", "", ""),
     ]

@@ -15,7 +15,7 @@ from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.bitext.word_details import USUAL_CONTENT, PartsOfSpeech, WordDetail, WordDetails
 from blinker_qt.compare import causes, departures
 from blinker_qt.compare.agreement import compare
-from blinker_qt.compare.agreement_text import as_latex
+from blinker_qt.compare.agreement_tables import printed_tables
 from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.lexicon import Lexicon, tables
 from blinker_qt.compare.loading import open_collation
@@ -179,9 +179,13 @@ def test_details_are_those_of_the_first_file_that_has_any(tmp_path: Path) -> Non
         assert rate(open_collation(order), BY_PART) == 1
 
 
-def test_captions_say_that_only_content_words_count() -> None:
-    compared = compare(collated(A, B), BY_PART)
-    assert "content words" in "".join(as_latex([compared]))
+def test_titles_say_that_only_content_words_count() -> None:
+    for options, title in (
+        (Options(), "Pairwise agreement"),
+        (BY_PART, "Pairwise agreement on content words only"),
+    ):
+        matrix, *_ = printed_tables([compare(collated(A, B), options)])
+        assert matrix.title == title
 
 
 def test_causes_class_words_by_part_of_speech() -> None:

@@ -161,9 +161,8 @@ def json_intervals(content: object) -> Iterator[tuple[float, float, float]]:
         for one in content:
             yield from json_intervals(one)
     elif isinstance(content, dict):
-        for name in ("interval", "interval_other_annotators"):
-            if content.get(name):
-                mean = next(content[key] for key in ("mean", "figure", "rate") if key in content)
-                yield mean, content[name]["low"], content[name]["high"]
+        for low, high in (("low", "high"), ("others_low", "others_high")):
+            if content.get(low) is not None:
+                yield content["agreement"]["mean"], content[low], content[high]
         for one in content.values():
             yield from json_intervals(one)

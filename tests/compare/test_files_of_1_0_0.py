@@ -25,6 +25,8 @@ def test_files_of_1_0_0_compare_as_before(run: Commands) -> None:
         head = Path(path).read_bytes()[:400]
         assert b'format="1.0" program="Blinker Qt 1.0.0"' in head
     compared = json.loads(run("agree", *SAMPLE, "--format", "json").out)
-    assert compared["signature"].startswith(SIGNATURE)
-    rates = {tuple(pair["annotators"]): pair["sets"] for pair in compared["pairs"]}
+    assert all(signature.startswith(SIGNATURE) for signature in compared["signatures"].values())
+    rates: dict[tuple[str, str], list[float]] = {}
+    for row in compared["sets"]:
+        rates.setdefault((row["first"], row["second"]), []).append(row["agreement"])
     assert rates == {names: pytest.approx(figures, rel=1e-12) for names, figures in FIGURES.items()}

@@ -16,7 +16,8 @@ from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.compare.agreement import compare, tables
+from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.agreement_tables import tables
 from blinker_qt.compare.annotator_tables import annotators
 from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.loading import Gathered, gather, open_collation

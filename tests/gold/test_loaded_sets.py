@@ -10,7 +10,8 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.compare.agreement import compare, matrix
+from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.agreement_tables import matrix
 from blinker_qt.compare.answers import DrawnPair, agreement_answer, drawn_pair, pairs_of_annotators
 from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.loaded_sets import FileProgress, LoadedSet, LoadedSets, SetsOverview

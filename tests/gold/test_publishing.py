@@ -103,7 +103,7 @@ def test_content_of_the_folder() -> None:
     report = json.loads(files["agreement/agreement.json"])
     assert report["pairs"][0]["compared"] == 2
     readme = files["README.md"].decode()
-    assert report["signature"] in readme
+    assert report["signatures"]["pairs"] in readme
     for said in ("| links | 2 |", "| of them possible | 1 |", "CC-BY-4.0", "role (gold standard"):
         assert said in readme
 
@@ -156,7 +156,7 @@ def test_the_published_report_omits_identical_work() -> None:
 
 def test_agreement_is_published_in_sets_of_a_size() -> None:
     files = publication(GOLD, SOURCES, replace(PLAN, set_size=1))
-    assert json.loads(files["agreement/agreement.json"])["signature"].count("|partition:size-1|")
+    assert b"|partition:size-1|" in files["agreement/agreement.json"]
     assert b"|partition:size-1|" in files["report.html"]
 
 
@@ -452,7 +452,7 @@ def test_sources_are_not_in_the_order_of_their_names() -> None:
     drawn = {origin.drawn for origin in by_decision(work.pairs[0].origins).values()}
     assert drawn == {(), (1,)}
     figures = json.loads(files["agreement/agreement.json"])
-    assert [one["name"] for one in figures["annotators"]] == [called["Zoe"], called["Yann"]]
+    assert [row["annotator"] for row in figures["annotators"]] == [called["Zoe"], called["Yann"]]
 
 
 def test_the_key_is_not_published(tmp_path: Path, saved: list[str], run: Commands) -> None:

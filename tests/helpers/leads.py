@@ -30,7 +30,8 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.compare.agreement import Comparison, matrix
+from blinker_qt.compare.agreement import Comparison
+from blinker_qt.compare.agreement_tables import matrix
 from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.disagreements import Disagreement
 from blinker_qt.compare.table import Cell, shown

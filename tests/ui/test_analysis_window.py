@@ -30,12 +30,12 @@ from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.compare.agreement import compare
-from blinker_qt.compare.agreement_text import as_csv
+from blinker_qt.compare.agreement_tables import figure_tables
 from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import Options, read_stoplist
-from blinker_qt.compare.table import Kind, shown
+from blinker_qt.compare.table import Kind, as_csv, shown
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.picture import overlay_picture
 from blinker_qt.paths import resource
@@ -379,7 +379,9 @@ def test_figures_are_exported_unrounded(
     read.click_button("export_csv")
     assert not target.exists()
     read.settle(lambda: read.click_button("export_csv"))
-    assert target.read_text(encoding="utf-8") == as_csv([compare(open_collation(paths))])
+    assert target.read_text(encoding="utf-8") == as_csv(
+        figure_tables([compare(open_collation(paths))])
+    )
 
 
 @pytest.mark.parametrize("button", ["export_csv", "save_report"])

@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import PairAnnotation, Role
 from blinker_qt.bitext.verses import Side
-from blinker_qt.compare.agreement import compare, matrix
+from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.agreement_tables import matrix
 from blinker_qt.compare.annotator_tables import annotators
 from blinker_qt.compare.answers import ANSWERS, WordList, words
 from blinker_qt.compare.answers import AnalysisQuestion as Asked

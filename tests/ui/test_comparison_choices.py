@@ -29,7 +29,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.bitext.word_details import USUAL_CONTENT, PartsOfSpeech, WordDetail, WordDetails
 from blinker_qt.cli.main import main
-from blinker_qt.compare import agreement, pay
+from blinker_qt.compare import agreement, agreement_tables, pay
 from blinker_qt.compare.agreement import Comparison, compare
 from blinker_qt.compare.answers import AnalysisQuestion, agreement_answer
 from blinker_qt.compare.disagreements import disagreements_of_two
@@ -360,7 +360,7 @@ def test_parts_are_cut_shown_and_chosen(read: Reader, while_modal: WhileModal) -
     options = Options(Parts((FIRST, SECOND)))
     assert read.signature == str(compare(collation, options).signature)
     assert_shows(read, compare(collation, options))
-    expected = agreement.tables(agreement.agreement(collation, options, Draws()))
+    expected = agreement_tables.tables(agreement.agreement(collation, options, Draws()))
     read.open_figure("Pairwise agreement (the rest)")
     view = read.table
     assert view.table is not None

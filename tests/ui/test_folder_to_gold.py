@@ -158,7 +158,7 @@ def test_a_lead_s_file_asks_every_annotator_for_a_name(
         QTest.mouseClick(child(window, QPushButton, "done_button"), LEFT)
         assert window.documents.close()
     (pair,) = run.json("agree", done)["pairs"]
-    assert pair["annotators"] == ["Ana", "Ben"]
+    assert (pair["first"], pair["second"]) == ("Ana", "Ben")
 
 
 def test_from_the_folder_to_the_published_gold_standard(

@@ -24,7 +24,8 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.cli.main import main
 from blinker_qt.compare import answers
-from blinker_qt.compare.agreement import compare, matrix
+from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.agreement_tables import matrix
 from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.loading import gather

@@ -23,7 +23,14 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.cli.main import main
-from blinker_qt.compare import agreement, along_study, annotator_tables, causes, pay
+from blinker_qt.compare import (
+    agreement,
+    agreement_tables,
+    along_study,
+    annotator_tables,
+    causes,
+    pay,
+)
 from blinker_qt.compare.answers import ANSWERS, DrawnPair, drawn_pair
 from blinker_qt.compare.answers import AnalysisQuestion as Asked
 from blinker_qt.compare.ballot import read_ballot
@@ -171,7 +178,7 @@ def test_a_bar_of_a_word_type_leads_to_its_cases(lead: Reader) -> None:
 
 def test_how_far_shows_heat_map_means_and_tables(lead: Reader) -> None:
     (agreed,) = agreement.agreement(open_collation(SAMPLE), Options(), Draws())
-    tables = agreement.tables([agreed])
+    tables = agreement_tables.tables([agreed])
     assert lead.titles[0] == "Matrix"
     assert lead.titles[1:3] == [
         "Pairwise agreement (plot)",

@@ -14,8 +14,9 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment, blocks
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.agreement import compare
-from blinker_qt.compare.agreement_text import as_text
+from blinker_qt.compare.agreement_tables import printed_tables
 from blinker_qt.compare.loading import open_collation
+from blinker_qt.compare.table import as_text
 from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 from blinker_qt.settings import SettingsStore
@@ -156,7 +157,7 @@ class _Tour:
     def _compare(self) -> None:
         paths = [resource("sample", name) for name in _ANNOTATORS]
         print("Compared the sample's annotators (sample data: they are invented):\n")
-        print(as_text([compare(open_collation(paths))]))
+        print(as_text(printed_tables([compare(open_collation(paths))])))
         window = AnalysisWindow(LIGHT)
         window.resize(1280, 860)
         window.show()

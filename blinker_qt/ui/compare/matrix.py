@@ -97,7 +97,7 @@ _LAST_COLUMNS = 2
 
 
 class MatrixModel(TableModel):
-    """The table from `compare.agreement.matrix`; only cells of two annotators are selectable."""
+    """The table of `agreement_tables.matrix`; only cells of two annotators are selectable."""
 
     def pair_at(self, index: Index) -> tuple[int, int] | None:
         """The indexes of the two annotators of a cell; None if it does not compare two."""

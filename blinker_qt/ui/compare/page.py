@@ -12,7 +12,7 @@ from blinker_qt.agreement.partition import SETS_IN_FILE, USUAL_SET_SIZE
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.compare import answers
-from blinker_qt.compare.agreement import PLOTS_OF_A_PART
+from blinker_qt.compare.agreement_tables import PLOTS_OF_A_PART
 from blinker_qt.compare.answers import ANSWERS, AnalysisQuestion, DrawnPair
 from blinker_qt.compare.loaded_sets import SetsOverview
 from blinker_qt.compare.options import Options

@@ -1,0 +1,517 @@
+"""The agreement of every two annotators as tables and plots, with notes on the figures."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+
+from blinker_qt.agreement.dice import Spread
+from blinker_qt.agreement.encoding import FloatArray
+from blinker_qt.agreement.partition import USUAL_SET_SIZE
+from blinker_qt.agreement.resampling import (
+    FEWEST_ANNOTATORS,
+    ROUGH_BELOW,
+    Draws,
+    Interval,
+    fewest_pairs,
+)
+from blinker_qt.bitext.errors import Sentence, Values
+from blinker_qt.compare.agreement import Comparison, PairAgreement
+from blinker_qt.compare.measure_names import NAMES
+from blinker_qt.compare.table import (
+    ANNOTATOR,
+    FIRST,
+    SECOND,
+    Cell,
+    Column,
+    Kind,
+    Table,
+    columns,
+    ends,
+    or_none,
+    said,
+    shown,
+)
+from blinker_qt.layouts.charts import Estimate, Plot, Sketch, heat_map, ranking
+from blinker_qt.layouts.scene import Measure
+from blinker_qt.translation import N_
+
+PLOTS_OF_A_PART = 2
+"""The number of plots that `plots` makes for a part; the matrix comes first."""
+_NAMED = 4
+"""The number of pairs of annotators with verse pairs left out that are named."""
+_SPREAD = Sentence(
+    "means and population standard deviations of set rates, in percent; an annotator's "
+    "are over all pairs with that annotator"
+)
+_WITHIN_SETS = N_(
+    "{level} % intervals from {replicates} bootstrap replicates over verse pairs, seed {seed}, "
+    "drawn within sets: for the mean of many such studies by these annotators, with other verse "
+    "pairs in each set; verse pairs are assumed to be independent"
+)
+_OVER_ALL = N_(
+    "{level} % intervals from {replicates} bootstrap replicates over verse pairs, seed {seed}: for "
+    "the mean of many such studies by these annotators, with other verse pairs; verse pairs are "
+    "assumed to be independent"
+)
+_OTHER_ANNOTATORS = Sentence(
+    "the interval for other annotators is for the mean of many such studies by other annotators "
+    "like these, with other verse pairs; it adds how much annotators differ (jackknife), and is "
+    "too wide if some did only easier or harder verse pairs"
+)
+_TOO_FEW_ANNOTATORS = N_(
+    "there is no interval for other annotators: how much annotators differ cannot be told from "
+    "{count}, at least {fewest} are needed"
+)
+_ROUGH = N_("intervals of figures over fewer than {few} verse pairs are rough")
+_NO_INTERVAL = N_(
+    "there is no interval if fewer than {fewest} verse pairs can be compared, or if all "
+    "of them have the same rate"
+)
+_BEYOND_CHANCE = Sentence(
+    "a figure for two annotators covers all words that both have decided on, in all sets "
+    "together, and therefore has no ±; means and population standard deviations are over "
+    "pairs of annotators"
+)
+ONE_SET = Sentence(
+    "all verse pairs form one set, so the rate of two annotators has no ±, which would show how "
+    "much rates vary"
+)
+_SPLIT = Sentence("--set-size {size} splits the verse pairs into sets", {"size": USUAL_SET_SIZE})
+_CONTENT = " on content words only"
+_WITH_INTERVALS = N_("{axis}, with {level} intervals")
+_AGAINST = N_("the links of {annotator} are the reference")
+
+
+def matrix(compared: Comparison) -> Table:
+    """Every two annotators in the upper triangle, each one's mean, and the grand mean below.
+
+    As in Melamed 1998, Tables 5 and 6, names stand between the triangle and the means. A cell of
+    two annotators who are not compared is an empty text.
+    """
+    names = [annotator.name for annotator in compared.annotators]
+    size = len(names)
+    rows: list[list[Cell]] = [
+        [*("" for _ in names[1:]), annotator.name, annotator.spread]
+        for annotator in compared.annotators
+    ]
+    rows.append([*("" for _ in names[1:]), Sentence("grand mean"), compared.grand])
+    for pair in compared.pairs:
+        rows[pair.first][pair.second - 1] = pair.spread
+    cell_notes = {
+        (pair.first, pair.second - 1): _pair_hint(compared, pair) for pair in compared.pairs
+    }
+    means = [*(annotator.spread for annotator in compared.annotators), compared.grand]
+    who = [Sentence("mean of {name}", {"name": name}) for name in names]
+    who.append(Sentence("all annotators"))
+    for row, spread in enumerate(means):
+        cell_notes[row, size] = (who[row], _spread_in_words(compared, spread))
+    cell_notes[len(names), size] += compared.warnings
+    return Table(
+        "matrix",
+        NAMES[compared.measure].title.template,
+        (
+            *(Column(name, name, compared.kind) for name in names[1:]),
+            ANNOTATOR,
+            Column("mean", "mean", compared.kind),
+        ),
+        tuple(map(tuple, rows)),
+        str(compared.signature),
+        (*_left_out(compared), *_notes(compared)),
+        compared.part.name if compared.part else "",
+        cell_notes,
+        warnings=compared.warnings,
+    )
+
+
+def _pair_hint(compared: Comparison, pair: PairAgreement) -> tuple[Sentence, ...]:
+    first, second = pair.annotators
+    who = Sentence("{first} and {second}", {"first": first, "second": second})
+    if pair.spread is None:
+        return (who, *([pair.why] if pair.why else []))
+    directions = pair.source_to_target, pair.target_to_source
+    there, back = (shown(Kind.RATE, rate) for rate in directions)
+    said_of_them = [who, _spread_in_words(compared, pair.spread, is_pair=True)]
+    if compared.measure.has_directions:
+        said_of_them.append(
+            Sentence(
+                "source to target {there}, target to source {back}", {"there": there, "back": back}
+            )
+        )
+    return (
+        *said_of_them,
+        Sentence(
+            "{compared} verse {compared:pair|pairs} compared, {left_out} left out",
+            {"compared": pair.compared, "left_out": pair.left_out},
+        ),
+        *(
+            warning
+            for warning in compared.warnings
+            if pair.annotators == (warning.values.get("first"), warning.values.get("second"))
+        ),
+    )
+
+
+def _spread_in_words(
+    compared: Comparison, spread: Spread | None, *, is_pair: bool = False
+) -> Sentence:
+    if spread is None:
+        return Sentence("no figure with anybody")
+    values: dict[str, str | int] = {"figure": shown(compared.kind, spread), "count": spread.count}
+    if spread.sd is None and not compared.measure.is_beyond_chance:
+        return Sentence("{figure} percent, the only rate of a set, so that there is no ±", values)
+    if not compared.measure.is_beyond_chance:
+        return Sentence(
+            "{figure} percent, mean ± standard deviation of {count} set {count:rate|rates}", values
+        )
+    if is_pair:
+        return Sentence("{figure} over all words of all sets", values)
+    if spread.sd is None:
+        return Sentence("{figure}, of the only pair of annotators with a figure", values)
+    return Sentence(
+        "{figure}, mean ± standard deviation of {count} {count:pair|pairs} of annotators", values
+    )
+
+
+def _left_out(compared: Comparison) -> Iterator[Sentence]:
+    """Notes on verse pairs that were left out, and on sets without a rate."""
+    lacking = [pair for pair in compared.pairs if pair.left_out]
+    for pair in lacking[:_NAMED]:
+        yield on_left_out(pair)
+    if len(lacking) > _NAMED:
+        yield Sentence(
+            "verse pairs of {count} more {count:pair|pairs} of annotators were left out",
+            {"count": len(lacking) - _NAMED},
+        )
+    if not lacking:
+        yield Sentence("every verse pair was compared; none was left out")
+    if without := sum(pair.without_rate for pair in compared.pairs):
+        yield Sentence(
+            "{count} set {count:rate is|rates are} missing: {why}",
+            {"count": without, "why": said(compared.measure.type.undefined)},
+        )
+
+
+def on_left_out(pair: PairAgreement) -> Sentence:
+    """How many verse pairs of two annotators were left out, and why."""
+    first, second = pair.annotators
+    values: Values = {
+        "first": first,
+        "second": second,
+        "count": pair.left_out,
+        "absent": pair.not_in_both,
+        "undone": pair.left_out - pair.not_in_both,
+    }
+    if not pair.not_in_both:
+        template = N_(
+            "{first} and {second}: {count} verse {count:pair|pairs} left out, not done by both or "
+            "rejected"
+        )
+    elif pair.not_in_both == pair.left_out:
+        template = N_(
+            "{first} and {second}: {count} verse {count:pair|pairs} left out, not in both files"
+        )
+    else:
+        template = N_(
+            "{first} and {second}: {count} verse {count:pair|pairs} left out: {absent} not in both "
+            "files, {undone} not done by both or rejected"
+        )
+    return Sentence(template, values)
+
+
+def tables(comparisons: Sequence[Comparison]) -> tuple[Table, ...]:
+    """The rates of every two annotators, each one's mean, and the grand mean; part by part."""
+    return tuple(
+        table for one in comparisons for table in (_pairs(one), _annotators(one), _grand(one))
+    )
+
+
+def printed_tables(comparisons: Sequence[Comparison]) -> tuple[Table, ...]:
+    """The agreement for readers: the matrix and the table of pairs, part by part.
+
+    With intervals, the tables of annotators and of the grand mean follow. Annotators without a
+    figure in a part are not in its matrix (as in Melamed 1998, Table 5). Notes on all tables of a
+    part are below the last of them.
+    """
+    return tuple(table for compared in comparisons for table in _printed(compared))
+
+
+def _printed(compared: Comparison) -> Iterator[Table]:
+    tables = [_printed_matrix(compared), _printed_pairs(compared)]
+    if compared.draws is not None:
+        tables += [_annotators(compared), _grand(compared)]
+    shared = _notes(compared)
+    for table in tables[:-1]:
+        yield replace(table, notes=tuple(note for note in table.notes if note not in shared))
+    yield tables[-1]
+
+
+def _printed_matrix(compared: Comparison) -> Table:
+    whole, part = matrix(compared), compared.part
+    title = f"{whole.title}{_CONTENT if compared.of_content_words else ''}"
+    if part is not None:
+        title = f"{title}: {part.name}, verse pairs {part.first + 1} to {part.last + 1}"
+    split = (_SPLIT,) if compared.is_of_one_set else ()
+    return replace(matrix(_with_figures(compared)), title=title, notes=(*whole.notes, *split))
+
+
+def _printed_pairs(compared: Comparison) -> Table:
+    table = _pairs_in_full(compared)
+    undefined = tuple(_on_pair(pair, pair.why) for pair in compared.pairs if pair.why is not None)
+    return replace(table, notes=(*undefined, *table.notes))
+
+
+def _on_pair(pair: PairAgreement, why: Sentence) -> Sentence:
+    first, second = pair.annotators
+    values = {"first": first, "second": second, "why": str(why)}
+    return Sentence("{first} and {second}: {why}", values)
+
+
+def _with_figures(compared: Comparison) -> Comparison:
+    """The comparison without annotators who have no figure."""
+    places = [
+        place for place, annotator in enumerate(compared.annotators) if annotator.spread is not None
+    ]
+    row_of = {place: row for row, place in enumerate(places)}
+    return replace(
+        compared,
+        annotators=tuple(compared.annotators[place] for place in places),
+        pairs=tuple(
+            replace(pair, first=row_of[pair.first], second=row_of[pair.second])
+            for pair in compared.pairs
+            if {pair.first, pair.second} <= row_of.keys()
+        ),
+    )
+
+
+def figure_tables(comparisons: Sequence[Comparison]) -> tuple[Table, ...]:
+    """All figures for programs, part by part: pairs, each set of them, annotators, the grand mean.
+
+    Programs do not read notes, so what limits intervals is among the warnings.
+    """
+    return tuple(
+        replace(
+            table,
+            warnings=(
+                *compared.warnings,
+                *(on_intervals(compared) if compared.draws else ()),
+                *on_other_annotators(compared),
+            ),
+        )
+        for compared in comparisons
+        for table in (
+            _pairs_in_full(compared),
+            _sets(compared),
+            _annotators(compared),
+            _grand(compared),
+        )
+    )
+
+
+def plots(compared: Comparison) -> tuple[Sketch, Sketch]:
+    """The matrix as a heat map, and the annotators' means with their intervals."""
+    part = f" ({compared.part.name})" if compared.part else ""
+    named, percent = NAMES[compared.measure], not compared.measure.is_beyond_chance
+    names = [annotator.name for annotator in compared.annotators]
+    rates = np.full((len(names), len(names)), np.nan)
+    for pair in compared.pairs:
+        if pair.spread is not None:
+            rates[pair.first, pair.second] = rates[pair.second, pair.first] = pair.spread.mean
+    means = [
+        _estimate(one.name, one.spread, one.interval, 100 if percent else 1)
+        for one in compared.annotators
+        if one.spread is not None
+    ]
+    of_pairs, of_each = said(named.title) + part, said(named.means) + part
+    axis = said(named.heading) + (" (%)" if percent else "")
+    if compared.draws is not None:
+        level = f"{100 * compared.draws.level:g}\N{NO-BREAK SPACE}%"
+        axis = said(Sentence(_WITH_INTERVALS, {"axis": axis, "level": level}))
+    ranked = sorted(means, key=lambda one: -one.figure)
+    signature = str(compared.signature)
+    return (
+        Sketch(of_pairs, partial(_heat_map, names, rates, of_pairs, percent), signature),
+        Sketch(of_each, partial(ranking, ranked, of_each, axis, ""), signature),
+    )
+
+
+def _heat_map(
+    names: Sequence[str],
+    rates: FloatArray,
+    title: str,
+    percent: bool,
+    measure: Measure,
+    _width: float,
+) -> Plot:
+    return heat_map(names, rates, title, measure, percent=percent)
+
+
+def _estimate(name: str, spread: Spread, interval: Interval | None, times: int) -> Estimate:
+    if interval is None:
+        return Estimate(name, times * spread.mean)
+    return Estimate(name, times * spread.mean, times * interval.low, times * interval.high)
+
+
+def _pairs(compared: Comparison) -> Table:
+    is_directed = compared.measure.has_directions
+    rows: list[tuple[Cell, ...]] = [
+        (
+            *pair.annotators,
+            pair.spread,
+            *(ends(pair.interval) if compared.draws else ()),
+            *((pair.source_to_target, pair.target_to_source) if is_directed else ()),
+            pair.rates.size - pair.without_rate,
+            pair.compared,
+            pair.left_out,
+        )
+        for pair in compared.pairs
+    ]
+    heads = (
+        *(FIRST, SECOND),
+        *_spread_columns(compared),
+        *(columns(Kind.RATE, "source to target", "target to source") if is_directed else ()),
+        *columns(Kind.COUNT, "sets", "compared", "left out"),
+    )
+    return _table(compared, "pairs", NAMES[compared.measure].title, heads, rows)
+
+
+def _pairs_in_full(compared: Comparison) -> Table:
+    """The table of pairs, and how many verse pairs are not in the files of both."""
+    pairs = _pairs(compared)
+    return replace(
+        pairs,
+        columns=(*pairs.columns, Column("not_in_both", "not in both files", Kind.COUNT)),
+        rows=tuple(
+            (*row, pair.not_in_both) for row, pair in zip(pairs.rows, compared.pairs, strict=True)
+        ),
+    )
+
+
+def _sets(compared: Comparison) -> Table:
+    kind = Kind.FIGURE if compared.measure.is_beyond_chance else Kind.RATE
+    rows: list[tuple[Cell, ...]] = [
+        (*pair.annotators, number, or_none(rate))
+        for pair in compared.pairs
+        for number, rate in zip(compared.sets, pair.rates.tolist(), strict=True)
+    ]
+    named = NAMES[compared.measure]
+    heads = (
+        *(FIRST, SECOND),
+        *columns(Kind.COUNT, "set"),
+        Column("agreement", named.heading.template, kind),
+    )
+    return _table(compared, "sets", named.title, heads, rows)
+
+
+def _annotators(compared: Comparison) -> Table:
+    rows: list[tuple[Cell, ...]] = [
+        (one.name, one.spread, *(ends(one.interval) if compared.draws else ()))
+        for one in compared.annotators
+    ]
+    heads = (ANNOTATOR, *_spread_columns(compared))
+    return _table(compared, "annotators", NAMES[compared.measure].means, heads, rows)
+
+
+def _grand(compared: Comparison) -> Table:
+    row: tuple[Cell, ...] = (compared.grand,)
+    heads = _spread_columns(compared)
+    if compared.draws is not None:
+        row = (*row, *ends(compared.grand_interval), *ends(compared.crossed_interval))
+        kind = heads[-1].kind
+        heads = (
+            *heads,
+            Column("others_low", "other annotators, from", kind),
+            Column("others_high", "to", kind),
+        )
+    table = _table(compared, "grand", Sentence("Grand mean"), heads, [row])
+    return replace(table, notes=(*table.notes, *on_other_annotators(compared)))
+
+
+def _table(
+    compared: Comparison,
+    name: str,
+    title: Sentence,
+    heads: tuple[Column, ...],
+    rows: Sequence[tuple[Cell, ...]],
+) -> Table:
+    """A table of one part; the first column names the part, if there are parts."""
+    part = compared.part.name if compared.part else ""
+    if part:
+        name = f"{name} ({part})"
+        heads = (Column("part", "part"), *heads)
+        rows = [(part, *row) for row in rows]
+    return Table(
+        *(
+            name,
+            title.template,
+            heads,
+            tuple(rows),
+            str(compared.signature),
+            _notes(compared),
+            part,
+        ),
+        warnings=compared.warnings,
+    )
+
+
+def _spread_columns(compared: Comparison) -> tuple[Column, ...]:
+    spread = Column("agreement", NAMES[compared.measure].heading.template, compared.kind)
+    if compared.draws is None:
+        return (spread,)
+    kind = Kind.FIGURE if compared.measure.is_beyond_chance else Kind.RATE
+    return (spread, Column("low", "from", kind), Column("high", "to", kind))
+
+
+def _notes(compared: Comparison) -> tuple[Sentence, ...]:
+    note = NAMES[compared.measure].note
+    notes = [note] if note else []
+    notes.append(_BEYOND_CHANCE if compared.measure.is_beyond_chance else _SPREAD)
+    if compared.is_of_one_set:
+        notes.append(ONE_SET)
+    if compared.measure.is_against_one:
+        notes.append(Sentence(_AGAINST, {"annotator": compared.against}))
+    if compared.draws is not None:
+        notes += [bootstrap_note(compared.draws), *on_intervals(compared)]
+    return tuple(notes)
+
+
+def bootstrap_note(draws: Draws, *, within_sets: bool = True) -> Sentence:
+    """A note on how the intervals were computed, and what they are for."""
+    return Sentence(
+        _WITHIN_SETS if within_sets else _OVER_ALL,
+        {
+            "level": f"{100 * draws.level:g}",
+            "replicates": draws.replicates,
+            "seed": draws.seed,
+        },
+    )
+
+
+def on_intervals(compared: Comparison) -> tuple[Sentence, ...]:
+    """Notes on intervals that are rough or missing."""
+    found = [(pair.spread, pair.interval) for pair in compared.pairs]
+    found += [(one.spread, one.interval) for one in compared.annotators]
+    found.append((compared.grand, compared.grand_interval))
+    missing = any(spread and not interval for spread, interval in found)
+    rough = any(0 < pair.compared < ROUGH_BELOW for pair in compared.pairs)
+    level = compared.draws.level if compared.draws else Draws().level
+    return limits(level, rough=rough, missing=missing)
+
+
+def on_other_annotators(compared: Comparison) -> tuple[Sentence, ...]:
+    """A note on the interval for other annotators, or on why there is none."""
+    if compared.draws is None or compared.measure.is_against_one:
+        return ()
+    count = len(compared.annotators)
+    if count < FEWEST_ANNOTATORS:
+        return (Sentence(_TOO_FEW_ANNOTATORS, {"count": count, "fewest": FEWEST_ANNOTATORS}),)
+    return (_OTHER_ANNOTATORS,)
+
+
+def limits(level: float, *, rough: bool, missing: bool) -> tuple[Sentence, ...]:
+    """Notes for tables with rough or missing intervals."""
+    return (
+        *([Sentence(_ROUGH, {"few": ROUGH_BELOW})] if rough else []),
+        *([Sentence(_NO_INTERVAL, {"fewest": fewest_pairs(level)})] if missing else []),
+    )
