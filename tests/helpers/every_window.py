@@ -187,7 +187,7 @@ class EveryWindow:
         for name, typed in (("go-to", self._text), ("go-to-nothing", f"{self._text}?")):
             bar.go_to.field.setText(typed)
             yield name, window
-        bar.go_to.field.left.emit()
+        QTest.keyClick(bar.go_to.field, Qt.Key.Key_Escape)
         window.actions_by_name["find"].trigger()
         for name, typed in (("find", self._text), ("find-nothing", f"{self._text}?")):
             bar.search.setText(typed)

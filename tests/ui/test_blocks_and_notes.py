@@ -121,7 +121,7 @@ class TestSidePanel:
 
     def test_a_ruling_that_a_note_cites_opens_the_guide(self, opened: MainWindow) -> None:
         side = opened.page.side
-        side.remarks.ruling_requested.emit("NEG-2")
+        side.show_ruling("NEG-2")
         assert side.currentWidget() is side.guide
 
     def test_remarks_follow_the_verse_pair(self, opened: MainWindow) -> None:

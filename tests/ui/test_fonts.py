@@ -464,7 +464,7 @@ class TestInterlinear:
 
 
 def test_the_table_of_blocks_from_right_to_left() -> None:
-    panel = BlocksPanel()
+    panel = BlocksPanel(lambda _side, _position: None)
     panel.directions = RTL, LTR
     pair = VersePair("T 1", tuple(VERSES["ar"].split()), ("x", "y"))
     panel.show_picture(picture_of(pair, Alignment().link({4, 5}, {0})))

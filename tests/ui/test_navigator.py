@@ -554,7 +554,7 @@ class TestTime:
     def test_a_rest_is_proposed_quietly(self, qtbot: QtBot) -> None:
         clock = Clock()
         window = QMainWindow()
-        page = AnnotatingPage(Actions(window), clock=clock)
+        page = AnnotatingPage(Actions(window), lambda: None, clock=clock)
         qtbot.addWidget(window)
         qtbot.addWidget(page)
         session = Session(AnnotationSet.unannotated(BITEXT), read_only=True)

@@ -143,13 +143,10 @@ def test_a_citation_opens_the_guide_there_by_key(practising: MainWindow, hand: H
     wrong = ANSWERS[1].mark_not_translated(Side.SOURCE, {1}).link({2}, {1})
     do(practising, hand, wrong.mark_not_translated(Side.TARGET, {3}))
     page = page_of(practising)
-    chosen: list[str] = []
-    page.review.guide.ruling_chosen.connect(chosen.append)
     page.review.text.setFocus()
     for _ in range(2):
         QTest.keyClick(page.review.text, Qt.Key.Key_Tab)
     QTest.keyClick(page.review.text, Qt.Key.Key_Return)
-    assert chosen == ["NEG-1"]
     assert page.review.guide.page.text.toPlainText().find("NEG-1") >= 0
 
 

@@ -47,7 +47,7 @@ class Desk:
         self.words: list[tuple[Side, int]] = []
         self.rulings: list[str] = []
         self.left: list[bool] = []
-        self.panel = RemarksPanel()
+        self.panel = RemarksPanel(self, self.rulings.append)
         self.panel.ruling.set_titles(lambda: {"ART-3": "No article"})
         self.window = QMainWindow()
         qtbot.addWidget(self.window)
@@ -55,10 +55,6 @@ class Desk:
         self.window.resize(360, 720)
         for keys in WINDOW_KEYS:
             self._add_action(keys)
-        self.panel.refused.connect(self.refusals.append)
-        self.panel.word_requested.connect(lambda *word: self.words.append(word))
-        self.panel.ruling_requested.connect(self.rulings.append)
-        self.panel.left.connect(lambda: self.left.append(True))
         self.list = self.find(QListWidget, "notes")
         self.field = self.find(QPlainTextEdit, "new_note")
         self.reason = self.find(QLineEdit, "difficult_reason")
@@ -69,6 +65,22 @@ class Desk:
         qtbot.waitExposed(self.window)
         self.window.activateWindow()
         qtbot.waitUntil(self.window.isActiveWindow)
+
+    def focus_words(self) -> None:
+        self.left.append(True)
+
+    def focus_word(self, side: Side, position: int) -> None:
+        self.words.append((side, position))
+
+    def go_to(self, index: int) -> None:
+        self.session.go_to(index)
+
+    def explain(self, refusal: Refusal | None) -> None:
+        if refusal is not None:
+            self.refusals.append(refusal)
+
+    def say(self, text: str) -> None:
+        raise AssertionError(text)
 
     def _add_action(self, keys: str) -> None:
         action = QAction(keys, self.window)

@@ -269,8 +269,7 @@ def test_large_files_of_suggestions(window: MainWindow, tmp_path: Path, qtbot: Q
     bitext = Bitext.of(VersePair(f"L {number}", words, words) for number in range(700))
     opened = opened_in(window, suggesting(tmp_path, bitext, *(["1-1 2-2"] * 700)))
     assert suggested(opened.page.canvas) == set()
-    with qtbot.waitSignal(opened.page.suggestions.found, timeout=60_000):
-        pass
+    qtbot.waitUntil(lambda: bool(suggested(opened.page.canvas)), timeout=60_000)
     assert suggested(opened.page.canvas) == {(0, 0), (1, 1)}
 
 

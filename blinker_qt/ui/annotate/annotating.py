@@ -7,7 +7,7 @@ from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QStackedWidget, QWidget
 
@@ -54,7 +54,6 @@ from blinker_qt.ui.annotate.own_differences import DifferencesDialog
 from blinker_qt.ui.annotate.rating_strip import RatingStrip
 from blinker_qt.ui.annotate.side_panel import SidePanel
 from blinker_qt.ui.annotate.verse_area import VerseArea
-from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.actions import Actions
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.controls import (
@@ -95,42 +94,45 @@ With the longest buttons, they fit on a screen of 683 pixels.
 
 
 class AnnotatingPage(QWidget):
-    """Shows a session and turns clicks and keys into edits of it."""
+    """Shows a session and turns clicks and keys into edits of it.
 
-    name_needed = Signal()  # Done needs an annotator's name
+    Args:
+        ask_for_name: asks for the annotator's name, which Done needs.
+        language: that of the style guide.
+    """
 
     def __init__(
         self,
         actions: Actions,
+        ask_for_name: Callable[[], None],
         language: str = SOURCE_LANGUAGE,
-        parent: QWidget | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
+        self._actions, self._ask_for_name = actions, ask_for_name
         self._session: Session | None = None
         self._narrator: Narrator | None = None
         self._link_at_once = False
         self.focus_follows = True
         self._focus_stays = False
         self._added: Word | None = None
-        self.panel = NavigatorPanel()
-        self.navigator = self.panel.list
-        self.side = SidePanel(actions, language)
-        self.hints = HintLine()
-        self.rest = RestLine(clock)
-        self.study_line = StudyLine()
-        self.study_line.differences_requested.connect(partial(self._edit, self._show_differences))
-        self.ratings = RatingStrip()
         self.verse = VerseArea()
         self.canvas = self.verse.canvas
+        self.panel = NavigatorPanel(self)
+        self.navigator = self.panel.list
+        self.side = SidePanel(self, actions, language)
+        self.hints = HintLine()
+        self.rest = RestLine(clock)
+        self.study_line = StudyLine(
+            self._show_guide_changes, partial(self._edit, self._show_differences)
+        )
+        self.ratings = RatingStrip(self)
         self._precedents: Precedents | None = None
         self._seen_from: tuple[int, Word] | None = None
         self._differences: DifferencesDialog | None = None
         self._counting = QTimer(self, singleShot=True, interval=0)
         self._counting.timeout.connect(self._count_precedents)
-        self.suggestions = SuggestionsUnderlay(self.canvas, self._explain)
-        self.suggestions.found.connect(self.refresh_picture)
-        self.suggestions.missed.connect(self._say)
+        self.suggestions = SuggestionsUnderlay(self)
         self._reference = named(ElidedLabel(), "reference")
         # Above the words, what is about the word in question; beside Done, what an action did.
         self._above = named(ElidedLabel(lines=2), "above_words")
@@ -149,16 +151,7 @@ class AnnotatingPage(QWidget):
         # As the button: in practice, Done shows the answer.
         self.canvas.done_requested.connect(actions["done"].trigger)
         self._connect(actions)
-        self.panel.pair_requested.connect(self.go_to)
-        self.panel.left.connect(self.canvas.setFocus)
         self.panel.bar.asked.connect(self._show_found)
-        self.side.word_requested.connect(self.canvas.focus_word)
-        self.side.refused.connect(self._explain)
-        self.side.gold.message.connect(self._say)
-        self.side.gold.case_shown.connect(self.canvas.frame_words)
-        self.side.gold.case_sought.connect(self.canvas.centre_words)
-        self.ratings.refused.connect(self._explain)
-        self.side.left.connect(self.canvas.setFocus)
 
     def _listen_to_canvas(self) -> None:
         self.canvas.focus_moved.connect(lambda: self.side.show_focus(self.canvas.focused_word))
@@ -242,13 +235,18 @@ class AnnotatingPage(QWidget):
             "accept_suggestion": self.suggestions.accept,
             "select_by_label": self._toggle_labels,
             "bring_partners": self.canvas.bring_partners,
+            "go_to_reference": self._ask_for_reference,
+            "find": self._search,
+            "filter": self._filter,
+            "add_note": self._begin_note,
+            "show_guide": self._search_guide,
         }
         actions.connect(acts)
 
     def _edit(self, act: Callable[..., Refusal | None], *arguments: object) -> None:
         """Call a function with the session, and show why it refused, if it did."""
         if self._session is not None:
-            self._explain(act(self._session, *arguments))
+            self.explain(act(self._session, *arguments))
 
     @staticmethod
     def _indicator(action: QAction) -> QPushButton:
@@ -279,7 +277,7 @@ class AnnotatingPage(QWidget):
         session.link_at_once = self._link_at_once
         self._at_once_button.setVisible(session.study.linking)
         self._begin_precedents(session)
-        self._say("")
+        self.say("")
         self.verse.set_bitext(session.bitext)
         self.panel.show_session(session)
         self.side.show_session(session)
@@ -323,7 +321,7 @@ class AnnotatingPage(QWidget):
         self._forget_added()
         if self._precedents is not None:
             self._precedents.update(change.pairs)
-        self._say("")
+        self.say("")
         self.rest.note(between_pairs=change.moved)
         self.study_line.note_change()
         self.panel.on_change(change)
@@ -381,7 +379,8 @@ class AnnotatingPage(QWidget):
         self.canvas.offer_done(tr("Next") if session.read_only else done)
         self.ratings.refresh()
 
-    def _say(self, text: str) -> None:
+    def say(self, text: str) -> None:
+        """Show a message until the next act."""
         self._said = text
         self._show_message()
 
@@ -524,20 +523,20 @@ class AnnotatingPage(QWidget):
         if session is None:
             return
         if session.read_only:
-            self._explain(self._move(partial(session.next, listed)))
+            self.explain(self._move(partial(session.next, listed)))
             return
         self.side.remarks.commit()
         before = session.position
         refusal = session.done(listed)
         if refusal == NO_NAME:
-            self.name_needed.emit()
+            self._ask_for_name()
             refusal = session.done(listed)
-        self._explain(refusal)
+        self.explain(refusal)
         if refusal is None and session.position == before:
             at_end = listed is None or session.first_open is None
-            self._say(end_in_words(session) if at_end else refusal_in_words(NONE_LISTED_BEHIND))
+            self.say(end_in_words(session) if at_end else refusal_in_words(NONE_LISTED_BEHIND))
         elif refusal is None and session.is_left(session.position):
-            self._say(tr("This verse pair was left for later"))
+            self.say(tr("This verse pair was left for later"))
         if refusal is None:
             self.canvas.setFocus()
 
@@ -548,13 +547,13 @@ class AnnotatingPage(QWidget):
     def _undo(self, session: Session) -> None:
         edit = session.undo()
         if edit is None:
-            self._say(tr("Nothing to undo"))
+            self.say(tr("Nothing to undo"))
         elif edit.kind in _FOLLOWED and not session.selection:
             self._go_back_to(_words_of(edit), edit.selection.begun)
 
     def _redo(self, session: Session) -> None:
         if session.redo() is None:
-            self._say(tr("Nothing to redo"))
+            self.say(tr("Nothing to redo"))
 
     def _go_back(self, session: Session) -> Refusal | None:
         return self._move(partial(session.previous, self.panel.listed))
@@ -571,14 +570,14 @@ class AnnotatingPage(QWidget):
         before = session.history.next_undo
         refusal = session.reset()
         if refusal is None:
-            self._say(reset_in_words(session, before))
+            self.say(reset_in_words(session, before))
         return refusal
 
     def _reload(self, session: Session) -> Refusal | None:
         before = session.history.next_undo
         refusal = session.reload()
         if refusal is None:
-            self._say(reload_in_words(session, before))
+            self.say(reload_in_words(session, before))
         return refusal
 
     def _show_history(self, session: Session) -> None:
@@ -589,16 +588,67 @@ class AnnotatingPage(QWidget):
         is_marked = session.annotation.difficult is not None
         return session.set_difficult(None if is_marked else "")
 
-    def begin_note(self) -> None:
+    # What the panels around the words ask for (see `CasesPage`)
+
+    def focus_words(self) -> None:
+        """Give the keyboard back to the words."""
+        self.canvas.setFocus()
+
+    def focus_word(self, side: Side, position: int) -> None:
+        """Put the focus on a word."""
+        self.canvas.focus_word(side, position)
+
+    def frame_words(self, words: frozenset[Word]) -> None:
+        """Frame the words of a case."""
+        self.canvas.frame_words(words)
+
+    def centre_words(self, words: frozenset[Word]) -> None:
+        """Scroll the words of a case into the middle."""
+        self.canvas.centre_words(words)
+
+    # Panels, which are shown if something in them is asked for
+
+    def show_cases(self) -> None:
+        """Show the cases of a gold standard."""
+        self._actions.switch_on("show_side_panel")
+        self.side.setCurrentWidget(self.side.gold)
+
+    def show_ruling(self, number: str) -> None:
+        """Show a ruling of the style guide."""
+        self._actions.switch_on("show_side_panel")
+        self.side.show_ruling(number)
+
+    def _search_guide(self) -> None:
+        self._actions.switch_on("show_side_panel")
+        self.side.search_guide()
+
+    def _show_guide_changes(self) -> None:
+        self._actions.switch_on("show_side_panel")
+        self.side.show_guide_changes()
+
+    def _search(self) -> None:
+        self._actions.switch_on("show_navigator")
+        self.panel.bar.begin_search()
+
+    def _filter(self) -> None:
+        self._actions.switch_on("show_navigator")
+        self.panel.bar.filter.setFocus()
+
+    def _ask_for_reference(self) -> None:
+        self._actions.switch_on("show_navigator")
+        self.panel.bar.go_to.open()
+
+    def _begin_note(self) -> None:
         """Put the focus where a note on the verse pair is written."""
+        self._actions.switch_on("show_side_panel")
         if self._session is not None and self._session.read_only:
-            self._explain(READ_ONLY)
+            self.explain(READ_ONLY)
         else:
             self.side.begin_note()
 
     def _toggle_labels(self) -> None:
         self.canvas.setFocus()
-        self._say("")
+        self.say("")
         self.canvas.toggle_labels()
 
     def go_to(self, index: int) -> None:
@@ -607,7 +657,7 @@ class AnnotatingPage(QWidget):
             return
         self.side.remarks.commit()
         refusal = self._session.go_to(index)
-        self._explain(refusal)
+        self.explain(refusal)
         if refusal is not None:
             self.navigator.show_position(self._session.position)
         elif self.canvas.found:
@@ -624,7 +674,7 @@ class AnnotatingPage(QWidget):
         focus, left = self.canvas.focused_word, session.unaccounted.words
         find = next_down if focus in left else nearest
         if focus is None or not left or left == [focus]:
-            self._say(session_left_in_words(session))
+            self.say(session_left_in_words(session))
             return
         word = find(left, focus, session.alignment.links, session.pair.counts)
         self.canvas.focus_word(*word)
@@ -775,7 +825,7 @@ class AnnotatingPage(QWidget):
             margins = box.width() // 2 + _AROUND, box.height() // 2 + _AROUND
             self._panes.ensureVisible(centre.x(), centre.y(), *margins)
 
-    def _explain(self, refusal: Refusal | None) -> None:
+    def explain(self, refusal: Refusal | None) -> None:
         """Show why an action was refused, and focus the word that caused it."""
         if refusal is None or self._session is None:
             return
@@ -790,7 +840,7 @@ class AnnotatingPage(QWidget):
             # Space, which selects words otherwise, marks them while labels are shown.
             refusal = _NO_LABEL_TYPED
         self.hints.show_for(self._session, words_left=refusal.name == INCOMPLETE)
-        self._say(refusal_in_words(refusal))
+        self.say(refusal_in_words(refusal))
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802
         """Move the focus on, or to the canvas if the focused widget was hidden."""
@@ -830,21 +880,17 @@ def _nearest_left(session: Session, word: Word, side: Side) -> Word | None:
 class SuggestionsUnderlay(QObject):
     """Loads the suggestions of the study of the open file, and accepts them on click or key.
 
-    `explain` is called with the reason why nothing was accepted, or None if something was.
+    The page shows them, and says why they could not be read or why nothing was accepted.
     """
 
-    found = Signal()  # suggestions can be shown now
-    missed = Signal(str)  # why the suggestions of the study could not be read
-
-    def __init__(self, canvas: VerseCanvas, explain: Callable[[Refusal | None], None]) -> None:
-        super().__init__(canvas)
-        self._canvas = canvas
-        self._explain = explain
+    def __init__(self, page: AnnotatingPage) -> None:
+        super().__init__(page)
+        self._page = page
         self._session: Session | None = None
         self._suggesting: Suggesting | None = None
         self._runner = BackgroundTask(self)
         self._runner.failed.connect(self._on_failed)
-        canvas.suggestion_clicked.connect(self._accept)
+        page.canvas.suggestion_clicked.connect(self._accept)
 
     def show_document(self, document: Document, *, is_practice: bool) -> None:
         """Load the suggestions for another document; in practice there are none."""
@@ -876,19 +922,19 @@ class SuggestionsUnderlay(QObject):
 
     def accept(self) -> None:
         """Accept the suggestion for the word under the pointer, or else for the focused word."""
-        word = self._canvas.current_word
+        word = self._page.canvas.current_word
         if word is None or self._suggesting is None:
-            self._explain(NOTHING_SUGGESTED)
+            self._page.explain(NOTHING_SUGGESTED)
         else:
             self._accept(*word)
 
     def _accept(self, side: Side, position: int) -> None:
         if self._suggesting is not None:
-            self._explain(self._suggesting.accept((side, position)))
+            self._page.explain(self._suggesting.accept((side, position)))
 
     def _show(self, session: Session, suggestions: "Suggestions") -> None:
         self._suggesting = on_demand.Suggesting(session, suggestions)
-        self.found.emit()
+        self._page.refresh_picture()
 
     def _on_failed(self, error: BlinkerError) -> None:
-        self.missed.emit(problem_lines(error)[0])
+        self._page.say(problem_lines(error)[0])

@@ -238,12 +238,16 @@ class RestLine(QWidget):
 
 
 class StudyLine(QWidget):
-    """Says in the file of a study whose work it is, and at the end which file to send to whom."""
+    """Says in the file of a study whose work it is, and at the end which file to send to whom.
 
-    changes_requested = Signal()  # show what changed in the style guide
-    differences_requested = Signal()  # show the words that were decided in several ways
+    Args:
+        show_changes: shows what changed in the style guide.
+        show_differences: shows the words that were decided in several ways.
+    """
 
-    def __init__(self) -> None:
+    def __init__(
+        self, show_changes: Callable[[], None], show_differences: Callable[[], None]
+    ) -> None:
         super().__init__()
         self.setObjectName("study_line")
         self._session: Session | None = None
@@ -256,9 +260,9 @@ class StudyLine(QWidget):
         self._folder = text_button("show_in_folder", tr("Show in folder"))
         self._folder.clicked.connect(self._show_folder)
         self._differences = text_button("show_differences", tr("Words decided in several ways"))
-        self._differences.clicked.connect(self.differences_requested)
+        self._differences.clicked.connect(show_differences)
         self._changes = text_button("show_guide_changes", tr("Show changes"))
-        self._changes.clicked.connect(self.changes_requested)
+        self._changes.clicked.connect(show_changes)
         close = dismiss_button("study_line_hide", tr("Hide"), tr("Hide this line"))
         close.clicked.connect(self.hide)
         parts = (self._text, 1), self._changes, self._differences, self._folder, close

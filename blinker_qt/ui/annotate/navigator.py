@@ -15,7 +15,6 @@ from PySide6.QtCore import (
     QSize,
     QStringListModel,
     Qt,
-    Signal,
 )
 from PySide6.QtGui import (
     QFont,
@@ -52,6 +51,7 @@ from blinker_qt.ui.widgets.display import ISOLATE_END, ISOLATE_START, as_spoken,
 from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
 from blinker_qt.ui.widgets.messages import plain_label, tooltip
 from blinker_qt.ui.widgets.theme import LIGHT, Theme
+from blinker_qt.ui.widgets.words_page import WordsPage
 
 Index = QModelIndex | QPersistentModelIndex
 STATE = Qt.ItemDataRole.UserRole
@@ -347,13 +347,11 @@ def _units(text: str) -> int:
 
 
 class Navigator(QListView):
-    """A list of all or of some verse pairs of a session."""
+    """A list of all or of some verse pairs of a session; `page` goes to the one that is chosen."""
 
-    pair_requested = Signal(int)  # a verse pair was chosen by mouse or key
-    left = Signal()  # Escape was pressed
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, page: WordsPage) -> None:
+        super().__init__()
+        self._page = page
         named(self, "navigator", tr("Verse pairs"))
         self._model = _NavigatorModel(self)
         self._delegate = _NavigatorDelegate(self)
@@ -421,13 +419,13 @@ class Navigator(QListView):
         if event.key() in CHOOSE and self.currentIndex().isValid():
             self._request(self.currentIndex())
         elif event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
+            self._page.focus_words()
         else:
             super().keyPressEvent(event)
 
     def _request(self, index: QModelIndex) -> None:
         self._is_choosing = True
-        self.pair_requested.emit(self._model.pair_at(index))
+        self._page.go_to(self._model.pair_at(index))
         self._is_choosing = False
 
 

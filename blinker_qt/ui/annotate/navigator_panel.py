@@ -1,6 +1,6 @@
 """The panel around the list of verse pairs: go to a reference, search and filter."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, QStringListModel, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -23,6 +23,7 @@ from blinker_qt.ui.widgets.field import Field
 from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
 from blinker_qt.ui.widgets.messages import announce, plain_label
 from blinker_qt.ui.widgets.theme import Theme
+from blinker_qt.ui.widgets.words_page import WordsPage
 
 _MOST_COMPLETIONS = 40
 _AT_ONCE = 500
@@ -32,8 +33,9 @@ _AT_ONCE = 500
 class _FilterBox(ComboBox):
     """The combo box of filters, which handles its keys before the shortcuts of the window."""
 
-    stepped_down = Signal()  # Enter was pressed
-    left = Signal()  # Escape was pressed
+    def __init__(self, step_down: Callable[[], None], leave: Callable[[], None]) -> None:
+        super().__init__()
+        self._step_down, self._leave = step_down, leave
 
     def event(self, event: QEvent) -> bool:
         kept = (*CHOOSE, Qt.Key.Key_Escape)
@@ -42,9 +44,9 @@ class _FilterBox(ComboBox):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter moves the focus to the list, Escape to the canvas."""
         if event.key() in CHOOSE:
-            self.stepped_down.emit()
+            self._step_down()
         elif event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
+            self._leave()
         else:
             super().keyPressEvent(event)
 
@@ -52,13 +54,11 @@ class _FilterBox(ComboBox):
 class _GoToField(QWidget):
     """A field for a reference, shown on request; below it is the verse pair Enter would open."""
 
-    chosen = Signal(int)  # the verse pair to go to
-    left = Signal()  # cancelled with Escape
-
-    def __init__(self) -> None:
+    def __init__(self, page: WordsPage) -> None:
         super().__init__()
+        self._page = page
         self._references: tuple[str, ...] = ()
-        self.field = Field("go_to_field", tr("Go to reference"))
+        self.field = Field("go_to_field", tr("Go to reference"), leave=self._give_up)
         self._answer = plain_label(quiet=True, wraps=True, name="go_to_answer")
         self._model = QStringListModel(self)
         completer = QCompleter(self._model, self)
@@ -69,7 +69,6 @@ class _GoToField(QWidget):
         self.setLayout(column(self.field, self._answer, spacing=2))
         self.field.textChanged.connect(self._show_answer)
         self.field.returnPressed.connect(lambda: self._go(self.field.text()))
-        self.field.left.connect(self._give_up)
         self.hide()
 
     def set_references(self, references: tuple[str, ...]) -> None:
@@ -98,11 +97,11 @@ class _GoToField(QWidget):
         places = find_references(self._references, typed) if self.isVisible() else []
         if places:
             self.hide()
-            self.chosen.emit(places[0])
+            self._page.go_to(places[0])
 
     def _give_up(self) -> None:
         self.hide()
-        self.left.emit()
+        self._page.focus_words()
 
 
 def _filters() -> dict[PairFilter, str]:
@@ -122,16 +121,20 @@ def _filters() -> dict[PairFilter, str]:
 
 
 class FindBar(QWidget):
-    """Search field, filter, and the number of verse pairs that match."""
+    """Search field, filter, and the number of verse pairs that match.
+
+    `enter_list` gives the keyboard to what was found.
+    """
 
     asked = Signal()  # another search or filter was chosen
-    list_requested = Signal()  # the keyboard should go to what was found
-    left = Signal()  # the keyboard should go back to the words
 
-    def __init__(self) -> None:
+    def __init__(self, page: WordsPage, enter_list: Callable[[], None]) -> None:
         super().__init__()
-        self.go_to = _GoToField()
-        self.search = Field("search_field", tr("Search"))
+        self._page = page
+        self.go_to = _GoToField(page)
+        self.search = Field(
+            "search_field", tr("Search"), step_down=enter_list, leave=self._end_search
+        )
         self.search.setAccessibleName(tr("Search both texts"))
         self.search.setToolTip(tr("Search both texts. A lemma, where lemmas are known: lemma:be"))
         self.exact = named(QToolButton(), "exact_search")
@@ -140,7 +143,7 @@ class FindBar(QWidget):
         self.exact.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.exact.setAccessibleName(tr("Match case and diacritics"))
         self.exact.setToolTip(tr("Match case and diacritics"))
-        self.filter = _FilterBox()
+        self.filter = _FilterBox(enter_list, page.focus_words)
         named(self.filter, "pair_filter", tr("Filter the verse pairs"))
         # In a narrow panel, the box shrinks rather than widening the panel.
         self.filter.setMinimumContentsLength(6)
@@ -155,13 +158,6 @@ class FindBar(QWidget):
         self.search.textChanged.connect(self.asked)
         self.exact.toggled.connect(self.asked)
         self.filter.currentIndexChanged.connect(self.asked)
-        self.search.stepped_down.connect(self.list_requested)
-        # Escape ends the search.
-        self.search.left.connect(self.search.clear)
-        self.search.left.connect(self.left)
-        self.filter.stepped_down.connect(self.list_requested)
-        self.filter.left.connect(self.left)
-        self.go_to.left.connect(self.left)
 
     @property
     def query(self) -> Query:
@@ -186,6 +182,10 @@ class FindBar(QWidget):
         self.search.setFocus()
         self.search.selectAll()
 
+    def _end_search(self) -> None:
+        self.search.clear()
+        self._page.focus_words()
+
     def clear(self) -> None:
         """Clear search and filter, emitting `asked` only once."""
         # The field itself must hear that it is empty now, to hide its clear button.
@@ -208,14 +208,11 @@ class NavigatorPanel(QWidget):
     disappear while the pair is edited.
     """
 
-    pair_requested = Signal(int)  # a verse pair was chosen
-    left = Signal()  # the keyboard should go back to the words
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, page: WordsPage) -> None:
+        super().__init__()
         self.setObjectName("navigator_panel")
-        self.list = Navigator()
-        self.bar = FindBar()
+        self.list = Navigator(page)
+        self.bar = FindBar(page, self._enter_list)
         self.progress = ProgressLine()
         self._session: Session | None = None
         self._counts: WordCounts | None = None
@@ -239,11 +236,6 @@ class NavigatorPanel(QWidget):
         self._pages.addWidget(empty)
         self.setLayout(column(self.bar, (self._pages, 1), self.progress))
         self.bar.asked.connect(self._choose)
-        self.bar.list_requested.connect(self._enter_list)
-        self.bar.left.connect(self.left)
-        self.bar.go_to.chosen.connect(self.pair_requested)
-        self.list.pair_requested.connect(self.pair_requested)
-        self.list.left.connect(self.left)
 
     @property
     def listed(self) -> Sequence[int] | None:

@@ -7,12 +7,12 @@ from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QWidget
 
-from blinker_qt.annotate.actions import Refusal
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.study import MOST_STEPS, Question
 from blinker_qt.translation import tr
 from blinker_qt.ui.widgets.controls import ComboBox, column, named, on_key, row, text_button
 from blinker_qt.ui.widgets.messages import plain_label, tooltip
+from blinker_qt.ui.widgets.words_page import WordsPage
 
 _ROOM = 640
 """The width of all answers to one question beside it, in pixels; a narrower strip has them below it
@@ -185,10 +185,9 @@ class RatingStrip(QWidget):
     after the one last answered, or the one with the keyboard focus.
     """
 
-    refused = Signal(object)  # Refusal: an answer was refused
-
-    def __init__(self) -> None:
+    def __init__(self, page: WordsPage) -> None:
         super().__init__()
+        self._page = page
         self.setObjectName("ratings")
         self._session: Session | None = None
         self._questions: Sequence[Question] = ()
@@ -299,10 +298,9 @@ class RatingStrip(QWidget):
             return
         question = self._questions[number]
         self._current = number
-        refusal: Refusal | None = session.rate(question.name, value)
-        if refusal is not None:
-            self.refused.emit(refusal)
-        elif value is not None:
+        refusal = session.rate(question.name, value)
+        self._page.explain(refusal)
+        if refusal is None and value is not None:
             self._mark_next(session, number)
         self.refresh()
 

@@ -1,9 +1,10 @@
 """The panel of remarks on the verse pair on screen: notes, difficult mark and rejection."""
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -32,18 +33,19 @@ from blinker_qt.ui.widgets.display import as_spoken
 from blinker_qt.ui.widgets.keys import CHOOSE, is_plain, keeps_keys
 from blinker_qt.ui.widgets.messages import plain_label
 from blinker_qt.ui.widgets.notes import KindBox, NoteField, NotesList, RemarkLine, RulingLine
+from blinker_qt.ui.widgets.words_page import WordsPage
 
 _LONGEST_RULING = 24
 
 
 class _RejectionForm(QWidget):
-    """Shows the rejection of a verse pair, and requests to change or remove it."""
+    """Shows the rejection of a verse pair, and lets a person change or remove it."""
 
-    requested = Signal(object, str)  # RejectionKind, str: reject the verse pair
-    taken_back = Signal()  # remove the rejection
-
-    def __init__(self) -> None:
+    def __init__(
+        self, reject: Callable[[RejectionKind, str], None], take_back: Callable[[], None]
+    ) -> None:
         super().__init__()
+        self._call_reject = reject
         self.setObjectName("rejecting")
         self.shown: Rejection | None = None
         self._edits = False
@@ -64,7 +66,7 @@ class _RejectionForm(QWidget):
         self._words.textChanged.connect(self._allow)
         self._words.returnPressed.connect(self._reject.click)
         self._reject.clicked.connect(self._request)
-        self._take_back.clicked.connect(self.taken_back)
+        self._take_back.clicked.connect(take_back)
 
     @property
     def in_tab_order(self) -> tuple[QWidget, ...]:
@@ -113,7 +115,7 @@ class _RejectionForm(QWidget):
     def _request(self) -> None:
         kind, words = self._typed()
         if kind is not None:
-            self.requested.emit(kind, words)
+            self._call_reject(kind, words)
 
 
 def _kinds() -> dict[RejectionKind, str]:
@@ -137,17 +139,14 @@ class _Draft(NamedTuple):
 class RemarksPanel(QWidget):
     """Shows and edits the remarks on the verse pair on screen.
 
-    Text typed but not added is kept as a draft for its verse pair.
+    Text typed but not added is kept as a draft for its verse pair. `show_ruling` is called when the
+    number of a ruling is chosen.
     """
 
-    ruling_requested = Signal(str)  # the number of a ruling was chosen
-    word_requested = Signal(object, int)  # Side, int: a note on this word was chosen
-    refused = Signal(object)  # Refusal: the session refused an act
-    left = Signal()  # Escape was pressed: move the focus to the canvas
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, page: WordsPage, show_ruling: Callable[[str], None]) -> None:
+        super().__init__()
         self.setObjectName("remarks_panel")
+        self._page, self._show_ruling = page, show_ruling
         self._session: Session | None = None
         self._position = -1
         self._drafts: dict[int, _Draft] = {}
@@ -157,7 +156,9 @@ class RemarksPanel(QWidget):
             "ruling", tr("Ruling that the note cites"), tr("Ruling, e.g. ART-3")
         )
         self.ruling.setMaxLength(_LONGEST_RULING)
-        self._list = NotesList(self.ruling.is_known)
+        self._list = NotesList(
+            self.ruling.is_known, show_ruling, page.focus_word, self._remove_note
+        )
         self._open_ruling = link_button("open_ruling")
         self._remove = text_button("remove_note", tr("Remove note"))
         self._field = NoteField()
@@ -172,7 +173,7 @@ class RemarksPanel(QWidget):
         self._reason = RemarkLine(
             "difficult_reason", tr("Why it is difficult"), tr("Why, if you like")
         )
-        self._rejecting = _RejectionForm()
+        self._rejecting = _RejectionForm(self._reject_pair, self._take_rejection_back)
         self._assemble()
         self._connect()
         self.show_session(None)
@@ -215,9 +216,6 @@ class RemarksPanel(QWidget):
             QWidget.setTabOrder(before, after)
 
     def _connect(self) -> None:
-        self._list.word_requested.connect(self.word_requested)
-        self._list.ruling_requested.connect(self.ruling_requested)
-        self._list.removal_requested.connect(self._remove_note)
         self._list.currentRowChanged.connect(self._show_chosen)
         self._open_ruling.clicked.connect(self._request_ruling)
         self._remove.clicked.connect(self._remove_note)
@@ -227,8 +225,6 @@ class RemarksPanel(QWidget):
         self._add.clicked.connect(self._add_note)
         self._difficult.clicked.connect(self._mark_difficult)
         self._reason.editingFinished.connect(self.commit)
-        self._rejecting.requested.connect(self._reject_pair)
-        self._rejecting.taken_back.connect(self._take_rejection_back)
 
     # Display
 
@@ -356,7 +352,7 @@ class RemarksPanel(QWidget):
         self._field.setPlainText(draft.text)
         self.ruling.setText(draft.ruling)
         if draft.on is not None:
-            self.word_requested.emit(*draft.on)
+            self._page.focus_word(*draft.on)
             self._on_word.setChecked(True)
         if draft.reason is not None and self._shown_reason is not None:
             self._reason.setText(draft.reason)
@@ -408,9 +404,8 @@ class RemarksPanel(QWidget):
     # Actions
 
     def _report_refusal(self, refusal: Refusal | None) -> bool:
-        """Emit `refused` for a refusal; return whether there was none."""
-        if refusal is not None:
-            self.refused.emit(refusal)
+        """Let the page explain a refusal; return whether there was none."""
+        self._page.explain(refusal)
         return refusal is None
 
     def _add_note(self) -> None:
@@ -436,7 +431,7 @@ class RemarksPanel(QWidget):
 
     def _request_ruling(self) -> None:
         if self._list.chosen is not None:
-            self.ruling_requested.emit(self._list.chosen.ruling)
+            self._show_ruling(self._list.chosen.ruling)
 
     def _mark_difficult(self, difficult: bool) -> None:
         self._reason.setModified(False)
@@ -465,7 +460,7 @@ class RemarksPanel(QWidget):
         """Enter presses the focused button, Escape moves the focus to the canvas."""
         focused = QApplication.focusWidget()
         if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
+            self._page.focus_words()
         elif event.key() in CHOOSE and isinstance(focused, QAbstractButton):
             focused.click()
         else:

@@ -1,10 +1,10 @@
 """The running text of a verse in one quiet line, in which words light up."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 from typing import cast
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QLinearGradient,
@@ -44,13 +44,20 @@ class RunningTextLine(QLabel):
     """The running text of one side, which scrolls to the words that are lit.
 
     It is a label for screen readers: it has no focus, and the words themselves are in the canvas.
+
+    Args:
+        point_to: called when another word is under the pointer, or none.
+        focus_word: called when a word is clicked.
     """
 
-    word_pointed = Signal(object)  # int | None: another word is under the pointer, or none
-    word_requested = Signal(int)  # a word was clicked
-
-    def __init__(self, side: Side) -> None:
+    def __init__(
+        self,
+        side: Side,
+        point_to: Callable[[int | None], None],
+        focus_word: Callable[[int], None],
+    ) -> None:
         super().__init__()
+        self._point_to, self._focus_word = point_to, focus_word
         named(self, f"{side.value}_running_text")
         self._side = side
         self._theme: Theme = LIGHT
@@ -240,7 +247,7 @@ class RunningTextLine(QLabel):
         """Ask for the word under the pointer."""
         word = self._word_at(event.position())
         if word is not None:
-            self.word_requested.emit(word)
+            self._focus_word(word)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Point at nothing."""
@@ -259,4 +266,4 @@ class RunningTextLine(QLabel):
     def _point_at(self, word: int | None) -> None:
         if word != self._pointed:
             self._pointed = word
-            self.word_pointed.emit(word)
+            self._point_to(word)

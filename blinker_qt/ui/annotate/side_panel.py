@@ -1,17 +1,17 @@
 """The tabs beside the verse pair: blocks, remarks, style guide, and cases of a gold standard."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QTabWidget, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QTabWidget
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.verses import Direction, Side, Word
 from blinker_qt.layouts.picture import Picture, Tone, WordState
 from blinker_qt.translation import pgettext, tr
 from blinker_qt.ui.annotate.remarks_panel import RemarksPanel
-from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel
+from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel, CasesPage
 from blinker_qt.ui.study.guide_panel import GuidePanel
 from blinker_qt.ui.widgets.actions import Actions
 from blinker_qt.ui.widgets.controls import named
@@ -23,12 +23,14 @@ _NO_WORD = 1 << 20
 
 
 class BlocksPanel(QTableView):
-    """The table of blocks: source words, target words, and kind."""
+    """The table of blocks: source words, target words, and kind.
 
-    word_requested = Signal(object, int)  # Side, int: a block was chosen; this is its first word
+    The first word of a block that is chosen there is focused by `focus_word`.
+    """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, focus_word: Callable[[Side, int], None]) -> None:
+        super().__init__()
+        self._focus_word = focus_word
         named(self, "blocks_panel", tr("Blocks of this verse pair"))
         self.directions = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
         self._model = QStandardItemModel(0, 3, self)
@@ -92,7 +94,7 @@ class BlocksPanel(QTableView):
         for side in Side:
             positions = self._positions(index.row(), side)
             if positions:
-                self.word_requested.emit(side, positions[0])
+                self._focus_word(side, positions[0])
                 return
 
 
@@ -117,33 +119,19 @@ def _rows_of(picture: Picture) -> Iterator[tuple[tuple[int, ...], tuple[int, ...
 class SidePanel(QTabWidget):
     """Tabs for blocks, remarks and style guide, and for a gold standard its cases."""
 
-    word_requested = Signal(object, int)  # Side, int: a block or remark of a word was chosen
-    refused = Signal(object)  # Refusal: a remark was refused
-    left = Signal()  # Escape was pressed: move the focus to the canvas
-
-    def __init__(self, actions: Actions, language: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, page: CasesPage, actions: Actions, language: str) -> None:
+        super().__init__()
         self.setObjectName("side_panel")
         self.setDocumentMode(True)
         self.setMinimumWidth(300)
-        self.blocks = BlocksPanel()
-        self.remarks = RemarksPanel()
-        self.guide = GuidePanel(language, for_notes=True)
-        self.gold = AdjudicationPanel(actions)
+        self.blocks = BlocksPanel(page.focus_word)
+        self.remarks = RemarksPanel(page, self.show_ruling)
+        self.guide = GuidePanel(language, page.focus_words, self._cite)
+        self.gold = AdjudicationPanel(page, actions)
         self.addTab(self.blocks, tr("Blocks"))
         self.addTab(self.remarks, tr("Remarks"))
         self.addTab(self.guide, tr("Style guide"))
         self.setTabVisible(self.addTab(self.gold, tr("Cases")), False)
-        self.blocks.word_requested.connect(self.word_requested)
-        self.remarks.word_requested.connect(self.word_requested)
-        self.gold.word_requested.connect(self.word_requested)
-        self.gold.refused.connect(self.refused)
-        self.gold.left.connect(self.left)
-        self.remarks.refused.connect(self.refused)
-        self.remarks.left.connect(self.left)
-        self.guide.left.connect(self.left)
-        self.remarks.ruling_requested.connect(self.show_ruling)
-        self.guide.ruling_cited.connect(self._cite)
         for line in (self.remarks.ruling, self.gold.ruling):
             line.set_titles(self.guide.titles)
 

@@ -1,6 +1,6 @@
 """The canvas with the running texts, the interlinear strip and the line about missing fonts."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -13,7 +13,6 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
-    Signal,
 )
 from PySide6.QtGui import QPainter, QPen, QShowEvent
 from PySide6.QtWidgets import (
@@ -175,12 +174,13 @@ class _InterlinearDelegate(QStyledItemDelegate):
 
 
 class Interlinear(QListView):
-    """The interlinear strip: source words over their translations, in source writing direction."""
+    """The interlinear strip: source words over their translations, in source writing direction.
 
-    word_requested = Signal(object, int)  # Side, int: a word was chosen
+    A word that is chosen there is focused by `focus_word`.
+    """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, focus_word: Callable[[Side, int], None]) -> None:
+        super().__init__()
         named(self, "interlinear", tr("Source over translation"))
         self.setFlow(QListView.Flow.LeftToRight)
         self.setWrapping(False)
@@ -193,8 +193,8 @@ class Interlinear(QListView):
         self._waiting: Picture | None = None
         self.setModel(self._words)
         self.setItemDelegate(self._delegate)
-        self.clicked.connect(self._ask_for)
-        self.activated.connect(self._ask_for)
+        for chosen in (self.clicked, self.activated):
+            chosen.connect(lambda index: focus_word(Side.SOURCE, index.row()))
         self.hide()
 
     def show_picture(self, picture: Picture) -> None:
@@ -251,9 +251,6 @@ class Interlinear(QListView):
             self._words.show_picture(picture)
         self.scheduleDelayedItemsLayout()
 
-    def _ask_for(self, index: QModelIndex) -> None:
-        self.word_requested.emit(Side.SOURCE, index.row())
-
 
 class VerseArea(QWidget):
     """Shows one picture in the canvas, the running texts, the interlinear strip and the font line.
@@ -265,17 +262,18 @@ class VerseArea(QWidget):
         super().__init__(parent)
         self.canvas = named(VerseCanvas(), "canvas")
         self.fonts = FontLine()
-        self.interlinear = Interlinear()
-        self.interlinear.word_requested.connect(self.canvas.focus_word)
+        self.interlinear = Interlinear(self.canvas.focus_word)
         self.canvas.focus_moved.connect(self._follow_focus)
-        self.texts = {side: RunningTextLine(side) for side in Side}
+        self.texts = {
+            side: RunningTextLine(
+                side, partial(self._point_to, side), partial(self.canvas.focus_word, side)
+            )
+            for side in Side
+        }
         self._has_texts = dict.fromkeys(Side, False)
         self._languages = (Language(), Language())
         self._shows_texts = True
         self.canvas.attention_changed.connect(self._light_words)
-        for side, line in self.texts.items():
-            line.word_pointed.connect(partial(self._point_to, side))
-            line.word_requested.connect(partial(self.canvas.focus_word, side))
         self._show_texts()
         self.setLayout(column(*self.texts.values(), (self.canvas, 1), self.interlinear, self.fonts))
 

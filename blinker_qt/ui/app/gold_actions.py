@@ -56,7 +56,7 @@ class SourceLoader(QObject):
         self._reader = BackgroundTask(self)
         self._reader.failed.connect(self._fail)
         self._is_late = False
-        panel.files_requested.connect(self.ask)
+        panel.find_files.clicked.connect(self.ask)
 
     @property
     def files(self) -> Mapping[str, Path]:
@@ -257,11 +257,9 @@ class FeedbackView(QObject):
     def page(self) -> "FeedbackPage":
         """The feedback page, created when first needed."""
         if self._page is None:
-            self._page = on_demand.FeedbackPage(self._language)
+            self._page = on_demand.FeedbackPage(self._language, self._practise, self.closed.emit)
             self._look.style_page(self._page)
             self._pages.addWidget(self._page)
-            self._page.practice_wanted.connect(self._practise)
-            self._page.closed.connect(self.closed)
         return self._page
 
     def _show(self, path: Path, answers: AnnotationSet) -> None:

@@ -83,19 +83,13 @@ class MainWindow(QMainWindow):
         self.documents.settled.connect(self._show_what_is_open)
         self.documents.emptied.connect(self._show_start_page)
         language = current_language()
-        self.page = AnnotatingPage(self.actions_by_name, language)
         self.naming = Naming(
-            self,
-            self.page,
-            self.documents,
-            settings,
-            self._remember,
-            place_of_sample(data_directory),
+            self, self.documents, settings, self._remember, place_of_sample(data_directory)
         )
+        self.page = AnnotatingPage(self.actions_by_name, self.naming.ask_before_done, language)
         self.sources = SourceLoader(self, self.page.side.gold)
         self.sources.found.connect(self._update_actions)
         self.sources.found.connect(self.page.refresh_picture)
-        self.page.side.gold.sight_requested.connect(self._show_cases)
         # A case of a gold standard is framed among the words of its verse pair, shown before.
         self.documents.opened.connect(lambda document: self.page.show_session(document.session))
         self.documents.opened.connect(self.sources.show_document)
@@ -149,8 +143,6 @@ class MainWindow(QMainWindow):
         gold = GoldActions(self, self.documents, self.sources, self.actions_by_name)
         gold.made.connect(self.other_windows.offer_gold)
         gold.pair_requested.connect(self.page.go_to)
-        changes = partial(self._in_panel, "side_panel_shown", self.page.side.show_guide_changes)
-        self.page.study_line.changes_requested.connect(changes)
         self.other_windows.gold_wanted.connect(
             lambda files, output: gold.make(
                 files, str(output.parent), self._settings.settings.annotator, output
@@ -168,14 +160,6 @@ class MainWindow(QMainWindow):
             "rename_annotator": self.naming.rename,
             "backups": self.show_backups,
             "quit": self.close,
-            "go_to_reference": partial(
-                self._in_panel, "navigator_shown", self.page.panel.bar.go_to.open
-            ),
-            "find": partial(self._in_panel, "navigator_shown", self.page.panel.bar.begin_search),
-            "filter": partial(
-                self._in_panel, "navigator_shown", self.page.panel.bar.filter.setFocus
-            ),
-            "add_note": partial(self._in_panel, "side_panel_shown", self.page.begin_note),
             "export": lambda: self._with_document(on_demand.ask_and_hand_out),
             "make_gold": lambda: gold.make(
                 self.other_windows.compared_files,
@@ -191,7 +175,6 @@ class MainWindow(QMainWindow):
             "write_ruling": self._write_ruling,
             "new_study": self.make_study,
             "show_manual": self._show_manual,
-            "show_guide": partial(self._in_panel, "side_panel_shown", self.page.side.search_guide),
             "show_keys": lambda: on_demand.KeysDialog(self.actions_by_name, self).exec(),
             "show_log": lambda: on_demand.LogDialog(self).exec(),
             "check_for_updates": lambda: on_demand.check_for_updates(self),
@@ -409,7 +392,7 @@ class MainWindow(QMainWindow):
         self._show_state()
         if document.session.is_adjudicated:
             self.page.refresh_picture()
-            self._show_cases()
+            self.page.show_cases()
         if document.recovery is not None:
             text = recovery_in_words(document.recovery)
             misfits = problem_lines(InputError(*document.recovery.misfits))
@@ -440,12 +423,12 @@ class MainWindow(QMainWindow):
         document = self.documents.document
         if document is None:
             return
-        session, side = document.session, self.page.side
+        session = document.session
         written = on_demand.ask_for_ruling(self, document.path, session.pair, session.alignment)
         if written is not None:
             study = replace(session.study, guide=written.pages)
-            side.guide.show_guide_of(study, session.bitext)
-            self._in_panel("side_panel_shown", partial(side.show_ruling, written.number))
+            self.page.side.guide.show_guide_of(study, session.bitext)
+            self.page.show_ruling(written.number)
 
     def _on_learning(self, path: Path, _answers: AnnotationSet) -> None:
         self._remember(recent_files=(str(path), *self._settings.settings.recent_files))
@@ -609,17 +592,6 @@ class MainWindow(QMainWindow):
         sheet.set_theme(self.look.theme)
         sheet.set_lettering(self.look.lettering)
         sheet.set_arrangement(self.look.arrangement)
-
-    def _in_panel(self, setting: str, act: Callable[[], None]) -> None:
-        """Show a panel and run a function of it."""
-        if not getattr(self._settings.settings, setting):
-            self.look.toggle(setting)
-        act()
-
-    def _show_cases(self) -> None:
-        """Show the cases of a gold standard."""
-        side = self.page.side
-        self._in_panel("side_panel_shown", partial(side.setCurrentWidget, side.gold))
 
     def _usual_folder(self) -> str:
         last = self._settings.settings.last_file

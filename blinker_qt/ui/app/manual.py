@@ -78,8 +78,10 @@ class ManualDialog(Dialog):
         super().__init__(parent, tr("Manual"), "manual_dialog", (900, 640))
         self._sections = tuple(read_sections())
         self._listed: list[ManualSection] = []
-        self.search = Field("manual_search", tr("Search the manual"))
         self.rows = named(ItemList(), "manual_sections", tr("Sections"))
+        search = tr("Search the manual")
+        leave, step_down = self.reject, self.rows.setFocus
+        self.search = Field("manual_search", search, step_down=step_down, leave=leave)
         self.rows.setSpacing(2)
         self.rows.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.text = named(QTextBrowser(), "manual_text", tr("Manual"))
@@ -91,8 +93,6 @@ class ManualDialog(Dialog):
         parts = splitter(Qt.Orientation.Horizontal, (left, self.text), (300, 600), roomy=1)
         self.stack(parts, close_buttons(self))
         self.search.textChanged.connect(self._list)
-        self.search.stepped_down.connect(self.rows.setFocus)
-        self.search.left.connect(self.reject)
         self.rows.currentItemChanged.connect(self._show)
         self._list("")
         self.search.setFocus()

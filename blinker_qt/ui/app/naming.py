@@ -11,7 +11,6 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import PairState
 from blinker_qt.settings import SettingsStore
 from blinker_qt.translation import N_, filled, tr
-from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.annotate.narration import refusal_in_words
 from blinker_qt.ui.app.documents import DocumentManager
 from blinker_qt.ui.widgets.actions import keys_by_name
@@ -58,14 +57,12 @@ class Naming(QObject):
     def __init__(
         self,
         window: QWidget,
-        page: AnnotatingPage,
         documents: DocumentManager,
         settings: SettingsStore,
         remember: Callable[..., None],
         sample: Path,
     ) -> None:
         super().__init__(window)
-        page.name_needed.connect(self._ask_before_done)
         self._window = window
         self._documents = documents
         self._settings = settings
@@ -88,7 +85,7 @@ class Naming(QObject):
         elif expected not in ("", session.annotator):
             self._ask_about_copy(document, expected)
 
-    def _ask_before_done(self) -> None:
+    def ask_before_done(self) -> None:
         """Ask for the name that Done needs."""
         document = self._documents.document
         if document is not None:

@@ -53,12 +53,11 @@ class Practising(QObject):
     def page(self) -> "PracticePage":
         """The page with the answer, created when first needed."""
         if self._page is None:
-            self._page = on_demand.PracticePage(self._language)
+            self._page = on_demand.PracticePage(
+                self._language, self._go_on, self._go_back, self._restart
+            )
             self._look.style_page(self._page)
             self._pages.addWidget(self._page)
-            self._page.went_on.connect(self._go_on)
-            self._page.returned.connect(self._go_back)
-            self._page.restarted.connect(self._restart)
         return self._page
 
     def begin(self) -> None:

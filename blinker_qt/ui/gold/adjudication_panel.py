@@ -3,9 +3,9 @@
 import re
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.annotate.actions import Refusal
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import (
     Decision,
@@ -53,22 +52,18 @@ from blinker_qt.ui.widgets.display import as_spoken, isolated
 from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, announce, plain_label
 from blinker_qt.ui.widgets.notes import RulingLine
+from blinker_qt.ui.widgets.words_page import WordsPage
 
 _GAPS = re.compile(r"\s*\n\s*|\s{3,}")
 """What separates the parts of an option, where a voice makes a pause."""
 
 
 class OptionsList(ItemList):
-    """The list of options, most frequent first; a click or Enter accepts one.
+    """The list of options, most frequent first; a click or Enter on one calls `accept`."""
 
-    Signals:
-        accepted(Option): this one was chosen.
-    """
-
-    accepted = Signal(object)
-
-    def __init__(self) -> None:
+    def __init__(self, accept: Callable[[Option], None]) -> None:
         super().__init__()
+        self._accept = accept
         named(self, "options", tr("Options of this case"))
         self.setWordWrap(True)
         # Otherwise options that wrap beside a new scroll bar lose their last lines, as they would
@@ -123,7 +118,7 @@ class OptionsList(ItemList):
         return keeps_keys(event, CHOOSE) or super().event(event)
 
     def _choose(self, item: QListWidgetItem) -> None:
-        self.accepted.emit(self._options[self.row(item)])
+        self._accept(self._options[self.row(item)])
 
 
 class RejectionPanel(QWidget):
@@ -212,32 +207,29 @@ class _Shown(NamedTuple):
         return () if adjudication is None else adjudication.sources
 
 
+class CasesPage(WordsPage, Protocol):
+    """A page with the words of a verse pair, for the panel of its cases."""
+
+    def frame_words(self, words: frozenset[Word]) -> None:
+        """Frame the words of the case that is shown, and no others."""
+
+    def centre_words(self, words: frozenset[Word]) -> None:
+        """Scroll the words of a case into the middle."""
+
+    def show_cases(self) -> None:
+        """Show the panel of the cases."""
+
+
 class AdjudicationPanel(QWidget):
     """Shows the case of the focused word, or the one that was navigated to.
 
-    Signals:
-        word_requested(Side, int): focus a word of a case.
-        case_shown(frozenset[Word]): the words of the case that is shown now.
-        case_sought(frozenset[Word]): the words of a case that was navigated to.
-        refused(Refusal): an action was refused.
-        message(str): a message for the status bar.
-        left(): move the focus to the canvas.
-        files_requested(): ask for the files of the annotation sets.
-        sight_requested(): show this panel, as an action needs it.
+    `find_files` is the button that asks for the files of annotation sets that were not found.
     """
 
-    word_requested = Signal(object, int)
-    case_shown = Signal(object)
-    case_sought = Signal(object)
-    refused = Signal(object)
-    message = Signal(str)
-    left = Signal()
-    files_requested = Signal()
-    sight_requested = Signal()
-
-    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, page: CasesPage, actions: Actions) -> None:
+        super().__init__()
         self.setObjectName("adjudication_panel")
+        self._page = page
         self._shown: _Shown | None = None
         self._case: AdjudicationCase | None = None
         self._position = -1
@@ -250,19 +242,17 @@ class AdjudicationPanel(QWidget):
         self._counting.timeout.connect(self._show_counts)
         self._standing = named(plain_label(quiet=True, wraps=True), "standing")
         self._dispute = RejectionPanel(actions)
-        self.options = OptionsList()
-        self.options.accepted.connect(self._choose)
+        self.options = OptionsList(self._choose)
         self._origin = named(plain_label(quiet=True, wraps=True), "origin")
         prompt = tr("Ruling that decided it, such as ART-3")
         self.ruling = RulingLine("case_ruling", tr("Ruling that decided this case"), prompt)
         self.ruling.editingFinished.connect(self._cite)
-        self.ruling.returnPressed.connect(self.left)
+        self.ruling.returnPressed.connect(page.focus_words)
         self.names = named(QCheckBox(tr("Show annotators’ names")), "show_names")
         self.names.toggled.connect(self._show_status)
         self.names.toggled.connect(self.refresh)
         self._notice = named(plain_label(wraps=True), "sources_notice")
         self.find_files = named(QPushButton(tr("Find files…")), "find_sources")
-        self.find_files.clicked.connect(self.files_requested)
         moving = [button_of(actions[name], "case_button") for name in _MOVING]
         deciding = [button_of(actions[name], "case_button") for name in _DECIDING]
         self._case_buttons = [*moving, *deciding]
@@ -393,7 +383,7 @@ class AdjudicationPanel(QWidget):
         self.options.show_case(case, session.pair, voters, self._names(), acts)
         self._show_origin()
         words = frozenset() if case is None else case.words()
-        self.case_shown.emit(words)
+        self._page.frame_words(words)
         if is_other_pair and case in acts.open_cases():
             self._show_case(case)
             # Done or opening the file led here, so the next open case is still this one.
@@ -511,8 +501,8 @@ class AdjudicationPanel(QWidget):
         if self.isVisible():
             act()
         else:
-            self.sight_requested.emit()
-            self.message.emit(tr("The cases are shown now. Check this one before you decide."))
+            self._page.show_cases()
+            self._page.say(tr("The cases are shown now. Check this one before you decide."))
 
     def next_case(self) -> None:
         """Go to the next open case, also in other verse pairs.
@@ -538,7 +528,7 @@ class AdjudicationPanel(QWidget):
         place = acts.next_open_pair(backwards=backwards)
         told = self._finish_pair(session, acts)
         if place is not None:
-            self._refuse(session.go_to(place))
+            self._page.explain(session.go_to(place))
             self._case = acts.next_open(None, backwards=backwards)
         elif session.annotation.done:
             told = tr("Every verse pair is settled")
@@ -552,7 +542,7 @@ class AdjudicationPanel(QWidget):
             told = self._show_rest(session, acts) or told
         self.refresh()
         if told:
-            self.message.emit(told)
+            self._page.say(told)
 
     def _finish_pair(self, session: Session, acts: AdjudicationSession) -> str:
         """Mark the verse pair on screen as done if all of it is settled; return what to say."""
@@ -561,15 +551,15 @@ class AdjudicationPanel(QWidget):
         if not is_settled or session.read_only:
             return ""
         before = session.position
-        self._refuse(session.done())
-        self._refuse(session.go_to(before))
+        self._page.explain(session.done())
+        self._page.explain(session.go_to(before))
         return tr("{reference} is done").format(reference=reference)
 
     def _show_rest(self, session: Session, acts: AdjudicationSession) -> str:
         """Go to what is open in a verse pair without an open case; return what to say of it."""
         word = session.unaccounted.after(None)
         if word is not None:
-            self.word_requested.emit(*word)
+            self._page.focus_word(*word)
             return tr("No annotator decided on this word")
         if acts.is_disputed:
             return tr("Some annotators reject this verse pair: reject it, or keep it with Done")
@@ -585,17 +575,17 @@ class AdjudicationPanel(QWidget):
         left = self._shown.session.unaccounted
         words = [(side, place) for side in Side for place in case.on(side)]
         open_words = (word for word in words if word[1] in left.on(word[0]))
-        self.word_requested.emit(*next(open_words, words[0]))
+        self._page.focus_word(*next(open_words, words[0]))
         self._is_visited = True
         self.refresh()
-        self.case_sought.emit(case.words())
+        self._page.centre_words(case.words())
 
     def accept_most_frequent(self) -> None:
         """Decide the current case as most annotators have it."""
         if self._case is None:
             return
         if self._case.most_frequent is None:
-            self.message.emit(tr("Two options are equally frequent. Choose one."))
+            self._page.say(tr("Two options are equally frequent. Choose one."))
             return
         self._choose(self._case.most_frequent)
 
@@ -609,18 +599,16 @@ class AdjudicationPanel(QWidget):
         """Make the links of the current case possible, or sure again."""
         if self._current is not None:
             session, _, case = self._current
-            self._refuse(session.toggle_possible(case.words()))
+            self._page.explain(session.toggle_possible(case.words()))
 
     def reject(self) -> None:
         """Reject the verse pair on screen, as some annotators do."""
         if self._acts is None:
             return
         if not self._acts.is_disputed:
-            self.message.emit(
-                tr("No annotator rejects this verse pair, or that is already settled")
-            )
+            self._page.say(tr("No annotator rejects this verse pair, or that is already settled"))
             return
-        self._refuse(self._acts.reject())
+        self._page.explain(self._acts.reject())
 
     def decide_alike(self) -> None:
         """List similar cases, and decide them in the same way if confirmed."""
@@ -628,15 +616,15 @@ class AdjudicationPanel(QWidget):
             return
         session, acts, case = self._current
         if case in acts.open_cases():
-            self.message.emit(tr("Settle this case first"))
+            self._page.say(tr("Settle this case first"))
             return
         alike = acts.alike(case)
         if not alike:
-            self.message.emit(tr("No other open case is like this one"))
+            self._page.say(tr("No other open case is like this one"))
             return
         words = decided_in_words(acts.decided(case), session.pair)
         if AlikeDialog(session.bitext, alike, words, self.window()).exec():
-            self._refuse(acts.decide_alike(alike))
+            self._page.explain(acts.decide_alike(alike))
 
     def _accept_number(self, number: int) -> None:
         if self._case is not None and number <= len(self._case.options):
@@ -646,12 +634,8 @@ class AdjudicationPanel(QWidget):
         """Accept an option; the case stays, so that its ruling can be cited."""
         if self._current is not None:
             _, acts, case = self._current
-            self._refuse(acts.accept(case, option))
-            self.left.emit()
-
-    def _refuse(self, refusal: Refusal | None) -> None:
-        if refusal is not None:
-            self.refused.emit(refusal)
+            self._page.explain(acts.accept(case, option))
+            self._page.focus_words()
 
     def _cite(self) -> None:
         if self._current is None:
@@ -662,7 +646,7 @@ class AdjudicationPanel(QWidget):
             return
         refusal = self.ruling.refusal(text) or session.cite(acts.decided(case), text)
         if refusal is not None:
-            self.refused.emit(refusal)
+            self._page.explain(refusal)
         elif acts.ruling(case) != text:
-            self.message.emit(tr("You can cite a ruling only for what a person settled"))
+            self._page.say(tr("You can cite a ruling only for what a person settled"))
         self.refresh()

@@ -1,6 +1,8 @@
 """The feedback page: an annotator's differences from the gold standard, and rulings missed."""
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -27,33 +29,32 @@ from blinker_qt.ui.widgets.theme import Theme
 class FeedbackPage(QWidget):
     """Shows the verse pairs in which an annotator differs, one at a time; if none differ, all.
 
-    Signals:
-        practice_wanted(): practise the verse pairs that differ.
-        closed(): close the feedback.
+    Args:
+        language: that of the style guide.
+        practise: begins a practice of the verse pairs that differ.
+        close: closes the feedback.
     """
 
-    practice_wanted = Signal()
-    closed = Signal()
-
-    def __init__(self, language: str) -> None:
+    def __init__(
+        self, language: str, practise: Callable[[], None], close: Callable[[], None]
+    ) -> None:
         super().__init__()
         self.setObjectName("feedback_page")
         self._reviews: tuple[Review, ...] = ()
-        self.review = ReviewPane(language, "feedback")
         self.pairs = named(ItemList(), "feedback_pairs")
+        self.review = ReviewPane(language, "feedback", self.pairs.setFocus)
         self.pairs.setMinimumWidth(170)
         self.pairs.setSpacing(3)
         self.pairs.currentRowChanged.connect(self._show_row)
-        self.review.left.connect(self.pairs.setFocus)
         self._summary = named(bold_label("", 15, wraps=True), "feedback_summary")
         self._rulings = named(plain_label(wraps=True), "feedback_rulings")
         self._signature = SignatureButton("feedback_signature")
         self.practise = named(QPushButton(tr("&Practise these verse pairs")), "feedback_practise")
         self.practise.setProperty("prominent", True)
-        self.practise.clicked.connect(self.practice_wanted)
+        self.practise.clicked.connect(practise)
         self.close_button = named(QPushButton(tr("&Close")), "feedback_close")
-        self.close_button.clicked.connect(self.closed)
-        on_key(self, "Esc", self.closed.emit, Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self.close_button.clicked.connect(close)
+        on_key(self, "Esc", close, Qt.ShortcutContext.WidgetWithChildrenShortcut)
         both = splitter(Qt.Orientation.Horizontal, (self.pairs, self.review), (190, 990), 1)
         words = column(self._summary, self._rulings, spacing=2)
         buttons = self._signature, self.close_button, self.practise

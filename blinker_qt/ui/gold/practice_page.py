@@ -1,9 +1,9 @@
 """The page shown after Done in practice: the annotator's links, the answer, and the rulings."""
 
 import html
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QPushButton,
     QSplitter,
@@ -42,22 +42,19 @@ _GO_ON = ("Ctrl+Enter", "Ctrl+Return")
 class ReviewPane(QSplitter):
     """An overlay of the annotator's links and the answer, their differences, and the style guide.
 
-    `language` is that of the style guide; object names of the parts begin with `name`.
+    `language` is that of the style guide; object names of the parts begin with `name`; `leave` is
+    called when Escape is pressed in the style guide.
     """
 
-    left = Signal()  # Escape was pressed in the style guide
-
-    def __init__(self, language: str, name: str) -> None:
+    def __init__(self, language: str, name: str, leave: Callable[[], None]) -> None:
         super().__init__(Qt.Orientation.Horizontal)
         self.overlay = Overlay()
         # Running text shows a short verse pair whole.
         self.overlay.canvas.set_arrangement(Arrangement.ROWS)
         self.overlay.canvas.setAccessibleName(tr("Your links and the answer"))
-        self.guide = named(GuidePanel(language), f"{name}_guide")
-        self.guide.left.connect(self.left)
-        self.text = GuideText(f"{name}_text")
+        self.guide = named(GuidePanel(language, leave), f"{name}_guide")
+        self.text = GuideText(f"{name}_text", self.guide.show_ruling)
         self.text.setAccessibleName(tr("Differences from the answer"))
-        self.text.followed.connect(self.guide.show_ruling)
         self._assemble(name)
 
     def _assemble(self, name: str) -> None:
@@ -137,32 +134,40 @@ def _claims(claims: tuple[Claim, ...], pair: VersePair) -> str:
 
 
 class PracticePage(QWidget):
-    """A verse pair of the practice with its answer, the differences and the score."""
+    """A verse pair of the practice with its answer, the differences and the score.
 
-    went_on = Signal()  # go on to the next verse pair, or end the practice
-    returned = Signal()  # link this verse pair again
-    restarted = Signal()  # start the whole practice again
+    Args:
+        language: that of the style guide.
+        go_on: goes on to the next verse pair, or ends the practice.
+        link_again: goes back to this verse pair.
+        restart: starts the whole practice again.
+    """
 
-    def __init__(self, language: str) -> None:
+    def __init__(
+        self,
+        language: str,
+        go_on: Callable[[], None],
+        link_again: Callable[[], None],
+        restart: Callable[[], None],
+    ) -> None:
         super().__init__()
         self.setObjectName("practice_page")
-        self.review = ReviewPane(language, "practice")
         self._score = plain_label(wraps=True, name="practice_score")
         make_bold(self._score, 15)
         self._signature = SignatureButton("practice_signature")
         self._again = self._button("practice_again", tr("Link it again"))
         self._restart = self._button("practice_anew", tr("Restart sample"))
         self.next = self._button("practice_next", tr("Next verse pair"), prominent=True)
-        self._again.clicked.connect(self.returned)
-        self._restart.clicked.connect(self.restarted)
-        self.next.clicked.connect(self.went_on)
-        self.review.left.connect(self.next.setFocus)
+        self._again.clicked.connect(link_again)
+        self._restart.clicked.connect(restart)
+        self.next.clicked.connect(go_on)
+        self.review = ReviewPane(language, "practice", self.next.setFocus)
         buttons = self._signature, self._restart, self._again, self.next
         bottom = row((self._score, 1), *buttons, margins=(16, 8, 12, 10))
         review = scrolling(self.review, across=True)
         self.setLayout(column((review, 1), bottom, margins=(8, 4, 8, 0)))
         for keys in _GO_ON:
-            on_key(self, keys, self.went_on.emit, Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            on_key(self, keys, go_on, Qt.ShortcutContext.WidgetWithChildrenShortcut)
 
     def _button(self, name: str, text: str, *, prominent: bool = False) -> QPushButton:
         button = named(QPushButton(text), name)

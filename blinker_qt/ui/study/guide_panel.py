@@ -1,11 +1,11 @@
 """The style guide panel: searchable contents, and the chosen ruling with its figures."""
 
 import html
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from math import ceil
 
-from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import (
     QFocusEvent,
     QKeyEvent,
@@ -118,12 +118,13 @@ def _with_straight_apostrophes(text: str) -> str:
 
 
 class GuideText(QTextBrowser):
-    """Rich text of the guide, as high as its content, so that the surrounding area scrolls."""
+    """Rich text of the guide, as high as its content, so that the surrounding area scrolls.
 
-    followed = Signal(str)  # a citation was clicked or chosen by key
+    `follow` is called with the key of a citation that is clicked or chosen by key.
+    """
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, follow: Callable[[str], object]) -> None:
+        super().__init__()
         self.setObjectName(name)
         self._body = ""
         self._theme = LIGHT
@@ -136,7 +137,7 @@ class GuideText(QTextBrowser):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.document().setDocumentMargin(0)
         _grow_with_width(self)
-        self.anchorClicked.connect(lambda address: self.followed.emit(address.fragment()))
+        self.anchorClicked.connect(lambda address: follow(address.fragment()))
 
     def show_body(self, body: str) -> None:
         """Show rich text, in which everything but the program's own tags must be escaped."""
@@ -214,15 +215,12 @@ class GuideText(QTextBrowser):
 
 
 class GuideFigure(QWidget):
-    """A figure of a ruling: its caption, and below it the verse pair."""
+    """A figure of a ruling: its caption, whose citations `follow` shows, and the verse pair."""
 
-    followed = Signal(str)  # a citation in the caption was followed
-
-    def __init__(self) -> None:
+    def __init__(self, follow: Callable[[str], None]) -> None:
         super().__init__()
-        self.caption = GuideText("figure_caption")
+        self.caption = GuideText("figure_caption", follow)
         self.caption.setAccessibleName(tr("Caption"))
-        self.caption.followed.connect(self.followed)
         self.drawing = FigureDrawing()
         self.setLayout(column(self.caption, self.drawing))
 
@@ -335,13 +333,14 @@ _KEPT = (*CHOOSE, Qt.Key.Key_Escape, Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 
 
 class _GuideContents(QTreeWidget):
-    """The chapters and their rulings."""
+    """The chapters and their rulings.
 
-    entered = Signal()  # Enter was pressed on the current page
-    left = Signal()  # Escape was pressed
+    `enter` is called when Enter is pressed on the current page, `leave` when Escape is pressed.
+    """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, enter: Callable[[], None], leave: Callable[[], None]) -> None:
+        super().__init__()
+        self._enter, self._leave = enter, leave
         named(self, "guide_contents", tr("Chapters and rulings"))
         self.setHeaderHidden(True)
         self.setUniformRowHeights(True)
@@ -392,9 +391,9 @@ class _GuideContents(QTreeWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter moves the focus to the text, Escape to the canvas."""
         if event.key() in CHOOSE and self.currentItem() is not None:
-            self.entered.emit()
+            self._enter()
         elif event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
+            self._leave()
         else:
             super().keyPressEvent(event)
 
@@ -402,43 +401,46 @@ class _GuideContents(QTreeWidget):
 class GuidePanel(QWidget):
     """The style guide of a study, or else the shipped one; read when it is first shown.
 
-    The shipped guide is in `language` if there is one in it, or else in English. With `for_notes`,
-    a button cites the ruling in a note.
+    The shipped guide is in `language` if there is one in it, or else in English.
+
+    Args:
+        leave: gives the keyboard to what the guide is beside.
+        cite: cites the ruling of a number in a note; without it, there is no button for that.
     """
 
-    ruling_chosen = Signal(str)  # the ruling of this number is shown now
-    ruling_cited = Signal(str)  # cite the ruling of this number in a note
-    left = Signal()  # the keyboard should go back to the words
-
     def __init__(
-        self, language: str, parent: QWidget | None = None, *, for_notes: bool = False
+        self,
+        language: str,
+        leave: Callable[[], None],
+        cite: Callable[[str], None] | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         named(self, "guide_panel", tr("Style guide"))
         self._language = language
+        self._leave, self._cite_in_note = leave, cite
         self._pages: tuple[GuidePage, ...] = ()
         self._languages = SHIPPED_LANGUAGES
         self._leaves: dict[str, Leaf] = {}
         self._shown: str | None = None
         self._before: list[str] = []
-        self.search = Field("guide_search", tr("Search the style guide"))
-        self.contents = _GuideContents()
-        self.page = _LeafPage()
+        self.search = Field(
+            "guide_search",
+            tr("Search the style guide"),
+            step_down=self._enter_contents,
+            leave=self._leave_search,
+        )
+        self.page = _LeafPage(self._go_to)
+        self.contents = _GuideContents(self.page.text.setFocus, leave)
         self._back = QToolButton()
         self._nothing = plain_label(name="guide_nothing", quiet=True, wraps=True)
         self._cite = text_button("cite_in_note", tr("Cite this ruling"))
-        if not for_notes:
+        if cite is None:
             self._cite.hide()
         self._cite.setEnabled(False)
         self._cite.clicked.connect(self._cite_shown)
         self._assemble()
         self.search.textChanged.connect(self._filter)
-        self.search.stepped_down.connect(self._enter_contents)
-        self.search.left.connect(self._leave_search)
-        self.contents.left.connect(self.left)
-        self.contents.entered.connect(self.page.text.setFocus)
         self.contents.currentItemChanged.connect(self._show_item)
-        self.page.followed.connect(self._go_to)
 
     def _assemble(self) -> None:
         self._back.setObjectName("guide_back")
@@ -513,7 +515,7 @@ class GuidePanel(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape moves the focus to the canvas; other keys kept from the window do nothing."""
         if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
+            self._leave()
         elif event.key() in CHOOSE and self._cite.hasFocus():
             self._cite.click()
         elif not (is_plain(event) and event.key() in _KEPT):
@@ -573,12 +575,10 @@ class GuidePanel(QWidget):
         leaf = self._leaves[key]
         self.page.show_leaf(leaf, self._languages, self._leaves.keys())
         self._cite.setEnabled(leaf.is_ruling)
-        if leaf.is_ruling:
-            self.ruling_chosen.emit(key)
 
     def _cite_shown(self) -> None:
-        if self._shown is not None:
-            self.ruling_cited.emit(self._shown)
+        if self._shown is not None and self._cite_in_note is not None:
+            self._cite_in_note(self._shown)
 
     # Searching
 
@@ -604,22 +604,23 @@ class GuidePanel(QWidget):
         if self.search.text():
             self.search.clear()
         else:
-            self.left.emit()
+            self._leave()
 
 
 class _LeafPage(QScrollArea):
-    """The current page: chapter, title, text and figures in one scroll area."""
+    """The current page: chapter, title, text and figures in one scroll area.
 
-    followed = Signal(str)  # a citation was followed: the key of its page
+    `follow` is called with the key of the page when a citation is followed.
+    """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, follow: Callable[[str], None]) -> None:
+        super().__init__()
         self.setObjectName("guide_page")
+        self._follow = follow
         self._size = 14
         self.figures: list[GuideFigure] = []
-        self.text = GuideText("guide_text")
+        self.text = GuideText("guide_text", follow)
         self.text.setAccessibleName(tr("Ruling"))
-        self.text.followed.connect(self.followed)
         self.text.cursorPositionChanged.connect(self._follow_cursor)
         self._column = column(self.text, None, margins=_MARGINS, spacing=12)
         self._inside = QWidget()
@@ -650,10 +651,9 @@ class _LeafPage(QScrollArea):
 
     def _add_figure(self) -> None:
         # Figures are reused: accessible children of a canvas are never freed.
-        figure = GuideFigure()
+        figure = GuideFigure(self._follow)
         figure.set_theme(self._theme)
         figure.set_text_size(self._size)
-        figure.followed.connect(self.followed)
         self._column.insertWidget(1 + len(self.figures), figure)
         self.figures.append(figure)
 

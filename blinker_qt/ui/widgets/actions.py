@@ -359,6 +359,11 @@ class Actions(Mapping[str, QAction]):
         for name, act in acts.items():
             self[name].triggered.connect(lambda _checked, act=act: act())
 
+    def switch_on(self, name: str) -> None:
+        """Check an action that can be checked, with what that does, if it is not checked."""
+        if not self[name].isChecked():
+            self[name].trigger()
+
     def allow(self, situation: Situation) -> None:
         """Enable and show the actions that can be used; the tooltips of others say why not."""
         session = situation.session

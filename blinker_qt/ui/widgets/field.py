@@ -1,6 +1,8 @@
 """The line in which a list or a guide is searched."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit
 
@@ -19,13 +21,23 @@ _KEPT = (
 
 
 class Field(QLineEdit):
-    """A line edit that handles its keys before the shortcuts of the window."""
+    """A line edit that handles its keys before the shortcuts of the window.
 
-    stepped_down = Signal()  # Enter or Down was pressed
-    left = Signal()  # Escape was pressed
+    Args:
+        step_down: called when Enter or Down is pressed.
+        leave: called when Escape is pressed.
+    """
 
-    def __init__(self, name: str, prompt: str) -> None:
+    def __init__(
+        self,
+        name: str,
+        prompt: str,
+        *,
+        step_down: Callable[[], None] = lambda: None,
+        leave: Callable[[], None],
+    ) -> None:
         super().__init__()
+        self._step_down, self._leave = step_down, leave
         named(self, name, prompt)
         self.setPlaceholderText(prompt)
         self.setMaxLength(_LONGEST_QUERY)
@@ -39,7 +51,7 @@ class Field(QLineEdit):
         """Enter and Down move the focus to the results, Escape to the canvas."""
         super().keyPressEvent(event)
         if event.key() in (*CHOOSE, Qt.Key.Key_Down):
-            self.stepped_down.emit()
+            self._step_down()
         elif event.key() == Qt.Key.Key_Escape:
             event.accept()
-            self.left.emit()
+            self._leave()

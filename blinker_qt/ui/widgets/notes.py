@@ -236,16 +236,25 @@ class _NoteDelegate(QStyledItemDelegate):
 
 
 class NotesList(ItemList):
-    """The notes of one verse pair; citations of known rulings are links."""
+    """The notes of one verse pair; citations of known rulings are links.
 
-    # Side, int: a note on this word was chosen by mouse or Enter
-    word_requested = Signal(object, int)
-    ruling_requested = Signal(str)  # the number of a ruling was clicked
-    removal_requested = Signal()  # Delete was pressed on a note
+    Args:
+        is_known: whether the style guide has a ruling of this number.
+        show_ruling: called when the number of such a ruling is clicked.
+        focus_word: called when a note on a word is chosen by mouse or Enter.
+        remove: called when Delete is pressed on a note.
+    """
 
-    def __init__(self, is_known: Callable[[str], bool]) -> None:
+    def __init__(
+        self,
+        is_known: Callable[[str], bool],
+        show_ruling: Callable[[str], None],
+        focus_word: Callable[[Side, int], None],
+        remove: Callable[[], None],
+    ) -> None:
         super().__init__()
-        self._is_known = is_known
+        self._is_known, self._show_ruling = is_known, show_ruling
+        self._focus_word, self._remove = focus_word, remove
         named(self, "notes", tr("Notes on this verse pair"))
         self._notes: tuple[Note, ...] = ()
         self._delegate = _NoteDelegate(self)
@@ -308,7 +317,7 @@ class NotesList(ItemList):
         if event.key() in CHOOSE:
             self._choose()
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            self.removal_requested.emit()
+            self._remove()
         elif event.key() == Qt.Key.Key_Escape:
             event.ignore()
         else:
@@ -332,13 +341,13 @@ class NotesList(ItemList):
         ruling = self._notes[index.row()].ruling
         link = self._delegate.ruling_area(option, index).adjusted(-4, -4, 4, 4)
         if self._is_known(ruling) and link.contains(where):
-            self.ruling_requested.emit(ruling)
+            self._show_ruling(ruling)
         else:
             self._choose()
 
     def _choose(self) -> None:
         if self.chosen is not None and self.chosen.on is not None:
-            self.word_requested.emit(*self.chosen.on)
+            self._focus_word(*self.chosen.on)
 
     def _item_of(self, note: Note, pair: VersePair) -> QListWidgetItem:
         about = tr("Verse pair") if note.on is None else self.word_in_words(note.on, pair)
