@@ -1,7 +1,8 @@
 """What a study asks of its annotators: its settings and its questions."""
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+import string
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -158,6 +159,42 @@ class LinkLabel:
                 name=self.name,
                 letter=ascii(self.letter[:60])[1:-1],
             )
+
+
+def labels_in(text: str) -> tuple[LinkLabel, ...]:
+    """The labels in a text as people write them, such as ``SEM, FUN, GIF=I``.
+
+    A letter may follow a name; otherwise it is the first letter of the name that no other label
+    has, as a capital letter, or else the first such digit.
+
+    >>> [label.letter for label in labels_in("GIS, GIF, tmp, sem=m")]
+    ['G', 'I', 'T', 'm']
+
+    Raises:
+        QuestionError: a name or letter is not valid, or there are too many labels.
+    """
+    entries = [entry.strip().partition("=") for entry in text.split(",")] if text.strip() else []
+    if len(entries) > MOST_LABELS:
+        raise QuestionError(N_("there are more than {most} labels for links"), most=MOST_LABELS)
+    taken = {letter for _, equals, letter in entries if equals}
+    labels = []
+    for name, equals, stated in entries:
+        letter = stated if equals else _free_letter(name, taken)
+        taken.add(letter)
+        labels.append(LinkLabel(name, letter))
+    return tuple(labels)
+
+
+def _free_letter(name: str, taken: Collection[str]) -> str:
+    """The first letter or digit of a name, or else the first digit, that is not taken."""
+    capitals = (each.upper() for each in name if each.isalnum())
+    candidates = (*capitals, *string.digits[1:])
+    return next(each for each in candidates if len(each) == 1 and each not in taken)
+
+
+def labels_text(labels: Iterable[LinkLabel]) -> str:
+    """The text from which `labels_in` reads these labels."""
+    return ", ".join(f"{label.name}={label.letter}" for label in labels)
 
 
 class GuidePage(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Literal
 
 from blinker_qt.bitext.annotation import AnnotationSet, tally
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
-from blinker_qt.bitext.study import QuestionError, Study
+from blinker_qt.bitext.study import LinkLabel, QuestionError, Study, labels_in, labels_text
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import files_of
 from blinker_qt.cli.output import describe, print_line
@@ -40,7 +40,7 @@ _SWITCH: Mapping[str, bool] = {"yes": True, "no": False}
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
 
 _CHANGING = (
-    "linking suggestions sure_possible reject leave_for_later precedents shuffle questions "
+    "linking suggestions sure_possible reject leave_for_later precedents shuffle questions labels "
     "second_pass"
 ).split()
 """Options that change a study."""
@@ -69,6 +69,13 @@ def _study_arguments(parser: argparse.ArgumentParser) -> None:
         "--questions",
         metavar="QUESTIONS|no",
         help="ask the questions in this file about each verse pair; no: ask none",
+    )
+    parser.add_argument(
+        "--labels",
+        metavar="LABELS|no",
+        type=_labels_or_no,
+        help="let annotators give links these labels, such as SEM,FUN,GIF=I: up to nine names, "
+        "perhaps with the letter that is drawn on links; no: none",
     )
     parser.add_argument(
         "--suggestions",
@@ -146,6 +153,7 @@ suggestions no, order of the file, no questions'
             "suggestions no" if machine is None else f"suggestions of {machine.annotator}",
             f"order {order}",
             f"questions: {questions}" if questions else "no questions",
+            *([f"labels: {labels_text(study.labels)}"] if study.labels else ()),
             *([f"verse pairs chosen by {study.chosen}"] if study.chosen else ()),
         )
     )
@@ -232,6 +240,7 @@ def _study_asked_for(arguments: argparse.Namespace, work: AnnotationSet, path: P
         suggestions=suggestions,
         leave_for_later=_SWITCH.get(arguments.leave_for_later, study.leave_for_later),
         precedents=_SWITCH.get(arguments.precedents, study.precedents),
+        labels=study.labels if arguments.labels is None else arguments.labels,
     )
 
 
@@ -268,6 +277,13 @@ def _count(text: str) -> int:
 
 def _seed_or_no(text: str) -> int | Literal["no"]:
     return "no" if text == "no" else _number(text)
+
+
+def _labels_or_no(text: str) -> tuple[LinkLabel, ...]:
+    try:
+        return () if text == "no" else labels_in(text)
+    except QuestionError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def pair_count(text: str) -> PairCount:

@@ -165,6 +165,7 @@ def _check(work: AnnotationSet, study: Study) -> None:
         )
     if work.study.seed != study.seed and work.bitext.passes:
         raise StudyError(N_("the order can no longer be changed: the second pass depends on it"))
+    _check_labels(work, study)
     asked: Mapping[str, Question] = {question.name: question for question in study.questions}
     for question in work.study.questions:
         if asked.get(question.name) != question:
@@ -175,6 +176,20 @@ def _check(work: AnnotationSet, study: Study) -> None:
                     "{count:pair|pairs}; it cannot be removed or changed"
                 ),
                 name=question.name,
+            )
+
+
+def _check_labels(work: AnnotationSet, study: Study) -> None:
+    used = {name for pair in work.pairs if pair.labels for _, name in pair.alignment.labels}
+    for label in work.study.labels:
+        if label.name in used - study.names_of_labels:
+            _refuse_if_used(
+                sum(label.name in pair.alignment.label_of.values() for pair in work.pairs),
+                N_(
+                    "{count} verse {count:pair has|pairs have} links with the label “{name}”; it "
+                    "cannot be removed or renamed"
+                ),
+                name=label.name,
             )
 
 

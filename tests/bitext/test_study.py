@@ -25,7 +25,16 @@ from blinker_qt.bitext.annotation import (
     words_to_decide,
 )
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
-from blinker_qt.bitext.study import GuidePage, LinkLabel, Question, QuestionError, Study, ratings_of
+from blinker_qt.bitext.study import (
+    GuidePage,
+    LinkLabel,
+    Question,
+    QuestionError,
+    Study,
+    labels_in,
+    labels_text,
+    ratings_of,
+)
 from blinker_qt.bitext.verses import Side, VersePair
 
 
@@ -130,6 +139,30 @@ def test_invalid_labels_are_refused(labels: list[tuple[str, str]], message: str)
     with pytest.raises(QuestionError) as refused:
         Study(labels=tuple(LinkLabel(name, letter) for name, letter in labels))
     assert message in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "labels"),
+    [
+        ("", []),
+        ("  ", []),
+        ("SEM", [("SEM", "S")]),
+        (" sem ,SIM, FUN=x", [("sem", "S"), ("SIM", "I"), ("FUN", "x")]),
+        ("s, S", [("s", "S"), ("S", "1")]),
+        ("a=B, b", [("a", "B"), ("b", "1")]),
+        ("ß, éclat", [("ß", "1"), ("éclat", "É")]),
+    ],
+)
+def test_labels_are_read_as_people_write_them(text: str, labels: list[tuple[str, str]]) -> None:
+    expected = tuple(LinkLabel(name, letter) for name, letter in labels)
+    assert labels_in(text) == expected
+    assert labels_in(labels_text(expected)) == expected
+
+
+@pytest.mark.parametrize("text", [",", "SEM,", "SEM=", "SEM=SE", "S M", ",".join("abcdefghij")])
+def test_labels_that_cannot_be_read_are_refused(text: str) -> None:
+    with pytest.raises(QuestionError):
+        labels_in(text)
 
 
 def test_labels_and_answers() -> None:

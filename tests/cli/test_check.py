@@ -14,7 +14,7 @@ from blinker_qt.annotate.journal import journal_path
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import TO_LEARN_FROM, UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
-from blinker_qt.bitext.study import USUAL_STUDY, Question, Study
+from blinker_qt.bitext.study import USUAL_STUDY, LinkLabel, Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.files import find_named
 from blinker_qt.formats import annotation
@@ -260,6 +260,23 @@ def test_all_settings_at_once(tmp_path: Path, run: Commands) -> None:
     usual = "--sure-possible no --reject no --questions no --output".split()
     run("study", str(out / "a.blinker"), *usual, tmp_path / "usual")
     assert annotation.load(tmp_path / "usual/a.blinker").study == Study(seed=7)
+
+
+def test_labels_for_links_are_set_and_switched_off(tmp_path: Path, run: Commands) -> None:
+    path, out = _saved(tmp_path, "a", done=1), tmp_path / "new"
+    assert "labels: SEM=S, FUN=x" in run("study", path, "--labels", "SEM,FUN=x", "-o", out).out
+    labelled = out / "a.blinker"
+    work = annotation.load(labelled)
+    assert work.study.labels == (LinkLabel("SEM", "S"), LinkLabel("FUN", "x"))
+    none = run("study", labelled, "--labels", "no", "-o", tmp_path / "none").out
+    assert "labels:" not in none
+    assert annotation.load(tmp_path / "none/a.blinker").study == Study()
+    used = replace(work, pairs=(replace(work.pairs[0], labels="SEM:1-1"), *work.pairs[1:]))
+    labelled.write_bytes(annotation.write(used))
+    refusal = run.fails("study", labelled, "--labels", "FUN", "-o", tmp_path / "other")
+    assert "1 verse pair has links with the label “SEM”" in refusal
+    refusal = run.fails("study", path, "--labels", "SEM,S M", "-o", tmp_path / "other", status=2)
+    assert "“S M” is not the name of a label" in refusal
 
 
 def test_all_files_or_none_are_written(tmp_path: Path, run: Commands) -> None:

@@ -10,7 +10,7 @@ from blinker_qt.annotate.backups import backups_of
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
-from blinker_qt.bitext.study import Question, Study
+from blinker_qt.bitext.study import LinkLabel, Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.study.second_pass import SecondPassPlan
@@ -18,7 +18,15 @@ from blinker_qt.study.settings import StudyError, read_questions, revise_file, r
 
 EASE = Question("ease", "How easy?", ("hard", "", "easy"))
 KIND = Question("kind", "Which kind?", ("prose", "verse"), ordered=False)
-FULL = Study(sure_possible=True, reject=True, seed=7, questions=(EASE, KIND), leave_for_later=True)
+SEM, FUN = LinkLabel("SEM", "S"), LinkLabel("FUN", "F")
+FULL = Study(
+    sure_possible=True,
+    reject=True,
+    seed=7,
+    questions=(EASE, KIND),
+    leave_for_later=True,
+    labels=(SEM, FUN),
+)
 COVERED = PairAnnotation(links="1-1", done=True)
 ANSWERED = replace(COVERED, ratings=(("ease", 2), ("kind", 1)))
 
@@ -29,6 +37,7 @@ def _work(study: Study, *pairs: PairAnnotation) -> AnnotationSet:
 
 
 _POSSIBLE = replace(ANSWERED, possible="1-1")
+_LABELLED = replace(ANSWERED, labels="SEM:1-1")
 _LEFT = PairAnnotation(remarks=Remarks(later=True))
 _REJECTED = PairAnnotation(remarks=Remarks(rejected=Rejection(RejectionKind.OTHER)), done=True)
 
@@ -45,6 +54,16 @@ _REJECTED = PairAnnotation(remarks=Remarks(rejected=Rejection(RejectionKind.OTHE
             lambda: replace(FULL, questions=(EASE, replace(KIND, text="What?"))),
             "“kind” has answers for 1",
         ),
+        (
+            _LABELLED,
+            lambda: replace(FULL, labels=(FUN,)),
+            "1 verse pair has links with the label “SEM”",
+        ),
+        (
+            _LABELLED,
+            lambda: replace(FULL, labels=(replace(SEM, name="sem"), FUN)),
+            "it cannot be removed or renamed",
+        ),
     ],
 )
 def test_settings_in_use_cannot_be_changed(
@@ -55,6 +74,14 @@ def test_settings_in_use_cannot_be_changed(
     assert message in str(refused.value)
     # Without such work, the same change is nothing to speak of.
     assert revised(_work(FULL, UNTOUCHED), change()).work.study == change()
+
+
+def test_letters_of_labels_and_unused_labels_can_be_changed() -> None:
+    study = replace(FULL, labels=(LinkLabel("SEM", "M"),))
+    outcome = revised(_work(FULL, _LABELLED), study)
+    assert outcome.work.study == study
+    assert outcome.work.pairs == (_LABELLED,)
+    assert outcome.reopened == 0
 
 
 def test_the_order_is_fixed_after_a_second_pass() -> None:

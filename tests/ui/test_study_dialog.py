@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QLabel, QLineEdit, QS
 
 from blinker_qt.annotate.backups import backup_folder
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.study import Question, Study
+from blinker_qt.bitext.study import LinkLabel, Question, Study
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
@@ -60,6 +60,7 @@ def test_changed_settings_reopen_the_file(
             _click(dialog, name)
         child(dialog, QSpinBox, "seed").setValue(7)
         QTest.keyClicks(child(dialog, QLineEdit, "questions_file"), str(questions))
+        QTest.keyClicks(child(dialog, QLineEdit, "labels"), "SEM, FUN=x")
         child(dialog, QSpinBox, "second_pass").setValue(1)
         child(dialog, QSpinBox, "distance").setValue(2)
         _end(dialog, OK)
@@ -68,7 +69,8 @@ def test_changed_settings_reopen_the_file(
     window.actions_by_name["study_settings"].trigger()
     session = session_of(window)
     assert session is not before
-    assert session.study == Study(True, True, 7, True, (EASE,))
+    labels = LinkLabel("SEM", "S"), LinkLabel("FUN", "x")
+    assert session.study == Study(True, True, 7, True, (EASE,), labels=labels)
     assert sorted(session.bitext.passes) == [1, 1, 1, 2]
     assert window.page.ratings.isVisible()
     saved = annotation.load(path)
@@ -112,6 +114,10 @@ def test_refused_settings_keep_the_dialog_open(
         _click(dialog, "sure_possible")
         next_message(told)
         _end(dialog, OK)
+        _click(dialog, "linking")
+        QTest.keyClicks(child(dialog, QLineEdit, "labels"), "SEM=S, SIM=S")
+        next_message(told)
+        _end(dialog, OK)
         _end(dialog, CANCEL)
 
     while_modal(StudyDialog, change)
@@ -119,6 +125,7 @@ def test_refused_settings_keep_the_dialog_open(
     window.actions_by_name["study_settings"].trigger()
     assert "1 verse pair has possible links" in told[0]
     assert "The study asks for nothing" in told[1]
+    assert "The labels “SEM” and “SIM” have the same letter" in told[2]
     assert path.read_bytes() == before
     assert _study(window).sure_possible
 

@@ -3,12 +3,12 @@
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QSpinBox, QWidget
 
 from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.study import Question, Study
+from blinker_qt.bitext.study import Question, Study, labels_in, labels_text
 from blinker_qt.gold.machine import SuggestionError, source_of
 from blinker_qt.study.second_pass import USUAL_DISTANCE, SecondPassPlan
 from blinker_qt.study.settings import read_questions, revised
@@ -82,6 +82,8 @@ class StudyDialog(Dialog):
         self._machine = FileField("machine_file", tr("Machine’s file"), FileKind.FILE, folder)
         self._none = _check_box("no_questions", tr("Ask &no questions"), on=False)
         self._none.setEnabled(bool(study.questions))
+        self._labels = named(QLineEdit(labels_text(study.labels)), "labels", tr("Labels for links"))
+        self._labels.setPlaceholderText(pgettext("list", "none"))
         arranged = bool(work.bitext.passes)
         self._count = _spin_box("second_pass", 0, 0 if arranged else len(work.pairs), 0)
         self._count.setSpecialValueText(pgettext("list", "none"))
@@ -105,6 +107,9 @@ class StudyDialog(Dialog):
         form.addRow(tr("Current questions"), self._asked)
         form.addRow(tr("Load &questions from"), self._file)
         form.addRow("", self._none)
+        form.addRow(tr("Labels for lin&ks"), self._labels)
+        told = tr("Names with commas between them, such as SEM, FUN, GIF=I; up to nine")
+        form.addRow("", plain_label(told, quiet=True, wraps=True))
         form.addRow("", self._suggests)
         form.addRow(tr("Current suggestions"), self._suggested)
         form.addRow(tr("Machine’s &file"), self._machine)
@@ -158,6 +163,7 @@ class StudyDialog(Dialog):
             suggestions=self._suggestions(),
             leave_for_later=self._later.isChecked(),
             precedents=self._precedents.isChecked(),
+            labels=labels_in(self._labels.text()),
         )
         count = self._count.value()
         again = SecondPassPlan(count, self._distance.value(), self._draw.value()) if count else None
