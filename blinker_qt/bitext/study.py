@@ -188,7 +188,7 @@ def labels_in(text: str) -> tuple[LinkLabel, ...]:
 def _free_letter(name: str, taken: Collection[str]) -> str:
     """The first letter or digit of a name, or else the first digit, that is not taken."""
     capitals = (each.upper() for each in name if each.isalnum())
-    candidates = (*capitals, *string.digits[1:])
+    candidates: list[str] = [*capitals, *string.digits[1:]]
     return next(each for each in candidates if len(each) == 1 and each not in taken)
 
 
