@@ -181,6 +181,12 @@ class Correction:
             for new, olds in enumerate(predecessors)
         )
 
+    @property
+    def inverse(self) -> Self:
+        """The correction back."""
+        mapping = frozenset((new, old) for old, new in self.mapping)
+        return type(self)(self.reference, self.side, self.after, self.before, mapping)
+
     def in_words(self) -> list[str]:
         """What is changed, in the order of the old words: ``du → de le``, ``bon → ∅``, ``∅ → a``.
 

@@ -116,9 +116,19 @@ def undoing_last(record: CorrectionRecord) -> list[NewWords | NewBoundaries]:
         ]
     if not record.corrections:
         return []
-    last = record.corrections[-1]
-    mapping = frozenset((new, old) for old, new in last.mapping)
-    return [NewWords((last.reference, last.side), " ".join(last.before), mapping)]
+    before = record.corrections[-1].inverse
+    return [NewWords((before.reference, before.side), " ".join(before.after), before.mapping)]
+
+
+def last_change_in_words(record: CorrectionRecord) -> list[str]:
+    """What `undoing_last` brings back: the changes of words, or the verse pairs as they were."""
+    redivision = record.redivisions[-1] if record.redivisions else None
+    if redivision is not None and redivision.corrections == len(record.corrections):
+        return [
+            f"{pair.reference}: {' '.join(pair.source)} | {' '.join(pair.target)}"
+            for pair in redivision.redivision.before
+        ]
+    return record.corrections[-1].inverse.in_words()
 
 
 def extended_record(
@@ -330,6 +340,33 @@ def correct_files(
             known = _save(record_file, extended, known)
         record = extended
     return Correcting(record, added, corrected_files, tuple(errors))
+
+
+def undo_last(
+    files: Sequence[Path],
+    record_file: Path,
+    known: CorrectionRecord,
+    data_directory: Path,
+    *,
+    held: Path | None = None,
+) -> Correcting:
+    """Take the last change in a record back in annotation files; see `correct_files`.
+
+    Args:
+        known: the record as it was when somebody decided to take its last change back.
+
+    Raises:
+        ChangedError: the record has other changes now; nothing was changed.
+        InputError: as in `correct_files`, as are other errors.
+    """
+
+    def wanted(_: Mapping[Path, Bitext]) -> Sequence[NewWords | NewBoundaries]:
+        present = read_record(record_file)
+        if (present.corrections, present.redivisions) != (known.corrections, known.redivisions):
+            raise ChangedError(CHANGED_BY_ANOTHER, path=str(record_file))
+        return undoing_last(known)
+
+    return correct_files(files, record_file, wanted, data_directory, held=held)
 
 
 def _check_counted(redivisions: Sequence[RecordedRedivision], files: Sequence[Path]) -> None:

@@ -40,7 +40,10 @@ if TYPE_CHECKING:
     from blinker_qt.ui.study.correction_dialog import (
         BoundaryDialog,
         CorrectionDialog,
+        RecordedChange,
+        UndoDialog,
         outcome_in_words,
+        record_of,
     )
     from blinker_qt.ui.study.new_study_dialog import NewStudyDialog
     from blinker_qt.ui.study.ruling_dialog import ask_for_ruling
@@ -77,7 +80,14 @@ _MODULES = MappingProxyType(
             "ask_and_make_practice",
             "ask_and_publish",
         ),
-        "ui.study.correction_dialog": ("BoundaryDialog", "CorrectionDialog", "outcome_in_words"),
+        "ui.study.correction_dialog": (
+            "BoundaryDialog",
+            "CorrectionDialog",
+            "RecordedChange",
+            "UndoDialog",
+            "outcome_in_words",
+            "record_of",
+        ),
         "ui.study.new_study_dialog": ("NewStudyDialog",),
         "ui.study.ruling_dialog": ("ask_for_ruling",),
         "ui.study.study_dialog": ("StudyDialog",),

@@ -493,9 +493,27 @@ class DocumentManager(QObject):
         not_moved = tr("The boundary was not changed")
         self._correct(lambda: on_demand.BoundaryDialog, tr("Boundary of verse pairs"), not_moved)
 
+    def undo_correction(self) -> None:
+        """Ask whether to take the last correction of the study or folder back, likewise."""
+        document = self._document
+        if document is None:
+            return
+        title = tr("Undo last correction")
+        read = partial(on_demand.record_of, document.path, self._study)
+        try:
+            record = waited(self._window, document.path, read)
+        except BlinkerError as error:
+            show_error(self._window, tr("The correction was not undone"), error)
+            return
+        if not record.count:
+            show_message(self._window, title, tr("No words or boundaries were corrected here."))
+            return
+        not_undone = tr("The correction was not undone")
+        self._correct(lambda: partial(on_demand.UndoDialog, record), title, not_undone)
+
     def _correct(
         self,
-        dialog_class: "Callable[[], type[on_demand.CorrectionDialog | on_demand.BoundaryDialog]]",
+        dialog_class: "Callable[[], Callable[..., on_demand.RecordedChange]]",
         title: str,
         not_corrected: str,
     ) -> None:

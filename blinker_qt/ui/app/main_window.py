@@ -171,6 +171,7 @@ class MainWindow(QMainWindow):
             "export_picture": lambda: self._with_document(on_demand.ask_and_export),
             "correct_words": self.documents.correct_words,
             "move_boundary": self.documents.move_boundary,
+            "undo_correction": self.documents.undo_correction,
             "study_settings": self.documents.change_study,
             "write_ruling": self._write_ruling,
             "new_study": self.make_study,

@@ -1,8 +1,10 @@
-"""The dialogs that correct the words of the verse pair on screen, and its boundary."""
+"""The dialogs that correct words and the boundary of a verse pair, and take that back."""
 
 import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from enum import Enum
+from itertools import chain
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -16,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.correction import Correction, CorrectionError, Look, carry
-from blinker_qt.bitext.errors import Sentence
+from blinker_qt.bitext.errors import InputError, Sentence
 from blinker_qt.bitext.redivision import redivide
 from blinker_qt.bitext.verses import Direction, Language, Side, VersePair
 from blinker_qt.compare.loading import annotation_files_in
@@ -27,9 +29,19 @@ from blinker_qt.study.correcting import (
     NewWords,
     correct_files,
     divided,
+    extended_record,
     files_of_study,
+    last_change_in_words,
+    undo_last,
+    undoing_last,
 )
-from blinker_qt.study.corrections import RECORD_FILE
+from blinker_qt.study.corrections import (
+    RECORD_FILE,
+    CorrectionRecord,
+    UnknownWordsError,
+    corrected,
+    read_record,
+)
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.widgets.controls import SpinBox, combo, form_layout, named
 from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ok_and_cancel
@@ -39,7 +51,16 @@ from blinker_qt.ui.widgets.messages import as_sentence, plain_label, problem_lin
 _LINE_BREAK = "\u2029"
 
 
-class _RecordedChange(Dialog):
+def record_of(file: Path, study: Path | None) -> CorrectionRecord:
+    """The corrections of the study of a file, or else of its folder; errors as in `read_record`."""
+    return read_record(_record_file(file, study))
+
+
+def _record_file(file: Path, study: Path | None) -> Path:
+    return (study or file.parent) / RECORD_FILE
+
+
+class RecordedChange(Dialog):
     """A dialog that changes a file, or all files of its folder or study, and records it.
 
     Args:
@@ -66,6 +87,11 @@ class _RecordedChange(Dialog):
         self._buttons = ok_and_cancel(self, tr("&Correct"))
         self._missing = Missing(self._buttons.button(QDialogButtonBox.StandardButton.Ok))
 
+    def _changing(self, record: Path) -> Callable[[list[Path], Path], Correcting]:
+        """What changes files and a record, by the files and the folder of the program's data."""
+        wanted, file = self.wanted, self._path
+        return lambda files, data: correct_files(files, record, lambda _: wanted, data, held=file)
+
     @property
     def wanted(self) -> Sequence[NewWords | NewBoundaries]:
         """What is to be changed."""
@@ -76,8 +102,9 @@ class _RecordedChange(Dialog):
 
         It uses no widget, so it can run in another thread, and raises what `correct_files` does.
         """
-        file, wanted = self._path, self.wanted
-        is_for_all, study = self._folder.isChecked(), self._study
+        file, study = self._path, self._study
+        change = self._changing(_record_file(file, study))
+        is_for_all = self._folder.isChecked()
 
         def correct() -> Correcting:
             if not is_for_all:
@@ -87,10 +114,7 @@ class _RecordedChange(Dialog):
             else:
                 files = files_of_study(study)
             others = (other for other in files if not _is_same(other, file))
-            record = (study or file.parent) / RECORD_FILE
-            return correct_files(
-                [file, *others], record, lambda _: wanted, data_directory, held=file
-            )
+            return change([file, *others], data_directory)
 
         return correct
 
@@ -102,13 +126,13 @@ class _RecordedChange(Dialog):
             "The corrections are recorded in {record}, so that other files can be corrected in the "
             "same way later. The file is opened again. Undo does not go back beyond that; the old "
             "file is kept among the backups."
-        ).format(record=(self._study or self._path.parent) / RECORD_FILE)
+        ).format(record=_record_file(self._path, self._study))
         note = plain_label(warning, quiet=True, wraps=True)
         self.stack(form, note, self._missing, self._buttons)
         self.setMinimumWidth(560)
 
 
-class CorrectionDialog(_RecordedChange):
+class CorrectionDialog(RecordedChange):
     """Shows the words of both sides to be edited, and what becomes of links and marks.
 
     Args:
@@ -174,7 +198,7 @@ class _Change(Enum):
     SPLIT = "split"
 
 
-class BoundaryDialog(_RecordedChange):
+class BoundaryDialog(RecordedChange):
     """Moves the boundary of the verse pair on screen and the next, or merges or splits verse pairs.
 
     Args:
@@ -270,6 +294,57 @@ class BoundaryDialog(_RecordedChange):
         self._preview.setText("\n".join(preview) or "–")
         self._looks.setText("\n".join(looks) or "–")
         self._missing.show_missing(missing)
+
+
+class UndoDialog(RecordedChange):
+    """Shows the last recorded change, and takes it back.
+
+    Args:
+        record: the record, in which there is a change.
+        path: the file of the session.
+        study: the folder of the study that it is in, if there is one.
+    """
+
+    def __init__(
+        self,
+        record: CorrectionRecord,
+        session: Session,
+        path: Path,
+        study: Path | None,
+        parent: QWidget | None = None,
+    ) -> None:
+        names = tr("Undo last correction"), "undo_correction_dialog"
+        super().__init__(names, path, study, parent)
+        self._record = record
+        references = dict.fromkeys(
+            name
+            for back in self.wanted
+            for name in ([back.verse[0]] if isinstance(back, NewWords) else back.before)
+        )
+        form = form_layout()
+        form.addRow(tr("Verse pair"), plain_label(", ".join(references)))
+        changes = "\n".join(map(with_quotes_isolated, last_change_in_words(record)))
+        form.addRow(tr("What changes"), plain_label(changes, name="changes", wraps=True))
+        self._add_end(form)
+        self._looks.setText("\n".join(self._looks_in(session)) or "–")
+
+    @property
+    def wanted(self) -> Sequence[NewWords | NewBoundaries]:
+        """The words or boundaries before the change."""
+        return undoing_last(self._record)
+
+    def _changing(self, record: Path) -> Callable[[list[Path], Path], Correcting]:
+        known, file = self._record, self._path
+        return lambda files, data: undo_last(files, record, known, data, held=file)
+
+    def _looks_in(self, session: Session) -> list[str]:
+        """What is to be looked at again in the open file; nothing if it has not these words."""
+        work = session.annotation_set
+        with suppress(InputError, UnknownWordsError):
+            extended = extended_record(self._record, {self._path: work.bitext}, self.wanted)
+            looks = chain.from_iterable(pair.looks for pair in corrected(work, extended).pairs)
+            return [_in_words(look.sentence) for look in looks]
+        return []
 
 
 def outcome_in_words(run: Correcting) -> tuple[str, list[str]]:

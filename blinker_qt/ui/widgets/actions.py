@@ -273,6 +273,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("write_ruling", _STUDY, N_("Style g&uide…")),
     ActionRow("correct_words", _STUDY, N_("Correct &words…"), starts_section=True),
     ActionRow("move_boundary", _STUDY, N_("&Boundary of verse pairs…")),
+    ActionRow("undo_correction", _STUDY, N_("Und&o last correction…")),
     ActionRow("align", _STUDY, N_("&Align by machine…")),
     ActionRow(
         "compare", _STUDY, N_("&Compare annotators…"), ("Ctrl+Shift+A",), True, needs=_nothing
