@@ -51,6 +51,7 @@ from blinker_qt.compare import (
 )
 from blinker_qt.compare.causes import TypeOrder
 from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.judged_systems import JudgedSystems, read_systems
 from blinker_qt.compare.lexicon import LetterCase, Lexicon, tables, word_tables
 from blinker_qt.compare.loading import WithSecondPasses, gather, gather_with_passes
 from blinker_qt.compare.options import Options, TypesBy
@@ -331,6 +332,21 @@ def _ratings_arguments(parser: argparse.ArgumentParser) -> None:
         type=count,
         help="list only the first N verse pairs of each question (default: all that differ)",
     )
+    parser.add_argument(
+        "--systems",
+        metavar="TABLE",
+        type=Path,
+        help="add scores and ranks of the systems that verse pairs are from, as this table says: "
+        "CSV, or with tabs, with the columns reference and system",
+    )
+    parser.add_argument(
+        "--run",
+        metavar="NAMES",
+        action="append",
+        default=[],
+        help="with --systems, correlate the scores by these annotators (names separated by commas) "
+        "with those by others; give it twice",
+    )
     add_parts(parser)
     add_training(parser, "count")
     add_format(parser)
@@ -339,11 +355,22 @@ def _ratings_arguments(parser: argparse.ArgumentParser) -> None:
 def _ratings(arguments: argparse.Namespace) -> int:
     training = arguments.training == "include"
     options = Options(parts_of(arguments) or EqualSets(1), training=training)
+    systems = _judged_systems(arguments)
     collation, whole = collation_of(arguments, with_self=arguments.with_self)
     draws, first, hamon = draws_of(arguments), arguments.first, arguments.hamon
-    found = ratings.rating_agreement(collation, options, draws, first, hamon=hamon)
+    found = ratings.rating_agreement(collation, options, draws, first, hamon=hamon, systems=systems)
     print_tables(found.tables, arguments.format)
     return 0 if whole else 1
+
+
+def _judged_systems(arguments: argparse.Namespace) -> JudgedSystems | None:
+    """The table of systems and the runs that are asked for."""
+    runs = tuple(tuple(names.split(",")) for names in arguments.run)
+    if len(runs) not in (0, 2) or (runs and arguments.systems is None):
+        arguments.misused("--run is given twice, with --systems")
+    if arguments.systems is None:
+        return None
+    return replace(read_systems(arguments.systems), runs=runs)
 
 
 # hours

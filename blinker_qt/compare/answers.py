@@ -41,6 +41,7 @@ from blinker_qt.compare.disagreements import (
     disagreements_with_others,
     measure_of_pairs,
 )
+from blinker_qt.compare.judged_systems import JudgedSystems
 from blinker_qt.compare.lexicon import LetterCase, Lexicon
 from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.loading import Gathered, role_not_included
@@ -181,12 +182,20 @@ def causes_answer(sets: LoadedSets, options: Options, progress: Progress) -> Ans
     return Answer(tables, causes.plots(found))
 
 
-def ratings_answer(sets: LoadedSets, options: Options, progress: AnswerProgress) -> Answer:
+def ratings_answer(
+    sets: LoadedSets,
+    options: Options,
+    progress: AnswerProgress,
+    systems: JudgedSystems | None = None,
+) -> Answer:
     """What annotators answered to questions."""
     collation, draws = sets.collation, agreement.draws_for(sets.collation)
+    passes = tuple(sets.second_passes.values())
 
     def answer(some: Draws | None) -> Answer:
-        return ratings.rating_agreement(collation, options, some, _MOST, progress, hamon=True)
+        return ratings.rating_agreement(
+            collation, options, some, _MOST, progress, hamon=True, systems=systems, passes=passes
+        )
 
     if draws is not None and agreement.rates_of_verse_pairs(collation) >= _LARGE:
         progress(answer(None)._replace(is_whole=False))

@@ -43,7 +43,8 @@ from blinker_qt.bitext.study import Question
 from blinker_qt.compare.agreement import with_draws
 from blinker_qt.compare.agreement_tables import bootstrap_note, limits
 from blinker_qt.compare.annotator_tables import OUTLIERS, TOO_FEW, hamon_note, not_compared
-from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonError
+from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonError, data_digest
+from blinker_qt.compare.judged_systems import Judged, JudgedSystems, system_tables
 from blinker_qt.compare.measure_names import on_undefined
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import (
@@ -147,6 +148,8 @@ def rating_agreement(
     progress: Progress = no_progress,
     *,
     hamon: bool = False,
+    systems: JudgedSystems | None = None,
+    passes: Sequence[Collation] = (),
 ) -> Answer:
     """Kappas, alphas, n-agreement, pairs, disagreement and the most split verse pairs.
 
@@ -154,6 +157,8 @@ def rating_agreement(
         options: only the partition matters.
         most: the number of verse pairs listed for each question; None for all.
         hamon: whether to add outliers by Hamon's rule.
+        systems: the systems of the verse pairs, to add their scores.
+        passes: both passes of annotators who have two, to compare the scores of systems in them.
 
     Returns:
         Tables with all questions that all annotators were asked, and the plots of each question.
@@ -191,7 +196,29 @@ def rating_agreement(
     signed.append(_items(answered, most, signature))
     if hamon:
         signed.append(_by_hamon(answered, signature))
+    if systems is not None:
+        judged = [_judged(rated, systems, passes) for rated in answered]
+        if passes:
+            signature = signature.with_fields(second_passes=data_digest(passes))
+        signed += system_tables(judged, systems, collation, draws, signature)
     return Answer(tuple(signed), tuple(plot for rated in answered for plot in _plots(rated)))
+
+
+def _judged(rated: "_Rated", systems: JudgedSystems, passes: Sequence[Collation]) -> Judged:
+    """The answers to a question, from which the scores of systems are computed."""
+    both = []
+    for collation in passes:
+        if all(_has_question(member, rated.question) for member in collation.members):
+            first, second = collation.annotators
+            numbers = systems.numbers(collation.bitext.references)
+            both.append(((first, second), _answers_to(rated.question, collation), numbers))
+    return Judged(
+        rated.question,
+        rated.ratings,
+        rated.further.outliers,
+        rated.away.by_hamon,
+        tuple(both),
+    )
 
 
 def _answers_to(question: Question, collation: Collation) -> NDArray[np.int8]:

@@ -3,6 +3,8 @@
 from pathlib import Path
 
 STUDY_FILE = "study.toml"
+SYSTEMS_FILE = "systems.csv"
+"""Which system each verse pair of a study of judgments is from, if the lead keeps that there."""
 
 
 def study_folder_of(file: Path) -> Path | None:

@@ -175,6 +175,18 @@ class Folder:
             self.written(f"lexicon.{suffix}", f"the\t{form}\t1\nwind\tvent\t2")
             for suffix, form in (("tsv", "la"), ("txt", "le"))
         ]
+        self.systems = [
+            self.written(
+                f"systems-{number}.csv",
+                "\n".join(
+                    [
+                        "reference,system",
+                        *(f"Gen 1:{place},s{place * number % 4}" for place in range(1, 7)),
+                    ]
+                ),
+            )
+            for number in (1, 3)
+        ]
 
     def written(self, name: str, text: str) -> str:
         file = self.path / name
@@ -358,6 +370,11 @@ def variants(name: str, folder: Folder) -> Variants:
             "training": options["training"],
             "with_self": [],
             **hamon,
+            "systems": each("--systems", *folder.systems),
+            "run": [
+                ["--systems", folder.systems[0], "--run", one, "--run", other]
+                for one, other in (("A 1", "B"), ("A 1", "C"), ("A_1", "C"))
+            ],
         },
         "bonus": {
             **paid,
@@ -555,7 +572,7 @@ NEEDED = {
     "stoplist-source stoplist-target weights",
     "plan": "annotators data marks partition weights width",
     "publish": "data decisions",
-    "ratings": "annotators data first level replicates seed",
+    "ratings": "annotators data first first-run level replicates second-run seed systems",
     "report": "annotators content-source content-target data marks partition stoplist-source "
     "stoplist-target weights",
 }

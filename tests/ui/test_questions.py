@@ -46,6 +46,7 @@ from blinker_qt.ui.canvas.overlay import OverlayCanvas
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.question_tabs import QuestionTab
+from blinker_qt.ui.widgets.controls import TickList
 from blinker_qt.ui.widgets.plots import items_of
 from blinker_qt.ui.widgets.tables import TableView
 from leads import SAMPLE, Files, Reader, listed, plain
@@ -331,6 +332,62 @@ def test_intervals_of_ratings_can_be_given_up(read: Reader, tmp_path: Path, qtbo
     read.settle(lambda: read.click_button("compute_again"))
     assert has_intervals(read.table)
     assert "interval" in read.signature
+
+
+def test_scores_of_systems_are_those_of_the_command_line(
+    read: Reader,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    choose_files: ChooseFiles,
+) -> None:
+    answers = {"Ana": "123312132131", "Ben": "133212133121", "Chi": "123112132233"}
+    paths = raters(tmp_path, (EASE,), answers)
+    table = tmp_path / "systems.csv"
+    rows = [f"v {place},MT {place % 3}" for place in range(1, 13)]
+    table.write_text("\n".join(["reference,system", *rows]), encoding="utf-8")
+    read.press("set_kind", Qt.Key.Key_Down, Qt.Key.Key_Down)
+    read.press("set_number", *[Qt.Key.Key_Down] * 9)
+    read.load(paths)
+    read.turn_to(Asked.RATINGS)
+    assert not any("systems" in title for title in read.titles)
+    choose_files(table)
+    read.settle(lambda: read.press("systems_table", Qt.Key.Key_Down))
+    run = read.find(TickList, "first_run")
+    run.setCurrentRow(2)
+    read.settle(lambda: QTest.keyClick(run, Qt.Key.Key_Space))
+    command = ["ratings", *map(str, paths), "--bootstrap", "1000", "--hamon", "--format", "json"]
+    command += ["--systems", str(table), "--run", "Chi", "--run", "Ana,Ben", "--first", "500"]
+    assert main(command) == 0
+    assert isinstance(read.tab, QuestionTab)
+    assert read.tab.answered is not None
+    assert as_json(read.tab.answered.answer.tables) == capsys.readouterr().out
+    read.open_figure("Correlation of systems' scores between runs")
+    assert read.table.table is not None
+    assert [str(cell) for cell in read.table.table.rows[0][:5]] == [
+        *("ease", "Chi", "Ana, Ben", "12", "3"),
+    ]
+    # Without a table there are no scores.
+    read.settle(lambda: read.press("systems_table", Qt.Key.Key_Up))
+    assert not any("systems" in title for title in read.titles)
+
+
+@pytest.mark.parametrize("rows", ["reference,system\nv 1,MT\nv 2,MT\n", "verse,system\n"])
+def test_a_study_folder_has_its_table_of_systems(
+    read: Reader, tmp_path: Path, next_message: NextMessage, rows: str
+) -> None:
+    (tmp_path / "study.toml").touch()
+    (tmp_path / "systems.csv").write_text(rows, encoding="utf-8")
+    returned = tmp_path / "returned"
+    returned.mkdir()
+    is_sound = rows.startswith("reference")
+    told = [] if is_sound else next_message()
+    read.load(raters(returned, (EASE,), {"Ana": "12331213", "Ben": "13321213"}))
+    read.turn_to(Asked.RATINGS)
+    # A table that cannot be read is named, and all other figures are shown.
+    assert ("no column" in " ".join(told)) is not is_sound
+    assert ("Scores and ranks of judged systems" in read.titles) is is_sound
+    assert ("systems.csv" in read.find(QPushButton, "options_choice").text()) is is_sound
+    assert "n-agreement of ratings" in read.titles
 
 
 def has_intervals(view: TableView) -> bool:

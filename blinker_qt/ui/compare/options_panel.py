@@ -32,6 +32,7 @@ from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Language, Side
 from blinker_qt.bitext.word_details import USUAL_CONTENT, PartsOfSpeech
 from blinker_qt.compare.answers import AnalysisQuestion
+from blinker_qt.compare.judged_systems import JudgedSystems, read_systems
 from blinker_qt.compare.measure_names import NAMES
 from blinker_qt.compare.options import (
     ContentWords,
@@ -43,6 +44,7 @@ from blinker_qt.compare.options import (
 )
 from blinker_qt.compare.pay import PayPlan
 from blinker_qt.compare.table import said
+from blinker_qt.study.location import SYSTEMS_FILE
 from blinker_qt.translation import N_, filled, pgettext, tr
 from blinker_qt.ui.widgets.controls import (
     AmountBox,
@@ -488,6 +490,93 @@ class PayChoice(QWidget):
             self.changed.emit()
 
 
+_RUN_HEIGHT = 120
+"""The height of a list of four annotators, in pixels."""
+
+
+class SystemsChoice(QWidget):
+    """Chooses the table of the systems that verse pairs are from, and whose scores are a run.
+
+    Signals:
+        changed(): `judged` changed.
+    """
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._systems: JudgedSystems | None = None
+        self._study: Path | None = None
+        self._names: tuple[str, ...] = ()
+        tip = tr("A table with the columns reference and system, which only the lead has")
+        self._table = named(ComboBox(), "systems_table", tr("Systems of the verse pairs"), tip)
+        self._table.addItem(pgettext("list", "none"))
+        self._table.addItem(tr("from a file…"))
+        self._table.activated.connect(self._on_activated)
+        tip = tr("The scores by those who are ticked are correlated with the scores by the others")
+        self._run = TickList("first_run", tr("Annotators of the first run"), tip)
+        self._run.setMaximumHeight(_RUN_HEIGHT)
+        self._run.itemChanged.connect(self.changed)
+        self._form = form_layout(self)
+        for title, field in ((tr("S&ystems"), self._table), (tr("&First run"), self._run)):
+            label = plain_label(title)
+            label.setBuddy(field)
+            self._form.addRow(label, field)
+        self._form.setRowVisible(self._run, False)
+        self.setFocusProxy(self._table)
+
+    @property
+    def judged(self) -> JudgedSystems | None:
+        """The systems and runs chosen; None without a table."""
+        ticked = self._run.ticked
+        if self._systems is None or not 0 < len(ticked) < len(self._names):
+            return self._systems
+        first = tuple(self._names[place] for place in ticked)
+        others = tuple(name for name in self._names if name not in first)
+        return replace(self._systems, runs=(first, others))
+
+    @property
+    def in_words(self) -> str:
+        """The table chosen; empty if there is none."""
+        return "" if self._systems is None else self._table.currentText()
+
+    def adapt_to(self, names: tuple[str, ...], study: Path | None) -> None:
+        """Offer other annotators, and take the table of their study, if its folder has one."""
+        if names != self._names:
+            self._names = names
+            self._run.show_names(names)
+        if study != self._study:
+            self._study = study
+            table = study and study / SYSTEMS_FILE
+            self._take(None, "")
+            if table is not None and table.is_file():
+                self._read(table)
+
+    def _on_activated(self, row: int) -> None:
+        if row == 0:
+            self._take(None, "")
+        else:
+            name, _ = QFileDialog.getOpenFileName(
+                window_of(self), tr("Systems of the verse pairs"), str(self._study or "")
+            )
+            if name:
+                self._read(Path(name))
+        self._table.setCurrentIndex(0 if self._systems is None else 1)
+        self.changed.emit()
+
+    def _read(self, path: Path) -> None:
+        try:
+            self._take(read_systems(path), visible_form(path.name))
+        except BlinkerError as error:
+            show_error(window_of(self), tr("Not a table of systems"), error)
+
+    def _take(self, systems: JudgedSystems | None, name: str) -> None:
+        self._systems = systems
+        self._table.setItemText(1, name or tr("from a file…"))
+        self._table.setCurrentIndex(0 if systems is None else 1)
+        self._form.setRowVisible(self._run, systems is not None and len(self._names) > 1)
+
+
 _RATES = ("sets", "weights", "marks", "words", "training")
 _RANKING = (*_RATES, "punctuation")
 _APPLYING: Mapping[AnalysisQuestion | None, tuple[str, ...]] = {
@@ -495,7 +584,7 @@ _APPLYING: Mapping[AnalysisQuestion | None, tuple[str, ...]] = {
     AnalysisQuestion.ANNOTATORS: (*_RANKING, "types"),
     AnalysisQuestion.ALONG_STUDY: _RANKING,
     AnalysisQuestion.CAUSES: ("sets", "training", "punctuation", "types"),
-    AnalysisQuestion.RATINGS: ("sets", "training"),
+    AnalysisQuestion.RATINGS: ("sets", "training", "systems"),
     AnalysisQuestion.TIME: (*_RATES, "pay"),
     AnalysisQuestion.GOLD: ("measure", "weights", "marks", "words"),
     None: (),
@@ -508,9 +597,10 @@ class OptionsPanel(QWidget):
 
     Attributes:
         measure: the choice of measure.
+        systems: the choice of the systems that verse pairs are from.
 
     Signals:
-        changed(): `options` or `plan` changed.
+        changed(): `options`, the systems or `plan` changed.
         in_words_changed(): so did `in_words`, perhaps because another tab is in front.
     """
 
@@ -566,6 +656,7 @@ class OptionsPanel(QWidget):
         )
         self._has_training = False
         self._pay = PayChoice()
+        self.systems = SystemsChoice()
         self._sets = QWidget()
         self._sets.setLayout(row(self._set_kind, self._set_number, self._parts, spacing=4))
         self._sets.setFocusProxy(self._set_kind)
@@ -579,6 +670,7 @@ class OptionsPanel(QWidget):
             "training": self._training,
             "punctuation": self._punctuation,
             "types": self._types,
+            "systems": self.systems,
             "pay": self._pay,
         }
         for title, field in (
@@ -596,6 +688,7 @@ class OptionsPanel(QWidget):
             label = plain_label(title)
             label.setBuddy(field.focusProxy() or field)
             self._form.addRow(label, field)
+        self._form.addRow(self.systems)
         self._form.addRow(self._pay)
         for box in (
             self._set_kind,
@@ -607,7 +700,7 @@ class OptionsPanel(QWidget):
             self._types,
         ):
             box.currentIndexChanged.connect(self._on_changed)
-        for part in (self.measure, self._parts, self._pay):
+        for part in (self.measure, self._parts, self.systems, self._pay):
             part.changed.connect(self._on_changed)
         self._set_number.valueChanged.connect(self._on_changed)
         for choice in self._content.values():
@@ -666,9 +759,10 @@ class OptionsPanel(QWidget):
             "types": tr("word types by lemma")
             if self._types.currentData() is TypesBy.LEMMA
             else tr("word types by form"),
+            "systems": self.systems.in_words,
             "pay": tr("bonus pool of {pool}").format(pool=local_figure(f"{self.plan.pool:.2f}")),
         }
-        return " · ".join(words[name] for name in self._applying)
+        return " · ".join(filter(None, (words[name] for name in self._applying)))
 
     def show_identical(self, names: tuple[str, ...]) -> None:
         """Ask whose work counts when annotators are paid; see `PayChoice.show_identical`."""

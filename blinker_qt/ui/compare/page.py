@@ -18,6 +18,7 @@ from blinker_qt.compare.loaded_sets import SetsOverview
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import Answer, Place, Table
 from blinker_qt.gold.evaluation import gold_answer
+from blinker_qt.study.location import study_folder_of
 from blinker_qt.translation import tr
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
 from blinker_qt.ui.compare.detail import DetailPane, Lead, PlacesPanel
@@ -252,6 +253,8 @@ class AnalysisPage(QWidget):
         self._detail.places.start = str(overview.entries[0].path.parent) if names else ""
         self._options.measure.show_annotators(names, golden[0] if golden else 0)
         self._questions.permutation.show_annotators(names)
+        study = study_folder_of(overview.entries[0].path) if names else None
+        self._options.systems.adapt_to(names, study)
         if overview.languages is not None:
             self._options.adapt_to(
                 *overview.languages,
@@ -295,6 +298,8 @@ class AnalysisPage(QWidget):
         answer: Callable[..., Answer] = ANSWERS.get(question, of_gold)
         if question is AnalysisQuestion.TIME:
             answer = partial(answer, plan=self._options.plan)
+        if question is AnalysisQuestion.RATINGS:
+            answer = partial(answer, systems=self._options.systems.judged)
         self._service.ask(
             Purpose.FIGURES,
             answer,

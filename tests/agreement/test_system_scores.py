@@ -1,0 +1,115 @@
+"""Scores and ranks of judged systems, against the standard library."""
+
+from math import isnan, nan, sqrt
+from random import Random
+from statistics import StatisticsError, correlation, fmean, stdev
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.agreement.resampling import Draws, t_quantile
+from blinker_qt.agreement.system_scores import (
+    NO_SYSTEM,
+    correlation_of,
+    intervals_of,
+    ranks_of,
+    scores_of,
+)
+from ranked import rank_correlation
+
+ratings_of_three = st.lists(
+    st.tuples(*[st.integers(-1, 4)] * 3, st.integers(NO_SYSTEM, 3)), min_size=1, max_size=30
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(ratings_of_three)
+def test_a_score_is_a_mean_of_means(items: list[tuple[int, int, int, int]]) -> None:
+    ratings = np.array([item[:3] for item in items]).T
+    systems = np.array([item[3] for item in items])
+    found = scores_of(ratings, systems, 4)
+    for system in range(4):
+        means = [
+            fmean(answer + 1 for answer in answers if answer >= 0)
+            for *answers, own in items
+            if own == system and max(answers) >= 0
+        ]
+        if means:
+            assert found[system] == pytest.approx(fmean(means))
+        else:
+            assert isnan(found[system])
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(*[st.integers(10, 15) | st.just(nan)] * 2), max_size=8))
+def test_correlations_of_scores_and_ranks(rows: list[tuple[float, float]]) -> None:
+    found = correlation_of(*np.array(rows, np.float64).reshape(-1, 2).T / 3)
+    both = [row for row in rows if not any(map(isnan, row))]
+    assert found.systems == len(both)
+    if not both:
+        assert found[1:] == (None, None, None, None)
+        return
+    first, second = zip(*both, strict=True)
+    apart = [abs(x - y) / 3 for x, y in both]
+    assert found.mean_difference == pytest.approx(fmean(apart))
+    assert found.largest_difference == pytest.approx(max(apart))
+    if len(both) < 3:
+        assert found.of_scores is found.of_ranks is None
+        return
+    try:
+        scores = correlation(first, second)
+        ranks = rank_correlation(first, second)
+    except StatisticsError:
+        assert found.of_scores is found.of_ranks is None
+    else:
+        assert found.of_scores == pytest.approx(scores)
+        assert found.of_ranks == pytest.approx(ranks)
+
+
+def test_equal_scores_share_their_ranks() -> None:
+    scores = np.array([[3.0, 1.0, 3.0, nan], [1 / 3 + 1e-15, 1 / 3, 0.5, 0.5]])
+    assert ranks_of(scores)[0, :3].tolist() == [1.5, 3, 1.5]
+    assert isnan(ranks_of(scores)[0, 3])
+    assert ranks_of(scores)[1].tolist() == [3.5, 3.5, 1.5, 1.5]
+
+
+def test_intervals_are_those_of_means_of_verse_pairs() -> None:
+    random = Random(3)
+    sizes = (40, 60, 50)
+    systems = np.array([system for system, size in enumerate(sizes) for _ in range(size)])
+    ratings = np.array(
+        [[min(4, random.randint(0, 3) + (system == 2)) for system in systems] for _ in "AB"]
+    )
+    scores = scores_of(ratings, systems, 3)
+    found = intervals_of(ratings, systems, 3, Draws(4000))
+    for system, size in enumerate(sizes):
+        means = (ratings[:, systems == system].mean(axis=0) + 1).tolist()
+        half = t_quantile(0.975, size - 1) * stdev(means) / sqrt(size)
+        score = found[system].score
+        assert score is not None
+        assert score.low == pytest.approx(scores[system] - half, abs=half / 8)
+        assert score.high == pytest.approx(scores[system] + half, abs=half / 8)
+    # The third is the best in nearly every replicate; the others change places.
+    ranks = [interval.rank for interval in found]
+    assert [rank and (rank.low, rank.high) for rank in ranks] == [(2, 3), (2, 3), (1, 1)]
+
+
+def test_without_enough_verse_pairs_there_are_no_intervals_of_ranks() -> None:
+    systems = np.array([0] * 8 + [1] * 3 + [NO_SYSTEM])
+    ratings = np.array([[0, 1, 2, 3, 0, 1, 2, 4, 1, 2, 3, 0]])
+    first, second, third = intervals_of(ratings, systems, 3, Draws(200))
+    assert first.score is not None
+    assert second.score is third.score is None
+    assert first.rank is second.rank is third.rank is None
+    assert intervals_of(ratings, np.full(12, NO_SYSTEM), 1, Draws(200))[0] == (None, None)
+
+
+def test_a_system_without_answers_has_no_rank_and_no_interval() -> None:
+    systems, ratings = np.array([0, 2] * 8), np.array([[0, 3, 1, 4] * 4])
+    first, second, third = intervals_of(ratings, systems, 3, Draws(200))
+    assert second == (None, None)
+    assert first.rank is not None
+    assert third.rank is not None
+    assert (first.rank.low, third.rank.high) == (2, 1)

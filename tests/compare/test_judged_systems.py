@@ -1,0 +1,233 @@
+"""Scores of the systems that verse pairs are from."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from statistics import correlation, fmean
+
+import pytest
+
+from blinker_qt.agreement.resampling import Draws
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.study import Question, Study
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.compare.collation import ComparisonError
+from blinker_qt.compare.judged_systems import JudgedSystems, read_systems
+from blinker_qt.compare.ratings import rating_agreement
+from blinker_qt.compare.table import Table
+from commands import Commands
+from gathered import collated, rows_of, saved
+from ranked import rank_correlation
+
+FLUENCY = Question("fluency", "Is it good French?", ("not at all", "", "", "", "native"))
+GENRE = Question("genre", "What is it?", ("prose", "verse"), ordered=False)
+SYSTEMS, ITEMS = ("s1", "s2", "s3", "s4"), 12
+PAIRS = [(f"item {n}", SYSTEMS[n % 4]) for n in range(4 * ITEMS)]
+JUDGED = JudgedSystems(tuple(PAIRS))
+
+
+def judge(name: str, answers: Sequence[int | None], question: Question = FLUENCY) -> AnnotationSet:
+    bitext = Bitext.of(VersePair(reference, ("a",), ("b",)) for reference, _ in PAIRS)
+    pairs = (
+        PairAnnotation(done=True, ratings=() if answer is None else ((question.name, answer),))
+        for answer in answers
+    )
+    study = Study(linking=False, questions=(question,))
+    return AnnotationSet(bitext, tuple(pairs), name, study=study)
+
+
+def answers_of(seed: int, strange: bool = False) -> list[int]:
+    """Answers that are better for later systems, and at random for somebody strange."""
+    random = Random(seed)
+    return [
+        random.randint(1, 5) if strange else min(5, n % 4 + random.randint(1, 2))
+        for n in range(len(PAIRS))
+    ]
+
+
+A, B, C, D = (answers_of(seed, strange=seed == 4) for seed in (1, 2, 3, 4))
+WORKS = [judge(*row) for row in zip("ABCD", (A, B, C, D), strict=True)]
+
+
+def means(*answers: Sequence[int | None]) -> dict[str, float]:
+    """The mean of each system over its verse pairs of the mean answers."""
+    found: dict[str, list[float]] = {name: [] for name in SYSTEMS}
+    for (_, system), *given in zip(PAIRS, *answers, strict=True):
+        if kept := [answer for answer in given if answer is not None]:
+            found[system].append(fmean(kept))
+    return {name: fmean(values) for name, values in found.items()}
+
+
+def tables(*works: AnnotationSet, systems: JudgedSystems = JUDGED) -> dict[str, Table]:
+    found = rating_agreement(collated(*works), systems=systems, hamon=True).tables
+    return {table.name: table for table in found}
+
+
+def test_systems_are_ranked_by_their_mean_answers() -> None:
+    scores = tables(*WORKS)["system_scores"]
+    expected = sorted(means(A, B, C, D).items(), key=lambda row: -row[1])
+    assert rows_of(scores) == [
+        ("fluency", name, ITEMS, 4 * ITEMS, pytest.approx(score), rank)
+        for rank, (name, score) in enumerate(expected, 1)
+    ]
+    assert [name for name, _ in expected] == ["s4", "s3", "s2", "s1"]
+    assert "|systems:" in scores.signature
+    assert scores.signature.startswith("ratings|")
+    assert "table:system-scores" in scores.signature
+
+
+def test_runs_are_compared_on_the_verse_pairs_that_both_have_rated() -> None:
+    half = [answer if place % 8 < 4 else None for place, answer in enumerate(C)]
+    judged = replace(JUDGED, runs=(("A", "B"), ("C",)))
+    table = tables(WORKS[0], WORKS[1], judge("C", half), systems=judged)["system_runs"]
+    group, *others = rows_of(table)
+    rated = [place for place, answer in enumerate(half) if answer is not None]
+
+    def where_rated(answers: Sequence[int]) -> list[int | None]:
+        return [answer if place in rated else None for place, answer in enumerate(answers)]
+
+    first, second = means(where_rated(A), where_rated(B)), means(half)
+    assert group[:5] == ("fluency", "A, B", "C", ITEMS * 2, 4)
+    x, y = list(first.values()), list(second.values())
+    assert group[5] == pytest.approx(correlation(x, y))
+    assert group[6] == pytest.approx(rank_correlation(x, y))
+    apart = [abs(one - other) for one, other in zip(x, y, strict=True)]
+    assert group[7:] == (pytest.approx(fmean(apart)), pytest.approx(max(apart)))
+    names = [tuple(map(str, row[1:3])) for row in others]
+    assert names == [
+        *(("A", "the others"), ("B", "the others"), ("C", "the others")),
+        *(("A", "B"), ("A", "C"), ("B", "C")),
+    ]
+    of_a = others[0]
+    assert of_a[5] == pytest.approx(
+        correlation(list(means(A).values()), list(means(B, half).values()))
+    )
+    assert 'first-run:["A","B"]|second-run:["C"]' in table.signature
+
+
+def test_outliers_are_left_out() -> None:
+    table = tables(*WORKS)["system_outliers"]
+    by_margin, by_hamon = rows_of(table)
+    assert [str(cell) for cell in by_margin[1:3]] == ["margin of chance", "D"]
+    assert [str(cell) for cell in by_hamon[1:3]] == ["Hamon's rule", "D"]
+    x, y = list(means(A, B, C, D).values()), list(means(A, B, C).values())
+    assert by_margin[3:] == by_hamon[3:]
+    assert by_margin[4] == pytest.approx(correlation(x, y))
+    assert by_margin[5] == pytest.approx(rank_correlation(x, y))
+    apart = [abs(one - other) for one, other in zip(x, y, strict=True)]
+    assert by_margin[7] == pytest.approx(max(apart))
+    assert len(table.notes) == 1
+
+
+def test_without_outliers_nothing_is_compared() -> None:
+    table = tables(WORKS[0], WORKS[1])["system_outliers"]
+    assert [str(row[2]) for row in rows_of(table)] == ["nobody", "nobody"]
+    assert rows_of(table)[0][3:] == (0, None, None, None, None)
+    assert "without outliers" in str(table.notes[-1])
+
+
+def test_verse_pairs_without_a_system_are_counted() -> None:
+    some = JudgedSystems((*PAIRS[:-3], ("elsewhere", "s1")))
+    scores = tables(*WORKS, systems=some)["system_scores"]
+    assert sum(row[2] for row in rows_of(scores)) == len(PAIRS) - 3
+    assert "3 of 48 rated verse pairs have no system and are left out" in str(scores.notes[1])
+
+
+def test_choices_in_no_order_have_no_scores() -> None:
+    works = [judge(name, [1 + n % 2 for n in range(len(PAIRS))], GENRE) for name in "AB"]
+    found = tables(*works)
+    for name in ("system_scores", "system_runs", "system_outliers"):
+        assert rows_of(found[name]) == []
+        assert str(found[name].notes[-1]) == "choices in no order have no scores: genre"
+
+
+def test_intervals_are_drawn_within_systems() -> None:
+    found = rating_agreement(collated(*WORKS), draws=Draws(200), systems=JUDGED).tables
+    table = next(table for table in found if table.name == "system_scores")
+    names = [column.name for column in table.columns]
+    for cells in rows_of(table):
+        row = dict(zip(names, cells, strict=True))
+        assert row["score_low"] < row["score"] < row["score_high"]
+        assert row["rank_low"] <= row["rank"] <= row["rank_high"]
+    assert "drawn within each system" in str(table.notes[1])
+    assert "rough" in str(table.notes[2])
+    few = JudgedSystems(tuple(PAIRS[:20]))
+    found = rating_agreement(collated(*WORKS), draws=Draws(200), systems=few).tables
+    table = next(table for table in found if table.name == "system_scores")
+    assert "no interval" in str(table.notes[-1])
+
+
+def test_both_passes_of_a_judge_are_two_runs() -> None:
+    again = [min(5, answer + place % 3 % 2) for place, answer in enumerate(A)]
+    passes = replace(collated(judge("A", A), judge("A′", again)), both_passes=True)
+    found = rating_agreement(collated(*WORKS), systems=JUDGED, passes=[passes]).tables
+    table = next(table for table in found if table.name == "system_runs")
+    row = rows_of(table)[0]
+    assert row[:5] == ("fluency", "A", "A′", len(PAIRS), 4)
+    assert row[5] == pytest.approx(
+        correlation(list(means(A).values()), list(means(again).values()))
+    )
+    # A pass in which something else was asked is no run.
+    other = collated(*(judge(name, [1] * len(PAIRS), GENRE) for name in ("A", "A′")))
+    found = rating_agreement(collated(*WORKS), systems=JUDGED, passes=[other]).tables
+    table = next(table for table in found if table.name == "system_runs")
+    assert str(rows_of(table)[0][2]) == "the others"
+
+
+def test_systems_of_other_verse_pairs_are_refused() -> None:
+    with pytest.raises(ComparisonError, match="none of the verse pairs is in the table"):
+        tables(*WORKS, systems=JudgedSystems((("elsewhere", "s1"),)))
+    with pytest.raises(ComparisonError, match="no annotator “X”"):
+        tables(*WORKS, systems=replace(JUDGED, runs=(("A",), ("X",))))
+
+
+def test_a_table_of_systems_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "systems.csv"
+    path.write_text('system,reference,year\n"MT, 1",a 1,2004\nMT 2,a 2,\n', encoding="utf-8")
+    found = read_systems(path)
+    assert found.rows == (("a 1", "MT, 1"), ("a 2", "MT 2"))
+    assert found.names == ("MT 2", "MT, 1")
+    assert [
+        found.names[number] if number >= 0 else "" for number in found.numbers(["a 2", "b"])
+    ] == [
+        "MT 2",
+        "",
+    ]
+    tabs = tmp_path / "systems.tsv"
+    tabs.write_text("reference\tsystem\na 1\tMT 1\n", encoding="utf-8")
+    assert read_systems(tabs).rows == (("a 1", "MT 1"),)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("reference,name\na,b\n", "f.csv:1: there is no column 'system'"),
+        ("reference,system\na,\n", "f.csv:2: a cell is empty; expected a reference and a system"),
+        ("reference,system\na,b\na,c\n", "f.csv:3: the verse pair “a” is already on line 2"),
+        ("reference,system\n", "f.csv: the table has no rows"),
+    ],
+)
+def test_invalid_tables_of_systems_are_refused(tmp_path: Path, text: str, message: str) -> None:
+    path = tmp_path / "f.csv"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(InputError) as refused:
+        read_systems(path)
+    assert message in str(refused.value)
+
+
+def test_the_command_prints_scores_of_systems(tmp_path: Path, run: Commands) -> None:
+    files = saved(tmp_path, WORKS)
+    table = tmp_path / "systems.csv"
+    lines = ["reference,system", *(",".join(row) for row in PAIRS)]
+    table.write_text("\n".join(lines), encoding="utf-8")
+    more = ["--run", "A,B", "--run", "C", "--hamon", "--format", "json"]
+    found = json.loads(run("ratings", *files, "--systems", table, *more).out)
+    best = found["system_scores"][0]
+    assert (best["system"], best["score"]) == ("s4", pytest.approx(means(A, B, C, D)["s4"]))
+    assert found["system_runs"][0]["first"] == "A, B"
+    assert found["system_outliers"][1]["left_out"] == "D"
+    for wrong in (["--run", "A"], ["--systems", table, "--run", "A"]):
+        assert "--run is given twice" in run.fails("ratings", *files, *wrong, status=2)
