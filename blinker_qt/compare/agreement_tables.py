@@ -79,7 +79,6 @@ ONE_SET = Sentence(
     "much rates vary"
 )
 _SPLIT = Sentence("--set-size {size} splits the verse pairs into sets", {"size": USUAL_SET_SIZE})
-_CONTENT = " on content words only"
 _WITH_INTERVALS = N_("{axis}, with {level} intervals")
 _AGAINST = N_("the links of {annotator} are the reference")
 
@@ -88,26 +87,32 @@ def matrix(compared: Comparison) -> Table:
     """Every two annotators in the upper triangle, each one's mean, and the grand mean below.
 
     As in Melamed 1998, Tables 5 and 6, names stand between the triangle and the means. A cell of
-    two annotators who are not compared is an empty text.
+    two annotators who are not compared is an empty text. Every figure has notes.
     """
-    names = [annotator.name for annotator in compared.annotators]
-    size = len(names)
-    rows: list[list[Cell]] = [
-        [*("" for _ in names[1:]), annotator.name, annotator.spread]
-        for annotator in compared.annotators
-    ]
-    rows.append([*("" for _ in names[1:]), Sentence("grand mean"), compared.grand])
-    for pair in compared.pairs:
-        rows[pair.first][pair.second - 1] = pair.spread
+    size = len(compared.annotators)
     cell_notes = {
         (pair.first, pair.second - 1): _pair_hint(compared, pair) for pair in compared.pairs
     }
-    means = [*(annotator.spread for annotator in compared.annotators), compared.grand]
-    who = [Sentence("mean of {name}", {"name": name}) for name in names]
-    who.append(Sentence("all annotators"))
-    for row, spread in enumerate(means):
-        cell_notes[row, size] = (who[row], _spread_in_words(compared, spread))
-    cell_notes[len(names), size] += compared.warnings
+    for row, annotator in enumerate(compared.annotators):
+        who = Sentence("mean of {name}", {"name": annotator.name})
+        cell_notes[row, size] = (who, _spread_in_words(compared, annotator.spread))
+    cell_notes[size, size] = (
+        *(Sentence("all annotators"), _spread_in_words(compared, compared.grand)),
+        *compared.warnings,
+    )
+    return replace(_bare_matrix(compared), cell_notes=cell_notes)
+
+
+def _bare_matrix(compared: Comparison) -> Table:
+    """The matrix without notes on cells."""
+    names = [annotator.name for annotator in compared.annotators]
+    empty = [""] * (len(names) - 1)
+    rows: list[list[Cell]] = [
+        [*empty, annotator.name, annotator.spread] for annotator in compared.annotators
+    ]
+    rows.append([*empty, Sentence("grand mean"), compared.grand])
+    for pair in compared.pairs:
+        rows[pair.first][pair.second - 1] = pair.spread
     return Table(
         "matrix",
         NAMES[compared.measure].title.template,
@@ -120,7 +125,6 @@ def matrix(compared: Comparison) -> Table:
         str(compared.signature),
         (*_left_out(compared), *_notes(compared)),
         compared.part.name if compared.part else "",
-        cell_notes,
         warnings=compared.warnings,
     )
 
@@ -238,34 +242,27 @@ def printed_tables(comparisons: Sequence[Comparison]) -> tuple[Table, ...]:
 
 
 def _printed(compared: Comparison) -> Iterator[Table]:
-    tables = [_printed_matrix(compared), _printed_pairs(compared)]
-    if compared.draws is not None:
-        tables += [_annotators(compared), _grand(compared)]
-    shared = _notes(compared)
-    for table in tables[:-1]:
-        yield replace(table, notes=tuple(note for note in table.notes if note not in shared))
-    yield tables[-1]
-
-
-def _printed_matrix(compared: Comparison) -> Table:
-    whole, part = matrix(compared), compared.part
-    title = f"{whole.title}{_CONTENT if compared.of_content_words else ''}"
+    """The tables of a part."""
+    part, shared = compared.part, _notes(compared)
+    title = NAMES[compared.measure].title.template
+    if compared.of_content_words:
+        title = f"{title} on content words only"
     if part is not None:
         title = f"{title}: {part.name}, verse pairs {part.first + 1} to {part.last + 1}"
     split = (_SPLIT,) if compared.is_of_one_set else ()
-    return replace(matrix(_with_figures(compared)), title=title, notes=(*whole.notes, *split))
-
-
-def _printed_pairs(compared: Comparison) -> Table:
-    table = _pairs_in_full(compared)
-    undefined = tuple(_on_pair(pair, pair.why) for pair in compared.pairs if pair.why is not None)
-    return replace(table, notes=(*undefined, *table.notes))
-
-
-def _on_pair(pair: PairAgreement, why: Sentence) -> Sentence:
-    first, second = pair.annotators
-    values = {"first": first, "second": second, "why": str(why)}
-    return Sentence("{first} and {second}: {why}", values)
+    tables = [
+        replace(
+            _bare_matrix(_with_figures(compared)),
+            title=title,
+            notes=(*_left_out(compared), *shared, *split),
+        ),
+        _pairs_in_full(compared),
+    ]
+    if compared.draws is not None:
+        tables += [_annotators(compared), _grand(compared)]
+    for table in tables[:-1]:
+        yield replace(table, notes=tuple(note for note in table.notes if note not in shared))
+    yield tables[-1]
 
 
 def _with_figures(compared: Comparison) -> Comparison:
@@ -377,14 +374,20 @@ def _pairs(compared: Comparison) -> Table:
 
 
 def _pairs_in_full(compared: Comparison) -> Table:
-    """The table of pairs, and how many verse pairs are not in the files of both."""
-    pairs = _pairs(compared)
+    """The table of pairs, also with verse pairs not in both files, and why pairs lack a figure."""
+    table = _pairs(compared)
+    rows, undefined = list[tuple[Cell, ...]](), list[Sentence]()
+    for pair, row in zip(compared.pairs, table.rows, strict=True):
+        rows.append((*row, pair.not_in_both))
+        if pair.why is not None:
+            first, second = pair.annotators
+            values = {"first": first, "second": second, "why": str(pair.why)}
+            undefined.append(Sentence("{first} and {second}: {why}", values))
     return replace(
-        pairs,
-        columns=(*pairs.columns, Column("not_in_both", "not in both files", Kind.COUNT)),
-        rows=tuple(
-            (*row, pair.not_in_both) for row, pair in zip(pairs.rows, compared.pairs, strict=True)
-        ),
+        table,
+        columns=(*table.columns, Column("not_in_both", "not in both files", Kind.COUNT)),
+        rows=tuple(rows),
+        notes=(*undefined, *table.notes),
     )
 
 

@@ -10,7 +10,7 @@ from blinker_qt.agreement.decisions import Means, word_entropies
 from blinker_qt.agreement.encoding import FloatArray, IntArray
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.compare.cases import Case, cases_of, places_of, side_in_words
+from blinker_qt.compare.cases import SIDES_IN_WORDS, Case, cases_of, places_of
 from blinker_qt.compare.causes import WITHOUT_PUNCTUATION
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.identical import on_copyists
@@ -201,7 +201,7 @@ def _word_rows(
     for place, case in zip(order.tolist(), cases_of(collation, numbers[order]), strict=True):
         rows[place] = (
             case.form,
-            side_in_words(case.side),
+            SIDES_IN_WORDS[case.side],
             case.pair.reference,
             case.position + 1,
             float(entropies[place]),

@@ -13,7 +13,8 @@ from blinker_qt.compare.collation import Collation
 
 NOT_TRANSLATED = Sentence("not translated")
 _NOT_LINKED = Sentence("not linked")
-_SIDES = {Side.SOURCE: Sentence("source"), Side.TARGET: Sentence("target")}
+SIDES_IN_WORDS = {Side.SOURCE: Sentence("source"), Side.TARGET: Sentence("target")}
+"""The names of the sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +58,6 @@ class Case:
     def form(self) -> str:
         """The word."""
         return self.pair.tokens(self.side)[self.position]
-
-
-def side_in_words(side: Side) -> Sentence:
-    """The name of a side."""
-    return _SIDES[side]
 
 
 def linked_with(pair: VersePair, side: Side, partners: Sequence[int]) -> Sentence:

@@ -15,7 +15,7 @@ from blinker_qt.agreement.signature import Signature, Value
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.verses import Side
 from blinker_qt.bitext.word_details import PartsOfSpeech
-from blinker_qt.compare.cases import Case, cases_of, side_in_words
+from blinker_qt.compare.cases import SIDES_IN_WORDS, Case, cases_of
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.content_fit import content_warnings
 from blinker_qt.compare.identical import on_copyists
@@ -256,7 +256,7 @@ def classes(result: Causes) -> Table:
         if content is not None:
             groups = [(FUNCTION, here & result.functions), (CONTENT, here & ~result.functions)]
         for name, chosen in groups:
-            rows.append((side_in_words(side), name, *_counted(result, chosen)))
+            rows.append((SIDES_IN_WORDS[side], name, *_counted(result, chosen)))
     return Table(
         "classes",
         "Function and content words",
@@ -309,7 +309,7 @@ def cases(result: Causes, found: Sequence[Case], **chosen: Value) -> Table:
     rows = tuple(
         (
             case.pair.reference,
-            side_in_words(case.side),
+            SIDES_IN_WORDS[case.side],
             case.position + 1,
             case.form,
             ", ".join(names[place] for place in decision.annotators),
@@ -325,7 +325,7 @@ def plots(result: Causes) -> tuple[Sketch, ...]:
     """Bar plots of the most split word types, and of the kinds of difference."""
     ranked = result.ranked()[:_BARS].tolist()
     labels = [
-        f"{result.types.forms[number]} ({said(side_in_words(result.types.side(number)))})"
+        f"{result.types.forms[number]} ({said(SIDES_IN_WORDS[result.types.side(number)])})"
         for number in ranked
     ]
     ways, of_all = [*map(said, KINDS.values())], result.kinds.sum(axis=0)
@@ -346,13 +346,13 @@ def _type_row(result: Causes, number: int) -> tuple[Cell, ...]:
     count, differing = int(result.means.words[number]), int(result.differing[number])
     return (
         result.types.forms[number],
-        side_in_words(result.types.side(number)),
+        SIDES_IN_WORDS[result.types.side(number)],
         result.word_class(number),
         count,
         differing,
         differing / count,
         float(result.means.means[number]),
-        *(int(result.kinds[number, kind]) for kind in KINDS),
+        *result.kinds[number, list(KINDS)].tolist(),
     )
 
 

@@ -314,8 +314,6 @@ class Collation:
     @property
     def training(self) -> BoolArray:
         """Which verse pairs are for training, shape (verse pairs,) (see `Study.training`)."""
-        if not self.training_sets:
-            return np.zeros(len(self.bitext), np.bool_)
         return np.isin(self.bitext.sets, self.training_sets)
 
     @property
@@ -598,7 +596,10 @@ def data_digest(collations: Sequence[Collation], *, timed: bool = False) -> str:
     """
     digest = hashlib.sha256()
     for some in collations:
-        digest.update(_digest_of_texts(some.bitext))
+        bitext = some.bitext
+        languages = (bitext.source_language.tag, bitext.target_language.tag)
+        texts = json.dumps([bitext.fingerprint, languages, bitext.references])
+        digest.update(hashlib.sha256(texts.encode()).digest())
         for member in sorted(some.members, key=lambda member: member.annotator):
             digest.update(member.digest)
             if timed:
@@ -606,12 +607,6 @@ def data_digest(collations: Sequence[Collation], *, timed: bool = False) -> str:
                 if member.seconds_again.any():
                     digest.update(member.seconds_again.astype("<i8").tobytes())
     return digest.hexdigest()[:_DIGITS]
-
-
-def _digest_of_texts(bitext: Bitext) -> bytes:
-    languages = (bitext.source_language.tag, bitext.target_language.tag)
-    texts = json.dumps([bitext.fingerprint, languages, bitext.references])
-    return hashlib.sha256(texts.encode()).digest()
 
 
 def _check_parts(parts: Parts, verse_pairs: int) -> None:

@@ -3,7 +3,7 @@
 from blinker_qt.agreement.departures import Act, Acts, Departure
 from blinker_qt.agreement.encoding import IntArray
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.compare.cases import side_in_words
+from blinker_qt.compare.cases import SIDES_IN_WORDS
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.identical import on_copyists
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
@@ -87,7 +87,7 @@ def departures_table(
         (
             collation.annotators[departure.annotator],
             in_words(departure, types),
-            side_in_words(types.side(departure.word_type)),
+            SIDES_IN_WORDS[types.side(departure.word_type)],
             departure.deviation,
         )
         for departure in found

@@ -362,7 +362,9 @@ def of_copies(found: Identical) -> Finding:
             "The work of {count} {count:pair|pairs} of annotators is identical over long stretches "
             "or in all verse pairs: {pairs}."
         )
-    listed = _listed(_both_names(*two) for two in found.named)
+    listed = _listed(
+        Sentence(_TWO, {"first": first, "second": second}) for first, second in found.named
+    )
     return Finding(Rank.COPIES, Sentence(template, {"count": len(named), "pairs": listed}))
 
 
@@ -428,10 +430,6 @@ def _figure(measure: AgreementMeasure, figure: float) -> str:
     if measure.is_beyond_chance:
         return shown(Kind.FIGURE, figure)
     return f"{shown(Kind.RATE, figure)}\N{NO-BREAK SPACE}%"
-
-
-def _both_names(first: str, second: str) -> Sentence:
-    return Sentence(_TWO, {"first": first, "second": second})
 
 
 def _listed(sentences: Iterable[Sentence]) -> str:

@@ -1,7 +1,7 @@
 """The annotation sets loaded in the analysis window, and those that take part."""
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple, Protocol
@@ -301,7 +301,11 @@ class LoadedSets:
                     if self._shown.whole is None:
                         texts = texts or columns.bitext
             except InputError as error:
-                gathering.leave_out(_with_name(error.problems, path, called[path]))
+                # Files in a folder keep their paths in messages.
+                gathering.leave_out(
+                    replace(problem, path=called[path]) if problem.path == str(path) else problem
+                    for problem in error.problems
+                )
         gathered = gathering.gathered()
         members = gathered.collation.members if gathered.collation else ()
         path_of = {name: path for path, name in called.items()}
@@ -452,11 +456,6 @@ def _renamed(collation: Collation | None, names: Sequence[str]) -> Collation | N
         return None
     members = zip(collation.members, names, strict=True)
     return replace(collation, members=tuple(replace(some, called=name) for some, name in members))
-
-
-def _with_name(problems: Iterable[Problem], path: Path, called: str) -> Iterator[Problem]:
-    """The problems of a file, with its name in messages; files in a folder keep their paths."""
-    return (replace(one, path=called) if one.path == str(path) else one for one in problems)
 
 
 def _without_texts(called: str) -> Problem:

@@ -6,7 +6,8 @@
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken, complete_groups
@@ -174,18 +175,13 @@ def _take_group(
         file.complain(what, N_("expected words of one segment"), place=place)
         return
     into = links.get(segments.pop(), set())
-    for source, target in _products(found):
+    for (_, source), (_, target) in product(*found):
         if (source, target) in into:
             what, expected = N_("group {place} repeats a link"), N_("expected it once")
             file.repair(
                 _REPEATED, Problem(file.path, what, expected, values={"place": place}), place
             )
         into.add((source, target))
-
-
-def _products(ends: Sequence[Sequence[tuple[int, int]]]) -> Iterator[LinkToken]:
-    """The links of every word of the first end with every word of the second."""
-    return ((source, target) for _, source in ends[0] for _, target in ends[1])
 
 
 def _written(work: AnnotationSet) -> bytes:

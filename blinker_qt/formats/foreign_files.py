@@ -283,7 +283,8 @@ class ForeignFile(Problems):
             is_running: whether this is running text, and no links count its words.
         """
         tidy = self.without_blank_words(text, line, is_running=is_running)
-        if is_running and self._keeps_spaces and _is_holdable_line(text):
+        keeps_spaces = self.choices.words is not Words.AS_THEY_STAND and not self.choices.strict
+        if is_running and keeps_spaces and _is_holdable_line(text):
             return text
         text = tidy
         problem = text_problem(self.path, line, text, before)
@@ -295,10 +296,6 @@ class ForeignFile(Problems):
         else:
             self.repair(SPACES if verse else MISSING_VERSE, problem)
         return verse
-
-    @property
-    def _keeps_spaces(self) -> bool:
-        return self.choices.words is not Words.AS_THEY_STAND and not self.choices.strict
 
     def without_blank_words(self, text: str, line: int, *, is_running: bool) -> str:
         """A text whose words have no invisible characters at their ends, and are not blank."""

@@ -342,7 +342,8 @@ def _read_by_length(parts: Parts, files: Sequence[ForeignFile]) -> Found:
                 source[bead.source.start : bead.source.stop],
                 target[bead.target.start : bead.target.stop],
             )
-            names = tuple(_lines_in_words([line for line, _ in side]) for side in rows)
+            # Such as "3", or "3-4" for two lines; empty for none.
+            names = tuple("-".join(str(line) for line, _ in side) for side in rows)
             notes += _notes_on(bead, *names)
             if all(rows):
                 references.append(names[0] if names[0] == names[1] else f"{names[0]} ({names[1]})")
@@ -379,11 +380,6 @@ def _paragraphs(file: ForeignFile) -> list[list[tuple[int, str]]]:
 def _lengths(paragraph: Sequence[tuple[int, str]]) -> list[int]:
     """The lengths of the lines of a paragraph in characters, without spaces."""
     return [len(row.replace(" ", "")) for _, row in paragraph]
-
-
-def _lines_in_words(numbers: Sequence[int]) -> str:
-    """The numbers of one or two lines, such as ``3`` or ``3-4``; empty if there are none."""
-    return "-".join(map(str, numbers))
 
 
 def _notes_on(bead: Bead, source: str, target: str) -> Iterator[VerseNote]:

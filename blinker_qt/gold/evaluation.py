@@ -43,7 +43,7 @@ from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Sentence, Values
 from blinker_qt.bitext.tokens import without_case
 from blinker_qt.bitext.verses import Side
-from blinker_qt.compare.cases import side_in_words
+from blinker_qt.compare.cases import SIDES_IN_WORDS
 from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonError
 from blinker_qt.compare.content_fit import content_warnings
 from blinker_qt.compare.loaded_sets import LoadedSets
@@ -630,7 +630,7 @@ def _frequencies(evaluation: Evaluation) -> Table:
     for system in evaluation.systems:
         for side, errors in zip(Side, system.by_frequency, strict=True):
             rows += (
-                (system.name, side_in_words(side), _class_as_text(place), *cells)
+                (system.name, SIDES_IN_WORDS[side], _class_as_text(place), *cells)
                 for place, cells in _errors(errors)
             )
     return Table("frequencies", "By word frequency", columns, tuple(rows), notes=(_CLASSES,))
