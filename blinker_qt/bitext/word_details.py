@@ -103,7 +103,12 @@ class WordDetails(NamedTuple):
     def words(self, count: int) -> tuple[WordDetail, ...]:
         """What is known of each of so many words."""
         columns = (
-            [_value(entry) for entry in column.split(" ")] if column else [""] * count
+            [
+                "" if entry == UNKNOWN else entry.replace("\u00a0", " ")
+                for entry in column.split(" ")
+            ]
+            if column
+            else [""] * count
             for column in (self.lemmas, self.parts_of_speech, self.glosses)
         )
         return tuple(map(WordDetail, *columns))
@@ -114,7 +119,3 @@ class WordDetails(NamedTuple):
         return self.of(
             WordDetail() if position is None else words[position] for position in positions
         )
-
-
-def _value(entry: str) -> str:
-    return "" if entry == UNKNOWN else entry.replace("\u00a0", " ")

@@ -113,7 +113,8 @@ class RecordedChange(Dialog):
                 files = annotation_files_in(file.parent)
             else:
                 files = files_of_study(study)
-            others = (other for other in files if not _is_same(other, file))
+            own = os.path.realpath(file)
+            others = (other for other in files if os.path.realpath(other) != own)
             return change([file, *others], data_directory)
 
         return correct
@@ -392,10 +393,6 @@ class _WordsField(QPlainTextEdit):
         # Unlike the plain text, it has no-break spaces, which are parts of words.
         text = self.document().toRawText().replace(_LINE_BREAK, " ")
         return " ".join(filter(None, text.split(" ")))
-
-
-def _is_same(file: Path, other: Path) -> bool:
-    return os.path.realpath(file) == os.path.realpath(other)
 
 
 def _in_words(sentence: Sentence) -> str:
