@@ -16,7 +16,7 @@ class Palette:
         page: background of the verse.
         chrome: background of windows.
         raised: background of fields, lists and buttons.
-        edge: hairlines.
+        edge: lines that only divide, such as that between two panels.
         wash: background of hovered or pressed controls.
         ink: the verse and the main text.
         quiet: secondary text.
@@ -29,7 +29,7 @@ class Palette:
         untranslated: fill of a word marked not translated.
         untranslated_ink: its text and its strike.
         unaccounted: the dot under a word that still needs a decision.
-        stroke: a link, normally; the border of a field.
+        stroke: a link, normally; the border of a field, a button or a cell.
         whisper: a link while another block is highlighted.
         strong: the block under the pointer or the focus.
         first: what only the first of two annotators drew.

@@ -213,23 +213,31 @@ def test_undo_in_another_pair_announces_the_pair(session: Session, ears: Ears) -
     assert ears.focused[-1] == 0
 
 
-def test_search_results_are_counted_aloud(opened: MainWindow, ears: Ears) -> None:
+def test_search_results_are_counted_aloud_once_typing_pauses(
+    opened: MainWindow, ears: Ears, qtbot: QtBot
+) -> None:
     handle = opened.windowHandle()
     QTest.keyClick(handle, KEY.Key_F, CONTROL)
-    QTest.keyClicks(opened.focusWidget(), "boat")
-    assert ears.since_last().endswith("1 of 2.")
-    QTest.keyClicks(opened.focusWidget(), "s")
-    assert ears.since_last().endswith("No verse pair has these words.")
+    ears.since_last()
+    for typed, told in (("boat", "1 of 2."), ("s", "No verse pair has these words.")):
+        QTest.keyClicks(opened.focusWidget(), typed)
+        assert not ears.said
+        qtbot.waitUntil(lambda: bool(ears.said))
+        assert ears.since_last() == told
     QTest.keyClick(handle, KEY.Key_Escape)
     assert opened.focusWidget() is opened.page.canvas
 
 
-def test_the_target_of_a_reference_is_announced(opened: MainWindow, ears: Ears) -> None:
+def test_the_target_of_a_reference_is_announced_once_typing_pauses(
+    opened: MainWindow, ears: Ears, qtbot: QtBot
+) -> None:
     QTest.keyClick(opened.windowHandle(), KEY.Key_G, CONTROL)
-    QTest.keyClicks(opened.focusWidget(), "2")
-    assert ears.since_last().endswith("T 2.")
-    QTest.keyClicks(opened.focusWidget(), "x")
-    assert ears.since_last().endswith("No such reference.")
+    ears.since_last()
+    for typed, told in (("2", "T 2."), ("xy", "No such reference.")):
+        QTest.keyClicks(opened.focusWidget(), typed)
+        assert not ears.said
+        qtbot.waitUntil(lambda: bool(ears.said))
+        assert ears.since_last() == told
 
 
 def test_returning_to_the_canvas_announces_the_focused_word(opened: MainWindow, ears: Ears) -> None:

@@ -198,7 +198,14 @@ def test_no_details_without_figures(read: Reader) -> None:
 
 
 @pytest.fixture(
-    params=[("en", NARROW, LOW), ("fr", NARROW, LOW), ("en", 683, 384)], ids=["en", "fr", "200 %"]
+    params=[
+        ("en", NARROW, LOW),
+        ("fr", NARROW, LOW),
+        ("en", 683, 384),
+        ("en", 455, 240),
+        ("fr", 455, 240),
+    ],
+    ids=["en", "fr", "200 %", "300 %", "300 % fr"],
 )
 def small(
     request: pytest.FixtureRequest, qapp: QApplication, qtbot: QtBot, tmp_path: Path
@@ -243,6 +250,30 @@ def test_done_and_the_focused_word_stay_in_sight(
         assert canvas.focused_word is not None
         box = canvas.word_rectangle(*canvas.focused_word)
         assert canvas.visibleRegion().contains(box.center()), canvas.focused_word
+
+
+def test_panels_give_way_to_words_until_they_are_asked_for(opened: MainWindow) -> None:
+    """At 300 % on a laptop; in a wide window they are as before."""
+    window = opened
+    window.activateWindow()
+    window.look.toggle("side_panel_shown")
+    page, handle = window.page, window.windowHandle()
+    panels = page.panel, page.side
+    assert [panel.isVisible() for panel in panels] == [True, True]
+    window.resize(455, 240)
+    QApplication.processEvents()
+    assert [panel.isVisible() for panel in panels] == [False, False]
+    assert not window.actions_by_name["show_navigator"].isChecked()
+    assert child(window, QScrollArea, "panes").horizontalScrollBar().maximum() == 0
+    QTest.keyClick(handle, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert [panel.isVisible() for panel in panels] == [True, False]
+    assert window.focusWidget() is page.panel.bar.search
+    window.actions_by_name["show_navigator"].trigger()
+    assert not page.panel.isVisible()
+    window.actions_by_name["show_navigator"].trigger()
+    window.resize(1180, 780)
+    QApplication.processEvents()
+    assert [panel.isVisible() for panel in panels] == [True, True]
 
 
 def test_a_long_reference_leaves_room_for_both_verses(qtbot: QtBot, tmp_path: Path) -> None:

@@ -138,6 +138,7 @@ def test_a_screen_reader_reads_questions_and_answers(window: MainWindow, session
     assert told.text(QAccessible.Text.Name) == "How easy & quick? 2: 2"
     assert told.state().checkable
     assert not told.state().checked
+    assert told.role() == QAccessible.Role.RadioButton
     told.actionInterface().doAction("Toggle")
     assert session.annotation.rating("ease") == 2
     assert QAccessible.queryAccessibleInterface(button).state().checked

@@ -11,20 +11,29 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
     QLineEdit,
+    QListWidget,
     QMessageBox,
     QPlainTextEdit,
     QProxyStyle,
+    QPushButton,
     QRadioButton,
     QSpinBox,
     QStyle,
     QStyleHintReturn,
     QStyleOption,
+    QTableView,
+    QTreeView,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
 from blinker_qt import settings
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.verses import VersePair
+from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.layouts.picture import picture_of
 from blinker_qt.palettes import SYSTEM
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.theme import LIGHT, THEMES, Theme, apply_theme, contrast
 
 
@@ -50,6 +59,18 @@ MARKS = pairs_of(
         "stroke": "page chrome raised",
         **dict.fromkeys(("strong", "first", "second"), "page"),
     }
+)
+BORDERED: tuple[type[QWidget], ...] = (
+    QLineEdit,
+    QSpinBox,
+    QComboBox,
+    QPlainTextEdit,
+    QCheckBox,
+    QRadioButton,
+    QPushButton,
+    QListWidget,
+    QTableView,
+    QTreeView,
 )
 SAFE = [theme for name, theme in THEMES.items() if name.startswith("colour-blind")]
 
@@ -147,7 +168,7 @@ def test_text_and_marks_stand_out_from_their_ground(theme: Theme) -> None:
 def test_the_border_of_a_field_stands_out(theme: Theme, qtbot: QtBot, qapp: QApplication) -> None:
     apply_theme(qapp, theme)
     try:
-        for kind in (QLineEdit, QSpinBox, QComboBox, QPlainTextEdit, QCheckBox, QRadioButton):
+        for kind in BORDERED:
             field = kind()
             qtbot.addWidget(field)
             image = field.grab().toImage()
@@ -156,6 +177,28 @@ def test_the_border_of_a_field_stands_out(theme: Theme, qtbot: QtBot, qapp: QApp
             assert max(contrast(colour, theme.chrome) for colour in left) >= 3, kind
     finally:
         apply_theme(qapp, LIGHT)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=theme_name)
+def test_the_grid_of_the_matrix_stands_out(theme: Theme, qtbot: QtBot) -> None:
+    canvas = VerseCanvas()
+    qtbot.addWidget(canvas)
+    canvas.set_theme(theme)
+    canvas.set_arrangement(Arrangement.MATRIX)
+    canvas.resize(600, 400)
+    pair = VersePair("T 1", ("the", "boat"), ("le", "bateau"))
+    canvas.show_picture(picture_of(pair, Alignment()))
+    canvas.show()
+    image, view = canvas.grab().toImage(), canvas.view
+    assert view is not None
+    for link in ((0, 0), (1, 1)):
+        corner = view.cell(link).topLeft().toPoint()
+        middle = view.cell(link).center().toPoint()
+        near = range(-1, 2)
+        across = [image.pixelColor(corner.x() + x, middle.y()).name() for x in near]
+        down = [image.pixelColor(middle.x(), corner.y() + y).name() for y in near]
+        for line in (across, down):
+            assert max(contrast(colour, theme.page) for colour in line) >= 3
 
 
 @pytest.mark.parametrize("eye", EYES)

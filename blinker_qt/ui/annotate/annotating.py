@@ -7,8 +7,8 @@ from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QStackedWidget, QWidget
 
 from blinker_qt.annotate.actions import (
@@ -58,16 +58,17 @@ from blinker_qt.ui.widgets.actions import Actions
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.controls import (
     ElidedLabel,
+    Wrapping,
     button_of,
     column,
     make_bold,
     named,
     row,
     scrolling,
-    splitter,
 )
 from blinker_qt.ui.widgets.display import numbered
 from blinker_qt.ui.widgets.messages import announce, plain_label, problem_lines
+from blinker_qt.ui.widgets.splitters import splitter
 from blinker_qt.ui.widgets.theme import Theme
 
 if TYPE_CHECKING:
@@ -89,8 +90,14 @@ _BUTTONS = ("previous", "reset", "reload", "leave", "done")
 _LEFT_WIDTH, _SAVED_WIDTH = 92, 24
 """The least widths of what is left to do, on two lines, and of the sign whether it is saved.
 
-With the longest buttons, they fit on a screen of 683 pixels.
+With the longest buttons in one line, they fit on a screen of 683 pixels.
 """
+_BESIDE_BUTTONS = _LEFT_WIDTH + _SAVED_WIDTH + 56
+"""The width of both and of all margins."""
+_LEAST_WIDTH = 400
+"""Less than that of a laptop of 1366 pixels at 300 %."""
+_NARROW = 600
+"""The width below which words have too little room beside the list of verse pairs."""
 
 
 class AnnotatingPage(QWidget):
@@ -99,7 +106,12 @@ class AnnotatingPage(QWidget):
     Args:
         ask_for_name: asks for the annotator's name, which Done needs.
         language: that of the style guide.
+
+    Signals:
+        narrowed(bool): there is no room for panels beside the words, or there is again.
     """
+
+    narrowed = Signal(bool)
 
     def __init__(
         self,
@@ -173,6 +185,7 @@ class AnnotatingPage(QWidget):
 
         Before it, that for leaving a pair for later is shown if the study allows it.
         """
+        self._is_narrow = False
         make_bold(self._reference, 18)
         self._reference.setMinimumHeight(2 * self._above.fontMetrics().lineSpacing())
         self._above.hide()
@@ -193,14 +206,14 @@ class AnnotatingPage(QWidget):
         self._state_line = QStackedWidget()
         self._state_line.addWidget(self._left)
         self._state_line.addWidget(self._message)
-        self._state_line.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._state_line.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self._state_line.setMinimumWidth(_LEFT_WIDTH)
         # Two lines have room, so that a longer text does not move the words.
-        self._state_line.setFixedHeight(2 * self._left.fontMetrics().lineSpacing() + 2)
-        buttons = row(
-            *(button_of(actions[name], "button", prominent=name == "done") for name in _BUTTONS)
-        )
-        bottom = row((self._state_line, 1), self.saved, buttons, margins=(16, 8, 12, 10))
+        self._state_line.setMinimumHeight(2 * self._left.fontMetrics().lineSpacing() + 2)
+        self._buttons = Wrapping(8, 6)
+        for name in _BUTTONS:
+            self._buttons.add(button_of(actions[name], "button", prominent=name == "done"))
+        bottom = row((self._state_line, 1), self.saved, self._buttons, margins=(16, 8, 12, 8))
         below = self.rest, self.study_line, bottom
         self.setLayout(column((page, 1), *below, margins=(8, 4, 8, 0)))
 
@@ -258,6 +271,20 @@ class AnnotatingPage(QWidget):
         button.setProperty("quiet", "true")
         button.toggled.connect(lambda: _show_tick(button))
         return button
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as the panes allow: buttons go to further lines."""
+        return QSize(_LEAST_WIDTH, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the buttons below the words in one line where that has room."""
+        super().resizeEvent(event)
+        room = self.width() - _BESIDE_BUTTONS
+        self._buttons.setFixedWidth(min(self._buttons.sizeHint().width(), room))
+        is_narrow = self.width() < _NARROW
+        if is_narrow is not self._is_narrow:
+            self._is_narrow = is_narrow
+            self.narrowed.emit(is_narrow)
 
     # Display
 

@@ -21,7 +21,7 @@ from blinker_qt.ui.widgets.controls import ComboBox, column, named, row, text_bu
 from blinker_qt.ui.widgets.display import visible_form
 from blinker_qt.ui.widgets.field import Field
 from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
-from blinker_qt.ui.widgets.messages import announce, plain_label
+from blinker_qt.ui.widgets.messages import PausedAnnouncement, plain_label
 from blinker_qt.ui.widgets.theme import Theme
 from blinker_qt.ui.widgets.words_page import WordsPage
 
@@ -59,6 +59,7 @@ class _GoToField(QWidget):
         self._page = page
         self._references: tuple[str, ...] = ()
         self.field = Field("go_to_field", tr("Go to reference"), leave=self._give_up)
+        self._announcement = PausedAnnouncement(self.field)
         self._answer = plain_label(quiet=True, wraps=True, name="go_to_answer")
         self._model = QStringListModel(self)
         completer = QCompleter(self._model, self)
@@ -90,7 +91,7 @@ class _GoToField(QWidget):
             self._answer.setText(tr("No such reference") if typed.strip() else "")
         self._answer.setVisible(bool(self._answer.text()))
         if self._answer.text():
-            announce(self.field, self._answer.text())
+            self._announcement.say(self._answer.text())
 
     def _go(self, typed: str) -> None:
         # Enter in the list of completions calls this twice.
@@ -217,6 +218,7 @@ class NavigatorPanel(QWidget):
         self._session: Session | None = None
         self._counts: WordCounts | None = None
         self._indexes: dict[bool, SearchIndex] = {}
+        self._announcement = PausedAnnouncement(self)
         self._position = 0
         self._listed: Sequence[int] | None = None
         self._stale = False
@@ -315,7 +317,7 @@ class NavigatorPanel(QWidget):
         )
         self.bar.show_count(count if filtered else "")
         if filtered:
-            announce(self, count if pairs else self._nothing.text())
+            self._announcement.say(count if pairs else self._nothing.text())
 
     def _why_empty(self, searched: bool) -> str:
         filtered = self.bar.chosen is not PairFilter.ALL

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QWidg
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.study import MOST_STEPS, Question
 from blinker_qt.translation import tr
-from blinker_qt.ui.widgets.controls import ComboBox, column, named, on_key, row, text_button
+from blinker_qt.ui.widgets.controls import ComboBox, column, named, on_key, row
 from blinker_qt.ui.widgets.messages import plain_label, tooltip
 from blinker_qt.ui.widgets.words_page import WordsPage
 
@@ -28,6 +28,37 @@ _LEAST_IN_LIST = 12
 """The number of characters that a list has room for at least."""
 
 
+class _AnswerButton(QPushButton):
+    """A radio button for screen readers, which takes its answer back when it is clicked again."""
+
+    taken_back = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAutoDefault(False)
+        self.setCheckable(True)
+        self.setAutoExclusive(True)
+        self._was_given = False
+        self.pressed.connect(self._begin_click)
+        self.clicked.connect(self._end_click)
+
+    def _begin_click(self) -> None:
+        self._was_given = self.isChecked()
+
+    def _end_click(self) -> None:
+        # Qt leaves a radio button checked.
+        if self._was_given:
+            self.taken_back.emit()
+
+    def show_given(self, *, given: bool) -> None:
+        """Show whether this is the answer, without giving it again."""
+        with QSignalBlocker(self):
+            # Qt unchecks no exclusive button.
+            self.setAutoExclusive(False)
+            self.setChecked(given)
+            self.setAutoExclusive(True)
+
+
 class AnswerButtons(QWidget):
     """A button for each answer to a question, with its digit."""
 
@@ -37,13 +68,12 @@ class AnswerButtons(QWidget):
     def __init__(self, question: Question) -> None:
         super().__init__()
         self._question = question
-        self._buttons = list[QPushButton]()
+        self._buttons = list[_AnswerButton]()
         self._room = _LEAST_ROOM
         line = row(spacing=6)
         for value in range(1, len(question.steps) + 1):
             label, name = question.label(value), f"answer_{question.name}_{value}"
-            button = text_button(name, "")
-            button.setCheckable(True)
+            button = named(_AnswerButton(), name)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setAccessibleName(f"{question.text} {value}: {label}")
             button.setToolTip(tooltip(label))
@@ -52,6 +82,7 @@ class AnswerButtons(QWidget):
             )
             # Not `clicked`: screen readers toggle a button without a click.
             button.toggled.connect(partial(self._answer, value))
+            button.taken_back.connect(partial(self.answered.emit, None))
             button.installEventFilter(self)
             line.addWidget(button)
             self._buttons.append(button)
@@ -60,9 +91,7 @@ class AnswerButtons(QWidget):
     def show_answer(self, chosen: int | None) -> None:
         """Show the answer given."""
         for value, button in enumerate(self._buttons, 1):
-            # Showing the answer must not give it again.
-            with QSignalBlocker(button):
-                button.setChecked(value == chosen)
+            button.show_given(given=value == chosen)
             button.setText(self._face(value, chosen=value == chosen))
 
     def take(self, digit: int) -> None:
@@ -102,8 +131,8 @@ class AnswerButtons(QWidget):
         return words.replace("&", "&&")
 
     def _answer(self, value: int, checked: bool) -> None:
-        """Give an answer, or remove it if it was clicked again."""
-        self.answered.emit(value if checked else None)
+        if checked:
+            self.answered.emit(value)
 
 
 class AnswerList(ComboBox):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtGui import QActionGroup, QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -66,6 +66,8 @@ _SWITCHES = {
     "show_interlinear": "interlinear_shown",
 }
 """The settings that actions switch on and off."""
+_PANELS = ("navigator_shown", "side_panel_shown")
+"""The settings of the panels beside the words."""
 _SIZES = {Side.SOURCE: "source_text_size", Side.TARGET: "target_text_size"}
 
 
@@ -96,6 +98,8 @@ class Appearance(QObject):
         self._page = page
         self._remember = remember
         self._actions = actions
+        self._gave_way: frozenset[str] = frozenset()
+        page.narrowed.connect(self._make_room)
         page.canvas.size_change_requested.connect(self._change_size)
         page.canvas.gap_chosen.connect(partial(self._set, "column_gap"))
         page.hints.dismissed.connect(self._dismiss_hint)
@@ -109,6 +113,10 @@ class Appearance(QObject):
             **{name: partial(self._set, "view", view) for name, view in _VIEWS.items()},
         }
         actions.connect(acts)
+        for choice in (_VIEWS, _THEMES):
+            group = QActionGroup(self)
+            for name in choice:
+                group.addAction(actions[name])
         self._show()
         for name in (*_VIEWS, *_THEMES, *_SWITCHES):
             if name != "link_at_once":
@@ -171,7 +179,16 @@ class Appearance(QObject):
 
     def toggle(self, key: str) -> None:
         """Switch a setting on or off."""
-        self._set(key, not getattr(self._settings.settings, key))
+        self._set(key, not self._is_on(key))
+
+    def _is_on(self, key: str) -> bool:
+        """Whether a setting is on, and its panel did not give way to the words."""
+        return getattr(self._settings.settings, key) and key not in self._gave_way
+
+    def _make_room(self, narrow: bool) -> None:
+        """Hide the panels in a window that became narrow, until they are asked for."""
+        self._gave_way = frozenset(_PANELS if narrow else ())
+        self._show()
 
     def _set(self, key: str, value: object) -> None:
         # Switching hints off or on restores those that were dismissed.
@@ -195,6 +212,7 @@ class Appearance(QObject):
         )
 
     def _change(self, **values: object) -> None:
+        self._gave_way -= values.keys()
         self._remember(**values)
         self._show()
 
@@ -207,8 +225,8 @@ class Appearance(QObject):
         page.verse.set_lettering(self.lettering)
         page.side.guide.set_text_size(values.source_text_size)
         page.canvas.set_arrangement(self.arrangement)
-        page.panel.setVisible(values.navigator_shown)
-        page.side.setVisible(values.side_panel_shown)
+        page.panel.setVisible(values.navigator_shown and "navigator_shown" not in self._gave_way)
+        page.side.setVisible(values.side_panel_shown and "side_panel_shown" not in self._gave_way)
         page.verse.show_running_texts(shown=values.running_text_shown)
         page.verse.interlinear.setVisible(values.interlinear_shown)
         page.set_link_at_once(values.link_at_once)
@@ -217,7 +235,7 @@ class Appearance(QObject):
         page.panel.show_pace(shown=values.pace_shown)
         page.hints.set_dismissed(values.hints_put_away if values.hints else HINTS)
         for name, setting in _SWITCHES.items():
-            self._actions[name].setChecked(getattr(values, setting))
+            self._actions[name].setChecked(self._is_on(setting))
         for name, theme in _THEMES.items():
             self._actions[name].setChecked(theme == values.theme)
         for name, view in _VIEWS.items():

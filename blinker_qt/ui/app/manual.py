@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QListWidgetItem, QTextBrowser, QWidget
 from blinker_qt.annotate.search import folded
 from blinker_qt.paths import manual
 from blinker_qt.translation import tr
-from blinker_qt.ui.widgets.controls import column, named, splitter
+from blinker_qt.ui.widgets.controls import column, named
 from blinker_qt.ui.widgets.dialogs import Dialog, close_buttons
 from blinker_qt.ui.widgets.field import Field
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label
+from blinker_qt.ui.widgets.splitters import splitter
 
 PAGES = (
     "quick-start-annotators annotating saving quick-start-leads studies words verses comparing "

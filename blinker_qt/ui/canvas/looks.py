@@ -279,7 +279,7 @@ def draw_found(painter: QPainter, box: QRectF, theme: Theme) -> None:
 
 def draw_bar(painter: QPainter, bar: QRectF, label: str, theme: Theme, *, hot: bool) -> None:
     """Paint a clickable bar with its label; in a tall bar the label runs upwards."""
-    edge, ink = ("accent", "accent") if hot else ("edge", "quiet")
+    edge, ink = ("accent", "accent") if hot else ("stroke", "quiet")
     _draw_bar(painter, bar, label, theme, (edge, "raised" if hot else "chrome", ink))
 
 
@@ -309,7 +309,7 @@ def _draw_bar(
 
 def draw_grip(painter: QPainter, grip: QRectF, theme: Theme, *, hot: bool) -> None:
     """Paint the place at which columns are drawn apart: two short lines upright."""
-    painter.setPen(QPen(theme.colour("accent" if hot else "edge"), 1.5))
+    painter.setPen(QPen(theme.colour("accent" if hot else "stroke"), 1.5))
     middle = grip.center()
     painter.drawLines(
         [

@@ -200,7 +200,7 @@ def _paint_cells(painter: QPainter, view: View, *, faded: bool) -> None:
 def _paint_grid_lines(painter: QPainter, view: View) -> None:
     grid = view.grid
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    painter.setPen(QPen(view.theme.colour("edge"), 1))
+    painter.setPen(QPen(view.theme.colour("stroke"), 1))
     rows = [view.cell((position, 0)).top() for position in view.in_sight(Side.SOURCE)]
     columns = [view.cell((0, position)).left() for position in view.in_sight(Side.TARGET)]
     painter.drawLines([QLineF(grid.left(), y, grid.right(), y) for y in rows])
@@ -233,9 +233,10 @@ def _signs(view: View, links: Iterable[LinkToken]) -> Iterator[QRectF]:
 
 def _paint_marks(painter: QPainter, view: View, side: Side) -> None:
     strip, theme = view.bar(side), view.theme
-    painter.setPen(QPen(theme.colour("edge"), 1))
+    painter.setPen(QPen(theme.colour("stroke"), 1))
     painter.setBrush(theme.colour("chrome"))
-    painter.drawRect(strip.adjusted(0.5, 0.5, -0.5, -0.5))
+    # On whole pixels: a line between two has half the contrast.
+    painter.drawRect(QRectF(strip.toRect()).adjusted(0.5, 0.5, -0.5, -0.5))
     painter.save()
     painter.setClipRect(strip, Qt.ClipOperation.IntersectClip)
     shown = view.picture.underlay or view.picture

@@ -51,6 +51,8 @@ _TEMPORARY_FOCUS_LOSS = (
 _FADES_AFTER = 150
 """Milliseconds that a block is highlighted before other links fade, so that they do not flicker
 under a pointer that only passes."""
+_LEAST_SIZE = (300, 144)
+"""At 300 % on a laptop, in pixels: in rows, both verses have a line in sight."""
 
 
 class VerseCanvas(QWidget):
@@ -112,7 +114,7 @@ class VerseCanvas(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setMinimumSize(420, 240)
+        self.setMinimumSize(*_LEAST_SIZE)
 
     def _timer(self, interval: int, act: Callable[[], object]) -> QTimer:
         timer = QTimer(self, singleShot=True, interval=interval)

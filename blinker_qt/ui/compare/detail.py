@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QPushButton, QSplitter, QWidget
+from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Word
@@ -14,9 +14,10 @@ from blinker_qt.compare.table import Place, Table
 from blinker_qt.translation import tr
 from blinker_qt.ui.compare.verse_panel import VersePanel
 from blinker_qt.ui.widgets.background import reachable
-from blinker_qt.ui.widgets.controls import Wrapping, explain, fill_splitter, named
+from blinker_qt.ui.widgets.controls import Wrapping, explain, named
 from blinker_qt.ui.widgets.display import shortened
 from blinker_qt.ui.widgets.messages import show_error, tooltip
+from blinker_qt.ui.widgets.splitters import Splitter
 from blinker_qt.ui.widgets.tables import TableModel, TablePanel, TableView
 from blinker_qt.ui.widgets.theme import Theme
 
@@ -187,7 +188,7 @@ _AT_FIRST = Lead(0, 1)
 """The annotators before any are chosen, when everybody's links are drawn."""
 
 
-class DetailPane(QSplitter):
+class DetailPane(Splitter):
     """The list of verse pairs or words behind a figure, and the selected verse pair.
 
     Signals:
@@ -201,7 +202,7 @@ class DetailPane(QSplitter):
         self.places = PlacesPanel()
         self.verse = VersePanel()
         self._question: AnalysisQuestion | None = AnalysisQuestion.AGREEMENT
-        fill_splitter(self, (self.places, self.verse), _WIDTHS, 1)
+        self.fill((self.places, self.verse), _WIDTHS, 1)
         for place, share in enumerate(_SHARES):
             self.setStretchFactor(place, share)
         self.places.view.row_entered.connect(self.enter)

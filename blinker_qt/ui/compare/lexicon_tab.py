@@ -15,8 +15,9 @@ from blinker_qt.compare.options import TypesBy
 from blinker_qt.compare.table import Table
 from blinker_qt.translation import tr
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
-from blinker_qt.ui.widgets.controls import column, combo, named, on_key, row, splitter
+from blinker_qt.ui.widgets.controls import column, combo, named, on_key, row
 from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.splitters import splitter
 from blinker_qt.ui.widgets.tables import TablePanel
 from blinker_qt.ui.widgets.theme import Theme
 

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QSplitter, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QWidget
 
 from blinker_qt.agreement.partition import SETS_IN_FILE, USUAL_SET_SIZE
 from blinker_qt.bitext.annotation import Role
@@ -25,12 +25,13 @@ from blinker_qt.ui.compare.detail import DetailPane, Lead, PlacesPanel
 from blinker_qt.ui.compare.options_panel import OptionsPanel
 from blinker_qt.ui.compare.question_tabs import Answered, GoldButtons, QuestionTabs
 from blinker_qt.ui.compare.status_lines import CancelledLine, OneSetLine
-from blinker_qt.ui.widgets.controls import Popover, column, fill_splitter, named, put_into, row
+from blinker_qt.ui.widgets.controls import Popover, column, named, put_into, row
 from blinker_qt.ui.widgets.display import quoted
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import labelled
 from blinker_qt.ui.widgets.notices import Notice
 from blinker_qt.ui.widgets.signatures import SignatureView
+from blinker_qt.ui.widgets.splitters import Splitter
 from blinker_qt.ui.widgets.tables import cell_shown, title_of
 from blinker_qt.ui.widgets.theme import Theme
 
@@ -75,14 +76,14 @@ _AROUND_MATRIX = 92
 """The height of tabs, links and a note, in pixels."""
 
 
-class _FiguresAndPairs(QSplitter):
+class _FiguresAndPairs(Splitter):
     """Figures above verse pairs; the sizes set by the user are remembered for each question."""
 
     def __init__(self, tabs: QuestionTabs, detail: DetailPane) -> None:
         super().__init__(Qt.Orientation.Vertical)
         self._tabs = tabs
         self._heights: dict[AnalysisQuestion | None, int] = {}
-        fill_splitter(self, (tabs, detail), (), 1)
+        self.fill((tabs, detail), (), 1)
         self.splitterMoved.connect(self._remember)
 
     def share(self) -> None:

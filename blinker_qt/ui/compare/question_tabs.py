@@ -68,6 +68,8 @@ class FigureLinks(QWidget):
         self._group = QButtonGroup(self)
         for number, link in enumerate(self._links):
             link.setCheckable(True)
+            # Screen readers call it a radio button.
+            link.setAutoExclusive(True)
             self._group.addButton(link, number)
         more = MenuButton(f"{tr('More')} ▾", tr("More tables and plots"))
         self._more = named(more, f"{name}_more")

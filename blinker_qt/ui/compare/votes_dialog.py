@@ -61,7 +61,6 @@ from blinker_qt.ui.widgets.controls import (
     named,
     on_key,
     row,
-    splitter,
     text_button,
 )
 from blinker_qt.ui.widgets.dialogs import Dialog
@@ -70,6 +69,7 @@ from blinker_qt.ui.widgets.keys import CHOOSE
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, ask, plain_label, show_error
 from blinker_qt.ui.widgets.notices import Notice
+from blinker_qt.ui.widgets.splitters import splitter
 from blinker_qt.ui.widgets.tables import TablePanel
 from blinker_qt.ui.widgets.theme import Theme
 from blinker_qt.ui.widgets.waiting import ask_and_write, waited

@@ -17,12 +17,12 @@ from blinker_qt.ui.widgets.controls import (
     on_key,
     row,
     scrolling,
-    splitter,
 )
 from blinker_qt.ui.widgets.display import isolated, local_figure
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, announce, plain_label
 from blinker_qt.ui.widgets.signatures import SignatureButton
+from blinker_qt.ui.widgets.splitters import splitter
 from blinker_qt.ui.widgets.theme import Theme
 
 

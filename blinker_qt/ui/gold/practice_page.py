@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QPushButton,
-    QSplitter,
     QWidget,
 )
 
@@ -22,24 +21,23 @@ from blinker_qt.ui.canvas.overlay import Overlay
 from blinker_qt.ui.study.guide_panel import GuidePanel, GuideText
 from blinker_qt.ui.widgets.controls import (
     column,
-    fill_splitter,
     make_bold,
     named,
     on_key,
     row,
     scrolling,
-    splitter,
 )
 from blinker_qt.ui.widgets.display import local_figure, visible_form
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import announce, plain_label
 from blinker_qt.ui.widgets.signatures import SignatureButton
+from blinker_qt.ui.widgets.splitters import Splitter, splitter
 from blinker_qt.ui.widgets.theme import Theme
 
 _GO_ON = ("Ctrl+Enter", "Ctrl+Return")
 
 
-class ReviewPane(QSplitter):
+class ReviewPane(Splitter):
     """An overlay of the annotator's links and the answer, their differences, and the style guide.
 
     `language` is that of the style guide; object names of the parts begin with `name`; `leave` is
@@ -65,7 +63,7 @@ class ReviewPane(QSplitter):
         scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         scroll.setMinimumHeight(120)
         shown = splitter(Qt.Orientation.Vertical, (self.overlay, scroll), (560, 200), roomy=0)
-        fill_splitter(self, (shown, self.guide), (800, 380), roomy=0)
+        self.fill((shown, self.guide), (800, 380), roomy=0)
 
     def begin(self, answers: AnnotationSet) -> None:
         """Prepare for reviews by these answers: for their languages and style guide."""

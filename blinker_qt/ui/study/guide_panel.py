@@ -46,12 +46,13 @@ from blinker_qt.study.guide import (
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import layout_page
-from blinker_qt.ui.widgets.controls import column, named, row, splitter, text_button
+from blinker_qt.ui.widgets.controls import column, named, row, text_button
 from blinker_qt.ui.widgets.display import as_spoken, visible_form
 from blinker_qt.ui.widgets.field import Field
 from blinker_qt.ui.widgets.keys import CHOOSE, is_plain, keeps_keys
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import announce, plain_label, problem_lines, tooltip
+from blinker_qt.ui.widgets.splitters import splitter
 from blinker_qt.ui.widgets.theme import LIGHT, Theme
 
 _CUT = (48, 44)

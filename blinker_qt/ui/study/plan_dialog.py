@@ -14,10 +14,11 @@ from blinker_qt.study.status import RELEASED
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.study.parts_table import PartsTable
 from blinker_qt.ui.widgets.background import BackgroundTask
-from blinker_qt.ui.widgets.controls import column, named, row, splitter, text_button, thin_bar
+from blinker_qt.ui.widgets.controls import column, named, row, text_button, thin_bar
 from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ok_and_cancel
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import plain_label, problem_lines
+from blinker_qt.ui.widgets.splitters import splitter
 from blinker_qt.ui.widgets.tables import TablePanel
 from blinker_qt.ui.widgets.theme import Theme
 

@@ -42,7 +42,6 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSizePolicy,
     QSpinBox,
-    QSplitter,
     QStyledItemDelegate,
     QToolButton,
     QVBoxLayout,
@@ -132,26 +131,6 @@ def add_parts(box: QBoxLayout, parts: Sequence[LayoutPart]) -> None:
             box.addWidget(what, stretch)
         else:
             box.addLayout(what, stretch)
-
-
-def splitter(
-    direction: Qt.Orientation, parts: Sequence[QWidget], sizes: Sequence[int], roomy: int
-) -> QSplitter:
-    """A splitter with widgets; the one with index `roomy` takes all additional space."""
-    made = QSplitter(direction)
-    fill_splitter(made, parts, sizes, roomy)
-    return made
-
-
-def fill_splitter(
-    made: QSplitter, parts: Sequence[QWidget], sizes: Sequence[int], roomy: int
-) -> None:
-    """Put widgets into a splitter (see `splitter`)."""
-    for part in parts:
-        made.addWidget(part)
-    made.setSizes(sizes)
-    made.setStretchFactor(roomy, 1)
-    made.setChildrenCollapsible(False)
 
 
 def put_in_the_middle(page: QWidget, content: QLayout, width: int) -> None:

@@ -4,7 +4,7 @@ import html
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QFileInfo, QLocale, Qt
+from PySide6.QtCore import QFileInfo, QLocale, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import (
     QLabel,
@@ -24,6 +24,8 @@ from blinker_qt.translation import N_, current_language, filled, tr
 from blinker_qt.ui.widgets.display import as_spoken, local_value
 
 _SIDES = {"source": N_("source"), "target": N_("target")}
+_PAUSE = 500
+"""Milliseconds."""
 _LABELLED = N_("{label}: {text}")
 _MORE = N_("… and {count} more like this")
 _LINE = N_("{place}: {what}; {expected}")
@@ -201,6 +203,23 @@ def announce(widget: QWidget, text: str) -> None:
         spoken += "."
     event = QAccessibleAnnouncementEvent(widget, spoken[:1].upper() + spoken[1:])
     QAccessible.updateAccessibility(event)
+
+
+class PausedAnnouncement(QTimer):
+    """Announces a text about a widget once it has not changed for a moment.
+
+    What is found while somebody types changes with every letter.
+    """
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget, singleShot=True, interval=_PAUSE)
+        self._text = ""
+        self.timeout.connect(lambda: announce(widget, self._text))
+
+    def say(self, text: str) -> None:
+        """Announce a text instead of one that has not been announced yet."""
+        self._text = text
+        self.start()
 
 
 def state_in_words(document: Document) -> str:

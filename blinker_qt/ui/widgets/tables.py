@@ -209,12 +209,14 @@ class TableModel(QAbstractTableModel):
         return _TEXTS if is_text else _FIGURES
 
     def _spoken(self, index: Index) -> str:
-        """What screen readers say: for the first cell of a row the whole row, else the cell."""
+        """What screen readers say: for the first cell of a row the whole row, else the cell.
+
+        They say the heading of the cell's own column themselves.
+        """
         if notes := self._notes_on(index):
             return as_spoken(". ".join(notes))
-        spoken = self._row_in_words(index.row())
-        column = index.column()
-        return as_spoken(spoken[column] if column else ", ".join(spoken))
+        others = [] if index.column() else self._row_in_words(index.row())[1:]
+        return as_spoken(", ".join([self.text_at(index), *others]))
 
     def _notes_on(self, index: Index) -> list[str]:
         """The table's notes on a cell."""
