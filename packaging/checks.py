@@ -81,7 +81,13 @@ def run_all() -> bool:
     data.parent.mkdir(parents=True, exist_ok=True)
     for old in data.parent.glob("data*"):
         old.unlink()
-    environ = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "COVERAGE_FILE": str(data)}
+    environ = {
+        **os.environ,
+        "QT_QPA_PLATFORM": "offscreen",
+        "COVERAGE_FILE": str(data),
+        # Warn of files that are read or written in the encoding of the system.
+        "PYTHONWARNDEFAULTENCODING": "1",
+    }
     outcomes = [(step, _take(step, environ)) for step in steps()]
     say("")
     for step, outcome in outcomes:

@@ -70,7 +70,9 @@ def prepare(purpose: str) -> None:
             [sys.executable, "-m", "venv", "--clear", str(DIRECTORY)],
             "make the virtual environment",
         )
-    if _stamp_file(purpose).is_file() and _stamp_file(purpose).read_text() == _stamp_now(purpose):
+    if _stamp_file(purpose).is_file() and _stamp_file(purpose).read_text("utf-8") == _stamp_now(
+        purpose
+    ):
         return
     say("Installing what the project needs (the first time it is downloaded: about 150 MB)")
     pip = [program("python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
@@ -79,7 +81,7 @@ def prepare(purpose: str) -> None:
     run_or_fail([*pip, "--no-deps", "--no-build-isolation", "--editable=."], "install the project")
     _prove_qt_loads()
     for name in ("run", purpose):
-        _stamp_file(name).write_text(_stamp_now(name))
+        _stamp_file(name).write_text(_stamp_now(name), "utf-8")
 
 
 def _prove_qt_loads() -> None:

@@ -62,7 +62,7 @@ def main() -> None:
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         configuration = Path(folder, "screens.json")
-        configuration.write_text(json.dumps({"screens": [_SCREEN]}))
+        configuration.write_text(json.dumps({"screens": [_SCREEN]}), encoding="utf-8")
         os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={configuration}"
         application = make_application()
     arguments.output.mkdir(parents=True, exist_ok=True)

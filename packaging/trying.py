@@ -112,7 +112,7 @@ def _screen() -> Iterator[str]:
     with subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL) as server:
         os.close(write)
         try:
-            with os.fdopen(read) as number:
+            with os.fdopen(read, encoding="utf-8") as number:
                 yield f":{number.readline().strip()}"
         finally:
             server.terminate()

@@ -79,7 +79,7 @@ def test_unexpected_errors_are_reported(
         outcome(task)
     report = tmp_path / "data" / FILE_NAME
     assert told.value.values["path"] == str(report)
-    assert "Traceback" in report.read_text()
+    assert "Traceback" in report.read_text("utf-8")
 
 
 def test_a_report_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -94,7 +94,7 @@ def test_names_of_files_that_are_not_utf_8(capfd: pytest.CaptureFixture[str]) ->
 
 
 def test_an_unwritable_folder_of_logs(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "home").write_text("a file")
+    (tmp_path / "home").write_text("a file", "utf-8")
     start_logging(verbose=False)
     with logged("computing"):
         pass
@@ -107,9 +107,11 @@ def test_verbose_commands_print_their_log(tmp_path: Path, arguments: tuple[str, 
     file = next(SAMPLE.glob("*.blinker"))
     command = [sys.executable, "-m", "blinker_qt", *arguments, str(file)]
     environ = {**os.environ, HOME_VARIABLE: str(tmp_path)}
-    done = subprocess.run(command, env=environ, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, env=environ, capture_output=True, encoding="utf-8", check=False)
     assert "command check took" in done.stderr
     assert "command check took" in (tmp_path / "log" / log_file().name).read_text("utf-8")
     quiet_command = [one for one in command if one != "--verbose"]
-    quiet = subprocess.run(quiet_command, env=environ, capture_output=True, text=True, check=False)
+    quiet = subprocess.run(
+        quiet_command, env=environ, capture_output=True, encoding="utf-8", check=False
+    )
     assert (quiet.returncode, quiet.stdout, quiet.stderr) == (done.returncode, done.stdout, "")

@@ -42,7 +42,7 @@ def _check_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _check(arguments: argparse.Namespace) -> int:
-    return max([_check_file(path) for path in files_of(arguments.files)])
+    return max(_check_file(path) for path in files_of(arguments.files))
 
 
 def _check_file(path: Path) -> int:
@@ -122,7 +122,7 @@ def _rename(arguments: argparse.Namespace) -> int:
             rename_person(folder, before, arguments.name, data_directory())
             print_line(f"{folder}: annotator {before}, now {arguments.name}")
         return 0
-    return max([_rename_in(Path(file), arguments.name) for file in arguments.files])
+    return max(_rename_in(Path(file), arguments.name) for file in arguments.files)
 
 
 def _rename_in(file: Path, name: str) -> int:

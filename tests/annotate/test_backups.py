@@ -25,14 +25,14 @@ from blinker_qt.formats import annotation
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "Étude.blinker"
-    path.write_text("first")
+    path.write_text("first", "utf-8")
     return path
 
 
 def test_a_backup_is_a_copy_with_a_number_and_a_date(file: Path, tmp_path: Path) -> None:
     copy = back_up(file, tmp_path / "data")
     assert copy.parent == backup_folder(file, tmp_path / "data")
-    assert copy.read_text() == "first"
+    assert copy.read_text("utf-8") == "first"
     number, year, month, day = copy.stem.split("-")
     assert number == "000001"
     assert (len(year), len(month), len(day)) == (4, 2, 2)
@@ -42,8 +42,8 @@ def test_a_backup_is_a_copy_with_a_number_and_a_date(file: Path, tmp_path: Path)
 def test_backup_numbers_increase_independently_of_dates(file: Path, tmp_path: Path) -> None:
     first = back_up(file, tmp_path)
     first.rename(first.with_name("000041-2999-12-31.blinker"))
-    (first.parent / "notes.txt").write_text("somebody else's")
-    file.write_text("second")
+    (first.parent / "notes.txt").write_text("somebody else's", "utf-8")
+    file.write_text("second", encoding="utf-8")
     assert back_up(file, tmp_path).name.startswith("000042-")
     assert (first.parent / "notes.txt").exists()
 
@@ -52,7 +52,7 @@ def test_old_backups_are_thinned_out(file: Path, tmp_path: Path) -> None:
     folder = backup_folder(file, tmp_path)
     folder.mkdir(parents=True)
     for number in range(1, 215):
-        (folder / f"{number:06d}-2026-01-01.blinker").write_text(str(number))
+        (folder / f"{number:06d}-2026-01-01.blinker").write_text(str(number), "utf-8")
     back_up(file, tmp_path)
     numbers = sorted(int(path.name[:6]) for path in backups_of(file, tmp_path))
     assert numbers == [100, *range(120, 210, 10), *range(206, 216)]
@@ -73,7 +73,7 @@ def test_no_backups_to_keep() -> None:
 
 
 def test_a_backup_that_cannot_be_made_is_an_error(file: Path, tmp_path: Path) -> None:
-    (tmp_path / "data").write_text("a file where a folder should be")
+    (tmp_path / "data").write_text("a file where a folder should be", "utf-8")
     with pytest.raises(BackupError, match="no backup of"):
         back_up(file, tmp_path / "data")
     with pytest.raises(BackupError):
@@ -93,7 +93,7 @@ def test_backups_are_listed_newest_first_with_summaries(file: Path, tmp_path: Pa
     work = AnnotationSet.finished(texts, [Alignment(), Alignment()], "A1")
     file.write_bytes(annotation.write(work))
     sound = back_up(file, tmp_path)
-    file.write_text("damaged")
+    file.write_text("damaged", encoding="utf-8")
     damaged = back_up(file, tmp_path)
     assert backups_of(file, tmp_path) == (damaged, sound)
     with pytest.raises(InputError):

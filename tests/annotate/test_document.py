@@ -360,7 +360,7 @@ def test_a_killed_save_leaves_no_files(desk: Desk, monkeypatch: pytest.MonkeyPat
     finish(document)
     document.close()
     left = next(path for path in temporaries if path.parent == desk.folder)
-    left.write_text("half a file")
+    left.write_text("half a file", "utf-8")
     again = desk.open()
     assert left.exists()
     link(again)
@@ -618,7 +618,7 @@ def test_a_second_window_is_refused_while_the_journal_is_written(desk: Desk) -> 
 )
 def test_unfitting_decisions_are_not_recovered(desk: Desk, part: str, other: str) -> None:
     desk.crashed_with_a_link()
-    head, step = desk.journal.read_text().splitlines()
+    head, step = desk.journal.read_text("utf-8").splitlines()
     content = step.split(" ", 2)[2].replace(part, other).encode()
     sound = b"%d %08x %b" % (len(content), zlib.crc32(content), content)
     desk.journal.write_bytes(b"\n".join((head.encode(), sound, b"")))
@@ -1031,7 +1031,7 @@ def test_origins_differing_in_unknown_content_are_recovered(desk: Desk) -> None:
 
 def test_unwritable_work_stays_in_the_journal(desk: Desk) -> None:
     desk.crashed_with_a_link()
-    head, step = desk.journal.read_text().splitlines()
+    head, step = desk.journal.read_text("utf-8").splitlines()
     content = step.split(" ", 2)[2].replace('"seconds":0', f'"seconds":{10**9}').encode()
     sound = b"%d %08x %b" % (len(content), zlib.crc32(content), content)
     desk.journal.write_bytes(b"\n".join((head.encode(), sound, b"")))
@@ -1136,7 +1136,7 @@ def test_any_error_while_saving_is_reported_once(
     else:
         assert "unforeseen" in str(failures[-1])
         assert str(report) in str(failures[-1])
-        assert "in fail" in report.read_text()
+        assert "in fail" in report.read_text("utf-8")
     assert on_disk(desk.path) == NEW
     link(document, 0, 1)
     document.flush()
@@ -1225,7 +1225,7 @@ def test_a_saving_thread_that_cannot_be_started_is_a_failed_save(
 
 
 def test_a_failing_journal_causes_a_save(desk: Desk) -> None:
-    desk.data.write_text("a file where a folder should be")
+    desk.data.write_text("a file where a folder should be", "utf-8")
     document = desk.open()
     states, failures = heard(document, SaveState), heard(document, BlinkerError)
     link(document)
@@ -1374,7 +1374,7 @@ def test_no_failed_backup_is_reported_while_the_file_is_not_saved(
 ) -> None:
     folder = backup_folder(desk.path, desk.data)
     folder.parent.mkdir(parents=True)
-    folder.write_text("a file where a folder should be")
+    folder.write_text("a file where a folder should be", "utf-8")
     document = desk.open()
     events = heard(document)
     with files_cannot_be_renamed(monkeypatch, full_disk):
@@ -1393,7 +1393,7 @@ def test_no_failed_backup_is_reported_while_the_file_is_not_saved(
 def test_a_failed_backup_is_reported_and_the_file_saved(desk: Desk) -> None:
     folder = backup_folder(desk.path, desk.data)
     folder.parent.mkdir(parents=True)
-    folder.write_text("a file where a folder should be")
+    folder.write_text("a file where a folder should be", "utf-8")
     document = desk.open()
     failures = heard(document, BlinkerError)
     finish(document)

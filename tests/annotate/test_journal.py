@@ -253,7 +253,7 @@ def test_a_journal_that_cannot_be_moved_stays(journal: Journal, path: Path) -> N
     for record in RECORDS:
         journal.append(record)
     blocked = path.parent / "blocked"
-    blocked.write_text("a file where a folder should be")
+    blocked.write_text("a file where a folder should be", "utf-8")
     journal.move(blocked / "a1.journal", FILE, NEXT, 1)
     assert journal.failure is not None
     assert read(path).steps == RECORDS

@@ -195,7 +195,7 @@ def server() -> Iterator[subprocess.Popen[str]]:
         [sys.executable, __file__],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        text=True,
+        encoding="utf-8",
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     )
     with process:

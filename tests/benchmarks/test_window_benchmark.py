@@ -262,7 +262,7 @@ def run(code: str, home: Path, *arguments: object) -> str:
     command = [sys.executable, "-c", code, *map(str, arguments)]
     environment = {**warm, HOME_VARIABLE: str(home)}
     return subprocess.run(
-        command, check=True, stdout=subprocess.PIPE, text=True, env=environment
+        command, check=True, stdout=subprocess.PIPE, encoding="utf-8", env=environment
     ).stdout
 
 

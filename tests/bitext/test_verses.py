@@ -48,7 +48,7 @@ def test_the_fingerprint_matches_paste_and_sha256sum(tmp_path: Path) -> None:
     (tmp_path / "target").write_text("le bateau\nà présent\n", encoding="utf-8")
     command = "paste -d '\\n' source target | sha256sum"
     computed = subprocess.run(  # noqa: S602
-        command, shell=True, cwd=tmp_path, capture_output=True, text=True, check=False
+        command, shell=True, cwd=tmp_path, capture_output=True, encoding="utf-8", check=False
     )
     if computed.returncode:
         pytest.skip("paste and sha256sum are not on this machine")

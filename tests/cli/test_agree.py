@@ -237,7 +237,7 @@ def test_nothing_of_annotating_is_loaded(tmp_path: Path) -> None:
         "utf-8",
     )
     command = [sys.executable, str(script), "agree", *SAMPLE]
-    ended = subprocess.run(command, capture_output=True, text=True, check=True)
+    ended = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
     modules = ended.stderr.split()
     assert "blinker_qt.compare.agreement" in modules
     assert [name for name in modules if name.startswith("blinker_qt.annotate")] == []

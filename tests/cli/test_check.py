@@ -157,18 +157,18 @@ def test_what_cannot_be_renamed_stays_as_it_is(tmp_path: Path, run: Commands, da
     assert "is practice or feedback" in run.fails("rename", practice, "Ana")
     practice.unlink()
     lock = lock_file_of(path)
-    lock.write_text(f"{os.getpid()}\nblinker-qt\n{node()}\n")
+    lock.write_text(f"{os.getpid()}\nblinker-qt\n{node()}\n", "utf-8")
     assert "is open in a window; close it there first" in refused("Ana")
-    lock.write_text("")
+    lock.write_text("", "utf-8")
     assert "is open in a window" in refused("Ana")
     # A process that has ended left its lock behind.
     ended = subprocess.Popen(["true"])
     ended.wait()
-    lock.write_text(f"{ended.pid}\nblinker-qt\nelsewhere\n")
+    lock.write_text(f"{ended.pid}\nblinker-qt\nelsewhere\n", "utf-8")
     assert "is open in a window" in refused("Ana")
-    lock.write_text(f"{ended.pid}\nblinker-qt\n{node()}\n")
+    lock.write_text(f"{ended.pid}\nblinker-qt\n{node()}\n", "utf-8")
     run("rename", path, "Ana")
-    path.write_text("damaged")
+    path.write_text("damaged", "utf-8")
     assert f"{path}:1" in refused("Ana")
 
 
@@ -389,7 +389,7 @@ def test_folders_are_replaced_by_their_annotation_files(tmp_path: Path, run: Com
     folder = tmp_path / "work"
     folder.mkdir()
     files = [write(folder / f"{name}.blinker", work) for name, work in _two_annotators().items()]
-    (folder / "notes.txt").write_text("These are no links.")
+    (folder / "notes.txt").write_text("These are no links.", "utf-8")
     for command in ("agree", "check", "items", "study"):
         status = int(command == "check")
         assert run(command, folder, status=status) == run(command, *files, status=status)

@@ -21,10 +21,10 @@ def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.fixture
 def _texts() -> None:
-    Path("source").write_text("a b c\nd\n")
-    Path("target").write_text("x y\nz\n")
-    Path("links").write_text("0-0 2-1\n\n")
-    Path("references").write_text("Gen 1:1\nGen 1:2\n")
+    Path("source").write_text("a b c\nd\n", encoding="utf-8")
+    Path("target").write_text("x y\nz\n", encoding="utf-8")
+    Path("links").write_text("0-0 2-1\n\n", encoding="utf-8")
+    Path("references").write_text("Gen 1:1\nGen 1:2\n", encoding="utf-8")
 
 
 def converted(run: Commands, arguments: str) -> str:
@@ -143,9 +143,9 @@ def test_links_of_an_aligner_are_a_machine_s(run: Commands) -> None:
 
 
 def test_missing_choices_are_requested(run: Commands) -> None:
-    Path("source").write_text("a b c\n")
-    Path("target").write_text("x y z\n")
-    Path("links").write_text("1-1 1-2\n")
+    Path("source").write_text("a b c\n", encoding="utf-8")
+    Path("target").write_text("x y z\n", encoding="utf-8")
+    Path("links").write_text("1-1 1-2\n", encoding="utf-8")
     form = "source target links -o out.blinker"
     assert refused(run, form) == (
         "links: this looks like pharaoh, and words may be counted from 0 or from 1; say what words "
@@ -159,11 +159,11 @@ def test_missing_choices_are_requested(run: Commands) -> None:
     assert "links name the target word first: as --swapped says\n" in printed
     assert annotation.load(Path("swapped.blinker")).pairs[0].alignment.links == {(1, 1), (2, 1)}
 
-    Path("links").write_text("1-1 9-9\n")
+    Path("links").write_text("1-1 9-9\n", encoding="utf-8")
     outside = "links:1:5: the source position 9 does not exist"
     assert outside in refused(run, form)
     assert outside in refused(run, f"{form} --base 1")
-    Path("links").write_text("none\n")
+    Path("links").write_text("none\n", encoding="utf-8")
     assert "links:1:1: " in refused(run, f"{form} --from pharaoh --base 1")
     assert "pharaoh is read from the source text, the target text, links, optionally ref" in (
         refused(run, "links -o a.blinker --from pharaoh", 2)
@@ -184,10 +184,10 @@ def test_the_suffix_selects_the_format_with_the_fewest_losses(run: Commands) -> 
     assert "(format text-tsv; " in converted(run, "bare.blinker -o bare.tsv")
     # One file in another format makes one file in another.
     converted(run, "bare.tsv -o bare.tmx --source-language en --target-language fr")
-    assert "<tmx" in Path("bare.tmx").read_text()
+    assert "<tmx" in Path("bare.tmx").read_text(encoding="utf-8")
     form = "texts/source.txt texts/target.txt anna.links -o anna.naacl"
     assert "(format naacl)" in converted(run, form)
-    assert Path("anna.naacl").read_text().startswith("0001 1 1")
+    assert Path("anna.naacl").read_text(encoding="utf-8").startswith("0001 1 1")
     run("convert", *OUR_SAMPLE, "-o", "all", "--to", "naacl")
     assert len([*Path("all").glob("*.naacl")]) == 3
     several = "is written as several files: name a folder as OUT"
@@ -197,7 +197,9 @@ def test_the_suffix_selects_the_format_with_the_fewest_losses(run: Commands) -> 
 
 def test_standard_input_and_output(run: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
     def piped(text: str) -> None:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+        monkeypatch.setattr(
+            sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8")
+        )
 
     piped("a b ||| x\n")
     out, err = run("convert", "-", "-o", "-")
@@ -219,9 +221,9 @@ def test_standard_input_and_output(run: Commands, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.usefixtures("_texts")
 def test_verse_pairs_can_be_selected(run: Commands) -> None:
     numbers = range(1, 41)
-    Path("source").write_text("".join(f"a{number}\n" for number in numbers))
-    Path("target").write_text("".join(f"x{number} y\n" for number in numbers))
-    Path("links").write_text("0-0\n" * 20 + "0-1\n" * 20)
+    Path("source").write_text("".join(f"a{number}\n" for number in numbers), encoding="utf-8")
+    Path("target").write_text("".join(f"x{number} y\n" for number in numbers), encoding="utf-8")
+    Path("links").write_text("0-0\n" * 20 + "0-1\n" * 20, encoding="utf-8")
     taken = {}
     ranges = ("--first 3", "--range 19-22", "--range 38-")
     options = (*ranges, "--sample 5", "--sample 5 --seed 1998", "--sample 5 --seed 2", "")
@@ -252,9 +254,9 @@ def test_verse_pairs_can_be_selected(run: Commands) -> None:
     [("sil", "0-0:0.9:0.4 1-1:0.2:0.5\n0-NULL:0.1\n"), ("naacl", "1 1 1 0.4\n1 2 2 S 0.5\n")],
 )
 def test_links_with_low_scores_can_be_left_out(run: Commands, name: str, links: str) -> None:
-    Path("source").write_text("a b\nc\n")
-    Path("target").write_text("x y\nz\n")
-    Path("links").write_text(links)
+    Path("source").write_text("a b\nc\n", encoding="utf-8")
+    Path("target").write_text("x y\nz\n", encoding="utf-8")
+    Path("links").write_text(links, encoding="utf-8")
     form = f"source target links --from {name} -o"
     converted(run, f"{form} all.blinker")
     assert annotation.load(Path("all.blinker")).pairs[0].links == "1-1 2-2"
@@ -273,7 +275,7 @@ def test_links_with_low_scores_can_be_left_out(run: Commands, name: str, links: 
 def test_too_many_verse_pairs_are_refused(run: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("blinker_qt.formats.choices.MOST_PAIRS", 2_999)
     for name in ("source", "target"):
-        Path(name).write_text("a\n" * 3_000)
+        Path(name).write_text("a\n" * 3_000, encoding="utf-8")
     said = (
         "source: the number of verse pairs is 3,000, and an annotation file holds 2,999 at most; "
         "take some of them (--first N, --sample N, --range FIRST-LAST; in the window, Verse "
@@ -317,7 +319,7 @@ def test_a_text_in_a_folder_may_have_its_own_encoding(run: Commands) -> None:
     Path("both").mkdir()
     Path("both", "1.txt").write_bytes(b"caf\xe9\n")
     Path("both", "2.txt").write_bytes("caf\u00e9\n".encode())
-    Path("both", "3.links").write_text("0-0\n")
+    Path("both", "3.links").write_text("0-0\n", encoding="utf-8")
     converted(run, "both -o out.blinker --encoding both/1.txt=iso-8859-1")
     bitext = annotation.load(Path("out.blinker")).bitext
     assert bitext.source_verses == bitext.target_verses == ("caf\u00e9",)
@@ -326,9 +328,9 @@ def test_a_text_in_a_folder_may_have_its_own_encoding(run: Commands) -> None:
 def test_conflicts_need_a_choice(run: Commands) -> None:
     for annotator in ("A 1", "B"):
         Path("d", annotator).mkdir(parents=True)
-        Path("d", annotator, "samp1.SentPair0").write_text("1 1\n1 0\n")
-    Path("d", "EN.sample.1").write_text("a\n")
-    Path("d", "FR.sample.1").write_text("x\n")
+        Path("d", annotator, "samp1.SentPair0").write_text("1 1\n1 0\n", encoding="utf-8")
+    Path("d", "EN.sample.1").write_text("a\n", encoding="utf-8")
+    Path("d", "FR.sample.1").write_text("x\n", encoding="utf-8")
     assert refused(run, "d -o out").startswith(
         "d/A 1/samp1.SentPair0:2: source word 1 is not translated here and linked on line 1; "
         "expected one of the two; --conflicts says which of them counts\n"
@@ -352,17 +354,17 @@ def test_losses_of_the_1998_format_are_printed(run: Commands) -> None:
 
 @pytest.mark.usefixtures("_texts")
 def test_refused_input_writes_nothing_and_lists_all_problems(run: Commands) -> None:
-    Path("source").write_text("a  b c\n d\n")
+    Path("source").write_text("a  b c\n d\n", encoding="utf-8")
     assert refused(run, f"{PHARAOH} --strict -o out.blinker").splitlines() == [
         "source:1:3: there are two spaces in a row; expected one space between two words",
         "source:2:1: the text begins with a space; expected one space between two words",
     ]
     assert not Path("out.blinker").exists()
-    Path("out.blinker").write_text("somebody's work")
+    Path("out.blinker").write_text("somebody's work", encoding="utf-8")
     said, err = run("convert", *PHARAOH.split(), "-o", "out.blinker", status=1)
     assert err.startswith("out.blinker: it exists already; name another place")
     assert "there are" not in said
-    assert Path("out.blinker").read_text() == "somebody's work"
+    assert Path("out.blinker").read_text(encoding="utf-8") == "somebody's work"
 
 
 @pytest.mark.usefixtures("_texts")
@@ -394,7 +396,7 @@ def test_refused_input_writes_nothing_and_lists_all_problems(run: Commands) -> N
     ],
 )  # fmt: skip
 def test_wrong_arguments_are_named(arguments: str, expected: str, run: Commands) -> None:
-    Path("numbered").write_text("1 1 1 S\n")
+    Path("numbered").write_text("1 1 1 S\n", encoding="utf-8")
     before = [*Path().iterdir()]
     err = refused(run, arguments.format(sample=OUR_SAMPLE[0]), status=2)
     assert expected in err
@@ -403,8 +405,12 @@ def test_wrong_arguments_are_named(arguments: str, expected: str, run: Commands)
 
 def test_combining_two_directions_needs_a_choice(run: Commands) -> None:
     head = "# Sentence pair (1) source length 2 target length 2 alignment score : 0.5\n"
-    Path("forward").write_text(f"{head}x y\nNULL ({{ }}) a ({{ 1 }}) b ({{ 2 }})\n")
-    Path("backward").write_text(f"{head}a b\nNULL ({{ }}) x ({{ 1 2 }}) y ({{ }})\n")
+    Path("forward").write_text(
+        f"{head}x y\nNULL ({{ }}) a ({{ 1 }}) b ({{ 2 }})\n", encoding="utf-8"
+    )
+    Path("backward").write_text(
+        f"{head}a b\nNULL ({{ }}) x ({{ 1 2 }}) y ({{ }})\n", encoding="utf-8"
+    )
     form = "forward backward -o giza.blinker"
     assert "two directions: --combination union, inter" in refused(run, form, status=2)
     out = converted(run, f"{form} --combination sure-possible")
@@ -420,42 +426,46 @@ def test_combining_two_directions_needs_a_choice(run: Commands) -> None:
 
 
 def test_splitting_at_punctuation(run: Commands) -> None:
-    Path("both.txt").write_text("Sold, she says. ||| Vendu!\n")
+    Path("both.txt").write_text("Sold, she says. ||| Vendu!\n", encoding="utf-8")
     cut = "--words punctuation"
     printed = converted(run, f"both.txt {cut} -o a.blinker")
     assert "note: splitting words by the rules gives 3 more words" in printed
     assert annotation.load(Path("a.blinker")).bitext.source_verses == ("Sold , she says .",)
     converted(run, f"a.blinker {cut} -o again.txt")
-    assert Path("again.txt").read_text() == "Sold, she says. ||| Vendu!\n"
+    assert Path("again.txt").read_text(encoding="utf-8") == "Sold, she says. ||| Vendu!\n"
     assert "do not take --words" in refused(run, f"a.blinker -o a.naacl {cut}", 2)
 
 
 def test_doubtful_contractions_are_listed_and_decided(run: Commands) -> None:
-    Path("both.txt").write_text("The king's bread ||| Du pain du roi\n")
+    Path("both.txt").write_text("The king's bread ||| Du pain du roi\n", encoding="utf-8")
     rules = "both.txt --words by-language --source-language en --target-language fr"
     printed = converted(run, f"{rules} --doubtful words.txt -o a.blinker")
     assert "note: fr, French rules: l', qu' and the like apart" in printed
     assert "words.txt: the doubtful words; decide and give them to --exceptions" in printed
     assert "exists already" in refused(run, f"{rules} --doubtful words.txt -o b.blinker")
     assert not Path("b.blinker").exists()
-    lines = Path("words.txt").read_text().replace("du (1) @ 1 = de le", "du (1) @ 1 = du")
-    Path("words.txt").write_text(lines)
+    lines = (
+        Path("words.txt")
+        .read_text(encoding="utf-8")
+        .replace("du (1) @ 1 = de le", "du (1) @ 1 = du")
+    )
+    Path("words.txt").write_text(lines, encoding="utf-8")
     printed = converted(run, f"{rules} --exceptions words.txt --doubtful more.txt -o b.blinker")
     assert "more.txt: not written, since no word is doubtful" in printed
     assert "not used" not in printed
     bitext = annotation.load(Path("b.blinker")).bitext
     assert bitext.source_verses == ("The king 's bread",)
     assert bitext.target_verses == ("Du pain de le roi",)
-    Path("words.txt").write_text("[fr]\ndu = du\ndu @ 2 = du\n[it]\nal = al\n")
+    Path("words.txt").write_text("[fr]\ndu = du\ndu @ 2 = du\n[it]\nal = al\n", encoding="utf-8")
     printed = converted(run, f"{rules} --exceptions words.txt -o d.blinker")
     assert "2 exceptions were not used, such as that for du: their language or verse" in printed
-    Path("words.txt").write_text("[fr]\ndu\n")
+    Path("words.txt").write_text("[fr]\ndu\n", encoding="utf-8")
     printed = refused(run, f"{rules} --exceptions words.txt -o c.blinker")
     assert "words.txt:2: the line is no exception from the rules for words" in printed
 
 
 def test_chinese_is_not_cut_at_spaces(run: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
-    Path("both.txt").write_text("God saw ||| 起初神创造天地地是空虚混沌\n")
+    Path("both.txt").write_text("God saw ||| 起初神创造天地地是空虚混沌\n", encoding="utf-8")
     rules = "both.txt --target-language zh --words by-language"
     assert "zh are not separated by spaces" in converted(
         run, "both.txt --target-language zh -o a.blinker"
@@ -472,7 +482,7 @@ def test_verses_beside_the_wrong_ones_need_a_choice(run: Commands) -> None:
         target = lengths[1:] + lengths[:1] if chapter == 3 else lengths
         for verse, (one, other) in enumerate(zip(lengths, target, strict=True), 1):
             rows.append(f"PSA {chapter}:{verse}\t{'a' * 4 * one}\t{'b' * 5 * other}")
-    Path("table.tsv").write_text("\n".join(rows))
+    Path("table.tsv").write_text("\n".join(rows), encoding="utf-8")
     refusal = refused(run, "table.tsv -o a.blinker")
     assert "verses in 1 chapter stand beside the wrong ones" in refusal
     assert "PSA 3" in refusal
@@ -487,7 +497,7 @@ def write_usfm(name: str, book: str, ends: Mapping[int, int]) -> None:
     for chapter, last in ends.items():
         rows.append(f"\\c {chapter}")
         rows += [f"\\v {one} {name}{chapter}v{one}" for one in range(1, last + 1)]
-    Path(name).write_text("\n".join(rows))
+    Path(name).write_text("\n".join(rows), encoding="utf-8")
 
 
 def test_verses_are_paired_by_the_numbering_of_each_side(run: Commands) -> None:
@@ -506,7 +516,7 @@ def test_verses_are_paired_by_the_numbering_of_each_side(run: Commands) -> None:
     assert pairs["PSA 13:6 (13:5-6)"] == "en13v5 en13v6"
     printed = converted(run, "he en -o b.blinker --verse-list list.tsv")
     assert "list.tsv: 4 rows on verses that were joined or left out" in printed
-    assert Path("list.tsv").read_text().splitlines() == [
+    assert Path("list.tsv").read_text(encoding="utf-8").splitlines() == [
         "table\toutcome\tsource\ttarget\tleft_out\tsignature",
         "verses\tjoined\tPSA 13:6\tPSA 13:5-6\t0\t",
         "verses\ttitle\tPSA 3:1\t\t1\t",
@@ -552,7 +562,7 @@ def test_a_list_and_the_output_are_different_files(run: Commands) -> None:
     out, err = run("convert", *"he en -o - --verse-list list.csv".split())
     assert "PSA 3:2 (3:1)" in out
     assert "list.csv: 4 rows" in err
-    assert Path("list.csv").read_text().startswith("table,outcome")
+    assert Path("list.csv").read_text(encoding="utf-8").startswith("table,outcome")
 
 
 def test_lines_with_references_are_joined_by_them(run: Commands) -> None:
@@ -562,7 +572,7 @@ def test_lines_with_references_are_joined_by_them(run: Commands) -> None:
             for chapter, last in ends.items()
             for one in range(1, last + 1)
         ]
-        Path(f"{name}.txt").write_text("\n".join(rows))
+        Path(f"{name}.txt").write_text("\n".join(rows), encoding="utf-8")
     converted(run, "he.txt en.txt -o a.blinker")
     bitext = annotation.load(Path("a.blinker")).bitext
     pairs = dict(zip(bitext.source_verses, bitext.target_verses, strict=True))
@@ -571,7 +581,7 @@ def test_lines_with_references_are_joined_by_them(run: Commands) -> None:
         "en31v55",
         "en32v32",
     )
-    Path("few.txt").write_text("GEN 32:1\tb\n\nGEN 31:2\ta\n")
+    Path("few.txt").write_text("GEN 32:1\tb\n\nGEN 31:2\ta\n", encoding="utf-8")
     converted(run, "few.txt en.txt -o b.blinker --numbering by-reference")
     assert annotation.load(Path("b.blinker")).bitext.target_verses == ("en32v1", "en31v2")
 
@@ -583,7 +593,7 @@ def test_lines_with_the_same_references_have_numberings_too(run: Commands) -> No
             for chapter, last in {13: 6, 117: 2}.items()
             for verse in range(1, last + 1)
         ]
-        Path(f"{name}.txt").write_text("\n".join(rows))
+        Path(f"{name}.txt").write_text("\n".join(rows), encoding="utf-8")
     printed = converted(run, "he.txt en.txt -o a.blinker")
     assert "note: he.txt, en.txt: verses are numbered as in English\n" in printed
     assert "note: he.txt: the last verses fit several numberings (english, " in printed
@@ -598,9 +608,9 @@ def test_lines_with_the_same_references_have_numberings_too(run: Commands) -> No
 
 
 def test_a_numbering_is_refused_for_lines_without_references(run: Commands) -> None:
-    Path("one.txt").write_text("a\nb\n")
-    Path("other.txt").write_text("x\ny\n")
-    Path("names.txt").write_text("PSA 13:1\nPSA 13:2\n")
+    Path("one.txt").write_text("a\nb\n", encoding="utf-8")
+    Path("other.txt").write_text("x\ny\n", encoding="utf-8")
+    Path("names.txt").write_text("PSA 13:1\nPSA 13:2\n", encoding="utf-8")
     for files in ("one.txt other.txt", "one.txt other.txt names.txt"):
         refusal = refused(run, f"{files} -o a.blinker --target-numbering hebrew")
         assert "a numbering of verses was chosen, but lines do not begin with" in refusal
@@ -614,13 +624,13 @@ def test_numberings_are_named(run: Commands) -> None:
     options = "--source-numbering hebrew --target-numbering english"
     converted(run, f"he en -o b.blinker {options}")
     assert annotation.load(Path("b.blinker")).bitext.target_verses[0] == "en13v1"
-    Path("own.vrs").write_text("PSA 13:6\nPSA 13:1-6 = PSA 14:1-6\n")
+    Path("own.vrs").write_text("PSA 13:6\nPSA 13:1-6 = PSA 14:1-6\n", encoding="utf-8")
     printed = refused(run, f"he en -o c.blinker {options} --source-numbering own.vrs")
     assert "no verse is also in he" in printed
     assert "'french' is not known" in refused(
         run, "he en -o c.blinker --source-numbering french", 2
     )
-    Path("both.txt").write_text("a ||| x\n")
+    Path("both.txt").write_text("a ||| x\n", encoding="utf-8")
     assert "do not take" in refused(run, f"both.txt -o c.blinker {options}", 2)
 
 
@@ -636,7 +646,7 @@ def test_unknown_numberings_need_a_choice(run: Commands) -> None:
 
 
 def test_repairs_are_printed_or_refused_if_strict(run: Commands) -> None:
-    Path("both.txt").write_text("a  b ||| x\n\n")
+    Path("both.txt").write_text("a  b ||| x\n\n", encoding="utf-8")
     printed = converted(run, "both.txt -o a.blinker")
     assert "verse pairs without a verse were left out (1; line 2)" in printed
     refusal = refused(run, "both.txt --strict -o b.blinker")
@@ -645,7 +655,7 @@ def test_repairs_are_printed_or_refused_if_strict(run: Commands) -> None:
 
 @pytest.mark.usefixtures("_texts")
 def test_a_base_that_the_format_fixes_may_be_said(run: Commands) -> None:
-    Path("numbered").write_text("1 1 1 S\n1 3 2 S\n")
+    Path("numbered").write_text("1 1 1 S\n1 3 2 S\n", encoding="utf-8")
     said = converted(run, "source target numbered --base 1 --annotator A1 -o said.blinker")
     unsaid = converted(run, "source target numbered --annotator A1 -o unsaid.blinker")
     assert said.replace("said.blinker", "") == unsaid.replace("unsaid.blinker", "")
@@ -657,14 +667,14 @@ def test_a_base_that_the_format_fixes_may_be_said(run: Commands) -> None:
 
 @pytest.mark.usefixtures("_texts")
 def test_options_are_checked_before_anything_is_read(run: Commands) -> None:
-    Path("source").write_text("a b c\n" * 31_000)
+    Path("source").write_text("a b c\n" * 31_000, encoding="utf-8")
     for options in ("--settled-only", "--combination union", "--from text --base 1"):
         err = refused(run, f"source target references -o o.blinker {options}", status=2)
         assert f"do not take --{options.split('--')[-1].split()[0]}" in err
     # Read, these links would leave the base open.
-    Path("source").write_text("a b c\n")
-    Path("target").write_text("x y z\n")
-    Path("links").write_text("1-1 1-2\n")
+    Path("source").write_text("a b c\n", encoding="utf-8")
+    Path("target").write_text("x y z\n", encoding="utf-8")
+    Path("links").write_text("1-1 1-2\n", encoding="utf-8")
     err = refused(run, "source target links -o o.blinker --settled-only", status=2)
     assert "do not take --settled-only" in err
 
@@ -693,7 +703,7 @@ def test_languages_come_from_the_names_of_texts(run: Commands) -> None:
     }
     for number, (options, languages) in enumerate(read.items()):
         assert languages in converted(run, f"test1.en test1.pt-BR {options} -o {number}.blinker")
-    Path("links").write_text("0-2\n\n")
+    Path("links").write_text("0-2\n\n", encoding="utf-8")
     printed = converted(run, "test1.en test1.pt-BR links --swapped -o swapped.blinker")
     assert "source is en, target is pt-BR\n" in printed
     Path("test1.pt-BR").rename("test1.txt")
@@ -706,8 +716,8 @@ def test_languages_come_from_the_names_of_texts(run: Commands) -> None:
 
 
 def test_an_empty_file_is_called_empty(run: Commands) -> None:
-    Path("empty").write_text("\n \n")
-    Path("text").write_text("a\nb\n")
+    Path("empty").write_text("\n \n", encoding="utf-8")
+    Path("text").write_text("a\nb\n", encoding="utf-8")
     for files in ("empty", "empty text", "text empty"):
         said = refused(run, f"{files} -o out.blinker")
         assert said == "empty: the file is empty; expected a file with texts or links\n"
@@ -730,12 +740,12 @@ def test_a_folder_of_two_texts_and_links_is_read(run: Commands) -> None:
 
 @pytest.mark.usefixtures("_texts")
 def test_a_third_text_is_not_taken_for_references(run: Commands) -> None:
-    Path("third").write_text("and so we went\nthey were not there\n")
+    Path("third").write_text("and so we went\nthey were not there\n", encoding="utf-8")
     err = refused(run, "source target third -o out.blinker")
     assert err == (
         "third:1: most lines look like a text, since they have several words and no number; "
         "expected a short reference such as Gen 1:1\n"
     )
-    Path("third").write_text("Prologue\nThe end\n")
+    Path("third").write_text("Prologue\nThe end\n", encoding="utf-8")
     converted(run, "source target third -o out.blinker")
     assert annotation.load(Path("out.blinker")).bitext.references == ("Prologue", "The end")

@@ -146,7 +146,7 @@ def test_the_journal_comes_along_and_open_files_are_refused(study: Files, run: C
     document.session.set_difficult("only in the journal")
     document.abandon()
     lock = lock_file_of(study["B"])
-    lock.write_text("")
+    lock.write_text("", "utf-8")
     new = ("--verse", "T 2", "--target", "nom")
     printed = run("correct", file, study["B"], *new, status=1)
     assert f"{file}: its journal had 1 unsaved edit, now in the file" in printed.out
@@ -169,7 +169,7 @@ def test_files_with_other_words_or_no_work_of_the_study_are_named(
     pair = replace(PAIRS[1], target=("nein",))
     write(strange, AnnotationSet(Bitext.of([pair]), WORK[1:2], "S"))
     broken = tmp_path / "broken.blinker"
-    broken.write_text("<")
+    broken.write_text("<", "utf-8")
     before = strange.read_bytes()
     printed = run("correct", strange, broken, study["B"], *record, status=1)
     assert f"{strange}: the target side of T 2 is 'nein', which is neither 'nom' nor" in printed.err
@@ -211,8 +211,8 @@ def test_arguments_that_do_not_go_together(
 
 def test_without_any_readable_file_there_is_no_text(tmp_path: Path, run: Commands) -> None:
     broken, text = tmp_path / "broken.blinker", tmp_path / "en.txt"
-    broken.write_text("<")
-    text.write_text("a\n")
+    broken.write_text("<", "utf-8")
+    text.write_text("a\n", "utf-8")
     said = run.fails("correct", broken, "--text-source", text)
     assert "the text has 1 line for 0 verses" in said
 
@@ -306,7 +306,7 @@ def test_check_says_what_to_do_about_other_words(study: Files, run: Commands) ->
     file.write_bytes(file.read_bytes().replace(b"bread", b"breads"))
     said = run.fails("check", file)
     assert "change words with the command blinker-qt correct, which keeps the links" in said
-    file.with_name(RECORD_FILE).write_text("what")
+    file.with_name(RECORD_FILE).write_text("what", "utf-8")
     assert "is not TOML" in run.fails("check", study["gold"])
 
 
@@ -380,7 +380,7 @@ def test_impossible_boundaries_change_nothing(
 
 
 def test_the_plan_of_a_study_counts_verse_pairs(study: Files, run: Commands) -> None:
-    (study["A"].parent / "study.toml").write_text("")
+    (study["A"].parent / "study.toml").write_text("", "utf-8")
     out = run.fails("correct", study["A"], "--merge", "T 1", "T 2")
     assert "counts verse pairs, so they cannot be merged or split" in out
     run("correct", study["A"], "--shift", "T 1", "2", "4")

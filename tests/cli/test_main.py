@@ -142,7 +142,7 @@ def test_exit_status_of_errors(
 def test_a_closed_pipe_ends_the_program(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
     reader, writer = os.pipe()
     os.close(reader)
-    with os.fdopen(writer, "w") as pipe, monkeypatch.context() as patch:
+    with os.fdopen(writer, "w", encoding="utf-8") as pipe, monkeypatch.context() as patch:
         patch.setattr(sys, "stdout", pipe)
         assert main(["--version"]) == 141
     assert capsys.readouterr() == ("", "")
@@ -151,7 +151,7 @@ def test_a_closed_pipe_ends_the_program(monkeypatch: pytest.MonkeyPatch, capsys:
 def test_a_full_disk_is_reported(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
     if not Path("/dev/full").exists():
         pytest.skip("this system has no /dev/full")
-    with Path("/dev/full").open("w") as full, monkeypatch.context() as patch:
+    with Path("/dev/full").open("w", encoding="utf-8") as full, monkeypatch.context() as patch:
         patch.setattr(sys, "stdout", full)
         assert main(["--version"]) == 1
     assert capsys.readouterr().err == "blinker-qt: No space left on device\n"
@@ -166,7 +166,7 @@ def test_a_full_stream_without_a_descriptor(
         def write(self, _data: object) -> int:
             raise OSError(28, "No space left on device")
 
-    stream = io.TextIOWrapper(Full())
+    stream = io.TextIOWrapper(Full(), encoding="utf-8")
     with monkeypatch.context() as patch:
         patch.setattr(sys, "stdout", stream)
         assert main(["--version"]) == 1
@@ -195,10 +195,10 @@ def process(*argv: str, **environment: str) -> "subprocess.Popen[bytes]":
 
 
 def test_output_is_utf_8_whatever_the_locale_says(tmp_path: Path) -> None:
-    (tmp_path / "EN.sample.1").write_text("a\n")
+    (tmp_path / "EN.sample.1").write_text("a\n", "utf-8")
     (tmp_path / "FR.sample.1").write_bytes(b"\xe9\xe9\n")
     (tmp_path / "A1").mkdir()
-    (tmp_path / "A1" / "samp1.SentPair0").write_text("1 0\n")
+    (tmp_path / "A1" / "samp1.SentPair0").write_text("1 0\n", "utf-8")
     output = str(tmp_path / "out")
     ascii_only = {"LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
     convert = process("convert", str(tmp_path), "-o", output)

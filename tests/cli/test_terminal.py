@@ -70,7 +70,7 @@ def test_names_of_files_forge_no_lines(tmp_path: Path, text: bytes) -> None:
     assert not [line for line in lines if line.startswith("evil")]
     assert any("A1\\nevil.blinker: ok: \\u2028 all done.blinker:" in line for line in lines)
     log = next((tmp_path / "log").glob("*.log"), None) or next(tmp_path.rglob("blinker-qt.log"))
-    assert not [line for line in log.read_text().split("\n") if line.startswith("evil")]
+    assert not [line for line in log.read_text("utf-8").split("\n") if line.startswith("evil")]
 
 
 def hostile_commands(folder: Path) -> list[list[str]]:
@@ -85,10 +85,12 @@ def hostile_commands(folder: Path) -> list[list[str]]:
     untouched = resource("sample", "sample.blinker").read_bytes()
     (hostile / "new.blinker").write_bytes(untouched)
     plan = hostile / "plan.toml"
-    plan.write_text('title = "T"\n[[part]]\nname = "P"\npairs = "1-3"\nannotators = ["A1"]\n')
+    plan.write_text(
+        'title = "T"\n[[part]]\nname = "P"\npairs = "1-3"\nannotators = ["A1"]\n', "utf-8"
+    )
     links, broken = hostile / "links.txt", hostile / "broken.blinker"
-    links.write_text("0-0\n" * 30)
-    broken.write_text("<")
+    links.write_text("0-0\n" * 30, "utf-8")
+    broken.write_text("<", "utf-8")
     gold, told, study = (str(hostile / name) for name in ("gold.blinker", "told", "study"))
 
     def at(name: str) -> str:

@@ -136,6 +136,6 @@ def test_rebuilt_plans_have_the_parts_for_training(tales: Path, run: Commands) -
 
 def test_a_file_with_malformed_sets_for_training(tales: Path, run: Commands) -> None:
     path = tales / "packets" / "A1.blinker"
-    path.write_text(path.read_text().replace('training="1 2"', 'training="1 x"'))
+    path.write_text(path.read_text("utf-8").replace('training="1 2"', 'training="1 x"'), "utf-8")
     said = run.fails("check", path)
     assert "expected numbers of sets such as 1 2" in said

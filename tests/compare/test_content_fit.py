@@ -78,6 +78,6 @@ def test_the_command_says_it(tmp_path: Path, run: Commands) -> None:
     files = [tmp_path / f"{work.annotator}.blinker" for work in works(RUNNING)]
     for path, work in zip(files, works(RUNNING), strict=True):
         path.write_bytes(annotation.write(work))
-    (tmp_path / "fr.txt").write_text("l'\nn'\nqu'\nd'\n")
+    (tmp_path / "fr.txt").write_text("l'\nn'\nqu'\nd'\n", "utf-8")
     out = run("agree", *files, "--stoplist-target", tmp_path / "fr.txt").out
     assert "hold words of the stoplist fr.txt, such as" in out

@@ -39,7 +39,7 @@ TARGET = "Le tisserand, dit-elle, l’a vendu.\nMaintenant\u00a0!\n"
 def parts(tmp_path: Path) -> dict[Part, Path]:
     named = {Part.SOURCE: tmp_path / "en", Part.TARGET: tmp_path / "fr"}
     for path, text in zip(named.values(), (SOURCE, TARGET), strict=True):
-        path.write_text(text)
+        path.write_text(text, "utf-8")
     return named
 
 
@@ -67,7 +67,7 @@ def test_words_are_split_as_chosen(parts: dict[Part, Path]) -> None:
 
 def test_texts_without_attached_punctuation_are_unchanged(parts: dict[Part, Path]) -> None:
     for path in parts.values():
-        path.write_text("a b\nc\n")
+        path.write_text("a b\nc\n", "utf-8")
     works = [import_files(TEXT, parts, choices).annotation_sets for choices in (Choices(), APART)]
     assert works[0] == works[1]
     assert import_files(TEXT, parts).report.remarks == ()
@@ -75,9 +75,9 @@ def test_texts_without_attached_punctuation_are_unchanged(parts: dict[Part, Path
 
 def test_suggested_splitting(parts: dict[Part, Path]) -> None:
     assert prove(TEXT, parts).words is Words.BY_LANGUAGE
-    parts[Part.SOURCE].write_text("a b .\nc !\n")
+    parts[Part.SOURCE].write_text("a b .\nc !\n", "utf-8")
     assert prove(TEXT, parts).words is Words.BY_LANGUAGE
-    parts[Part.TARGET].write_text("a b .\nc !\n")
+    parts[Part.TARGET].write_text("a b .\nc !\n", "utf-8")
     assert prove(TEXT, parts).words is Words.AS_THEY_STAND
 
 
@@ -131,13 +131,13 @@ def test_punctuation_is_attached_on_export_and_split_on_import(tmp_path: Path) -
     save_new({path: AnnotationSet.unannotated(bitext)})
     export_files(TMX, [path], tmp_path / "out", APART)
     memory = tmp_path / "out" / "bitext.tmx"
-    assert "<seg>Sold, she says.</seg>" in memory.read_text()
+    assert "<seg>Sold, she says.</seg>" in memory.read_text("utf-8")
     (again,) = import_files(TMX, {Part.BITEXT: memory}, APART).annotation_sets
     assert again.bitext.fingerprint == bitext.fingerprint
     export_files(NAACL, [path], tmp_path / "links", APART)
-    assert (
-        tmp_path / "links" / "source.txt"
-    ).read_text() == "<s snum=0001> Sold , she says . </s>\n"
+    assert (tmp_path / "links" / "source.txt").read_text(
+        "utf-8"
+    ) == "<s snum=0001> Sold , she says . </s>\n"
 
 
 def test_words_follow_the_languages(parts: dict[Part, Path]) -> None:
@@ -157,14 +157,14 @@ def test_words_follow_the_languages(parts: dict[Part, Path]) -> None:
 
 
 def test_doubtful_contractions_are_listed_and_decided(parts: dict[Part, Path]) -> None:
-    parts[Part.SOURCE].write_text("The king's bread\nNow\n")
-    parts[Part.TARGET].write_text("Du pain du roi\nMaintenant\n")
+    parts[Part.SOURCE].write_text("The king's bread\nNow\n", "utf-8")
+    parts[Part.TARGET].write_text("Du pain du roi\nMaintenant\n", "utf-8")
     report = import_files(TEXT, parts, replace(FRENCH, words=Words.BY_LANGUAGE)).report
     assert "2 contractions may also be other words (des, du)" in str(report.remarks[-2])
     lines = "\n".join(report.doubtful)
     assert lines.startswith("[fr]\ndu (1) @ 1 = de le  # [Du] pain du roi\ndu (2) @ 1 = de le")
     path = parts[Part.SOURCE].with_name("words.txt")
-    path.write_text(lines.replace("(1) @ 1 = de le", "(1) @ 1 = du"))
+    path.write_text(lines.replace("(1) @ 1 = de le", "(1) @ 1 = du"), "utf-8")
     lead = replace(FRENCH, words=Words.BY_LANGUAGE, exceptions=read_exceptions(path))
     decided = import_files(TEXT, parts, lead)
     assert decided.annotation_sets[0].bitext.target_verses[0] == "Du pain de le roi"
@@ -175,12 +175,14 @@ def test_doubtful_contractions_are_listed_and_decided(parts: dict[Part, Path]) -
 
 
 def test_words_without_spaces_are_never_cut_at_spaces_in_silence(parts: dict[Part, Path]) -> None:
-    parts[Part.TARGET].write_text("起初神创造天地地是空虚混沌\n神说要有光就有了光神看光是好的\n")
+    parts[Part.TARGET].write_text(
+        "起初神创造天地地是空虚混沌\n神说要有光就有了光神看光是好的\n", "utf-8"
+    )
     report = import_files(TEXT, parts, FRENCH).report
     assert "words in the language fr are not separated by spaces" in str(report.remarks[-1])
     assert prove(TEXT, parts).words is Words.BY_LANGUAGE
     thai = "ในปฐมกาลพระเจ้าทรงเนรมิตสร้างฟ้า\n"
-    parts[Part.TARGET].write_text(thai * 2)
+    parts[Part.TARGET].write_text(thai * 2, "utf-8")
     report = import_files(TEXT, parts, APART).report
     assert any("are not separated by spaces" in str(remark) for remark in report.remarks)
 
@@ -209,7 +211,7 @@ def test_running_french_has_the_content_words_of_the_sample(tmp_path: Path) -> N
     texts = {Part.SOURCE: bitext.source_verses, Part.TARGET: map(running, bitext.target_verses)}
     files = {part: tmp_path / part.value for part in texts}
     for part, verses in texts.items():
-        files[part].write_text("\n".join(verses) + "\n")
+        files[part].write_text("\n".join(verses) + "\n", "utf-8")
     got = import_files(TEXT, files, replace(FRENCH, words=Words.BY_LANGUAGE))
     cut = got.annotation_sets[0].bitext
     assert cut.target_verses == bitext.target_verses

@@ -28,7 +28,7 @@ VERSES = {"en": "the boat sinks\nnow\n", "fr": "le bateau\nmaintenant\n"}
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     for name, text in VERSES.items():
-        (tmp_path / name).write_text(text)
+        (tmp_path / name).write_text(text, "utf-8")
     return tmp_path
 
 
@@ -39,7 +39,7 @@ def names(*paths: Path) -> list[str]:
 
 
 def of_links(folder: Path, links: str) -> list[Path]:
-    (folder / "links").write_text(links)
+    (folder / "links").write_text(links, "utf-8")
     return [folder / "links", folder / "en", folder / "fr"]
 
 
@@ -53,23 +53,25 @@ def test_treebank_links_are_detected(tmp_path: Path) -> None:
     for name, words in (("en", "ab"), ("fr", "cd")):
         rest = "\t_" * 8
         rows = "".join(f"{place}\t{word}{rest}\n" for place, word in enumerate(words, 1))
-        (tmp_path / name).write_text(f"{rows}\n{rows}\n")
+        (tmp_path / name).write_text(f"{rows}\n{rows}\n", "utf-8")
     links = tmp_path / "links"
     for text in ('[{"1": ["2"]}, {}]', '[\n  {},\n  {\n    "X": [\n      "1"\n    ]\n  }\n]'):
-        links.write_text(text)
+        links.write_text(text, "utf-8")
         assert names(tmp_path / "en", tmp_path / "fr", links)[0] == "pud"
 
 
 def test_treebanks_alone_are_texts(tmp_path: Path) -> None:
     for name, word in (("en", "a"), ("fr", "c")):
-        (tmp_path / name).write_text("# sent_id = 1\n" + "\t".join(("1", word, *"_" * 8)) + "\n\n")
+        (tmp_path / name).write_text(
+            "# sent_id = 1\n" + "\t".join(("1", word, *"_" * 8)) + "\n\n", "utf-8"
+        )
     assert names(tmp_path / "en", tmp_path / "fr")[0] == "conllu"
 
 
 @pytest.mark.parametrize("head", ["", "source\ttarget\talignment\n"])
 def test_tables_of_texts_and_links_are_detected(tmp_path: Path, head: str) -> None:
     table = tmp_path / "table"
-    table.write_text(f"{head}a b\tc d\t0-0 1p1\ne\tf\ng\th\t0-0\ni\tj\t0-0\n")
+    table.write_text(f"{head}a b\tc d\t0-0 1p1\ne\tf\ng\th\t0-0\ni\tj\t0-0\n", "utf-8")
     found = detect([table])[0]
     assert (found.name, found.proof.base) == ("xl-wa", IndexBase.ZERO)
     choices = Choices(base=IndexBase.ZERO, annotator="A1")
@@ -85,12 +87,12 @@ def test_tables_of_texts_and_links_are_detected(tmp_path: Path, head: str) -> No
 
 def test_links_with_texts_are_detected(tmp_path: Path) -> None:
     texts, links = tmp_path / "texts", tmp_path / "links"
-    texts.write_text("the boat sinks ||| le bateau\nnow ||| maintenant\n")
-    links.write_text("0-0 1?1\n0-0\n")
+    texts.write_text("the boat sinks ||| le bateau\nnow ||| maintenant\n", "utf-8")
+    links.write_text("0-0 1?1\n0-0\n", "utf-8")
     found = detect([links, texts])[0]
     assert (found.name, found.proof.base) == ("pharaoh-pairs", IndexBase.ZERO)
     assert found.parts == {Part.BITEXT: texts, Part.LINKS: links}
-    texts.write_text("the boat sinks\nnow\n")
+    texts.write_text("the boat sinks\nnow\n", "utf-8")
     assert "pharaoh-pairs" not in {one.name for one in detect([links, texts])}
 
 
@@ -123,8 +125,8 @@ def test_links_are_detected_by_their_lines(folder: Path, links: str, first: str)
 
 
 def test_names_do_not_matter_for_detection(folder: Path) -> None:
-    (folder / "verses.wa").write_text(VERSES["en"])
-    (folder / "links.naacl").write_text("0-0 1-1\n0-0\n")
+    (folder / "verses.wa").write_text(VERSES["en"], "utf-8")
+    (folder / "links.naacl").write_text("0-0 1-1\n0-0\n", "utf-8")
     assert names(folder / "links.naacl", folder / "verses.wa", folder / "fr")[0] == "pharaoh"
     assert names(folder / "verses.wa") == []
 
@@ -174,7 +176,7 @@ def test_damaged_files_are_detected(folder: Path) -> None:
 def test_damaged_bibles_are_not_read_as_plain_text(tmp_path: Path, name: str, text: str) -> None:
     paths = [tmp_path / "en", tmp_path / "fr"]
     for path in paths:
-        path.write_text(text)
+        path.write_text(text, "utf-8")
     first = detect(paths)[0]
     assert (first.name, first.proof.is_read) == (name, False)
 
@@ -186,7 +188,7 @@ def test_links_in_an_unknown_form_are_not_read_as_references(folder: Path, links
 
 @pytest.mark.parametrize("references", ["Gen 1:1 1:2\nGen 1:3-4\n", "1 Sam 1-2\n3\n"])
 def test_references_that_hold_numbers_are_references(folder: Path, references: str) -> None:
-    (folder / "references").write_text(references)
+    (folder / "references").write_text(references, "utf-8")
     assert names(folder / "en", folder / "fr", folder / "references") == ["text"]
 
 
@@ -201,7 +203,7 @@ OF_VREF = {
 @pytest.mark.parametrize("order", ["vref eng fra", "eng vref fra", "eng fra vref", ""])
 def test_a_list_of_verses_may_stand_anywhere(tmp_path: Path, order: str) -> None:
     for name, text in OF_VREF.items():
-        (tmp_path / name).write_text(text)
+        (tmp_path / name).write_text(text, "utf-8")
     paths = [tmp_path / f"{name}.txt" for name in order.split()] or [tmp_path]
     (candidate,) = detect(paths)
     assert candidate.name == "text"
@@ -326,7 +328,7 @@ def test_the_reason_why_no_way_fits_comes_first(
 ) -> None:
     paths = of_links(folder, "0-0 2-1\n2-0\n")
     if name != "en":
-        (folder / "en").write_text("the boat sinks\nnow it is\n")
+        (folder / "en").write_text("the boat sinks\nnow it is\n", "utf-8")
     (folder / name).write_bytes(data)
     (first, *_) = detect(paths, name="pharaoh")
     assert not first.proof.is_read
@@ -346,8 +348,8 @@ def test_a_file_given_twice_is_named(folder: Path) -> None:
 def test_links_beside_one_file_of_texts_may_name_the_second_text_first(
     rows: str, swapped: bool | None, tmp_path: Path
 ) -> None:
-    (tmp_path / "texts").write_text("the boat sinks ||| le bateau\nnow ||| maintenant\n")
-    (tmp_path / "links").write_text(rows)
+    (tmp_path / "texts").write_text("the boat sinks ||| le bateau\nnow ||| maintenant\n", "utf-8")
+    (tmp_path / "links").write_text(rows, "utf-8")
     (found, *_) = detect([tmp_path / "texts", tmp_path / "links"])
     assert (found.name, found.proof.swapped) == ("pharaoh-pairs", swapped)
     choices = Choices(Language.of("en"), Language.of("fr"), IndexBase.ZERO, "A1")

@@ -29,9 +29,9 @@ GREEK, ENGLISH = Language.of("grc"), Language.of("en")
 
 @pytest.fixture
 def texts(tmp_path: Path) -> Path:
-    (tmp_path / "source").write_text("a b c\nd\n")
-    (tmp_path / "target").write_text("x y\nz\n")
-    (tmp_path / "links").write_text("1-1\n\n")
+    (tmp_path / "source").write_text("a b c\nd\n", "utf-8")
+    (tmp_path / "target").write_text("x y\nz\n", "utf-8")
+    (tmp_path / "links").write_text("1-1\n\n", "utf-8")
     return tmp_path
 
 
@@ -55,9 +55,9 @@ def imported_links(folder: Path, unlinked: Unlinked) -> AnnotationSet:
 
 @pytest.mark.parametrize("side", ["source", "target"])
 def test_a_verse_with_too_many_words_is_named(texts: Path, side: str) -> None:
-    verses = (texts / side).read_text().splitlines()[:1]
+    verses = (texts / side).read_text("utf-8").splitlines()[:1]
     for count in (MOST_WORDS, MOST_WORDS + 1):
-        (texts / side).write_text("\n".join((*verses, " ".join(["z"] * count))))
+        (texts / side).write_text("\n".join((*verses, " ".join(["z"] * count))), "utf-8")
         if count == MOST_WORDS:
             imported_links(texts, Unlinked.UNACCOUNTED)
     with pytest.raises(InputError, match="a verse of verse pair 2 has more than 65536 words"):
@@ -75,7 +75,7 @@ def test_words_without_a_link_are_unaccounted_unless_marked(texts: Path) -> None
 
 
 def test_unknown_languages_get_the_direction_of_their_letters(texts: Path) -> None:
-    (texts / "target").write_text("שלום b\nעולם a\n")
+    (texts / "target").write_text("שלום b\nעולם a\n", "utf-8")
     parts: dict[Part, Path] = {Part.SOURCE: texts / "source", Part.TARGET: texts / "target"}
     found = import_files(TEXT, parts).annotation_sets[0].bitext
     assert found.source_language == Language()
@@ -94,10 +94,10 @@ def test_an_annotators_name_must_fit_an_annotation_file(texts: Path, name: str) 
 
 
 def test_possible_links_enable_strengths_in_the_study(texts: Path) -> None:
-    (texts / "links").write_text("1 1 1 S\n1 2 1 P\n")
+    (texts / "links").write_text("1 1 1 S\n1 2 1 P\n", "utf-8")
     (work,) = import_files(NAACL, parts_in(texts), Choices(annotator="A1")).annotation_sets
     assert work.study.sure_possible
-    (texts / "links").write_text("1 1 1 S\n")
+    (texts / "links").write_text("1 1 1 S\n", "utf-8")
     (work,) = import_files(NAACL, parts_in(texts), Choices(annotator="A1")).annotation_sets
     assert not work.study.sure_possible
 
@@ -246,7 +246,7 @@ def test_unholdable_content_is_reported_by_file(tmp_path: Path) -> None:
 
 
 def test_swapped_imports(texts: Path) -> None:
-    (texts / "links").write_text("2-1 1-3\n\n")
+    (texts / "links").write_text("2-1 1-3\n\n", "utf-8")
     choices = Choices(GREEK, ENGLISH, IndexBase.ONE, "A1")
     (work,) = import_files(PHARAOH, parts_in(texts), choices, swapped=True).annotation_sets
     assert work.bitext.source_verses == ("a b c", "d")
@@ -256,7 +256,7 @@ def test_swapped_imports(texts: Path) -> None:
 
 def test_every_file_that_cannot_be_exported_is_named(tmp_path: Path) -> None:
     paths = saved(tmp_path, work_of("A1"), work_of("A1", "b"))
-    (tmp_path / "damaged.blinker").write_text("<annotation")
+    (tmp_path / "damaged.blinker").write_text("<annotation", "utf-8")
     with pytest.raises(InputError) as error:
         export_files(BLINKER98, [*paths, tmp_path / "damaged.blinker", paths[0]], tmp_path / "out")
     twice, damaged, again = error.value.problems

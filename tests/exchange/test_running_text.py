@@ -119,8 +119,8 @@ def test_verses_without_a_known_text_are_joined_by_the_rules() -> None:
 
 def test_texts_that_are_split_already_have_no_running_text(tmp_path: Path) -> None:
     parts = {Part.SOURCE: tmp_path / "s", Part.TARGET: tmp_path / "t"}
-    parts[Part.SOURCE].write_text("De le thé .\nOui\n")
-    parts[Part.TARGET].write_text("Tea .\nYes.\n")
+    parts[Part.SOURCE].write_text("De le thé .\nOui\n", "utf-8")
+    parts[Part.TARGET].write_text("Tea .\nYes.\n", "utf-8")
     (work,) = import_files(TEXT, parts, SPLIT).annotation_sets
     assert work.bitext.source_texts == ()
     assert work.bitext.target_texts == (RunningText("Tea ."), RunningText("Yes."))
@@ -131,7 +131,7 @@ def test_known_texts_stay_where_the_words_do(tmp_path: Path) -> None:
     text = f"# text = Yes.\n1\tYes{rest}\n2\t.{rest}\n\n# text = No.\n1\tNo.{rest}\n\n"
     parts = {Part.SOURCE: tmp_path / "s", Part.TARGET: tmp_path / "t"}
     for path in parts.values():
-        path.write_text(text)
+        path.write_text(text, "utf-8")
     (work,) = import_files(CONLLU, parts, SPLIT).annotation_sets
     assert work.bitext.source_verses == ("Yes .", "No .")
     assert work.bitext.source_texts == (RunningText("Yes."), None)

@@ -33,9 +33,9 @@ from waiting import outcome
 
 @pytest.fixture
 def wish(tmp_path: Path) -> ImportRequest:
-    (tmp_path / "en").write_text("the boat\nnow\n" * 15)
-    (tmp_path / "fr").write_text("le bateau\nmaintenant\n" * 15)
-    (tmp_path / "links").write_text("0-0 1p1\n0-0\n" * 15)
+    (tmp_path / "en").write_text("the boat\nnow\n" * 15, "utf-8")
+    (tmp_path / "fr").write_text("le bateau\nmaintenant\n" * 15, "utf-8")
+    (tmp_path / "links").write_text("0-0 1p1\n0-0\n" * 15, "utf-8")
     parts = {part: tmp_path / name for part, name in PARTS}
     return ImportRequest("pharaoh-possible", parts, Choices(base=IndexBase.ZERO, annotator="A1"))
 
@@ -65,7 +65,7 @@ def test_what_a_proof_has_read_is_what_an_import_reads(row: Format, tmp_path: Pa
 def test_no_reading_is_kept_that_leaves_something_open(tmp_path: Path) -> None:
     naacl = READABLE["naacl"]
     for name, text in {"en": "a b\n", "fr": "x\n", "links": "1 1 1\n1 1 0\n"}.items():
-        (tmp_path / name).write_text(text)
+        (tmp_path / name).write_text(text, "utf-8")
     parts = {part: tmp_path / name for part, name in PARTS}
     proof = prove(naacl, parts)
     assert (proof.is_read, proof.reading) == (True, None)
@@ -148,8 +148,8 @@ def test_first_lines_decide_only_against_ways_that_all_lines_refuse(
         part: tmp_path / f"{part.value}.txt" for part in (Part.SOURCE, Part.TARGET, Part.LINKS)
     }
     lines = 1000
-    parts[Part.SOURCE].write_text("a b c\n" * lines)
-    parts[Part.TARGET].write_text("x y\n" * lines)
+    parts[Part.SOURCE].write_text("a b c\n" * lines, "utf-8")
+    parts[Part.TARGET].write_text("x y\n" * lines, "utf-8")
     for first, last, base, swapped in (
         ("1-1", "0-1", IndexBase.ZERO, None),
         ("1-1", "2-0", IndexBase.ZERO, False),
@@ -157,8 +157,8 @@ def test_first_lines_decide_only_against_ways_that_all_lines_refuse(
         ("1-1", "3-1", IndexBase.ONE, False),
         ("1-1", "1-1", None, None),
     ):
-        parts[Part.LINKS].write_text(f"{first}\n" * (lines - 1) + f"{last}\n")
+        parts[Part.LINKS].write_text(f"{first}\n" * (lines - 1) + f"{last}\n", "utf-8")
         proof = prove(READABLE["pharaoh"], parts)
         assert (proof.is_read, proof.base, proof.swapped) == (True, base, swapped)
-    parts[Part.LINKS].write_text("0-0\n" * (lines - 1) + "0-9\n")
+    parts[Part.LINKS].write_text("0-0\n" * (lines - 1) + "0-9\n", "utf-8")
     assert not prove(READABLE["pharaoh"], parts).is_read

@@ -84,7 +84,7 @@ def test_released_files_hold_everything_that_a_file_can_hold() -> None:
 @pytest.mark.skipif(shutil.which("xmllint") is None, reason="xmllint is not installed")
 def test_the_golden_file_is_valid_for_other_tools() -> None:
     command = ["xmllint", "--noout", "--schema", str(SCHEMA_FILE), str(GOLDEN / "example.blinker")]
-    ended = subprocess.run(command, check=False, capture_output=True, text=True)
+    ended = subprocess.run(command, check=False, capture_output=True, encoding="utf-8")
     assert (ended.returncode, ended.stderr.strip()[-9:]) == (0, "validates")
 
 

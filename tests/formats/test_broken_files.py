@@ -46,7 +46,7 @@ def cases() -> list[object]:
     return [
         pytest.param(FORMATS[path.stem], case, id=f"{path.stem} {number}")
         for path in sorted(folder.iterdir())
-        for number, case in enumerate(json.loads(path.read_text()), 1)
+        for number, case in enumerate(json.loads(path.read_text("utf-8")), 1)
     ]
 
 
@@ -110,7 +110,7 @@ def test_the_first_problem_is_one_of_all(tmp_path: Path, row: Format, data: st.D
         other = data.draw(st.sampled_from(["0", "1", "2", "5", "99", "x", ""]))
         text = text[: found.start()] + other + text[found.end() :]
     path = tmp_path / "links"
-    path.write_text(text)
+    path.write_text(text, "utf-8")
     everything = read(row, path, CHOICES)
     first = read(row, path, replace(CHOICES, first_problem=True))
     if isinstance(everything, Found):
@@ -127,7 +127,7 @@ def test_too_few_or_too_many_lines_are_the_first_problem(
     tmp_path: Path, row: Format, text: str
 ) -> None:
     path = tmp_path / "links"
-    path.write_text(text)
+    path.write_text(text, "utf-8")
     found = read(row, path, replace(CHOICES, first_problem=True))
     assert isinstance(found, tuple)
     assert [one.what for one in found] == ["the file has {count} {count:line|lines}"]

@@ -166,7 +166,7 @@ def test_supported_remarks(remarks: Remarks, held: bool) -> None:
 
 def test_numbers_of_sentences_come_back(tmp_path: Path) -> None:
     text = sentence(number="79") + sentence(number="81")
-    (tmp_path / "a.wa").write_text(text)
+    (tmp_path / "a.wa").write_text(text, "utf-8")
     (work,) = ldc.read({Part.BITEXT: tmp_path / "a.wa"}, exchanged.CHOICES).annotation_sets
     assert work.bitext.references == ("79", "81")
     written = write(work).decode()
@@ -182,7 +182,7 @@ def test_rejected_sentences_without_words_are_counted_once(tmp_path: Path) -> No
         '<sentence id="5" status="rejected">\n<source>\n</source>\n<translation>\n'
         "</translation>\n<alignment>\n</alignment>\n</sentence>\n"
     )
-    (tmp_path / "a.wa").write_text(sentence(number="4") + rejected)
+    (tmp_path / "a.wa").write_text(sentence(number="4") + rejected, "utf-8")
     choices = replace(exchanged.CHOICES, strict=False)
     remarks = list(map(str, ldc.read({Part.BITEXT: tmp_path / "a.wa"}, choices).remarks))
     assert "rejected sentences without words that were left out: 1" in remarks

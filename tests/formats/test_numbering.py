@@ -22,7 +22,7 @@ PSALM_117 = ("PSA", 117)
 
 def numbering_in(folder: Path, text: str) -> Path:
     path = folder / "own.vrs"
-    path.write_text(text)
+    path.write_text(text, "utf-8")
     return path
 
 

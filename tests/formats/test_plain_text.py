@@ -57,9 +57,9 @@ def test_two_files_become_a_bitext_in_one_set(tmp_path: Path) -> None:
 
 
 def test_references_name_the_verse_pairs(tmp_path: Path) -> None:
-    (tmp_path / "source").write_text("a\nb\n")
-    (tmp_path / "target").write_text("c\nd\n")
-    (tmp_path / "references").write_text("Gen 1:1\nGen 1:2\n")
+    (tmp_path / "source").write_text("a\nb\n", "utf-8")
+    (tmp_path / "target").write_text("c\nd\n", "utf-8")
+    (tmp_path / "references").write_text("Gen 1:1\nGen 1:2\n", "utf-8")
     bitext, _ = found(tmp_path)
     assert bitext.references == ("Gen 1:1", "Gen 1:2")
 
@@ -72,13 +72,13 @@ def test_many_columns_are_read_quickly(tmp_path: Path) -> None:
 
 
 def test_identifiers_that_begin_the_same_lines_of_both_texts_are_no_words(tmp_path: Path) -> None:
-    (tmp_path / "source").write_text("Gen 1:1\ta b\nGen 1:2\tc\nGen 1:3\t\n")
-    (tmp_path / "target").write_text("Gen 1:1\td\nGen 1:2\te  f\nGen 1:3\tg\n")
+    (tmp_path / "source").write_text("Gen 1:1\ta b\nGen 1:2\tc\nGen 1:3\t\n", "utf-8")
+    (tmp_path / "target").write_text("Gen 1:1\td\nGen 1:2\te  f\nGen 1:3\tg\n", "utf-8")
     bitext, remarks = found(tmp_path)
     assert bitext.references == ("Gen 1:1", "Gen 1:2")
     assert (bitext.source_verses, bitext.target_verses) == (("a b", "c"), ("d", "e f"))
     assert "identifiers before tabs, which became references: 3" in remarks
-    (tmp_path / "references").write_text("x\ny\nz\n")
+    (tmp_path / "references").write_text("x\ny\nz\n", "utf-8")
     bitext, remarks = found(tmp_path)
     assert bitext.references == ("x", "y")
     assert bitext.source_verses == ("a b", "c")
@@ -86,8 +86,8 @@ def test_identifiers_that_begin_the_same_lines_of_both_texts_are_no_words(tmp_pa
 
 
 def test_repeated_identifiers_are_no_references(tmp_path: Path) -> None:
-    (tmp_path / "source").write_text("1\ta\n1\tb\n")
-    (tmp_path / "target").write_text("1\tc\n1\td\n")
+    (tmp_path / "source").write_text("1\ta\n1\tb\n", "utf-8")
+    (tmp_path / "target").write_text("1\tc\n1\td\n", "utf-8")
     bitext, remarks = found(tmp_path)
     assert (bitext.references, bitext.source_verses) == (("1", "2"), ("a", "b"))
     assert "verse pairs were numbered, because not all have their own reference" in remarks
@@ -108,8 +108,8 @@ def test_the_column_of_a_problem_counts_the_identifier(tmp_path: Path) -> None:
     ],
 )
 def test_other_beginnings_of_lines_are_words(source: str, target: str, tmp_path: Path) -> None:
-    (tmp_path / "source").write_text(source)
-    (tmp_path / "target").write_text(target)
+    (tmp_path / "source").write_text(source, "utf-8")
+    (tmp_path / "target").write_text(target, "utf-8")
     bitext, remarks = found(tmp_path)
     assert bitext.references == tuple(map(str, range(1, len(bitext) + 1)))
     assert bitext.source_verses == tuple(" ".join(line.split()) for line in source.splitlines())
@@ -117,8 +117,10 @@ def test_other_beginnings_of_lines_are_words(source: str, target: str, tmp_path:
 
 
 def test_numbered_sentences_of_shared_tasks_are_verses(tmp_path: Path) -> None:
-    (tmp_path / "source").write_text("<s snum=0001> sold , sold !  </s>\r\n<s snum=2>a</s> \n")
-    (tmp_path / "target").write_text("vendu !\nb\n")
+    (tmp_path / "source").write_text(
+        "<s snum=0001> sold , sold !  </s>\r\n<s snum=2>a</s> \n", "utf-8"
+    )
+    (tmp_path / "target").write_text("vendu !\nb\n", "utf-8")
     bitext, _ = found(tmp_path)
     assert bitext.source_verses == ("sold , sold !", "a")
     numbered = b"<s snum=1> a  b </s>\n<s snum=3> c </s>\nd\n<s snum=4> </s>\n"

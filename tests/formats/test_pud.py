@@ -134,7 +134,7 @@ TEXT = f"""# sent_id = n1
 def test_texts_are_written_as_they_were(tmp_path: Path) -> None:
     parts = {Part.SOURCE: tmp_path / "s.conllu", Part.TARGET: tmp_path / "t.conllu"}
     for path in parts.values():
-        path.write_text(TEXT)
+        path.write_text(TEXT, "utf-8")
     (work,) = import_files(CONLLU, parts, CHOICES).annotation_sets
     text = work.bitext.running_text(Side.SOURCE, 0)
     assert text == RunningText(" Du large ?\u00a0« Va-t'en » !", "1:2-3 2:2-3")
@@ -185,7 +185,7 @@ DETAILED = (
 def test_lemmas_parts_of_speech_and_glosses_are_kept(tmp_path: Path) -> None:
     parts = {Part.SOURCE: tmp_path / "s.conllu", Part.TARGET: tmp_path / "t.conllu"}
     for path in parts.values():
-        path.write_text(DETAILED)
+        path.write_text(DETAILED, "utf-8")
     (work,) = import_files(CONLLU, parts, CHOICES).annotation_sets
     assert work.bitext.source_details == (WordDetails("le eau _", "DET NOUN _", "the|these _ _"),)
     written = export_sets(CONLLU, [annotation.read(annotation.write(work), "")]).contents
@@ -194,6 +194,6 @@ def test_lemmas_parts_of_speech_and_glosses_are_kept(tmp_path: Path) -> None:
     (again,) = import_files(CONLLU, parts, split).annotation_sets
     assert again.bitext.source_details == work.bitext.source_details
     for path in parts.values():
-        path.write_text(DETAILED.replace("eaux", "eaux,"))
+        path.write_text(DETAILED.replace("eaux", "eaux,"), "utf-8")
     (other,) = import_files(CONLLU, parts, split).annotation_sets
     assert other.bitext.source_details == ()

@@ -208,7 +208,7 @@ def test_tokens_stay_aligned_with_lines(
     parts = {Part.SOURCE: folder / "source", Part.TARGET: folder / "target"}
     columns = [column[:count] for column in (source, target)]
     for path, column in zip(parts.values(), columns, strict=True):
-        path.write_text("".join(f"{line}\n" for line in column))
+        path.write_text("".join(f"{line}\n" for line in column), "utf-8")
     expected = [
         (str(number), " ".join(one.split()), " ".join(other.split()))
         for number, (one, other) in enumerate(zip(*columns, strict=True), 1)

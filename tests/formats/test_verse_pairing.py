@@ -270,7 +270,7 @@ def test_of_a_book_twice_the_one_of_the_other_text_is_taken() -> None:
 
 def test_equal_names_without_common_text_are_joined(tmp_path: Path) -> None:
     path = tmp_path / "own.vrs"
-    path.write_text("GEN 1:2\nGEN 1:1 = GEN 1:2\nGEN 1:2 = GEN 1:1-2\n")
+    path.write_text("GEN 1:2\nGEN 1:1 = GEN 1:2\nGEN 1:2 = GEN 1:1-2\n", "utf-8")
     own = TextNumbering(read(path, "own"))
     verses = "GEN 1:1, GEN 1:2"
     result = pairing(texts_of(verses, verses), (own, TextNumbering(known("hebrew"))))

@@ -164,7 +164,7 @@ def test_unreadable_files_are_named_and_others_written(
     tmp_path: Path, run: Commands, gold: str, own: str
 ) -> None:
     missing, broken = tmp_path / "missing.blinker", tmp_path / "broken.blinker"
-    broken.write_text("nothing")
+    broken.write_text("nothing", "utf-8")
     folder = tmp_path / "told"
     out, err = run("feedback", gold, missing, own, broken, "--output", folder, status=1)
     assert out.startswith("A: agreement 100.00 %")

@@ -305,7 +305,7 @@ def test_licences_by_identifier(said: str) -> None:
 
 def test_a_licence_may_be_a_file(tmp_path: Path) -> None:
     path = tmp_path / "terms.txt"
-    path.write_text("Do as you like.\n")
+    path.write_text("Do as you like.\n", "utf-8")
     assert Licence.of(str(path)) == Licence("terms.txt", b"Do as you like.\n")
     with pytest.raises(InputError, match="file not found"):
         Licence.of(str(tmp_path / "LICENCE.txt"))
@@ -349,7 +349,7 @@ def test_the_title_is_anonymous_by_default(
     out = tmp_path / "out"
     sources = ("--with", *saved[1:], "--formats", "naacl,blinker")
     run("publish", gold, *sources, *options, "--output", out)
-    assert (out / "README.md").read_text().startswith(f"# {title}\n")
+    assert (out / "README.md").read_text("utf-8").startswith(f"# {title}\n")
     if "--names" not in options:
         for path, data in contents(out).items():
             assert "Anna" not in str(path)
@@ -571,4 +571,4 @@ def test_commands_count_unsettled_decisions(tmp_path: Path, run: Commands) -> No
     assert leave_out in run.fails(*converting)
     run(*converting, "--settled-only")
     (links,) = (tmp_path / "out").rglob("*.naacl")
-    assert {line.split()[0] for line in links.read_text().splitlines()} == {"0001"}
+    assert {line.split()[0] for line in links.read_text("utf-8").splitlines()} == {"0001"}

@@ -65,7 +65,7 @@ def test_links_of_every_format_are_read_as_written(
 def files_of(folder: Path, *texts: str) -> list[Path]:
     paths = [folder / f"{number}.txt" for number in range(len(texts))]
     for path, text in zip(paths, texts, strict=True):
-        path.write_text(text)
+        path.write_text(text, "utf-8")
     return paths
 
 
@@ -104,7 +104,7 @@ def test_late_mistakes_are_reported_in_ambiguous_files(tmp_path: Path) -> None:
     # They may have been mended meanwhile.
     again = try_out([path], BITEXT, trial.reading, trial.sight.proof)
     assert again == trial
-    path.write_text("0-0 2-3\n0-0 0-2\n")
+    path.write_text("0-0 2-3\n0-0 0-2\n", "utf-8")
     mended = try_out([path], BITEXT, trial.reading, trial.sight.proof)
     assert (mended.sight.works, mended.left_out) == ((), ())
 

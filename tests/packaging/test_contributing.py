@@ -67,12 +67,12 @@ def test_a_format(copy: Copy) -> None:
     printed = follow(copy, "Add a file format")
     *_, tested = printed.values()
     assert re.search(r"[1-9] passed", tested)
-    first = (copy.folder / "A1.arrows").read_text().splitlines()[0]
+    first = (copy.folder / "A1.arrows").read_text("utf-8").splitlines()[0]
     assert re.fullmatch(r"\d+>\d+( \d+>\d+)*", first)
     copy.run("blinker-qt convert again.blinker -o again.arrows")
     again = (copy.folder / "again.arrows").read_bytes()
     assert again == (copy.folder / "A1.arrows").read_bytes()
-    (copy.folder / "A1.arrows").write_text(again.decode().replace(first, f"{first} x", 1))
+    (copy.folder / "A1.arrows").write_text(again.decode().replace(first, f"{first} x", 1), "utf-8")
     refused = copy.try_to_run(
         "blinker-qt convert texts/source.txt texts/target.txt A1.arrows -o b.blinker"
     )
@@ -100,7 +100,7 @@ def test_a_translation(copy: Copy) -> None:
     left = copy.try_to_run("python packaging/translations.py")
     assert "'&Edit' is not translated yet" in left.stdout
     assert "'&File'" not in left.stdout
-    (copy.folder / "look.py").write_text(IN_GERMAN)
+    (copy.folder / "look.py").write_text(IN_GERMAN, "utf-8")
     assert copy.run("python look.py").splitlines() == [
         "['System default', 'English', 'Deutsch', 'Français']",
         "['&Datei', '&Edit']",
@@ -110,5 +110,5 @@ def test_a_translation(copy: Copy) -> None:
 def test_a_palette(copy: Copy) -> None:
     (printed,) = follow(copy, "Add a palette").values()
     assert re.search(r"[1-9] passed", printed)
-    (copy.folder / "look.py").write_text(IN_SEPIA)
+    (copy.folder / "look.py").write_text(IN_SEPIA, "utf-8")
     assert copy.run("python look.py") == "sepia #f8f1e1\n"

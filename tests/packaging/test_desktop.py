@@ -60,7 +60,7 @@ def test_the_man_page_has_every_command_and_option() -> None:
 def test_man_shows_the_page_without_warnings(tmp_path: Path) -> None:
     (tmp_path / "page.1").write_text(shared("blinker-qt.1"), encoding="utf-8")
     command = ["man", "--warnings", "--local-file", str(tmp_path / "page.1")]
-    shown = subprocess.run(command, capture_output=True, text=True, check=True)
+    shown = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
     assert not shown.stderr
     assert "links in other formats" in shown.stdout
 
@@ -83,7 +83,7 @@ COMP_WORDS=(blinker-qt "$@"); COMP_CWORD=$#
 _blinker_qt; printf '%s\\n' "${{COMPREPLY[@]}}"
 """
     command = ["bash", "-c", script, "bash", *words]
-    found = subprocess.run(command, capture_output=True, text=True, check=False)
+    found = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     assert not found.stderr
     assert found.stdout.split() == expected
 

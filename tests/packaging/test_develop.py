@@ -119,7 +119,7 @@ def test_old_pythons_understand_the_file_that_refuses_them(minor: int) -> None:
     if python is None:
         return
     command = [python, develop.__file__, "run"]
-    outcome = subprocess.run(command, capture_output=True, text=True, check=False)
+    outcome = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     assert outcome.returncode == 1
     assert outcome.stderr.startswith(f"Blinker Qt needs Python 3.11 or newer; {python} is Python")
 

@@ -53,7 +53,8 @@ def test_links_are_rewritten_for_the_site_and_code_is_not(tmp_path: Path) -> Non
     page.parent.mkdir()
     page.write_text(
         "[a](other.md#x) [b](../ROOT.md) [c](https://example.org) [d](guide/en.html) [e](#x)\n"
-        "`[f](../ROOT.md)`\n```\n[g](../ROOT.md)\n```\n"
+        "`[f](../ROOT.md)`\n```\n[g](../ROOT.md)\n```\n",
+        "utf-8",
     )
     known = {
         page: Path("page.md"),
@@ -71,9 +72,10 @@ def test_what_a_browser_would_fetch_is_found(tmp_path: Path) -> None:
     page, style = tmp_path / "page.html", tmp_path / "style.css"
     page.write_text(
         '<a href="https://example.org">a link</a><img src="near.png"><script src="//far/a.js">'
-        '</script><link href="https://far/b.css" rel="stylesheet">'
+        '</script><link href="https://far/b.css" rel="stylesheet">',
+        "utf-8",
     )
-    style.write_text("@import 'https://far/c.css'; a { background: url(d.png); }")
+    style.write_text("@import 'https://far/c.css'; a { background: url(d.png); }", "utf-8")
     assert documentation.fetched_from_afar(page) == ["//far/a.js", "https://far/b.css"]
     assert documentation.fetched_from_afar(style) == ["https://far/c.css"]
 

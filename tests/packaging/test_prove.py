@@ -21,9 +21,9 @@ def test_it():
 def test_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A test that fails with the second seed, as the only proof."""
     path = tmp_path / "test_it.py"
-    path.write_text(TEST)
+    path.write_text(TEST, "utf-8")
     page = tmp_path / "page.md"
-    page.write_text(f"before\n{BEGIN}old{END}after\n")
+    page.write_text(f"before\n{BEGIN}old{END}after\n", "utf-8")
     monkeypatch.setattr(prove, "RESULTS", tmp_path / "results")
     monkeypatch.setattr(prove, "PAGE", page)
     monkeypatch.setattr(prove, "PROOFS", (Proof("it", "things", f"{path}::test_it", 25, 10),))
@@ -35,7 +35,7 @@ def test_a_run_goes_on_with_what_did_not_pass(
 ) -> None:
     assert prove.prove(quick=True)
     page = test_file.with_name("page.md")
-    assert "| things | 10 of 25 | 0 |" in page.read_text()
+    assert "| things | 10 of 25 | 0 |" in page.read_text("utf-8")
     capsys.readouterr()
 
     assert not prove.prove()
@@ -43,26 +43,28 @@ def test_a_run_goes_on_with_what_did_not_pass(
     assert told.startswith("2 of 3 chunks are left\n")
     (again,) = (line.strip() for line in told.splitlines() if "-m pytest" in line)
     assert subprocess.run(again, shell=True, check=False, capture_output=True).returncode == 1  # noqa: S602 - what the terminal is given
-    text = page.read_text()
+    text = page.read_text("utf-8")
     assert "| things | 25 | 1 |" in text
     assert (text.startswith("before\n"), text.endswith("after\n")) == (True, True)
     assert "old" not in text
 
-    test_file.write_text(TEST.replace("10", "11"))
+    test_file.write_text(TEST.replace("10", "11"), encoding="utf-8")
     assert prove.prove("it")
     assert capsys.readouterr().out.startswith("3 of 3 chunks are left\n")
-    assert "| things | 25 | 0 |" in page.read_text()
+    assert "| things | 25 | 0 |" in page.read_text("utf-8")
     assert prove.prove("it")
     assert capsys.readouterr().out.startswith("0 of 3 chunks are left\n")
 
 
 def test_what_cannot_be_tried_here_is_said(test_file: Path) -> None:
-    test_file.write_text("import pytest\ndef test_it(): pytest.skip('not here')\n")
+    test_file.write_text(
+        "import pytest\ndef test_it(): pytest.skip('not here')\n", encoding="utf-8"
+    )
     assert prove.prove()
-    assert "| things | not possible here | 0 |" in test_file.with_name("page.md").read_text()
+    assert "| things | not possible here | 0 |" in test_file.with_name("page.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("proof", prove.PROOFS, ids=lambda proof: proof.name)
 def test_the_test_of_every_proof_is_there(proof: Proof) -> None:
     file, _, name = proof.test.partition("::")
-    assert re.search(rf"\b{name}\b", (ROOT / file).read_text())
+    assert re.search(rf"\b{name}\b", (ROOT / file).read_text("utf-8"))

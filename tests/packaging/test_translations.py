@@ -97,7 +97,8 @@ def test_each_kind_of_text_is_found(tmp_path: Path) -> None:
         "        tr(row.text)\n"
         "TABLE = (N_('in a table'), pgettext('list', 'none'))\n"
         "Table('hours', 'a title', (Column('n', 'a heading'), Column('name', name)))\n"
-        "raise BlinkerError(N_('an error'))\n"
+        "raise BlinkerError(N_('an error'))\n",
+        "utf-8",
     )
     texts = ["a heading", "a title", "an error", "in a table", "none", "one text"]
     found = translations.texts(tmp_path)

@@ -65,7 +65,7 @@ def elsewhere(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     library = Path(sysconfig.get_path("purelib", "venv", names))
     # A folder named in a .pth file is searched, but its own .pth files, such as the one of an
     # editable installation, are not read.
-    (library / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    (library / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n", "utf-8")
     programs = Path(sysconfig.get_path("scripts", "venv", names))
     python = programs / ("python.exe" if os.name == "nt" else "python")
     pip = [sys.executable, "-m", "pip", f"--python={python}", "install", "--quiet"]

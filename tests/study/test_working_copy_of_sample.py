@@ -38,8 +38,8 @@ def test_an_unwritable_folder_is_reported(tmp_path: Path) -> None:
 def test_renamed_copies_get_unused_names(tmp_path: Path) -> None:
     for number in (1, 2):
         copy = working_copy_of_sample(tmp_path)
-        copy.write_text(str(number))
-        assert rename_sample(copy).read_text() == str(number)
+        copy.write_text(str(number), "utf-8")
+        assert rename_sample(copy).read_text("utf-8") == str(number)
     names = sorted(path.name for path in copy.parent.iterdir())
     assert names == ["sample.earlier-1.blinker", "sample.earlier-2.blinker"]
     with pytest.raises(SaveError):

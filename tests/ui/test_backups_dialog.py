@@ -77,7 +77,7 @@ def test_a_copy_is_opened_by_mouse(
 ) -> None:
     assert window.open_file(backed_up)
     standing = backed_up.with_name("work.restored-1.blinker")
-    standing.write_text("somebody's")
+    standing.write_text("somebody's", "utf-8")
     original = backed_up.read_bytes()
 
     def look(dialog: BackupsDialog) -> None:
@@ -106,7 +106,7 @@ def test_a_copy_is_opened_by_mouse(
     assert document_of(window).path == backed_up.with_name("work.restored-2.blinker")
     assert all(pair.done for pair in session_of(window).annotation_set.pairs)
     assert backed_up.read_bytes() == original
-    assert standing.read_text() == "somebody's"
+    assert standing.read_text("utf-8") == "somebody's"
 
 
 def test_the_open_pair(window: MainWindow, backed_up: Path, in_dialog: InDialog) -> None:

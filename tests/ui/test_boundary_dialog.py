@@ -118,7 +118,7 @@ def test_verse_pairs_are_merged_and_split_in_the_window(
 def test_the_plan_of_a_study_lets_words_be_moved_only(
     window: MainWindow, files: list[Path], in_dialog: InDialog
 ) -> None:
-    (files[0].parent / "study.toml").write_text("")
+    (files[0].parent / "study.toml").write_text("", "utf-8")
     assert window.open_file(files[0])
     seen: list[int] = []
 

@@ -116,7 +116,7 @@ def test_only_this_file_is_corrected_if_the_folder_is_not_wanted(
 def test_what_cannot_be_corrected_is_said_and_stays(
     window: MainWindow, files: list[Path], in_dialog: InDialog, next_message: NextMessage
 ) -> None:
-    files[1].write_text("<")
+    files[1].write_text("<", "utf-8")
     assert window.open_file(files[0])
     told: list[str] = []
 
@@ -128,7 +128,7 @@ def test_what_cannot_be_corrected_is_said_and_stays(
     in_dialog("correct_words", CorrectionDialog, correct)
     assert "1 file was corrected" in told[0]
     assert str(files[1]) in told[0]
-    files[0].with_name(RECORD_FILE).write_text("what")
+    files[0].with_name(RECORD_FILE).write_text("what", "utf-8")
     in_dialog("correct_words", CorrectionDialog, correct)
     assert "is not TOML" in told[1]
     assert session_of(window).bitext.target_verses[0] == "nom"

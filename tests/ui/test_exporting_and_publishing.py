@@ -326,9 +326,9 @@ def test_unfinished_gold_standards_are_exported_as_settled(
             assert "The pseudonyms are made with the key in" in told[1]
     for folder in (tmp_path / "publish_dialog", tmp_path / "export_dialog"):
         (links,) = folder.rglob("*.naacl")
-        numbers = {int(line.split()[0]) for line in links.read_text().splitlines()}
+        numbers = {int(line.split()[0]) for line in links.read_text("utf-8").splitlines()}
         assert max(numbers) == settled
-    readme = (tmp_path / "publish_dialog" / "README.md").read_text()
+    readme = (tmp_path / "publish_dialog" / "README.md").read_text("utf-8")
     assert "Sample A1" not in readme
     assert len(re.findall(r"\| Annotator \d{4} \| – \|", readme)) == 3
 
@@ -381,8 +381,8 @@ def test_export_lists_losses_and_asks_for_the_base(
         QTest.mouseClick(ok(dialog), LEFT)
 
     in_dialog("export", ExportDialog, export)
-    assert (tmp_path / "out/gold.links").read_text() == "1-1\n1-1 1-2 2-3\n1-1\n"
-    assert "not-translated marks" in (tmp_path / "out/left-out.txt").read_text()
+    assert (tmp_path / "out/gold.links").read_text("utf-8") == "1-1\n1-1 1-2 2-3\n1-1\n"
+    assert "not-translated marks" in (tmp_path / "out/left-out.txt").read_text("utf-8")
     assert told
 
 
@@ -400,7 +400,7 @@ def test_unsaved_edits_are_exported(
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
 
     in_dialog("export", ExportDialog, export)
-    assert (tmp_path / "out/gold.links").read_text() == "\n0-0 0-1 1-2\n0-0\n"
+    assert (tmp_path / "out/gold.links").read_text("utf-8") == "\n0-0 0-1 1-2\n0-0\n"
 
 
 def test_punctuation_is_attached_if_chosen(
@@ -424,7 +424,7 @@ def test_punctuation_is_attached_if_chosen(
         QTest.mouseClick(ok(dialog), LEFT)
 
     in_dialog("export", ExportDialog, export)
-    assert (tmp_path / "out/bitext.txt").read_text() == "Sold, she says. ||| Vendu!\n"
+    assert (tmp_path / "out/bitext.txt").read_text("utf-8") == "Sold, she says. ||| Vendu!\n"
 
 
 @pytest.mark.usefixtures("annotators")
@@ -432,7 +432,7 @@ def test_a_refusal_of_a_format_is_explained(
     in_dialog: InDialog, tmp_path: Path, next_message: NextMessage
 ) -> None:
     (tmp_path / "out").mkdir()
-    (tmp_path / "out/gold.naacl").write_text("mine")
+    (tmp_path / "out/gold.naacl").write_text("mine", "utf-8")
     told: list[str] = []
 
     def export(dialog: QWidget) -> None:
@@ -482,10 +482,10 @@ def test_a_gold_standard_is_published(
     assert outlined.endswith("agreement/, report.html, LICENCE.txt, SHA256SUMS")
     assert "README.md" in told[0]
     out = tmp_path / "out"
-    assert (out / "README.md").read_text().startswith("# Boats\n")
+    assert (out / "README.md").read_text("utf-8").startswith("# Boats\n")
     assert (out / "agreement/agreement.txt").exists()
     assert not (out / "texts/source.txt").exists()
-    for line in (out / "SHA256SUMS").read_text().splitlines():
+    for line in (out / "SHA256SUMS").read_text("utf-8").splitlines():
         digest, _, path = line.partition("  ")
         assert sha256((out / path).read_bytes()).hexdigest() == digest
 

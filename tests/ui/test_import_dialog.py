@@ -48,9 +48,9 @@ from window_acts import (
 
 @pytest.fixture
 def texts(tmp_path: Path) -> Path:
-    (tmp_path / "en.txt").write_text("the boat\nnow\n")
-    (tmp_path / "fr.txt").write_text("le bateau\nmaintenant\n")
-    (tmp_path / "links.txt").write_text("0-0 1-1\n\n")
+    (tmp_path / "en.txt").write_text("the boat\nnow\n", "utf-8")
+    (tmp_path / "fr.txt").write_text("le bateau\nmaintenant\n", "utf-8")
+    (tmp_path / "links.txt").write_text("0-0 1-1\n\n", "utf-8")
     return tmp_path
 
 
@@ -137,7 +137,7 @@ def test_links_of_an_aligner_are_a_machine_s(dialog: ImportDialog, texts: Path) 
 
 
 def test_problems_are_listed_and_can_be_corrected(dialog: ImportDialog, texts: Path) -> None:
-    (texts / "fr.txt").write_text("le bateau\n")
+    (texts / "fr.txt").write_text("le bateau\n", "utf-8")
     choose(dialog, "format", "Plain text: two files")
     type_into(
         dialog, source=texts / "en.txt", target=texts / "fr.txt", output=texts / "new.blinker"
@@ -147,7 +147,7 @@ def test_problems_are_listed_and_can_be_corrected(dialog: ImportDialog, texts: P
     assert not ready(dialog)
     press_button(dialog, "copy_problems")
     assert QGuiApplication.clipboard().text() == faults
-    (texts / "fr.txt").write_text("le bateau\nmaintenant\n")
+    (texts / "fr.txt").write_text("le bateau\nmaintenant\n", "utf-8")
     press_button(dialog, "read_again")
     press_import(dialog)
     assert len(annotation.load(texts / "new.blinker").bitext) == 2
@@ -195,7 +195,7 @@ def test_unknown_formats_are_reported(dialog: ImportDialog, texts: Path) -> None
 
 
 def test_ambiguous_bases_are_requested(dialog: ImportDialog, texts: Path) -> None:
-    (texts / "links.txt").write_text("1-1\n\n")
+    (texts / "links.txt").write_text("1-1\n\n", "utf-8")
     drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     asked = "Choose whether words are counted from 0 or 1: both fit these files."
     assert wait_for(lambda: text_of(dialog, "counts") == asked, 3000)
@@ -219,7 +219,7 @@ def test_wrong_bases_propose_the_other_one(dialog: ImportDialog, texts: Path) ->
 
 
 def test_swapped_directions_can_be_corrected(dialog: ImportDialog, texts: Path) -> None:
-    (texts / "links.txt").write_text("0-1\n0-0\n")
+    (texts / "links.txt").write_text("0-1\n0-0\n", "utf-8")
     drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     assert wait_for(lambda: links_drawn(dialog) == {(0, 1)}, 3000)
     box = child(dialog, QCheckBox, "swapped")
@@ -265,7 +265,7 @@ def test_large_files_are_read_in_the_background(dialog: ImportDialog, texts: Pat
     count = 800
     lines = {"en": "boat " * 60 + "x\n", "fr": "bateau " * 60 + "x\n", "links": "0-0\n"}
     for name, line in lines.items():
-        (texts / f"{name}.txt").write_text(line * count)
+        (texts / f"{name}.txt").write_text(line * count, "utf-8")
     drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     stop = child(dialog, QPushButton, "stop_reading")
     assert stop.isVisible()
@@ -287,21 +287,21 @@ def test_large_files_are_read_in_the_background(dialog: ImportDialog, texts: Pat
 def test_existing_files_are_never_overwritten(
     dialog: ImportDialog, texts: Path, next_message: NextMessage
 ) -> None:
-    (texts / "A1.blinker").write_text("mine")
+    (texts / "A1.blinker").write_text("mine", "utf-8")
     drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     type_into(dialog, output=texts / "A1.blinker")
     told = next_message()
     press_import(dialog)
     assert "exists already" in told[0]
     assert dialog.isVisible()
-    assert (texts / "A1.blinker").read_text() == "mine"
+    assert (texts / "A1.blinker").read_text("utf-8") == "mine"
 
 
 def test_running_text_is_cut_by_the_rules_of_its_language(
     dialog: ImportDialog, texts: Path
 ) -> None:
-    (texts / "en.txt").write_text("Sold, she says.\n")
-    (texts / "fr.txt").write_text("Vendu, dit-elle, du bord de l'eau !\n")
+    (texts / "en.txt").write_text("Sold, she says.\n", "utf-8")
+    (texts / "fr.txt").write_text("Vendu, dit-elle, du bord de l'eau !\n", "utf-8")
     drop(dialog, [texts / "en.txt", texts / "fr.txt"])
     # The languages are those in the names of the files.
     assert wait_for(lambda: "fr, French rules" in text_of(dialog, "remarks"), 3000)
@@ -316,7 +316,7 @@ def test_running_text_is_cut_by_the_rules_of_its_language(
     type_into(dialog, output=texts / "new.blinker")
     assert wait_for(lambda: "fr, French rules" in text_of(dialog, "remarks"), 3000)
     assert "1 contraction may also be other words" in text_of(dialog, "remarks")
-    (texts / "words.txt").write_text("[fr]\ndu @ 1 = du\n")
+    (texts / "words.txt").write_text("[fr]\ndu @ 1 = du\n", "utf-8")
     type_into(dialog, exceptions=texts / "words.txt")
     assert wait_for(lambda: "1 contraction" not in text_of(dialog, "remarks"), 3000)
     press_import(dialog)
@@ -330,8 +330,8 @@ def test_running_text_is_cut_by_the_rules_of_its_language(
 def test_doubtful_words_are_saved_decided_and_read(
     dialog: ImportDialog, texts: Path, choose_files: ChooseFiles
 ) -> None:
-    (texts / "en.txt").write_text("Bread of kings, she says.\n")
-    (texts / "fr.txt").write_text("Du pain des rois, dit-elle.\n")
+    (texts / "en.txt").write_text("Bread of kings, she says.\n", "utf-8")
+    (texts / "fr.txt").write_text("Du pain des rois, dit-elle.\n", "utf-8")
     drop(dialog, [texts / "en.txt", texts / "fr.txt"])
     save = child(dialog, QPushButton, "save_doubtful")
     assert wait_for(lambda: "This is running text" in text_of(dialog, "proven"), 3000)
@@ -340,13 +340,13 @@ def test_doubtful_words_are_saved_decided_and_read(
     words = texts / "words.txt"
     assert choose_files(words) == []
     save.click()
-    lines = words.read_text().split("\n")
+    lines = words.read_text("utf-8").split("\n")
     assert lines[:3] == [
         "[fr]",
         "du (1) @ 1 = de le  # [Du] pain des rois, dit-elle.",
         "des (1) @ 1 = de les  # Du pain [des] rois, dit-elle.",
     ]
-    words.write_text("\n".join(lines).replace("du (1) @ 1 = de le", "du (1) @ 1 = du"))
+    words.write_text("\n".join(lines).replace("du (1) @ 1 = de le", "du (1) @ 1 = du"), "utf-8")
     type_into(dialog, exceptions=words)
     assert wait_for(lambda: not save.isVisible(), 3000)
     press_import(dialog)
@@ -357,8 +357,8 @@ def test_doubtful_words_are_saved_decided_and_read(
 def test_the_words_are_those_of_the_command(
     dialog: ImportDialog, texts: Path, run: Commands
 ) -> None:
-    (texts / "en.txt").write_text("Mr. Smith's wife didn't go.\n")
-    (texts / "fr.txt").write_text("Qu'il aille aux champs !\n")
+    (texts / "en.txt").write_text("Mr. Smith's wife didn't go.\n", "utf-8")
+    (texts / "fr.txt").write_text("Qu'il aille aux champs !\n", "utf-8")
     both = [texts / "en.txt", texts / "fr.txt"]
     drop(dialog, both)
     type_into(dialog, output=texts / "new.blinker", target_language="fr", source_language="en")
@@ -376,7 +376,7 @@ def test_languages_are_taken_from_the_files(dialog: ImportDialog, texts: Path) -
     variants = "".join(
         f'<tuv xml:lang="{tag}"><seg>{text}</seg></tuv>' for tag, text in (("en", "a"), ("he", "b"))
     )
-    (texts / "memory.tmx").write_text(f"<tmx><body><tu>{variants}</tu></body></tmx>")
+    (texts / "memory.tmx").write_text(f"<tmx><body><tu>{variants}</tu></body></tmx>", "utf-8")
     drop(dialog, [texts / "memory.tmx"])
     type_into(dialog, output=texts / "new.blinker")
     lines = [dialog.findChild(QLineEdit, f"{side}_language") for side in ("source", "target")]
@@ -420,7 +420,9 @@ def test_some_verse_pairs_are_imported(
     dialog: ImportDialog, texts: Path, amount: str, typed: str, taken: str
 ) -> None:
     for name in ("en", "fr"):
-        (texts / f"{name}.txt").write_text("".join(f"{name} {line}\n" for line in range(1, 5)))
+        (texts / f"{name}.txt").write_text(
+            "".join(f"{name} {line}\n" for line in range(1, 5)), "utf-8"
+        )
     choose(dialog, "format", "Plain text: two files")
     assert child(dialog, QLineEdit, "number").isHidden()
     choose(dialog, "amount", amount)
@@ -437,7 +439,7 @@ def test_some_verse_pairs_are_imported(
 
 
 def test_links_with_low_scores_are_left_out(dialog: ImportDialog, texts: Path) -> None:
-    (texts / "links").write_text("0-0:0.4 1-1:0.9\n0-0:1\n")
+    (texts / "links").write_text("0-0:0.4 1-1:0.9\n0-0:1\n", "utf-8")
     choose(dialog, "format", "Plain text with links i-j (Pharaoh)")
     assert child(dialog, QLineEdit, "least_score").isHidden()
     choose(dialog, "format", "Plain text with SIL Machine links")
@@ -456,7 +458,7 @@ def test_links_with_low_scores_are_left_out(dialog: ImportDialog, texts: Path) -
 def test_the_target_may_have_an_encoding_of_its_own(dialog: ImportDialog, texts: Path) -> None:
     (texts / "en.txt").write_bytes("the caf\u00e9\nnow\n".encode("windows-1252"))
     choose(dialog, "format", "Plain text with links i-j (Pharaoh)")
-    (texts / "links").write_text("2-2\n1-1\n")
+    (texts / "links").write_text("2-2\n1-1\n", "utf-8")
     files = {name: texts / f"{tag}.txt" for name, tag in (("source", "en"), ("target", "fr"))}
     type_into(dialog, **files, links=texts / "links", output=texts / "new.blinker")
     faults = child(dialog, QPlainTextEdit, "problems")
@@ -471,7 +473,7 @@ def test_the_target_may_have_an_encoding_of_its_own(dialog: ImportDialog, texts:
 
 
 def test_repairs_are_shown_in_the_preview(dialog: ImportDialog, texts: Path) -> None:
-    (texts / "en.txt").write_text("the  boat\nnow\n")
+    (texts / "en.txt").write_text("the  boat\nnow\n", "utf-8")
     choose(dialog, "format", "Plain text: two files")
     files = {name: texts / f"{tag}.txt" for name, tag in (("source", "en"), ("target", "fr"))}
     type_into(dialog, **files, output=texts / "new.blinker")
@@ -487,7 +489,7 @@ def write_usfm(path: Path, book: str, ends: Mapping[int, int]) -> Path:
     for chapter, last in ends.items():
         rows.append(f"\\c {chapter}")
         rows += [f"\\v {number} {path.stem}{number}" for number in range(1, last + 1)]
-    path.write_text("\n".join(rows))
+    path.write_text("\n".join(rows), encoding="utf-8")
     return path
 
 
@@ -546,7 +548,7 @@ def test_a_numbering_is_read_from_a_file(
     numbered_alike(dialog, texts)
     number(dialog, "source", "hebrew")
     own = texts / "own.vrs"
-    own.write_text("PSA 13:6\nPSA 13:1-5 = PSA 13:2-6\n")
+    own.write_text("PSA 13:6\nPSA 13:1-5 = PSA 13:2-6\n", "utf-8")
     choose_files(own)
     box = child(dialog, QComboBox, "target_numbering")
     box.activated.emit(box.findData("file"))
@@ -561,8 +563,8 @@ def test_a_numbering_is_read_from_a_file(
 def test_lines_are_paired_by_length(dialog: ImportDialog, texts: Path) -> None:
     choose(dialog, "format", "Plain text: two files, one verse per line")
     source, target = texts / "long.en", texts / "long.fr"
-    source.write_text("One .\nTwo long lines of a text .\nThree .\n")
-    target.write_text("Un .\nDeux longues lignes\nd' un texte .\nTrois .\n")
+    source.write_text("One .\nTwo long lines of a text .\nThree .\n", "utf-8")
+    target.write_text("Un .\nDeux longues lignes\nd' un texte .\nTrois .\n", "utf-8")
     type_into(dialog, source=source, target=target, output=texts / "new.blinker")
     box = child(dialog, QComboBox, "pairing")
     box.setCurrentIndex(box.findData(Pairing.BY_LENGTH))
@@ -604,8 +606,8 @@ def test_verses_that_were_joined_or_left_out_are_listed(
 
 def test_two_directions_are_combined_as_chosen(dialog: ImportDialog, texts: Path) -> None:
     head = "# Sentence pair (1) source length 1 target length 1 alignment score : 0.1"
-    (texts / "one").write_text(f"{head}\nla\nNULL ({{ }}) the ({{ 1 }})\n")
-    (texts / "other").write_text(f"{head}\nthe\nNULL ({{ }}) la ({{ }})\n")
+    (texts / "one").write_text(f"{head}\nla\nNULL ({{ }}) the ({{ 1 }})\n", "utf-8")
+    (texts / "other").write_text(f"{head}\nthe\nNULL ({{ }}) la ({{ }})\n", "utf-8")
     drop(dialog, [texts / "one", texts / "other"])
     choose(dialog, "combination", "Links in both files")
     assert wait_for(lambda: "links: 0" in text_of(dialog, "counts"), 3000)
@@ -617,9 +619,9 @@ def test_the_1998_layout_becomes_one_file_an_annotator(dialog: ImportDialog, tex
     folder = texts / "distribution"
     for name in ("A1", "A2"):
         (folder / name).mkdir(parents=True)
-        (folder / name / "samp1.SentPair0").write_text("1 1\n2 0\n0 2\n")
-    (folder / "EN.sample.1").write_text("the boat\n")
-    (folder / "FR.sample.1").write_text("le bateau\n")
+        (folder / name / "samp1.SentPair0").write_text("1 1\n2 0\n0 2\n", "utf-8")
+    (folder / "EN.sample.1").write_text("the boat\n", "utf-8")
+    (folder / "FR.sample.1").write_text("le bateau\n", "utf-8")
     choose(dialog, "format", "Blinker 1998")
     type_into(dialog, folder=folder, output_folder=texts / "out")
     press_import(dialog)
@@ -667,9 +669,9 @@ def test_previews_show_each_annotator(dialog: ImportDialog, texts: Path) -> None
     folder = texts / "distribution"
     for name, link in (("A1", "1 1\n2 2\n"), ("A2", "1 2\n2 1\n")):
         (folder / name).mkdir(parents=True)
-        (folder / name / "samp1.SentPair0").write_text(link)
-    (folder / "EN.sample.1").write_text("the boat\n")
-    (folder / "FR.sample.1").write_text("le bateau\n")
+        (folder / name / "samp1.SentPair0").write_text(link, "utf-8")
+    (folder / "EN.sample.1").write_text("the boat\n", "utf-8")
+    (folder / "FR.sample.1").write_text("le bateau\n", "utf-8")
     drop(dialog, [folder])
     assert wait_for(lambda: links_drawn(dialog) == {(0, 0), (1, 1)}, 3000)
     assert "annotators: 2" in text_of(dialog, "counts")

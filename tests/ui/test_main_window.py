@@ -766,7 +766,7 @@ class TestFiles:
         assert window.open_file(path)
         shutil.rmtree(folder)
         if "data" in gone:
-            (tmp_path / "data").write_text("a file where the journals should be")
+            (tmp_path / "data").write_text("a file where the journals should be", "utf-8")
         told: list[str] = []
 
         def read() -> None:

@@ -53,7 +53,7 @@ DAMAGED = "0-0 1-2 2-1\n0-0 1-7\n0-0 1x1\n0-0\n"
 def write(folder: Path, **texts: str) -> list[Path]:
     """Files of links, named so."""
     for name, text in texts.items():
-        (folder / f"{name}.txt").write_text(text)
+        (folder / f"{name}.txt").write_text(text, "utf-8")
     return [(folder / f"{name}.txt").resolve() for name in texts]
 
 
@@ -238,7 +238,7 @@ def test_roles_are_shown_in_the_list_and_the_report(
 
 def test_a_damaged_file_is_named_with_its_lines_and_left_out(read: Reader, files: Files) -> None:
     (files.folder / "runs").mkdir()
-    (files.folder / "runs" / "README").write_text("How these runs were made.\n")
+    (files.folder / "runs" / "README").write_text("How these runs were made.\n", "utf-8")
     write(files.folder / "runs", fast=FAST, damaged=DAMAGED)
     read.load([files.write(files.of("Ana"))])
     read.load([files.folder / "runs"])
@@ -359,7 +359,7 @@ def test_a_system_that_is_ticked_counts_in_every_tab_and_in_the_report(files: Fi
         assert answers.ANSWERS[question](sets, DEFAULT_OPTIONS, ignore).tables
     report = files.folder / "report.html"
     answers.save_report(sets, DEFAULT_OPTIONS, report, ignore)
-    assert "fast" in report.read_text()
+    assert "fast" in report.read_text("utf-8")
 
 
 def test_outputs_stay_when_the_annotation_files_go(files: Files) -> None:

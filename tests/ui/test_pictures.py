@@ -283,7 +283,7 @@ class TestThroughTheWindow:
         in_dialog("export_picture", PictureDialog, export)
         names = {path.name for path in folder.iterdir()}
         assert names == {"Sample 1.1.svg", "Sample 1.3.svg", "Sample 1.4.svg"}
-        assert all("Not translated" in path.read_text() for path in folder.iterdir())
+        assert all("Not translated" in path.read_text("utf-8") for path in folder.iterdir())
         assert opened.isVisible()
 
     def test_all_pairs_are_pages_of_one_pdf(

@@ -303,7 +303,7 @@ def test_random_events_leave_a_valid_file_and_no_leaks(window: MainWindow, tmp_p
     window.resize(900, 620)
     assert window.open_file(file)
     log = tmp_path / "events.log"
-    with seeded(1998) as dice, log.open("w") as written:
+    with seeded(1998) as dice, log.open("w", encoding="utf-8") as written:
         monkey = Monkey(window, dice)
         monkey.see_everything()
         act_at_random(monkey, WARM_UP, written)
@@ -349,7 +349,7 @@ def test_gestures_never_outlive_what_they_are_about(window: MainWindow, tmp_path
     window.resize(900, 620)
     assert window.open_file(files[0])
     log = tmp_path / "events.log"
-    with seeded(2026) as dice, log.open("w") as written:
+    with seeded(2026) as dice, log.open("w", encoding="utf-8") as written:
         monkey = Monkey(window, dice, files)
         for number in range(times(300)):
             act = dice.choice((monkey.drag, monkey.drag, monkey.drag, monkey.change_view))
@@ -468,12 +468,12 @@ def test_random_events_in_any_window_raise_nothing(
 ) -> None:
     home, places = tmp_path / "windows", tmp_path / "chosen"
     places.mkdir()
-    (places / "damaged.blinker").write_text("<")
+    (places / "damaged.blinker").write_text("<", "utf-8")
     monkeypatch.chdir(places)
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda _address: True)
     windows = iter(EveryWindow(home))
     window = next(window for shown, window in windows if shown == name)
-    with seeded(1998) as dice, (tmp_path / "events.log").open("w") as log:
+    with seeded(1998) as dice, (tmp_path / "events.log").open("w", encoding="utf-8") as log:
         files = ["", *map(str, (places / "damaged.blinker", places, *(home / "study").iterdir()))]
         for question in ("getOpenFileName", "getSaveFileName"):
             answer = lambda *_: (dice.choice([*files, str(places / "new")]), "")  # noqa: E731

@@ -43,12 +43,12 @@ def screen() -> Iterator[str]:
     command = ["Xvfb", "-displayfd", str(writes), "-screen", "0", "1366x768x24"]
     server = subprocess.Popen(command, pass_fds=[writes], stderr=subprocess.DEVNULL)
     os.close(writes)
-    with os.fdopen(reads) as display:
+    with os.fdopen(reads, encoding="utf-8") as display:
         name = f":{display.readline().strip()}"
     # Without a window manager, no window is active.
     started = ["openbox", "--startup", "echo started"]
     environment = {**os.environ, "DISPLAY": name}
-    manager = subprocess.Popen(started, env=environment, stdout=subprocess.PIPE, text=True)
+    manager = subprocess.Popen(started, env=environment, stdout=subprocess.PIPE, encoding="utf-8")
     assert manager.stdout is not None
     assert "started\n" in iter(manager.stdout.readline, "")
     yield name
@@ -89,7 +89,7 @@ def reader(screen: str, fresh_file: Path, tmp_path: Path) -> Iterator[Reader]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        text=True,
+        encoding="utf-8",
         start_new_session=True,
     )
     assert session.stdin is not None

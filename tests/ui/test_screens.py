@@ -49,7 +49,9 @@ def test_every_window_fits_and_takes_no_text_for_markup(tmp_path: Path) -> None:
         "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),
     }
     command = [sys.executable, every_window.__file__, str(tmp_path / "windows")]
-    outcome = subprocess.run(command, env=environ, capture_output=True, text=True, check=False)
+    outcome = subprocess.run(
+        command, env=environ, capture_output=True, encoding="utf-8", check=False
+    )
     assert outcome.returncode == 0, outcome.stderr
     assert outcome.stdout == ""
     assert len(list((tmp_path / "windows" / "pictures").iterdir())) > 30

@@ -118,7 +118,7 @@ def printed(act: str, home: Path, *argv: str) -> list[list[str]]:
         env={**os.environ, "PYTHONPATH": paths, HOME_VARIABLE: str(home)},
         capture_output=True,
         check=False,
-        text=True,
+        encoding="utf-8",
     )
     assert started.returncode == 0, started.stderr
     return [line.split() for line in started.stdout.splitlines()]
@@ -228,7 +228,7 @@ def test_missing_libraries_and_their_packages(tmp_path: Path, missing: tuple[str
         env={**inherited, **screen, **own},
         capture_output=True,
         check=False,
-        text=True,
+        encoding="utf-8",
         timeout=60,
     )
     assert started.returncode == 1
@@ -291,14 +291,14 @@ def test_a_program_without_a_console_shows_its_mistakes(tmp_path: Path) -> None:
         capture_output=True,
         check=False,
         timeout=30,
-        text=True,
+        encoding="utf-8",
     )
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
-    assert sorted(shown.read_text().splitlines()) == [
+    assert sorted(shown.read_text("utf-8").splitlines()) == [
         "ValueError: in a thread",
         "ValueError: in the window",
     ]
-    assert "ValueError" in (tmp_path / "data" / FILE_NAME).read_text()
+    assert "ValueError" in (tmp_path / "data" / FILE_NAME).read_text("utf-8")
 
 
 # As macOS does for a file that is double-clicked while the program does not run.
@@ -350,7 +350,7 @@ def test_a_double_clicked_file_is_opened_instead_of_the_last(
         timeout=30,
     )
     assert ended.returncode == 0
-    assert report.read_text().splitlines() == [annotation_file.name]
+    assert report.read_text("utf-8").splitlines() == [annotation_file.name]
 
 
 def test_errors_in_other_processes_are_shown_once(qtbot: QtBot, tmp_path: Path) -> None:
@@ -363,7 +363,7 @@ def test_errors_in_other_processes_are_shown_once(qtbot: QtBot, tmp_path: Path) 
     (error,) = told
     assert isinstance(error, UnexpectedError)
     assert "NoneType" in str(error)
-    assert "NoneType" in (tmp_path / "home" / "data" / FILE_NAME).read_text()
+    assert "NoneType" in (tmp_path / "home" / "data" / FILE_NAME).read_text("utf-8")
 
 
 def test_the_log_can_be_shown_and_copied(qtbot: QtBot) -> None:
@@ -384,12 +384,12 @@ def test_the_tour_makes_no_network_connection(tmp_path: Path) -> None:
     tracing = ["strace", "-f", "-e", "trace=network", "-o", trace]
     touring = [sys.executable, "-m", "blinker_qt", "tour", "-o", folder]
     done = subprocess.run(
-        [*map(str, tracing + touring)], cwd=ROOT, check=False, capture_output=True, text=True
+        [*map(str, tracing + touring)], cwd=ROOT, check=False, capture_output=True, encoding="utf-8"
     )
     if "ptrace" in done.stderr:
         pytest.skip("strace is not allowed to trace")
     assert done.returncode == 0, done.stderr
-    families = set(re.findall(r"\b[AP]F_\w+", trace.read_text()))
+    families = set(re.findall(r"\b[AP]F_\w+", trace.read_text("utf-8")))
     assert families == {"AF_UNIX"}
 
 
@@ -418,7 +418,7 @@ def test_checking_for_updates_opens_a_page_or_says_there_is_none(
 ) -> None:
     installed = tmp_path / "blinker_qt-1.0.dist-info" / "METADATA"
     installed.parent.mkdir()
-    installed.write_text(f"Metadata-Version: 2.1\nName: blinker-qt\nVersion: 1.0\n{named}")
+    installed.write_text(f"Metadata-Version: 2.1\nName: blinker-qt\nVersion: 1.0\n{named}", "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     browser = Browser()
     QDesktopServices.setUrlHandler("https", browser, "open")  # type: ignore[arg-type]

@@ -230,9 +230,10 @@ def test_a_gold_standard_leaves_training_out_unless_it_is_ticked(
 ) -> None:
     plan = folder / STUDY_FILE
     plan.write_text(
-        plan.read_text().replace(
+        plan.read_text("utf-8").replace(
             '"1-10"', '"5-10"\nannotators = ["Anna", "Ben"]\n[[part]]\npairs="1-4"\ntraining=true'
-        )
+        ),
+        "utf-8",
     )
     for path in (folder / "packets").glob("*.blinker"):
         path.unlink()
