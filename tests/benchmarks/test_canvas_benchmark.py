@@ -24,6 +24,7 @@ from blinker_qt.ui.widgets.theme import LIGHT, apply_theme
 from comparison_canvas import ComparisonCanvas
 from measuring import Note, median_seconds
 from real_data import UGARIT
+from window_acts import Selecting
 
 pytestmark = pytest.mark.benchmark(max_time=0.3, min_rounds=60)
 Act = Callable[[], object]
@@ -96,9 +97,7 @@ def canvas(
     widget.resize(1280, 900)
     widget.set_arrangement(view)
     widget.show_picture(pictures[0])
-    widget.word_clicked.connect(
-        lambda side, position: widget.show_selection(widget.selection.toggled(side, position))
-    )
+    Selecting(widget)
     widget.show()
     qtbot.waitExposed(widget)
     return widget

@@ -3,7 +3,7 @@
 import ctypes
 import sys
 import warnings
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -36,6 +36,7 @@ from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import Picture
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.overview import Overview
+from blinker_qt.ui.canvas.state import CanvasActs
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.widgets.controls import MenuButton
@@ -105,6 +106,37 @@ def shown(canvas: VerseCanvas) -> View:
     """What a canvas has on screen."""
     assert canvas.view is not None
     return canvas.view
+
+
+class Asked(CanvasActs):
+    """What a canvas was asked for: the names of the acts, each with its arguments."""
+
+    def __init__(self, canvas: VerseCanvas) -> None:
+        self.acts: list[tuple[str, object, object]] = []
+        canvas.acts = self
+
+    def select(self, side: Side, position: int) -> None:
+        self.acts.append(("select", side, position))
+
+    def link(self, words: Sequence[Word]) -> None:
+        self.acts.append(("link", tuple(words), None))
+
+    def mark(self, side: Side | None, words: Sequence[Word]) -> None:
+        self.acts.append(("mark", side, tuple(words)))
+
+    def paint(self, cells: Sequence[LinkToken], *, linked: bool) -> None:
+        self.acts.append(("paint", tuple(cells), linked))
+
+
+class Selecting(CanvasActs):
+    """Selects the words of a canvas without a session."""
+
+    def __init__(self, canvas: VerseCanvas) -> None:
+        self._canvas = canvas
+        canvas.acts = self
+
+    def select(self, side: Side, position: int) -> None:
+        self._canvas.show_selection(self._canvas.selection.toggled(side, position))
 
 
 def shown_canvas(qtbot: "QtBot", picture: Picture, *, interactive: bool = True) -> VerseCanvas:

@@ -28,7 +28,7 @@ from blinker_qt.ui.canvas.view import (
 )
 from blinker_qt.ui.widgets.messages import tooltip
 from blinker_qt.ui.widgets.theme import DARK, LIGHT, Theme
-from window_acts import LEFT, Hand, shown, shown_canvas
+from window_acts import LEFT, Asked, Hand, shown, shown_canvas
 
 PAIR = VersePair("1", ("a", "b", "c"), ("x", "y"))
 LONG = VersePair("2", tuple(f"s{i}" for i in range(80)), tuple(f"t{i}" for i in range(80)))
@@ -53,24 +53,26 @@ def colour_at(canvas: VerseCanvas, side: Side, position: int) -> QColor:
 
 
 @pytest.mark.parametrize("button", [Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton])
-def test_two_buttons_link(canvas: VerseCanvas, qtbot: QtBot, button: Qt.MouseButton) -> None:
-    with qtbot.waitSignal(canvas.link_requested):
-        QTest.mouseClick(canvas, button, pos=QPoint(450, 300))
+def test_two_buttons_link(canvas: VerseCanvas, button: Qt.MouseButton) -> None:
+    asked = Asked(canvas)
+    QTest.mouseClick(canvas, button, pos=QPoint(450, 300))
+    assert asked.acts == [("link", (), None)]
 
 
-def test_bars_act_on_click(canvas: VerseCanvas, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(canvas.link_requested):
-        QTest.mouseClick(canvas, LEFT, pos=canvas.link_bar_rectangle().center())
+def test_bars_act_on_click(canvas: VerseCanvas) -> None:
+    asked = Asked(canvas)
+    QTest.mouseClick(canvas, LEFT, pos=canvas.link_bar_rectangle().center())
+    assert asked.acts == [("link", (), None)]
     for side in Side:
-        with qtbot.waitSignal(canvas.not_translated_requested) as requested:
-            QTest.mouseClick(canvas, LEFT, pos=canvas.bar_rectangle(side).center())
-        assert requested.args == [side, ()]
+        QTest.mouseClick(canvas, LEFT, pos=canvas.bar_rectangle(side).center())
+        assert asked.acts.pop() == ("mark", side, ())
 
 
 def test_clicks_without_bars_do_nothing(qtbot: QtBot) -> None:
     widget = shown_canvas(qtbot, picture_of(PAIR, Alignment()), interactive=False)
-    with qtbot.assertNotEmitted(widget.not_translated_requested):
-        QTest.mouseClick(widget, LEFT, pos=widget.bar_rectangle(Side.SOURCE).center())
+    asked = Asked(widget)
+    QTest.mouseClick(widget, LEFT, pos=widget.bar_rectangle(Side.SOURCE).center())
+    assert not asked.acts
 
 
 @pytest.mark.parametrize(
@@ -175,7 +177,7 @@ def _distance(one: QColor, other: QColor) -> int:
     return sum(abs(part(one) - part(other)) for part in parts)
 
 
-def test_the_keyboard_overrides_a_resting_pointer(canvas: VerseCanvas, qtbot: QtBot) -> None:
+def test_the_keyboard_overrides_a_resting_pointer(canvas: VerseCanvas) -> None:
     hand = Hand(canvas)
     hand.point_at(Side.SOURCE, 1)
     assert canvas.current_word == (Side.SOURCE, 1)
@@ -188,9 +190,9 @@ def test_the_keyboard_overrides_a_resting_pointer(canvas: VerseCanvas, qtbot: Qt
     assert canvas.current_word == canvas.focused_word == (Side.SOURCE, 2)
     hand.point_at(Side.SOURCE, 0)
     assert canvas.current_word == (Side.SOURCE, 0)
-    with qtbot.waitSignal(canvas.word_clicked) as clicked:
-        QTest.keyClick(canvas, Qt.Key.Key_Space)
-    assert clicked.args == [Side.SOURCE, 2]
+    asked = Asked(canvas)
+    QTest.keyClick(canvas, Qt.Key.Key_Space)
+    assert asked.acts == [("select", Side.SOURCE, 2)]
     assert canvas.current_word == (Side.SOURCE, 2)
 
 

@@ -21,7 +21,7 @@ from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import Picture, picture_of, suggested_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from window_acts import LEFT
+from window_acts import LEFT, Selecting
 
 MOST_CALLS = 400
 """The most Python functions that a click may call until it is painted and announced."""
@@ -57,9 +57,7 @@ def shown(view: Arrangement, picture: Picture, size: tuple[int, int]) -> VerseCa
     canvas.resize(*size)
     canvas.set_arrangement(view)
     canvas.show_picture(picture)
-    canvas.word_clicked.connect(
-        lambda side, position: canvas.show_selection(canvas.selection.toggled(side, position))
-    )
+    Selecting(canvas)
     canvas.show()
     canvas.activateWindow()
     canvas.setFocus()
@@ -129,9 +127,7 @@ def test_a_click_repaints_a_small_area(qtbot: QtBot, view: Arrangement) -> None:
     canvas.resize(1280, 900)
     canvas.set_arrangement(view)
     canvas.show_picture(picture_of(PAIR, alignment()))
-    canvas.word_clicked.connect(
-        lambda side, position: canvas.show_selection(canvas.selection.toggled(side, position))
-    )
+    Selecting(canvas)
     canvas.show()
     QApplication.processEvents()
     canvas.painted = QRect()

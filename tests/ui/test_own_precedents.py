@@ -66,7 +66,7 @@ def test_pointing_at_a_word_shows_what_was_decided(own: MainWindow, hand: Hand) 
     # The selected word stays in question.
     assert page.message == LINE
     hand.click(T, 0)
-    canvas.link_requested.emit(())
+    canvas.acts.link(())
     session_of(own).go_to(0)
     point_at(canvas, S, 0)
     assert page.message == LINE.replace("G 2", "G 3")

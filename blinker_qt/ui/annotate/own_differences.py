@@ -1,8 +1,9 @@
 """The list of words that the annotator decided in several ways."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
-from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QDialogButtonBox, QListWidgetItem, QWidget
 
 from blinker_qt.annotate.precedents import NOT_TRANSLATED, Precedents
@@ -50,14 +51,21 @@ def differences(precedents: Precedents) -> list[OwnDifference]:
 
 
 class DifferencesDialog(Dialog):
-    """Lists the words that the annotator decided in several ways, and leads to each place."""
+    """Lists the words that the annotator decided in several ways, and leads to each place.
 
-    # int, Side, str, str: go to the word of this form in a verse pair that is translated so
-    place_requested = Signal(int, object, str, str)
+    `go_to` goes to the word of a form in a verse pair that is translated so.
+    """
 
-    def __init__(self, session: Session, precedents: Precedents, parent: QWidget) -> None:
+    def __init__(
+        self,
+        session: Session,
+        precedents: Precedents,
+        go_to: Callable[[int, Side, str, str], None],
+        parent: QWidget,
+    ) -> None:
         title = tr("Words decided in several ways")
         super().__init__(parent, title, "differences_dialog", (560, 520))
+        self._go_to = go_to
         self._differences = differences(precedents)
         self.rows = named(ItemList(), "differences", title)
         self.rows.setUniformItemSizes(True)
@@ -82,7 +90,7 @@ class DifferencesDialog(Dialog):
 
     def _go(self, item: QListWidgetItem) -> None:
         place = self._differences[self.rows.row(item)]
-        self.place_requested.emit(place.pair, place.side, place.form, place.translation)
+        self._go_to(place.pair, place.side, place.form, place.translation)
 
 
 def _in_words(difference: OwnDifference, session: Session) -> str:

@@ -11,6 +11,7 @@ from blinker_qt.bitext.verses import Direction, Side, Word
 from blinker_qt.layouts.picture import Picture, Tone, WordState
 from blinker_qt.translation import pgettext, tr
 from blinker_qt.ui.annotate.remarks_panel import RemarksPanel
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel, CasesPage
 from blinker_qt.ui.study.guide_panel import GuidePanel
 from blinker_qt.ui.widgets.actions import Actions
@@ -119,7 +120,9 @@ def _rows_of(picture: Picture) -> Iterator[tuple[tuple[int, ...], tuple[int, ...
 class SidePanel(QTabWidget):
     """Tabs for blocks, remarks and style guide, and for a gold standard its cases."""
 
-    def __init__(self, page: CasesPage, actions: Actions, language: str) -> None:
+    def __init__(
+        self, page: CasesPage, canvas: VerseCanvas, actions: Actions, language: str
+    ) -> None:
         super().__init__()
         self.setObjectName("side_panel")
         self.setDocumentMode(True)
@@ -127,7 +130,7 @@ class SidePanel(QTabWidget):
         self.blocks = BlocksPanel(page.focus_word)
         self.remarks = RemarksPanel(page, self.show_ruling)
         self.guide = GuidePanel(language, page.focus_words, self._cite)
-        self.gold = AdjudicationPanel(page, actions)
+        self.gold = AdjudicationPanel(page, canvas, actions)
         self.addTab(self.blocks, tr("Blocks"))
         self.addTab(self.remarks, tr("Remarks"))
         self.addTab(self.guide, tr("Style guide"))

@@ -230,7 +230,7 @@ class Appearance(QObject):
         page.verse.show_running_texts(shown=values.running_text_shown)
         page.verse.interlinear.setVisible(values.interlinear_shown)
         page.set_link_at_once(values.link_at_once)
-        page.focus_follows = values.focus_follows
+        page.words.focus_follows = values.focus_follows
         page.rest.rest_after = values.rest_after
         page.panel.show_pace(shown=values.pace_shown)
         page.hints.set_dismissed(values.hints_put_away if values.hints else HINTS)

@@ -55,7 +55,7 @@ class Keyboard:
             if not was_seen:
                 state.focus_moved.emit()
             elif state.focused_cell is None or modifiers == _SHIFT:
-                state.word_clicked.emit(*state.cursor.word)
+                state.acts.select(*state.cursor.word)
             else:
                 self.toggle_cell()
         elif key in _MOVES and modifiers == _NONE:
@@ -71,7 +71,7 @@ class Keyboard:
         state, side, before = self._state, cursor.side, self._state.cursor
         state.focus_on(cursor)
         if state.focused_cell is not None or before.side is side:
-            state.words_added.emit(words_between(side, before.on(side), cursor.on(side)))
+            state.acts.select_more(words_between(side, before.on(side), cursor.on(side)))
 
     def _label_or_gesture_key(self, event: QKeyEvent) -> None:
         state, letter = self._state, typed_letter(event)
@@ -81,7 +81,7 @@ class Keyboard:
             state.show_labels(shown=False)
         elif event.key() == Qt.Key.Key_Space:
             # A letter would be a label, and digits and signs need Shift on some keyboards.
-            state.not_translated_requested.emit(None, ())
+            state.acts.mark(None, ())
         elif state.labels is not None:
             afresh = replace(state.labels, typed="")
             labels = afresh if letter is None else state.labels.with_letter(letter)
@@ -96,7 +96,7 @@ class Keyboard:
         # The word is visible: do not scroll, as that would change the labels.
         self._state.show_focus()
         self._state.cursor = self._state.cursor.at(*word)
-        self._state.word_clicked.emit(*word)
+        self._state.acts.select(*word)
         self._state.refresh()
         if self._state.cursor.word == word:
             self._state.focus_moved.emit()
@@ -105,7 +105,7 @@ class Keyboard:
         """Link the two words of the focused cell, or remove their link."""
         state, cell = self._state, self._state.focused_cell
         if state.picture is not None and cell is not None and state.interactive:
-            state.cells_painted.emit((cell,), cell not in state.picture.links)
+            state.acts.paint((cell,), linked=cell not in state.picture.links)
 
 
 def destination(view: View, key: Qt.Key, cursor: Cursor) -> Cursor:

@@ -54,16 +54,16 @@ class Mouse(QObject):
             # Its release went to another window.
             state.cancel_gesture()
         if event.button() in (Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton):
-            state.link_requested.emit(())
+            state.acts.link(())
         elif event.button() == Qt.MouseButton.LeftButton:
             self._press_on(state.view, event.position())
 
     def _press_on(self, view: View, point: QPointF) -> None:
         state, at = self._state, attention_at(view, point)
         if at.mark is not None:
-            state.mark_toggled.emit(*at.mark)
+            state.acts.toggle_mark(*at.mark)
         elif at.bar is not None:
-            state.not_translated_requested.emit(at.bar, ())
+            state.acts.mark(at.bar, ())
         elif at.link_bar:
             state.press_link_bar()
         elif at.grip is not None:
@@ -75,14 +75,14 @@ class Mouse(QObject):
             if state.interactive:
                 state.begin_gesture(Drag(at.word, point, point))
             else:
-                state.word_clicked.emit(*at.word)
+                state.acts.select(*at.word)
         elif not state.interactive:
             return
         elif (cell := view.cell_at(point)) is not None:
             state.cursor = replace(state.cursor, source=cell[0], target=cell[1])
             state.begin_gesture(Brush(cell not in view.picture.links, (cell,)))
         elif (word := view.picture.suggested_word(at.suggested)) is not None:
-            state.suggestion_clicked.emit(*word)
+            state.acts.accept_suggestion(*word)
 
     def press_twice(self, event: QMouseEvent) -> None:
         """Handle a double click, which counts as two clicks, except on a grip and on Done.
@@ -115,7 +115,7 @@ class Mouse(QObject):
         elif gesture is not None:
             # Not when the button is pressed: that may begin a drag.
             before = state.selection
-            state.word_clicked.emit(*gesture.start)
+            state.acts.select(*gesture.start)
             if state.selection == before:
                 state.refresh()
 
@@ -123,19 +123,19 @@ class Mouse(QObject):
         """Link or unlink painted cells; a click on one suggested cell accepts the suggestion."""
         suggestions = self._state.picture and self._state.picture.suggestions
         if suggestions and len(cells) == 1 and cells[0] in suggestions.links:
-            self._state.suggestion_clicked.emit(Side.SOURCE, cells[0][0])
+            self._state.acts.accept_suggestion(Side.SOURCE, cells[0][0])
         else:
-            self._state.cells_painted.emit(cells, linked)
+            self._state.acts.paint(cells, linked=linked)
 
     def _end_drag(self, drag: Drag) -> None:
         state = self._state
         drop = Drop() if state.view is None else drop_of(state.view, drag)
         if drop.links:
-            state.link_requested.emit(drop.words)
+            state.acts.link(drop.words)
         elif drop.marks is not None:
-            state.not_translated_requested.emit(drop.marks, drop.words)
+            state.acts.mark(drop.marks, drop.words)
         elif drop.words:
-            state.words_added.emit(drop.words)
+            state.acts.select_more(drop.words)
         state.look()
 
     def move(self, event: QMouseEvent) -> None:

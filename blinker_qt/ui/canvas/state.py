@@ -1,6 +1,6 @@
 """The interaction state of a canvas: view, focus, selected words, gesture and labels."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, QPointF, Signal
@@ -62,12 +62,42 @@ class Labels:
         return replace(self, typed=typed) if leads else self
 
 
+class CanvasActs:
+    """What clicks and keys on the words of a canvas do: nothing, where they are only looked at."""
+
+    def select(self, side: Side, position: int) -> None:
+        """Select or deselect a word, which was clicked or chosen by key."""
+
+    def select_more(self, words: Sequence[Word]) -> None:
+        """Select these words in addition to the selected ones."""
+
+    def link(self, words: Sequence[Word]) -> None:
+        """Link the selected words and these."""
+
+    def mark(self, side: Side | None, words: Sequence[Word]) -> None:
+        """Mark the selected words of a side and these not translated.
+
+        Without a side, those of both sides, or else the focused word.
+        """
+
+    def paint(self, cells: Sequence[LinkToken], *, linked: bool) -> None:
+        """Link the words of these cells of the grid, or remove their links."""
+
+    def toggle_mark(self, side: Side, position: int) -> None:
+        """Mark a word not translated, or remove the mark."""
+
+    def accept_suggestion(self, side: Side, position: int) -> None:
+        """Accept the suggestion for a word."""
+
+    def finish(self) -> None:
+        """Declare the verse pair done."""
+
+
 class CanvasState(QObject):
     """The state of a canvas: what is shown, selected, focused, pointed at and dragged.
 
-    The mouse and keyboard handlers change it, the canvas paints it, and requests for changes to
-    the annotation are emitted as signals. `interactive` says whether there are bars to click and
-    links can be drawn.
+    The mouse and keyboard handlers change it and call `acts` for changes of the annotation; the
+    canvas paints it. `interactive` says whether there are bars to click and links can be drawn.
 
     A gesture ends with its verse pair, its view and the focus; then nothing comes of it.
     """
@@ -77,21 +107,7 @@ class CanvasState(QObject):
     attention_changed = Signal()  # something else is pointed at or focused
     gesture_ended = Signal()  # the left button was released, or the gesture cancelled
     focus_moved = Signal()  # the keyboard focus went to another word
-    word_clicked = Signal(object, int)  # Side, int: a word was clicked or chosen by key
-    # tuple[Word, ...]: link the selected words and these; the middle or right button, a Link bar
-    link_requested = Signal(object)
-    # Side | None, tuple[Word, ...]: mark the selected words of a side and these not translated;
-    # without a side, of both sides, or else the focused word
-    not_translated_requested = Signal(object, object)
-    # tuple[LinkToken, ...], bool: link or unlink these cells of the grid
-    cells_painted = Signal(object, bool)
-    # Side, int: mark a word not translated, or remove the mark
-    mark_toggled = Signal(object, int)
-    # tuple[Word, ...]: select these words in addition to the selected ones
-    words_added = Signal(object)
-    suggestion_clicked = Signal(object, int)  # Side, int: a suggestion for a word was clicked
     labels_toggled = Signal(bool)  # labels are shown now, or not any more
-    done_requested = Signal()  # the Link bar was clicked while it is Done
     gap_dragged = Signal(int)  # show columns at this distance, in pixels
     gap_chosen = Signal(int)  # and keep it
     # tuple[Side, ...], int: enlarge the words of these sides by so many steps
@@ -101,6 +117,7 @@ class CanvasState(QObject):
         super().__init__(canvas)
         self._canvas = canvas
         self.interactive = interactive
+        self.acts = CanvasActs()
         self.picture: Picture | None = None
         self.view: View | None = None
         self.selection = Selection()
@@ -296,11 +313,11 @@ class CanvasState(QObject):
         return bool(self.done_label) and not self.selected_words
 
     def press_link_bar(self) -> None:
-        """Request what the Link bar is for now."""
+        """Do what the Link bar is for now."""
         if self.offers_done:
-            self.done_requested.emit()
+            self.acts.finish()
         else:
-            self.link_requested.emit(())
+            self.acts.link(())
 
     def frame_words(self, words: frozenset[Word]) -> None:
         """Frame these words and no others."""

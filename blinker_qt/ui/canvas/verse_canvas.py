@@ -1,4 +1,4 @@
-"""The canvas widget: shows a verse pair with its links and emits signals for what is clicked."""
+"""The canvas widget: shows a verse pair with its links, and calls what clicks and keys do."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -35,7 +35,7 @@ from blinker_qt.ui.canvas.looks import Item
 from blinker_qt.ui.canvas.mouse import Mouse
 from blinker_qt.ui.canvas.overview import WIDTH, Overview
 from blinker_qt.ui.canvas.painting import interactive_items, paint_base
-from blinker_qt.ui.canvas.state import CanvasState, likely_partner
+from blinker_qt.ui.canvas.state import CanvasActs, CanvasState, likely_partner
 from blinker_qt.ui.canvas.view import Attention, View, rectangle, view_of
 from blinker_qt.ui.widgets.display import detail_in_words, numbered, spoken_word
 from blinker_qt.ui.widgets.lettering import Lettering, measurers_of
@@ -68,18 +68,10 @@ class VerseCanvas(QWidget):
         self._state = state = CanvasState(self, interactive=interactive)
         self.focus_moved = state.focus_moved
         self.attention_changed = state.attention_changed
-        self.word_clicked = state.word_clicked
-        self.link_requested = state.link_requested
-        self.not_translated_requested = state.not_translated_requested
-        self.cells_painted = state.cells_painted
-        self.mark_toggled = state.mark_toggled
-        self.words_added = state.words_added
-        self.suggestion_clicked = state.suggestion_clicked
         self.labels_toggled = state.labels_toggled
         self.show_next = state.show_next
         self.size_change_requested = state.size_change_requested
         self.gap_chosen = state.gap_chosen
-        self.done_requested = state.done_requested
         self.show_selection = state.show_selection
         self.bring_into_sight = state.bring_into_sight
         self.centre_words = state.centre_words
@@ -130,6 +122,15 @@ class VerseCanvas(QWidget):
         return bar
 
     # State
+
+    @property
+    def acts(self) -> CanvasActs:
+        """What clicks and keys on words do."""
+        return self._state.acts
+
+    @acts.setter
+    def acts(self, acts: CanvasActs) -> None:
+        self._state.acts = acts
 
     @property
     def view(self) -> View | None:

@@ -34,6 +34,7 @@ from blinker_qt.gold.adjudicate import (
 )
 from blinker_qt.layouts.picture import Picture, underlay_of_sources
 from blinker_qt.translation import tr
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.gold.adjudication_text import (
     SourcesStatus,
     decided_in_words,
@@ -210,12 +211,6 @@ class _Shown(NamedTuple):
 class CasesPage(WordsPage, Protocol):
     """A page with the words of a verse pair, for the panel of its cases."""
 
-    def frame_words(self, words: frozenset[Word]) -> None:
-        """Frame the words of the case that is shown, and no others."""
-
-    def centre_words(self, words: frozenset[Word]) -> None:
-        """Scroll the words of a case into the middle."""
-
     def show_cases(self) -> None:
         """Show the panel of the cases."""
 
@@ -226,10 +221,10 @@ class AdjudicationPanel(QWidget):
     `find_files` is the button that asks for the files of annotation sets that were not found.
     """
 
-    def __init__(self, page: CasesPage, actions: Actions) -> None:
+    def __init__(self, page: CasesPage, canvas: VerseCanvas, actions: Actions) -> None:
         super().__init__()
         self.setObjectName("adjudication_panel")
-        self._page = page
+        self._page, self._canvas = page, canvas
         self._shown: _Shown | None = None
         self._case: AdjudicationCase | None = None
         self._position = -1
@@ -383,7 +378,7 @@ class AdjudicationPanel(QWidget):
         self.options.show_case(case, session.pair, voters, self._names(), acts)
         self._show_origin()
         words = frozenset() if case is None else case.words()
-        self._page.frame_words(words)
+        self._canvas.frame_words(words)
         if is_other_pair and case in acts.open_cases():
             self._show_case(case)
             # Done or opening the file led here, so the next open case is still this one.
@@ -578,7 +573,7 @@ class AdjudicationPanel(QWidget):
         self._page.focus_word(*next(open_words, words[0]))
         self._is_visited = True
         self.refresh()
-        self._page.centre_words(case.words())
+        self._canvas.centre_words(case.words())
 
     def accept_most_frequent(self) -> None:
         """Decide the current case as most annotators have it."""

@@ -1,0 +1,138 @@
+"""What the annotator decided on a word in other verse pairs: shown, gone to and listed."""
+
+from collections.abc import Sequence
+from operator import attrgetter
+
+from PySide6.QtCore import QObject, Qt, QTimer
+
+from blinker_qt.annotate.actions import NO_PRECEDENTS, NOTHING_DECIDED, Refusal
+from blinker_qt.annotate.precedents import Precedent, Precedents
+from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.tokens import without_case
+from blinker_qt.bitext.verses import Side, Word
+from blinker_qt.ui.annotate.narration import precedents_in_words
+from blinker_qt.ui.annotate.own_differences import DifferencesDialog
+from blinker_qt.ui.annotate.word_acts import WordActs
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.widgets.actions import Actions
+from blinker_qt.ui.widgets.words_page import WordsPage
+
+_AT_ONCE = 50
+"""The number of verse pairs whose decisions are counted between two events, which takes 7 ms."""
+_MOST_PRECEDENTS = 3
+
+
+class OwnPrecedents(QObject):
+    """Counts the annotator's decisions between events, if the study shows them.
+
+    It says what was decided on a word, goes there and back, and lists what was decided in several
+    ways.
+    """
+
+    def __init__(
+        self, canvas: VerseCanvas, page: WordsPage, words: WordActs, actions: Actions
+    ) -> None:
+        super().__init__(canvas)
+        self._canvas, self._page, self._words = canvas, page, words
+        self._session: Session | None = None
+        self._precedents: Precedents | None = None
+        self._seen_from: tuple[int, Word] | None = None
+        self._differences: DifferencesDialog | None = None
+        self._counting = QTimer(self, singleShot=True, interval=0)
+        self._counting.timeout.connect(self._count)
+        actions.connect(
+            {
+                "see_precedent": lambda: page.explain(self._see_last()),
+                "own_differences": self.show_differences,
+            }
+        )
+
+    def show_session(self, session: Session) -> None:
+        """Begin with another session."""
+        is_own = session.study.precedents and session.annotation_set.role is Role.ANNOTATOR
+        self._session = session
+        self._precedents = Precedents(session) if is_own else None
+        self._seen_from = None
+        if self._differences is not None:
+            self._differences.close()
+        self._counting.start()
+
+    def update(self, pairs: frozenset[int], *, moved: bool) -> None:
+        """Take in that these verse pairs have changed, or that another one is on screen."""
+        if self._precedents is not None:
+            self._precedents.update(pairs)
+        if moved:
+            self._seen_from = None
+
+    def in_words(self) -> str:
+        """What was decided on the word in question elsewhere; empty for nothing."""
+        session, word = self._session, self._words.word_in_question
+        if session is None or word is None:
+            return ""
+        precedents = self._of(session, word)
+        form = session.pair.tokens(word[0])[word[1]] if precedents else ""
+        return precedents_in_words(session, form, precedents)
+
+    def show_differences(self) -> None:
+        """List the words that were decided in several ways, beside the verse pair."""
+        if self._session is None:
+            return
+        if self._precedents is None:
+            self._page.explain(NO_PRECEDENTS)
+            return
+        if self._differences is not None:
+            self._differences.close()
+        dialog = DifferencesDialog(
+            self._session, self._precedents, self._go_to_decision, self._canvas.window()
+        )
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.destroyed.connect(self._forget_differences)
+        dialog.show()
+        self._differences = dialog
+
+    def _forget_differences(self) -> None:
+        self._differences = None
+
+    def _count(self) -> None:
+        if self._precedents is not None and not self._precedents.is_complete:
+            self._precedents.count(_AT_ONCE)
+            self._counting.start()
+
+    def _of(self, session: Session, word: Word) -> Sequence[Precedent]:
+        picture = self._canvas.picture
+        # On the way to another verse pair, the word is still one of this one.
+        if self._precedents is None or picture is None or picture.pair != session.pair:
+            return ()
+        return self._precedents.of(word, _MOST_PRECEDENTS)
+
+    def _see_last(self) -> Refusal | None:
+        """Go to where the word was decided last, or back from there."""
+        session = self._session
+        if session is None:
+            return None
+        if self._seen_from is not None:
+            index, word = self._seen_from
+            self._page.go_to(index)
+            self._page.focus_word(*word)
+            return None
+        if self._precedents is None:
+            return NO_PRECEDENTS
+        asked = self._words.word_in_question or self._canvas.focused_word
+        precedents = () if asked is None else self._of(session, asked)
+        if asked is None or not precedents:
+            return NOTHING_DECIDED
+        side, position = asked
+        last = max(precedents, key=attrgetter("last"))
+        here = session.position, asked
+        form = without_case(session.pair.tokens(side)[position])
+        self._go_to_decision(last.last, side, form, last.translation)
+        self._seen_from = here
+        return None
+
+    def _go_to_decision(self, pair: int, side: Side, form: str, translation: str) -> None:
+        """Go to a verse pair and focus the word that was decided so there."""
+        if self._precedents is not None:
+            place = self._precedents.place(pair, side, form, translation)
+            self._page.go_to(pair)
+            self._page.focus_word(*place)

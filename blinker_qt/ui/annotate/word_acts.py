@@ -1,0 +1,284 @@
+"""What clicks, keys and menus do with words, and where the focus goes afterwards."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from blinker_qt.annotate.actions import NO_WORDS_SELECTED, Refusal
+from blinker_qt.annotate.session import Change, Session
+from blinker_qt.annotate.state import NOTHING_SELECTED, Edit, EditKind, Selection
+from blinker_qt.bitext.alignment import LinkToken
+from blinker_qt.bitext.verses import Side, Word
+from blinker_qt.layouts.finding import nearest, next_down
+from blinker_qt.translation import tr
+from blinker_qt.ui.annotate.narration import session_left_in_words, words_changed
+from blinker_qt.ui.annotate.suggestions import SuggestionsUnderlay
+from blinker_qt.ui.canvas.state import CanvasActs
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.widgets.actions import Actions
+from blinker_qt.ui.widgets.messages import announce
+from blinker_qt.ui.widgets.words_page import WordsPage
+
+_FOLLOWED = (EditKind.LINK, EditKind.EXTEND_BLOCK, EditKind.NOT_TRANSLATED, EditKind.ACCEPT)
+"""The edits after which the focus moves to the nearest unaccounted word."""
+
+
+class WordActs(CanvasActs):
+    """Edits the selected words, or else the focused word, of the verse pair on screen.
+
+    Attributes:
+        focus_follows: whether the focus then moves on to the nearest unaccounted word.
+
+    Args:
+        show_lines: shows the lines about the words anew, where no word has changed.
+    """
+
+    def __init__(
+        self,
+        canvas: VerseCanvas,
+        page: WordsPage,
+        suggestions: SuggestionsUnderlay,
+        actions: Actions,
+        show_lines: Callable[[], None],
+    ) -> None:
+        self._canvas, self._page, self._suggestions = canvas, page, suggestions
+        self._show_lines = show_lines
+        self._done = actions["done"]
+        self._session: Session | None = None
+        self.focus_follows = True
+        self._focus_stays = False
+        self._added: Word | None = None
+        canvas.focus_moved.connect(self.forget_added)
+        canvas.labels_toggled.connect(self._close_block)
+        edits: dict[str, Callable[[Session], Refusal | None]] = {
+            "undo": self._undo,
+            "redo": self._redo,
+            "next_unaccounted": self._next_unaccounted,
+            "link": self._link,
+            "not_translated": self._mark,
+            "not_translated_source": partial(self._mark, side=Side.SOURCE),
+            "not_translated_target": partial(self._mark, side=Side.TARGET),
+            "clear_word": lambda session: session.clear_words(self._focused(session)),
+            "extend_block": lambda session: session.extend_block(self._canvas.focused_word),
+            "take_out": lambda session: session.take_out(self._focused(session)),
+            "toggle_possible": self._toggle_possible,
+            "repeat": lambda session: session.repeat(self._focused(session)),
+            "deselect": Session.clear_selection,
+        }
+        actions.connect({name: partial(self._edit, edit) for name, edit in edits.items()})
+        actions.connect({"accept_suggestion": suggestions.accept})
+
+    def show_session(self, session: Session) -> None:
+        """Edit another session."""
+        self._session = session
+        session.listen(self._follow_edit)
+
+    def _edit(self, act: Callable[[Session], Refusal | None]) -> None:
+        """Call a function with the session, and let the page say why it refused, if it did."""
+        if self._session is not None:
+            self._page.explain(act(self._session))
+
+    # What the canvas asks for (see `CanvasActs`)
+
+    def select(self, side: Side, position: int) -> None:
+        """Select a word, and remember it if that has added it to the open block."""
+        self._edit(lambda session: self._select(session, side, position))
+
+    def select_more(self, words: Sequence[Word]) -> None:
+        """Select more words; the focus stays where it is, as Shift and arrow keys may go on."""
+        self._focus_stays = True
+        self._edit(lambda session: session.select_also(words))
+        self._focus_stays = False
+
+    def link(self, words: Sequence[Word]) -> None:
+        """Link the selected words and these."""
+        self._edit(lambda session: self._link_selected(session, words))
+
+    def mark(self, side: Side | None, words: Sequence[Word]) -> None:
+        """Mark the selected words of a side and these not translated."""
+        self._edit(lambda session: self._mark(session, side, words))
+
+    def paint(self, cells: Sequence[LinkToken], *, linked: bool) -> None:
+        """Link the words of these cells of the grid, or remove their links."""
+        self._edit(lambda session: session.paint_links(cells, linked))
+
+    def toggle_mark(self, side: Side, position: int) -> None:
+        """Mark a word not translated, or remove the mark."""
+        self._edit(lambda session: session.toggle_mark(side, position))
+
+    def accept_suggestion(self, side: Side, position: int) -> None:
+        """Accept the suggestion for a word."""
+        self._suggestions.accept_for(side, position)
+
+    def finish(self) -> None:
+        """Do what the action Done does: in practice, it shows the answer."""
+        self._done.trigger()
+
+    # Focus
+
+    @property
+    def word_in_question(self) -> Word | None:
+        """The word that is pointed at or focused, or else the only one that is selected."""
+        if self._session is None:
+            return None
+        selected = self._session.selection.words
+        only = next(iter(selected)) if len(selected) == 1 else None
+        return self._canvas.attention.word or only
+
+    def _next_unaccounted(self, session: Session) -> None:
+        """Focus the nearest unaccounted word; from one of them, the next down both sides."""
+        focus, left = self._canvas.focused_word, session.unaccounted.words
+        find = next_down if focus in left else nearest
+        if focus is None or not left or left == [focus]:
+            self._page.say(session_left_in_words(session))
+            return
+        word = find(left, focus, session.alignment.links, session.pair.counts)
+        self._canvas.focus_word(*word)
+        self._canvas.setFocus()
+
+    def _follow_edit(self, change: Change) -> None:
+        edit, session = change.edit, self._session
+        if session is None:
+            return
+        if edit is None and change.pairs and session.selection:
+            self._focus_selected(session.selection)
+        elif edit and edit.kind in _FOLLOWED and not self._focus_stays:
+            self._follow_work(session, edit.selection)
+
+    def _focus_selected(self, selected: Selection) -> None:
+        """Focus a word that undo has selected again, as the next key acts on both."""
+        if self._canvas.focused_word not in selected.words:
+            side = selected.begun or next(one for one in Side if selected.on(one))
+            self._canvas.focus_word(side, max(selected.on(side)))
+
+    def _go_back_to(self, words: Selection, begun: Side | None) -> None:
+        """Focus a word whose link or mark was undone, from where the focus had gone on."""
+        focus = self._canvas.focused_word
+        if focus is None or not self.focus_follows or not words or focus in words:
+            return
+        side = begun or focus[0]
+        side = side if words.on(side) else side.other
+        self._canvas.show_next((side, min(words.on(side))))
+
+    def _follow_work(self, session: Session, selected: Selection) -> None:
+        """Focus the nearest unaccounted word, on the side where words were selected first."""
+        focus = self._canvas.focused_word
+        left = session.unaccounted.words
+        if focus is None or not left or not self.focus_follows or session.is_adjudicated:
+            return
+        begun = (selected if selected or selected.block is None else selected.block).begun
+        on_side = [word for word in left if word[0] is (begun or focus[0])]
+        links, counts = session.alignment.links, session.pair.counts
+        self._canvas.show_next(nearest(on_side or left, focus, links, counts))
+
+    def _focus_partner(self, session: Session, word: Word) -> None:
+        """Focus the likely partner of a word: an unaccounted word if there is one on that side."""
+        other = word[0].other
+        left = [(other, position) for position in session.unaccounted.on(other)]
+        every = [(other, position) for position in range(len(session.pair.tokens(other)))]
+        links, counts = session.alignment.links, session.pair.counts
+        self._canvas.focus_word(*nearest(left or every, word, links, counts))
+
+    # Edits
+
+    def _undo(self, session: Session) -> None:
+        edit = session.undo()
+        if edit is None:
+            self._page.say(tr("Nothing to undo"))
+        elif edit.kind in _FOLLOWED and not session.selection:
+            self._go_back_to(_words_of(edit), edit.selection.begun)
+
+    def _redo(self, session: Session) -> None:
+        if session.redo() is None:
+            self._page.say(tr("Nothing to redo"))
+
+    def _link(self, session: Session) -> Refusal | None:
+        """Link the selected words, or in the matrix the words of the focused cell.
+
+        With link at once, select the focused word if no word is selected, then go to its likely
+        partner; from a word of the open block, go on to the nearest unaccounted word.
+        """
+        focus, selected = self._canvas.focused_word, session.selection
+        if not selected and self._canvas.ringed_word is None:
+            return NO_WORDS_SELECTED
+        if self._canvas.focused_cell is not None and not selected:
+            self._canvas.toggle_cell()
+            return None
+        if not session.link_at_once or focus is None or selected.on(focus[0].other):
+            return self._link_selected(session)
+        if selected.block is not None and focus in selected.block:
+            self._follow_work(session, selected)
+            return None
+        refusal = None if selected else session.select(*focus)
+        if session.selection:
+            self._focus_partner(session, focus)
+        return refusal
+
+    def _select(self, session: Session, side: Side, position: int) -> Refusal | None:
+        before = session.history.next_undo
+        refusal = session.select(side, position)
+        edit = session.history.next_undo
+        if edit is not None and edit is not before and edit.kind is EditKind.EXTEND_BLOCK:
+            self._added = side, position
+            self._show_lines()
+        return refusal
+
+    def forget_added(self) -> None:
+        """Forget which word was added to the open block last."""
+        self._added = None
+
+    def _close_block(self, shown: bool) -> None:
+        """Close the open block when the labels are hidden."""
+        if self._session is not None and not shown:
+            self._session.close_block()
+            # If the focus has left the canvas, what has it now is read instead.
+            if self._canvas.hasFocus():
+                announce(self._canvas, tr("The labels are hidden."))
+
+    def _link_selected(self, session: Session, words: Sequence[Word] = ()) -> Refusal | None:
+        """Link the selected words; on a side where none is selected, use the focused word."""
+        focus, selected = self._canvas.ringed_word, session.selection
+        if focus is not None and selected and not (words or selected.on(focus[0])):
+            words = [focus]
+        return session.link(words)
+
+    def _mark(
+        self, session: Session, side: Side | None = None, words: Sequence[Word] = ()
+    ) -> Refusal | None:
+        """Mark the selected words of a side not translated, or the words that Space marks."""
+        if side is not None:
+            return session.mark_not_translated(side, words)
+        meant = self.words_to_mark(session)
+        return session.mark_not_translated(also=meant) if meant else NO_WORDS_SELECTED
+
+    def words_to_mark(self, session: Session) -> list[Word]:
+        """The selected words; or else the word just added to the open block, or the focused one.
+
+        Whoever has typed the label of a word last, and not of one to link it with, means that word.
+        """
+        if session.selection:
+            selected = session.selection
+            return [(side, place) for side in Side for place in sorted(selected.on(side))]
+        word = self._added or self._canvas.ringed_word
+        return [] if word is None else [word]
+
+    def _toggle_possible(self, session: Session) -> Refusal | None:
+        """Make links of the selected words, the focused word or the last edit possible or sure."""
+        focus, edit = self._focused(session), session.history.next_undo
+        if focus is None:
+            return session.toggle_possible()
+        if edit is None or focus not in session.unaccounted.words:
+            return session.toggle_possible([focus])
+        # The focus went on when the words were linked.
+        return session.toggle_possible(_words_of(edit).words)
+
+    def _focused(self, session: Session) -> Word | None:
+        """The focused word where no word is selected; None where acts are on selected words."""
+        return None if session.selection else self._canvas.ringed_word
+
+
+def _words_of(edit: Edit) -> Selection:
+    """The words of the verse pair on screen that an edit has changed."""
+    for change in edit.changes:
+        if change.index == edit.position:
+            return words_changed(change.before.alignment, change.after.alignment)
+    return NOTHING_SELECTED
