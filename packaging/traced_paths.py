@@ -11,6 +11,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
+from dataclasses import replace
 from io import StringIO
 from itertools import pairwise
 from pathlib import Path
@@ -23,8 +24,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from blinker_qt.bitext.annotation import UNTOUCHED
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.main import main as run_command
+from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.app import make_application
@@ -67,12 +70,12 @@ def main() -> int:
 def traces() -> Iterator[tuple[str, Trace]]:
     """Every path by its name."""
     with _window() as window:
-        yield "a click that links", _traced(lambda: _link(window))
+        yield "a click that links", _traced(lambda: _link(window), lambda: _unlink(window))
     yield "agree on three files", _traced(_agree)
     yield "a table to CSV", _traced(_table)
 
 
-def _traced(act: Callable[[], object]) -> Trace:
+def _traced(act: Callable[[], object], take_back: Callable[[], object] = int) -> Trace:
     calls = list[tuple[str, str]]()
 
     def note(frame: FrameType, event: str, _argument: object) -> None:
@@ -81,6 +84,7 @@ def _traced(act: Callable[[], object]) -> Trace:
             calls.append((code.co_filename, code.co_qualname))
 
     act()
+    take_back()
     sys.setprofile(note)
     try:
         act()
@@ -94,7 +98,11 @@ def _window() -> Iterator[MainWindow]:
     make_application()
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
-        (home / "A1.blinker").write_bytes(Path(_SAMPLE[0]).read_bytes())
+        work = annotation.load(Path(_SAMPLE[0]))
+        # As most clicks are, it is in the middle of the work.
+        pairs = (work.pairs[0], *([UNTOUCHED] * (len(work.pairs) - 1)))
+        work = replace(work, pairs=pairs)
+        (home / "A1.blinker").write_bytes(annotation.write(work))
         window = MainWindow(SettingsStore(home), home)
         window.resize(1180, 780)
         window.show()
@@ -105,15 +113,21 @@ def _window() -> Iterator[MainWindow]:
 
 
 def _link(window: MainWindow) -> None:
-    """Link two words by the middle button, see it painted, and take it back."""
+    """Link two words by the right button, and see it painted."""
     canvas = window.page.canvas
-    canvas.focus_word(Side.SOURCE, 0)
     for side in Side:
         place = canvas.word_rectangle(side, 0).center()
         QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=place)
-    QTest.mouseClick(
-        canvas, Qt.MouseButton.RightButton, pos=canvas.word_rectangle(Side.TARGET, 0).center()
-    )
+    QTest.mouseClick(canvas, Qt.MouseButton.RightButton, pos=place)
+    QApplication.processEvents()
+    if canvas.picture is None or (0, 0) not in canvas.picture.links:
+        raise RuntimeError
+
+
+def _unlink(window: MainWindow) -> None:
+    """Take the link back, with the focus where it was."""
+    window.actions_by_name["undo"].trigger()
+    window.page.canvas.focus_word(Side.SOURCE, 0)
     QApplication.processEvents()
 
 

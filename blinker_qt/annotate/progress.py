@@ -97,7 +97,7 @@ class WordCounts:
     @property
     def later(self) -> int:
         """The number of verse pairs that are left for later."""
-        return len(self._session.left)
+        return len(self._session.route.left)
 
     def count(self, most: int | None = None) -> None:
         """Count the words of all verse pairs, or of so many more."""
@@ -212,7 +212,7 @@ def listed_state(session: Session, pair: int) -> ListedState:
             session.bitext, pair, work, session.study
         )
         return ListedState.DONE_WITH_WORDS_LEFT if missing else ListedState.DONE
-    if session.is_left(pair):
+    if session.route.is_left(pair):
         return ListedState.LATER
     return ListedState.BEGUN if work.state is PairState.BEGUN else ListedState.NOT_BEGUN
 
@@ -259,7 +259,7 @@ def chosen_pairs(session: Session, counts: WordCounts, chosen: PairFilter) -> Se
     if chosen is PairFilter.ALL:
         return everything
     if chosen is PairFilter.LATER:
-        return sorted(session.left)
+        return sorted(session.route.left)
     if chosen is PairFilter.WORDS_LEFT:
         return counts.pairs_with_words_left()
     if chosen is PairFilter.DONE_WITH_WORDS_LEFT:

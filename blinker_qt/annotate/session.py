@@ -1,7 +1,6 @@
 """An annotator's session: the verse pair on screen, and every act with its refusals."""
 
 import time
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -25,9 +24,9 @@ from blinker_qt.annotate.actions import (
     AnnotatorDecisions,
     Refusal,
     incomplete,
-    locked,
     unanswered,
 )
+from blinker_qt.annotate.route import Route
 from blinker_qt.annotate.state import (
     NOTHING_SELECTED,
     Edit,
@@ -56,8 +55,8 @@ from blinker_qt.bitext.annotation import (
     words_to_decide,
 )
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkError, Remarks
-from blinker_qt.bitext.study import Question, Study, ratings_of
-from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
+from blinker_qt.bitext.study import Question, ratings_of
+from blinker_qt.bitext.verses import Side, VersePair, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +82,15 @@ class Session:
     not an error of the act: the edit stays in memory. An act on a word that the verse pair does not
     have raises WordError and changes nothing.
 
+    Attributes:
+        bitext: the texts.
+        study: the settings of the study.
+        names: the names of the verse pairs on screen (see `AnnotationSet.names`).
+        is_gold: whether it is a gold standard, whose decisions have origins.
+        is_adjudicated: whether it is a gold standard with known sources.
+        history: the edits that can be undone and redone.
+        route: which verse pair comes next.
+
     Args:
         read_only: refuse every edit and let the reader go anywhere.
         record: called with what the journal records, before listeners are called.
@@ -100,8 +108,13 @@ class Session:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.read_only = read_only
+        self.bitext, self.study = annotation_set.bitext, annotation_set.study
+        self.names = annotation_set.names
+        self.is_gold = annotation_set.role is Role.GOLD
+        self.is_adjudicated = self.is_gold and annotation_set.adjudication is not None
         self.history = History()
         self._work = PairWork(annotation_set)
+        self.route = Route(self._work, self.names, read_only=read_only)
         self._record = record
         self._checkpoint = checkpoint
         self._listeners: list[Callable[[Change], None]] = []
@@ -110,10 +123,8 @@ class Session:
         self._link_at_once = False
         self._repeatable: EditKind | None = None
         self._decisions_at: Callable[[int], AnnotatorDecisions] | None = None
-        first_open = self.first_open
-        self._position = self._work.at(0) if first_open is None else first_open
-        self._shown: tuple[VersePair, Alignment] | None = None
-        self._names = annotation_set.names
+        first_open = self.route.first_open
+        self._show(self._work.at(0) if first_open is None else first_open)
 
     # State
 
@@ -123,43 +134,18 @@ class Session:
         return self._work.annotation_set
 
     @property
-    def bitext(self) -> Bitext:
-        """The texts."""
-        return self._work.frame.bitext
-
-    @property
-    def names(self) -> Sequence[str]:
-        """The names of the verse pairs on screen (see `AnnotationSet.names`)."""
-        return self._names
-
-    @property
     def unsearched(self) -> frozenset[int]:
         """Indexes of verse pairs that a search leaves out, so that each text is found once.
 
         Of a pair that comes again, the one on screen is found, or else the first.
         """
         bitext, here = self.bitext, self._position
-        if self._names is bitext.references:
+        if self.names is bitext.references:
             return frozenset()
         again = bitext.following
         if here not in again:
             return again
         return again - {here} | {bitext.references.index(bitext.references[here])}
-
-    @property
-    def study(self) -> Study:
-        """The settings of the study."""
-        return self._work.frame.study
-
-    @property
-    def is_gold(self) -> bool:
-        """Whether this is a gold standard, whose decisions have origins."""
-        return self._work.frame.role is Role.GOLD
-
-    @property
-    def is_adjudicated(self) -> bool:
-        """Whether it is a gold standard with known sources."""
-        return self.is_gold and self._work.frame.adjudication is not None
 
     @property
     def takes_suggestions(self) -> bool:
@@ -184,20 +170,14 @@ class Session:
         return self._position
 
     @property
-    def following(self) -> int | None:
-        """Index of the verse pair to work on after the one on screen; None after the last."""
-        rank = self._work.rank(self._position) + 1
-        return self._work.at(rank) if rank < len(self._work) else None
-
-    @property
     def pair(self) -> VersePair:
         """The verse pair on screen."""
-        return self._on_screen()[0]
+        return self._pair
 
     @property
     def alignment(self) -> Alignment:
         """The links and marks of the pair on screen."""
-        return self._on_screen()[1]
+        return self._alignment
 
     @property
     def annotation(self) -> PairAnnotation:
@@ -232,46 +212,6 @@ class Session:
     def unanswered(self) -> tuple[Question, ...]:
         """The questions still unanswered for the pair on screen."""
         return unanswered_questions(self.annotation, self.study)
-
-    @property
-    def first_open(self) -> int | None:
-        """Index of the first verse pair, in the order of the study, that is not done, if any.
-
-        Those left for later come after all others.
-        """
-        first_open = self._work.first_open
-        return first_open if first_open is not None else next(iter(self._work.left), None)
-
-    @property
-    def locking(self) -> int | None:
-        """Index of the verse pair that has to be done, or left for later, before going on.
-
-        The untouched pairs after it are locked, but for the one on screen; None if none are. A gold
-        standard can be settled in any order.
-        """
-        return None if self.read_only or self.is_gold else self._work.first_open
-
-    def why_locked(self, index: int) -> Refusal | None:
-        """The refusal to go to a verse pair because an earlier one is not done; None if allowed.
-
-        Pairs that were begun or done stay open, so that correcting one does not lock the others.
-        """
-        locking, rank = self.locking, self._work.rank
-        is_untouched = self._work[index].state is PairState.UNTOUCHED
-        if locking is None or not is_untouched or rank(index) <= rank(locking):
-            return None
-        if index == self._position:
-            return None
-        return locked(self.names[locking], may_leave=self.study.leave_for_later)
-
-    @property
-    def left(self) -> Sequence[int]:
-        """Indexes of the verse pairs that are left for later, in the order of the study."""
-        return self._work.left
-
-    def is_left(self, index: int) -> bool:
-        """Whether a verse pair is left for later."""
-        return self.study.waits(self._work[index].remarks)
 
     def listen(self, listener: Callable[[Change], None]) -> None:
         """Call a listener at every change, after the listeners added before."""
@@ -315,13 +255,13 @@ class Session:
         self._select(replace(self._selection, block=None))
 
     def go_to(self, index: int) -> Refusal | None:
-        """Go to a verse pair, unless it is locked (see `why_locked`).
+        """Go to a verse pair, unless it is locked (see `Route.why_locked`).
 
         Raises:
             IndexError: there is no such verse pair.
         """
         self._check_index(index)
-        refusal = self.why_locked(index)
+        refusal = self.route.why_locked(index, self._position)
         if refusal is None:
             self._move(index)
         return refusal
@@ -333,7 +273,7 @@ class Session:
             listed: ascending indexes; if they are given, go to the one before among these.
         """
         self._finish()
-        earlier = self._beside(listed, -1)
+        earlier = self.route.before(self._position, listed)
         if earlier is None:
             return AT_THE_START if listed is None else NONE_LISTED_BEFORE
         self._move(earlier)
@@ -346,23 +286,11 @@ class Session:
             listed: ascending indexes; if they are given, go to the one after among these.
         """
         self._finish()
-        later = self._beside(listed, 1)
+        later = self.route.behind(self._position, listed)
         if later is None:
             return AT_THE_END if listed is None else NONE_LISTED_BEHIND
         self._move(later)
         return None
-
-    def _beside(self, listed: Sequence[int] | None, step: int) -> int | None:
-        """The next verse pair that is not locked, backwards or forwards, of the list if given."""
-        if listed is None:
-            stop = -1 if step < 0 else len(self._work)
-            ranks = range(self._work.rank(self._position) + step, stop, step)
-            others: Iterable[int] = map(self._work.at, ranks)
-        elif step < 0:
-            others = reversed(listed[: bisect_left(listed, self._position)])
-        else:
-            others = listed[bisect_right(listed, self._position) :]
-        return next((index for index in others if self.why_locked(index) is None), None)
 
     def pause(self) -> None:
         """Count no time until the next act or `resume`, as the window is in the background."""
@@ -596,12 +524,11 @@ class Session:
     def done(self, listed: Sequence[int] | None = None) -> Refusal | None:
         """Declare the pair on screen done and go on; it needs an annotator's name. A checkpoint.
 
-        The next pair comes, or the first one that is not done where that stands before it; at the
-        end of a set, the pairs of it that were left for later. In a gold standard, this settles by
-        hand that a pair is not rejected which sources reject.
+        In a gold standard, this settles by hand that a pair is not rejected which sources reject.
 
         Args:
-            listed: ascending indexes; if they are given, the next one among these comes, if any.
+            listed: ascending indexes; if they are given, the next one among these comes, if any,
+                instead of that of `Route.after_done`.
         """
         if self.read_only:
             return READ_ONLY
@@ -609,7 +536,7 @@ class Session:
             return refusal
         if not self.annotator:
             return NO_NAME
-        was_left = self.is_left(self._position)
+        was_left = self.route.is_left(self._position)
         remarks = replace(self.annotation.remarks, later=False)
         after = replace(self.annotation, done=True, remarks=remarks)
         if verdict_of(after.origins) is None:
@@ -617,8 +544,8 @@ class Session:
         self._edit(EditKind.DONE, after, NOTHING_SELECTED)
         self._finish()
         if listed is None:
-            self._move(self._after_done(was_left=was_left))
-        elif (following := self._beside(listed, 1)) is not None:
+            self._move(self.route.after_done(self._position, was_left=was_left))
+        elif (following := self.route.behind(self._position, listed)) is not None:
             self._move(following)
         return None
 
@@ -631,7 +558,7 @@ class Session:
     def leave(self) -> Refusal | None:
         """Leave the pair on screen for later, if the study allows that, and go on. A checkpoint.
 
-        The first pair comes that is neither done nor left, or else the next one that is left.
+        See `Route.after_leaving` for the pair that comes.
         """
         if self.read_only:
             return READ_ONLY
@@ -642,34 +569,11 @@ class Session:
         remarks = replace(self.annotation.remarks, later=True)
         self._edit(EditKind.LEAVE, replace(self.annotation, remarks=remarks), NOTHING_SELECTED)
         self._finish()
-        first_open = self._work.first_open
-        following = next(iter(self._left_after()), None) if first_open is None else first_open
+        following = self.route.after_leaving(self._position)
         if following is None:
             return ONLY_ONE_LEFT
         self._move(following)
         return None
-
-    def _after_done(self, *, was_left: bool) -> int:
-        """Index of the verse pair to show after Done."""
-        work, sets, left = self._work, self.bitext.sets, self._left_after()
-        number = sets[self._position]
-        of_set = [index for index in left if sets[index] == number]
-        if of_set and work.lacks_only_left(number):
-            return of_set[0]
-        first_open = work.first_open
-        if first_open is None and left:
-            return left[0]
-        following = min(work.rank(self._position) + 1, len(work) - 1)
-        if first_open is not None:
-            rank = work.rank(first_open)
-            following = rank if was_left else min(following, rank)
-        return work.at(following)
-
-    def _left_after(self) -> list[int]:
-        """The other pairs left for later, first those that come after the one on screen."""
-        rank, here = self._work.rank, self._work.rank(self._position)
-        others = [index for index in self._work.left if index != self._position]
-        return sorted(others, key=lambda index: rank(index) < here)
 
     def set_annotator(self, name: str) -> Refusal | None:
         """Give the annotation set its annotator's name, or another one.
@@ -899,7 +803,8 @@ class Session:
             selection = replace(selection, block=None)
         moved, selected = position != self._position, selection != self._selection
         change = Change(frozenset(timed), moved, selected, edit, renamed)
-        self._position, self._selection, self._shown = position, selection, None
+        self._selection = selection
+        self._show(position)
         pairs = tuple(
             PairRecord(index, self.bitext[index].fingerprint, work) for index, work in timed.items()
         )
@@ -931,17 +836,18 @@ class Session:
         self._stopwatch.note(self._position)
         if index != self._position:
             selected = bool(self._selection)
-            self._position, self._selection, self._shown = index, NOTHING_SELECTED, None
+            self._selection = NOTHING_SELECTED
+            self._show(index)
             self._notify(Change(moved=True, selected=selected))
+
+    def _show(self, index: int) -> None:
+        """Have a verse pair on screen, with its work as it is now."""
+        self._position = index
+        self._pair, self._alignment = self.bitext[index], self._work[index].alignment
 
     def _notify(self, change: Change) -> None:
         for listener in tuple(self._listeners):
             listener(change)
-
-    def _on_screen(self) -> tuple[VersePair, Alignment]:
-        if self._shown is None:
-            self._shown = self.bitext[self._position], self.annotation.alignment
-        return self._shown
 
 
 def _opened(block: Selection) -> Selection:

@@ -196,7 +196,7 @@ def work_at_random(chance: random.Random) -> set[EditKind]:
         if number == save_after:
             check_file(session.annotation_set)
     assert counts.accounted == WordCounts(session).accounted
-    assert session.first_open == Session(session.annotation_set).first_open
+    assert session.route.first_open == Session(session.annotation_set).route.first_open
     last, edits = decisions(session), len(session.history)
     while session.undo() is not None:
         pass

@@ -647,7 +647,7 @@ class Annotating(RuleBasedStateMachine):
             assert [note.text for note in work.notes] == pair.notes
             told = work.difficult, work.rejected and work.rejected.kind.value, work.remarks.later
             assert told == (pair.difficult, pair.rejected, pair.later)
-            assert bool(session.why_locked(index)) == model.is_locked(index)
+            assert bool(session.route.why_locked(index, session.position)) == model.is_locked(index)
             plain = PairAnnotation.of(alignment, done=work.done)
             assert work.rating("ease") == pair.answer
             accepted = grouped(dict.fromkeys(pair.accepted, Origin(suggested="M")))
@@ -655,7 +655,7 @@ class Annotating(RuleBasedStateMachine):
             assert work == replace(said, origins=accepted)
         assert session.position == model.position
         assert session.annotator == model.annotator
-        assert session.first_open == model.first_open()
+        assert session.route.first_open == model.first_open()
         selected = {(end, k) for end, side in enumerate(SIDES) for k in session.selection.on(side)}
         assert selected == model.selected
         left = {(end, k) for end, side in enumerate(SIDES) for k in session.unaccounted.on(side)}

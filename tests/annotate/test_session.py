@@ -123,7 +123,11 @@ def finished_but_for(*untouched: int) -> Session:
 
 
 def locked_pairs(session: Session) -> list[int]:
-    return [index for index in range(len(BITEXT)) if session.why_locked(index) is not None]
+    return [
+        index
+        for index in range(len(BITEXT))
+        if session.route.why_locked(index, session.position) is not None
+    ]
 
 
 def test_a_slip_in_a_done_pair_locks_no_other_one() -> None:
@@ -131,7 +135,7 @@ def test_a_slip_in_a_done_pair_locks_no_other_one() -> None:
     session.go_to(1)
     link(session, {0}, {0})
     assert not session.annotation.done
-    assert session.first_open == session.locking == 1
+    assert session.route.first_open == session.route.locking == 1
     assert locked_pairs(session) == []
     assert session.go_to(3) is None
 

@@ -152,7 +152,7 @@ def test_a_gold_standard_is_settled_by_keyboard(lead: MainWindow, gold: Path) ->
     assert not publish.isVisible()
     press(lead, Qt.Key.Key_C)
     assert lead.page.message == "Every verse pair is settled"
-    assert session_of(lead).first_open is None
+    assert session_of(lead).route.first_open is None
     assert publish.isVisible()
     progress = child(panel_of(lead), QProgressBar, "progress_bar")
     assert (progress.value(), progress.maximum()) == (3, 3)
@@ -358,7 +358,7 @@ def test_a_disputed_pair_is_rejected_by_key_or_button(window: MainWindow, tmp_pa
     assert session.annotation.rejected is not None
     assert not button.isVisible()
     press(window, Qt.Key.Key_Return, control=True)
-    assert session.first_open is None
+    assert session.route.first_open is None
 
 
 def test_ties_are_not_accepted_as_most_frequent(lead: MainWindow, gold: Path) -> None:

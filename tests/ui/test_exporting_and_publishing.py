@@ -73,9 +73,9 @@ def settle_by_keyboard(window: MainWindow, qtbot: QtBot) -> None:
     assert session is not None
     canvas.setFocus()
     for _ in range(400):
-        if session.first_open is None:
+        if session.route.first_open is None:
             return
-        session.go_to(session.first_open)
+        session.go_to(session.route.first_open)
         while session.unaccounted:
             left = len(session.unaccounted)
             press_keys(canvas, Qt.Key.Key_C, Qt.Key.Key_1)
@@ -139,7 +139,7 @@ def test_from_three_sets_to_the_published_folder(
     # It is opened again as it was left.
     assert window.documents.close()
     assert window.open_file(path)
-    assert session_of(window).first_open is None
+    assert session_of(window).route.first_open is None
 
     # A fourth annotator comes late, who left out the words of one verse pair settled by rule.
     bare = {index for index, _ in by_hand(first)}

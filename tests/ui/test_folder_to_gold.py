@@ -188,7 +188,7 @@ def test_from_the_folder_to_the_published_gold_standard(
     assert document.path == folder / "gold.blinker"
     session, panel = session_of(window), window.page.side.gold
     assert session.annotation_set.role is Role.GOLD
-    assert session.first_open is not None
+    assert session.route.first_open is not None
 
     # It is offered to the comparison, and loaded when that is accepted.
     assert child(analysis, QLabel, "notice_heading").text().endswith(" is a new gold standard.")
@@ -211,7 +211,7 @@ def test_from_the_folder_to_the_published_gold_standard(
         assert bar.value() == before + 1
         click(panel, "next_case_case_button")
     assert bar.value() == bar.maximum()
-    assert session.first_open is None
+    assert session.route.first_open is None
 
     # Publish.
     def hand_out(dialog: PublishDialog) -> None:

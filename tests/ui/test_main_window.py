@@ -230,7 +230,7 @@ class TestByKeys:
             QTest.keyClick(opened.page.canvas, Qt.Key.Key_Z, CONTROL)
         assert not session.annotation_set.pairs[0].alignment
         assert not session.annotation_set.pairs[1].alignment
-        assert session.first_open == 0
+        assert session.route.first_open == 0
         while opened.actions_by_name["redo"].isEnabled():
             QTest.keyClick(opened.page.canvas, Qt.Key.Key_Z, CONTROL | SHIFT)
         redone = replace(session.annotation_set, revision=0)
@@ -281,7 +281,7 @@ class TestDone:
                     session.select(side, position)
             session.link()
             press_button(opened, "done_button")
-        assert session.first_open is None
+        assert session.route.first_open is None
         assert opened.page.message == "Done. Every verse pair is done."
 
 

@@ -423,9 +423,9 @@ class AnnotatingPage(QWidget):
             refusal = session.done(listed)
         self.explain(refusal)
         if refusal is None and session.position == before:
-            at_end = listed is None or session.first_open is None
+            at_end = listed is None or session.route.first_open is None
             self.say(end_in_words(session) if at_end else refusal_in_words(NONE_LISTED_BEHIND))
-        elif refusal is None and session.is_left(session.position):
+        elif refusal is None and session.route.is_left(session.position):
             self.say(tr("This verse pair was left for later"))
         if refusal is None:
             self.canvas.setFocus()
@@ -537,8 +537,8 @@ class AnnotatingPage(QWidget):
         self.canvas.setFocus()
 
     def _go_to_first_open(self, session: Session) -> None:
-        if session.first_open is not None:
-            self.go_to(session.first_open)
+        if session.route.first_open is not None:
+            self.go_to(session.route.first_open)
 
     # Messages and focus
 

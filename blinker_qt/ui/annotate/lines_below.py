@@ -95,7 +95,7 @@ def _hints_on_words(session: Session) -> Iterator[Hint]:
         yield Hint.PARTNER
     elif session.unaccounted:
         yield Hint.AGAIN if session.alignment else Hint.SELECT
-    elif not session.unanswered and session.following is not None:
+    elif not session.unanswered and session.route.following(session.position) is not None:
         rejected = session.study.leaves_out(session.annotation.remarks)
         yield Hint.REJECTED if rejected else Hint.DONE
     elif not (session.unanswered or session.annotation.done):
@@ -277,7 +277,7 @@ class StudyLine(QWidget):
             guide_seen: the version of the study's style guide that was shown last; may be empty.
         """
         self._session, self._file = session, file
-        self._was_finished = session.first_open is None
+        self._was_finished = session.route.first_open is None
         text = "" if _is_not_handed_in(session) else greeting_in_words(session, own_name)
         if text and self._was_finished:
             text = farewell_in_words(session, file.name)
@@ -295,7 +295,7 @@ class StudyLine(QWidget):
         session = self._session
         if session is None or _is_not_handed_in(session):
             return
-        is_finished = session.first_open is None
+        is_finished = session.route.first_open is None
         if is_finished and not self._was_finished:
             self._show(farewell_in_words(session, self._file.name), ends=True)
             self._announce_timer.start()

@@ -81,7 +81,7 @@ def session_left_in_words(session: Session) -> str:
     """The decisions that are left on the verse pair on screen, in words."""
     if session.study.leaves_out(session.annotation.remarks):
         return tr("This verse pair is rejected")
-    if session.is_left(session.position):
+    if session.route.is_left(session.position):
         return f"{tr('Left for later')}. {_left_in_pair(session)}"
     return _left_in_pair(session)
 
@@ -138,9 +138,9 @@ def reset_in_words(session: Session, before: Edit | None) -> str:
 
 def end_in_words(session: Session) -> str:
     """What is left to do after Done on the last verse pair."""
-    if session.first_open is None:
+    if session.route.first_open is None:
         return tr("Done. Every verse pair is done.")
-    reference = isolated(session.names[session.first_open])
+    reference = isolated(session.names[session.route.first_open])
     return tr("Done. {reference} is still open.").format(reference=reference)
 
 

@@ -117,7 +117,7 @@ class _NavigatorModel(QStringListModel):
             ),
             Qt.ItemDataRole.ToolTipRole: lambda: _tip(session, pair),
             STATE: lambda: listed_state(session, pair),
-            LOCKED: lambda: session.why_locked(pair) is not None,
+            LOCKED: lambda: session.route.why_locked(pair, session.position) is not None,
             COVERAGE: lambda: _settled(session, pair) / session.bitext.words_in(pair),
             EXCERPT: lambda: self._excerpt(session, pair),
             MARKS: lambda: remark_filters(session.annotation_at(pair)),
@@ -160,7 +160,7 @@ def _spoken(session: Session, pair: int) -> str:
         PairFilter.REJECTED: tr("rejected"),
         PairFilter.WITH_NOTES: tr("with notes"),
     }
-    locked = [] if session.why_locked(pair) is None else [tr("locked")]
+    locked = [] if session.route.why_locked(pair, session.position) is None else [tr("locked")]
     return ", ".join((words, *locked, *(marks[one] for one in remark_filters(work))))
 
 
@@ -174,7 +174,7 @@ def _tip(session: Session, pair: int) -> str:
 
 def _why_locked(session: Session, pair: int) -> str:
     """Why a verse pair is locked; empty if it is not."""
-    refusal = session.why_locked(pair)
+    refusal = session.route.why_locked(pair, session.position)
     return "" if refusal is None else refusal_in_words(refusal)
 
 

@@ -266,7 +266,7 @@ class NavigatorPanel(QWidget):
         self._position = session.position
         self.bar.go_to.set_references(tuple(session.names))
         self.bar.offer_filters(later=session.study.leave_for_later)
-        self._locking = session.locking
+        self._locking = session.route.locking
         self.bar.clear()
 
     def _count(self) -> None:
@@ -287,8 +287,8 @@ class NavigatorPanel(QWidget):
             self.list.refresh(touched)
             self.progress.show_counts(self._counts)
             self._stale = self._stale or bool(change.pairs)
-        if change.moved or self._session.locking != self._locking:
-            self._locking = self._session.locking
+        if change.moved or self._session.route.locking != self._locking:
+            self._locking = self._session.route.locking
             self.list.viewport().update()
         if change.moved:
             self._position = self._session.position

@@ -126,7 +126,7 @@ class Practising(QObject):
 
     def _go_on(self) -> None:
         document = self._documents.document
-        if document is not None and document.session.first_open is None:
+        if document is not None and document.session.route.first_open is None:
             self.finished.emit()
         else:
             self._show_words()

@@ -1,0 +1,122 @@
+"""The way through the verse pairs of a session: which comes next, and which are locked."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+
+from blinker_qt.annotate.actions import Refusal, locked
+from blinker_qt.annotate.state import PairWork
+from blinker_qt.bitext.annotation import PairState, Role
+
+
+class Route:
+    """The order in which the verse pairs of a session are worked on.
+
+    Args:
+        work: the work so far, which decides what is open.
+        names: the names of the verse pairs, for refusals.
+        read_only: let the reader go anywhere.
+    """
+
+    def __init__(self, work: PairWork, names: Sequence[str], *, read_only: bool) -> None:
+        self._work, self._names = work, names
+        self._is_free = read_only or work.frame.role is Role.GOLD
+
+    @property
+    def first_open(self) -> int | None:
+        """Index of the first verse pair, in the order of the study, that is not done, if any.
+
+        Those left for later come after all others.
+        """
+        first_open = self._work.first_open
+        return first_open if first_open is not None else next(iter(self._work.left), None)
+
+    @property
+    def left(self) -> Sequence[int]:
+        """Indexes of the verse pairs that are left for later, in the order of the study."""
+        return self._work.left
+
+    def is_left(self, index: int) -> bool:
+        """Whether a verse pair is left for later."""
+        return self._work.frame.study.waits(self._work[index].remarks)
+
+    @property
+    def locking(self) -> int | None:
+        """Index of the verse pair that has to be done, or left for later, before going on.
+
+        The untouched pairs after it are locked, but for the one on screen; None if none are. A gold
+        standard can be settled in any order.
+        """
+        return None if self._is_free else self._work.first_open
+
+    def why_locked(self, index: int, here: int) -> Refusal | None:
+        """The refusal to go to a verse pair because an earlier one is not done; None if allowed.
+
+        Pairs that were begun or done stay open, so that correcting one does not lock the others.
+
+        Args:
+            here: index of the pair on screen, as of all functions below.
+        """
+        locking, rank = self.locking, self._work.rank
+        is_untouched = self._work[index].state is PairState.UNTOUCHED
+        if locking is None or not is_untouched or rank(index) <= rank(locking):
+            return None
+        if index == here:
+            return None
+        may_leave = self._work.frame.study.leave_for_later
+        return locked(self._names[locking], may_leave=may_leave)
+
+    def following(self, here: int) -> int | None:
+        """Index of the verse pair to work on after the one on screen; None after the last."""
+        rank = self._work.rank(here) + 1
+        return self._work.at(rank) if rank < len(self._work) else None
+
+    def before(self, here: int, listed: Sequence[int] | None = None) -> int | None:
+        """The verse pair before that is not locked, of ascending indexes if they are given."""
+        if listed is None:
+            ranks = range(self._work.rank(here) - 1, -1, -1)
+            return self._first_unlocked(map(self._work.at, ranks), here)
+        return self._first_unlocked(reversed(listed[: bisect_left(listed, here)]), here)
+
+    def behind(self, here: int, listed: Sequence[int] | None = None) -> int | None:
+        """The verse pair after that is not locked, of ascending indexes if they are given."""
+        if listed is None:
+            ranks = range(self._work.rank(here) + 1, len(self._work))
+            return self._first_unlocked(map(self._work.at, ranks), here)
+        return self._first_unlocked(listed[bisect_right(listed, here) :], here)
+
+    def _first_unlocked(self, others: Iterable[int], here: int) -> int | None:
+        return next((index for index in others if self.why_locked(index, here) is None), None)
+
+    def after_done(self, here: int, *, was_left: bool) -> int:
+        """The verse pair to show after Done.
+
+        It is the next one, or the first one that is not done where that stands before it; at the
+        end of a set, the pairs of it that were left for later.
+
+        Args:
+            was_left: whether the pair that is done now had been left for later.
+        """
+        work, sets, left = self._work, self._work.frame.bitext.sets, self._left_after(here)
+        number = sets[here]
+        of_set = [index for index in left if sets[index] == number]
+        if of_set and work.lacks_only_left(number):
+            return of_set[0]
+        first_open = work.first_open
+        if first_open is None and left:
+            return left[0]
+        following = min(work.rank(here) + 1, len(work) - 1)
+        if first_open is not None:
+            rank = work.rank(first_open)
+            following = rank if was_left else min(following, rank)
+        return work.at(following)
+
+    def after_leaving(self, here: int) -> int | None:
+        """The first verse pair that is neither done nor left, or else the next one that is left."""
+        first_open = self._work.first_open
+        return next(iter(self._left_after(here)), None) if first_open is None else first_open
+
+    def _left_after(self, here: int) -> list[int]:
+        """The other pairs left for later, first those that come after the one on screen."""
+        rank, own_rank = self._work.rank, self._work.rank(here)
+        others = [index for index in self._work.left if index != here]
+        return sorted(others, key=lambda index: rank(index) < own_rank)
