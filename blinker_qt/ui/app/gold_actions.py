@@ -90,7 +90,6 @@ class SourceLoader(QObject):
         session, path = document.session, document.path
         work = session.annotation_set
         if not session.is_gold or work.adjudication is None:
-            self._panel.show_sources(session, None, SourcesStatus(path))
             return
         read = chain(files, self._locate(work.adjudication.sources, path))
         task = partial(
