@@ -71,8 +71,7 @@ def build_folder() -> None:
     _write_licences(FOLDER)
     start = [str(FOLDER / "blinker-qt")]
     trying.use(start, WORK / "use")
-    if sys.platform == "linux":
-        trying.show_window(start, WORK / "use" / "home")
+    trying.show_window(start, WORK / "use" / "home")
     _tell(FOLDER)
 
 

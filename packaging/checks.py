@@ -19,6 +19,7 @@ window, whose own tests take too long to be watched."""
 ELSEWHERE = ("win32", "darwin")
 """The systems besides Linux on which the program runs, as in `sys.platform`."""
 
+_WORKFLOW = ".github/workflows/bundles.yml"
 _WINDOW_TESTS = "tests/ui"
 _PYTEST_SUMMARY = re.compile(r"=+ .*\b(?:passed|failed|errors?|skipped|no tests ran)\b.* =+")
 
@@ -49,6 +50,10 @@ def steps() -> tuple[Step, ...]:
         Step("types", ("mypy",)),
         *(Step(f"types on {system}", ("mypy", "--platform", system)) for system in ELSEWHERE),
         Step("unused code", ("vulture",)),
+        Step(
+            "workflow",
+            ("check-jsonschema", "--builtin-schema", "vendor.github-workflows", _WORKFLOW),
+        ),
         Step("targets", ("python", "packaging/targets.py")),
         Step("tests of the window", ("python", *pytest, _WINDOW_TESTS), echo=True),
         Step(

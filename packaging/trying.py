@@ -7,6 +7,7 @@ uses a program that is installed already.
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -37,6 +38,7 @@ _TEXTS = {
     "Anna.txt": "0-0 1-1 2-2 3-3\n0-0 1-2 2-1 3-3\n",
     "Ben.txt": "0-0 1-1 2-2 3-3\n0-0 1-1 2-2 3-3\n",
 }
+LANGUAGES = ("en", "fr")
 _PATIENCE = 60
 """Seconds until a window must be there."""
 
@@ -85,24 +87,57 @@ def use(start: Sequence[str], folder: Path, inside: str = "") -> None:
 
 
 def show_window(start: Sequence[str], home: Path, inside: str = "") -> None:
-    """See that the program opens a window on a screen, if there is a virtual one.
+    """See that the program opens a window in English and in French, without a Python on PATH.
+
+    It is drawn by the system's own platform plugin; on Linux on a virtual screen, if there is one.
+
+    Args:
+        start: what starts the program.
+        home: an empty folder for settings, journals and logs.
+        inside: the name of that folder for the program, if it sees another one.
 
     Raises:
         SetUpError: there was no window after a minute.
     """
-    if not all(map(shutil.which, ("Xvfb", "xwininfo"))):
+    if sys.platform == "linux" and not all(map(shutil.which, ("Xvfb", "xwininfo"))):
         say("Skipped: a window is not opened, as Xvfb and xwininfo are not installed.")
         return
-    with _screen() as screen:
-        environ = {**_clean_environ(), "DISPLAY": screen, "BLINKER_QT_HOME": inside or str(home)}
-        for name in ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY"):
-            environ.pop(name, None)
-        with subprocess.Popen([*start, "sample"], env=environ, stderr=subprocess.PIPE) as process:
-            try:
-                _wait_for_window(screen, process)
-            finally:
-                # What starts the program in another system does not heed a request to end.
-                process.kill()
+    environ = {**_clean_environ(), "BLINKER_QT_HOME": inside or str(home)}
+    environ["PATH"] = path_without_python(environ.get("PATH", ""))
+    for name in ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY"):
+        environ.pop(name, None)
+    for language in LANGUAGES:
+        shutil.rmtree(home, ignore_errors=True)
+        settings = home / "config" / "settings.json"
+        settings.parent.mkdir(parents=True)
+        settings.write_text(json.dumps({"language": language}), encoding="utf-8")
+        for folder in (home, settings.parent):
+            folder.chmod(0o777)
+        if sys.platform == "linux":
+            with _screen() as screen:
+                _open_window(start, {**environ, "DISPLAY": screen}, home)
+        else:
+            _open_window(start, environ, home)
+
+
+def path_without_python(path: str) -> str:
+    """The folders of a PATH that hold no Python of Windows.
+
+    A program that is shipped must not find Python's libraries there; only Windows looks for them.
+    """
+    folders = path.split(os.pathsep)
+    return os.pathsep.join(
+        folder for folder in folders if not any(Path(folder).glob("python*.[de][lx][le]"))
+    )
+
+
+def _open_window(start: Sequence[str], environ: Mapping[str, str], home: Path) -> None:
+    with subprocess.Popen([*start, "sample"], env=environ, stderr=subprocess.PIPE) as process:
+        try:
+            _wait_for_window(process, environ.get("DISPLAY", ""), home)
+        finally:
+            # What starts the program in another system does not heed a request to end.
+            process.kill()
 
 
 @contextmanager
@@ -118,15 +153,22 @@ def _screen() -> Iterator[str]:
             server.terminate()
 
 
-def _wait_for_window(screen: str, process: subprocess.Popen[bytes]) -> None:
+def _wait_for_window(process: subprocess.Popen[bytes], screen: str, home: Path) -> None:
     end = time.monotonic() + _PATIENCE
     while time.monotonic() < end and process.poll() is None:
-        if "Blinker Qt" in run(["xwininfo", "-display", screen, "-root", "-tree"]).output:
+        if _has_window(screen, home):
             return
         time.sleep(0.2)
     process.kill()
     said = process.stderr.read().decode(errors="replace") if process.stderr else ""
     raise SetUpError(f"No window was opened.\n{said}")
+
+
+def _has_window(screen: str, home: Path) -> bool:
+    """Whether a window is on a screen of X11; elsewhere, whether the sample is open in one."""
+    if screen:
+        return "Blinker Qt" in run(["xwininfo", "-display", screen, "-root", "-tree"]).output
+    return any(home.glob("data/sample/.*.lock"))
 
 
 def install_everywhere(archives: Sequence[Path], folder: Path) -> None:
@@ -229,7 +271,7 @@ def _try_in_chroot(package: Path, root: Path) -> None:
     run_or_fail([*install, f"/{package.name}"], "install the package")
     files = _owned_files(within)
     use([*offline, _PROGRAM], root / "trial", "/trial")
-    show_window([*within, *user, _PROGRAM], root / "trial", "/trial/home")
+    show_window([*within, *user, _PROGRAM], root / "trial" / "home", "/trial/home")
     tools = ["desktop-file-utils", "libglib2.0-bin", "shared-mime-info"]
     run_or_fail([*install, *tools], "install tools of the desktop")
     _check_desktop(within, root / "trial")
@@ -276,6 +318,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         try:
             use(sys.argv[1:], Path(folder, "use"))
+            show_window(sys.argv[1:], Path(folder, "home"))
         except SetUpError as error:
             print(error, file=sys.stderr)
             return 1

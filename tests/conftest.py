@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from blinker_qt import background
 from blinker_qt.paths import HOME_VARIABLE, resource
 from blinker_qt.translation import use_language
 from commands import Commands
@@ -41,6 +42,9 @@ sys.dont_write_bytecode = False
 multiprocessing.set_forkserver_preload(
     ["blinker_qt.gold.evaluation", "blinker_qt.gold.systems", "blinker_qt.compare.answers"]
 )
+if os.environ.get("BLINKER_QT_TEST_SPAWN"):
+    # As on Windows and macOS.
+    pytest.MonkeyPatch().setattr(background, "_CONTEXT", multiprocessing.get_context("spawn"))
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -1,6 +1,8 @@
 """What `make bundles` installs with, and that it notices a program that does not work."""
 
+import json
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -40,3 +42,36 @@ def test_a_program_that_does_nothing_is_noticed(tmp_path: Path) -> None:
     idle = script(tmp_path / "idle", "exit 0")
     with pytest.raises(SetUpError, match="tour"):
         trying.use([str(idle)], tmp_path / "use")
+
+
+def test_a_window_is_opened_in_every_language(tmp_path: Path) -> None:
+    if not all(map(shutil.which, ("Xvfb", "xwininfo"))):
+        pytest.skip("Xvfb and xwininfo are not installed")
+    home = tmp_path / "home"
+    seen = tmp_path / "seen"
+    start = script(
+        tmp_path / "start",
+        f'cat "$BLINKER_QT_HOME/config/settings.json" >> {seen}\n'
+        f'exec {sys.executable} -m blinker_qt "$@"',
+    )
+    trying.show_window([str(start)], home)
+    assert seen.read_text("utf-8") == '{"language": "en"}{"language": "fr"}'
+    assert json.loads((home / "config" / "settings.json").read_text("utf-8"))["language"] == "fr"
+
+
+def test_a_program_that_opens_no_window_is_noticed(tmp_path: Path) -> None:
+    if not all(map(shutil.which, ("Xvfb", "xwininfo"))):
+        pytest.skip("Xvfb and xwininfo are not installed")
+    broken = script(tmp_path / "broken", "echo out of paint >&2; exit 3")
+    with pytest.raises(SetUpError, match="No window was opened\\.\nout of paint"):
+        trying.show_window([str(broken)], tmp_path / "home")
+
+
+def test_folders_with_a_python_of_windows_leave_the_path(tmp_path: Path) -> None:
+    folders = [tmp_path / name for name in ("plain", "python", "libraries", "none")]
+    for folder, file in zip(folders, ("git.exe", "python.exe", "python313.dll"), strict=False):
+        folder.mkdir()
+        (folder / file).touch()
+    path = os.pathsep.join(map(str, folders))
+    left = os.pathsep.join(map(str, (folders[0], folders[3])))
+    assert trying.path_without_python(path) == left
