@@ -27,6 +27,7 @@ from blinker_qt.agreement.encoding import (
 )
 from blinker_qt.agreement.masi import alphas_of_sets, set_totals
 from blinker_qt.agreement.partition import OUTSIDE
+from blinker_qt.agreement.progress import Progress, no_progress
 
 Rate = Callable[[FloatArray, FloatArray, FloatArray], FloatArray]
 """A rate of the pooled weights shared, of the first annotator and of the second; see `Counts`."""
@@ -422,7 +423,13 @@ def crossed_interval(
     return Interval(low, high, level)
 
 
-def rates_resampled(counts: Counts, units: Units, draws: Draws, rate: Rate) -> Replicates:
+def rates_resampled(
+    counts: Counts,
+    units: Units,
+    draws: Draws,
+    rate: Rate,
+    progress: Progress = no_progress,
+) -> Replicates:
     """The set rates of every two annotators in each row.
 
     A set counts as often as its units were drawn, on average: once, unless whole sets are drawn. A
@@ -445,9 +452,11 @@ def rates_resampled(counts: Counts, units: Units, draws: Draws, rate: Rate) -> R
     is_lone = ends - starts == 1
     lone = starts[is_lone]
     every_sum, every_count = [], []
+    rows = 0
     for weights in units.weights(draws):
         sums, defined = weights[:, lone] @ whole[is_lone], weights[:, lone] @ is_defined[is_lone]
         for place in np.flatnonzero(~is_lone).tolist():
+            progress((rows + len(weights) * place / starts.size) / (1 + size + draws.replicates))
             inside = slice(starts[place], ends[place])
             weights_inside = weights[:, inside]
             rates = _set_rates(weights_inside @ table[inside], rate)
@@ -457,6 +466,7 @@ def rates_resampled(counts: Counts, units: Units, draws: Draws, rate: Rate) -> R
             defined += is_defined[place] * of_set
         every_sum.append(sums)
         every_count.append(defined)
+        rows += len(weights)
     in_set = np.add.reduceat(has_rate, starts, axis=0, dtype=np.int64) if size else has_rate
     varies = is_defined & ((in_set > 1) | is_lone[:, None])
     return Replicates(

@@ -39,6 +39,8 @@ _REPLICATES = ((200_000, Draws()), (2_000_000, Draws(200)))
 """Draws by the largest number of rates of single verse pairs for which they are used."""
 _COMPARED = 0.1
 """The share of the time for comparing; intervals take the rest."""
+_COUNTED = 0.2
+"""The share of the time of intervals for counting; drawing takes the rest."""
 _EQUAL = 1e-9
 _HIGH, _LOW = 0.8, 0.5
 """There is a warning if “linked or not” is above the first and Dice below the second."""
@@ -380,9 +382,10 @@ def resampled(
             draws,
             progress,
         )
-    counts = collation.counts(options, units.of_pairs, progress)
+    counts = collation.counts(options, units.of_pairs, part_of(progress, 0, _COUNTED))
     inside = Counts(*(table[:, :, units.inside] for table in counts.tables))
-    return rates_resampled(inside, units.within_sets(), draws, measure.rate)
+    drawing = part_of(progress, _COUNTED, 1)
+    return rates_resampled(inside, units.within_sets(), draws, measure.rate, drawing)
 
 
 def _interval(

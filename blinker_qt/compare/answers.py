@@ -64,7 +64,10 @@ _MOST_ON_BALLOT = 12
 _CONTEXT = 6
 """The number of words around a word in the lines of the lexicon."""
 _LARGE = 1000
-"""The number of rates from which a partial answer is sent first."""
+"""The number of rates from which what needs no intervals is answered first.
+
+Smaller studies are answered in a third of a second.
+"""
 _MATRIX = 0.2
 """The share of the time for the matrix; other measures take the rest."""
 _ALONG = 0.6
@@ -116,7 +119,7 @@ def sets_in_language(language: str) -> LoadedSets:
 
 
 def agreement_answer(sets: LoadedSets, options: Options, progress: AnswerProgress) -> Answer:
-    """The agreement of annotators; the matrix of the whole study comes first.
+    """The agreement of annotators.
 
     Raises:
         InputError: the sets of the annotators differ.
@@ -125,7 +128,6 @@ def agreement_answer(sets: LoadedSets, options: Options, progress: AnswerProgres
     matrix = agreement_tables.matrix(
         agreement.compare(collation, options, part_of(progress, 0, _MATRIX))
     )
-    progress(Answer((matrix,), is_whole=False))
     # The rates come first, then the other measures.
     own = annotator_tables.with_self_table(collation, sets.second_passes, options)
     tables = [*([own] if own.rows else []), *other_measures.score_tables(collation, options)]
@@ -164,12 +166,10 @@ def annotators_answer(sets: LoadedSets, options: Options, progress: Progress) ->
     return found._replace(tables=(*found.tables, *accepted))
 
 
-def along_study_answer(sets: LoadedSets, options: Options, progress: AnswerProgress) -> Answer:
+def along_study_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
     """Where annotators differ."""
     collation = sets.collation
     plots = (along_study.along_the_study(collation, options, part_of(progress, 0, _ALONG)),)
-    if agreement.rates_of_verse_pairs(collation) >= _LARGE:
-        progress(Answer((), plots, is_whole=False))
     pairs = along_study.split_verse_pairs(collation, options, _MOST, part_of(progress, _ALONG, 1))
     words = along_study.split_words(collation, options, _MOST)
     return Answer((*pairs.tables, *words.tables), plots)

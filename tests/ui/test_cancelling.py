@@ -31,7 +31,7 @@ from blinker_qt.gold.systems import load
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
 from blinker_qt.ui.compare.question_tabs import Answered, QuestionTab
 from blinker_qt.ui.compare.status_lines import CancelledLine, WorkLine
-from gathered import laid_out, loaded
+from gathered import loaded
 from leads import SAMPLE, Reader, pausing
 from synthetic import synthetic_works
 from window_acts import ChooseFiles
@@ -309,12 +309,10 @@ def names(answer: Answer) -> list[str]:
     return [table.name for table in answer.tables]
 
 
-def test_small_studies_show_only_the_matrix_first() -> None:
+def test_small_studies_are_answered_at_once() -> None:
     told: list[object] = []
-    for question in (AnalysisQuestion.AGREEMENT, AnalysisQuestion.ALONG_STUDY):
-        ANSWERS[question](loaded(*SAMPLE), Options(), told.append)
-    (early,) = [one for one in told if isinstance(one, Answer)]
-    assert names(early) == ["matrix"]
+    ANSWERS[AnalysisQuestion.AGREEMENT](loaded(*SAMPLE), Options(), told.append)
+    assert not [report for report in told if isinstance(report, Answer)]
 
 
 def test_rates_are_shown_first(large: list[Path]) -> None:
@@ -337,25 +335,11 @@ def test_rates_are_shown_first(large: list[Path]) -> None:
         assert [tuple(row[place] for place in places) for row in other.rows] == list(one.rows)
 
 
-def test_disagreement_along_the_study_is_shown_first(large: list[Path]) -> None:
-    early, whole = parts(AnalysisQuestion.ALONG_STUDY, large)
-    assert not early.tables
-    assert laid_out(early.plots) == laid_out(whole.plots)
-    ((_, _, signature),) = early.plots
-    assert signature.startswith("dice|")
-
-
-@pytest.mark.parametrize("question", [AnalysisQuestion.AGREEMENT, AnalysisQuestion.ALONG_STUDY])
-def test_partial_answers_have_their_signature(
-    read: Reader, large: list[Path], question: AnalysisQuestion
-) -> None:
+def test_partial_answers_have_their_signature(read: Reader, large: list[Path]) -> None:
     read.load(large)
     bar = read.find(QTabBar, "qt_tabwidget_tabbar")
-    place = list(AnalysisQuestion).index(question)
-    if place:
-        read.settle(lambda: bar.setCurrentIndex(place))
     before = read.titles
-    early, _ = parts(question, large)
+    early, _ = parts(AnalysisQuestion.AGREEMENT, large)
     tab = read.find(QTabWidget, "questions").currentWidget()
     assert isinstance(tab, QuestionTab)
     tab.show_answer(Answered(Options(), early))
@@ -364,5 +348,5 @@ def test_partial_answers_have_their_signature(
     assert read.signature.startswith("dice|")
     # Whoever leaves before the rest has come finds it afterwards.
     read.settle(lambda: bar.setCurrentIndex(list(AnalysisQuestion).index(AnalysisQuestion.TIME)))
-    read.settle(lambda: bar.setCurrentIndex(place))
+    read.settle(lambda: bar.setCurrentIndex(0))
     assert read.titles == before

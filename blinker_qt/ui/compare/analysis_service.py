@@ -45,7 +45,7 @@ _PRIORITIES = {
     Purpose.TRIAL: 2,
     Purpose.LIST: 2,
     Purpose.WORD: 2,
-    Purpose.VERSE_PAIR: 3,
+    Purpose.VERSE_PAIR: 2,
 }
 """Answers to clicks come before figures, and these before reports."""
 
