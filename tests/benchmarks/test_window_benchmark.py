@@ -149,7 +149,7 @@ def test_words_are_searched(
     benchmark: BenchmarkFixture, note: Note, opened: MainWindow, is_measured: bool
 ) -> None:
     """The texts are prepared while the field has the focus."""
-    opened.page.panel.bar.begin_search()
+    opened.page.panel.search()
     field = opened.page.panel.bar.search
     waited = wait_until(lambda: True, 3.0 if is_measured else 0.05)
     note(EVENTS, "texts are prepared for a search", LONGEST, "16.7", milliseconds(waited.longest))

@@ -22,8 +22,10 @@ from blinker_qt.annotate.actions import (
 from blinker_qt.annotate.search import found_words, lemmas_of
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.bitext.errors import Sentence
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.picture import picture_of
+from blinker_qt.settings import HINTS, Settings
 from blinker_qt.translation import N_, SOURCE_LANGUAGE, tr
 from blinker_qt.ui.annotate.lines_below import HintLine, RestLine, StudyLine
 from blinker_qt.ui.annotate.narration import (
@@ -54,6 +56,7 @@ from blinker_qt.ui.widgets.controls import (
     scrolling,
 )
 from blinker_qt.ui.widgets.display import numbered
+from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import announce, plain_label
 from blinker_qt.ui.widgets.splitters import splitter
 from blinker_qt.ui.widgets.theme import Theme
@@ -106,9 +109,10 @@ class AnnotatingPage(QWidget):
         self._link_at_once = False
         self.verse = VerseArea()
         self.canvas = self.verse.canvas
-        self.panel = NavigatorPanel(self)
+        self.panel = NavigatorPanel(self, self._show_found)
         self.navigator = self.panel.list
         self.side = SidePanel(self, self.canvas, actions, language)
+        self.cases = self.side.gold
         self.hints = HintLine()
         self.rest = RestLine(clock)
         self.ratings = RatingStrip(self)
@@ -133,7 +137,6 @@ class AnnotatingPage(QWidget):
         self._assemble(actions)
         self._listen_to_canvas()
         self._connect(actions)
-        self.panel.bar.asked.connect(self._show_found)
 
     def _listen_to_canvas(self) -> None:
         self.canvas.focus_moved.connect(lambda: self.side.show_focus(self.canvas.focused_word))
@@ -194,9 +197,9 @@ class AnnotatingPage(QWidget):
             **{name: partial(self._edit, edit) for name, edit in edits.items()},
             "select_by_label": self._toggle_labels,
             "bring_partners": self.canvas.bring_partners,
-            "go_to_reference": self._ask_for_reference,
-            "find": self._search,
-            "filter": self._filter,
+            "go_to_reference": partial(self._in_list, self.panel.ask_for_reference),
+            "find": partial(self._in_list, self.panel.search),
+            "filter": partial(self._in_list, self.panel.choose_filter),
             "add_note": self._begin_note,
             "show_guide": self._search_guide,
         }
@@ -269,15 +272,21 @@ class AnnotatingPage(QWidget):
             self._narrator.arrive()
         self.canvas.setFocus()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Apply another theme."""
+    def apply(self, settings: Settings, theme: Theme, lettering: Lettering) -> None:
+        """Apply the settings of the window."""
         _show_tick(self._at_once_button)
-        self.verse.set_theme(theme)
+        self.verse.apply(settings, theme, lettering)
         self.panel.set_theme(theme)
-        self.side.guide.set_theme(theme)
+        self.panel.show_pace(shown=settings.pace_shown)
+        self.panel.setVisible(settings.navigator_shown)
+        self.side.set_style(theme, settings.source_text_size)
+        self.side.setVisible(settings.side_panel_shown)
+        self._set_link_at_once(settings.link_at_once)
+        self.words.focus_follows = settings.focus_follows
+        self.rest.rest_after = settings.rest_after
+        self.hints.set_dismissed(settings.hints_put_away if settings.hints else HINTS)
 
-    def set_link_at_once(self, on: bool) -> None:
-        """Switch link at once on or off."""
+    def _set_link_at_once(self, on: bool) -> None:
         if on is self._link_at_once:
             return
         self._link_at_once = on
@@ -321,7 +330,7 @@ class AnnotatingPage(QWidget):
 
     def _show_found(self) -> None:
         """Mark the words of the verse pair on screen that match the search."""
-        session, query = self._session, self.panel.bar.query
+        session, query = self._session, self.panel.query
         if session is not None:
             lemmas = zip(Side, lemmas_of(session.bitext, session.position), strict=True)
             self.canvas.show_found(
@@ -332,7 +341,7 @@ class AnnotatingPage(QWidget):
 
     def _show_picture(self, session: Session, *, anew: bool = False) -> None:
         underlay = (
-            self.side.gold.underlay()
+            self.cases.underlay()
             if session.is_gold
             else self.suggestions.underlay(session, session.position)
         )
@@ -482,12 +491,13 @@ class AnnotatingPage(QWidget):
     def show_cases(self) -> None:
         """Show the cases of a gold standard."""
         self._actions.switch_on("show_side_panel")
-        self.side.setCurrentWidget(self.side.gold)
+        self.side.setCurrentWidget(self.cases)
 
-    def show_ruling(self, number: str) -> None:
-        """Show a ruling of the style guide."""
-        self._actions.switch_on("show_side_panel")
-        self.side.show_ruling(number)
+    def show_new_ruling(self, number: str, study: Study) -> None:
+        """Show a ruling that was written just now, in the style guide that has it."""
+        if self._session is not None:
+            self._actions.switch_on("show_side_panel")
+            self.side.show_new_ruling(number, study, self._session.bitext)
 
     def _search_guide(self) -> None:
         self._actions.switch_on("show_side_panel")
@@ -497,17 +507,10 @@ class AnnotatingPage(QWidget):
         self._actions.switch_on("show_side_panel")
         self.side.show_guide_changes()
 
-    def _search(self) -> None:
+    def _in_list(self, act: Callable[[], None]) -> None:
+        """Show the list of verse pairs and do something in it."""
         self._actions.switch_on("show_navigator")
-        self.panel.bar.begin_search()
-
-    def _filter(self) -> None:
-        self._actions.switch_on("show_navigator")
-        self.panel.bar.filter.setFocus()
-
-    def _ask_for_reference(self) -> None:
-        self._actions.switch_on("show_navigator")
-        self.panel.bar.go_to.open()
+        act()
 
     def _begin_note(self) -> None:
         """Put the focus where a note on the verse pair is written."""
@@ -533,7 +536,7 @@ class AnnotatingPage(QWidget):
             self.navigator.show_position(self._session.position)
         elif self.canvas.found:
             self.canvas.bring_into_sight(*min(self.canvas.found, key=lambda word: word[1]))
-        self.side.gold.pass_over()
+        self.cases.pass_over()
         self.canvas.setFocus()
 
     def _go_to_first_open(self, session: Session) -> None:

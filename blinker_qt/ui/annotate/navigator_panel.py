@@ -178,11 +178,6 @@ class FindBar(QWidget):
                 if later or choice is not PairFilter.LATER:
                     self.filter.addItem(words, choice)
 
-    def begin_search(self) -> None:
-        """Focus the search field and select its text."""
-        self.search.setFocus()
-        self.search.selectAll()
-
     def _end_search(self) -> None:
         self.search.clear()
         self._page.focus_words()
@@ -207,9 +202,12 @@ class NavigatorPanel(QWidget):
     Filtering does not change the verse pair on screen. The list is updated when the search or
     filter changes or another pair comes on screen, so the row of the current pair does not
     disappear while the pair is edited.
+
+    Args:
+        mark_found: marks the words that are searched for in the verse pair on screen.
     """
 
-    def __init__(self, page: WordsPage) -> None:
+    def __init__(self, page: WordsPage, mark_found: Callable[[], None]) -> None:
         super().__init__()
         self.setObjectName("navigator_panel")
         self.list = Navigator(page)
@@ -238,6 +236,25 @@ class NavigatorPanel(QWidget):
         self._pages.addWidget(empty)
         self.setLayout(column(self.bar, (self._pages, 1), self.progress))
         self.bar.asked.connect(self._choose)
+        self.bar.asked.connect(mark_found)
+
+    @property
+    def query(self) -> Query:
+        """The search query."""
+        return self.bar.query
+
+    def search(self) -> None:
+        """Focus the search field and select its text."""
+        self.bar.search.setFocus()
+        self.bar.search.selectAll()
+
+    def choose_filter(self) -> None:
+        """Focus the filter."""
+        self.bar.filter.setFocus()
+
+    def ask_for_reference(self) -> None:
+        """Show the field for a reference."""
+        self.bar.go_to.open()
 
     @property
     def listed(self) -> Sequence[int] | None:

@@ -7,7 +7,8 @@ from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QTabWidget
 
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.verses import Direction, Side, Word
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, Direction, Side, Word
 from blinker_qt.layouts.picture import Picture, Tone, WordState
 from blinker_qt.translation import pgettext, tr
 from blinker_qt.ui.annotate.remarks_panel import RemarksPanel
@@ -17,6 +18,7 @@ from blinker_qt.ui.study.guide_panel import GuidePanel
 from blinker_qt.ui.widgets.actions import Actions
 from blinker_qt.ui.widgets.controls import named
 from blinker_qt.ui.widgets.display import as_written, visible_form
+from blinker_qt.ui.widgets.theme import Theme
 
 _ORDER, _POSITIONS = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 _NO_WORD = 1 << 20
@@ -167,6 +169,16 @@ class SidePanel(QTabWidget):
         """Show a ruling in the style guide."""
         if self.guide.show_ruling(number):
             self.setCurrentWidget(self.guide)
+
+    def show_new_ruling(self, number: str, study: Study, bitext: Bitext) -> None:
+        """Show a ruling in the style guide of a study, which has changed."""
+        self.guide.show_guide_of(study, bitext)
+        self.show_ruling(number)
+
+    def set_style(self, theme: Theme, text_size: int) -> None:
+        """Apply another theme, and a size of type for the style guide, in pixels."""
+        self.guide.set_theme(theme)
+        self.guide.set_text_size(text_size)
 
     def search_guide(self) -> None:
         """Show the style guide, and focus its search."""

@@ -24,7 +24,9 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side
+from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import Picture, WordState
+from blinker_qt.settings import Settings
 from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.running_text_line import RunningTextLine
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
@@ -294,10 +296,14 @@ class VerseArea(QWidget):
         self.interlinear.show_picture(picture)
         self.fonts.show_pair(picture.pair)
 
-    def show_running_texts(self, *, shown: bool) -> None:
-        """Show or hide the running texts."""
-        self._shows_texts = shown
+    def apply(self, settings: Settings, theme: Theme, lettering: Lettering) -> None:
+        """Apply the settings of the window; `theme` and `lettering` are made from them."""
+        self._set_theme(theme)
+        self._set_lettering(lettering)
+        self.canvas.set_arrangement(Arrangement(settings.view))
+        self._shows_texts = settings.running_text_shown
         self._show_texts()
+        self.interlinear.setVisible(settings.interlinear_shown)
 
     def set_bitext(self, bitext: Bitext) -> None:
         """Set the languages of the two sides, and whether they have running texts."""
@@ -311,10 +317,9 @@ class VerseArea(QWidget):
         self.canvas.set_languages(source, target)
         self.interlinear.set_directions(source.direction, target.direction)
         self._languages = source, target
-        self.set_lettering(self.canvas.lettering)
+        self._set_lettering(self.canvas.lettering)
 
-    def set_lettering(self, lettering: Lettering) -> None:
-        """Apply other fonts, in sizes a little smaller than in the verse."""
+    def _set_lettering(self, lettering: Lettering) -> None:
         lettering = lettering.in_languages(*self._languages)
         self.canvas.set_lettering(lettering)
         for line in self.texts.values():
@@ -322,8 +327,7 @@ class VerseArea(QWidget):
         self.interlinear.set_lettering(lettering)
         self.fonts.set_lettering(lettering)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Apply another theme."""
+    def _set_theme(self, theme: Theme) -> None:
         self.canvas.set_theme(theme)
         for line in self.texts.values():
             line.set_theme(theme)

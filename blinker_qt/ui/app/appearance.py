@@ -1,6 +1,7 @@
 """Appearance settings, the preferences dialog, and the windows beside the main one."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -25,7 +26,6 @@ from blinker_qt.palettes import PALETTES, SYSTEM
 from blinker_qt.paths import resource
 from blinker_qt.settings import (
     COLUMN_GAPS,
-    HINTS,
     IDLE_TIMES,
     REST_TIMES,
     TEXT_SIZES,
@@ -217,23 +217,16 @@ class Appearance(QObject):
         self._show()
 
     def _show(self) -> None:
-        values, page = self._settings.settings, self._page
+        values = self._settings.settings
         application = QApplication.instance()
         if isinstance(application, QApplication):
             apply_theme(application, self.theme)
-        page.set_theme(self.theme)
-        page.verse.set_lettering(self.lettering)
-        page.side.guide.set_text_size(values.source_text_size)
-        page.canvas.set_arrangement(self.arrangement)
-        page.panel.setVisible(values.navigator_shown and "navigator_shown" not in self._gave_way)
-        page.side.setVisible(values.side_panel_shown and "side_panel_shown" not in self._gave_way)
-        page.verse.show_running_texts(shown=values.running_text_shown)
-        page.verse.interlinear.setVisible(values.interlinear_shown)
-        page.set_link_at_once(values.link_at_once)
-        page.words.focus_follows = values.focus_follows
-        page.rest.rest_after = values.rest_after
-        page.panel.show_pace(shown=values.pace_shown)
-        page.hints.set_dismissed(values.hints_put_away if values.hints else HINTS)
+        shown = replace(
+            values,
+            navigator_shown=self._is_on("navigator_shown"),
+            side_panel_shown=self._is_on("side_panel_shown"),
+        )
+        self._page.apply(shown, self.theme, self.lettering)
         for name, setting in _SWITCHES.items():
             self._actions[name].setChecked(self._is_on(setting))
         for name, theme in _THEMES.items():

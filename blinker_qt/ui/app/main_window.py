@@ -87,7 +87,7 @@ class MainWindow(QMainWindow):
             self, self.documents, settings, self._remember, place_of_sample(data_directory)
         )
         self.page = AnnotatingPage(self.actions_by_name, self.naming.ask_before_done, language)
-        self.sources = SourceLoader(self, self.page.side.gold)
+        self.sources = SourceLoader(self, self.page.cases)
         self.sources.found.connect(self._update_actions)
         self.sources.found.connect(self.page.refresh_picture)
         # A case of a gold standard is framed among the words of its verse pair, shown before.
@@ -428,8 +428,7 @@ class MainWindow(QMainWindow):
         written = on_demand.ask_for_ruling(self, document.path, session.pair, session.alignment)
         if written is not None:
             study = replace(session.study, guide=written.pages)
-            self.page.side.guide.show_guide_of(study, session.bitext)
-            self.page.show_ruling(written.number)
+            self.page.show_new_ruling(written.number, study)
 
     def _on_learning(self, path: Path, _answers: AnnotationSet) -> None:
         self._remember(recent_files=(str(path), *self._settings.settings.recent_files))
@@ -521,7 +520,7 @@ class MainWindow(QMainWindow):
             self._hindrance,
             session,
             is_practice=document is not None and self.practising.is_on(document),
-            is_adjudicating=self.page.side.gold.is_ready,
+            is_adjudicating=self.page.cases.is_ready,
             study_in_reach=self.other_windows.study_in_reach is not None,
         )
         self.actions_by_name.allow(situation)
