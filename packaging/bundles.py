@@ -25,6 +25,7 @@ from pathlib import Path
 
 import desktop
 import licences
+import translations
 import trying
 from blinker_qt import __version__
 from blinker_qt.cli.commands import PROGRAM
@@ -43,7 +44,10 @@ _ICON = ROOT / "resources" / "icons" / "blinker-qt.svg"
 
 
 def build_archives() -> None:
-    """Build the wheel and the source archive."""
+    """Build the wheel and the source archive; what is shipped is translated."""
+    if missing := translations.untranslated():
+        lines = "\n".join(missing)
+        raise SetUpError(f"Before a release, translate these texts:\n{lines}")
     for old in (*BUNDLES.glob("*.whl"), *BUNDLES.glob("*.tar.gz")):
         old.unlink()
     BUNDLES.mkdir(parents=True, exist_ok=True)

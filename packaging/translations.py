@@ -1,14 +1,17 @@
 """Bring the catalogues of translations up to date with the program.
 
     python packaging/translations.py
+    python packaging/translations.py --release
 
 Collects the texts of the program, adds new ones to `resources/translations/*/*/*.po`,
 removes those that are gone, compiles the catalogues (`.mo`) beside them, and prints what is not
-translated yet. `docs/translating.md` says how to translate.
+translated yet: a warning, but with `--release` an error. `docs/translating.md` says how to
+translate.
 """
 
 from __future__ import annotations
 
+import argparse
 import ast
 import io
 import sys
@@ -49,21 +52,38 @@ def main() -> int:
     """Update every catalogue.
 
     Returns:
-        The exit status: 0 when everything is translated.
+        The exit status: 0, or 1 for a release in which something is not translated.
     """
+    parser = argparse.ArgumentParser(description="Bring the catalogues up to date.")
+    parser.add_argument("--release", action="store_true", help="fail if a translation is missing")
+    is_release = parser.parse_args().release
+    update()
+    missing = untranslated()
+    for place in missing:
+        print(f"{'error' if is_release else 'warning'}: {place} is not translated yet")
+    return 1 if missing and is_release else 0
+
+
+def update() -> None:
+    """Bring every catalogue up to date with the program, and compile it."""
     source = texts(PACKAGE)
-    missing = 0
     for language in LANGUAGES:
         path = catalogue_path(language)
         path.parent.mkdir(parents=True, exist_ok=True)
         updated = with_texts(language, source, read(path) if path.exists() else {})
         path.write_bytes(as_po(updated))
         path.with_suffix(".mo").write_bytes(as_mo(updated))
-        for message in updated:
-            if message.id and not message.string:
-                missing += 1
-                print(f"{path.relative_to(ROOT)}: {message.id!r} is not translated yet")
-    return 1 if missing else 0
+
+
+def untranslated() -> list[str]:
+    """The texts without a translation, each with its catalogue."""
+    paths = map(catalogue_path, LANGUAGES)
+    return [
+        f"{path.relative_to(ROOT)}: {text!r}"
+        for path in paths
+        for (_, text), translation in read(path).items()
+        if not translation
+    ]
 
 
 def catalogue_path(language: str) -> Path:

@@ -164,7 +164,7 @@ def test_a_ruling_that_annotators_have_is_changed_in_a_new_version(
     assert plain(said.text()).endswith(
         "The style guide has changed since version 1: SUF-1 was changed."
     )
-    window.actions_by_name["show_side_panel"].setChecked(False)
+    window.actions_by_name["show_side_panel"].trigger()
     button = child(line, QPushButton, "show_guide_changes")
     button.setFocus()
     QTest.keyClick(button, Qt.Key.Key_Space)
