@@ -189,7 +189,19 @@ def _free_letter(name: str, taken: Collection[str]) -> str:
     """The first letter or digit of a name, or else the first digit, that is not taken."""
     capitals = (each.upper() for each in name if each.isalnum())
     candidates: list[str] = [*capitals, *string.digits[1:]]
-    return next(each for each in candidates if len(each) == 1 and each not in taken)
+    return next((each for each in candidates if len(each) == 1 and each not in taken), "0")
+
+
+def united_labels(labels: Iterable[LinkLabel]) -> tuple[LinkLabel, ...]:
+    """The labels of several studies, each name once; a letter that is taken becomes another one."""
+    united: dict[str, LinkLabel] = {}
+    taken = set[str]()
+    for label in labels:
+        if label.name not in united:
+            letter = _free_letter(label.name, taken) if label.letter in taken else label.letter
+            taken.add(letter)
+            united[label.name] = LinkLabel(label.name, letter)
+    return tuple(united.values())
 
 
 def labels_text(labels: Iterable[LinkLabel]) -> str:

@@ -17,6 +17,7 @@ from blinker_qt.agreement.partition import Parts
 from blinker_qt.agreement.progress import Progress, part_of
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.study import LinkLabel
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.compare import (
     agreement,
@@ -90,11 +91,16 @@ class AnalysisQuestion(Enum):
 
 @dataclass(frozen=True, slots=True)
 class DrawnPair:
-    """A verse pair and the alignment of each annotator; None where it is not compared."""
+    """A verse pair and the alignment of each annotator; None where it is not compared.
+
+    Attributes:
+        labels: the labels that links may have.
+    """
 
     index: int
     pair: VersePair
     alignments: tuple[Alignment | None, ...]
+    labels: tuple[LinkLabel, ...] = ()
 
 
 class WordList(NamedTuple):
@@ -252,7 +258,7 @@ def drawn_pair(sets: LoadedSets, index: int) -> DrawnPair:
         collation.alignment(place, index) if member.counted.done[index] else None
         for place, member in enumerate(collation.members)
     )
-    return DrawnPair(index, collation.bitext[index], tuple(alignments))
+    return DrawnPair(index, collation.bitext[index], tuple(alignments), collation.labels)
 
 
 def cases_of_type(sets: LoadedSets, options: Options, row: int, progress: Progress) -> Table:

@@ -30,7 +30,7 @@ from blinker_qt.bitext.alignment import Alignment, labels_from_text
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
 from blinker_qt.bitext.remarks import Remarks
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import LinkLabel, Study, united_labels
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.bitext.word_details import PartsOfSpeech
 from blinker_qt.compare.options import ContentWords, Options, TypesBy
@@ -326,6 +326,11 @@ class Collation:
         return self.known.answer(
             f"word types by {by.value}", None, partial(WordTypes.of, self.bitext, by)
         )
+
+    @property
+    def labels(self) -> tuple[LinkLabel, ...]:
+        """The labels that links have in any of the studies."""
+        return united_labels(label for member in self.members for label in member.study.labels)
 
     @property
     def counted(self) -> list[EncodedSet]:

@@ -19,11 +19,11 @@ from blinker_qt.bitext.adjudication import (
     verdict_of,
     words_of,
 )
-from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.alignment import Alignment, LabelledLink, LinkToken
 from blinker_qt.bitext.annotation import PairAnnotation, unaccounted
 from blinker_qt.bitext.errors import AlignmentError
 from blinker_qt.bitext.verses import Side, VersePair, Word
-from blinker_qt.gold.rules import taken, weak
+from blinker_qt.gold.rules import settled_labels, taken, weak
 from blinker_qt.translation import N_
 
 _FEWEST = 2
@@ -142,17 +142,23 @@ def accepted(
     case: AdjudicationCase,
     decided: Collection[Decision],
     possible: Collection[LinkToken] = frozenset(),
+    labels: Collection[LabelledLink] = frozenset(),
 ) -> Alignment:
-    """The gold standard with a case decided in one way and with these links possible.
+    """The gold standard with a case decided in one way.
 
     What is not in the case stays as it is.
+
+    Args:
+        possible: which of the decided links become possible.
+        labels: the labels that decided links get.
 
     Raises:
         AlignmentError: the decisions are not an option of the case, and contradict something else.
     """
     kept = decisions(gold) - case.decisions
     weak_links = (gold.possible & kept) | (alignment_of(decided).links & frozenset(possible))
-    return alignment_of(kept.union(decided), weak_links)
+    kept_labels = {each for each in gold.labels if each[0] in kept}
+    return alignment_of(kept.union(decided), weak_links, kept_labels.union(labels))
 
 
 def similarity_key(case: AdjudicationCase, pair: VersePair) -> object:
@@ -402,12 +408,14 @@ class AdjudicationSession:
         """Decide a case on screen by one of its options and leave everything else as it is.
 
         Links become possible if the study has possible links and annotators disagree (see `weak`).
+        They have the labels that most of those who drew them gave (see `settled_labels`).
         """
         session = self._session
         links = alignment_of(option.decided).links
         tells = session.study.sure_possible
         possible = weak(self.annotators(), self._rule, links, tells_possible=tells)
-        alignment = accepted(session.alignment, case, option.decided, possible)
+        labels = settled_labels(self.annotators(), links)
+        alignment = accepted(session.alignment, case, option.decided, possible, labels)
         return session.settle({session.position: alignment})
 
     def alike(self, case: AdjudicationCase) -> tuple[SimilarCase, ...]:
@@ -441,6 +449,7 @@ class AdjudicationSession:
         alignment = session.annotation_at(index).alignment
         chosen = self.decided(case)
         weak_links = session.alignment.possible & chosen
+        labelled = [each for each in session.alignment.labels if each[0] in chosen]
         alike = []
         for like in cases(self._decisions_at(index), self._rule, alignment):
             itself = index == session.position and like.decisions == case.decisions
@@ -448,9 +457,14 @@ class AdjudicationSession:
                 continue
             decided = carried_over(chosen, case, like)
             possible = alignment_of(carried_over(weak_links, case, like)).links
+            labels = {
+                (link, name)
+                for old, name in labelled
+                for link in alignment_of(carried_over([old], case, like)).links
+            }
             removed = decided_on(like, alignment) - decided
             try:
-                alignment = accepted(alignment, like, decided, possible)
+                alignment = accepted(alignment, like, decided, possible, labels)
             except AlignmentError:
                 # What the person decided is no annotator's option, and contradicts what is settled.
                 continue

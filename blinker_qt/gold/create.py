@@ -32,7 +32,7 @@ from blinker_qt.bitext.annotation import (
 )
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence, Values
 from blinker_qt.bitext.remarks import NO_REMARKS, Rejection
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import Study, united_labels
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.collation import AnnotatorWork, Collation, with_stated_sets
 from blinker_qt.compare.identical import identical
@@ -98,6 +98,7 @@ def gold_standard(collation: Collation, rule: Rule, sources: Sequence[Source]) -
             sure_possible=tells_possible or rule.sure_possible,
             reject=any(member.study.reject for member in collation.members),
             guide=newest_guide(member.study for member in collation.members),
+            labels=collation.labels,
             title=titles.pop() if len(titles) == 1 else "",
             chosen="; ".join(collation.chosen_by),
             training=collation.training_sets,
@@ -180,7 +181,11 @@ def apply_rule_again(
         gold,
         pairs=tuple(pairs),
         revision=gold.revision + 1,
-        study=replace(gold.study, sure_possible=sure_possible or tells_possible),
+        study=replace(
+            gold.study,
+            sure_possible=sure_possible or tells_possible,
+            labels=united_labels((*gold.study.labels, *collation.labels)),
+        ),
         adjudication=adjudication,
     )
 
@@ -230,7 +235,9 @@ def _merged(
     }
     origins = kept | {one: known[one] for one in hand if one in known}
     by_hand, by_others = before.possible & hand, ruled.alignment.possible & (kept.keys() - hand)
-    after = alignment_of(kept.keys() | hand, by_hand | by_others)
+    labels = {each for each in before.labels if each[0] in hand}
+    labels |= {each for each in ruled.alignment.labels if each[0] in kept.keys() - hand}
+    after = alignment_of(kept.keys() | hand, by_hand | by_others, labels)
     verdict = verdict_of(current.origins)
     work = replace(current.with_alignment(after), origins=grouped(origins, verdict))
     # A new or a missing verdict on rejection may close the verse pair, or open it again.

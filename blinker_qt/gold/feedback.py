@@ -13,7 +13,7 @@ from blinker_qt.bitext.alignment import Alignment, Claim, blocks, claims_on
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.remarks import MOST_NOTES, Note, Remarks
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import Study, united_labels
 from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import Collation
@@ -103,7 +103,7 @@ class Practice:
         if not os.path.lexists(path):
             untouched = AnnotationSet.unannotated(self.answers.bitext)
             asked = self.answers.study
-            study = Study(sure_possible=asked.sure_possible, guide=asked.guide)
+            study = Study(sure_possible=asked.sure_possible, guide=asked.guide, labels=asked.labels)
             copy = replace(untouched, annotator=ANNOTATOR, study=study)
             write_new({path: annotation.write(copy)})
         return path
@@ -238,7 +238,9 @@ def files_of(
     the rulings behind the answers.
     """
     study = Study(
-        sure_possible=work.study.sure_possible or gold.study.sure_possible, guide=work.study.guide
+        sure_possible=work.study.sure_possible or gold.study.sure_possible,
+        guide=work.study.guide,
+        labels=united_labels((*work.study.labels, *gold.study.labels)),
     )
     answers = replace(_answers_of(gold), study=study, revision=0)
     compared = [one.index for one in feedback.reviews]
@@ -352,7 +354,8 @@ def practice_from(work: AnnotationSet) -> AnnotationSet:
         raise FeedbackError(N_("no verse pair is done, so there is nothing to practise"))
     answers = _answers_of(work).chosen(linked)
     bitext = replace(answers.bitext, passes=())
-    study = Study(sure_possible=work.study.sure_possible, guide=work.study.guide)
+    asked = work.study
+    study = Study(sure_possible=asked.sure_possible, guide=asked.guide, labels=asked.labels)
     pairs = tuple(map(_with_rulings_on_words, bitext, answers.pairs))
     return replace(answers, bitext=bitext, pairs=pairs, study=study, annotator="", revision=0)
 

@@ -22,7 +22,7 @@ from blinker_qt.bitext.adjudication import (
     verdict_of,
     words_of,
 )
-from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.alignment import Alignment, LabelledLink, LinkToken
 from blinker_qt.bitext.annotation import (
     AnnotationSet,
     PairAnnotation,
@@ -46,7 +46,7 @@ def settle(
 
     A rejected verse pair has no links and marks. With `Rule.sure_possible`, a link is possible
     unless everybody drew it as sure; otherwise, in a study with possible links, if too few drew it
-    as sure.
+    as sure. For labels see `settled_labels`.
     """
     verdict = _verdict(annotators, rule)
     if verdict is not None and verdict.rejected:
@@ -56,6 +56,7 @@ def settle(
     alignment = alignment_of(by_rule)
     if rule.sure_possible or tells_possible:
         alignment = replace(alignment, possible=_possible(annotators, rule, alignment.links))
+    alignment = replace(alignment, labels=settled_labels(annotators, alignment.links))
     origins = {one: Origin(rule.kind, drawn=who) for one, who in by_rule.items()}
     return replace(PairAnnotation.of(alignment), origins=grouped(origins, verdict))
 
@@ -87,6 +88,25 @@ def weak(
     sure = _sure(annotators)
     needed = len(annotators.said) if rule.sure_possible else 1
     return frozenset(link for link in links if sure[link] < needed)
+
+
+def settled_labels(
+    annotators: AnnotatorDecisions, links: Collection[LinkToken]
+) -> frozenset[LabelledLink]:
+    """The labels of links in a gold standard, whoever settled the links.
+
+    A link has the label that more than half of those who drew it gave it, or else none. Of a
+    preferred annotator's links, it has that annotator's label.
+    """
+    named = {place: alignment.label_of for place, alignment in annotators.said.items()}
+    labels = set[LabelledLink]()
+    for link in links:
+        drawn_by = [place for place, one in annotators.said.items() if link in one.links]
+        if annotators.preferred in drawn_by:
+            drawn_by = [annotators.preferred]
+        names = Counter(named[place].get(link, "") for place in drawn_by)
+        labels |= {(link, name) for name in names if name and 2 * names[name] > len(drawn_by)}
+    return frozenset(labels)
 
 
 def done_if_settled(

@@ -12,6 +12,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from blinker_qt.bitext.alignment import Alignment, Block, LinkToken, blocks
+from blinker_qt.bitext.study import LinkLabel
 from blinker_qt.bitext.verses import Side, VersePair, Word
 
 
@@ -40,8 +41,15 @@ class Tone(Enum):
     """What a machine suggests under an annotator's work."""
 
 
+NO_LETTER = "–"
+"""The sign in place of a letter where some of several annotators gave a link no label."""
 Places = frozenset[int]
 """Some of the annotators whose work is shown, by their places among them."""
+
+
+GivenLabels = tuple[LinkLabel | None, ...]
+"""The labels that those who drew a link gave it, in the order of the study, and None for none;
+empty where nobody gave any."""
 
 
 class Disputed(NamedTuple):
@@ -63,6 +71,7 @@ class Picture:
         drawn_by: who drew each block, where several annotators are shown; else empty.
         annotator_count: how many annotators are shown.
         underlay: links that are drawn underneath for information only.
+        labels: the labels of each block; empty where no link has any.
     """
 
     pair: VersePair
@@ -74,6 +83,7 @@ class Picture:
     drawn_by: tuple[Places, ...] = ()
     annotator_count: int = 1
     underlay: "Picture | None" = None
+    labels: tuple[GivenLabels, ...] = ()
 
     def states(self, side: Side) -> tuple[WordState, ...]:
         """The states of one side's words."""
@@ -92,6 +102,16 @@ class Picture:
     def share(self, number: int) -> float:
         """The share of the annotators shown who drew a block."""
         return len(self.drawn_by[number]) / self.annotator_count if self.drawn_by else 1.0
+
+    def letter(self, number: int) -> str:
+        """The letter that is drawn on a block; several if its annotators gave different labels."""
+        given = self.labels[number] if self.labels else ()
+        return "/".join(NO_LETTER if label is None else label.letter for label in given)
+
+    def label(self, number: int) -> str:
+        """The names of the labels of a block."""
+        given = self.labels[number] if self.labels else ()
+        return "/".join(NO_LETTER if label is None else label.name for label in given)
 
     @property
     def all_blocks(self) -> tuple[Block, ...]:
@@ -152,17 +172,41 @@ class Picture:
         return Side.SOURCE, self.underlay.blocks[first].sources[0]
 
 
-def picture_of(pair: VersePair, alignment: Alignment, *, linking: bool = True) -> Picture:
-    """The picture of one alignment; `linking` says whether undecided words need a decision."""
-    sure = blocks(Alignment(alignment.links - alignment.possible))
-    possible = blocks(Alignment(alignment.possible))
+def picture_of(
+    pair: VersePair,
+    alignment: Alignment,
+    *,
+    linking: bool = True,
+    labels: Iterable[LinkLabel] = (),
+) -> Picture:
+    """The picture of one alignment.
+
+    Links of one block with different strengths or labels are blocks of their own.
+
+    Args:
+        linking: whether undecided words need a decision.
+        labels: the labels of the study.
+    """
+    given, label_of = {label.name: label for label in labels}, alignment.label_of
+    kinds: dict[tuple[Tone, GivenLabels], set[LinkToken]] = {}
+    for link in alignment.links:
+        tone = Tone.POSSIBLE if link in alignment.possible else Tone.SHARED
+        label = given.get(label_of.get(link, ""))
+        kinds.setdefault((tone, () if label is None else (label,)), set()).add(link)
+    drawn = [
+        (block, tone, its)
+        for tone in (Tone.SHARED, Tone.POSSIBLE)
+        for its in ((), *((label,) for label in given.values()))
+        for block in blocks(Alignment(frozenset(kinds.get((tone, its), ()))))
+    ]
     left = WordState.UNACCOUNTED if linking else WordState.NOT_ASKED
     return Picture(
         pair,
         _states(pair, alignment, Side.SOURCE, left),
         _states(pair, alignment, Side.TARGET, left),
-        (*sure, *possible),
-        (Tone.SHARED,) * len(sure) + (Tone.POSSIBLE,) * len(possible),
+        tuple(block for block, _, _ in drawn),
+        tuple(tone for _, tone, _ in drawn),
+        labels=tuple(its for _, _, its in drawn) if alignment.labels else (),
     )
 
 
@@ -188,46 +232,54 @@ def suggested_picture(pair: VersePair, links: Iterable[LinkToken]) -> Picture | 
 
 
 def overlay_picture(
-    pair: VersePair, alignments: Sequence[Alignment], apart: int | None = None
+    pair: VersePair,
+    alignments: Sequence[Alignment],
+    apart: int | None = None,
+    labels: Sequence[LinkLabel] = (),
 ) -> Picture:
     """The picture of the alignments of several annotators on one verse pair.
 
     The links of a single annotator look as usual. With two, the links of only one are
     distinguished; with more, every link shows how many drew it. If `apart` is given, the
-    annotator at that place is compared with all others together, as if they were two.
+    annotator at that place is compared with all others together, as if they were two. `labels` are
+    those of the study.
 
     Returns:
         A picture whose `drawn_by` are indexes of the alignments; empty for a single alignment.
     """
     if len(alignments) <= 1:
-        return picture_of(pair, alignments[0] if alignments else Alignment())
+        return picture_of(pair, alignments[0] if alignments else Alignment(), labels=labels)
     stands_apart = apart if len(alignments) > 2 else apart or 0
 
     def tone_of(drawn_by: Places) -> Tone:
         return Tone.COUNTED if stands_apart is None else compared_tone(stands_apart, drawn_by)
 
-    drawn, anybody = _drawn(alignments), _union_of(alignments)
+    drawn, anybody = _drawn(alignments, labels=labels), _union_of(alignments)
     return Picture(
         pair,
         _states(pair, anybody, Side.SOURCE),
         _states(pair, anybody, Side.TARGET),
-        tuple(block for block, _ in drawn),
-        tuple(tone_of(drawn_by) for _, drawn_by in drawn),
+        tuple(block for block, _, _ in drawn),
+        tuple(tone_of(drawn_by) for _, drawn_by, _ in drawn),
         {
             word: Disputed(tone_of(drawn_by), drawn_by)
             for word, drawn_by in _marks(alignments).items()
             if len(drawn_by) < len(alignments)
         },
-        tuple(drawn_by for _, drawn_by in drawn),
+        tuple(drawn_by for _, drawn_by, _ in drawn),
         len(alignments),
+        labels=tuple(given for _, _, given in drawn),
     )
 
 
 def underlay_of_sources(
-    pair: VersePair, gold: Alignment, alignments: Sequence[Alignment]
+    pair: VersePair,
+    gold: Alignment,
+    alignments: Sequence[Alignment],
+    labels: Sequence[LinkLabel] = (),
 ) -> Picture | None:
     """The links of annotators that the gold standard does not have; None if there are none."""
-    drawn = _drawn(alignments, gold.links)
+    drawn = _drawn(alignments, gold.links, labels)
     marks = {
         (side, position): Disputed(Tone.DRAWN, drawn_by)
         for (side, position), drawn_by in _marks(alignments).items()
@@ -239,11 +291,12 @@ def underlay_of_sources(
         pair,
         (WordState.LINKED,) * len(pair.source),
         (WordState.LINKED,) * len(pair.target),
-        tuple(block for block, _ in drawn),
+        tuple(block for block, _, _ in drawn),
         (Tone.DRAWN,) * len(drawn),
         marks,
-        tuple(drawn_by for _, drawn_by in drawn),
+        tuple(drawn_by for _, drawn_by, _ in drawn),
         max(len(alignments), 1),
+        labels=tuple(given for _, _, given in drawn),
     )
 
 
@@ -255,21 +308,33 @@ def compared_tone(one: int, drawn_by: Places) -> Tone:
 
 
 def _drawn(
-    alignments: Sequence[Alignment], without: Collection[LinkToken] = ()
-) -> list[tuple[Block, Places]]:
+    alignments: Sequence[Alignment],
+    without: Collection[LinkToken] = (),
+    labels: Sequence[LinkLabel] = (),
+) -> list[tuple[Block, Places, GivenLabels]]:
     """Blocks of links with the annotators who drew them, those with most annotators first."""
     who: dict[LinkToken, list[int]] = {}
     for place, alignment in enumerate(alignments):
         for link in alignment.links:
             who.setdefault(link, []).append(place)
-    links: dict[Places, set[LinkToken]] = {}
+    named = [alignment.label_of for alignment in alignments]
+    links: dict[tuple[Places, GivenLabels], set[LinkToken]] = {}
     for link, drawn_by in who.items():
-        links.setdefault(frozenset(drawn_by), set()).add(link)
-    ordered = sorted(links.items(), key=lambda one: (-len(one[0]), sorted(one[0])))
+        names = {named[place].get(link) for place in drawn_by}
+        given: GivenLabels = tuple(label for label in labels if label.name in names)
+        if given and None in names:
+            given = (*given, None)
+        links.setdefault((frozenset(drawn_by), given), set()).add(link)
+
+    def rank(kind: tuple[Places, GivenLabels]) -> tuple[int, list[int], list[int]]:
+        drawn_by, given = kind
+        order = [len(labels) if label is None else labels.index(label) for label in given]
+        return -len(drawn_by), sorted(drawn_by), order
+
     return [
-        (block, drawn_by)
-        for drawn_by, some in ordered
-        for block in blocks(Alignment(frozenset(some.difference(without))))
+        (block, *kind)
+        for kind in sorted(links, key=rank)
+        for block in blocks(Alignment(frozenset(links[kind].difference(without))))
     ]
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.study import labels_in
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.picture import (
     Disputed,
@@ -18,6 +19,7 @@ from blinker_qt.layouts.picture import (
 S, T = Side.SOURCE, Side.TARGET
 PAIR = VersePair("1", ("a", "b", "c"), ("x", "y"))
 FIRST = Alignment().link({0}, {0}).link({1}, {1})
+LABELS = labels_in("SEM, FUN")
 SECOND = Alignment().link({0}, {0}).link({2}, {1}).mark_not_translated(S, {1})
 
 
@@ -46,6 +48,42 @@ def test_possible_links_have_blocks_of_their_own() -> None:
         (Tone.SHARED, (0, 0)),
         (Tone.POSSIBLE, (1, 1)),
     }
+
+
+def letters(picture: Picture) -> dict[LinkToken, str]:
+    return {
+        link: picture.letter(number)
+        for number, block in enumerate(picture.blocks)
+        for link in block.links
+    }
+
+
+def test_links_with_different_labels_have_blocks_of_their_own() -> None:
+    block = Alignment().link({0, 1}, {0, 1})
+    assert picture_of(PAIR, block, labels=LABELS).labels == ()
+    part = picture_of(PAIR, block.with_label({(0, 0), (0, 1)}, "FUN"), labels=LABELS)
+    assert letters(part) == {(0, 0): "F", (0, 1): "F", (1, 0): "", (1, 1): ""}
+    assert [part.label(number) for number in range(2)] == ["", "FUN"]
+    both = block.toggle_possible({(0, 0)}).with_label({(0, 0), (1, 1)}, "SEM")
+    assert drawn(picture_of(PAIR, both, labels=LABELS)) == drawn(
+        picture_of(PAIR, block.toggle_possible({(0, 0)}))
+    )
+    # A label that the study does not have is not drawn.
+    assert set(letters(picture_of(PAIR, both)).values()) == {""}
+
+
+def test_labels_of_several_annotators_are_beside_each_other() -> None:
+    one, other = FIRST.with_label({(0, 0)}, "SEM"), FIRST.with_label({(1, 1)}, "SEM")
+    picture = overlay_picture(PAIR, [one, other.with_label({(0, 0)}, "FUN")], labels=LABELS)
+    assert letters(picture) == {(0, 0): "S/F", (1, 1): "S/–"}
+    assert sorted(picture.label(number) for number in range(2)) == ["SEM/FUN", "SEM/–"]
+    same = overlay_picture(PAIR, [one, one], labels=LABELS)
+    assert letters(same) == {(0, 0): "S", (1, 1): ""}
+    alone = overlay_picture(PAIR, [one], labels=LABELS)
+    assert letters(alone) == {(0, 0): "S", (1, 1): ""}
+    below = underlay_of_sources(PAIR, Alignment(), [one, other], LABELS)
+    assert below is not None
+    assert letters(below) == {(0, 0): "S/–", (1, 1): "S/–"}
 
 
 def test_links_of_two_annotators_have_different_tones() -> None:

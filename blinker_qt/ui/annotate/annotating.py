@@ -347,7 +347,10 @@ class AnnotatingPage(QWidget):
         )
         linking = session.study.asks_for_links(session.annotation.remarks)
         picture = replace(
-            picture_of(session.pair, session.alignment, linking=linking), underlay=underlay
+            picture_of(
+                session.pair, session.alignment, linking=linking, labels=session.study.labels
+            ),
+            underlay=underlay,
         )
         self.hints.set_suggested(picture.suggestions is not None)
         self.verse.show_picture(picture, session.bitext, session.position, anew=anew)

@@ -103,10 +103,11 @@ class BlocksPanel(QTableView):
 
 def _rows_of(picture: Picture) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], str]]:
     """The positions of source and target words of each row, and its kind in words."""
-    for block, tone in zip(picture.blocks, picture.tones, strict=True):
+    for number, (block, tone) in enumerate(zip(picture.blocks, picture.tones, strict=True)):
         is_possible = tone is Tone.POSSIBLE
         kind = tr("possible") if is_possible else pgettext("block", "linked")
-        yield block.sources, block.targets, kind
+        label = picture.label(number)
+        yield block.sources, block.targets, f"{kind}, {label}" if label else kind
     names = {
         WordState.NOT_TRANSLATED: tr("not translated"),
         WordState.UNACCOUNTED: tr("unaccounted"),

@@ -1,12 +1,13 @@
 """What clicks, keys and menus do with words, and where the focus goes afterwards."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from blinker_qt.annotate.actions import NO_WORDS_SELECTED, Refusal
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.annotate.state import NOTHING_SELECTED, Edit, EditKind, Selection
 from blinker_qt.bitext.alignment import LinkToken
+from blinker_qt.bitext.study import MOST_LABELS
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.layouts.finding import nearest, next_down
 from blinker_qt.translation import tr
@@ -60,7 +61,14 @@ class WordActs(CanvasActs):
             "clear_word": lambda session: session.clear_words(self._focused(session)),
             "extend_block": lambda session: session.extend_block(self._canvas.focused_word),
             "take_out": lambda session: session.take_out(self._focused(session)),
-            "toggle_possible": self._toggle_possible,
+            "toggle_possible": lambda session: session.toggle_possible(
+                self._words_of_links(session)
+            ),
+            **{
+                f"label_{place + 1}": partial(self._label, place=place)
+                for place in range(MOST_LABELS)
+            },
+            "no_label": partial(self._label, place=None),
             "repeat": lambda session: session.repeat(self._focused(session)),
             "deselect": Session.clear_selection,
         }
@@ -261,15 +269,30 @@ class WordActs(CanvasActs):
         word = self._added or self._canvas.ringed_word
         return [] if word is None else [word]
 
-    def _toggle_possible(self, session: Session) -> Refusal | None:
-        """Make links of the selected words, the focused word or the last edit possible or sure."""
+    def _words_of_links(self, session: Session) -> Iterable[Word] | None:
+        """The words whose links are meant: None for the selected ones.
+
+        If none are selected, they are those of the link under the pointer, the focused word, or
+        those of the last edit.
+        """
         focus, edit = self._focused(session), session.history.next_undo
+        picture, pointed = self._canvas.picture, self._canvas.attention
+        if not session.selection and picture is not None and pointed.word is None:
+            if pointed.link is not None:
+                return Selection.ends([pointed.link]).words
+            if pointed.groups:
+                return Selection.ends(picture.blocks[min(pointed.groups)].links).words
         if focus is None:
-            return session.toggle_possible()
+            return None
         if edit is None or focus not in session.unaccounted.words:
-            return session.toggle_possible([focus])
+            return [focus]
         # The focus went on when the words were linked.
-        return session.toggle_possible(_words_of(edit).words)
+        return _words_of(edit).words
+
+    def _label(self, session: Session, place: int | None) -> Refusal | None:
+        """Give the links that are meant the label at a place of the study, or take labels away."""
+        name = "" if place is None else session.study.labels[place].name
+        return session.label(name, self._words_of_links(session))
 
     def _focused(self, session: Session) -> Word | None:
         """The focused word where no word is selected; None where acts are on selected words."""

@@ -183,7 +183,10 @@ class _WordInterface(QAccessibleInterface):
             if picture.tones[number] is Tone.POSSIBLE:
                 template = tr("possibly linked to {words} (block {number})")
             words = self._words(picture, partners)
-            found.append(filled(template, words=words, number=number + 1))
+            spoken = filled(template, words=words, number=number + 1)
+            if label := picture.label(number):
+                spoken = tr("{linked}, label {label}").format(linked=spoken, label=label)
+            found.append(spoken)
         return found
 
     def _words(self, picture: Picture, partners: tuple[int, ...]) -> str:

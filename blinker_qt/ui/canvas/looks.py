@@ -11,7 +11,7 @@ from blinker_qt.bitext.tokens import is_punctuation
 from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.picture import Tone, WordState
 from blinker_qt.layouts.strokes import Curves
-from blinker_qt.ui.canvas.view import View
+from blinker_qt.ui.canvas.view import View, letter_type
 from blinker_qt.ui.widgets.display import visible_form
 from blinker_qt.ui.widgets.lettering import WORD_MARGINS, Extent, Measurer
 from blinker_qt.ui.widgets.theme import Theme
@@ -415,6 +415,19 @@ def draw_cell(
     else:
         corner = area.topLeft() if tone is Tone.FIRST else area.bottomRight()
         painter.drawPolygon([area.topRight(), corner, area.bottomLeft()])
+
+
+def draw_letter(painter: QPainter, area: QRectF, text: str, edge: QColor, theme: Theme) -> None:
+    """Paint the letter of a label in its box, on the paper and with an edge in this colour."""
+    painter.setPen(QPen(edge, 1))
+    painter.setBrush(theme.colour("page"))
+    painter.drawRoundedRect(
+        area.adjusted(0.5, 0.5, -0.5, -0.5), area.height() / 2, area.height() / 2
+    )
+    painter.setFont(letter_type())
+    painter.setPen(theme.colour("ink"))
+    painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+    painter.drawText(area, Qt.AlignmentFlag.AlignCenter, text)
 
 
 def draw_mark(painter: QPainter, cell: QRectF, colour: QColor, size: float = 1.0) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.study import LinkLabel
 from blinker_qt.bitext.verses import Language, Side, VersePair, Word
 from blinker_qt.layouts.picture import (
     Picture,
@@ -44,6 +45,7 @@ def decisions_in_words(picture: Picture, attention: Attention, names: Sequence[s
     if attention.link is not None:
         source, target = attention.link
         words = f"{_word(picture, Side.SOURCE, source)} – {_word(picture, Side.TARGET, target)}"
+        words += _label_in_words(picture, attention.link)
         return labelled(words, _counted(picture, _drew_link(picture, attention.link), names))
     if word is not None:
         return labelled(_word(picture, *word), _decisions_on_word(picture, *word, names))
@@ -53,18 +55,32 @@ def decisions_in_words(picture: Picture, attention: Attention, names: Sequence[s
         sources = " ".join(_word(picture, Side.SOURCE, source) for source in block.sources)
         targets = " ".join(_word(picture, Side.TARGET, target) for target in block.targets)
         whose = _counted(picture, picture.drawn_by[number], names)
-        return labelled(f"{sources} – {targets}", whose)
+        label = _label_in_words(picture, block.links[0])
+        return labelled(f"{sources} – {targets}{label}", whose)
     return ""
 
 
 def _decisions_on_word(picture: Picture, side: Side, position: int, names: Sequence[str]) -> str:
     lines = []
     for partners, is_marked, drawn_by in decisions(picture, side, position):
-        words = " ".join(_word(picture, side.other, partner) for partner in partners)
+        links = [
+            (position, partner) if side is Side.SOURCE else (partner, position)
+            for partner in partners
+        ]
+        words = " ".join(
+            _word(picture, side.other, partner) + _label_in_words(picture, link)
+            for partner, link in zip(partners, links, strict=True)
+        )
         if not partners:
             words = tr("not translated") if is_marked else tr("not linked")
         lines.append(f"{words} – {_counted(picture, drawn_by, names)}")
     return "; ".join(lines)
+
+
+def _label_in_words(picture: Picture, link: LinkToken) -> str:
+    """The labels of a link, in brackets behind its words; empty for none."""
+    label = "".join(map(picture.label, picture.groups_with(link)))
+    return f" ({label})" if label else ""
 
 
 def _counted(picture: Picture, drawn_by: Places, names: Sequence[str]) -> str:
@@ -354,9 +370,13 @@ class Overlay(QWidget):
         alignments: Sequence[Alignment],
         annotators: Sequence[str],
         apart: int | None = None,
+        labels: Sequence[LinkLabel] = (),
     ) -> None:
-        """Show the links of some annotators, perhaps one of them (`apart`) against all others."""
-        picture = overlay_picture(pair, alignments, apart)
+        """Show the links of some annotators, perhaps one of them (`apart`) against all others.
+
+        `labels` are those of the study.
+        """
+        picture = overlay_picture(pair, alignments, apart, labels)
         self._reference.show_whole(quoted(pair.reference))
         self._key_row.show_entries(list(self._entries(picture, annotators, apart)))
         # Lay the verse pair out after the legend, whose height is then known.

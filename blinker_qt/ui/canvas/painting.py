@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Direction, Side, Word
+from blinker_qt.layouts.letters import HEIGHT
 from blinker_qt.layouts.picture import Disputed, Picture, Tone, WordState
 from blinker_qt.layouts.scene import DOWN, LEFT, RIGHT, TRACK
 from blinker_qt.layouts.strokes import Curves
@@ -27,6 +28,7 @@ from blinker_qt.ui.canvas.looks import (
     draw_done,
     draw_found,
     draw_grip,
+    draw_letter,
     draw_mark,
     draw_pill,
     draw_ring,
@@ -43,6 +45,7 @@ from blinker_qt.ui.canvas.view import (
     Highlights,
     View,
     highlights_for,
+    letter_width,
 )
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.theme import Theme
@@ -114,6 +117,19 @@ def _paint_strokes(painter: QPainter, view: View, *, faded: bool, marks: bool) -
     _paint_links(painter, view, picture, 0, width, faded=faded)
     if marks:
         _paint_lines_to_bars(painter, view, picture, width, faded=faded)
+    for stroke, text, area in view.letters:
+        tone, share = _look_of_group(view, int(view.strokes.groups[stroke]))
+        edge = view.theme.colour("whisper") if faded else tone_colour(view.theme, tone, share)
+        draw_letter(painter, area, text, edge, view.theme)
+
+
+def _look_of_group(view: View, group: int) -> tuple[Tone, float]:
+    """The tone of a block of a view, and the share of annotators that decides how it looks."""
+    picture, below = view.picture, view.picture.underlay
+    if group < len(picture.blocks) or below is None:
+        return picture.tones[group], _share_of(picture, group)
+    group -= len(picture.blocks)
+    return below.tones[group], _share_of(below, group)
 
 
 def _paint_links(
@@ -220,15 +236,31 @@ def _paint_blocks(painter: QPainter, view: View, picture: Picture, *, faded: boo
             colour = view.theme.colour("whisper" if faded else "linked_edge")
         for area in _signs(view, block.links):
             draw_cell(painter, area, colour, tone, share)
+        if text := picture.letter(number):
+            for link in block.links:
+                if _is_cell_in_sight(view, link):
+                    draw_letter(
+                        painter, _letter_in_cell(view, link, text), text, colour, view.theme
+                    )
 
 
 def _signs(view: View, links: Iterable[LinkToken]) -> Iterator[QRectF]:
     """The rectangle of the sign of each visible link, inside its cell."""
-    rows, columns = view.in_sight(Side.SOURCE), view.in_sight(Side.TARGET)
     far = 1 - _CELL_INSET
     for link in links:
-        if link[0] in rows and link[1] in columns:
+        if _is_cell_in_sight(view, link):
             yield view.cell(link).adjusted(_CELL_INSET, _CELL_INSET, far, far)
+
+
+def _is_cell_in_sight(view: View, link: LinkToken) -> bool:
+    return link[0] in view.in_sight(Side.SOURCE) and link[1] in view.in_sight(Side.TARGET)
+
+
+def _letter_in_cell(view: View, link: LinkToken, text: str) -> QRectF:
+    """The box of a letter in the middle of the cell of its link."""
+    area = QRectF(0, 0, letter_width(text), HEIGHT)
+    area.moveCenter(view.cell(link).center())
+    return area
 
 
 def _paint_marks(painter: QPainter, view: View, side: Side) -> None:
@@ -272,6 +304,7 @@ def interactive_items(view: View, state: CanvasState) -> list[Item]:
     attention = state.attention
     highlights = highlights_for(view, attention)
     items = [] if view.is_grid else list(_highlighted_strokes(view, highlights, attention))
+    items += _letter_items(view, highlights)
     if view.is_grid:
         items += _interactive_grid_items(view, highlights, state)
     items += _word_items(view, state, highlights.words)
@@ -313,6 +346,20 @@ def _highlighted_strokes(
         for number in np.flatnonzero(view.strokes.groups == group).tolist():
             pen = StrokePen(theme.colour("accent"), 2.0, tone_style(Tone.SUGGESTED))
             yield from _stroke_items(view, number, pen)
+
+
+def _letter_items(view: View, highlights: Highlights) -> Iterator[Item]:
+    """The letters on highlighted links, which are painted over them."""
+    strong = set(highlights.strokes.tolist())
+    for stroke, text, area in view.letters:
+        if stroke in strong:
+            yield _letter_item(view, area, text)
+
+
+def _letter_item(view: View, area: QRectF, text: str, clip: QRectF | None = None) -> Item:
+    edge = view.theme.colour("strong")
+    draw = partial(draw_letter, area=area, text=text, edge=edge, theme=view.theme)
+    return item_near(area, draw, clip)
 
 
 def _stroke_items(view: View, number: int, pen: StrokePen) -> Iterator[Item]:
@@ -428,6 +475,9 @@ def _interactive_grid_items(
         links = highlights.links.intersection(picture.blocks[number].links)
         tone, share = picture.tones[number], picture.share(number)
         yield from _cell_items(view, links, theme.colour("strong"), tone, share)
+        if text := picture.letter(number):
+            for link in filter(partial(_is_cell_in_sight, view), links):
+                yield _letter_item(view, _letter_in_cell(view, link, text), text, view.grid)
     if picture.underlay is not None:
         for number in attention.suggested:
             suggested = picture.underlay.blocks[number].links

@@ -191,8 +191,11 @@ class VerseCanvas(QWidget):
         picture = self.picture
         if picture is not None and picture.suggestions and cell in picture.suggestions.links:
             return tr("suggested by a machine")
-        is_linked = picture is not None and cell in picture.links
-        return pgettext("block", "linked") if is_linked else tr("not linked")
+        if picture is None or cell not in picture.links:
+            return tr("not linked")
+        linked = pgettext("block", "linked")
+        label = picture.label(min(picture.groups_with(cell)))
+        return tr("{linked}, label {label}").format(linked=linked, label=label) if label else linked
 
     def detail_in_words(self, side: Side, position: int) -> str:
         """Lemma, part of speech and gloss of a word, as far as they are known."""
@@ -255,7 +258,8 @@ class VerseCanvas(QWidget):
         self.set_languages(work.bitext.source_language, work.bitext.target_language)
         pair = work.pairs[0]
         linking = work.study.asks_for_links(pair.remarks)
-        self.show_picture(picture_of(work.bitext[0], pair.alignment, linking=linking))
+        alignment, labels = pair.alignment, work.study.labels
+        self.show_picture(picture_of(work.bitext[0], alignment, linking=linking, labels=labels))
 
     def focus_word(self, side: Side, position: int) -> None:
         """Give a word the keyboard focus, show the ring and scroll to it."""
@@ -576,6 +580,10 @@ class VerseCanvas(QWidget):
         word = self.view.word_at(point) if self.view else None
         if word is None and self._state.hover.suggested:
             return tooltip(tr("Suggested by a machine; a click accepts it"))
+        if word is None and self.view is not None:
+            labels = map(self.view.picture.label, sorted(self._state.hover.groups))
+            named = ", ".join(filter(None, labels))
+            return tooltip(tr("Label {label}").format(label=named)) if named else ""
         if word is None or self.view is None:
             return ""
         side, position = word

@@ -8,10 +8,12 @@ from typing import NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QFont, QFontMetricsF
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Direction, Side, VersePair, Word
 from blinker_qt.layouts.arrangement import Arrangement, lay_out
+from blinker_qt.layouts.letters import HEIGHT, placed_letters
 from blinker_qt.layouts.picture import Picture, WordState
 from blinker_qt.layouts.scene import RIGHT, Page, Rectangle, Scene
 from blinker_qt.layouts.strokes import Strokes, strokes_of
@@ -22,6 +24,9 @@ from blinker_qt.ui.widgets.theme import Theme
 
 _HIT_DISTANCE = 6.0
 """The distance from a stroke, in pixels, within which the pointer is on it."""
+
+_LETTER_SIZE = 11
+_LETTER_PADDING = 4.0
 
 Directions = tuple[Direction, Direction]
 
@@ -202,6 +207,24 @@ class View:
         )
         return ways_of(self.scene, self.strokes, (source, target))
 
+    @cached_property
+    def letters(self) -> tuple[tuple[int, str, QRectF], ...]:
+        """The number of the stroke, the letter and its box for each label on visible links."""
+        picture, first = self.picture, 0
+        texts: dict[int, str] = {}
+        for shown in (picture, picture.underlay):
+            if shown is not None:
+                texts |= {first + at: shown.letter(at) for at in range(len(shown.blocks))}
+                first += len(shown.blocks)
+        widths = {group: letter_width(text) for group, text in texts.items() if text}
+        placed = placed_letters(self.scene, self.strokes, self.ways.links, widths)
+        return tuple(
+            (stroke, texts[group], QRectF(x - width / 2, y - HEIGHT / 2, width, HEIGHT))
+            for stroke, x, y in placed
+            for group in [int(self.strokes.groups[stroke])]
+            for width in [widths[group]]
+        )
+
     # Hit testing
 
     def word_at(self, point: QPointF) -> Word | None:
@@ -325,6 +348,20 @@ def _extents_of(pair: VersePair, measurers: Measurers) -> tuple[Extent, Extent]:
 
 def _from_first_to_last(numbers: NDArray[np.intp]) -> range:
     return range(int(numbers[0]), int(numbers[-1]) + 1) if len(numbers) else range(0)
+
+
+def letter_type() -> QFont:
+    """The font of the letters of labels."""
+    font = QFont()
+    font.setPixelSize(_LETTER_SIZE)
+    font.setWeight(QFont.Weight.DemiBold)
+    return font
+
+
+def letter_width(text: str) -> float:
+    """The width of the box of a letter, or of several."""
+    width = QFontMetricsF(letter_type()).horizontalAdvance(text) + 2 * _LETTER_PADDING
+    return max(width, HEIGHT)
 
 
 def rectangle(box: Rectangle) -> QRectF:

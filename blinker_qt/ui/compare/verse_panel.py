@@ -231,6 +231,7 @@ class VersePanel(QWidget):
             list(shown.values()),
             [self._names[place] for place in shown],
             list(shown).index(self._apart) if self._apart in shown else None,
+            self._drawn.labels,
         )
 
     def _in_words(self, ticked: Sequence[int]) -> str:

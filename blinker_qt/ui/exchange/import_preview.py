@@ -175,7 +175,8 @@ class PreviewPane(QWidget):
         place = self._place
         pair = work.bitext[place]
         # A picture of the same verse pair with other links keeps the scroll position.
-        self.canvas.show_picture(picture_of(pair, work.pairs[place].alignment))
+        alignment = work.pairs[place].alignment
+        self.canvas.show_picture(picture_of(pair, alignment, labels=work.study.labels))
         shown = tr("{reference} – verse pair {number} of the first {count}")
         self._reference.show_whole(
             shown.format(reference=isolated(pair.reference), number=place + 1, count=last + 1)

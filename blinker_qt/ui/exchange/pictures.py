@@ -200,6 +200,7 @@ class PictureExport:
     def _picture_at(self, index: int) -> WholePicture:
         bitext, work = self.session.bitext, self.session.annotation_at(index)
         linking = self.session.study.asks_for_links(work.remarks)
-        picture = picture_of(bitext[index], work.alignment, linking=linking)
+        labels = self.session.study.labels
+        picture = picture_of(bitext[index], work.alignment, linking=linking, labels=labels)
         languages = bitext.source_language, bitext.target_language
         return whole_picture_of(picture, self.style, languages, with_bars=self.with_bars)

@@ -342,7 +342,8 @@ class AdjudicationPanel(QWidget):
             return None
         session, acts = self._shown.session, self._shown.acts
         alignments = tuple(acts.annotators().said.values())
-        return underlay_of_sources(session.pair, session.alignment, alignments)
+        labels = session.study.labels
+        return underlay_of_sources(session.pair, session.alignment, alignments, labels)
 
     def pass_over(self) -> None:
         """Let the next case be another one than that on screen, which the user has gone to."""

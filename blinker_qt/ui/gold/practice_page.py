@@ -70,11 +70,13 @@ class ReviewPane(Splitter):
         bitext = answers.bitext
         self.overlay.set_languages(bitext.source_language, bitext.target_language)
         self.guide.show_guide_of(answers.study, bitext)
+        self._labels = answers.study.labels
 
     def show_review(self, review: Review) -> None:
         """Show a verse pair, and the first ruling that was not followed in it."""
         names = (tr("you"), tr("the answer"))
-        self.overlay.show_pair(review.pair, (review.drawn, review.answer), names)
+        drawn = review.drawn, review.answer
+        self.overlay.show_pair(review.pair, drawn, names, labels=self._labels)
         self.text.show_body("".join(self._body(review)))
         cited = [number for one in review.differences for number in one.rulings]
         if cited:

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
 from PySide6.QtGui import QAction, QKeySequence
@@ -120,6 +120,10 @@ def _has_strengths(session: Session) -> bool:
     return session.study.sure_possible
 
 
+def _has_labels(session: Session, number: int = 1) -> bool:
+    return len(session.study.labels) >= number
+
+
 def _has_suggestions(session: Session) -> bool:
     return session.study.suggestions is not None and not session.is_gold
 
@@ -134,6 +138,18 @@ _STUDY = N_("&Study")
 _HELP = N_("&Help")
 _COLOURS = N_("Colo&urs")
 _OPTIONS = N_("Accept &option")
+_LABELS = N_("Label of lin&ks")
+_LABEL_TEXTS = (
+    N_("&First label"),
+    N_("&Second label"),
+    N_("&Third label"),
+    N_("F&ourth label"),
+    N_("F&ifth label"),
+    N_("Si&xth label"),
+    N_("S&eventh label"),
+    N_("Ei&ghth label"),
+    N_("Ni&nth label"),
+)
 
 ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("open", _FILE, N_("&Open…"), ("Ctrl+O",), needs=_nothing),
@@ -159,6 +175,18 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow(
         "toggle_possible", _EDIT, N_("Switch sure/&possible"), ("P",), in_study=_has_strengths
     ),
+    *(
+        ActionRow(
+            f"label_{number}",
+            _EDIT,
+            text,
+            (f"Ctrl+{number}",),
+            submenu=_LABELS,
+            in_study=partial(_has_labels, number=number),
+        )
+        for number, text in enumerate(_LABEL_TEXTS, 1)
+    ),
+    ActionRow("no_label", _EDIT, N_("No &label"), submenu=_LABELS, in_study=_has_labels),
     ActionRow(
         "accept_suggestion", _EDIT, N_("Accept su&ggestion"), ("S",), in_study=_has_suggestions
     ),
@@ -328,6 +356,7 @@ class Actions(Mapping[str, QAction]):
     def __init__(self, window: QMainWindow) -> None:
         menus = {title: window.menuBar().addMenu(tr(title)) for title in MENUS}
         self._adjudication = menus[_CASE].menuAction()
+        self._menus = menus
         self._actions: dict[str, QAction] = {}
         for row in ACTIONS:
             action = QAction(tr(row.text), window)
@@ -379,3 +408,6 @@ class Actions(Mapping[str, QAction]):
         self._adjudication.setVisible(situation.is_adjudicating and not situation.hindrance)
         if session is not None:
             self["done"].setText(tr("&Next") if session.read_only else tr("&Done"))
+            for number, label in enumerate(session.study.labels, 1):
+                self[f"label_{number}"].setText(f"&{number}  {label.name} ({label.letter})")
+            self._menus[_LABELS].menuAction().setVisible(_has_labels(session))

@@ -1,0 +1,204 @@
+"""Labels of links in the window: keys, menu, drawings, tooltips and screen readers."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QAccessible, QHelpEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QMenu, QToolTip
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.study import Study, labels_in
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.formats import annotation
+from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.layouts.picture import overlay_picture, picture_of
+from blinker_qt.ui.app.help_dialogs import KeysDialog
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.canvas.overlay import OverlayCanvas
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.exchange.pictures import PictureExport
+from leads import plain
+from window_acts import CONTROL, Hand, open_in_front, session_of, shown, shown_canvas
+
+LABELS = labels_in("SEM, FUN")
+PAIR = VersePair("1", ("a", "b", "c"), ("x", "y"))
+VIEWS = list(Arrangement)
+
+
+@pytest.fixture
+def opened(window: MainWindow, bitext: Bitext, tmp_path: Path) -> MainWindow:
+    work = replace(AnnotationSet.unannotated(bitext, "A1"), study=Study(labels=LABELS))
+    path = tmp_path / "study.blinker"
+    path.write_bytes(annotation.write(work))
+    return open_in_front(window, path)
+
+
+def labels(window: MainWindow) -> dict[tuple[int, int], str]:
+    return session_of(window).alignment.label_of
+
+
+def press(window: MainWindow, key: Qt.Key) -> None:
+    QTest.keyClick(window.page.canvas, key, CONTROL)
+
+
+def letters(canvas: VerseCanvas) -> list[str]:
+    return sorted(text for _, text, _ in shown(canvas).letters)
+
+
+def test_a_key_labels_the_links_of_selected_words(opened: MainWindow, hand: Hand) -> None:
+    hand.join([0], [0])
+    hand.join([1], [2])
+    hand.click(Side.SOURCE, 0)
+    hand.click(Side.TARGET, 0)
+    press(opened, Qt.Key.Key_1)
+    assert labels(opened) == {(0, 0): "SEM"}
+    assert letters(opened.page.canvas) == ["S"]
+    assert not session_of(opened).selection
+    hand.click(Side.SOURCE, 0, 1)
+    press(opened, Qt.Key.Key_2)
+    assert labels(opened) == {(0, 0): "FUN", (1, 2): "FUN"}
+    assert letters(opened.page.canvas) == ["F", "F"]
+    hand.click(Side.SOURCE, 1)
+    press(opened, Qt.Key.Key_2)
+    assert labels(opened) == {(0, 0): "FUN"}
+    opened.actions_by_name["undo"].trigger()
+    assert labels(opened) == {(0, 0): "FUN", (1, 2): "FUN"}
+    hand.click(Side.TARGET, 0, 2)
+    opened.actions_by_name["no_label"].trigger()
+    assert labels(opened) == {}
+    press(opened, Qt.Key.Key_3)
+    assert labels(opened) == {}
+
+
+def test_a_new_link_can_be_labelled_at_once(opened: MainWindow) -> None:
+    """After linking, the focus goes on; what was just linked is meant."""
+    opened.page.canvas.focus_word(Side.SOURCE, 0)
+    QTest.keyClick(opened.page.canvas, Qt.Key.Key_Space)
+    opened.page.canvas.focus_word(Side.TARGET, 0)
+    QTest.keyClick(opened.page.canvas, Qt.Key.Key_Space)
+    QTest.keyClick(opened.page.canvas, Qt.Key.Key_L)
+    press(opened, Qt.Key.Key_2)
+    assert labels(opened) == {(0, 0): "FUN"}
+
+
+def on_line(canvas: VerseCanvas, group: int) -> QPoint:
+    """A point on the line of a block, in the middle."""
+    view = shown(canvas)
+    stroke = int((view.strokes.groups == group).nonzero()[0][0])
+    xs, ys = view.ways.links.chosen(view.ways.links.owners == stroke).sampled()
+    return QPoint(round(xs[len(xs) // 2, 6]), round(ys[len(ys) // 2, 6]))
+
+
+@pytest.mark.parametrize("arrangement", VIEWS)
+def test_a_key_labels_the_link_under_the_pointer(
+    opened: MainWindow, hand: Hand, arrangement: Arrangement
+) -> None:
+    hand.join([0], [0])
+    hand.join([1], [2])
+    opened.actions_by_name[f"view_{arrangement.value}"].trigger()
+    canvas = opened.page.canvas
+    is_grid = arrangement is Arrangement.MATRIX
+    QTest.mouseMove(canvas, hand.cell((1, 2)) if is_grid else on_line(canvas, 1))
+    press(opened, Qt.Key.Key_1)
+    assert labels(opened) == {(1, 2): "SEM"}
+
+
+def test_nothing_pointed_at_or_selected_is_refused(opened: MainWindow, hand: Hand) -> None:
+    hand.click(Side.SOURCE, 0)
+    press(opened, Qt.Key.Key_1)
+    assert opened.page.message == "There is no link there"
+
+
+def test_the_menu_names_the_labels_of_the_study(opened: MainWindow, tmp_path: Path) -> None:
+    actions = opened.actions_by_name
+    texts = [actions[f"label_{number}"].text() for number in (1, 2)]
+    assert texts == ["&1  SEM (S)", "&2  FUN (F)"]
+    seen = [number for number in range(1, 10) if actions[f"label_{number}"].isVisible()]
+    assert seen == [1, 2]
+    menu = actions["label_1"].associatedObjects()[-1]
+    assert isinstance(menu, QMenu)
+    assert menu.menuAction().isVisible()
+    plain_work = replace(session_of(opened).annotation_set, study=Study())
+    (tmp_path / "plain.blinker").write_bytes(annotation.write(plain_work))
+    open_in_front(opened, tmp_path / "plain.blinker")
+    assert not menu.menuAction().isVisible()
+    press(opened, Qt.Key.Key_1)
+    keys = KeysDialog(opened.actions_by_name)
+    assert "First label" not in [label.text() for label in keys.findChildren(QLabel)]
+
+
+def test_blocks_name_their_labels(opened: MainWindow, hand: Hand) -> None:
+    opened.actions_by_name["show_side_panel"].trigger()
+    hand.join([0], [0])
+    session_of(opened).label("FUN", [(Side.SOURCE, 0)])
+    model = opened.page.side.blocks.model()
+    kinds = {model.index(row, 2).data() for row in range(model.rowCount())}
+    assert "linked, FUN" in kinds
+
+
+def test_screen_readers_and_tooltips_tell_labels(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(QToolTip, "showText", lambda _at, text, _of: told.append(plain(text)))
+    alignment = Alignment().link({0}, {0}).link({1}, {1}).with_label({(0, 0)}, "SEM")
+    canvas = shown_canvas(qtbot, picture_of(PAIR, alignment, labels=LABELS))
+    words = QAccessible.queryAccessibleInterface(canvas)
+    texts = [words.child(place).text(QAccessible.Text.Description) for place in range(4)]
+    assert "linked to 1 x (block 2), label SEM" in texts[0]
+    assert "label" not in texts[1]
+    assert "linked to 1 a (block 2), label SEM" in texts[3]
+    for group in (1, 0):
+        at = on_line(canvas, group)
+        QTest.mouseMove(canvas, at)
+        canvas.event(QHelpEvent(QEvent.Type.ToolTip, at, canvas.mapToGlobal(at)))
+    assert told == ["<div>Label SEM</div>", ""]
+    canvas.set_arrangement(Arrangement.MATRIX)
+    assert canvas.state_of_cell((0, 0)) == "linked, label SEM"
+    assert canvas.state_of_cell((1, 1)) == "linked"
+    assert canvas.state_of_cell((0, 1)) == "not linked"
+
+
+@pytest.mark.parametrize("arrangement", VIEWS)
+def test_letters_are_painted_in_every_view(qtbot: QtBot, arrangement: Arrangement) -> None:
+    alignment = Alignment().link({0}, {0}).link({1, 2}, {1})
+    labelled = alignment.with_label({(0, 0)}, "SEM").with_label({(1, 1), (2, 1)}, "FUN")
+    canvas = shown_canvas(qtbot, picture_of(PAIR, alignment, labels=LABELS))
+    canvas.set_arrangement(arrangement)
+    without = canvas.grab().toImage()
+    canvas.show_picture(picture_of(PAIR, labelled, labels=LABELS))
+    assert canvas.grab().toImage() != without
+    # They stay above the lines that are highlighted.
+    canvas.focus_word(Side.SOURCE, 0)
+    lit = canvas.grab().toImage()
+    canvas.show_picture(picture_of(PAIR, alignment, labels=LABELS))
+    assert canvas.grab().toImage() != lit
+
+
+@pytest.mark.parametrize("arrangement", VIEWS)
+def test_exported_pictures_have_letters(
+    opened: MainWindow, hand: Hand, arrangement: Arrangement
+) -> None:
+    hand.join([0, 1], [0])
+    session_of(opened).label("FUN", [(Side.SOURCE, 0), (Side.SOURCE, 1)])
+    opened.actions_by_name[f"view_{arrangement.value}"].trigger()
+    pictures = PictureExport(session_of(opened), opened.look.picture_style(), with_bars=False)
+    letters = pictures.picture(Path("T.svg"), 0).count(b">F<")
+    assert letters == (2 if arrangement is Arrangement.MATRIX else 1)
+
+
+def test_the_overlay_names_differing_labels(qtbot: QtBot) -> None:
+    one = Alignment().link({0}, {0}).with_label({(0, 0)}, "SEM")
+    other = Alignment().link({0}, {0})
+    canvas = OverlayCanvas()
+    qtbot.addWidget(canvas)
+    canvas.resize(900, 600)
+    canvas.show_overlay(overlay_picture(PAIR, [one, other], labels=LABELS), ("Ana", "Ben"))
+    canvas.show()
+    assert letters(canvas) == ["S/–"]
+    assert "1 x (SEM/–) – 2 of 2" in plain(canvas.decisions_on_word(Side.SOURCE, 0))
