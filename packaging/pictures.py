@@ -23,6 +23,7 @@ from PySide6.QtCore import QEventLoop
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QPlainTextEdit, QTabWidget, QWidget
 
+import corrected_study
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -45,7 +46,6 @@ from blinker_qt.ui.widgets.theme import DARK, LIGHT, Theme
 _SAMPLE = ("sample-A1.blinker", "sample-A2.blinker", "sample-A3.blinker")
 _VERSE_PAIR = "Sample 1:4"
 _VIEWED = {"short": _VERSE_PAIR, "long": "Sample 3:6"}
-_CORRECTED = "Sample 2:2"
 _A_MOMENT = 20
 """Milliseconds."""
 _MOMENTS = 3000
@@ -128,25 +128,27 @@ def _in_light_alone() -> Iterator[tuple[str, QWidget]]:
 
 
 def _correcting(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
-    """The dialog that corrects words, and the verse pair that it leaves to be looked at again."""
-    file, record = Path("A1 corrected.blinker"), Path("pictures.toml")
-    shutil.copyfile("A1.blinker", file)
+    """The example of corrected words: the dialog, the verse pair and the study afterwards."""
+    root = Path("example", "tales")
+    corrected_study.make(root)
+    file = root / "returned" / "Anna.blinker"
     window.open_file(file)
     session = _document(window).session
-    session.go_to(session.bitext.references.index(_CORRECTED))
-    words = " ".join(session.pair.source).replace("twenty-two", "twenty - two")
-    dialog = on_demand.CorrectionDialog(session, file, None, window)
+    session.go_to(session.bitext.references.index(corrected_study.REFERENCE))
+    dialog = on_demand.CorrectionDialog(session, file, Path("tales"), window)
     for field in dialog.findChildren(QPlainTextEdit, "source_words"):
-        field.setPlainText(words)
+        field.setPlainText(corrected_study.RIGHT)
         field.document().setModified(True)
     yield "correct", dialog
     window.documents.close()
-    correct = ["correct", str(file), "--record", str(record)]
-    main_of_commands([*correct, "--verse", _CORRECTED, "--source", words])
+    words = ["--verse", corrected_study.REFERENCE, "--source", corrected_study.RIGHT]
+    main_of_commands(["correct", str(root), *words])
     window.open_file(file)
     # The window opens at the first verse pair that is not done.
     window.page.canvas.focus_word(Side.SOURCE, 1)
     yield "corrected", window
+    collect(StudyFolder.open(root), [corrected_study.late_file(root)])
+    yield "corrected-study", _shown_study(root.absolute(), 700)
 
 
 def _study(texts: AnnotationSet) -> QWidget:
@@ -157,8 +159,13 @@ def _study(texts: AnnotationSet) -> QWidget:
     part = f'[[part]]\npairs = "1-30"\nsets = 3\nannotators = [{annotators}]\n'
     create_study(root, texts, f'title = "Tales"\npace = 1500\n{part}')
     collect(StudyFolder.open(root), [Path("A1.blinker"), Path("A2.blinker")])
+    return _shown_study(root, 560)
+
+
+def _shown_study(root: Path, height: int) -> QWidget:
+    """The window of a study after it was read."""
     window = StudyWindow(LIGHT, Path.cwd())
-    window.resize(1060, 560)
+    window.resize(1060, height)
     window.show()
     waiting = QEventLoop()
     window.settled.connect(waiting.quit)

@@ -197,8 +197,8 @@ class Correction:
         moved = _out_of_order(self.mapping)
         lines = [
             (block.sources[0], text)
-            for block, text in self._blocks()
-            if len(block.targets) > 1
+            for block, text in self.block_changes()
+            if max(len(block.sources), len(block.targets)) > 1
             or self.before[block.sources[0]] != self.after[block.targets[0]]
             or block.targets[0] in moved
         ]
@@ -211,7 +211,7 @@ class Correction:
             *(f"{NOTHING} → {_short(self.after[place])}" for place in inserted),
         ]
 
-    def _blocks(self) -> Iterator[tuple[Block, str]]:
+    def block_changes(self) -> Iterator[tuple[Block, str]]:
         """Old words with the new words that they became, and both in words."""
         for block in blocks(Alignment(self.mapping)):
             old = _short(" ".join(self.before[place] for place in block.sources))
@@ -225,8 +225,16 @@ class Correction:
         """A note that says, in no language, what was changed: on a new word, or the verse pair."""
         if word is None:
             return Note("; ".join(self.in_words())[:_MOST_IN_NOTE])
-        texts = {place: text for block, text in self._blocks() for place in block.targets}
+        texts = {place: text for block, text in self.block_changes() for place in block.targets}
         return Note(texts[word[1]], word)
+
+    def moot_notes(self) -> frozenset[Note]:
+        """The notes on the new words that the correction left which this one takes back."""
+        return frozenset(
+            Note(text, (self.side, place))
+            for block, text in self.inverse.block_changes()
+            for place in block.sources
+        )
 
     def _change(
         self,
@@ -296,7 +304,7 @@ def mapped(before: Sequence[str], after: Sequence[str]) -> WordMapping:
     split in up to four, joined, removed and inserted so that the sum of the costs is least: 0.95
     for a word removed or inserted, otherwise the share of letters that are not in common, and a
     quarter for each further part. At last, a form that was removed in one place alone and inserted
-    in one place alone was moved.
+    in one place alone was moved, and a removed word beside the same word is joined with it.
 
     >>> sorted(mapped("que il ait du pain".split(), "qu'il ait de le pain".split()))
     [(0, 0), (1, 0), (2, 1), (3, 2), (3, 3), (4, 4)]
@@ -313,7 +321,22 @@ def mapped(before: Sequence[str], after: Sequence[str]) -> WordMapping:
     removed = _single_places(before, {old for old, _ in mapping})
     inserted = _single_places(after, {new for _, new in mapping})
     mapping.update((removed[form], inserted[form]) for form in removed.keys() & inserted.keys())
-    return frozenset(mapping)
+    return frozenset({*mapping, *_doubled(before, after, mapping)})
+
+
+def _doubled(
+    before: Sequence[str], after: Sequence[str], mapping: Collection[tuple[int, int]]
+) -> Iterator[tuple[int, int]]:
+    """The old words without a new one that stand beside the same word, with its new word."""
+    new_of = {old: new for old, new in mapping if before[old] == after[new]}
+    kept = {old for old, _ in mapping}
+    for step in (1, -1):
+        for old in range(len(before))[::-step]:
+            beside = old + step
+            if old not in kept and beside in new_of and before[old] == before[beside]:
+                new_of[old] = new_of[beside]
+                kept.add(old)
+                yield old, new_of[old]
 
 
 def _single_places(words: Sequence[str], others: Collection[int]) -> dict[str, int]:
@@ -435,7 +458,7 @@ def carry(work: PairAnnotation, correction: Correction, pair: VersePair) -> Carr
     of the words that it joins; a link excludes a mark, a sure link a possible one, and decisions
     with different origins or labels have none. Links and marks of removed words are lost. Where
     something needs a look, the pair is no longer done, and words with decisions in doubt have a
-    note.
+    note. Notes of a correction that is taken back go.
 
     Args:
         pair: the verse pair before the correction.
@@ -466,7 +489,12 @@ def carry(work: PairAnnotation, correction: Correction, pair: VersePair) -> Carr
         if origin is not None and not shared:
             origin_of[new] = origin
     looks = tuple(_looks(work, correction, pair, after))
-    notes = [_with_moved_word(note, side, successors) for note in work.notes]
+    moot = correction.moot_notes()
+    notes = [
+        note
+        for note in (_with_moved_word(note, side, successors) for note in work.notes)
+        if note not in moot
+    ]
     marks = [correction.note_on(look.on) for look in looks if look.reason not in _SHOWN]
     remarks = replace(work.remarks, notes=(*notes, *marks[: MOST_NOTES - len(notes)]))
     carried = replace(

@@ -62,6 +62,10 @@ def corrected(
         ("a . b .", "a b .", "1-1 3-2 4-3"),
         ("he only asked for bread", "he asked for only bread", "1-1 2-4 3-2 4-3 5-5"),
         ("x x a b", "a b x", "3-1 4-2"),
+        ("for for a dog", "for a dog", "1,2-1 3-2 4-3"),
+        ("no no no dog", "no dog", "1,2,3-1 4-2"),
+        ("a cat cat", "a cat", "1-1 2,3-2"),
+        ("a cat dog", "a dog", "1-1 3-2"),
     ],
 )
 def test_words_are_found_again(before: str, after: str, expected: str) -> None:
@@ -95,6 +99,16 @@ def test_parts_of_a_split_word_inherit_and_are_marked() -> None:
         Note("qu'elle → qu' elle", (T, 0)),
         Note("qu'elle → qu' elle", (T, 1)),
     )
+
+
+def test_notes_of_a_correction_that_is_taken_back_go() -> None:
+    own = Note("qu'elle", (T, 0))
+    noted = replace(DONE, remarks=Remarks((own,)))
+    (work, _), correction = corrected("qu' elle dit non .", noted)
+    assert len(work.notes) == 3
+    back = carry(work, correction.inverse, correction.verse(PAIR))
+    assert (back.work.notes, back.looks) == ((own,), ())
+    assert (back.work.alignment, back.work.done) == (DONE.alignment, False)
 
 
 def test_a_joined_word_has_the_union_and_is_in_doubt_if_decisions_differed() -> None:

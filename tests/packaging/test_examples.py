@@ -1,11 +1,13 @@
 """What the documentation shows is what the program does."""
 
+import os
 import re
 import shlex
 from pathlib import Path
 
 import pytest
 
+import corrected_study
 from blinker_qt import __version__
 from commands import Commands
 from documented import examples, is_shown
@@ -59,6 +61,21 @@ def test_the_examples_of_commands_print_what_is_shown(
         printed = run(*arguments, status=int(is_refused))
         either = printed.out, printed.err + printed.out
         assert any(is_shown(expected, output) for output in either), printed
+
+
+def test_the_example_of_corrected_words_prints_what_is_shown(
+    run: Commands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    corrected_study.make(Path("tales"))
+    studies = (ROOT / "docs" / "studies.md").read_text("utf-8")
+    command = r"(?ms)^    blinker-qt (correct tales --verse .*?)$.*?^```text\n(.*?)^```$"
+    ((arguments, expected),) = re.findall(command, studies)
+    assert f'"{corrected_study.RIGHT}"' in arguments
+    assert corrected_study.WRONG in studies
+    printed = run(*shlex.split(arguments))
+    output = printed.out.replace(f"{tmp_path.resolve()}{os.sep}", "")
+    assert is_shown(expected.strip(), output), output
 
 
 def test_only_outputs_that_are_as_shown_pass() -> None:
