@@ -221,6 +221,11 @@ class Correction:
             else:
                 yield block, f"{old} → {new}"
 
+    @property
+    def notes(self) -> frozenset[str]:
+        """The texts of all notes that it can leave."""
+        return frozenset((self.note_on(None).text, *(text for _, text in self._blocks())))
+
     def note_on(self, word: Word | None) -> Note:
         """A note that says, in no language, what was changed: on a new word, or the verse pair."""
         if word is None:

@@ -30,6 +30,10 @@ _MOST = 1_000
 """The most characters of reasons why verse pairs are difficult."""
 
 
+_LOST = " × "
+"""Between the words of a lost link, in the notes on them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Redivision:
     """Consecutive verse pairs, and those that have the same words with other boundaries.
@@ -79,6 +83,11 @@ class Redivision:
             tuple(before),
             tuple(VersePair(*row) for row in zip(references, *columns, strict=True)),
         )
+
+    def left_note(self, note: Note) -> bool:
+        """Whether it left a note on a word that lost a link."""
+        ends = tuple(f"({pair.reference})" for pair in self.after)
+        return _LOST in note.text and note.text.endswith(ends)
 
     @property
     def inverse(self) -> Self:
@@ -179,7 +188,7 @@ def _lose(
     ):
         reason = f"{other} ({pairs[other_row].reference})"
         looks[row].append(Look(LookReason.CROSSED, word, form, reason))
-        marks[row].append(Note(f"{form} × {reason}", word))
+        marks[row].append(Note(f"{form}{_LOST}{reason}", word))
 
 
 def _united(works: Sequence[PairAnnotation], work: PairAnnotation, looks: list[Look]) -> Redivided:

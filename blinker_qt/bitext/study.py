@@ -281,6 +281,11 @@ class Study:
         _check_pages(self.guide)
         _check_labels(self.labels)
 
+    @property
+    def called(self) -> str:
+        """What the study is called in messages: its title, or its identifier."""
+        return self.title or self.identifier
+
     def order(self, count: int, following: Collection[int] = ()) -> Sequence[int]:
         """The 0-based places of so many verse pairs, in the order in which they are worked.
 

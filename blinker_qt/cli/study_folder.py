@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import Sentence
@@ -25,9 +26,11 @@ from blinker_qt.study.folder import (
 )
 from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.study.plan import (
+    NO_ADDRESSES,
     PartEntry,
     PlanEntry,
     WorkOrder,
+    addresses_in,
     names_in,
     parts_by_goal,
     plan_text,
@@ -100,7 +103,10 @@ def _new_arguments(parser: argparse.ArgumentParser) -> None:
     who = parser.add_argument_group("who annotates what")
     which = who.add_mutually_exclusive_group()
     which.add_argument(
-        "--annotators", metavar="NAME,...", type=_names, help="who takes part, such as A1-A5,Ben"
+        "--annotators",
+        metavar="NAME,...",
+        type=_people,
+        help='who takes part, such as A1-A5,Ben, perhaps with addresses: "Ann <ann@example.org>"',
     )
     which.add_argument(
         "--part",
@@ -181,6 +187,17 @@ def _names(text: str) -> tuple[str, ...]:
     return names
 
 
+def _people(text: str) -> "_People":
+    return _People(_names(text), addresses_in(text))
+
+
+class _People(NamedTuple):
+    """Annotators, and the addresses of those who have one, by name."""
+
+    names: tuple[str, ...]
+    addresses: Mapping[str, str]
+
+
 def _part(text: str) -> PartEntry:
     pairs, _, names = text.partition("=")
     first, _, last = pairs.partition("-")
@@ -224,7 +241,7 @@ def _plan_of(arguments: argparse.Namespace, verse_pairs: int) -> PlanEntry:
     else:
         parts = parts_by_goal(
             verse_pairs,
-            arguments.annotators,
+            arguments.annotators.names,
             training=arguments.training or 0,
             everyone=arguments.everyone or 0,
             by=arguments.by,
@@ -243,6 +260,7 @@ def _plan_of(arguments: argparse.Namespace, verse_pairs: int) -> PlanEntry:
         arguments.seed,
         arguments.second_pass,
         arguments.distance,
+        arguments.annotators.addresses if arguments.annotators else NO_ADDRESSES,
     )
 
 

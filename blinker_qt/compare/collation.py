@@ -582,6 +582,11 @@ class Collation:
         return (Sentence(_BY_LEMMA, {"source": source, "target": target}),)
 
 
+def title_of(members: Iterable[AnnotatorWork]) -> str:
+    """The title of the study of annotation sets; empty if none of them says it."""
+    return next((member.study.title for member in members if member.study.title), "")
+
+
 def no_sets_error() -> ComparisonError:
     """The error for no annotation set."""
     return ComparisonError(N_("there is no annotation set to compare"))

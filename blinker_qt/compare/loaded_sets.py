@@ -10,7 +10,7 @@ from blinker_qt.agreement.partition import StudyPart, parts_of_sets
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext, Language
-from blinker_qt.compare.collation import Collation, LastResults
+from blinker_qt.compare.collation import Collation, LastResults, title_of
 from blinker_qt.compare.loading import (
     NO_TEXTS,
     Gathering,
@@ -119,11 +119,13 @@ class OtherStudy(NamedTuple):
         paths: its files.
         annotators: whose they are, in the same order.
         reference: its first verse pair.
+        title: what it is called; empty if none of its files says it.
     """
 
     paths: tuple[Path, ...]
     annotators: tuple[str, ...]
     reference: str
+    title: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +204,8 @@ class _SetsOfStudy:
         """The study as one that is not compared; None if there are no sets."""
         if self.whole is None:
             return None
-        return OtherStudy(self.paths, self.whole.annotators, self.whole.bitext.references[0])
+        first, title = self.whole.bitext.references[0], title_of(self.whole.members)
+        return OtherStudy(self.paths, self.whole.annotators, first, title)
 
 
 class LoadedSets:
@@ -333,9 +336,9 @@ class LoadedSets:
             for path, member in zip(kept, members, strict=True)
             if path not in self._shown.paths and member.role is not Role.ANNOTATOR
         }
-        for called_there, annotators, reference in gathered.elsewhere:
+        for called_there, annotators, reference, title in gathered.elsewhere:
             files_there = tuple(path_of[name] for name in called_there)
-            self._note_other(OtherStudy(files_there, annotators, reference))
+            self._note_other(OtherStudy(files_there, annotators, reference, title))
         overview = self._set_loaded(kept, gathered.collation)
         return replace(
             overview,

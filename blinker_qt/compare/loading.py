@@ -19,6 +19,7 @@ from blinker_qt.compare.collation import (
     Collation,
     ComparisonError,
     no_sets_error,
+    title_of,
     too_few,
     with_stated_sets,
 )
@@ -72,11 +73,13 @@ class StudyApart(NamedTuple):
         called: the names of the sets in messages.
         annotators: whose they are, in the same order.
         reference: the first verse pair of the first of them.
+        title: what the study is called; empty if none of them says it.
     """
 
     called: tuple[str, ...]
     annotators: tuple[str, ...]
     reference: str
+    title: str
 
 
 class Gathered(NamedTuple):
@@ -237,6 +240,7 @@ class Gathering:
             tuple(work.called for work in works),
             tuple(work.annotator for work in works),
             self._texts[study[0].texts].bitext.references[0],
+            title_of(works),
         )
 
     def _number_of_texts(self, bitext: Bitext) -> int:

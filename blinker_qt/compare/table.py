@@ -53,6 +53,8 @@ class Kind(Enum):
 
 
 _IN_PERCENT = (Kind.RATE, Kind.SPREAD)
+_LONG = 10_000
+"""From this count on, digits are in groups."""
 _DECIMALS = {Kind.RATE: 2, Kind.AMOUNT: 2, Kind.PACE: 0, Kind.FIGURE: 4}
 
 
@@ -161,6 +163,8 @@ def shown(kind: Kind, cell: Cell) -> str:
 
     >>> shown(Kind.RATE, 0.90344), shown(Kind.SPREAD, Spread(0.9, 0.0239, 10))
     ('90.34', '90.00 ± 2.39')
+    >>> shown(Kind.COUNT, 9999), shown(Kind.COUNT, 31102)
+    ('9999', '31,102')
     """
     if cell is None:
         return "–"
@@ -170,6 +174,8 @@ def shown(kind: Kind, cell: Cell) -> str:
         return mean if cell.sd is None else f"{mean} ± {times * cell.sd:.{decimals}f}"
     if isinstance(cell, int | float) and kind in _DECIMALS:
         return f"{100 * cell if kind is Kind.RATE else cell:.{_DECIMALS[kind]}f}"
+    if kind is Kind.COUNT and isinstance(cell, int) and cell >= _LONG:
+        return f"{cell:,}"
     return str(cell)
 
 

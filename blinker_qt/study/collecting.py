@@ -24,7 +24,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.atomic import SaveError, write_atomically
 from blinker_qt.formats.reading import read_capped
-from blinker_qt.study.folder import StudyFolder
+from blinker_qt.study.folder import StudyFolder, of_another_study
 from blinker_qt.translation import N_, Translatable
 
 _RETURNED = "returned"
@@ -203,19 +203,19 @@ def _received(study: StudyFolder) -> dict[str, list[_Version]]:
 
 def _judged(study: StudyFolder, path: Path) -> _Version:
     """A file as work of this study; InputError if it is none."""
-    problem = partial(Problem, str(path), values={"path": str(path)})
     data = read_capped(path)
     version = _Version.of(study, annotation.read(data, str(path)), data)
     work = version.work
+    problem = partial(Problem, str(path), values={"path": str(path)})
     if work.role is not Role.ANNOTATOR:
         raise InputError(problem(_ROLES[work.role], _LEAVE))
     identifier = work.study.identifier
     is_foreign = identifier not in ("", study.plan.identifier)
     if is_foreign or not share_a_pair(work.bitext, study.whole.bitext):
-        what = N_("it belongs to another study")
         if set(work.bitext.references) & set(study.whole.bitext.references) and not is_foreign:
             what = N_("its verse pairs have other words than those of this study")
-        raise InputError(problem(what, _LEAVE))
+            raise InputError(problem(what, _LEAVE))
+        raise InputError(of_another_study(path, work.study, study.plan.title, study.called, _LEAVE))
     if not work.annotator:
         raise InputError(problem(N_("it names no annotator"), _RENAME))
     if work.annotator not in study.plan.people:

@@ -17,6 +17,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.correction import Correction, CorrectionError, Look, carry
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Value
 from blinker_qt.bitext.redivision import Redivision, redivide
+from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.tokens import split_tokens
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
@@ -138,6 +139,18 @@ class CorrectionRecord:
             if correction.reference in references
         )
         return max((*redivided, *reworded), default=0)
+
+    def left_note(self, note: Note, reference: str) -> bool:
+        """Whether a change of the record left a note on the verse pair with a reference."""
+        return any(
+            note.text in correction.notes
+            for correction in self.corrections
+            if correction.reference == reference
+        ) or any(
+            redivision.redivision.left_note(note)
+            for redivision in self.redivisions
+            if reference in redivision.references
+        )
 
     def related(self, references: Collection[str]) -> frozenset[str]:
         """These references, and those of the groups that they are in."""

@@ -10,7 +10,7 @@ from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.study.location import STUDY_FILE, study_folder_of
-from blinker_qt.study.plan import read_plan
+from blinker_qt.study.plan import Plan, read_plan
 from blinker_qt.translation import N_
 
 
@@ -19,6 +19,7 @@ class Belonging(NamedTuple):
 
     Attributes:
         study: the folder of a study that is among them, or that some of the files came back to.
+        called: the title of the study that the files came back to, or the name of its folder.
         files: the files that came back to this study; empty if its folder is among them.
         others: the files that did not come back to it, such as damaged ones.
         first: the first annotation file of all.
@@ -28,6 +29,7 @@ class Belonging(NamedTuple):
     files: tuple[Path, ...]
     others: tuple[Path, ...]
     first: Path | None
+    called: str = ""
 
 
 def belonging_of(paths: Sequence[Path], known: Iterable[Path]) -> Belonging:
@@ -53,26 +55,27 @@ def belonging_of(paths: Sequence[Path], known: Iterable[Path]) -> Belonging:
         what, expected = N_("it holds no study and no annotation file"), N_("expected {name}")
         problem = Problem(str(paths[0]), what, expected, values={"name": STUDY_FILE})
         raise InputError(problem)
-    identifiers = dict(_identifiers_of(known))
+    plans = dict(_plans_of(known))
+    roots = {plan.identifier: root for root, plan in plans.items()}
     studies = {
-        file: identifiers.get(_identifier_of(file))
+        file: roots.get(_identifier_of(file))
         for file in files
-        if identifiers and study_folder_of(file) is None
+        if roots and study_folder_of(file) is None
     }
     root = next(filter(None, studies.values()), None)
     if root is None:
         return Belonging(None, (), (), files[0])
     mine = tuple(file for file, study in studies.items() if study == root)
     others = tuple(file for file in files if file not in mine)
-    return Belonging(root, mine, others, files[0])
+    return Belonging(root, mine, others, files[0], plans[root].title or root.name)
 
 
-def _identifiers_of(roots: Iterable[Path]) -> Iterator[tuple[str, Path]]:
-    """The identifiers of studies with their folders."""
+def _plans_of(roots: Iterable[Path]) -> Iterator[tuple[Path, Plan]]:
+    """The plans of studies by their folders."""
     for root in roots:
         # A study that was moved or is damaged takes nothing in.
         with suppress(InputError):
-            yield read_plan(root / STUDY_FILE).identifier, root
+            yield root, read_plan(root / STUDY_FILE)
 
 
 def _identifier_of(file: Path) -> str:

@@ -21,7 +21,7 @@ from typing import Self
 from blinker_qt.agreement.encoding import IntArray
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.study import GUIDE_CONTENTS, GuidePage
+from blinker_qt.bitext.study import GUIDE_CONTENTS, GuidePage, Study
 from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.compare.shared_pairs import NOT_HELD, places_in
 from blinker_qt.files import check_new, safe_names, unused_path, write_new
@@ -42,7 +42,7 @@ from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.study.packets import planned_assignment, planned_order, second_pass_of
 from blinker_qt.study.plan import Plan, plan_in, read_plan
 from blinker_qt.study.second_pass import with_second_pass
-from blinker_qt.translation import N_
+from blinker_qt.translation import N_, Translatable
 
 TEXTS_FILE = Path("texts", f"study{SUFFIX}")
 PACKETS_FOLDER = "packets"
@@ -96,6 +96,11 @@ class StudyFolder:
         )
 
     @property
+    def called(self) -> str:
+        """What the study is called in messages: its title, or its folder."""
+        return self.plan.title or self.root.resolve().name
+
+    @property
     def texts_file(self) -> Path:
         """The file of all verse pairs."""
         return self.root / TEXTS_FILE
@@ -114,10 +119,8 @@ class StudyFolder:
         files = annotation_files_in(self.packets_folder)
         works = dict(zip(files, all_read(annotation.load, files), strict=True))
         foreign = [
-            Problem(
-                str(file),
-                N_("it belongs to another study"),
-                N_("move it out of this folder"),
+            of_another_study(
+                file, work.study, self.plan.title, self.called, N_("move it out of this folder")
             )
             for file, work in works.items()
             if work.study.identifier != self.plan.identifier
@@ -197,6 +200,24 @@ class StudyFolder:
     def rows_of(self, work: AnnotationSet) -> set[int]:
         """The indexes in the study of the verse pairs of an annotation set."""
         return {*self.places_of(work).tolist()} - {NOT_HELD}
+
+
+def of_another_study(
+    path: Path, study: Study, title: str, called: str, expected: Translatable
+) -> Problem:
+    """Says that a file belongs to another study, and to which.
+
+    Args:
+        study: the one that the file belongs to.
+        title: the title of the one that it does not belong to.
+        called: what that one is called.
+        expected: what to do.
+    """
+    what = N_("it belongs to the study “{study}”, not to “{own}”")
+    other = study.identifier if study.title == title else study.called
+    if not other:
+        what = N_("it does not belong to the study “{own}”")
+    return Problem(str(path), what, expected, values={"study": other, "own": called})
 
 
 def held_pairs(

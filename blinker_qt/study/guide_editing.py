@@ -90,7 +90,7 @@ def begin_guide(study: StudyFolder, beginning: Beginning, language: str) -> None
         InputError: the study has a guide.
         SaveError: a page could not be written.
     """
-    title = filled(tr("Style guide: {study}"), study=study.plan.title or study.root.resolve().name)
+    title = filled(tr("Style guide: {study}"), study=study.called)
     pages = begun(beginning, title, language)
     folder = study.root / GUIDE_FOLDER
     write_new({folder / page.name: page.text.encode() for page in pages})
@@ -143,7 +143,7 @@ def with_ruling(
     """The pages with a ruling added, or in place of the one with its number.
 
     Args:
-        change: what changed, a sentence for the list of changes.
+        change: what changed, a sentence for the list of changes; empty for nothing.
         version: the version that the guide has now, such as ``2``.
         chapter: the title of its chapter if that is new.
 
@@ -272,7 +272,7 @@ def _with_change(contents: str, change: str, version: str) -> str:
     heading, _, entries = changes.partition("\n")
     listed = _ENTRIES.findall(entries)
     if version == version_text([GuidePage(GUIDE_CONTENTS, contents)]):
-        listed[0] = f"{listed[0].rstrip()} {change}\n"
+        listed[0] = f"{listed[0].rstrip()} {change}".rstrip() + "\n"
     else:
         listed.insert(0, f"- {version}: {change}\n")
     above = _VERSION_LINE.sub(f"Version {version}", above, count=1)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import chain, combinations, pairwise
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from blinker_qt.bitext.annotation import can_name_annotator
@@ -26,6 +27,7 @@ Fact = str | int | float | bool
 
 _PAIRS = re.compile(r"([1-9][0-9]{0,6})-([1-9][0-9]{0,6})")
 _NAMES = re.compile(r"(.*?)([0-9]{1,4})\s*[-–]\s*(.*?)([0-9]{1,4})")
+_WITH_ADDRESS = re.compile(r"(\S[^<>]*?)\s*<([^<>\s]+@[^<>\s]+)>")
 _TEXTS = ("title", "id", "contact")
 _NUMBERS = {
     "pace": N_("the pace is a whole number of words per hour, from 1"),
@@ -186,8 +188,15 @@ class PartEntry(NamedTuple):
     training: bool = False
 
 
+NO_ADDRESSES: Mapping[str, str] = MappingProxyType({})
+
+
 class PlanEntry(NamedTuple):
-    """A plan as somebody enters it, valid or not; what is None or empty is left out."""
+    """A plan as somebody enters it, valid or not; what is None or empty is left out.
+
+    Attributes:
+        addresses: those of annotators, by name.
+    """
 
     parts: Sequence[PartEntry]
     title: str = ""
@@ -200,16 +209,33 @@ class PlanEntry(NamedTuple):
     seed: int | None = None
     second_pass: PairCount | None = None
     distance: int | None = None
+    addresses: Mapping[str, str] = NO_ADDRESSES
+
+
+def addresses_in(text: str) -> dict[str, str]:
+    """The addresses in angle brackets behind names that are separated by commas, by name.
+
+    >>> addresses_in("A1-A3, Ann <ann@example.org>")
+    {'Ann': 'ann@example.org'}
+    """
+    found = map(_WITH_ADDRESS.fullmatch, map(str.strip, text.split(",")))
+    return {match[1]: match[2] for match in found if match}
 
 
 def names_in(text: str) -> tuple[str, ...]:
     """Names separated by commas, where ``A1-A3`` stands for all that are numbered between.
 
-    >>> names_in("A1–A3, A06-A7, Jean-Luc")
-    ('A1', 'A2', 'A3', 'A06', 'A07', 'Jean-Luc')
+    Addresses in angle brackets behind names are left out (see `addresses_in`).
+
+    >>> names_in("A1–A3, A06-A7, Jean-Luc, Ann <ann@example.org>")
+    ('A1', 'A2', 'A3', 'A06', 'A07', 'Jean-Luc', 'Ann')
     """
     names = list[str]()
     for name in filter(None, map(str.strip, text.split(","))):
+        addressed = _WITH_ADDRESS.fullmatch(name)
+        if addressed:
+            names.append(addressed[1])
+            continue
         between = _NAMES.fullmatch(name)
         numbers = range(int(between[2]), int(between[4]) + 1) if between else range(0)
         if between and numbers and between[1] and between[3] in ("", between[1]):
@@ -266,6 +292,11 @@ def plan_text(plan: PlanEntry) -> str:
     lines += [f"{name} = {number}" for name, number in numbers.items() if number is not None]
     for part in plan.parts:
         lines += ["", *_part_lines(part)]
+    if plan.addresses:
+        for name in dict.fromkeys(name for part in plan.parts for name in part.annotators):
+            lines += ["", "[[annotator]]", f"name = {_quoted(name)}"]
+            address = plan.addresses.get(name)
+            lines += [f"email = {_quoted(address)}"] if address else []
     return "\n".join([*lines, ""])
 
 

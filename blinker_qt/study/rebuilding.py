@@ -15,13 +15,14 @@ from blinker_qt.compare.shared_pairs import NOT_HELD, places_in, united
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.reading import all_read
-from blinker_qt.study.folder import GUIDE_FOLDER, PACKETS_FOLDER, TEXTS_FILE
+from blinker_qt.study.folder import GUIDE_FOLDER, PACKETS_FOLDER, TEXTS_FILE, of_another_study
 from blinker_qt.study.guide import newest_guide
 from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.study.plan import PartEntry, PlanEntry, plan_text
 from blinker_qt.translation import N_
 
 _RETURNED = "returned"
+_MOVE = N_("move it out of this folder")
 
 
 def rebuild(root: Path) -> tuple[Path, ...]:
@@ -69,15 +70,20 @@ def _check_one_study(root: Path, works: Mapping[Path, AnnotationSet]) -> Annotat
         raise InputError(Problem(str(root), what, N_("expected files in packets or returned")))
     first, *_ = works.values()
     identifier = first.study.identifier
-    foreign = [path for path, work in works.items() if work.study.identifier != identifier]
     if not identifier:
         what = N_("it does not say to which study it belongs")
-        foreign = list(works)
-    else:
-        what = N_("it belongs to another study")
+        raise InputError(*(Problem(str(path), what, _MOVE) for path in works))
+    foreign = {
+        path: work.study for path, work in works.items() if work.study.identifier != identifier
+    }
     if foreign:
-        expected = N_("move it out of this folder")
-        raise InputError(*(Problem(str(path), what, expected) for path in foreign))
+        title, called = first.study.title, first.study.called
+        raise InputError(
+            *(
+                of_another_study(path, study, title, called, _MOVE)
+                for path, study in foreign.items()
+            )
+        )
     return first
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import reduce
 from pathlib import Path
 from typing import NamedTuple, Self
 
@@ -323,23 +324,34 @@ def _returned(study: StudyFolder, before_each: BeforeEach) -> dict[str, _Returne
 
 def _of_versions(study: StudyFolder, versions: Sequence[AnnotationSet]) -> _Returned:
     newest = max(versions, key=lambda work: work.revision)
+    references = newest.bitext.references
+    rows = zip(study.pairs_of(newest), references, newest.pairs, strict=True)
     return _Returned(
         {
-            key: _PairWork(pair.done, pair.seconds, tuple(_remarks_on(pair.remarks)))
-            for key, pair in zip(study.pairs_of(newest), newest.pairs, strict=True)
+            key: _PairWork(
+                pair.done, pair.seconds, tuple(_remarks_on(study, reference, pair.remarks))
+            )
+            for key, reference, pair in rows
             if key[0] != NOT_HELD
         },
         len(versions),
     )
 
 
-def _remarks_on(remarks: Remarks) -> Iterator[tuple[Sentence, Word | None, str]]:
-    """What each remark is, the word that it is on, and its text; not what is left for later."""
+def _remarks_on(
+    study: StudyFolder, reference: str, remarks: Remarks
+) -> Iterator[tuple[Sentence, Word | None, str]]:
+    """What each remark is, the word that it is on, and its text.
+
+    What is left for later, and notes that corrections of words left, are no remarks of annotators.
+    """
     if remarks.rejected is not None:
         yield _REJECTED[remarks.rejected.kind], None, remarks.rejected.words
     if remarks.difficult is not None:
         yield Sentence("difficult"), None, remarks.difficult
     for note in remarks.notes:
+        if study.corrections.left_note(note, reference):
+            continue
         yield Sentence("note"), note.on, " ".join(filter(None, (note.text, note.ruling)))
 
 
@@ -442,10 +454,9 @@ def _steps(
         N_("to look at again: {names}"): _annotators_of(renewal.corrected),
         N_("to get the new style guide: {names}"): _annotators_of(renewal.with_guide),
     }
-    for reason, names in to_hand_out.items():
-        if names:
-            yield Step(Task.HAND_OUT, _about(reason, names))
-            break
+    reasons = [_about(reason, names) for reason, names in to_hand_out.items() if names]
+    if reasons:
+        yield Step(Task.HAND_OUT, reduce(_and_then, reasons))
     waiting = [late.annotator for late in unfinished if not late.is_back]
     behind = [late.annotator for late in unfinished if late.is_back]
     if behind or (waiting and returned):
@@ -472,6 +483,10 @@ def _steps(
         rate = f"{100 * agreement.compared.grand.mean:.2f}"
         yield Step(Task.DISCUSS, Sentence("the mean agreement is {rate} %", {"rate": rate}))
     yield from _steps_to_gold(study, is_complete=not (unfinished or missing))
+
+
+def _and_then(first: Sentence, second: Sentence) -> Sentence:
+    return Sentence("{first}; {second}", {"first": first, "second": second})
 
 
 def _annotators_of(files: Mapping[Path, AnnotationSet]) -> dict[str, None]:

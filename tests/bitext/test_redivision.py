@@ -85,9 +85,15 @@ def test_a_split_at_the_same_place_restores_all_but_the_time_of_each() -> None:
 
 
 def test_links_over_the_new_boundary_are_lost_and_listed() -> None:
-    notes = Remarks((Note("why", (S, 0)), Note("all")))
-    works = (WORKS[0], replace(WORKS[1], remarks=notes))
-    first, second = redivide(works, Redivision((ONE, TWO), SHIFTED))
+    remarks = Remarks((Note("why", (S, 0)), Note("all")))
+    works = (WORKS[0], replace(WORKS[1], remarks=remarks))
+    redivision = Redivision((ONE, TWO), SHIFTED)
+    first, second = redivide(works, redivision)
+    notes = [*first.work.notes, *second.work.notes]
+    assert [note.text for note in notes if redivision.left_note(note)] == [
+        "c × v (T 2)",
+        "v × c (T 1)",
+    ]
     assert first.work == replace(
         WORKS[0],
         done=False,

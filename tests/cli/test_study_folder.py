@@ -91,7 +91,7 @@ def test_work_is_taken_in_as_it_comes_and_compared(
         "other name": "the plan names no annotator “ben”, but “Ben”",
         "stranger": "the plan names no annotator “Zoé”; name this person in study.toml, or",
         "gold": "it is a gold standard, not an annotator’s work; it was not taken in",
-        "elsewhere": "it belongs to another study; it was not taken in",
+        "elsewhere": "it belongs to the study “aaaa-bbbb”, not to “Tales”; it was not taken in",
         "damaged": "expected",
     }.items():
         lines = [line for line in printed.err.splitlines() if f"{name}.blinker" in line]
@@ -168,7 +168,7 @@ def test_a_folder_without_a_study_is_refused(run: Commands, folder: Path, tmp_pa
     assert "the study has no id; expected a line such as id =" in run.fails("status", folder)
     (folder / STUDY_FILE).write_text(text, encoding="utf-8")
     write(folder / "packets" / "x.blinker", WORKS["Anna"])
-    assert "x.blinker: it belongs to another study; move it" in run.fails("hand-out", folder)
+    assert "x.blinker: it does not belong to the study “" in run.fails("hand-out", folder)
 
 
 def test_status_lists_remarks_and_the_agreement_of_sets_and_parts(

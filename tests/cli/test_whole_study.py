@@ -110,7 +110,7 @@ def test_from_two_texts_to_a_published_folder(run: Commands, tmp_path: Path) -> 
     files = sorted(mail.iterdir())
     refused = collect_in(run, study, [*files, files[0]])
     assert "nameless.blinker: it names no annotator" in refused
-    assert "foreign.blinker: it belongs to another study" in refused
+    assert "foreign.blinker: it belongs to the study “else-where”, not to “" in refused
     run("rename", nameless, "A6")
     run("collect", study, nameless)
     expected = content(study / "returned")

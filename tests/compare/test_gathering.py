@@ -65,7 +65,7 @@ def test_other_words_leave_out_a_verse_pair_and_another_study_a_file() -> None:
         ("o", work("O", OTHER)), ("a", work("A")), ("v", work("V", VERSION)), ("b", work("B"))
     )
     assert annotators(found) == ("A", "V", "B")
-    assert found.elsewhere == (StudyApart(("o",), ("O",), "Mt 1:1"),)
+    assert found.elsewhere == (StudyApart(("o",), ("O",), "Mt 1:1", ""),)
     assert said(found) == [[f"o: the annotation set has no verse pair in common with a{APART}"]]
     assert [problem.path for problem in found.noted] == ["v", "v"]
     assert found.collation is not None

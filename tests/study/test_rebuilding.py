@@ -119,7 +119,7 @@ def test_what_cannot_be_rebuilt_is_refused(root: Path, tmp_path: Path) -> None:
     work = annotation.load(packet)
     foreign = replace(work, study=replace(work.study, identifier="aaaa-bbbb"))
     packet.write_bytes(annotation.write(foreign))
-    with pytest.raises(InputError, match=r"Ben\.blinker: it belongs to another study"):
+    with pytest.raises(InputError, match=r"Ben\.blinker: it belongs to the study “"):
         rebuild(root)
     for path in (root / "packets").iterdir():
         path.write_bytes(annotation.write(replace(work, study=Study())))

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.study.changing import WrittenPlan, outcome_of
@@ -134,13 +135,33 @@ def test_work_with_corrected_words_is_sent_to_be_looked_at_again(
     # Later corrections ask for another look, also of somebody who got a file before.
     study = corrected(study, "v 0", "a c b", tmp_path / "data")
     assert reason_to_hand_out(study) == "to look at again: Ann, Cleo"
-    assert {path.parent.name for path in renew(study)} == {"again-2"}
+    newer = with_version(study, "6")
+    assert reason_to_hand_out(newer) == (
+        "to look at again: Ann, Cleo; to get the new style guide: Ben"
+    )
+    study = newer
+    assert {path.parent.name for path in renew(study)} == {"again-2", "guide-6"}
     # They have the present guide with it, and need no other file for it.
     study = with_version(study, "7")
     assert [work.annotator for work in renew(study).values()] == ["Ann", "Cleo", "Ben"]
     study = corrected(study, "v 0", "a c e b", tmp_path / "data")
     assert [work.study.guide for work in renew(study).values()] == [study.guide] * 2
     assert not renew(study)
+
+
+def test_notes_that_corrections_leave_are_no_remarks(study: StudyFolder, tmp_path: Path) -> None:
+    study = corrected(study, "v 1", "quite b", tmp_path / "data")
+    ann = annotation.load(study.root / "returned" / "Ann.blinker")
+    (left,) = ann.pairs[1].notes
+    assert study.corrections.left_note(left, "v 1")
+    assert not study.corrections.left_note(left, "v 2")
+    assert status_of(study).remarks.rows == ()
+    own = Note("What is it?", (Side.SOURCE, 1))
+    noted = replace(ann.pairs[1], remarks=ann.pairs[1].remarks.with_note(own))
+    changed = replace(ann, pairs=(ann.pairs[0], noted, *ann.pairs[2:]), revision=9)
+    (tmp_path / "noted.blinker").write_bytes(annotation.write(changed))
+    collect(study, [tmp_path / "noted.blinker"])
+    assert [row[-1] for row in status_of(study).remarks.rows] == ["What is it?"]
 
 
 def test_who_left_a_part_owes_only_what_the_plan_gives(study: StudyFolder) -> None:

@@ -34,6 +34,7 @@ from blinker_qt.ui.widgets.controls import ElidedLabel
 from blinker_qt.ui.widgets.dialogs import Dialog
 from commands import Commands
 from forms import choose, ok, type_into
+from leads import plain
 from window_acts import (
     LEFT,
     ChooseFiles,
@@ -328,7 +329,7 @@ def test_running_text_is_cut_by_the_rules_of_its_language(
 
 
 def test_doubtful_words_are_saved_decided_and_read(
-    dialog: ImportDialog, texts: Path, choose_files: ChooseFiles
+    dialog: ImportDialog, texts: Path, choose_files: ChooseFiles, next_message: NextMessage
 ) -> None:
     (texts / "en.txt").write_text("Bread of kings, she says.\n", "utf-8")
     (texts / "fr.txt").write_text("Du pain des rois, dit-elle.\n", "utf-8")
@@ -339,7 +340,9 @@ def test_doubtful_words_are_saved_decided_and_read(
     assert wait_for(save.isVisible, 3000)
     words = texts / "words.txt"
     assert choose_files(words) == []
+    told = next_message()
     save.click()
+    assert [plain(text) for text in told] == [f"3 doubtful words were saved in {words}."]
     lines = words.read_text("utf-8").split("\n")
     assert lines[:3] == [
         "[fr]",

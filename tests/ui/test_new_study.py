@@ -129,7 +129,7 @@ def test_a_study_is_made_page_by_page(
         type_into(dialog, study_contact="Lea <lea@example.org>")
         type_into(dialog, study_annotators="A1-A3, A1")
         pages.wait_for("The annotator “A1” is named twice.")
-        type_into(dialog, study_annotators="Anna, Ben, Cleo")
+        type_into(dialog, study_annotators="Anna <anna@example.org>, Ben, Cleo")
 
         def allow_rejecting(settings: StudyDialog) -> None:
             assert child(settings, QSpinBox, "second_pass").isHidden()
@@ -162,6 +162,7 @@ def test_a_study_is_made_page_by_page(
     study = StudyFolder.open(tmp_path / "tales")
     assert len(study.whole.bitext) == 20
     assert (study.plan.title, study.plan.contact) == ("Tales", "Lea <lea@example.org>")
+    assert study.plan.facts == {"Anna": {"email": "anna@example.org"}, "Ben": {}, "Cleo": {}}
     packets = {work.annotator: work for work in study.packets().values()}
     assert [len(packets[name].pairs) for name in ("Anna", "Ben", "Cleo")] == [15, 15, 10]
     assert all(work.study.reject for work in packets.values())

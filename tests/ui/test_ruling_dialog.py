@@ -99,7 +99,7 @@ def test_a_guide_is_begun_and_gets_its_first_ruling(
         child(dialog, QPushButton, "draw_right").click()
         assert missing(dialog) == "Enter a caption for each drawing."
         fill(dialog, right_caption="`my father`.")
-        assert child(dialog, QLineEdit, "change").placeholderText() == "SUF-1 is new."
+        assert not child(dialog, QLineEdit, "change").placeholderText()
         accept(dialog)
 
     while_modal(BeginningDialog, begin)
@@ -116,9 +116,9 @@ def test_a_guide_is_begun_and_gets_its_first_ruling(
     (figure,) = ruling.figures
     assert (figure.caption, figure.alignment) == ("`my father`.", ALIGNMENT)
     assert figure.pair == replace(PAIR, reference="SUF-1")
-    # Nobody has it yet, so it is still the first version.
+    # Nobody has it yet, so it is still the first version, in which nothing is new.
     assert [(change.version, change.text) for change in guide.changes.versions] == [
-        ("1", "the first version. SUF-1 is new.")
+        ("1", "the first version.")
     ]
     panel = window.page.side.guide
     assert panel.isVisible()

@@ -436,7 +436,8 @@ def test_packets_dropped_on_the_main_window_are_offered_to_their_study(
     while_modal(QMessageBox, decide)
     drop(window, *files, other, damaged)
     question = (
-        "2 files belong to the study in tales. Take them in as work that came back?\n\n"
+        f"2 files belong to the study “Tales” in the folder {folder}. Take them in as work that "
+        "came back?\n\n“Open” opens only the first file, Anna (from mail).blinker.\n\n"
         "Damaged, of another study or not sent back, and left out: other.blinker, damaged.blinker"
     )
     assert asked == [question]

@@ -366,12 +366,16 @@ class OtherWindows(QObject):
         if found.study is not None:
             text = filled(
                 tr(
-                    "{count} {count:file belongs|files belong} to the study in {folder}. Take "
-                    "{count:it|them} in as work that came back?"
+                    "{count} {count:file belongs|files belong} to the study “{study}” in the "
+                    "folder {folder}. Take {count:it|them} in as work that came back?"
                 ),
                 count=len(found.files),
-                folder=isolated(found.study.name),
+                study=isolated(found.called),
+                folder=isolated(str(found.study)),
             )
+            if len(found.files) + len(found.others) > 1 and found.first is not None:
+                only = tr("“Open” opens only the first file, {file}.")
+                text = f"{text}\n\n{only.format(file=isolated(found.first.name))}"
             if found.others:
                 others = tr("Damaged, of another study or not sent back, and left out: {files}")
                 names = ", ".join(isolated(file.name) for file in found.others)

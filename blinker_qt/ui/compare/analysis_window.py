@@ -440,8 +440,13 @@ def _other_in_words(other: OtherStudy) -> str:
     words = tr("Compare {names} instead ({reference} …)")
     if len(other.annotators) > _NAMED:
         words = tr("Compare {names} and {more} more instead ({reference} …)")
+    if other.title:
+        words = tr("Compare “{study}” instead ({names})")
+        if len(other.annotators) > _NAMED:
+            words = tr("Compare “{study}” instead ({names} and {more} more)")
     return words.format(
         names=", ".join(names),
+        study=isolated(shortened(other.title, _LONGEST_NAME)),
         more=len(other.annotators) - _NAMED,
         reference=isolated(shortened(other.reference, _LONGEST_NAME)),
     )

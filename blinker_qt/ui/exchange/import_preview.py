@@ -26,7 +26,12 @@ from blinker_qt.ui.widgets.controls import (
 from blinker_qt.ui.widgets.dialogs import Dialog
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
-from blinker_qt.ui.widgets.messages import announce, plain_label, sentence_in_words
+from blinker_qt.ui.widgets.messages import (
+    announce,
+    plain_label,
+    sentence_in_words,
+    show_message,
+)
 from blinker_qt.ui.widgets.tables import TablePanel
 from blinker_qt.ui.widgets.theme import LIGHT, Theme
 from blinker_qt.ui.widgets.waiting import ask_and_write
@@ -200,7 +205,7 @@ class PreviewPane(QWidget):
         title = tr("Save doubtful words")
         filters = [tr("Text (*.txt)")]
         failed = tr("The doubtful words were not saved")
-        ask_and_write(
+        path = ask_and_write(
             self.window(),
             title,
             "words.txt",
@@ -208,6 +213,10 @@ class PreviewPane(QWidget):
             lambda _path: content,
             failed,
         )
+        if path is not None:
+            words = tr("{count} doubtful {count:word was|words were} saved in {file}.")
+            text = filled(words, count=len(self._shown.doubtful), file=isolated(str(path)))
+            show_message(self.window(), title, text)
 
     def _show_verses(self) -> None:
         """Show the table of verses that were joined or left out, which can be saved."""

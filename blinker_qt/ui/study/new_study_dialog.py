@@ -35,6 +35,7 @@ from blinker_qt.study.plan import (
     PlanEntry,
     PlanError,
     WorkOrder,
+    addresses_in,
     checked_annotators,
     names_in,
     parts_by_goal,
@@ -353,7 +354,7 @@ class NewStudyDialog(Dialog):
         self._title = named(QLineEdit(), "study_title", tr("Title"))
         self._contact = named(QLineEdit(), "study_contact", tr("Annotators send files to"))
         self._names = named(QLineEdit(), "study_annotators", tr("Annotators"))
-        self._names.setPlaceholderText("A1-A5, Anna")
+        self._names.setPlaceholderText("A1-A5, Anna <anna@example.org>")
         self._pace = _spin_box("study_pace", 0, _MOST, 0)
         self._pace.setSpecialValueText(tr("unknown"))
         self._order = combo("study_order", {order: tr(text) for order, text in _ORDERS.items()})
@@ -730,6 +731,7 @@ class NewStudyDialog(Dialog):
                 self._plan_seed.value(),
                 PairCount(again, is_percentage=True) if again else None,
                 self._distance.value() if again else None,
+                addresses_in(self._names.text()),
             )
         )
 

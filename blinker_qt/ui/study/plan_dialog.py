@@ -11,10 +11,17 @@ from blinker_qt.compare.table import ANNOTATOR, Cell, Column, Kind, Table, colum
 from blinker_qt.study.changing import PlanOutcome, WrittenPlan, outcome_of
 from blinker_qt.study.plan import PartEntry, entries_of, plan_in, with_parts
 from blinker_qt.study.status import RELEASED
-from blinker_qt.translation import filled, tr
+from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.study.parts_table import PartsTable
 from blinker_qt.ui.widgets.background import BackgroundTask
-from blinker_qt.ui.widgets.controls import column, named, row, text_button, thin_bar
+from blinker_qt.ui.widgets.controls import (
+    ReadOnlyText,
+    column,
+    named,
+    row,
+    text_button,
+    thin_bar,
+)
 from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ok_and_cancel
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import plain_label, problem_lines
@@ -25,6 +32,29 @@ from blinker_qt.ui.widgets.theme import Theme
 _SIZE = (1000, 620)
 _SHARES = (620, 340)
 """The widths of the text and of what it comes to."""
+_EXAMPLE = N_(
+    """\
+pace = 900            # words per hour, by which hours are foreseen
+
+[[part]]              # verse pairs 1 to 10: all, before all others
+pairs = "1-10"
+annotators = ["Anna", "Ben", "Cleo"]
+training = true
+
+[[part]]              # sets of ten, each by two of the three
+pairs = "11-110"
+annotators = ["Anna", "Ben", "Cleo"]
+by = 2
+set-size = 10
+
+[[annotator]]         # facts about people; then everybody needs a table
+name = "Anna"
+email = "anna@example.org"
+languages = "English, French"
+"""
+)
+_EXAMPLE_LINES = 9
+"""The lines of the example that are visible without scrolling."""
 _PARTS = 0
 """The place of the tab with the table of parts."""
 _PAUSE = 400
@@ -67,7 +97,7 @@ class PlanDialog(Dialog):
         right = QWidget()
         right.setLayout(column((self._table, 1), self._notes, self._bar, spacing=6))
         self._ways.addTab(self._as_table(), tr("Parts"))
-        self._ways.addTab(self._editor, tr("Text"))
+        self._ways.addTab(self._as_text(), tr("Text"))
         middle = splitter(Qt.Orientation.Horizontal, (self._ways, right), _SHARES, 0)
         what = tr(
             "Tick whoever joins a part, and take the tick from whoever leaves it; add parts for "
@@ -88,6 +118,17 @@ class PlanDialog(Dialog):
     def text(self) -> str:
         """The text of the plan."""
         return self._editor.toPlainText()
+
+    def _as_text(self) -> QWidget:
+        """The plan as text, above an example of what it can say."""
+        example = ReadOnlyText("plan_example", tr("Example"))
+        example.setFont(self._editor.font())
+        example.setPlainText(tr(_EXAMPLE))
+        example.setFixedHeight(_EXAMPLE_LINES * example.fontMetrics().lineSpacing())
+        page = QWidget()
+        heading = plain_label(tr("Example"), quiet=True)
+        page.setLayout(column((self._editor, 1), heading, example, margins=(8, 8, 8, 8), spacing=6))
+        return page
 
     def _as_table(self) -> QWidget:
         """The parts as a table, with what adds parts and annotators."""

@@ -2,7 +2,10 @@
 
 from collections.abc import Sequence
 from typing import NamedTuple
+from urllib.parse import quote
 
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QWidget
 
 from blinker_qt.study.plan import Plan
@@ -24,7 +27,14 @@ class Reminder(NamedTuple):
 
     annotator: str
     address: str
+    subject: str
     text: str
+
+    @property
+    def as_mail(self) -> QUrl:
+        """The address by which a mail program begins a message with this text."""
+        headers = f"subject={quote(self.subject)}&body={quote(self.text)}"
+        return QUrl(f"mailto:{quote(self.address, safe='@')}?{headers}")
 
 
 def reminders(plan: Plan, unfinished: Sequence[Unfinished]) -> list[Reminder]:
@@ -33,6 +43,7 @@ def reminders(plan: Plan, unfinished: Sequence[Unfinished]) -> list[Reminder]:
         Reminder(
             late.annotator,
             next((str(facts[key]) for key in _ADDRESSES if key in facts), ""),
+            plan.title or plan.identifier,
             _text(plan, late),
         )
         for late in unfinished
@@ -89,8 +100,13 @@ class RemindersDialog(Dialog):
         buttons = close_buttons(self)
         copy = buttons.addButton(tr("&Copy text"), QDialogButtonBox.ButtonRole.ActionRole)
         named(copy, "copy_reminder").clicked.connect(self._copy)
+        self._mail = buttons.addButton(tr("&Write e-mail"), QDialogButtonBox.ButtonRole.ActionRole)
+        named(self._mail, "mail_reminder").clicked.connect(self._write_mail)
         self.names.currentRowChanged.connect(self._show)
-        note = tr("Copy the text into a message, and change it as you like.")
+        note = tr(
+            "Copy the text into a message, and change it as you like. “Write e-mail” begins a "
+            "message in your mail program, to whoever has an address in the plan (email)."
+        )
         self.stack(
             plain_label(note, wraps=True), column((row(self.names, (self._text, 1)), 1)), buttons
         )
@@ -98,6 +114,10 @@ class RemindersDialog(Dialog):
 
     def _show(self, place: int) -> None:
         self._text.setPlainText(self._reminders[place].text if place >= 0 else "")
+        self._mail.setEnabled(place >= 0 and bool(self._reminders[place].address))
+
+    def _write_mail(self) -> None:
+        QDesktopServices.openUrl(self._reminders[self.names.currentRow()].as_mail)
 
     def _copy(self) -> None:
         QApplication.clipboard().setText(self._text.toPlainText())

@@ -309,7 +309,9 @@ class RulingDialog(Dialog):
         self._new_chapter.setVisible(begins)
         number = self._number
         words = tr("{number} is new.") if is_new else tr("{number} was changed.")
-        self._change.setPlaceholderText(words.format(number=number) if number[:1] != "-" else "")
+        # Before anybody has the guide, nothing of it is new to them.
+        has_news = bool(self._sent) and number[:1] != "-"
+        self._change.setPlaceholderText(words.format(number=number) if has_news else "")
         missing = self._missing_in_words(begins=begins)
         if not missing:
             change = self._change.text().strip() or self._change.placeholderText()

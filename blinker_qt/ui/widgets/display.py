@@ -95,6 +95,11 @@ def local_figure(text: str) -> str:
     return re.sub(r"(?<=[0-9])\.(?=[0-9])", QLocale(current_language()).decimalPoint(), text)
 
 
+def local_count(text: str) -> str:
+    """A count with its digits in groups as in the window's language."""
+    return text.replace(",", QLocale(current_language()).groupSeparator())
+
+
 def local_value(value: object) -> object:
     """A value of a sentence; a decimal number that is text already as in `local_figure`."""
     is_figure = isinstance(value, str) and re.fullmatch(r"[-−]?[0-9]+\.[0-9]+", value)

@@ -60,6 +60,7 @@ from blinker_qt.ui.widgets.controls import (
 )
 from blinker_qt.ui.widgets.display import (
     as_spoken,
+    local_count,
     local_figure,
     local_value,
     name_shown,
@@ -262,7 +263,9 @@ def cell_shown(column: Column, cell: Cell) -> str:
     text = cell_text(column, cell)
     if isinstance(cell, Sentence):
         return with_quotes_isolated(text)
-    return name_shown(text) if isinstance(cell, str) else local_figure(text)
+    if isinstance(cell, str):
+        return name_shown(text)
+    return local_count(text) if column.kind is Kind.COUNT else local_figure(text)
 
 
 def with_values_isolated(sentence: Sentence) -> str:
