@@ -224,7 +224,7 @@ class Correction:
     @property
     def notes(self) -> frozenset[str]:
         """The texts of all notes that it can leave."""
-        return frozenset((self.note_on(None).text, *(text for _, text in self._blocks())))
+        return frozenset((self.note_on(None).text, *(text for _, text in self.block_changes())))
 
     def note_on(self, word: Word | None) -> Note:
         """A note that says, in no language, what was changed: on a new word, or the verse pair."""
