@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -634,6 +635,24 @@ def test_the_plan_is_edited_with_what_it_comes_to(
     ]
     assert "Cleo" in (folder / STUDY_FILE).read_text("utf-8")
     qtbot.waitUntil(lambda: "step_hand-out" in steps(study))
+
+
+def test_the_plan_stays_as_it_is_typed(
+    study: StudyWindow, while_modal: WhileModal, qtbot: QtBot
+) -> None:
+    def edit(dialog: PlanDialog) -> None:
+        text = child(dialog, QPlainTextEdit, "plan_text")
+        qtbot.waitUntil(lambda: ok(dialog).isEnabled(), timeout=20_000)
+        typed = text.toPlainText() + "# The first pilot"
+        text.moveCursor(QTextCursor.MoveOperation.End)
+        QTest.keyClicks(text, "# The first pilot")
+        place = text.textCursor().position()
+        qtbot.waitUntil(lambda: ok(dialog).isEnabled(), timeout=20_000)
+        assert (text.toPlainText(), text.textCursor().position()) == (typed, place)
+        dialog.done(0)
+
+    while_modal(PlanDialog, edit)
+    press(study, "edit_plan")
 
 
 def test_somebody_leaves_a_part_and_somebody_joins_it_by_mouse(

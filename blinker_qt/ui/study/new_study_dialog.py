@@ -696,6 +696,7 @@ class NewStudyDialog(Dialog):
     def _show_parts(self, parts: Sequence[PartEntry]) -> None:
         self._shown_names = names_in(self._names.text())
         self._parts.show_parts(parts, self._shown_names)
+        self._on_plan()
 
     def _add_part(self) -> None:
         """Add a part with the verse pairs after the last one, for everybody."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTableWidget, QTableWidgetItem
 
 from blinker_qt.study.plan import PartEntry
@@ -38,7 +38,7 @@ class PartsTable(QTableWidget):
 
     def show_parts(self, parts: Sequence[PartEntry], names: Sequence[str]) -> None:
         """Show these parts, with a column for each of these annotators."""
-        self.blockSignals(True)
+        blocker = QSignalBlocker(self)
         self._names = tuple(names)
         self.setRowCount(0)
         self.setColumnCount(_TRAINING + 1 + len(names))
@@ -46,8 +46,7 @@ class PartsTable(QTableWidget):
         self.setHorizontalHeaderLabels([*titles, *names])
         for part in parts:
             self._append(part)
-        self.blockSignals(False)
-        self.changed.emit()
+        blocker.unblock()
 
     def add_part(self, part: PartEntry) -> None:
         """Add a part at the end, and go to it."""

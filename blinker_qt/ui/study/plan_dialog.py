@@ -153,6 +153,7 @@ class PlanDialog(Dialog):
         name = self._name.text().strip()
         if name and name not in self._parts.names:
             self._parts.show_parts(self._parts.parts(), (*self._parts.names, name))
+            self._on_parts()
         self._name.clear()
 
     def _on_parts(self) -> None:
@@ -172,9 +173,7 @@ class PlanDialog(Dialog):
         """Show the parts of a text that was typed."""
         self._typed = self.text
         self._plan = plan_in(self._typed, str(self.written.path))
-        self._parts.blockSignals(True)
         self._parts.show_parts(entries_of(self._plan), self._plan.people)
-        self._parts.blockSignals(False)
         self._ways.setTabEnabled(_PARTS, True)
 
     def _on_text(self) -> None:
