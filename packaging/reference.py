@@ -29,6 +29,7 @@ _COLUMNS = {
     Feature.LANGUAGES: "languages",
     Feature.LINKS: "links",
     Feature.POSSIBLE: "possible links",
+    Feature.LABELS: "labels",
     Feature.MARKS: "not-translated marks",
 }
 

@@ -283,6 +283,19 @@ def complete_groups(alignment: Alignment) -> Iterator[tuple[tuple[int, ...], tup
             yield from (((source,), (target,)) for source, target in block.links)
 
 
+def labelled_groups(
+    alignment: Alignment,
+) -> Iterator[tuple[str, tuple[int, ...], tuple[int, ...]]]:
+    """The `complete_groups` of the links of each label, those without a label first."""
+    label_of = alignment.label_of
+    links_of: dict[str, set[LinkToken]] = {}
+    for link in alignment.links:
+        links_of.setdefault(label_of.get(link, ""), set()).add(link)
+    for label in sorted(links_of):
+        groups = complete_groups(Alignment(frozenset(links_of[label])))
+        yield from ((label, sources, targets) for sources, targets in groups)
+
+
 def extended_block(
     alignment: Alignment, block: Block, sources: Iterable[int], targets: Iterable[int]
 ) -> Alignment:

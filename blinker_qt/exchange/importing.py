@@ -1,13 +1,15 @@
 """Reading work in other formats."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
 from blinker_qt.bitext.annotation import (
     AnnotationSet,
+    PairAnnotation,
     Role,
     Tally,
     can_name_annotator,
@@ -30,6 +32,7 @@ from blinker_qt.bitext.invisible import (
     name_of,
 )
 from blinker_qt.bitext.running_text import RunningText
+from blinker_qt.bitext.study import MOST_LABELS, labels_in
 from blinker_qt.bitext.tokens import direction_of
 from blinker_qt.bitext.verses import Bitext, DetailColumn, Language, RunningTexts, Side
 from blinker_qt.compare.table import Column, Kind, Table
@@ -348,6 +351,7 @@ def imported(row: Format, found: Found, choices: Choices, *, swapped: bool) -> I
         found, doubts = with_words(found, choices)
     works = tuple(map(transposed, found.annotation_sets)) if swapped else found.annotation_sets
     works = tuple(with_strengths_enabled(with_directions(work)) for work in works)
+    works, left_out = with_labels_enabled(works)
     if choices.unlinked is Unlinked.NOT_TRANSLATED:
         works = tuple(map(with_unlinked_not_translated, works))
     bitext = works[0].bitext
@@ -358,7 +362,7 @@ def imported(row: Format, found: Found, choices: Choices, *, swapped: bool) -> I
         bitext.target_language,
         choices.unlinked if FormatQuestion.UNLINKED in row.asks else None,
         tuple(map(tally, works)),
-        (*found.remarks, *_invisible_characters(bitext)),
+        (*found.remarks, *left_out, *_invisible_characters(bitext)),
         doubts,
         found.verse_notes,
         found.numberings,
@@ -406,6 +410,46 @@ def with_strengths_enabled(work: AnnotationSet) -> AnnotationSet:
     if not any(pair.possible for pair in work.pairs):
         return work
     return replace(work, study=replace(work.study, sure_possible=True))
+
+
+def with_labels_enabled(
+    works: Sequence[AnnotationSet],
+) -> tuple[tuple[AnnotationSet, ...], tuple[Sentence, ...]]:
+    """The same work, in a study with the labels that links have, the most frequent first.
+
+    A study has at most nine labels, so others are taken off, with a remark.
+    """
+    times = Counter(
+        name
+        for work in works
+        for pair in work.pairs
+        if pair.labels
+        for _, name in pair.alignment.labels
+    )
+    if not times:
+        return tuple(works), ()
+    names = sorted(times, key=lambda name: (-times[name], name))
+    labels, others = labels_in(",".join(names[:MOST_LABELS])), frozenset(names[MOST_LABELS:])
+    enabled = tuple(
+        replace(
+            work,
+            pairs=tuple(_without_labels(pair, others) for pair in work.pairs)
+            if others
+            else work.pairs,
+            study=replace(work.study, labels=labels),
+        )
+        for work in works
+    )
+    template = N_("labels of links that were taken off, as a study has at most {most}: {names}")
+    named = ", ".join(sorted(others))
+    remarks = (Sentence(template, {"most": MOST_LABELS, "names": named}),) if others else ()
+    return enabled, remarks
+
+
+def _without_labels(pair: PairAnnotation, names: Collection[str]) -> PairAnnotation:
+    alignment = pair.alignment
+    labels = frozenset(each for each in alignment.labels if each[1] not in names)
+    return pair.with_alignment(replace(alignment, labels=labels))
 
 
 def with_unlinked_not_translated(work: AnnotationSet) -> AnnotationSet:

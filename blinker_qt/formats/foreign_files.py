@@ -7,7 +7,7 @@ space of any kind. One word of another program stays one word here.
 import re
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from copy import copy
 from html import escape
 from pathlib import Path
@@ -488,6 +488,22 @@ def _check_visible_words(problems: Problems, verse: str, *, is_running: bool) ->
             expected = N_("choose a format that can hold it")
             names = ", ".join(map(name_of, sorted(set(filter(has_invisible, word)))))
             problems.complain(what, expected, word=word, characters=names)
+
+
+def check_labels(works: Works, taken: Collection[str]) -> None:
+    """Raise InputError for labels of links whose names mean something else in a format."""
+    problems = Problems(next(iter(works)))
+    used = {
+        name
+        for work in works.values()
+        for pair in work.pairs
+        if pair.labels
+        for _, name in pair.alignment.labels
+    }
+    for name in sorted(used.intersection(taken)):
+        what = N_("the label “{name}” of links means something else in this format")
+        problems.complain(what, N_("choose another format"), name=name)
+    problems.check()
 
 
 def check_references(works: Works, fits: Callable[[str], object], expected: Translatable) -> None:

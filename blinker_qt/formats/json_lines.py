@@ -2,7 +2,7 @@
 
 ``source`` and ``target`` are lists of words, or texts with spaces between words; ``links`` and
 ``possible`` are lists of pairs of positions from 0, source first; ``not_translated`` has lists of
-positions for each side.
+positions for each side. ``labels`` has lists of links by the names of their labels.
 """
 
 import json
@@ -25,7 +25,8 @@ from blinker_qt.formats.links import At, LinkGathering
 from blinker_qt.translation import N_
 
 _MARKS = "not_translated"
-_KNOWN = {"reference", "source", "target", "links", "possible", _MARKS}
+_LABELS = "labels"
+_KNOWN = {"reference", "source", "target", "links", "possible", _LABELS, _MARKS}
 _MOST = 9_999_999
 """The highest position that is looked at."""
 
@@ -98,9 +99,18 @@ def _take_links(
     gathering: LinkGathering, index: int, line: int, item: Mapping[str, object]
 ) -> None:
     """Add the links and marks of an object; problems are recorded."""
-    for key in ("links", "possible"):
-        for source, target in _pairs(gathering.file, line, item.get(key, []), key):
-            gathering.link(index, source, target, At(line), possible=key == "possible")
+    label_of = _label_of(gathering.file, line, item)
+    drawn = {
+        key: _pairs(gathering.file, line, item.get(key, []), key) for key in ("links", "possible")
+    }
+    for key, links in drawn.items():
+        for link in links:
+            label = label_of.get(link, "")
+            gathering.link(index, *link, At(line), possible=key == "possible", label=label)
+    for source, target in sorted(label_of.keys() - {*drawn["links"], *drawn["possible"]}):
+        what = N_("the labelled link {source}-{target} is not among the links")
+        expected = N_("expected it under links or possible, too")
+        gathering.file.complain(what, expected, line, source=source, target=target)
     marks = item.get(_MARKS, {})
     if not isinstance(marks, dict):
         what, expected = N_("'{key}' is of another kind"), N_("expected lists of positions by side")
@@ -109,6 +119,21 @@ def _take_links(
     for side in Side:
         for position in _positions(gathering.file, line, marks.get(side.value, []), _MARKS):
             gathering.mark(index, side, position, At(line))
+
+
+def _label_of(file: ForeignFile, line: int, item: Mapping[str, object]) -> Mapping[LinkToken, str]:
+    """The label of each labelled link of an object; problems are recorded."""
+    labels, label_of = item.get(_LABELS, {}), dict[LinkToken, str]()
+    if not isinstance(labels, dict):
+        what, expected = N_("'{key}' is of another kind"), N_("expected lists of links by label")
+        file.complain(what, expected, line, key=_LABELS)
+        return label_of
+    for name, links in labels.items():
+        for link in _pairs(file, line, links, _LABELS):
+            if label_of.setdefault(link, name) != name:
+                what, expected = N_("the link {source}-{target} has two labels"), N_("expected one")
+                file.complain(what, expected, line, source=link[0], target=link[1])
+    return label_of
 
 
 def _positions(file: ForeignFile, line: int, value: object, key: str) -> Sequence[int]:
@@ -147,7 +172,7 @@ def _row(verses: VersePair, pair: PairAnnotation) -> str:
             (Side.TARGET, alignment.not_translated_target),
         )
     }
-    content = {
+    content: dict[str, object] = {
         "reference": verses.reference,
         "source": verses.source,
         "target": verses.target,
@@ -155,6 +180,11 @@ def _row(verses: VersePair, pair: PairAnnotation) -> str:
         "possible": sorted(alignment.possible),
         _MARKS: marks,
     }
+    labels: dict[str, list[LinkToken]] = {}
+    for link, name in sorted(alignment.labels):
+        labels.setdefault(name, []).append(link)
+    if labels:
+        content[_LABELS] = labels
     return json.dumps(content, ensure_ascii=False)
 
 
@@ -162,7 +192,7 @@ JSON_LINES = Format(
     "jsonl",
     N_("JSON Lines: words and links"),
     "words, links and marks of a verse pair in JSON on each line (JSON Lines), counting from 0",
-    frozenset({Feature.REFERENCES, Feature.LINKS, Feature.MARKS, Feature.POSSIBLE}),
+    frozenset({Feature.REFERENCES, Feature.LINKS, Feature.MARKS, Feature.POSSIBLE, Feature.LABELS}),
     read,
     (Part.BITEXT,),
     write=write,

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from blinker_qt.bitext.alignment import Alignment, complete_groups
+from blinker_qt.bitext.alignment import Alignment, labelled_groups
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.remarks import (
@@ -29,6 +29,7 @@ from blinker_qt.formats.foreign_files import (
     ForeignFile,
     any_line,
     as_lines,
+    check_labels,
     holdable_bitext,
     numbered,
     text_problem,
@@ -55,7 +56,7 @@ _REJECTED = "rejected"
 _REJECTION = Rejection(RejectionKind.OTHER)
 """The rejection in a rejected sentence."""
 _LINKED, _NOT_TRANSLATED = "COR", "NT"
-"""The types of words that are just linked, or not translated."""
+"""The types of words that are just linked, or not translated; other types are labels of links."""
 _NOBODY = "<not translated>"
 
 
@@ -111,11 +112,12 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """Write the sentences; complete blocks as groups, other links separately.
+    """Write the sentences; complete blocks of one label as groups, other links separately.
 
     Their ids are the references if all are numbers, or else count from 1.
     """
     holdable_bitext(works)
+    check_labels(works, {_LINKED, _NOT_TRANSLATED})
     return {f"{name}.wa": _written(work) for name, work in works.items()}
 
 
@@ -269,11 +271,12 @@ def _gather(gathering: LinkGathering, index: int, at: At, row: str) -> None:
         what, expected = N_("words on both sides are not translated"), N_("expected 0 on one side")
         file.complain(what, expected, *at)
     else:
+        label = "" if found[3] in (_LINKED, _NOT_TRANSLATED) else found[3]
         for source in sources:
             for target in targets:
-                gathering.link_or_mark(index, source, target, at)
-        template = N_("links whose type {type} was not kept: {count}")
-        file.remark(template, found[3] not in (_LINKED, _NOT_TRANSLATED), type=found[3])
+                gathering.link_or_mark(index, source, target, at, label=label)
+        template = N_("words on one side whose type {type} was not kept: {count}")
+        file.remark(template, bool(label) and 0 in (*sources, *targets), type=found[3])
 
 
 def _written(work: AnnotationSet) -> bytes:
@@ -296,8 +299,8 @@ def _written(work: AnnotationSet) -> bytes:
 
 
 def _link_rows(alignment: Alignment, verses: VersePair) -> Iterator[str]:
-    for sources, targets in complete_groups(alignment):
-        yield _link_row(sources, targets, _LINKED, verses)
+    for label, sources, targets in labelled_groups(alignment):
+        yield _link_row(sources, targets, label or _LINKED, verses)
     for one in sorted(alignment.not_translated_source):
         yield _link_row((one,), (), _NOT_TRANSLATED, verses)
     for one in sorted(alignment.not_translated_target):
@@ -337,8 +340,8 @@ def _holds(note: Note) -> bool:
 LDC = Format(
     "ldc",
     N_("LDC Word Aligner (.wa)"),
-    ".wa files of the LDC Word Aligner, with texts, comments and rejections",
-    frozenset({Feature.LINKS, Feature.MARKS}),
+    ".wa files of the LDC Word Aligner, with texts, types of links, comments and rejections",
+    frozenset({Feature.LINKS, Feature.LABELS, Feature.MARKS}),
     read,
     (Part.BITEXT,),
     write=write,

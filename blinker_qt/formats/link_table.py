@@ -2,7 +2,7 @@
 
 The columns are ``source`` and ``target``, of which one is empty for a mark, ``pair`` (the number of
 the verse pair, from 1) or ``reference`` or both, and perhaps ``kind``: ``sure`` or empty,
-``possible``, ``not translated``.
+``possible``, ``not translated``; and ``label``, the label of a link.
 """
 
 import re
@@ -22,13 +22,14 @@ from blinker_qt.translation import N_
 
 _SURE, _POSSIBLE, _NOT_TRANSLATED = "sure", "possible", N_("not translated")
 _NAMES = ("pair", "reference", "source", "target", "kind")
+_LABEL = "label"
 _NUMBER = re.compile("[0-9]{1,7}")
 
 
 def read(separator: Separator, path: Path, bitext: Bitext, choices: Choices) -> Found:
     """Read one annotator's links on a bitext, every verse pair as done."""
     file = ForeignFile(path, choices)
-    table = read_table(file, separator, ("source", "target"), _NAMES)
+    table = read_table(file, separator, ("source", "target"), (*_NAMES, _LABEL))
     gathering = LinkGathering(file, bitext, choices.chosen_base)
     if table.names and not {"pair", "reference"} & set(table.names):
         what = N_("there is no column 'pair' and no column 'reference'")
@@ -41,19 +42,27 @@ def read(separator: Separator, path: Path, bitext: Bitext, choices: Choices) -> 
 
 
 def write(separator: Separator, work: AnnotationSet, choices: Choices) -> bytes:
-    """Write the links, then the marks of each verse pair, ascending."""
+    """Write the links, then the marks of each verse pair, ascending.
+
+    There is a column of labels only if links have any.
+    """
     base = choices.chosen_base
+    has_labels = any(pair.labels for pair in work.pairs)
     rows: list[tuple[str, ...]] = []
     for number, (name, pair) in enumerate(zip(work.bitext.references, work.pairs, strict=True), 1):
-        alignment = pair.alignment
+        alignment, label_of = pair.alignment, pair.alignment.label_of
         which = (str(number), name)
         for link in sorted(alignment.links):
             kind = _POSSIBLE if link in alignment.possible else _SURE
-            rows.append((*which, *(str(position + base) for position in link), kind))
+            places = (str(position + base) for position in link)
+            rows.append((*which, *places, kind, label_of.get(link, "")))
         sources, targets = alignment.not_translated_source, alignment.not_translated_target
-        rows += [(*which, str(one + base), "", _NOT_TRANSLATED) for one in sorted(sources)]
-        rows += [(*which, "", str(one + base), _NOT_TRANSLATED) for one in sorted(targets)]
-    return write_table(work.annotator, _NAMES, rows, separator)
+        rows += [(*which, str(one + base), "", _NOT_TRANSLATED, "") for one in sorted(sources)]
+        rows += [(*which, "", str(one + base), _NOT_TRANSLATED, "") for one in sorted(targets)]
+    names: tuple[str, ...] = (*_NAMES, _LABEL)
+    if not has_labels:
+        names, rows = _NAMES, [row[:-1] for row in rows]
+    return write_table(work.annotator, names, rows, separator)
 
 
 def _read_row(gathering: LinkGathering, places: Mapping[str, int], row: Row) -> None:
@@ -81,8 +90,13 @@ def _read_row(gathering: LinkGathering, places: Mapping[str, int], row: Row) -> 
         file.complain(what, expected, line)
     elif index is not None and len(positions) == 2:
         source, target = positions.values()
-        gathering.link(index, source, target, At(line), possible=kind == _POSSIBLE)
+        label = row.cells.get(_LABEL, "")
+        gathering.link(index, source, target, At(line), possible=kind == _POSSIBLE, label=label)
     elif index is not None:
+        file.remark(
+            N_("labels of words on one side that were not kept: {count}"),
+            bool(row.cells.get(_LABEL)),
+        )
         for side, position in positions.items():
             gathering.mark(index, side, position, At(line))
 
@@ -117,7 +131,9 @@ LINKS_TSV, LINKS_CSV = (
         f"links-{separator.suffix}",
         title,
         f"a {separator.name.lower()}-separated table of links and marks, beside plain text",
-        frozenset({Feature.REFERENCES, Feature.LINKS, Feature.MARKS, Feature.POSSIBLE}),
+        frozenset(
+            {Feature.REFERENCES, Feature.LINKS, Feature.MARKS, Feature.POSSIBLE, Feature.LABELS}
+        ),
         LinksBesideTexts(read_texts, partial(read, separator)),
         (Part.SOURCE, Part.TARGET, Part.LINKS),
         (Part.REFERENCES,),

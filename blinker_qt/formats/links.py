@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.alignment import NAME_OF_LABEL, Alignment, LabelledLink, LinkToken
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.verses import Bitext, Side, Word
 from blinker_qt.formats.choices import ONE_OF_TWO, Conflicts, IndexBase
@@ -43,12 +43,28 @@ class LinkGathering:
         }
         self._links: list[dict[LinkToken, At]] = [{} for _ in range(len(bitext))]
         self._possible: list[set[LinkToken]] = [set() for _ in range(len(bitext))]
+        self._labels: list[dict[LinkToken, str]] = [{} for _ in range(len(bitext))]
         self._marks: list[dict[Word, At]] = [{} for _ in range(len(bitext))]
         self._strays: list[tuple[At, Side, int, int]] = []
         self._other_base_fits = True
 
-    def link(self, index: int, source: int, target: int, at: At, *, possible: bool = False) -> None:
-        """Add a link of a verse pair; a link given as both sure and possible is sure."""
+    def link(
+        self,
+        index: int,
+        source: int,
+        target: int,
+        at: At,
+        *,
+        possible: bool = False,
+        label: str = "",
+    ) -> None:
+        """Add a link of a verse pair; a link given as both sure and possible is sure.
+
+        A label that cannot be the name of one is not kept, and the first of several counts.
+        """
+        if label and not NAME_OF_LABEL.fullmatch(label):
+            self.file.remark(N_("labels of links that were not kept: {count}"))
+            label = ""
         source_fits = self._fits(index, Side.SOURCE, source, at)
         target_fits = self._fits(index, Side.TARGET, target, at)
         if not (source_fits and target_fits):
@@ -59,6 +75,8 @@ class LinkGathering:
             self._links[index][link] = at
             if possible:
                 self._possible[index].add(link)
+            if label:
+                self._labels[index][link] = label
             return
         values = {"source": source, "target": target, "first": before.line}
         what = N_("the link of {source} and {target} is already on line {first}")
@@ -102,11 +120,18 @@ class LinkGathering:
             self.file.repair(REPEATED, again)
 
     def link_or_mark(
-        self, index: int, source: int, target: int, at: At, *, possible: bool = False
+        self,
+        index: int,
+        source: int,
+        target: int,
+        at: At,
+        *,
+        possible: bool = False,
+        label: str = "",
     ) -> None:
         """Add a link, or a mark if one position is 0, for a file that counts from 1."""
         if source and target:
-            self.link(index, source, target, at, possible=possible)
+            self.link(index, source, target, at, possible=possible, label=label)
         elif source or target:
             self.mark(index, Side.SOURCE if source else Side.TARGET, source or target, at)
         else:
@@ -162,8 +187,10 @@ class LinkGathering:
         links, marks = self._links[index], self._marks[index]
         # Large files have millions of links, and their places are not needed any longer.
         self._links[index] = {}
+        labels = self._labels[index].items()
         if not marks:
-            return Alignment(frozenset(links), possible=frozenset(self._possible[index]))
+            possible = frozenset(self._possible[index])
+            return Alignment(frozenset(links), possible=possible, labels=frozenset(labels))
 
         def refuse(word: Word) -> None:
             side, position = word
@@ -177,7 +204,7 @@ class LinkGathering:
                 other=[at for link, at in links.items() if link[end] == position][-1].line,
             )
 
-        return settled_alignment(self.file, links, marks, refuse, self._possible[index])
+        return settled_alignment(self.file, links, marks, refuse, self._possible[index], labels)
 
 
 def settled_alignment(
@@ -186,6 +213,7 @@ def settled_alignment(
     marks: Collection[Word],
     refuse: Callable[[Word], None],
     possible: Collection[LinkToken] = (),
+    labels: Collection[LabelledLink] = (),
 ) -> Alignment:
     """Links and marks as an alignment; for words with both, the choices of the file decide.
 
@@ -209,7 +237,8 @@ def settled_alignment(
     sides = (
         frozenset(position for of, position in set(marks) - both if of is side) for side in Side
     )
-    return Alignment(kept, *sides, possible=kept.intersection(possible))
+    kept_labels = frozenset(each for each in labels if each[0] in kept)
+    return Alignment(kept, *sides, possible=kept.intersection(possible), labels=kept_labels)
 
 
 def rows_of(alignment: Alignment) -> Iterator[LinkToken]:

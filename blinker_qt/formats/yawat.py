@@ -2,20 +2,22 @@
 
 The texts (``.crp``) have three lines for each verse pair: its number, the source and the target.
 The links (``.aln``) have a line for each: its number, then groups ``0,1:2:unspec`` of positions
-from 0, source first. A group with words of one side says that they have no counterpart.
+from 0, source first, with a label. A group with words of one side says that they have no
+counterpart.
 """
 
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from blinker_qt.bitext.alignment import Alignment, complete_groups
+from blinker_qt.bitext.alignment import Alignment, labelled_groups
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats.choices import Choices, IndexBase, Part, Parts
 from blinker_qt.formats.foreign_files import (
     ForeignFile,
     as_lines,
+    check_labels,
     first_lines,
     holdable_bitext,
     most_lines,
@@ -35,7 +37,7 @@ from blinker_qt.translation import N_
 _LINES = 3
 """Those of a verse pair in the texts."""
 _LABEL = "unspec"
-"""The label of groups without a label of their own."""
+"""What groups have that have no label."""
 _NUMBERS = "(?:[0-9]{1,7}(?:,[0-9]{1,7})*)?"
 _GROUP = re.compile(rf"({_NUMBERS}):({_NUMBERS}):([^:\s]*)")
 _NAME = re.compile("[0-9]{1,9}")
@@ -96,6 +98,7 @@ def read_links(path: Path, bitext: Bitext, choices: Choices) -> Found:
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """Write the texts, and each annotator's links and marks."""
     bitext = holdable_bitext(works)
+    check_labels(works, {_LABEL})
     pairs = enumerate(zip(bitext.source_verses, bitext.target_verses, strict=True), 1)
     rows = [row for number, pair in pairs for row in (str(number), *pair)]
     links = {f"{name}.aln": as_lines(_rows(work)) for name, work in works.items()}
@@ -113,14 +116,16 @@ def _take_group(gathering: LinkGathering, index: int, line: int, chunk: str) -> 
     sources, targets = ([int(one) for one in found[end].split(",") if one] for end in (1, 2))
     for source in sources:
         for target in targets:
-            gathering.link(index, source, target, At(line))
+            label = "" if found[3] == _LABEL else found[3]
+            gathering.link(index, source, target, At(line), label=label)
     for side, positions, others in (
         (Side.SOURCE, sources, targets),
         (Side.TARGET, targets, sources),
     ):
         for position in positions if not others else ():
             gathering.mark(index, side, position, At(line))
-    file.remark(N_("labels of groups that were not kept: {count}"), found[3] not in ("", _LABEL))
+    is_lost = found[3] not in ("", _LABEL) and not (sources and targets)
+    file.remark(N_("labels of words on one side that were not kept: {count}"), is_lost)
 
 
 def _rows(work: AnnotationSet) -> Iterator[str]:
@@ -129,9 +134,9 @@ def _rows(work: AnnotationSet) -> Iterator[str]:
 
 
 def _groups(alignment: Alignment) -> Iterator[str]:
-    """The groups of a verse pair: complete blocks, other links, and marks."""
-    for sources, targets in complete_groups(alignment):
-        yield f"{','.join(map(str, sources))}:{','.join(map(str, targets))}:{_LABEL}"
+    """The groups of a verse pair: complete blocks of one label, other links, and marks."""
+    for label, sources, targets in labelled_groups(alignment):
+        yield f"{','.join(map(str, sources))}:{','.join(map(str, targets))}:{label or _LABEL}"
     for position in sorted(alignment.not_translated_source):
         yield f"{position}::{_LABEL}"
     for position in sorted(alignment.not_translated_target):
@@ -150,7 +155,7 @@ YAWAT = Format(
     "yawat",
     N_("Yawat: texts and groups of words"),
     "groups of words (.aln) beside one file of numbered texts (.crp) of Yawat, counting from 0",
-    frozenset({Feature.LINKS, Feature.MARKS}),
+    frozenset({Feature.LINKS, Feature.LABELS, Feature.MARKS}),
     LinksBesideTexts(read_texts, read_links),
     (Part.BITEXT, Part.LINKS),
     write=write,

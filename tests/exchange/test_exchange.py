@@ -10,18 +10,20 @@ from blinker_qt.bitext.annotation import AnnotationSet, Tally, tally
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.verses import Bitext, Direction, Language, VersePair
 from blinker_qt.exchange.exporting import LEFT_OUT_FILE, export_files, file_names, save_new
-from blinker_qt.exchange.importing import import_files, language_of_tag
+from blinker_qt.exchange.importing import import_files, language_of_tag, with_labels_enabled
 from blinker_qt.files import safe_names, write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.formats.blinker98 import BLINKER98
 from blinker_qt.formats.choices import Choices, Conflicts, IndexBase, Part, Unlinked
 from blinker_qt.formats.columns import MOST_WORDS
-from blinker_qt.formats.interchange import Format
+from blinker_qt.formats.interchange import Feature, Format
+from blinker_qt.formats.ldc import LDC
 from blinker_qt.formats.pharaoh import NAACL, PHARAOH
 from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.formats.usfm import ALIGNED_USFM
+from blinker_qt.formats.yawat import YAWAT
 from exchanged import REFERENCES
 
 GREEK, ENGLISH = Language.of("grc"), Language.of("en")
@@ -91,6 +93,57 @@ def test_unknown_languages_get_the_direction_of_their_letters(texts: Path) -> No
 def test_an_annotators_name_must_fit_an_annotation_file(texts: Path, name: str) -> None:
     with pytest.raises(BlinkerError, match="cannot be an annotator's name"):
         import_files(PHARAOH, parts_in(texts), Choices(base=IndexBase.ONE, annotator=name))
+
+
+def labelled(*labels: str) -> AnnotationSet:
+    pairs = [VersePair(str(number), ("a",), ("x",)) for number in range(1, len(labels) + 1)]
+    alignment = Alignment(frozenset({(0, 0)}))
+    alignments = [alignment.with_label({(0, 0)}, label) for label in labels]
+    return AnnotationSet.finished(Bitext.of(pairs), alignments, "A1")
+
+
+def test_labels_become_those_of_the_study_the_most_frequent_first() -> None:
+    one, other = labelled("FUN", "SEM", "SEM", ""), labelled("SEM", "SIM", "", "")
+    (first, second), told = with_labels_enabled((one, other))
+    names = [(label.name, label.letter) for label in first.study.labels]
+    assert names == [("SEM", "S"), ("FUN", "F"), ("SIM", "I")]
+    assert second.study == first.study
+    assert (first.pairs, told) == (one.pairs, ())
+    plain = labelled("", "")
+    assert with_labels_enabled((plain,)) == ((plain,), ())
+
+
+def test_labels_beyond_nine_are_taken_off_with_a_remark() -> None:
+    names = [f"L{number}" for number in range(10)]
+    work = labelled(*names, *names[1:])
+    (found,), (told,) = with_labels_enabled((work,))
+    assert {label.name for label in found.study.labels} == set(names[1:])
+    assert [bool(pair.labels) for pair in found.pairs[:2]] == [False, True]
+    assert str(told) == "labels of links that were taken off, as a study has at most 9: L0"
+    assert annotation.read(annotation.write(found), "f").pairs == found.pairs
+
+
+def test_labels_go_to_another_format_and_back(tmp_path: Path) -> None:
+    work = labelled("SEM", "FUN", "", "SEM")
+    assert LDC.write is not None
+    (tmp_path / "A1.wa").write_bytes(LDC.write({"A1": work}, Choices())["A1.wa"])
+    choices = Choices(annotator="A1")
+    (found,) = import_files(LDC, {Part.BITEXT: tmp_path / "A1.wa"}, choices).annotation_sets
+    assert [pair.labels for pair in found.pairs] == [pair.labels for pair in work.pairs]
+    assert [label.name for label in found.study.labels] == ["SEM", "FUN"]
+
+
+@pytest.mark.parametrize(("row", "label"), [(LDC, "COR"), (LDC, "NT"), (YAWAT, "unspec")])
+def test_labels_that_mean_something_else_are_refused(row: Format, label: str) -> None:
+    assert row.write is not None
+    with pytest.raises(InputError, match=f"the label “{label}” of links means something else"):
+        row.write({"A1": labelled(label)}, Choices())
+
+
+def test_formats_without_labels_say_so() -> None:
+    work = labelled("SEM")
+    held = {row.name for row in EXCHANGED if Feature.LABELS not in row.losses(work)}
+    assert held == {"jsonl", "ldc", "links-csv", "links-tsv", "yawat"}
 
 
 def test_possible_links_enable_strengths_in_the_study(texts: Path) -> None:

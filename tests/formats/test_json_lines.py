@@ -40,6 +40,39 @@ def test_words_links_and_marks_are_read(tmp_path: Path) -> None:
     assert detect([tmp_path / "bitext"])[0].name == "jsonl"
 
 
+def test_labels_are_read_by_name(tmp_path: Path) -> None:
+    content = (
+        '{"source": ["a", "b"], "target": ["x"], "links": [[0, 0]], "possible": [[1, 0]], '
+        '"labels": {"SEM": [[0, 0]], "FUN": [[1, 0]]}}\n'
+        '{"source": ["c"], "target": ["z"], "links": [[0, 0]], "labels": {"no name": [[0, 0]]}}\n'
+    )
+    got = found(tmp_path, content)
+    (first, second) = exchanged.alignments_of(got)
+    assert first.label_of == {(0, 0): "SEM", (1, 0): "FUN"}
+    assert not second.labels
+    assert exchanged.remarks(got, tmp_path)[-1] == "labels of links that were not kept: 1"
+
+
+def test_wrong_labels_are_refused(tmp_path: Path) -> None:
+    pair = '{"source": ["a"], "target": ["x"], "links": [[0, 0]], "labels": '
+    content = (
+        pair
+        + '["SEM"]}\n'
+        + pair
+        + '{"SEM": [[0, 0]], "FUN": [[0, 0]]}}\n'
+        + pair
+        + '{"SEM": [[0, 1]]}}\n'
+        + pair
+        + '{"SEM": [0]}}\n'
+    )
+    assert exchanged.problems(JSON_LINES, tmp_path, content) == [
+        "1: 'labels' is of another kind; expected lists of links by label",
+        "2: the link 0-0 has two labels; expected one",
+        "3: the labelled link 0-1 is not among the links; expected it under links or possible, too",
+        "4: 'labels' is of another kind; expected pairs of positions from 0",
+    ]
+
+
 def test_untidy_lines_are_repaired_and_counted(tmp_path: Path) -> None:
     content = (
         '{"id": 4, "source": [" a", "b  c"], "target": " x  y ", "score": 1, "links": [[1, 1]]}\n'

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import exchanged
-from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.alignment import Alignment, labels_from_text
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
@@ -106,7 +106,10 @@ def test_links_marks_comments_and_rejections_are_read(tmp_path: Path) -> None:
     assert work.study == Study(reject=True)
     assert [pair.alignment for pair in work.pairs] == [
         Alignment(
-            frozenset({(1, 2), (0, 0), (0, 1), (2, 0), (2, 1)}), frozenset({3}), frozenset({3})
+            frozenset({(1, 2), (0, 0), (0, 1), (2, 0), (2, 1)}),
+            frozenset({3}),
+            frozenset({3}),
+            labels=labels_from_text("GIS:1,3-1,2 SEM:2-3"),
         ),
         Alignment(frozenset({(0, 0)})),
         Alignment(),
@@ -118,9 +121,7 @@ def test_links_marks_comments_and_rejections_are_read(tmp_path: Path) -> None:
     ]
     assert all(pair.done for pair in work.pairs)
     assert set(exchanged.remarks(got, tmp_path)) == {
-        "links whose type GIS was not kept: 1",
-        "links whose type INC was not kept: 1",
-        "links whose type SEM was not kept: 1",
+        "words on one side whose type INC was not kept: 1",
         "tags of words that were not kept: 2",
         "texts before they were split into words, not kept: 1",
         "sentences whose status was not kept: 1",

@@ -189,6 +189,20 @@ def test_links_without_kinds_are_sure(tmp_path: Path) -> None:
     assert list(map(str, found.remarks)) == ["columns that were not kept: note, cost"]
 
 
+def test_a_table_has_a_column_of_labels_if_links_have_any(tmp_path: Path) -> None:
+    content = "pair,source,target,label\n2,1,1,SEM\n1,1,,FUN\n1,2,2,no name\n"
+    found = links_found(LINKS_CSV, tmp_path, TABLE_BITEXT, content, CHOICES)
+    (work,) = found.annotation_sets
+    assert [pair.labels for pair in work.pairs[:2]] == ["", "SEM:1-1"]
+    assert list(map(str, found.remarks)) == [
+        "labels of words on one side that were not kept: 1",
+        "labels of links that were not kept: 1",
+    ]
+    head, *rows = write(Separator.TAB, work, CHOICES).decode().splitlines()
+    assert head == "pair\treference\tsource\ttarget\tkind\tlabel"
+    assert "2\tGen 1:2\t1\t1\tsure\tSEM" in rows
+
+
 def test_a_reference_that_no_cell_can_hold_is_refused() -> None:
     bitext = Bitext.of([VersePair("Gen\t1", ("a",), ("b",))])
     work = AnnotationSet.finished(bitext, [Alignment(frozenset({(0, 0)}))], "A1")

@@ -48,7 +48,13 @@ EVERYTHING = AnnotationSet(
     Bitext.of(PAIRS, Language("grc"), Language("he"), (3, 3, 4), passes=(1, 1, 2)),
     (
         PairAnnotation(
-            "1-1 2-2", "3", done=True, seconds=3, possible="2-2", ratings=(("fluency", 1),)
+            "1-1 2-2",
+            "3",
+            done=True,
+            seconds=3,
+            possible="2-2",
+            ratings=(("fluency", 1),),
+            labels="SEM:1-1",
         ),
         PairAnnotation("1-2", remarks=Remarks((Note("why"),))),
         UNTOUCHED,

@@ -26,11 +26,12 @@ def test_groups_are_links_and_marks(tmp_path: Path) -> None:
         ]
     )
     alignments = [
-        Alignment(frozenset({(0, 0), (1, 1), (2, 1)})),
+        Alignment(frozenset({(0, 0), (1, 1), (2, 1)})).with_label({(1, 1), (2, 1)}, "literal"),
         Alignment(frozenset({(0, 0)}), frozenset({1, 2})),
     ]
     assert got.annotation_sets == (AnnotationSet.finished(bitext, alignments, "A1"),)
     assert got.base is IndexBase.ZERO
-    assert exchanged.remarks(got, tmp_path)[-1] == "labels of groups that were not kept: 2"
+    told = "labels of words on one side that were not kept: 1"
+    assert exchanged.remarks(got, tmp_path)[-1] == told
     paths = [tmp_path / "bitext", tmp_path / "links"]
     assert detect(paths)[0].name == detect(paths[::-1])[0].name == "yawat"
