@@ -163,14 +163,19 @@ class Correction:
 
     def details(self, details: WordDetails) -> WordDetails | None:
         """What is known of the new words: as before, of words that stay as they are."""
+        old_of = {new: old for old, new in self.words_that_stay.items()}
+        return details.moved(len(self.before), [*map(old_of.get, range(len(self.after)))])
+
+    @property
+    def words_that_stay(self) -> Mapping[int, int]:
+        """The new place of each old word that stays as it is, wherever that is."""
         successors, predecessors = _neighbours(self)
-        positions = [
-            olds[0]
-            if len(olds) == 1 == len(successors[olds[0]]) and self.before[olds[0]] == form
-            else None
-            for form, olds in zip(self.after, predecessors, strict=True)
-        ]
-        return details.moved(len(self.before), positions)
+        return {
+            old: news[0]
+            for old, news in enumerate(successors)
+            if len(news) == 1 == len(predecessors[news[0]])
+            and self.before[old] == self.after[news[0]]
+        }
 
     def changes(self) -> tuple[WordChange, ...]:
         """What happened to each of the new words."""

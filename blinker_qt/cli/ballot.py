@@ -25,6 +25,7 @@ from blinker_qt.compare.causes import Causes, causes_of
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.votes import Round, read_all, record
 from blinker_qt.files import write_new
+from blinker_qt.study.corrected_ballots import corrected_cases, record_of_ballot
 from blinker_qt.study.guide import RULING_NUMBER
 from blinker_qt.translation import N_
 
@@ -141,9 +142,11 @@ def _count(arguments: argparse.Namespace) -> int:
         arguments.misused("--record needs --date")
     if not arguments.record and (arguments.date or arguments.ruling):
         arguments.misused("--date and --ruling go with --record")
-    ballot = read_ballot(Path(arguments.ballot))
-    found = Round(ballot, *read_all(ballot, map(Path, arguments.read)))
-    for problem in chain.from_iterable(found.left_out):
+    folder = Path(arguments.ballot)
+    ballot = read_ballot(folder)
+    corrected = corrected_cases(ballot, record_of_ballot(folder))
+    found = Round(ballot, *read_all(ballot, map(Path, arguments.read)), corrected)
+    for problem in (*found.outdated, *chain.from_iterable(found.left_out)):
         print(problem, file=sys.stderr)
     if not found.votes:
         raise BallotError(N_("there are no votes to count"))

@@ -29,6 +29,10 @@ _ALIKE = str.maketrans(
 )
 """Cyrillic and Greek letters, and the Latin ones that they look like."""
 _ONE_VOTER = N_("expected one file for each voter")
+_OUTDATED = N_(
+    "the words of the case “{word}” in {reference} were corrected since, so its votes do not count"
+)
+_MAKE_ANOTHER = N_("put it on another ballot if annotators still differ")
 NONE_OF_THESE, CHOSEN, TIED = Sentence("none of these"), Sentence("chosen"), Sentence("tied")
 
 
@@ -134,10 +138,10 @@ def read_votes(ballot: Ballot, path: Path) -> Votes:
     return Votes(str(path), next(iter(voters), ""), votes, remarks)
 
 
-def count(ballot: Ballot, votes: Sequence[Votes]) -> tuple[Outcome, ...]:
-    """The outcome of the vote on each case, in the order of the ballot."""
+def count(cases: Iterable[BallotCase], votes: Sequence[Votes]) -> tuple[Outcome, ...]:
+    """The outcome of the vote on each of these cases."""
     outcomes = []
-    for case in ballot.cases:
+    for case in cases:
         found = Counter(one.votes[case.identifier] for one in votes if case.identifier in one.votes)
         remarks = (one.remarks.get(case.identifier, "") for one in votes)
         counts = {letter: found[letter] for letter in case.letters}
@@ -286,6 +290,8 @@ class Round:
     Attributes:
         votes: those that count.
         left_out: the problems of each file that does not count.
+        corrected: by their identifiers, cases whose verse pairs were corrected since, with the
+            present words; None for a case whose own words are others now.
         settled: by case identifier, the letter of the choice set by hand, or `NONE`.
         rulings: by case identifier, the number of a ruling of the style guide, or a text.
     """
@@ -293,6 +299,7 @@ class Round:
     ballot: Ballot
     votes: tuple[Votes, ...] = ()
     left_out: tuple[tuple[Problem, ...], ...] = ()
+    corrected: Mapping[str, BallotCase | None] = field(default_factory=dict)
     settled: Mapping[str, str] = field(default_factory=dict)
     rulings: Mapping[str, str] = field(default_factory=dict)
 
@@ -312,9 +319,29 @@ class Round:
         return replace(self, rulings={**kept, case.identifier: text} if text else kept)
 
     @property
+    def cases(self) -> tuple[BallotCase, ...]:
+        """The cases whose votes count, with the present words, in the order of the ballot."""
+        present = (self.corrected.get(case.identifier, case) for case in self.ballot.cases)
+        return tuple(case for case in present if case is not None)
+
+    @property
+    def outdated(self) -> tuple[Problem, ...]:
+        """Says of each case whose words were corrected that its votes do not count."""
+        return tuple(
+            Problem(
+                case.identifier,
+                _OUTDATED,
+                _MAKE_ANOTHER,
+                values={"word": case.form, "reference": case.pair.reference},
+            )
+            for case in self.ballot.cases
+            if self.corrected.get(case.identifier, case) is None
+        )
+
+    @property
     def outcomes(self) -> tuple[Outcome, ...]:
-        """The outcome of the votes on each case, in the order of the ballot."""
-        return count(self.ballot, self.votes)
+        """The outcome of the votes on each case that counts, in the order of the ballot."""
+        return count(self.cases, self.votes)
 
     def holds(self, outcome: Outcome) -> str | None:
         """The letter that holds for a case, or `NONE`; None while it is open."""

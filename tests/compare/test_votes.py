@@ -138,7 +138,7 @@ def test_bad_files_are_left_out_and_nobody_votes_twice(tmp_path: Path) -> None:
 
 
 def voted(*votes: dict[str, str]) -> tuple[Outcome, ...]:
-    return count(BALLOT, [Votes(str(n), "", one, {}) for n, one in enumerate(votes)])
+    return count(BALLOT.cases, [Votes(str(n), "", one, {}) for n, one in enumerate(votes)])
 
 
 def test_outcomes_of_votes() -> None:
@@ -154,7 +154,8 @@ def test_outcomes_of_votes() -> None:
 
 def test_tables_of_votes_and_remarks() -> None:
     outcomes = count(
-        BALLOT, [Votes("x", "V", {FIRST: "A"}, {SECOND: "hm"}), Votes("y", "", {FIRST: "A"}, {})]
+        BALLOT.cases,
+        [Votes("x", "V", {FIRST: "A"}, {SECOND: "hm"}), Votes("y", "", {FIRST: "A"}, {})],
     )
     votes, remarks = tables(BALLOT, outcomes)
     chosen = [(row[0], row[3], row[5], str(row[6])) for row in votes.rows if row[6]]

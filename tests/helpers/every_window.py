@@ -51,6 +51,7 @@ from blinker_qt.cli.main import main
 from blinker_qt.compare.ballot import ballot_of, write_ballot
 from blinker_qt.compare.causes import causes_of
 from blinker_qt.compare.loading import open_collation
+from blinker_qt.compare.votes import Round
 from blinker_qt.formats import annotation
 from blinker_qt.gold.create import OpenPair, RuleAgain
 from blinker_qt.paths import resource
@@ -321,7 +322,7 @@ class EveryWindow:
         ballot = ballot_of(causes_of(open_collation(files)), [0], 2)
         write_ballot(ballot, self._home / "ballot")
         place = BallotPlace(self._home / "ballot", is_in_study=True, titles={"NEG-1": self._text})
-        yield from _shown(VotesDialog(ballot, place, self._theme, Lettering(), window))
+        yield from _shown(VotesDialog(Round(ballot), place, self._theme, Lettering(), window))
         links = self._home / "system.txt"
         links.write_text("0-0 1-2\n0-1\n", encoding="utf-8")
         service = window._service

@@ -27,6 +27,7 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.correction import Correction
 from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.ballot import Ballot, ballot_of, write_ballot
 from blinker_qt.compare.causes import causes_of
@@ -35,6 +36,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.layouts.picture import picture_of
 from blinker_qt.paths import ResourceError
 from blinker_qt.study import guide as guides
+from blinker_qt.study.corrections import RECORD_FILE, CorrectionRecord, record_text
 from blinker_qt.study.folder import StudyFolder, create_study
 from blinker_qt.study.guide_editing import Beginning, begin_guide, guide_in
 from blinker_qt.translation import N_
@@ -149,6 +151,24 @@ def quick_clicks(qapp: QApplication) -> Iterator[None]:
     qapp.setDoubleClickInterval(0)
     yield
     qapp.setDoubleClickInterval(before)
+
+
+def test_cases_with_corrected_words_are_named_and_not_counted(
+    read: Reader, votes: Votes, two: list[Path], qtbot: QtBot
+) -> None:
+    first, *_ = votes.ballot.cases
+    words = list(first.pair.tokens(first.side))
+    before = " ".join(words)
+    words[first.position] = "entirely-other"
+    after = " ".join(words)
+    correction = Correction.between(first.pair.reference, first.side, before, after)
+    record = record_text(CorrectionRecord((correction,)))
+    (votes.folder.parent / RECORD_FILE).write_text(record, encoding="utf-8")
+    read.window.read_votes(two)
+    counting = Round(read.window, qtbot)
+    assert counting.table.model().rowCount() == len(votes.ballot.cases) - 1
+    assert counting.row(0)[0] == "A 1, B 1"
+    assert first.identifier in counting.find(QPlainTextEdit, "votes_notice_lines").toPlainText()
 
 
 def recorded(path: Path) -> list[tuple[str, str, str]]:
@@ -298,7 +318,7 @@ def test_invalid_votes_are_reported_with_file_and_line(
     votes.cast("bad.csv", "A", "B")
     worse = votes.cast("worse.csv", "?")
     read.window.read_votes([worse, votes.folder / "absent.csv"])
-    assert counting.find(QLabel, "votes_notice_heading").text() == "2 files were left out."
+    assert counting.find(QLabel, "votes_notice_heading").text() == "2 files or cases were left out."
     read.window.read_votes([bad])
     assert not counting.find(QFrame, "votes_notice").isVisible()
     assert counting.row(1)[:2] == ["A 1, B 2", "B"]

@@ -22,7 +22,7 @@ from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Language
-from blinker_qt.compare.ballot import DEFINITION, NONE, Ballot, read_ballot
+from blinker_qt.compare.ballot import DEFINITION, NONE, read_ballot
 from blinker_qt.compare.table import said
 from blinker_qt.compare.votes import (
     NONE_OF_THESE,
@@ -34,6 +34,7 @@ from blinker_qt.compare.votes import (
 )
 from blinker_qt.files import write_new
 from blinker_qt.layouts.picture import picture_of
+from blinker_qt.study.corrected_ballots import corrected_cases, record_of_ballot
 from blinker_qt.study.folder import GUIDE_FOLDER
 from blinker_qt.study.guide import (
     RULING_NUMBER,
@@ -268,6 +269,11 @@ class BallotPlace(NamedTuple):
     titles: Mapping[str, str]
 
 
+def _begun(folder: Path) -> Round:
+    ballot = read_ballot(folder)
+    return Round(ballot, corrected=corrected_cases(ballot, record_of_ballot(folder)))
+
+
 def _place_of(folder: Path, languages: tuple[Language, Language]) -> BallotPlace:
     """Where a ballot is; its study's style guide, or else the shipped one, has the rulings."""
     study = study_folder_of(folder / DEFINITION)
@@ -293,7 +299,7 @@ class VotesDialog(Dialog):
 
     def __init__(
         self,
-        ballot: Ballot,
+        begun: Round,
         place: BallotPlace,
         theme: Theme,
         lettering: Lettering,
@@ -302,13 +308,13 @@ class VotesDialog(Dialog):
         super().__init__(parent, tr("Votes and rulings"), "votes_dialog", _SIZE)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAcceptDrops(True)
-        self._round = self._saved = Round(ballot)
+        self._round = self._saved = begun
         self._folder = place.folder
         self._place = 0
         self._notice = Notice("votes_notice")
         self._table = TablePanel()
         self._rulings = dict(place.titles)
-        self._case = VotedCase(ballot.languages, lettering, self._rulings)
+        self._case = VotedCase(begun.ballot.languages, lettering, self._rulings)
         self._message = named(plain_label(quiet=True, wraps=True), "votes_standing")
         self._date = named(DateBox(), "decided_on")
         self._date.setDate(QDate.currentDate())
@@ -372,9 +378,12 @@ class VotesDialog(Dialog):
         """Count the votes in these files too; list those that cannot be counted."""
         lists = [path for path in paths if path.suffix.lower() in _LISTS]
         self._round = self._round.reading(lists)
-        count = len(self._round.left_out)
-        heading = filled(tr("{count} {count:file was|files were} left out."), count=count)
-        self._notice.show_problems(heading, self._round.left_out)
+        left_out = (*self._round.left_out, *((one,) for one in self._round.outdated))
+        heading = filled(
+            tr("{count} {count:file or case was|files or cases were} left out."),
+            count=len(left_out),
+        )
+        self._notice.show_problems(heading, left_out)
         self._show()
 
     def _choose_votes(self) -> None:
@@ -400,13 +409,13 @@ class VotesDialog(Dialog):
         self._case.show_case(outcome, self._round.holds(outcome), ruling)
 
     def _settle(self, letter: str) -> None:
-        case = self._round.ballot.cases[self._place]
+        case = self._round.cases[self._place]
         if letter in case.letters:
             self._round = self._round.settling(case, letter)
             self._show()
 
     def _rule(self, ruling: str) -> None:
-        case = self._round.ballot.cases[self._place]
+        case = self._round.cases[self._place]
         if ruling == self._round.ruling_of(case):
             return
         number = ruling.upper()
@@ -436,7 +445,7 @@ class VotesDialog(Dialog):
         self._rule(written.number)
 
     def _go_on(self) -> None:
-        case = self._round.ballot.cases[self._place]
+        case = self._round.cases[self._place]
         if self._case.rulings.ruling != self._round.ruling_of(case):
             # The ruling was refused and can be corrected.
             return
@@ -533,16 +542,16 @@ def open_votes(
             return None
         folder = Path(name)
     try:
-        ballot = read_ballot(folder)
+        begun = waited(parent, folder, partial(_begun, folder))
     except BlinkerError as error:
         show_error(parent, tr("The ballot cannot be read"), error)
         return None
     try:
-        place = waited(parent, folder, partial(_place_of, folder, ballot.languages))
+        place = waited(parent, folder, partial(_place_of, folder, begun.ballot.languages))
     except BlinkerError as error:
         show_error(parent, tr("The style guide cannot be read"), error)
         place = BallotPlace(folder, is_in_study=False, titles={})
-    dialog = VotesDialog(ballot, place, theme, lettering, parent)
+    dialog = VotesDialog(begun, place, theme, lettering, parent)
     dialog.read(found)
     dialog.open()
     return dialog

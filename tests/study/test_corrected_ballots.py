@@ -1,0 +1,155 @@
+"""Ballots whose verse pairs were corrected after they were made."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.bitext.correction import Correction
+from blinker_qt.bitext.redivision import Redivision
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.compare.ballot import (
+    Ballot,
+    BallotCase,
+    BallotError,
+    ballot_of,
+    votes_as_csv,
+    write_ballot,
+)
+from blinker_qt.compare.causes import causes_of
+from blinker_qt.compare.votes import Round, Votes, record
+from blinker_qt.study.corrected_ballots import corrected_cases, record_of_ballot
+from blinker_qt.study.corrections import (
+    RECORD_FILE,
+    CorrectionRecord,
+    RecordedRedivision,
+    record_text,
+)
+from blinker_qt.study.location import STUDY_FILE
+from commands import Commands
+from gathered import annotation_set, collated
+
+S, T = Side.SOURCE, Side.TARGET
+PAIR = VersePair("T 1", ("a", "big", "cat", "slept"), ("un", "gros", "chat", "dormait"))
+OTHER = VersePair("T 2", ("a", "dog"), ("un", "chien"))
+BITEXT = Bitext.of([PAIR, OTHER])
+WORKS = (
+    annotation_set("A", "1-1 2-2 3-3 4-4", "1-1 2-2", bitext=BITEXT),
+    annotation_set("B", "1-1 2-2 3-2,3 4-4", "1-2 2-2", bitext=BITEXT),
+)
+
+
+@pytest.fixture(scope="module")
+def ballot() -> Ballot:
+    """A vote on *cat*, linked with *chat* or with *gros chat*, and on *a* of the other verse."""
+    result = causes_of(collated(*WORKS))
+    numbers = [result.types.numbers(form)[0] for form in ("cat", "a")]
+    return ballot_of(result, numbers, 1)
+
+
+def recorded(*corrections: Correction) -> CorrectionRecord:
+    return CorrectionRecord(corrections)
+
+
+def source(after: str) -> CorrectionRecord:
+    return recorded(Correction.between("T 1", S, "a big cat slept", after))
+
+
+def target(after: str) -> CorrectionRecord:
+    return recorded(Correction.between("T 1", T, "un gros chat dormait", after))
+
+
+def test_other_verse_pairs_stay_as_they_are(ballot: Ballot) -> None:
+    assert corrected_cases(ballot, CorrectionRecord()) == {}
+    elsewhere = Correction.between("T 9", S, "x", "y")
+    assert corrected_cases(ballot, recorded(elsewhere)) == {}
+
+
+def test_votes_count_for_words_that_stay(ballot: Ballot) -> None:
+    cat, _ = ballot.cases
+    later = Correction.between("T 1", T, "un gros chat dormait", "un gros chat y dort")
+    record = recorded(*source("once a big cat slept").corrections, later)
+    (moved,) = corrected_cases(ballot, record).values()
+    assert isinstance(moved, BallotCase)
+    assert (moved.identifier, moved.form, moved.position) == (cat.identifier, "cat", 3)
+    assert " ".join(moved.pair.source) == "once a big cat slept"
+    assert " ".join(moved.pair.target) == "un gros chat y dort"
+    for choice, before in zip(moved.choices, cat.choices, strict=True):
+        assert choice.letter == before.letter
+        assert choice.links == {(old + 1, new) for old, new in before.links}
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        source("a big ca t slept"),
+        source("a big car slept"),
+        source("a big slept"),
+        target("un gr os chat dormait"),
+        target("un grand chat dormait"),
+        # Its words are in no state of the record.
+        recorded(Correction.between("T 1", S, "x", "y")),
+        CorrectionRecord(
+            redivisions=(
+                RecordedRedivision(
+                    Redivision.of_lengths([PAIR], ["T 1a", "T 1b"], [[2, 2], [2, 2]]), 0
+                ),
+            )
+        ),
+    ],
+)
+def test_votes_on_other_words_do_not_count(ballot: Ballot, record: CorrectionRecord) -> None:
+    cat, article = ballot.cases
+    found = corrected_cases(ballot, record)
+    assert found[cat.identifier] is None
+    begun = Round(ballot, (Votes("v", "", {cat.identifier: "A"}, {}),), corrected=found)
+    assert [one.case for one in begun.outcomes] == [article]
+    assert [str(problem) for problem in begun.outdated] == [
+        f"{cat.identifier}: the words of the case “cat” in T 1 were corrected since, so its "
+        "votes do not count; put it on another ballot if annotators still differ"
+    ]
+
+
+def test_there_is_something_left_to_count(ballot: Ballot) -> None:
+    both = (*source("a big car slept").corrections, Correction.between("T 2", S, "a dog", "dog"))
+    with pytest.raises(BallotError, match="nothing to count"):
+        corrected_cases(ballot, CorrectionRecord(both))
+
+
+def test_records_of_rulings_have_the_present_words(ballot: Ballot) -> None:
+    cat, _ = ballot.cases
+    found = corrected_cases(ballot, source("once a big cat slept"))
+    votes = (Votes("v", "", {cat.identifier: "A"}, {}),)
+    text = record(Round(ballot, votes, corrected=found), date(2026, 11, 27))
+    assert f"{ballot.identifier},{cat.identifier},T 1,source,4,cat,A" in text
+
+
+def test_the_record_is_that_of_the_study_or_beside_the_ballot(
+    ballot: Ballot, tmp_path: Path
+) -> None:
+    wanted = source("a big car slept")
+    folder = tmp_path / "study" / "reports" / "ballot"
+    write_ballot(ballot, folder)
+    assert record_of_ballot(folder) == CorrectionRecord()
+    (folder.parent / RECORD_FILE).write_text(record_text(wanted), encoding="utf-8")
+    assert record_of_ballot(folder) == wanted
+    (tmp_path / "study" / STUDY_FILE).touch()
+    assert record_of_ballot(folder) == CorrectionRecord()
+    (tmp_path / "study" / RECORD_FILE).write_text(record_text(wanted), encoding="utf-8")
+    assert record_of_ballot(folder) == wanted
+
+
+def test_the_command_names_what_does_not_count(
+    ballot: Ballot, tmp_path: Path, run: Commands
+) -> None:
+    write_ballot(ballot, tmp_path / "ballot")
+    votes = tmp_path / "votes.csv"
+    lines = votes_as_csv(ballot).splitlines()
+    filled = [lines[0], *(line.removesuffix(",,,") + ",A,," for line in lines[1:])]
+    votes.write_text("\n".join(filled), encoding="utf-8")
+    count = ("ballot", "--read", votes, "--ballot", tmp_path / "ballot", "--format", "csv")
+    assert run(*count).out.count(",A,") == 2
+    (tmp_path / RECORD_FILE).write_text(record_text(source("a big car slept")), encoding="utf-8")
+    printed = run(*count)
+    assert "the words of the case “cat” in T 1 were corrected since" in printed.err
+    assert printed.out.count(",A,") == 1
