@@ -441,7 +441,6 @@ def _table(
     """A table of one part; the first column names the part, if there are parts."""
     part = compared.part.name if compared.part else ""
     if part:
-        name = f"{name} ({part})"
         heads = (Column("part", "part"), *heads)
         rows = [(part, *row) for row in rows]
     return Table(

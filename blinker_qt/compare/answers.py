@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import islice
 from pathlib import Path
-from types import MappingProxyType
 from typing import NamedTuple
 
 from blinker_qt.agreement.measures import AgreementMeasure
@@ -217,19 +216,6 @@ def time_answer(
     progress(0.5)
     bonus = pay.bonus_plan(sets.collation, options, plan.pool, plan.shares, plan.counts)
     return Answer((*hours.tables, *bonus.tables), (*hours.plots, *bonus.plots))
-
-
-ANSWERS: Mapping[AnalysisQuestion, Callable[..., Answer]] = MappingProxyType(
-    {
-        AnalysisQuestion.AGREEMENT: agreement_answer,
-        AnalysisQuestion.ANNOTATORS: annotators_answer,
-        AnalysisQuestion.ALONG_STUDY: along_study_answer,
-        AnalysisQuestion.CAUSES: causes_answer,
-        AnalysisQuestion.RATINGS: ratings_answer,
-        AnalysisQuestion.TIME: time_answer,
-    }
-)
-"""The function that answers each question, except `AnalysisQuestion.GOLD`."""
 
 
 # Details behind figures

@@ -138,7 +138,7 @@ class Report:
         for section in self.sections:
             if section.name in _IN_SHORT:
                 names, plots = _IN_SHORT[section.name]
-                tables = [table for table in section.tables if table.name.split(" (")[0] in names]
+                tables = [table for table in section.tables if table.name in names]
                 sections.append(
                     replace(
                         section,

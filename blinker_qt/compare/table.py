@@ -106,7 +106,7 @@ class Table:
     """Figures in rows and columns.
 
     Attributes:
-        name: its name in JSON and CSV, such as ``annotators``.
+        name: what it is of, such as ``annotators``; JSON and CSV have its `key`.
         title: its English title.
         signature: the options behind the figures, in one line; may be empty.
         notes: explanations for readers, below the figures.
@@ -133,6 +133,11 @@ class Table:
         for row in self.rows:
             if len(row) != len(self.columns):
                 raise ValueError(f"{len(row)} cells in a row of {len(self.columns)} columns")
+
+    @property
+    def key(self) -> str:
+        """The name, with that of the part: no other table of an answer has the same."""
+        return f"{self.name} ({self.part})" if self.part else self.name
 
 
 class Answer(NamedTuple):
@@ -209,15 +214,13 @@ def as_json(tables: Sequence[Table]) -> str:
     are null. Warnings, if any, are a list by the name of their table.
     """
     content: dict[str, object] = {
-        "signatures": {table.name: table.signature for table in tables if table.signature}
+        "signatures": {table.key: table.signature for table in tables if table.signature}
     }
-    if warnings := {one.name: list(map(str, one.warnings)) for one in tables if one.warnings}:
+    if warnings := {one.key: list(map(str, one.warnings)) for one in tables if one.warnings}:
         content["warnings"] = warnings
     for table in tables:
         names = [column.name for column in table.columns]
-        content[table.name] = [
-            dict(zip(names, map(_plain, row), strict=True)) for row in table.rows
-        ]
+        content[table.key] = [dict(zip(names, map(_plain, row), strict=True)) for row in table.rows]
     return json.dumps(content, ensure_ascii=False, allow_nan=False, indent=2) + "\n"
 
 
@@ -236,7 +239,7 @@ def csv_pieces(tables: Sequence[Table], delimiter: str = ",") -> Iterator[str]:
     warned = ["warnings"] if any(table.warnings for table in tables) else []
     rows = (
         {
-            "table": table.name,
+            "table": table.key,
             **{
                 name: cell
                 for pair in zip(table.columns, row, strict=True)

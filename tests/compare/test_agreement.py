@@ -277,7 +277,7 @@ def test_missing_rates_have_no_interval() -> None:
 
 def test_tables_say_the_part_and_what_the_figures_are() -> None:
     found = tables(agreement(COLLATION, PARTS))
-    assert [table.name for table in found][:3] == [
+    assert [table.key for table in found][:3] == [
         "pairs (Part 1)",
         "annotators (Part 1)",
         "grand (Part 1)",

@@ -20,7 +20,7 @@ from blinker_qt.agreement.partition import (
 )
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.study import Question, Study
-from blinker_qt.compare.answers import ANSWERS, AnalysisQuestion
+from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.loading import Gathered, collated
 from blinker_qt.compare.options import Options
@@ -30,7 +30,7 @@ from blinker_qt.gold.evaluation import gold_answer
 from blinker_qt.gold.lexicon_evaluation import InducedLexicon, evaluate_lexicons, lexicon_tables
 from blinker_qt.layouts.charts import Estimate
 from commands import Commands
-from gathered import ignore, loaded, saved
+from gathered import answer_of, ignore, loaded, saved
 from uneven import uneven_study
 
 _SLACK = 1e-9
@@ -112,7 +112,7 @@ def test_in_the_agreement_tab(
 ) -> None:
     against = "Ben" if measure.is_against_one else ""
     options = Options(partition, measure=measure, against=against)
-    answer = ANSWERS[AnalysisQuestion.AGREEMENT](sets, options, ignore)
+    answer = answer_of(AnalysisQuestion.AGREEMENT)(sets, options, ignore)
     assert checked(answer.tables) > 10
     assert checked_plots(answer) >= 0
 
@@ -120,7 +120,8 @@ def test_in_the_agreement_tab(
 def test_in_the_other_tabs(sets: LoadedSets) -> None:
     others = set(AnalysisQuestion) - {AnalysisQuestion.AGREEMENT, AnalysisQuestion.GOLD}
     counts = {
-        question: checked(ANSWERS[question](sets, Options(), ignore).tables) for question in others
+        question: checked(answer_of(question)(sets, Options(), ignore).tables)
+        for question in others
     }
     assert counts[AnalysisQuestion.RATINGS] > 5
     assert checked(gold_answer(sets, Options(), ignore).tables) > 20

@@ -366,7 +366,7 @@ def test_agreement_with_oneself_is_reported() -> None:
 def test_parts_are_reported_one_by_one() -> None:
     parts = Parts((StudyPart("one", 0, 1, 1), StudyPart("two", 2, 3, 2)))
     found = report(gather(SAMPLE), Options(partition=parts))
-    names = [table.name for table in found.sections[1].tables]
+    names = [table.key for table in found.sections[1].tables]
     assert names[:3] == ["pairs (one)", "annotators (one)", "grand (one)"]
     titles = [plot.title for plot in found.sections[1].plots]
     assert titles[::2] == [f"Pairwise agreement ({name})" for name in ("one", "two")]

@@ -1,17 +1,19 @@
 """A small study of three annotators with figures worked out by hand."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare import loading
+from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.loaded_sets import LoadedSets, SetsOverview
-from blinker_qt.compare.table import Table
+from blinker_qt.compare.table import Answer, Table
 from blinker_qt.gold.systems import SystemFile, load
 from blinker_qt.layouts.charts import Plot, Sketch
+from blinker_qt.ui.compare.analysis_tabs import TABS
 from commands import write
 
 BITEXT = Bitext.of(
@@ -94,3 +96,10 @@ def loaded(*paths: Path) -> LoadedSets:
 def laid_out(sketches: Iterable[Sketch]) -> tuple[Plot, ...]:
     """The plots, 600 pixels wide where they are as wide as they may be."""
     return tuple(sketch.lay_out(len, 600) for sketch in sketches)
+
+
+def answer_of(question: AnalysisQuestion) -> Callable[..., Answer]:
+    """What computes the answer to a question in the window."""
+    answer = TABS[question].answer
+    assert answer is not None
+    return answer

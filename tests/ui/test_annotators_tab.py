@@ -21,8 +21,8 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.agreement_tables import matrix
 from blinker_qt.compare.annotator_tables import annotators
-from blinker_qt.compare.answers import ANSWERS, WordList, words
 from blinker_qt.compare.answers import AnalysisQuestion as Asked
+from blinker_qt.compare.answers import WordList, words
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.disagreements import disagreements_of_two, disagreements_with_others
 from blinker_qt.compare.lexicon import LetterCase
@@ -35,7 +35,7 @@ from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.question_tabs import FigureLinks
 from blinker_qt.ui.widgets.controls import Popover
 from blinker_qt.ui.widgets.tables import TableView
-from gathered import ignore, loaded
+from gathered import answer_of, ignore, loaded
 from leads import LINKS, PAIRS, SAMPLE, Files, Reader, listed, plain
 from window_acts import CONTROL, LEFT, child
 
@@ -271,8 +271,8 @@ def answers(paths: list[Path], without: frozenset[Path] | None = None) -> dict[s
     if without is not None:
         sets.leave_out(without)
     found = {}
-    for question in ANSWERS.keys() - {Asked.RATINGS}:
-        answer = ANSWERS[question](sets, DEFAULT_OPTIONS, ignore)
+    for question in set(Asked) - {Asked.RATINGS, Asked.GOLD}:
+        answer = answer_of(question)(sets, DEFAULT_OPTIONS, ignore)
         assert answer.tables
         found[question.value] = as_json(answer.tables)
     asked = WordList(Side.SOURCE, LetterCase.FOLDED, TypesBy.FORM)

@@ -21,7 +21,7 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare import answers
-from blinker_qt.compare.answers import ANSWERS, AnalysisQuestion, WordList, save_report
+from blinker_qt.compare.answers import AnalysisQuestion, WordList, save_report
 from blinker_qt.compare.lexicon import LetterCase
 from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.options import Options, TypesBy
@@ -31,7 +31,7 @@ from blinker_qt.gold.systems import load
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
 from blinker_qt.ui.compare.question_tabs import Answered, QuestionTab
 from blinker_qt.ui.compare.status_lines import CancelledLine, WorkLine
-from gathered import loaded
+from gathered import answer_of, loaded
 from leads import SAMPLE, Reader, pausing
 from synthetic import synthetic_works
 from window_acts import ChooseFiles
@@ -220,7 +220,7 @@ def test_partial_answers_after_cancelling_are_ignored(qtbot: QtBot, tmp_path: Pa
 def test_current_figures_are_not_called_outdated(qtbot: QtBot) -> None:
     line = CancelledLine()
     qtbot.addWidget(line)
-    how_far = ANSWERS[AnalysisQuestion.AGREEMENT]
+    how_far = answer_of(AnalysisQuestion.AGREEMENT)
     asked = Request(Purpose.FIGURES, how_far, (Options(),), print, print, print)
     line.show_cancelled([asked], has_figures=True, are_wanted=True)
     (label,) = line.findChildren(QLabel)
@@ -297,7 +297,7 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 def parts(question: AnalysisQuestion, paths: Sequence[Path]) -> tuple[Answer, Answer]:
     """What is answered of some files first, and in the end."""
     told: list[object] = []
-    whole = ANSWERS[question](loaded(*paths), Options(), told.append)
+    whole = answer_of(question)(loaded(*paths), Options(), told.append)
     early = [one for one in told if isinstance(one, Answer)][-1]
     assert (early.is_whole, whole.is_whole) == (False, True)
     # It does not wait for the rest, which says how far it has come.
@@ -311,7 +311,7 @@ def names(answer: Answer) -> list[str]:
 
 def test_small_studies_are_answered_at_once() -> None:
     told: list[object] = []
-    ANSWERS[AnalysisQuestion.AGREEMENT](loaded(*SAMPLE), Options(), told.append)
+    answer_of(AnalysisQuestion.AGREEMENT)(loaded(*SAMPLE), Options(), told.append)
     assert not [report for report in told if isinstance(report, Answer)]
 
 

@@ -39,7 +39,7 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_service import AnalysisService
 from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from forms import ok
-from gathered import add, ignore, loaded
+from gathered import add, answer_of, ignore, loaded
 from leads import PAIRS, Files, Reader, plain
 from window_acts import CONTROL, LEFT, ChooseFiles, child, drop
 
@@ -355,8 +355,8 @@ def test_a_system_that_is_ticked_counts_in_every_tab_and_in_the_report(files: Fi
     assert expected.collation is not None
     table, *_ = answers.agreement_answer(sets, DEFAULT_OPTIONS, ignore).tables
     assert table == matrix(compare(expected.collation, DEFAULT_OPTIONS))
-    for question in answers.ANSWERS.keys() - {AnalysisQuestion.RATINGS}:
-        assert answers.ANSWERS[question](sets, DEFAULT_OPTIONS, ignore).tables
+    for question in set(AnalysisQuestion) - {AnalysisQuestion.RATINGS, AnalysisQuestion.GOLD}:
+        assert answer_of(question)(sets, DEFAULT_OPTIONS, ignore).tables
     report = files.folder / "report.html"
     answers.save_report(sets, DEFAULT_OPTIONS, report, ignore)
     assert "fast" in report.read_text("utf-8")

@@ -31,8 +31,8 @@ from blinker_qt.compare import (
     causes,
     pay,
 )
-from blinker_qt.compare.answers import ANSWERS, DrawnPair, drawn_pair
 from blinker_qt.compare.answers import AnalysisQuestion as Asked
+from blinker_qt.compare.answers import DrawnPair, drawn_pair
 from blinker_qt.compare.ballot import read_ballot
 from blinker_qt.compare.cases import cases_of
 from blinker_qt.compare.disagreements import disagreements_of_two
@@ -49,6 +49,7 @@ from blinker_qt.ui.compare.question_tabs import QuestionTab
 from blinker_qt.ui.widgets.controls import TickList
 from blinker_qt.ui.widgets.plots import items_of
 from blinker_qt.ui.widgets.tables import TableView
+from gathered import answer_of
 from leads import SAMPLE, Files, Reader, listed, plain
 from window_acts import CONTROL, LEFT, ChooseFiles, NextMessage
 
@@ -495,7 +496,7 @@ class TestWhatCannotWait:
     ) -> None:
         seen: list[object] = []
         with qtbot.waitSignal(service.settled, timeout=20_000):
-            service.ask(Purpose.FIGURES, ANSWERS[Asked.AGREEMENT], Options(), then=seen.append)
+            service.ask(Purpose.FIGURES, answer_of(Asked.AGREEMENT), Options(), then=seen.append)
             with qtbot.waitSignal(service.progressed, timeout=20_000):
                 pass
             service.ask(Purpose.VERSE_PAIR, drawn_pair, 0, then=seen.append)

@@ -1,7 +1,6 @@
 """The pane behind a figure: a list of verse pairs or words, and the selected verse pair."""
 
 from pathlib import Path
-from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
@@ -12,6 +11,7 @@ from blinker_qt.compare.answers import AnalysisQuestion, DrawnPair
 from blinker_qt.compare.ballot import Ballot, write_ballot
 from blinker_qt.compare.table import Place, Table
 from blinker_qt.translation import tr
+from blinker_qt.ui.compare.analysis_tabs import TABS, Lead
 from blinker_qt.ui.compare.verse_panel import VersePanel
 from blinker_qt.ui.widgets.background import reachable
 from blinker_qt.ui.widgets.controls import Wrapping, explain, named
@@ -159,29 +159,9 @@ class PlacesPanel(TablePanel):
             self.ballot_requested.emit()
 
 
-_WITH_LIST = (
-    AnalysisQuestion.AGREEMENT,
-    AnalysisQuestion.ANNOTATORS,
-    AnalysisQuestion.CAUSES,
-    AnalysisQuestion.GOLD,
-)
-"""Questions whose figures lead to a list."""
-_WITH_VERSE_PAIR = (*_WITH_LIST, AnalysisQuestion.ALONG_STUDY, None)
-"""Questions whose figures lead to verse pairs; None is the lexicon."""
 _WIDTHS = [600, 730]
 _SHARES = 2, 3
 """The widths at first, and shares of what windows are wider or narrower."""
-
-
-class Lead(NamedTuple):
-    """The annotators whose verse pairs are listed, by their indexes.
-
-    Attributes:
-        second: the annotator compared with the first; None for all others.
-    """
-
-    first: int
-    second: int | None
 
 
 _AT_FIRST = Lead(0, 1)
@@ -221,8 +201,8 @@ class DetailPane(Splitter):
         self.places.voting.setVisible(question is AnalysisQuestion.CAUSES)
         if question is not AnalysisQuestion.ANNOTATORS:
             self.verse.compare_with_others(None)
-        self._set_shown(self, is_shown=question in _WITH_VERSE_PAIR)
-        self._set_shown(self.places, is_shown=question in _WITH_LIST)
+        self._set_shown(self, is_shown=TABS[question].has_verse_pair)
+        self._set_shown(self.places, is_shown=TABS[question].has_list)
 
     def _set_shown(self, part: QWidget, *, is_shown: bool) -> None:
         # Call `setVisible` only on a change: it would show all child widgets again.
@@ -264,7 +244,7 @@ class DetailPane(Splitter):
         self.verse.overlay.show_note(note)
 
     def _step(self, way: int) -> None:
-        if self._question in _WITH_LIST:
+        if TABS[self._question].has_list:
             self.places.view.step(way)
         else:
             self.step_requested.emit(way)

@@ -1,8 +1,10 @@
 """The options of the analysis: measure, stoplists, sets and parts, weights, marks and pay."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
@@ -46,6 +48,7 @@ from blinker_qt.compare.pay import PayPlan
 from blinker_qt.compare.table import said
 from blinker_qt.study.location import SYSTEMS_FILE
 from blinker_qt.translation import N_, filled, pgettext, tr
+from blinker_qt.ui.compare.analysis_tabs import TABS
 from blinker_qt.ui.widgets.controls import (
     AmountBox,
     ComboBox,
@@ -577,19 +580,16 @@ class SystemsChoice(QWidget):
         self._form.setRowVisible(self._run, systems is not None and len(self._names) > 1)
 
 
-_RATES = ("sets", "weights", "marks", "words", "training")
-_RANKING = (*_RATES, "punctuation")
-_APPLYING: Mapping[AnalysisQuestion | None, tuple[str, ...]] = {
-    AnalysisQuestion.AGREEMENT: ("measure", *_RATES),
-    AnalysisQuestion.ANNOTATORS: (*_RANKING, "types"),
-    AnalysisQuestion.ALONG_STUDY: _RANKING,
-    AnalysisQuestion.CAUSES: ("sets", "training", "punctuation", "types"),
-    AnalysisQuestion.RATINGS: ("sets", "training", "systems"),
-    AnalysisQuestion.TIME: (*_RATES, "pay"),
-    AnalysisQuestion.GOLD: ("measure", "weights", "marks", "words"),
-    None: (),
-}
-"""The options that change figures in a tab; None is the lexicon."""
+class _Row(NamedTuple):
+    """An option: its fields with their titles, and the choice in words."""
+
+    fields: tuple[tuple[str, QWidget], ...]
+    in_words: Callable[[], str]
+
+
+def _of_two(box: ComboBox, first: str, second: str) -> str:
+    """The words for the first or the second choice of a box."""
+    return second if box.currentIndex() else first
 
 
 class OptionsPanel(QWidget):
@@ -660,52 +660,60 @@ class OptionsPanel(QWidget):
         self._sets = QWidget()
         self._sets.setLayout(row(self._set_kind, self._set_number, self._parts, spacing=4))
         self._sets.setFocusProxy(self._set_kind)
-        self._form = form_layout(self)
-        self._fields: dict[str, QWidget] = {
-            "measure": self.measure,
-            "sets": self._sets,
-            "weights": self._weights,
-            "marks": self._marks,
-            "words": self._words,
-            "training": self._training,
-            "punctuation": self._punctuation,
-            "types": self._types,
-            "systems": self.systems,
-            "pay": self._pay,
+        source, target = self._content.values()
+        source_title = tr("Function words of the so&urce side")
+        target_title = tr("Function words of the &target side")
+        self._rows = {
+            "measure": _Row(((tr("&Measure"), self.measure),), lambda: self.measure.in_words),
+            "sets": _Row(((tr("&Sets"), self._sets),), self._sets_in_words),
+            "weights": _Row(((tr("&Weights"), self._weights),), self._weights_in_words),
+            "marks": _Row(
+                ((tr("&Not-translated marks"), self._marks),),
+                lambda: _of_two(self._marks, tr("marks left out"), tr("marks counted as links")),
+            ),
+            "words": _Row(
+                ((tr("W&ords"), self._words), (source_title, source), (target_title, target)),
+                self._words_in_words,
+            ),
+            "training": _Row(
+                ((tr("Verse pairs for tra&ining"), self._training),),
+                lambda: _of_two(self._training, tr("training left out"), tr("training counted")),
+            ),
+            "punctuation": _Row(
+                ((tr("&Punctuation"), self._punctuation),),
+                lambda: _of_two(
+                    self._punctuation, tr("punctuation not listed"), tr("punctuation listed")
+                ),
+            ),
+            "types": _Row(
+                ((tr("Wor&d types"), self._types),),
+                lambda: _of_two(self._types, tr("word types by form"), tr("word types by lemma")),
+            ),
+            "systems": _Row((("", self.systems),), lambda: self.systems.in_words),
+            "pay": _Row((("", self._pay),), self._pay_in_words),
         }
-        for title, field in (
-            (tr("&Measure"), self.measure),
-            (tr("&Sets"), self._sets),
-            (tr("&Weights"), self._weights),
-            (tr("&Not-translated marks"), self._marks),
-            (tr("W&ords"), self._words),
-            (tr("Function words of the so&urce side"), self._content[Side.SOURCE]),
-            (tr("Function words of the &target side"), self._content[Side.TARGET]),
-            (tr("Verse pairs for tra&ining"), self._training),
-            (tr("&Punctuation"), self._punctuation),
-            (tr("Wor&d types"), self._types),
-        ):
-            label = plain_label(title)
-            label.setBuddy(field.focusProxy() or field)
-            self._form.addRow(label, field)
-        self._form.addRow(self.systems)
-        self._form.addRow(self._pay)
-        for box in (
-            self._set_kind,
-            self._marks,
-            self._weights,
-            self._words,
-            self._training,
-            self._punctuation,
-            self._types,
-        ):
-            box.currentIndexChanged.connect(self._on_changed)
+        self._form = form_layout(self)
+        for title, field in chain.from_iterable(line.fields for line in self._rows.values()):
+            if title:
+                label = plain_label(title)
+                label.setBuddy(field.focusProxy() or field)
+                self._form.addRow(label, field)
+            else:
+                self._form.addRow(field)
+            if isinstance(field, ComboBox):
+                field.currentIndexChanged.connect(self._on_changed)
+        self._set_kind.currentIndexChanged.connect(self._on_changed)
         for part in (self.measure, self._parts, self.systems, self._pay):
             part.changed.connect(self._on_changed)
         self._set_number.valueChanged.connect(self._on_changed)
         for choice in self._content.values():
             choice.chosen.connect(self._on_changed)
         self._show_what_applies()
+
+    @property
+    def names(self) -> Set[str]:
+        """The names of all options."""
+        return self._rows.keys()
 
     @property
     def options(self) -> Options:
@@ -739,30 +747,8 @@ class OptionsPanel(QWidget):
     @property
     def in_words(self) -> str:
         """The choices that apply to the tab in front; empty if none does."""
-        marks, weights = self._marks.currentData(), self._weights.currentData()
-        words = {
-            "measure": self.measure.in_words,
-            "sets": self._sets_in_words(),
-            "weights": {
-                Weights.DIRECTED: tr("directed weights"),
-                Weights.JOINT: tr("joint weights"),
-                Weights.NONE: tr("no weights"),
-            }[weights],
-            "marks": tr("marks counted as links") if marks else tr("marks left out"),
-            "words": self._words_in_words(),
-            "training": tr("training counted")
-            if self._training.currentData()
-            else tr("training left out"),
-            "punctuation": tr("punctuation listed")
-            if self._punctuation.currentData()
-            else tr("punctuation not listed"),
-            "types": tr("word types by lemma")
-            if self._types.currentData() is TypesBy.LEMMA
-            else tr("word types by form"),
-            "systems": self.systems.in_words,
-            "pay": tr("bonus pool of {pool}").format(pool=local_figure(f"{self.plan.pool:.2f}")),
-        }
-        return " · ".join(filter(None, (words[name] for name in self._applying)))
+        words = (self._rows[name].in_words() for name in self._applying)
+        return " · ".join(filter(None, words))
 
     def show_identical(self, names: tuple[str, ...]) -> None:
         """Ask whose work counts when annotators are paid; see `PayChoice.show_identical`."""
@@ -796,7 +782,7 @@ class OptionsPanel(QWidget):
     @property
     def _applying(self) -> Sequence[str]:
         """The options that change figures in the tab in front."""
-        names = _APPLYING[self._question]
+        names = TABS[self._question].options
         return names if self._has_training else [name for name in names if name != "training"]
 
     def _partition(self) -> Partition:
@@ -816,6 +802,16 @@ class OptionsPanel(QWidget):
             return filled(tr("{count} equal {count:set|sets}"), count=number)
         return self._parts.in_words if kind == _PARTS else tr("sets as in the files")
 
+    def _weights_in_words(self) -> str:
+        return {
+            Weights.DIRECTED: tr("directed weights"),
+            Weights.JOINT: tr("joint weights"),
+            Weights.NONE: tr("no weights"),
+        }[self._weights.currentData()]
+
+    def _pay_in_words(self) -> str:
+        return tr("bonus pool of {pool}").format(pool=local_figure(f"{self.plan.pool:.2f}"))
+
     def _words_in_words(self) -> str:
         is_content = self._words.currentData() == _CONTENT
         if is_content and any(choice.is_by_part_of_speech for choice in self._content.values()):
@@ -828,8 +824,9 @@ class OptionsPanel(QWidget):
 
     def _show_what_applies(self) -> None:
         applying = self._applying
-        for name, field in self._fields.items():
-            self._form.setRowVisible(field, name in applying)
+        for name, line in self._rows.items():
+            for _, field in line.fields:
+                self._form.setRowVisible(field, name in applying)
         kind = self._set_kind.currentData()
         self._set_number.setVisible(kind in (_SIZE, _NUMBER))
         self._parts.setVisible(kind == _PARTS)
@@ -838,5 +835,5 @@ class OptionsPanel(QWidget):
             self._form.setRowVisible(choice, is_content)
         if applying:
             # The focus of the panel is for its first option.
-            self.setFocusProxy(self._fields[applying[0]])
+            self.setFocusProxy(self._rows[applying[0]].fields[0][1])
         self.in_words_changed.emit()

@@ -1,8 +1,7 @@
 """The analysis page: options, tabs with figures, and the verse pairs behind every figure."""
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
-from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
@@ -12,16 +11,23 @@ from blinker_qt.agreement.partition import SETS_IN_FILE, USUAL_SET_SIZE
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.compare import answers
-from blinker_qt.compare.agreement_tables import PLOTS_OF_A_PART
-from blinker_qt.compare.answers import ANSWERS, AnalysisQuestion, DrawnPair
+from blinker_qt.compare.answers import AnalysisQuestion, DrawnPair
 from blinker_qt.compare.loaded_sets import SetsOverview
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import Answer, Place, Table
-from blinker_qt.gold.evaluation import gold_answer
 from blinker_qt.study.location import study_folder_of
 from blinker_qt.translation import tr
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
-from blinker_qt.ui.compare.detail import DetailPane, Lead, PlacesPanel
+from blinker_qt.ui.compare.analysis_tabs import (
+    TABS,
+    CasesBehind,
+    Destination,
+    Drawn,
+    FiguresShown,
+    Lead,
+    MatrixCell,
+)
+from blinker_qt.ui.compare.detail import DetailPane, PlacesPanel
 from blinker_qt.ui.compare.options_panel import OptionsPanel
 from blinker_qt.ui.compare.question_tabs import Answered, GoldButtons, QuestionTabs
 from blinker_qt.ui.compare.status_lines import CancelledLine, OneSetLine
@@ -107,14 +113,20 @@ class _FiguresAndPairs(Splitter):
         self._heights[self._tabs.question] = self.sizes()[0]
 
 
-_LISTS_OF_CASES = MappingProxyType(
-    {
-        "types": answers.cases_of_type,
-        "kinds": answers.cases_of_kind,
-        "departures": answers.cases_of_departure,
-    }
-)
-"""For tables whose rows lead to words, by name: the function that lists these."""
+@dataclass(slots=True)
+class _Behind:
+    """What was last shown behind the figures of a tab.
+
+    Attributes:
+        lead: the annotators whose verse pairs were listed.
+        cases: the cases that were listed: their table, its title, and whether they are of a word
+            type.
+        place: the verse pair that was drawn.
+    """
+
+    lead: Lead | None = None
+    cases: tuple[Table, str, bool] | None = None
+    place: Place | None = None
 
 
 class AnalysisPage(QWidget):
@@ -137,9 +149,7 @@ class AnalysisPage(QWidget):
         self._names: tuple[str, ...] = ()
         self._drawn_names: tuple[str, ...] = ()
         self._chosen = (0, 1)
-        self._cases: dict[AnalysisQuestion | None, tuple[Table, str, bool]] = {}
-        self._leads: dict[AnalysisQuestion | None, Lead] = {}
-        self._places: dict[AnalysisQuestion | None, Place] = {}
+        self._behind = {question: _Behind() for question in TABS}
         self._options = OptionsPanel()
         self._choice = Popover(
             "options_choice", self._options, tr("Change how figures are computed")
@@ -238,9 +248,7 @@ class AnalysisPage(QWidget):
         if (names, overview.drawn) != (self._names, self._drawn_names):
             self._names, self._chosen = names, (0, 1)
             self._drawn_names = overview.drawn
-            self._leads.clear()
-            self._cases.clear()
-            self._places.clear()
+            self._behind = {question: _Behind() for question in TABS}
             self._detail.clear()
             self._detail.verse.show_names(overview.drawn)
             self._detail.verse.show_only(range(len(names)))
@@ -290,20 +298,20 @@ class AnalysisPage(QWidget):
         question, options = self._questions.question, self.options
         is_uncut = self._is_of_one_set and options.partition == SETS_IN_FILE
         self._one_set_line.setVisible(is_uncut and question is AnalysisQuestion.AGREEMENT)
-        if question is None:
+        answer = TABS[question].answer
+        if question is None or answer is None:
             self._questions.lexicon.refresh()
             return
         show = partial(self._show_answer, question, options)
-        chosen = self._questions.gold
-        of_gold = partial(gold_answer, gold=chosen.gold, measure=chosen.measure)
-        answer: Callable[..., Answer] = ANSWERS.get(question, of_gold)
-        if question is AnalysisQuestion.TIME:
-            answer = partial(answer, plan=self._options.plan)
-        if question is AnalysisQuestion.RATINGS:
-            answer = partial(answer, systems=self._options.systems.judged)
+        asked: dict[str, object] = {
+            "gold": self._questions.gold.gold,
+            "measure": self._questions.gold.measure,
+            "plan": self._options.plan,
+            "systems": self._options.systems.judged,
+        }
         self._service.ask(
             Purpose.FIGURES,
-            answer,
+            partial(answer, **{name: asked[name] for name in TABS[question].asks}),
             options,
             then=show,
             reported=show,
@@ -324,10 +332,10 @@ class AnalysisPage(QWidget):
     def _list_pairs(self, lead: Lead) -> None:
         """List the verse pairs of these annotators, and remember them for the current tab."""
         question = self._questions.question
-        if lead.second is None and lead != self._leads.get(question):
-            self._places.pop(question, None)
-        self._leads[question] = lead
-        self._cases.pop(question, None)
+        behind = self._behind[question]
+        if lead.second is None and lead != behind.lead:
+            behind.place = None
+        behind.lead, behind.cases = lead, None
         self._detail.prepare_for(lead, len(self._names))
         self._service.ask(
             Purpose.LIST,
@@ -337,51 +345,49 @@ class AnalysisPage(QWidget):
             then=partial(self._show_pairs, question, lead),
         )
 
-    def _list_pairs_of(self, annotator: str) -> None:
-        """List the verse pairs of an annotator and all others."""
-        self._list_pairs(Lead(self._names.index(annotator), None))
-
     def _draw(self, place: Place) -> None:
         """Draw a verse pair, and remember it for the current tab."""
-        self._places[self._questions.question] = place
+        self._behind[self._questions.question].place = place
         self._service.ask(Purpose.VERSE_PAIR, answers.drawn_pair, place[0], then=self._show_drawn)
 
-    def _on_row(self, name: str, place: int) -> None:
+    @property
+    def _figures_shown(self) -> FiguresShown:
+        """What the figures on screen are about."""
         answered = self._questions.answered
-        if answered is None:
-            return
-        table = answered.table(name)
-        if name in _LISTS_OF_CASES:
-            self._service.ask(
-                Purpose.LIST,
-                _LISTS_OF_CASES[name],
-                answered.options,
-                place,
-                then=partial(self._show_cases, self._questions.question, table, place),
-            )
-        elif table.places:
-            self._draw(table.places[place])
-        elif name == "systems":
-            two = answered.answer.gold, str(table.rows[place][0])
-            first, second = sorted(map(self._drawn_names.index, two))
-            self._list_pairs(Lead(first, second))
-        elif self._questions.question is AnalysisQuestion.ANNOTATORS:
-            self._list_pairs_of(str(table.rows[place][0]))
-        elif name.split(" (", maxsplit=1)[0] == "pairs":
-            first = [column.name for column in table.columns].index("first")
-            cells = table.rows[place][first : first + 2]
-            self._matrix.choose_pair(*(self._names.index(str(name)) for name in cells))
+        answer = answered.answer if answered is not None else Answer(())
+        return FiguresShown(answer, self._names, self._drawn_names)
+
+    def _on_row(self, key: str, row: int) -> None:
+        answered = self._questions.answered
+        if answered is not None:
+            tab, table = TABS[self._questions.question], answered.table(key)
+            self._go_to(tab.behind_row(self._figures_shown, table, row))
 
     def _on_item(self, plot: int, item: int) -> None:
-        if self._questions.question is AnalysisQuestion.ALONG_STUDY:
-            self._draw((item, None))
-        elif self._questions.question is AnalysisQuestion.ANNOTATORS:
-            self._list_pairs_of(self._questions.ranked[item])
-        elif self._questions.question is AnalysisQuestion.CAUSES:
-            self._on_row("kinds" if plot else "types", item)
-        elif self._questions.question is AnalysisQuestion.AGREEMENT and not plot % PLOTS_OF_A_PART:
-            first, second = sorted(divmod(item, len(self._names)))
-            self._matrix.choose_pair(first, second)
+        self._go_to(TABS[self._questions.question].item(self._figures_shown, plot, item))
+
+    def _go_to(self, destination: Destination | None) -> None:
+        """Show what is behind a figure."""
+        match destination:
+            case Lead():
+                self._list_pairs(destination)
+            case MatrixCell(first, second):
+                self._matrix.choose_pair(first, second)
+            case Drawn(place):
+                self._draw(place)
+            case CasesBehind():
+                self._list_cases(destination)
+
+    def _list_cases(self, behind: CasesBehind) -> None:
+        question, answered = self._questions.question, self._questions.answered
+        if answered is not None:
+            self._service.ask(
+                Purpose.LIST,
+                TABS[question].cases[behind.table],
+                answered.options,
+                behind.row,
+                then=partial(self._show_cases, question, answered.table(behind.table), behind.row),
+            )
 
     def _permute(self, group: tuple[str, ...]) -> None:
         options, page = self.options, self._questions.permutation
@@ -413,7 +419,7 @@ class AnalysisPage(QWidget):
 
     def _show_pairs(self, question: AnalysisQuestion | None, lead: Lead, table: Table) -> None:
         if question is self._questions.question:
-            self._detail.show_pairs(lead, table, self._places.get(question))
+            self._detail.show_pairs(lead, table, self._behind[question].place)
 
     def _show_cases(
         self, question: AnalysisQuestion | None, asked_in: Table, place: int, cases: Table
@@ -423,19 +429,17 @@ class AnalysisPage(QWidget):
         if asked_in.name == "types":
             chosen = tr("“{word}”").format(word=quoted(chosen))
         title = labelled(chosen, title_of(cases))
-        self._cases[question] = cases, title, asked_in.name == "types"
-        self._places.pop(question, None)
-        if self._leads.pop(question, None) is not None:
+        if self._behind[question].lead is not None:
             # The verse pairs of an annotator were listed before.
             self._detail.verse.show_only(range(len(self._names)))
+        self._behind[question] = _Behind(cases=(cases, title, asked_in.name == "types"))
         self._show_listed_cases()
 
     def _show_listed_cases(self) -> None:
-        question = self._questions.question
-        if question in self._cases:
-            cases, title, of_type = self._cases[question]
-            current = self._places.get(question)
-            self._detail.places.show_places(cases, current, title, of_type=of_type)
+        behind = self._behind[self._questions.question]
+        if behind.cases is not None:
+            cases, title, of_type = behind.cases
+            self._detail.places.show_places(cases, behind.place, title, of_type=of_type)
 
     def _on_cancelled(self, requests: tuple[Request, ...]) -> None:
         """Keep what is shown, and say that it is not what was requested."""
@@ -484,11 +488,10 @@ class AnalysisPage(QWidget):
     def _show_details_of(self, question: AnalysisQuestion) -> None:
         """Show the verse pairs behind a complete answer."""
         self._questions.permutation.forget_unless(self.options)
-        self._cases.pop(question, None)
-        if question in (AnalysisQuestion.CAUSES, AnalysisQuestion.GOLD):
+        self._behind[question].cases = None
+        if TABS[question].starts_with_row:
             # The rows have changed.
-            self._leads.pop(question, None)
-            self._places.pop(question, None)
+            self._behind[question] = _Behind()
         if question is self._questions.question:
             self._show_detail()
             if question is not AnalysisQuestion.AGREEMENT:
@@ -497,15 +500,16 @@ class AnalysisPage(QWidget):
     def _restore_detail(self) -> None:
         """Show the verse pairs last shown for the current tab, or else those of its first row."""
         question = self._questions.question
-        if question in self._leads:
-            self._list_pairs(self._leads[question])
-        elif question in self._cases:
+        behind, ranked = self._behind[question], self._figures_shown.ranked
+        if behind.lead is not None:
+            self._list_pairs(behind.lead)
+        elif behind.cases is not None:
             self._show_listed_cases()
-        elif question in self._places:
-            self._draw(self._places[question])
-        elif question is AnalysisQuestion.ANNOTATORS and self._questions.ranked:
-            self._list_pairs_of(self._questions.ranked[0])
-        elif question in (AnalysisQuestion.CAUSES, AnalysisQuestion.GOLD):
+        elif behind.place is not None:
+            self._draw(behind.place)
+        elif question is AnalysisQuestion.ANNOTATORS and ranked:
+            self._list_pairs(Lead(self._names.index(ranked[0]), None))
+        elif question is not None and TABS[question].starts_with_row:
             self._questions.of(question).step(1)
 
     def _show_detail(self) -> None:
@@ -525,9 +529,9 @@ class AnalysisPage(QWidget):
         self._signature.show_text(self._questions.signature)
 
     def _show_drawn(self, drawn: DrawnPair) -> None:
-        place, word = self._places.get(self._questions.question, (None, None))
-        if place != drawn.index:
+        place = self._behind[self._questions.question].place
+        if place is None or place[0] != drawn.index:
             return
         options = self.options
         note = tr("Links of function words are drawn too") if any(options.content) else ""
-        self._detail.show_drawn(drawn, word, note)
+        self._detail.show_drawn(drawn, place[1], note)

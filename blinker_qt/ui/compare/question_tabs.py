@@ -24,6 +24,7 @@ from blinker_qt.gold.evaluation import MEASURES, USUAL_TEST
 from blinker_qt.layouts.charts import Sketch
 from blinker_qt.translation import tr
 from blinker_qt.ui.compare.analysis_service import AnalysisService
+from blinker_qt.ui.compare.analysis_tabs import TABS
 from blinker_qt.ui.compare.lexicon_tab import LexiconTab
 from blinker_qt.ui.compare.matrix import MatrixPanel
 from blinker_qt.ui.widgets.controls import (
@@ -156,7 +157,6 @@ class FigureLinks(QWidget):
         return width
 
 
-_TABLES_FIRST = (AnalysisQuestion.CAUSES, AnalysisQuestion.TIME)
 _MATRIX = "matrix"
 """The name of the table that has a panel of its own."""
 _NOTHING = Answer(())
@@ -176,16 +176,16 @@ class Answered:
     answer: Answer = _NOTHING
     failure: BlinkerError | None = None
 
-    def table(self, name: str) -> Table:
-        """The table of this name."""
-        return next(table for table in self.answer.tables if table.name == name)
+    def table(self, key: str) -> Table:
+        """The table with this key."""
+        return next(table for table in self.answer.tables if table.key == key)
 
 
 class QuestionTab(QWidget):
     """Shows the answer to one question.
 
     Signals:
-        row_chosen(str, int): this row of the table with this name became the current one.
+        row_chosen(str, int): this row of the table with this key became the current one.
         row_entered(): Enter or a double click on a row.
         item_chosen(int, int): this item of the plot with this number was chosen.
         figure_shown(): another figure is shown, perhaps with another `signature`.
@@ -239,7 +239,7 @@ class QuestionTab(QWidget):
         self.setLayout(whole)
         self._links.chosen.connect(self._on_chosen)
         view = self._table.view
-        view.row_chosen.connect(lambda place: self.row_chosen.emit(self.table_name, place))
+        view.row_chosen.connect(lambda place: self.row_chosen.emit(self.table_key, place))
         view.row_entered.connect(self.row_entered)
         self._plot.view.item_chosen.connect(
             lambda item: self.item_chosen.emit(self._plot_number, item)
@@ -247,11 +247,11 @@ class QuestionTab(QWidget):
         self.show_answer(None)
 
     @property
-    def table_name(self) -> str:
-        """The name of the table on screen; empty if a plot is shown."""
+    def table_key(self) -> str:
+        """The key of the table on screen; empty if a plot is shown."""
         panel = self._stack.currentWidget()
         table = panel.view.table if isinstance(panel, TablePanel) else None
-        return table.name if table is not None else ""
+        return table.key if table is not None else ""
 
     @property
     def signature(self) -> str:
@@ -264,7 +264,7 @@ class QuestionTab(QWidget):
             signature = self.answered.answer.plots[self._plot_number].signature
             if signature:
                 return signature
-        front = [table for table in tables if table.name == self.table_name]
+        front = [table for table in tables if table.key == self.table_key]
         return next((table.signature for table in (*front, *tables) if table.signature), "")
 
     @property
@@ -293,7 +293,8 @@ class QuestionTab(QWidget):
             for sketch in (answered.answer.plots if answered else ())
         ]
         read = [(title_of(table), table) for table in tables if table.name != _MATRIX]
-        figures = [*read, *plots] if self.question in _TABLES_FIRST else [*plots, *read]
+        is_tables_first = TABS[self.question].is_tables_first
+        figures = [*read, *plots] if is_tables_first else [*plots, *read]
         figures = [(tr("Matrix"), one) for one in tables if one.name == _MATRIX] + figures
         self._figures = [figure for _, figure in figures]
         titles = [title for title, _ in figures]
@@ -537,20 +538,11 @@ class QuestionTabs(QTabWidget):
         super().__init__()
         self.setObjectName("questions")
         self.setDocumentMode(True)
-        titles = {
-            AnalysisQuestion.AGREEMENT: tr("Agreement"),
-            AnalysisQuestion.ANNOTATORS: tr("Annotators"),
-            AnalysisQuestion.ALONG_STUDY: tr("Along the study"),
-            AnalysisQuestion.CAUSES: tr("Words and causes"),
-            AnalysisQuestion.RATINGS: tr("Ratings"),
-            AnalysisQuestion.TIME: tr("Time"),
-            AnalysisQuestion.GOLD: tr("Gold standard"),
-        }
         self.matrix = MatrixPanel()
         self.permutation = PermutationPage()
         self.gold = GoldButtons()
         self._tabs: dict[AnalysisQuestion, QuestionTab] = {}
-        for question, title in titles.items():
+        for question in AnalysisQuestion:
             tab = QuestionTab(
                 question,
                 self.matrix if question is AnalysisQuestion.AGREEMENT else None,
@@ -564,11 +556,11 @@ class QuestionTabs(QTabWidget):
             tab.item_chosen.connect(self.item_chosen)
             tab.figure_shown.connect(self.figure_shown)
             self._tabs[question] = tab
-            self.addTab(tab, title)
+            self.addTab(tab, tr(TABS[question].title))
         self.permutation.signed.connect(self._tabs[AnalysisQuestion.ANNOTATORS].sign_last)
         self.lexicon = LexiconTab(service)
         self.lexicon.place_entered.connect(self.row_entered)
-        self.addTab(self.lexicon, tr("Lexicon"))
+        self.addTab(self.lexicon, tr(TABS[None].title))
 
     @property
     def question(self) -> AnalysisQuestion | None:
@@ -584,14 +576,6 @@ class QuestionTabs(QTabWidget):
     def signature(self) -> str:
         """The signature of what the current tab shows; empty if it shows nothing."""
         return (self._current or self.lexicon).signature
-
-    @property
-    def ranked(self) -> list[str]:
-        """The annotators as in the table and its plot, most disagreement first."""
-        answered = self.of(AnalysisQuestion.ANNOTATORS).answered
-        tables = answered.answer.tables if answered else ()
-        rows = [row for table in tables if table.name == "annotators" for row in table.rows]
-        return [str(name) for name, figure, *_ in rows if figure is not None]
 
     @property
     def _current(self) -> QuestionTab | None:

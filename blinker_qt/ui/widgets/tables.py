@@ -583,7 +583,7 @@ class TablePanel(QWidget):
             title: shown instead of the table's own title.
         """
         self.view.show_table(table)
-        name = table.name if table else ""
+        name = table.key if table else ""
         self.view.setObjectName(f"table_{name}")
         self._title.setObjectName(f"title_{name}")
         self.menu.setObjectName(f"menu_{name}")
@@ -611,7 +611,7 @@ class TablePanel(QWidget):
         ask_and_write(
             self.window(),
             tr("Save table"),
-            f"{table.name}.csv",
+            f"{table.key}.csv",
             filters,
             partial(table_for, table=table),
             tr("The table was not written"),
