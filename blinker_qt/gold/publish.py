@@ -6,11 +6,13 @@ from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
+import numpy as np
+
 from blinker_qt.bitext.adjudication import Adjudication, by_decision, grouped, verdict_of
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
-from blinker_qt.bitext.verses import fingerprint
+from blinker_qt.bitext.verses import Bitext, fingerprint
 from blinker_qt.compare.agreement import Comparison, compare
 from blinker_qt.compare.agreement_tables import figure_tables, printed_tables
 from blinker_qt.compare.identical import without_copyists
@@ -25,7 +27,7 @@ from blinker_qt.compare.options import Options
 from blinker_qt.compare.pages import report_page
 from blinker_qt.compare.pseudonyms import PseudonymKey
 from blinker_qt.compare.report import Report, report
-from blinker_qt.compare.shared_pairs import share_a_pair
+from blinker_qt.compare.shared_pairs import NOT_HELD, places_in, share_a_pair
 from blinker_qt.compare.table import as_json, as_text
 from blinker_qt.exchange.exporting import LEFT_OUT_FILE, NONE_SETTLED, check_settled, losses
 from blinker_qt.files import write_new
@@ -162,6 +164,12 @@ def without_words(work: AnnotationSet) -> AnnotationSet:
         for verses in (bitext.source_verses, bitext.target_verses)
     )
     return replace(work, bitext=bitext.with_verses(source, target))
+
+
+def _held_of(bitext: Bitext, work: AnnotationSet) -> AnnotationSet:
+    """The work on those verse pairs of a bitext that an annotation set has, in its sets."""
+    held = np.flatnonzero(places_in(bitext, work.bitext) != NOT_HELD)
+    return work.over(bitext.chosen(held.tolist()))
 
 
 def _without_links(work: AnnotationSet) -> AnnotationSet:
@@ -384,7 +392,7 @@ def _agreement(
             what = N_("the annotation set has no verse pair in common with {other}")
             expected = N_("expected the files that the gold standard was made from")
             raise InputError(Problem(called, what, expected, values={"other": gold.called}))
-    works = [(called, work.over(bitext)) for called, work in works]
+    works = [(called, _held_of(bitext, work)) for called, work in works]
     options = Options(plan.partition)
     comparison = compare(collated(*works), options)
     comparison = replace(comparison, warnings=without_copyists(comparison.warnings))

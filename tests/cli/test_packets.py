@@ -79,7 +79,11 @@ def test_a_gold_standard_of_packets_covers_all_and_is_used_with_each(
     folder = tmp_path / "published"
     options = ("--formats", "naacl", "--settled-only", "--output", folder)
     run("publish", gold, "--with", *packets, *options)
-    assert "agreement (%)" in (folder / "agreement" / "agreement.txt").read_text("utf-8")
+    published = (folder / "agreement" / "agreement.txt").read_text("utf-8")
+    assert "agreement (%)" in published
+    assert "not in both files" in published
+    assert "not done" not in published
+    assert "The work is complete" in (folder / "report.html").read_text("utf-8")
 
 
 def test_a_gold_standard_has_the_same_sets_in_any_order_of_files(

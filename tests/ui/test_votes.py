@@ -210,7 +210,7 @@ def test_a_round_by_mouse_alone(
     QTest.mouseClick(rulings.viewport(), LEFT, pos=there)
     assert counting.row(1)[-1] == "ART-3"
     standing = counting.find(QLabel, "votes_standing")
-    assert standing.text() == "2 files with votes · cases settled: 2 · open: 1"
+    assert standing.text() == "2 files with votes · cases settled: 2 · none of these: 1 · open: 1"
     counting.find(QDateEdit, "decided_on").setDate(QDate(2026, 3, 31))
     choose_files(tmp_path / "rulings.csv")
     counting.click("save_rulings")

@@ -458,11 +458,12 @@ class VotesDialog(Dialog):
         self._message.setText(
             filled(
                 tr(
-                    "{voters} {voters:file|files} with votes · cases settled: {ruled} · "
-                    "open: {open}"
+                    "{voters} {voters:file|files} with votes · cases settled: {ruled} · none of "
+                    "these: {none} · open: {open}"
                 ),
                 voters=len(self._round.votes),
                 ruled=len(self._round.ruled),
+                none=len(self._round.outcomes) - len(self._round.ruled) - self._round.open,
                 open=self._round.open,
             )
         )
