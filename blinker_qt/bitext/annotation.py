@@ -120,6 +120,8 @@ class PairAnnotation:
         Raises:
             ValueError: links or marks are not in their notation.
         """
+        if self is UNTOUCHED:
+            return
         pair.check_words(self.alignment.outermost_words)
         pair.check_words(note.on for note in self.notes if note.on is not None)
         for decision in by_decision(self.origins):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from blinker_qt.bitext.adjudication import Adjudication, Settled, Source
-from blinker_qt.bitext.alignment import UnknownContent
+from blinker_qt.bitext.alignment import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import AlignmentError, BlinkerError, InputError, WordError
 from blinker_qt.bitext.remarks import Remarks
@@ -296,6 +296,9 @@ def _optional(
     indentation: str, name: str, attributes: _Attributes, text: str, unknown: UnknownContent
 ) -> tuple[str, ...]:
     """The line of an element, or nothing if it is empty."""
+    if not (text or attributes) and unknown is NOTHING_UNKNOWN:
+        # Most are empty: with these lines, a whole Bible for seven annotators takes 3 s less.
+        return ()
     element = _element(name, attributes, text, unknown)
     return () if element == f"<{name}/>" else (f"{indentation}{element}",)
 
