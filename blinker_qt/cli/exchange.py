@@ -23,6 +23,7 @@ from blinker_qt.compare.table import as_csv
 from blinker_qt.exchange.exporting import WRITABLE, export_sets, load_sets, losses
 from blinker_qt.exchange.importing import (
     NO_CHOICES,
+    TO_SPLIT,
     Imported,
     ImportReport,
     import_files,
@@ -424,6 +425,8 @@ def _reading_note(
     if report.unlinked:
         yield f"words without a link: {report.unlinked.value}"
     yield from (f"note: {remark}" for remark in report.remarks)
+    if any(remark.template in TO_SPLIT for remark in report.remarks):
+        yield "note: --words by-language splits words by language"
 
 
 def _lists(arguments: argparse.Namespace, report: ImportReport) -> dict[Path, bytes]:

@@ -75,6 +75,8 @@ _UNSPACED = N_(
     "words in the language {tag} are not separated by spaces here: name the language, and split "
     "words by language"
 )
+TO_SPLIT = frozenset({_UNCUT, _ELIDED, _UNSPACED})
+"""The templates of remarks which advise to split words by language."""
 _DOUBTFUL = N_(
     "{count} {count:contraction|contractions} may also be other words ({forms}): save the list of "
     "doubtful words, decide each of them, and give the list as exceptions"

@@ -306,8 +306,8 @@ def correct_files(
         held: the one of the files whose lock is the caller's own.
 
     Raises:
-        InputError: the record cannot be read, or new words do not fit these files (see
-            `extended_record`); nothing was changed.
+        InputError: the record or all of the files cannot be read, or new words do not fit these
+            files (see `extended_record`); nothing was changed.
         CorrectionError: likewise.
         ChangedError: another lead changed the record meanwhile; files may be corrected already.
         SaveError: the record could not be written.
@@ -315,12 +315,15 @@ def correct_files(
     known = _hash_of(record_file)
     before = read_record(record_file)
     works: dict[Path, AnnotationSet] = {}
-    errors = list[BlinkerError]()
+    unread = list[InputError]()
     for file in files:
         try:
             works[file] = annotation.load(file)
         except InputError as error:
-            errors.append(error)
+            unread.append(error)
+    if not works:
+        raise InputError(*chain.from_iterable(error.problems for error in unread))
+    errors = list[BlinkerError](unread)
     texts = {file: work.bitext for file, work in works.items()}
     record = extended_record(before, texts, wanted(texts))
     _check_counted(record.redivisions[len(before.redivisions) :], files)

@@ -425,6 +425,16 @@ def test_combining_two_directions_needs_a_choice(run: Commands) -> None:
     assert "(format pharaoh-possible; " in converted(run, "giza.blinker --base 0 -o giza.links")
 
 
+def test_what_splits_words_is_named(run: Commands) -> None:
+    Path("both.txt").write_text("Sold, she says. ||| Vendu!\n", encoding="utf-8")
+    languages = "--source-language en --target-language fr"
+    printed = converted(run, f"both.txt {languages} -o a.blinker")
+    assert "would give" in printed
+    assert "note: --words by-language splits words by language\n" in printed
+    split = converted(run, f"both.txt {languages} --words by-language -o b.blinker")
+    assert "splits words by language" not in split
+
+
 def test_splitting_at_punctuation(run: Commands) -> None:
     Path("both.txt").write_text("Sold, she says. ||| Vendu!\n", encoding="utf-8")
     cut = "--words punctuation"

@@ -209,12 +209,12 @@ def test_arguments_that_do_not_go_together(
     assert fault in run.fails("correct", study["A"], *arguments, status=2)
 
 
-def test_without_any_readable_file_there_is_no_text(tmp_path: Path, run: Commands) -> None:
+def test_without_any_readable_file_each_is_named(tmp_path: Path, run: Commands) -> None:
     broken, text = tmp_path / "broken.blinker", tmp_path / "en.txt"
     broken.write_text("<", "utf-8")
     text.write_text("a\n", "utf-8")
     said = run.fails("correct", broken, "--text-source", text)
-    assert "the text has 1 line for 0 verses" in said
+    assert "broken.blinker:1:2: " in said
 
 
 PLAN = """
@@ -415,3 +415,9 @@ def test_the_last_correction_of_words_is_taken_back(study: Files, run: Commands)
     # Undoing again brings it back.
     run("correct", folder, "--undo")
     assert annotation.load(study["A"]).bitext.target_verses[1] == "non pas"
+
+
+def test_a_folder_that_does_not_exist_is_named(run: Commands, tmp_path: Path) -> None:
+    err = run.fails("correct", tmp_path / "nowhere", "--verse", "A 1", "--source", "a b")
+    assert str(tmp_path / "nowhere") in err
+    assert "verse pair" not in err

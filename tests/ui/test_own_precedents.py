@@ -105,7 +105,7 @@ def test_words_decided_in_several_ways_lead_to_their_places(own: MainWindow, han
     dialog = child(own, DifferencesDialog)
     rows = [dialog.rows.item(row).text() for row in range(dialog.rows.count())]
     assert rows == [
-        "\u2068G 2\u2069: \u2068le\u2069 → not translated; usually \u2068the\u2069 (1 ×)"
+        "\u2068G 2\u2069: \u2068le\u2069 → not translated; as often \u2068the\u2069 (1 ×)"
     ]
     dialog.rows.setCurrentRow(0)
     box = dialog.rows.visualItemRect(dialog.rows.item(0))
@@ -119,7 +119,17 @@ def test_words_decided_in_several_ways_lead_to_their_places(own: MainWindow, han
     hand.drag((S, 0), (T, 1))
     own.actions_by_name["own_differences"].trigger()
     texts = [one.rows.item(0).text() for one in own.findChildren(DifferencesDialog)]
-    assert "usually" in texts[-1]
+    assert "as often" in texts[-1]
+
+
+def test_what_is_usual_was_decided_more_often(own: MainWindow, hand: Hand) -> None:
+    hand.drag((S, 0), (T, 0))
+    own.actions_by_name["own_differences"].trigger()
+    rows = child(own, DifferencesDialog).rows
+    assert (
+        rows.item(0).text()
+        == "\u2068G 2\u2069: \u2068le\u2069 → not translated; usually \u2068the\u2069 (2 ×)"
+    )
 
 
 def test_the_end_of_a_file_offers_them(own: MainWindow, hand: Hand) -> None:

@@ -26,13 +26,15 @@ class OwnDifference(NamedTuple):
         pair: index of the verse pair.
         form: the word, without capitals.
         translation: what it is linked with there; see `NOT_TRANSLATED`.
-        usual: what it is usually linked with, and how often.
+        times: how often it is decided so.
+        usual: what it is linked with most often, and how often.
     """
 
     pair: int
     side: Side
     form: str
     translation: str
+    times: int
     usual: tuple[str, int]
 
 
@@ -44,7 +46,9 @@ def differences(precedents: Precedents) -> list[OwnDifference]:
         (usual, pairs), *others = word.decisions
         for translation, places in others:
             found += [
-                OwnDifference(place, word.side, word.form, translation, (usual, len(pairs)))
+                OwnDifference(
+                    place, word.side, word.form, translation, len(places), (usual, len(pairs))
+                )
                 for place in places[:_MOST_PLACES]
             ]
     return found[:_MOST_ROWS]
@@ -80,7 +84,7 @@ class DifferencesDialog(Dialog):
         text = tr("No word was decided in several ways.")
         if self._differences:
             text = tr(
-                "Each row is a place where you did not decide a word as you usually do. Both "
+                "Each row is a place where you decided a word in another way than elsewhere. Both "
                 "decisions may be right. Choose a row to look at the place; this window stays open."
             )
         buttons = close_buttons(self)
@@ -95,7 +99,10 @@ class DifferencesDialog(Dialog):
 
 def _in_words(difference: OwnDifference, session: Session) -> str:
     usual, times = difference.usual
-    return tr("{reference}: {word} → {translation}; usually {usual} ({times} ×)").format(
+    text = tr("{reference}: {word} → {translation}; usually {usual} ({times} ×)")
+    if times == difference.times:
+        text = tr("{reference}: {word} → {translation}; as often {usual} ({times} ×)")
+    return text.format(
         reference=isolated(session.names[difference.pair]),
         word=isolated(visible_form(difference.form)),
         translation=_shown(difference.translation),
