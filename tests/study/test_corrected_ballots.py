@@ -105,8 +105,10 @@ def test_votes_on_other_words_do_not_count(ballot: Ballot, record: CorrectionRec
     begun = Round(ballot, (Votes("v", "", {cat.identifier: "A"}, {}),), corrected=found)
     assert [one.case for one in begun.outcomes] == [article]
     assert [str(problem) for problem in begun.outdated] == [
-        f"{cat.identifier}: the words of the case “cat” in T 1 were corrected since, so its "
-        "votes do not count; put it on another ballot if annotators still differ"
+        (
+            f"{cat.identifier}: the words of the case “cat” in T 1 were corrected since, so its "
+            "votes do not count; put it on another ballot if annotators still differ"
+        )
     ]
 
 
