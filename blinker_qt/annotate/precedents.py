@@ -94,7 +94,7 @@ class Precedents:
 
     def _count_again(self, pairs: Iterable[int]) -> None:
         for pair in pairs:
-            before, after = self._states[pair], self._session.annotation_at(pair)
+            before, after = self._states[pair], self._session.shown_at(pair)
             if before == after:
                 continue
             words = self._session.bitext[pair]

@@ -112,7 +112,7 @@ class WordCounts:
         if not self._words[pair]:
             state = self._states[pair]
             accounted = self._accounted[pair] = self._settled(pair, state)
-            self._words[pair] = self._session.bitext.words_in(pair)
+            self._words[pair] = self._session.whole_bitext.words_in(pair)
             self.words += self._words[pair]
             self.accounted += accounted
             self.work += self._timed(pair, state)
@@ -135,7 +135,7 @@ class WordCounts:
         return [pair for pair, (words, accounted) in enumerate(both) if accounted < words]
 
     def _settled(self, pair: int, state: PairAnnotation) -> int:
-        return settled_words(self._session.bitext, pair, state, self._session.study)
+        return settled_words(self._session.whole_bitext, pair, state, self._session.study)
 
     def _worked(self, pair: int, state: PairAnnotation) -> Work:
         """The words and time of a verse pair; of a rejected one, the words linked or marked."""
@@ -208,8 +208,8 @@ def listed_state(session: Session, pair: int) -> ListedState:
     """
     work = session.annotation_at(pair)
     if work.done:
-        missing = session.bitext.words_in(pair) - settled_words(
-            session.bitext, pair, work, session.study
+        missing = session.whole_bitext.words_in(pair) - settled_words(
+            session.whole_bitext, pair, work, session.study
         )
         return ListedState.DONE_WITH_WORDS_LEFT if missing else ListedState.DONE
     if session.route.is_left(pair):
@@ -255,7 +255,7 @@ def remark_filters(work: PairAnnotation) -> tuple[PairFilter, ...]:
 
 def chosen_pairs(session: Session, counts: WordCounts, chosen: PairFilter) -> Sequence[int]:
     """The ascending indexes of the verse pairs that match a filter."""
-    everything = range(len(session.bitext))
+    everything = range(len(session.whole_bitext))
     if chosen is PairFilter.ALL:
         return everything
     if chosen is PairFilter.LATER:

@@ -4,8 +4,9 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 
 from blinker_qt.annotate.actions import Refusal, locked
+from blinker_qt.annotate.stages import Stages
 from blinker_qt.annotate.state import PairWork
-from blinker_qt.bitext.annotation import PairState, Role
+from blinker_qt.bitext.annotation import Role
 
 
 class Route:
@@ -13,21 +14,28 @@ class Route:
 
     Args:
         work: the work so far, which decides what is open.
+        stages: what is asked now.
         names: the names of the verse pairs, for refusals.
         read_only: let the reader go anywhere.
     """
 
-    def __init__(self, work: PairWork, names: Sequence[str], *, read_only: bool) -> None:
-        self._work, self._names = work, names
+    def __init__(
+        self, work: PairWork, stages: Stages, names: Sequence[str], *, read_only: bool
+    ) -> None:
+        self._work, self._stages, self._names = work, stages, names
         self._is_free = read_only or work.frame.role is Role.GOLD
 
     @property
     def first_open(self) -> int | None:
         """Index of the first verse pair, in the order of the study, that is not done, if any.
 
-        Those left for later come after all others.
+        Those left for later come after all others. If all have this stage behind them, it is the
+        first of all.
         """
         first_open = self._work.first_open
+        if first_open is None and self._stages.are_separate and not self._stages.is_last:
+            order = map(self._work.at, range(len(self._work)))
+            first_open = next((index for index in order if not self._work[index].done), None)
         return first_open if first_open is not None else next(iter(self._work.left), None)
 
     @property
@@ -57,8 +65,7 @@ class Route:
             here: index of the pair on screen, as of all functions below.
         """
         locking, rank = self.locking, self._work.rank
-        is_untouched = self._work[index].state is PairState.UNTOUCHED
-        if locking is None or not is_untouched or rank(index) <= rank(locking):
+        if locking is None or self._stages.is_begun(index) or rank(index) <= rank(locking):
             return None
         if index == here:
             return None

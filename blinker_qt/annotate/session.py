@@ -16,6 +16,7 @@ from blinker_qt.annotate.actions import (
     NONE_LISTED_BEFORE,
     NONE_LISTED_BEHIND,
     NOT_IN_STUDY,
+    NOT_NOW,
     NOTHING_TO_REPEAT,
     ONLY_ONE_LEFT,
     READ_ONLY,
@@ -27,6 +28,7 @@ from blinker_qt.annotate.actions import (
     unanswered,
 )
 from blinker_qt.annotate.route import Route
+from blinker_qt.annotate.stages import Stages
 from blinker_qt.annotate.state import (
     NOTHING_SELECTED,
     Edit,
@@ -43,6 +45,7 @@ from blinker_qt.annotate.state import (
 from blinker_qt.bitext.adjudication import Decision, verdict_of
 from blinker_qt.bitext.alignment import Alignment, LinkToken, blocks
 from blinker_qt.bitext.annotation import (
+    ALL_ACCOUNTED,
     TO_LEARN_FROM,
     AnnotationSet,
     PairAnnotation,
@@ -56,7 +59,7 @@ from blinker_qt.bitext.annotation import (
 )
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkError, Remarks
 from blinker_qt.bitext.study import Question, ratings_of
-from blinker_qt.bitext.verses import Side, VersePair, Word
+from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +67,11 @@ class Change:
     """The changes by an act: work on verse pairs, the pair on screen, the selected words.
 
     Attributes:
+        moved: whether another verse pair is on screen, or another stage of it.
         edit: the edit that was made; None where edits were undone or redone.
         renamed: whether the annotator has another name.
+        staged: whether another stage began, so that other questions are asked, and words may be
+            hidden or shown again.
     """
 
     pairs: frozenset[int] = frozenset()
@@ -73,6 +79,7 @@ class Change:
     selected: bool = False
     edit: Edit | None = field(default=None, compare=False)
     renamed: bool = False
+    staged: bool = False
 
 
 class Session:
@@ -83,12 +90,13 @@ class Session:
     have raises WordError and changes nothing.
 
     Attributes:
-        bitext: the texts.
+        whole_bitext: the texts with all words, for counting them; nobody is shown what is hidden.
         study: the settings of the study.
         names: the names of the verse pairs on screen (see `AnnotationSet.names`).
         is_gold: whether it is a gold standard, whose decisions have origins.
         is_adjudicated: whether it is a gold standard with known sources.
         history: the edits that can be undone and redone.
+        stages: what is asked now, and what is hidden.
         route: which verse pair comes next.
 
     Args:
@@ -108,13 +116,14 @@ class Session:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.read_only = read_only
-        self.bitext, self.study = annotation_set.bitext, annotation_set.study
+        self.whole_bitext, self.study = annotation_set.bitext, annotation_set.study
         self.names = annotation_set.names
         self.is_gold = annotation_set.role is Role.GOLD
         self.is_adjudicated = self.is_gold and annotation_set.adjudication is not None
         self.history = History()
         self._work = PairWork(annotation_set)
-        self.route = Route(self._work, self.names, read_only=read_only)
+        self.stages = Stages(self._work, read_only=read_only)
+        self.route = Route(self._work, self.stages, self.names, read_only=read_only)
         self._record = record
         self._checkpoint = checkpoint
         self._listeners: list[Callable[[Change], None]] = []
@@ -124,7 +133,9 @@ class Session:
         self._repeatable: EditKind | None = None
         self._decisions_at: Callable[[int], AnnotatorDecisions] | None = None
         first_open = self.route.first_open
-        self._show(self._work.at(0) if first_open is None else first_open)
+        position = self._work.at(0) if first_open is None else first_open
+        self.stages.turn_to(self.stages.on_arriving(position))
+        self._show(position)
 
     # State
 
@@ -132,6 +143,11 @@ class Session:
     def annotation_set(self) -> AnnotationSet:
         """The annotation set with all edits."""
         return self._work.annotation_set
+
+    @property
+    def bitext(self) -> Bitext:
+        """The texts as they are shown: the words of a side that is hidden are not in them."""
+        return self.stages.bitext
 
     @property
     def unsearched(self) -> frozenset[int]:
@@ -152,7 +168,7 @@ class Session:
         """Whether the annotator may be shown a machine's links."""
         role = self._work.frame.role
         allowed = self.study.suggestions is not None and role is Role.ANNOTATOR
-        return allowed and self.study.linking and not self.read_only
+        return allowed and self.stages.current.links and not self.read_only
 
     @property
     def annotator(self) -> str:
@@ -181,12 +197,21 @@ class Session:
 
     @property
     def annotation(self) -> PairAnnotation:
-        """The work on the pair on screen."""
+        """The work on the pair on screen, as far as it is shown (see `shown_at`)."""
+        return self.shown_at(self._position)
+
+    @property
+    def _own(self) -> PairAnnotation:
+        """All work on the pair on screen."""
         return self._work[self._position]
 
     def annotation_at(self, index: int) -> PairAnnotation:
-        """The work on any verse pair."""
+        """The work on any verse pair, for counting it; its words may be hidden."""
         return self._work[index]
+
+    def shown_at(self, index: int) -> PairAnnotation:
+        """The work on any verse pair without links and notes on words that are hidden."""
+        return self.stages.shown(self._work[index])
 
     @property
     def selection(self) -> Selection:
@@ -206,12 +231,16 @@ class Session:
     @property
     def unaccounted(self) -> Unaccounted:
         """The words of the pair on screen that still need a decision (see `words_to_decide`)."""
+        if not self.stages.current.links:
+            return ALL_ACCOUNTED
         return words_to_decide(self.pair, self.annotation, self.study, self.alignment)
 
     @property
     def unanswered(self) -> tuple[Question, ...]:
-        """The questions still unanswered for the pair on screen."""
-        return unanswered_questions(self.annotation, self.study)
+        """The questions of this stage still unanswered for the pair on screen."""
+        asked = self.stages.current.questions
+        left = unanswered_questions(self.annotation, self.study)
+        return tuple(question for question in left if question in asked)
 
     def listen(self, listener: Callable[[Change], None]) -> None:
         """Call a listener at every change, after the listeners added before."""
@@ -401,7 +430,7 @@ class Session:
             return refusal
         if machine is None or not self.takes_suggestions:
             return NOT_IN_STUDY
-        after = actions.accepted(self.annotation, links, machine.annotator)
+        after = actions.accepted(self._own, links, machine.annotator)
         selected = self._selection.minus(Selection.ends(links))
         self._edit(EditKind.ACCEPT, self._done_if_covered(self._position, after), selected)
         return None
@@ -410,6 +439,8 @@ class Session:
 
     def add_note(self, text: str, *, on: Word | None = None, ruling: str = "") -> Refusal | None:
         """Add a note to the pair on screen, or to a word of it, perhaps citing a ruling."""
+        if on is not None and on[0] is self.stages.current.hides:
+            return NOT_NOW
 
         def with_note(remarks: Remarks) -> Remarks:
             return remarks.with_note(Note(text, on, ruling))
@@ -449,13 +480,15 @@ class Session:
         asked = self.study.question(question)
         if asked is None:
             return NOT_IN_STUDY
-        answers = dict(self.annotation.ratings)
+        if asked not in self.stages.current.questions:
+            return NOT_NOW
+        answers = dict(self._own.ratings)
         answers.pop(question, None)
         if value is not None:
             if not asked.allows(value):
                 raise ValueError(value)
             answers[question] = value
-        after = replace(self.annotation, ratings=ratings_of(answers))
+        after = replace(self._own, ratings=ratings_of(answers))
         self._edit(EditKind.RATE, self._done_if_covered(self._position, after), self._selection)
         return None
 
@@ -471,7 +504,7 @@ class Session:
         """
         for index, alignment in alignments.items():
             self._check_index(index)
-            self.bitext[index].check_words(alignment.outermost_words)
+            self.whole_bitext[index].check_words(alignment.outermost_words)
         if refusal := self._linking_refusal():
             return refusal
         after = {
@@ -485,7 +518,7 @@ class Session:
         if self.read_only:
             return READ_ONLY
         try:
-            after = actions.cited(self.annotation, frozenset(settled), ruling)
+            after = actions.cited(self._own, frozenset(settled), ruling)
         except RemarkError as error:
             return Refusal(error.template, error.values)
         self._edit(EditKind.CITE, after, self._selection)
@@ -496,15 +529,18 @@ class Session:
     def reset(self) -> Refusal | None:
         """Remove links, marks, answers, the done mark and the rejection of the pair on screen.
 
-        Notes and difficulty stay; so do links and marks where the study asks for no linking.
+        Notes and difficulty stay; so do links, marks and answers that are not asked for now.
         """
         if self.read_only:
             return READ_ONLY
-        cleared = self.annotation
-        if self.study.linking:
+        cleared = self._own
+        stage = self.stages.current
+        if stage.links:
             cleared = cleared.with_alignment(Alignment())
         remarks = replace(cleared.remarks, rejected=None)
-        cleared = replace(cleared, done=False, remarks=remarks, ratings=()).with_verdict(None)
+        asked = {question.name for question in stage.questions}
+        kept = tuple(rating for rating in cleared.ratings if rating[0] not in asked)
+        cleared = replace(cleared, done=False, remarks=remarks, ratings=kept).with_verdict(None)
         self._edit(EditKind.RESET, cleared, NOTHING_SELECTED)
         self._checkpoint()
         return None
@@ -524,6 +560,9 @@ class Session:
     def done(self, listed: Sequence[int] | None = None) -> Refusal | None:
         """Declare the pair on screen done and go on; it needs an annotator's name. A checkpoint.
 
+        Before the last stage, go on to the next stage of the pair, or if questions are separate, to
+        the next pair that lacks this stage, and after the last such pair to the next stage.
+
         In a gold standard, this settles by hand that a pair is not rejected which sources reject.
 
         Args:
@@ -536,18 +575,37 @@ class Session:
             return refusal
         if not self.annotator:
             return NO_NAME
+        if not self.stages.is_last:
+            self._end_stage(listed)
+            return None
         was_left = self.route.is_left(self._position)
-        remarks = replace(self.annotation.remarks, later=False)
-        after = replace(self.annotation, done=True, remarks=remarks)
+        remarks = replace(self._own.remarks, later=False)
+        after = replace(self._own, done=True, remarks=remarks)
         if verdict_of(after.origins) is None:
             after = self._with_rejection_by_hand(after)
         self._edit(EditKind.DONE, after, NOTHING_SELECTED)
         self._finish()
+        self._go_on(listed, was_left=was_left)
+        return None
+
+    def _go_on(self, listed: Sequence[int] | None, *, was_left: bool) -> None:
         if listed is None:
             self._move(self.route.after_done(self._position, was_left=was_left))
         elif (following := self.route.behind(self._position, listed)) is not None:
             self._move(following)
-        return None
+
+    def _end_stage(self, listed: Sequence[int] | None) -> None:
+        """Go on after a stage of the pair on screen, which is not the last."""
+        self._finish()
+        if not self.stages.are_separate:
+            self._arrive(self._position, self.stages.on_arriving(self._position))
+        elif self.route.locking is not None:
+            self._go_on(listed, was_left=False)
+        else:
+            # All pairs have it behind them: the next stage begins where the first pair lacks it.
+            place, order = self.stages.first_lacking(), map(self._work.at, range(len(self._work)))
+            lacking = (index for index in order if not self._work.has_behind(index, place))
+            self._arrive(next(lacking, self._position), place)
 
     def why_not_done(self) -> Refusal | None:
         """What is left to do on the pair on screen before Done; None for nothing."""
@@ -564,10 +622,10 @@ class Session:
             return READ_ONLY
         if not self.study.leave_for_later:
             return NOT_IN_STUDY
-        if self.annotation.done:
+        if self._own.done:
             return DONE_ALREADY
-        remarks = replace(self.annotation.remarks, later=True)
-        self._edit(EditKind.LEAVE, replace(self.annotation, remarks=remarks), NOTHING_SELECTED)
+        remarks = replace(self._own.remarks, later=True)
+        self._edit(EditKind.LEAVE, replace(self._own, remarks=remarks), NOTHING_SELECTED)
         self._finish()
         following = self.route.after_leaving(self._position)
         if following is None:
@@ -706,10 +764,10 @@ class Session:
         if self.read_only:
             return READ_ONLY
         try:
-            remarks = change(self.annotation.remarks)
+            remarks = change(self._own.remarks)
         except RemarkError as error:
             return Refusal(error.template, error.values)
-        after = replace(self.annotation, remarks=remarks)
+        after = replace(self._own, remarks=remarks)
         if kind is EditKind.SET_REJECTED:
             after = (
                 self._with_rejection_by_hand(after)
@@ -724,7 +782,9 @@ class Session:
         """The refusal to link or mark words; None if that is possible."""
         if self.read_only:
             return READ_ONLY
-        return None if self.study.linking else NOT_IN_STUDY
+        if not self.study.linking:
+            return NOT_IN_STUDY
+        return None if self.stages.current.links else NOT_NOW
 
     def _aligned(
         self, index: int, alignment: Alignment, *, added_alone: bool = False
@@ -751,7 +811,8 @@ class Session:
     def _done_if_covered(self, index: int, after: PairAnnotation) -> PairAnnotation:
         if not after.done:
             return after
-        pair = self.pair if index == self._position else self.bitext[index]
+        is_seen = index == self._position and self.stages.current.hides is None
+        pair = self.pair if is_seen else self.whole_bitext[index]
         return replace(after, done=is_covered(pair, after, self.study))
 
     def _edit(self, kind: EditKind, after: PairAnnotation, selection: Selection) -> None:
@@ -766,7 +827,7 @@ class Session:
     ) -> None:
         """Make a new edit of the differences; without any, only the selection changes."""
         for index, work in wanted.items():
-            work.check_fits(self.bitext[index])
+            work.check_fits(self.whole_bitext[index])
         changes = tuple(
             PairChange(index, self._work[index], after)
             for index, after in sorted(wanted.items())
@@ -798,15 +859,21 @@ class Session:
         annotator = self.annotator if annotator is None else annotator
         renamed = annotator != self.annotator
         self._work.exchange(timed, annotator)
+        place = self.stages.after(timed.values(), position, self._position)
+        if staged := place != self.stages.place:
+            self.stages.turn_to(place)
+            selection = NOTHING_SELECTED
         block = selection.block
         if block and not _are_a_block(block, self._work[position].alignment):
             selection = replace(selection, block=None)
-        moved, selected = position != self._position, selection != self._selection
-        change = Change(frozenset(timed), moved, selected, edit, renamed)
+        moved = staged or position != self._position
+        selected = selection != self._selection
+        change = Change(frozenset(timed), moved, selected, edit, renamed, staged)
         self._selection = selection
         self._show(position)
         pairs = tuple(
-            PairRecord(index, self.bitext[index].fingerprint, work) for index, work in timed.items()
+            PairRecord(index, self.whole_bitext[index].fingerprint, work)
+            for index, work in timed.items()
         )
         try:
             self._record(Record(self.revision, self.annotator, pairs))
@@ -820,7 +887,7 @@ class Session:
         self._stopwatch.note(self._position)
         # Time alone writes nothing: it reaches the file with the next edit that does. A pair that
         # was only looked at stays untouched; its time waits for the first decision.
-        if self.annotation.state is not PairState.UNTOUCHED:
+        if self._own.state is not PairState.UNTOUCHED:
             self._work.add_seconds(self._position, self._stopwatch.take(self._position))
         self._work.checkpoint(self.bitext.sets[self._position])
         self._checkpoint()
@@ -833,17 +900,24 @@ class Session:
             self._notify(Change(selected=True))
 
     def _move(self, index: int) -> None:
+        self._arrive(index, self.stages.on_arriving(index))
+
+    def _arrive(self, index: int, place: int) -> None:
+        """Have a verse pair on screen in the stage at a place."""
         self._stopwatch.note(self._position)
-        if index != self._position:
+        staged = place != self.stages.place
+        if index != self._position or staged:
             selected = bool(self._selection)
             self._selection = NOTHING_SELECTED
+            if staged:
+                self.stages.turn_to(place)
             self._show(index)
-            self._notify(Change(moved=True, selected=selected))
+            self._notify(Change(moved=True, selected=selected, staged=staged))
 
     def _show(self, index: int) -> None:
         """Have a verse pair on screen, with its work as it is now."""
         self._position = index
-        self._pair, self._alignment = self.bitext[index], self._work[index].alignment
+        self._pair, self._alignment = self.bitext[index], self.annotation.alignment
 
     def _notify(self, change: Change) -> None:
         for listener in tuple(self._listeners):

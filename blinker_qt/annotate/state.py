@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Self
 
 from blinker_qt.bitext.alignment import LinkToken
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, stage_of
 from blinker_qt.bitext.verses import Side, Word
 
 
@@ -244,7 +244,8 @@ class PairWork:
             for rank, index in enumerate(self._order):
                 ranks[index] = rank
             self._ranks = ranks
-        # Every pair of a lower rank is done or left for later.
+        self._stage: int | None = None
+        # Every pair of a lower rank is finished or left for later.
         self._first_open = 0
         self._left = set[int]()
         if annotation_set.study.leave_for_later:
@@ -272,13 +273,31 @@ class PairWork:
             self._set = replace(self.frame, pairs=tuple(self._pairs))
         return self._set
 
+    def turn_to(self, stage: int | None) -> None:
+        """Take pairs as finished that have a stage of the study behind them; None: that are done.
+
+        Stages are numbered from 0.
+        """
+        self._stage, self._first_open = stage, 0
+
+    def is_finished(self, index: int) -> bool:
+        """Whether nothing is left to do on a pair for now."""
+        if self._stage is None:
+            return self._pairs[index].done
+        return self.has_behind(index, self._stage)
+
+    def has_behind(self, index: int, stage: int) -> bool:
+        """Whether a pair is done or has a stage of the study behind it."""
+        pair = self._pairs[index]
+        return pair.done or stage_of(pair, self.frame.study) > stage
+
     @property
     def first_open(self) -> int | None:
-        """Index of the first pair, in the order of work, neither done nor left for later."""
-        pairs, left, order = self._pairs, self._left, self._order
+        """Index of the first pair, in the order of work, neither finished nor left for later."""
+        left, order = self._left, self._order
         ranks = range(self._first_open, len(order))
         found = next(
-            (rank for rank in ranks if not (pairs[order[rank]].done or order[rank] in left)),
+            (rank for rank in ranks if not (self.is_finished(order[rank]) or order[rank] in left)),
             len(order),
         )
         self._first_open = found
@@ -327,7 +346,7 @@ class PairWork:
             self._left.add(index)
         else:
             self._left.discard(index)
-        if not state.done:
+        if not self.is_finished(index):
             self._first_open = min(self._first_open, self.rank(index))
 
 

@@ -103,6 +103,15 @@ class PairAnnotation:
             origins=remaining_origins(self.origins, alignment),
         )
 
+    def without_words(self, side: Side) -> Self:
+        """The same work as it is shown where the words of a side are hidden.
+
+        It has no links and marks, and no notes on words of that side.
+        """
+        notes = (note for note in self.remarks.notes if note.on is None or note.on[0] is not side)
+        remarks = replace(self.remarks, notes=tuple(notes))
+        return replace(self.with_alignment(Alignment()), remarks=remarks)
+
     @property
     def alignment(self) -> Alignment:
         """The links and marks as a value; created at each call."""
@@ -362,6 +371,23 @@ def unanswered_questions(annotation: PairAnnotation, study: Study) -> tuple[Ques
         return ()
     answered = dict(annotation.ratings)
     return tuple(question for question in study.questions if question.name not in answered)
+
+
+def stage_of(annotation: PairAnnotation, study: Study) -> int:
+    """The place of the first of the study's stages that lacks an answer here; else of the last."""
+    stages = study.stages
+    last = len(stages) - 1
+    if study.leaves_out(annotation.remarks):
+        return last
+    answered = dict(annotation.ratings)
+    return next(
+        (
+            place
+            for place, stage in enumerate(stages)
+            if not all(question.name in answered for question in stage.questions)
+        ),
+        last,
+    )
 
 
 def is_covered(pair: VersePair, annotation: PairAnnotation, study: Study) -> bool:

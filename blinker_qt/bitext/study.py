@@ -12,6 +12,7 @@ from blinker_qt.bitext.draws import rank
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.tokens import first_unholdable
+from blinker_qt.bitext.verses import Side
 from blinker_qt.translation import N_
 
 MOST_QUESTIONS = 9
@@ -20,6 +21,8 @@ MOST_STEPS = 9
 """The most answers on a scale, and the most that have a key each, which is a digit."""
 MOST_CHOICES = 60
 """The most answers in no order; more than `MOST_STEPS` are chosen from a list."""
+MOST_MINUTES = 600
+"""The most minutes of work before a pause."""
 MOST_LABELS = 9
 """The most labels for links, as the key of each is a digit."""
 MOST_CHARACTERS = 1_000
@@ -50,6 +53,8 @@ class Question:
             choices, which all have one.
         ordered: whether the answers are steps of a scale, or else choices in no order.
         unknown: content of a newer minor format version.
+        hides: the side whose words annotators do not see while they answer, such as the source for
+            fluency; None to show both.
 
     Raises:
         QuestionError: on construction, where something of this does not hold, or a text is too
@@ -61,6 +66,7 @@ class Question:
     steps: tuple[str, ...]
     ordered: bool = True
     unknown: UnknownContent = NOTHING_UNKNOWN
+    hides: Side | None = None
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name):
@@ -209,6 +215,20 @@ def labels_text(labels: Iterable[LinkLabel]) -> str:
     return ", ".join(f"{label.name}={label.letter}" for label in labels)
 
 
+class Stage(NamedTuple):
+    """What annotators are asked at one time, before anything else.
+
+    Attributes:
+        questions: the questions; none where only links are asked for.
+        hides: the side whose words are hidden meanwhile, if any.
+        links: whether words are linked now.
+    """
+
+    questions: tuple[Question, ...]
+    hides: Side | None
+    links: bool
+
+
 class GuidePage(NamedTuple):
     """A page of a style guide: its file name, such as ``negation.md``, and its Markdown."""
 
@@ -241,10 +261,14 @@ class Study:
         labels: the labels that links may have, in order; their names and letters are all different.
         training: the numbers of the sets that annotators learn on, ascending; they are left out of
             agreement and gold standards unless somebody asks for them.
+        separate_questions: whether each question is asked for all verse pairs before the next one,
+            and links last; see `stages`.
+        pause_after: after how many minutes of work a pause is proposed; 0 for never.
 
     Raises:
         QuestionError: on construction, for questions of one name, too many of them, a study that
-            asks for nothing at all, sets that are not ascending, a title, identifier or contact
+            asks for nothing at all, sets that are not ascending, separate questions with leaving
+            for later, a pause after an impossible time, a title, identifier or contact
             that is not one line, or a guide with too many pages, without contents, or with pages of
             one name or without a name; and for too many labels, or labels of one name or letter.
     """
@@ -264,6 +288,8 @@ class Study:
     chosen: str = ""
     labels: tuple[LinkLabel, ...] = ()
     training: tuple[int, ...] = ()
+    separate_questions: bool = False
+    pause_after: int = 0
 
     def __post_init__(self) -> None:
         for text in (self.title, self.identifier, self.contact, self.chosen):
@@ -276,6 +302,19 @@ class Study:
             raise QuestionError(N_("there are more than {most} questions"), most=MOST_QUESTIONS)
         if not (self.linking or names):
             raise QuestionError(N_("the study asks for nothing: neither for links nor for answers"))
+        if self.separate_questions and self.leave_for_later:
+            raise QuestionError(
+                N_(
+                    "verse pairs cannot be left for later if each question is asked for all of "
+                    "them before the next"
+                )
+            )
+        if not 0 <= self.pause_after <= MOST_MINUTES:
+            raise QuestionError(
+                N_("a pause comes after 0 to {most} minutes, not {minutes}"),
+                most=MOST_MINUTES,
+                minutes=self.pause_after,
+            )
         if self.training != tuple(sorted(set(self.training))) or min(self.training, default=1) < 0:
             raise QuestionError(N_("the sets for training are not in ascending order"))
         _check_pages(self.guide)
@@ -313,6 +352,28 @@ class Study:
                 runs.append([place])
         ranked = sorted(range(len(runs)), key=lambda run: rank(seed, run + 1))
         return [place for run in ranked for place in runs[run]]
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        """What is asked one after the other, at least one stage.
+
+        For separate questions, these are single questions, and then links; a stage is over when all
+        verse pairs have it behind them. Otherwise, all stages of a verse pair follow each other:
+        first the questions that hide a side, so that nobody has seen it before, then all the rest.
+        """
+        links = [Stage((), None, links=True)] if self.linking else []
+        if self.separate_questions and self.questions:
+            single = [
+                Stage((question,), question.hides, links=False) for question in self.questions
+            ]
+            return (*single, *links)
+        hidden = dict.fromkeys(question.hides for question in self.questions if question.hides)
+        blind = [Stage(self._questions_that_hide(side), side, links=False) for side in hidden]
+        last = Stage(self._questions_that_hide(None), None, links=self.linking)
+        return (*blind, last) if last.questions or self.linking else tuple(blind)
+
+    def _questions_that_hide(self, side: Side | None) -> tuple[Question, ...]:
+        return tuple(question for question in self.questions if question.hides is side)
 
     def leaves_out(self, remarks: Remarks) -> bool:
         """Whether a verse pair with these remarks counts as accounted for and is not compared."""

@@ -273,6 +273,13 @@ class Bitext:
             target_details=target_details,
         )
 
+    def without_words(self, side: Side, sign: str) -> Self:
+        """The same verse pairs with a sign in place of the words of one side."""
+        signs = (sign,) * len(self)
+        if side is Side.SOURCE:
+            return replace(self, source_verses=signs, source_texts=(), source_details=())
+        return replace(self, target_verses=signs, target_texts=(), target_details=())
+
     def pass_of(self, index: int) -> int:
         """The number of the pass that a verse pair belongs to, from 1."""
         return self.passes[index] if self.passes else 1

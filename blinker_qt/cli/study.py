@@ -32,16 +32,17 @@ changed. A done verse pair that lacks something under the new settings is no lon
 written if any file cannot take the settings."""
 
 _EPILOG = """QUESTIONS is a TOML file with a table [[question]] for each question: name (an
-identifier), text (the question), kind ("scale", the default, or "choices") and steps (two to nine
-labels of a scale, of which those between the ends may be empty, or two to 60 choices)."""
+identifier), text (the question), kind ("scale", the default, or "choices"), steps (two to nine
+labels of a scale, of which those between the ends may be empty, or two to 60 choices) and perhaps
+hides ("source" or "target", whose words are hidden while it is answered)."""
 
 _SWITCH: Mapping[str, bool] = {"yes": True, "no": False}
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
 
 _CHANGING = (
-    "linking suggestions sure_possible reject leave_for_later precedents shuffle questions labels "
-    "second_pass"
+    "linking separate_questions pause_after suggestions sure_possible reject leave_for_later "
+    "precedents shuffle questions labels second_pass"
 ).split()
 """Options that change a study."""
 
@@ -55,6 +56,7 @@ def _study_arguments(parser: argparse.ArgumentParser) -> None:
         ("--sure-possible", "have annotators distinguish sure and possible links"),
         ("--reject", "let annotators reject verse pairs"),
         ("--leave-for-later", "let annotators leave verse pairs for later"),
+        ("--separate-questions", "ask each question for all verse pairs before the next question"),
         ("--precedents", "show annotators what they decided on the same words elsewhere"),
     )
     for name, meaning in switches:
@@ -69,6 +71,12 @@ def _study_arguments(parser: argparse.ArgumentParser) -> None:
         "--questions",
         metavar="QUESTIONS|no",
         help="ask the questions in this file about each verse pair; no: ask none",
+    )
+    parser.add_argument(
+        "--pause-after",
+        metavar="MINUTES|no",
+        type=_minutes_or_no,
+        help="propose a pause after so many minutes of work, such as 90; no: propose none",
     )
     parser.add_argument(
         "--labels",
@@ -153,6 +161,8 @@ suggestions no, order of the file, no questions'
             "suggestions no" if machine is None else f"suggestions of {machine.annotator}",
             f"order {order}",
             f"questions: {questions}" if questions else "no questions",
+            *(["each question by itself"] if study.separate_questions else ()),
+            *([f"pause after {study.pause_after} min"] if study.pause_after else ()),
             *([f"labels: {labels_text(study.labels)}"] if study.labels else ()),
             *([f"verse pairs chosen by {study.chosen}"] if study.chosen else ()),
         )
@@ -240,6 +250,8 @@ def _study_asked_for(arguments: argparse.Namespace, work: AnnotationSet, path: P
         suggestions=suggestions,
         leave_for_later=_SWITCH.get(arguments.leave_for_later, study.leave_for_later),
         precedents=_SWITCH.get(arguments.precedents, study.precedents),
+        separate_questions=_SWITCH.get(arguments.separate_questions, study.separate_questions),
+        pause_after=study.pause_after if arguments.pause_after is None else arguments.pause_after,
         labels=study.labels if arguments.labels is None else arguments.labels,
     )
 
@@ -277,6 +289,10 @@ def _count(text: str) -> int:
 
 def _seed_or_no(text: str) -> int | Literal["no"]:
     return "no" if text == "no" else _number(text)
+
+
+def _minutes_or_no(text: str) -> int:
+    return 0 if text == "no" else _number(text)
 
 
 def _labels_or_no(text: str) -> tuple[LinkLabel, ...]:

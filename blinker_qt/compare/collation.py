@@ -229,7 +229,10 @@ class AnnotatorWork:
 
     def _digest(self) -> bytes:
         some, possible, study = self.counted, self.possible, self.study
-        questions = [(one.name, one.text, one.steps, one.ordered) for one in study.questions]
+        questions = [
+            (one.name, one.text, one.steps, one.ordered, *([one.hides.value] if one.hides else []))
+            for one in study.questions
+        ]
         machine = study.suggestions and study.suggestions.annotator
         told = self.role.value, study.seed, questions, machine
         digest = hashlib.sha256(repr(told).encode())

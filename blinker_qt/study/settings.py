@@ -10,15 +10,18 @@ from blinker_qt.annotate.closed_files import rewrite
 from blinker_qt.bitext.annotation import AnnotationSet, Role, is_covered
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Value
 from blinker_qt.bitext.study import Question, QuestionError, Study
+from blinker_qt.bitext.verses import Side
 from blinker_qt.formats import annotation
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.study.second_pass import SecondPassPlan, with_second_pass
 from blinker_qt.translation import N_, Translatable
 
-_FIELDS = {"name", "text", "kind", "steps"}
+_FIELDS = {"name", "text", "kind", "steps", "hides"}
 _KINDS = {"scale": True, "choices": False}
+_SIDES = {side.value: side for side in Side}
 _EXPECTED = N_(
-    'expected a table [[question]] with name, text, kind ("scale" or "choices") and steps'
+    'expected a table [[question]] with name, text, kind ("scale" or "choices") and steps, and '
+    'perhaps hides ("source" or "target")'
 )
 
 
@@ -72,10 +75,13 @@ def _question_in(table: object) -> Question | QuestionError | None:
     kind = table.get("kind", "scale")
     if not (isinstance(name, str) and isinstance(text, str) and isinstance(steps, list)):
         return None
-    if kind not in tuple(_KINDS) or not all(isinstance(step, str) for step in steps):
+    hides = table.get("hides")
+    if kind not in tuple(_KINDS) or hides not in (None, *_SIDES):
+        return None
+    if not all(isinstance(step, str) for step in steps):
         return None
     try:
-        return Question(name, text, tuple(steps), _KINDS[kind])
+        return Question(name, text, tuple(steps), _KINDS[kind], hides=_SIDES.get(hides or ""))
     except QuestionError as error:
         return error
 

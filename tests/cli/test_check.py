@@ -15,7 +15,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import TO_LEARN_FROM, UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import USUAL_STUDY, LinkLabel, Question, Study
-from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.files import find_named
 from blinker_qt.formats import annotation
 from blinker_qt.gold.machine import read_suggestions_of
@@ -237,6 +237,22 @@ def test_without_changes_the_settings_are_printed(tmp_path: Path, run: Commands)
         "order shuffled by 7, questions: ease"
     )
     assert printed == [f"{paths[0]}: {usual}", f"{paths[1]}: {other}"]
+
+
+def test_settings_of_judging(tmp_path: Path, run: Commands) -> None:
+    questions = tmp_path / "questions.toml"
+    questions.write_text(QUESTIONS + 'hides = "source"\n', encoding="utf-8")
+    path, out = _saved(tmp_path, "a"), tmp_path / "new"
+    options = ["--questions", questions, "--separate-questions", "yes", "--pause-after", "90"]
+    printed = run("study", path, *options, "--output", out).out
+    assert "questions: ease, each question by itself, pause after 90 min" in printed
+    question = Question("ease", "Easy?", ("no", "", "yes"), hides=Side.SOURCE)
+    study = annotation.load(out / "a.blinker").study
+    assert study == Study(questions=(question,), separate_questions=True, pause_after=90)
+    none = ["--separate-questions", "no", "--pause-after", "no", "--output", tmp_path / "none"]
+    run("study", out / "a.blinker", *none)
+    assert annotation.load(tmp_path / "none/a.blinker").study == Study(questions=(question,))
+    assert "600" in run.fails("study", path, "--pause-after", "601", "--output", tmp_path / "x")
 
 
 def test_all_settings_at_once(tmp_path: Path, run: Commands) -> None:

@@ -175,7 +175,14 @@ _labels = st.sampled_from(
 _names = st.sampled_from(["a", "ease", "kind-2", "x" * 32])
 _questions = st.lists(
     st.builds(Question, _names, _filled_line, _steps)
-    | st.builds(Question, _names, _filled_line, _choices, st.just(value=False)),
+    | st.builds(
+        Question,
+        _names,
+        _filled_line,
+        _choices,
+        st.just(value=False),
+        hides=st.none() | st.sampled_from(Side),
+    ),
     max_size=3,
     unique_by=lambda one: one.name,
 ).map(tuple)
@@ -227,7 +234,18 @@ def _annotation_sets(draw: st.DrawFn) -> AnnotationSet:
     guide = draw(_guides)
     sure_possible, labels = draw(st.booleans()), draw(_labels)
     study = Study(
-        sure_possible, reject, seed, linking, questions, None, leave, *called, guide, labels=labels
+        sure_possible,
+        reject,
+        seed,
+        linking,
+        questions,
+        None,
+        leave,
+        *called,
+        guide,
+        labels=labels,
+        separate_questions=not leave and draw(st.booleans()),
+        pause_after=draw(st.integers(0, 600)),
     )
     annotations = tuple(draw(_pair_annotations(pair, study)) for pair in bitext)
     role = draw(st.sampled_from(Role))
@@ -261,6 +279,9 @@ def test_only_files_with_a_newer_part_need_a_newer_program(minor: int, version: 
         Study(training=(0, 12)),
         Study(guide=(GuidePage("contents.md", "A"),)),
         Study(questions=(Question("day", "Which?", ("A",) * 10, ordered=False),)),
+        Study(questions=(Question("day", "Which?", ("A", "B"), hides=Side.TARGET),)),
+        Study(separate_questions=True),
+        Study(pause_after=90),
         Study(labels=(LinkLabel("SEM", "S"),)),
     ):
         data = write(replace(plain, study=study, minor=minor))

@@ -11,7 +11,7 @@ from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotatio
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import LinkLabel, Question, Study
-from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.study.second_pass import SecondPassPlan
 from blinker_qt.study.settings import StudyError, read_questions, revise_file, revised
@@ -141,6 +141,8 @@ def test_questions_are_read_from_a_readable_file(tmp_path: Path) -> None:
     path = tmp_path / "questions.toml"
     path.write_text(_TOML, encoding="utf-8")
     assert read_questions(path) == (EASE, KIND)
+    path.write_text(_TOML + 'hides = "source"\n', encoding="utf-8")
+    assert read_questions(path) == (EASE, replace(KIND, hides=Side.SOURCE))
 
 
 @pytest.mark.parametrize(
@@ -153,6 +155,8 @@ def test_questions_are_read_from_a_readable_file(tmp_path: Path) -> None:
         ("question = [3]", "question 1 has unknown entries"),
         (_TOML.replace("text", "txt", 1), "question 1 has unknown entries"),
         (_TOML.replace('"choices"', "[]"), "question 2 has unknown entries"),
+        (_TOML + 'hides = "both"\n', "question 2 has unknown entries"),
+        (_TOML + "hides = []\n", "question 2 has unknown entries"),
         (_TOML.replace('"prose"', "1"), "question 2 has unknown entries"),
         (_TOML.replace('["prose", "verse"]', '"prose"'), "question 2 has unknown entries"),
         (_TOML.replace('"prose"', '""'), "question 2: the question “kind” has an answer without"),

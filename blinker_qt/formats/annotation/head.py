@@ -43,6 +43,7 @@ from blinker_qt.formats.xml_parsing import line_of
 from blinker_qt.translation import N_
 
 _ROLES = {role.value: role for role in Role}
+_SIDES = {side.value: side for side in Side}
 _DIRECTIONS = {direction.value: direction for direction in Direction}
 _USUAL_SETTINGS = {
     "sure-possible": "no",
@@ -56,6 +57,7 @@ _USUAL_SETTINGS = {
     "contact": "",
     "chosen": "",
     "training": "",
+    "separate-questions": "no",
 }
 _VERSION = re.compile(r"(0|[1-9][0-9]{0,3})\.(0|[1-9][0-9]{0,3})")
 _ANY_NAMESPACE = re.compile(r"urn:blinker-qt:annotation-set:([1-9][0-9]{0,3})")
@@ -212,6 +214,8 @@ def _study(element: etree._Element | None, inspector: Inspector, unknown: Unknow
         settings["chosen"],
         _labels(element, inspector, unknown),
         _sets(element, settings["training"], inspector),
+        chosen("separate-questions") or False,
+        _number(element, settings, "pause-after", inspector),
     )
     return (
         inspector.made(element, N_("expected other settings"), lambda: Study(*read)) or USUAL_STUDY
@@ -301,6 +305,9 @@ def _question(element: etree._Element, inspector: Inspector) -> Question | None:
     if attributes is None:
         return None
     ordered = inspector.choice(element, "kind", attributes["kind"], ORDERED)
+    hides = None
+    if "hides" in attributes:
+        hides = inspector.choice(element, "hides", attributes["hides"], _SIDES)
     if ordered is None:
         return None
     read = (
@@ -309,6 +316,7 @@ def _question(element: etree._Element, inspector: Inspector) -> Question | None:
         tuple(labels),
         ordered,
         unknown.content(),
+        hides,
     )
     return inspector.made(element, N_("a question that can be asked"), lambda: Question(*read))
 

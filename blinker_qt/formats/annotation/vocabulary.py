@@ -10,8 +10,9 @@ from blinker_qt.bitext.adjudication import RuleKind
 NAMESPACE = "urn:blinker-qt:annotation-set:1"
 MAJOR = 1
 MINOR = 1
-"""1.1 has title, id, contact, chosen, training and pages of <study>, questions with more than nine
-answers, labels of links, running texts, and details of words.
+"""1.1 has title, id, contact, chosen, training, separate-questions, pause-after and pages of
+<study>, questions that hide a side or have more than nine answers, labels of links, running texts,
+and details of words.
 
 Files without them are written as 1.0.
 """
@@ -92,12 +93,12 @@ SHAPES = {
     "study": Shape(
         "",
         "sure-possible reject order seed linking leave-for-later precedents title id contact "
-        "chosen training",
+        "chosen training separate-questions pause-after",
         "suggestions question label page",
         "question label page",
     ),
     "suggestions": _SOURCE,
-    "question": Shape("name kind", "", "text step", "step"),
+    "question": Shape("name kind", "hides", "text step", "step"),
     "text": _TEXT,
     "step": _TEXT,
     "label": Shape("name letter"),

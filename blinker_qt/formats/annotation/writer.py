@@ -135,8 +135,12 @@ def _head(annotation_set: AnnotationSet, bitext_fingerprint: str) -> str:
     has_texts = bool(bitext.source_texts or bitext.target_texts)
     has_details = bool(bitext.source_details or bitext.target_details)
     identity = study.title or study.identifier or study.contact or study.chosen
-    has_lists = any(question.is_list for question in study.questions)
-    has_more = bool(identity or has_lists or study.labels or study.guide or study.training)
+    is_judging = study.separate_questions or any(
+        question.is_list or question.hides for question in study.questions
+    )
+    has_more = bool(
+        identity or is_judging or study.pause_after or study.labels or study.guide or study.training
+    )
     needed = MINOR if has_more or has_texts or has_details else 0
     root = (
         ("xmlns", NAMESPACE),
@@ -183,6 +187,8 @@ def _study_lines(study: Study, unknown: UnknownContent) -> Iterator[str]:
         ("contact", study.contact),
         ("chosen", study.chosen),
         ("training", " ".join(map(_number, study.training))),
+        ("separate-questions", "yes" if study.separate_questions else ""),
+        ("pause-after", _number(study.pause_after) if study.pause_after else ""),
     )
     attributes += [(name, text) for name, text in identity if text]
     if not (study.questions or study.suggestions or study.labels or study.guide):
@@ -206,7 +212,9 @@ def _question_lines(questions: Iterable[Question]) -> Iterator[str]:
     for question in questions:
         own = question.unknown
         kind = next(kind for kind, ordered in ORDERED.items() if ordered == question.ordered)
-        named = (("name", question.name), ("kind", kind))
+        named = [("name", question.name), ("kind", kind)]
+        if question.hides is not None:
+            named.append(("hides", question.hides.value))
         yield f"    {_opening('question', named, own, '')}>"
         yield f"      {_element('text', (), _text(question.text), own)}"
         for place, label in enumerate(question.steps, 1):

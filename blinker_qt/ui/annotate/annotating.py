@@ -258,6 +258,7 @@ class AnnotatingPage(QWidget):
         self.panel.show_session(session)
         self.side.show_session(session)
         self.ratings.show_session(session)
+        self.rest.pause_after = session.study.pause_after
         self._show_pair(session)
         self._narrator = Narrator(session, self.canvas)
         self._narrator.begin()
@@ -301,6 +302,10 @@ class AnnotatingPage(QWidget):
         if self._session is None:
             return
         self.words.forget_added()
+        if change.staged:
+            self._precedents.show_session(self._session)
+            self.verse.set_bitext(self._session.bitext)
+            self.ratings.show_session(self._session)
         self._precedents.update(change.pairs, moved=change.moved)
         self.say("")
         self.rest.note(between_pairs=change.moved)
@@ -345,7 +350,8 @@ class AnnotatingPage(QWidget):
             if session.is_gold
             else self.suggestions.underlay(session, session.position)
         )
-        linking = session.study.asks_for_links(session.annotation.remarks)
+        asked = session.study.asks_for_links(session.annotation.remarks)
+        linking = asked and session.stages.current.links
         picture = replace(
             picture_of(
                 session.pair, session.alignment, linking=linking, labels=session.study.labels

@@ -191,15 +191,21 @@ class HintLine(QWidget):
 
 
 class RestLine(QWidget):
-    """Proposes a rest after `rest_after` minutes of work (0 for never), until the line is closed.
+    """Proposes a rest after some minutes of work, until the line is closed.
 
-    `clock` is a monotonic clock, in seconds.
+    Args:
+        clock: a monotonic clock, in seconds.
+
+    Attributes:
+        rest_after: the minutes that the annotator prefers; 0 for never.
+        pause_after: the minutes after which the study asks for a pause; 0 for never.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self.setObjectName("rest")
         self.rest_after = 0
+        self.pause_after = 0
         self._clock = clock
         self._began = self._last = clock()
         self._text = plain_label(quiet=True, name="rest_text")
@@ -220,12 +226,15 @@ class RestLine(QWidget):
         worked = now - self._began
         if not between_pairs:
             return
-        due = bool(self.rest_after) and worked >= self.rest_after * _MINUTE
+        is_asked = 0 < self.pause_after * _MINUTE <= worked
+        due = is_asked or 0 < self.rest_after * _MINUTE <= worked
         if due:
-            minutes = int(worked // _MINUTE)
-            words = tr(
-                "You have worked for {minutes} min; a short rest keeps the eye sharp"
-            ).format(minutes=minutes)
+            text = (
+                tr("You have worked for {minutes} min; this study asks you to make a pause now")
+                if is_asked
+                else tr("You have worked for {minutes} min; a short rest keeps the eye sharp")
+            )
+            words = text.format(minutes=int(worked // _MINUTE))
             self._text.setText(words)
             if self.isHidden():
                 announce(self, words)

@@ -86,10 +86,24 @@ def session_left_in_words(session: Session) -> str:
     return _left_in_pair(session)
 
 
+_HIDDEN = {Side.SOURCE: N_("The source is hidden"), Side.TARGET: N_("The target is hidden")}
+
+
+def stage_in_words(session: Session) -> str:
+    """Which stage of the study this is, and what is hidden; empty if there is only one stage."""
+    stages = session.stages
+    number, count, hides = stages.place + 1, stages.count, stages.current.hides
+    if count == 1 and hides is None:
+        return ""
+    stage = tr("Stage {number} of {count}").format(number=number, count=count)
+    hidden = "" if hides is None else tr(_HIDDEN[hides])
+    return ". ".join(filter(None, (stage, hidden)))
+
+
 def _left_in_pair(session: Session) -> str:
     left, questions = session.unaccounted, len(session.unanswered)
     if not (len(left) or questions):
-        if session.study.linking:
+        if session.stages.current.links:
             return _left_in_words(left)
         return tr("Every question is answered")
     words = [_left_in_words(left)] if len(left) else []
@@ -320,7 +334,8 @@ class Narrator:
         arrived = tr("Verse pair {reference}").format(
             reference=visible_form(session.names[session.position])
         )
-        return [arrived, session_left_in_words(session)]
+        texts = (arrived, stage_in_words(session), session_left_in_words(session))
+        return list(filter(None, texts))
 
     def _undo_announcement(self) -> list[str]:
         """The announcement of an undo or redo."""
@@ -483,7 +498,7 @@ _MOST = 5
 def _edit_in_full(edit: Edit, session: Session) -> str:
     """What an edit did, to which verse pair, and to which words if it concerned words."""
     text = edit_in_words(edit, session)
-    if len(edit.changes) != 1:
+    if len(edit.changes) != 1 or session.stages.current.hides is not None:
         return text
     (change,) = edit.changes
     words = words_changed(change.before.alignment, change.after.alignment)

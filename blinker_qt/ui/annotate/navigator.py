@@ -118,7 +118,7 @@ class _NavigatorModel(QStringListModel):
             Qt.ItemDataRole.ToolTipRole: lambda: _tip(session, pair),
             STATE: lambda: listed_state(session, pair),
             LOCKED: lambda: session.route.why_locked(pair, session.position) is not None,
-            COVERAGE: lambda: _settled(session, pair) / session.bitext.words_in(pair),
+            COVERAGE: lambda: _settled(session, pair) / session.whole_bitext.words_in(pair),
             EXCERPT: lambda: self._excerpt(session, pair),
             MARKS: lambda: remark_filters(session.annotation_at(pair)),
         }
@@ -153,7 +153,7 @@ def _spoken(session: Session, pair: int) -> str:
         reference=session.names[pair],
         state=states[listed_state(session, pair)],
         accounted=_settled(session, pair),
-        words=session.bitext.words_in(pair),
+        words=session.whole_bitext.words_in(pair),
     )
     marks = {
         PairFilter.DIFFICULT: tr("difficult"),
@@ -180,7 +180,7 @@ def _why_locked(session: Session, pair: int) -> str:
 
 def _settled(session: Session, pair: int) -> int:
     work = session.annotation_at(pair)
-    return settled_words(session.bitext, pair, work, session.study)
+    return settled_words(session.whole_bitext, pair, work, session.study)
 
 
 def _draw_difficult(painter: QPainter, middle: QPointF) -> None:

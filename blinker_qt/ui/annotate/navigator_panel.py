@@ -279,12 +279,16 @@ class NavigatorPanel(QWidget):
         self._counts = WordCounts(session, 0 if len(session.bitext) > _AT_ONCE else None)
         self.progress.show_counts(self._counts)
         self._counting.start()
-        self._indexes = {exact: SearchIndex(session.bitext, exact=exact) for exact in (False, True)}
+        self._index_words(session)
         self._position = session.position
         self.bar.go_to.set_references(tuple(session.names))
         self.bar.offer_filters(later=session.study.leave_for_later)
         self._locking = session.route.locking
         self.bar.clear()
+
+    def _index_words(self, session: Session) -> None:
+        """Search in the words that are shown."""
+        self._indexes = {exact: SearchIndex(session.bitext, exact=exact) for exact in (False, True)}
 
     def _count(self) -> None:
         """Count some words, and the rest between events."""
@@ -304,6 +308,9 @@ class NavigatorPanel(QWidget):
             self.list.refresh(touched)
             self.progress.show_counts(self._counts)
             self._stale = self._stale or bool(change.pairs)
+        if change.staged:
+            self._index_words(self._session)
+            self._choose()
         if change.moved or self._session.route.locking != self._locking:
             self._locking = self._session.route.locking
             self.list.viewport().update()

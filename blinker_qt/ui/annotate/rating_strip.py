@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QWidg
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.study import MOST_STEPS, Question
 from blinker_qt.translation import tr
+from blinker_qt.ui.annotate.narration import stage_in_words
 from blinker_qt.ui.widgets.controls import ComboBox, column, named, on_key, row
 from blinker_qt.ui.widgets.messages import plain_label, tooltip
 from blinker_qt.ui.widgets.words_page import WordsPage
@@ -208,7 +209,7 @@ def _opens(event: QEvent) -> bool:
 
 
 class RatingStrip(QWidget):
-    """One line for each question of the study: a button for each answer, or a list of many.
+    """One line for each question that is asked now: a button for each answer, or a list of many.
 
     A digit key answers the marked question, or opens its list: the first without an answer, the one
     after the one last answered, or the one with the keyboard focus.
@@ -226,7 +227,8 @@ class RatingStrip(QWidget):
         self._answers: list[AnswerButtons | AnswerList] = []
         self._grid = QGridLayout(self._lines)
         self._place: tuple[Session, int] | None = None
-        self._column = column(margins=(16, 8, 16, 4))
+        self._stage = plain_label(name="stage", quiet=True)
+        self._column = column(self._stage, margins=(16, 8, 16, 4), spacing=4)
         self.setLayout(self._column)
         for digit in range(1, MOST_STEPS + 1):
             for key in (str(digit), f"Num+{digit}"):
@@ -234,11 +236,14 @@ class RatingStrip(QWidget):
         self.hide()
 
     def show_session(self, session: Session) -> None:
-        """Show the questions of another session's study."""
+        """Show the questions that a session asks now."""
         self._session = session
         self._current, self._place = 0, None
         self._signs, self._answers = [], []
-        self._questions = session.study.questions
+        self._questions = session.stages.current.questions
+        stage = stage_in_words(session)
+        self._stage.setText(stage)
+        self._stage.setVisible(bool(stage))
         self._lines.deleteLater()
         self._lines = QWidget()
         self._grid = QGridLayout(self._lines)
@@ -249,7 +254,7 @@ class RatingStrip(QWidget):
             self._add_line(number, question)
         self._arrange()
         self._column.addWidget(self._lines)
-        self.setVisible(bool(self._questions))
+        self.setVisible(bool(self._questions or stage))
         self.refresh()
 
     def refresh(self) -> None:

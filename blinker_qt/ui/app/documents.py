@@ -11,7 +11,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QLockFile, QObject, QSysInfo, Signal
 from PySide6.QtWidgets import QWidget
 
-from blinker_qt.annotate.actions import READ_ONLY
+from blinker_qt.annotate.actions import NOT_NOW, READ_ONLY
 from blinker_qt.annotate.backups import BackupError, copy_beside, newest_sound
 from blinker_qt.annotate.document import (
     Document,
@@ -527,6 +527,9 @@ class DocumentManager(QObject):
         session = document.session
         if session.read_only:
             show_message(self._window, title, refusal_in_words(READ_ONLY))
+            return
+        if session.stages.current.hides is not None:
+            show_message(self._window, title, refusal_in_words(NOT_NOW))
             return
         path, position = document.path, session.position
         dialog = dialog_class()(session, path, self._study, self._window)

@@ -198,7 +198,7 @@ class PictureExport:
             yield path, self.picture(path, index)
 
     def _picture_at(self, index: int) -> WholePicture:
-        bitext, work = self.session.bitext, self.session.annotation_at(index)
+        bitext, work = self.session.bitext, self.session.shown_at(index)
         linking = self.session.study.asks_for_links(work.remarks)
         labels = self.session.study.labels
         picture = picture_of(bitext[index], work.alignment, linking=linking, labels=labels)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QSpinBox, QWidget
 from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.study import Question, Study, labels_in, labels_text
+from blinker_qt.bitext.study import MOST_MINUTES, Question, Study, labels_in, labels_text
 from blinker_qt.gold.machine import SuggestionError, source_of
 from blinker_qt.study.second_pass import USUAL_DISTANCE, SecondPassPlan
 from blinker_qt.study.settings import read_questions, revised
@@ -80,6 +80,13 @@ class StudyDialog(Dialog):
         machine = self._machine_in_words(study)
         self._suggested = plain_label(machine, name="suggested_now", quiet=True, wraps=True)
         self._machine = FileField("machine_file", tr("Machine’s file"), FileKind.FILE, folder)
+        self._separate = _check_box(
+            "separate_questions",
+            tr("Ask each question for all verse &pairs before the next"),
+            study.separate_questions,
+        )
+        self._pause = _spin_box("pause_after", 0, MOST_MINUTES, study.pause_after)
+        self._pause.setSpecialValueText(pgettext("list", "none"))
         self._none = _check_box("no_questions", tr("Ask &no questions"), on=False)
         self._none.setEnabled(bool(study.questions))
         self._labels = named(QLineEdit(labels_text(study.labels)), "labels", tr("Labels for links"))
@@ -107,6 +114,8 @@ class StudyDialog(Dialog):
         form.addRow(tr("Current questions"), self._asked)
         form.addRow(tr("Load &questions from"), self._file)
         form.addRow("", self._none)
+        form.addRow("", self._separate)
+        form.addRow(tr("Pause after min&utes of work"), self._pause)
         form.addRow(tr("Labels for lin&ks"), self._labels)
         told = tr("Names with commas between them, such as SEM, FUN, GIF=I; up to nine")
         form.addRow("", plain_label(told, quiet=True, wraps=True))
@@ -163,6 +172,8 @@ class StudyDialog(Dialog):
             suggestions=self._suggestions(),
             leave_for_later=self._later.isChecked(),
             precedents=self._precedents.isChecked(),
+            separate_questions=self._separate.isChecked(),
+            pause_after=self._pause.value(),
             labels=labels_in(self._labels.text()),
         )
         count = self._count.value()

@@ -1,0 +1,110 @@
+"""The stages of a session: what is asked now, and which words are hidden meanwhile."""
+
+from collections.abc import Iterable
+
+from blinker_qt.annotate.state import PairWork
+from blinker_qt.bitext.annotation import PairAnnotation, PairState, Role, stage_of
+from blinker_qt.bitext.study import Stage
+from blinker_qt.bitext.verses import Bitext
+
+_HIDDEN = "[…]"
+"""Stands for the words of a verse that are hidden."""
+
+
+class Stages:
+    """The stages of a study on the way through its verse pairs (see `Study.stages`).
+
+    Nothing of it is stored: which stages a verse pair has behind it follows from its answers.
+
+    Attributes:
+        bitext: the texts as they are shown.
+
+    Args:
+        work: the work so far.
+        read_only: show everything at once, as in work that is not an annotator's.
+    """
+
+    def __init__(self, work: PairWork, *, read_only: bool) -> None:
+        frame = work.frame
+        self._work, self._study = work, frame.study
+        self._stages = frame.study.stages
+        if read_only or frame.role is not Role.ANNOTATOR:
+            everything = Stage(frame.study.questions, None, links=frame.study.linking)
+            self._stages = (everything,)
+        self._are_separate = frame.study.separate_questions and len(self._stages) > 1
+        self.bitext: Bitext = frame.bitext
+        self.turn_to(self.first_lacking() if self._are_separate else 0)
+
+    @property
+    def current(self) -> Stage:
+        """What is asked now."""
+        return self._stages[self._place]
+
+    @property
+    def place(self) -> int:
+        """The place of this stage, from 0."""
+        return self._place
+
+    @property
+    def count(self) -> int:
+        """How many stages there are."""
+        return len(self._stages)
+
+    @property
+    def are_separate(self) -> bool:
+        """Whether a stage is over only when all verse pairs have it behind them."""
+        return self._are_separate
+
+    @property
+    def is_last(self) -> bool:
+        """Whether this is the last stage, after which a verse pair is done."""
+        return self._place == len(self._stages) - 1
+
+    def turn_to(self, place: int) -> None:
+        """Ask for this stage, and hide the words of its side."""
+        self._place = place
+        if self._are_separate:
+            self._work.turn_to(None if self.is_last else place)
+        whole, hidden = self._work.frame.bitext, self.current.hides
+        self.bitext = whole if hidden is None else whole.without_words(hidden, _HIDDEN)
+
+    def shown(self, work: PairAnnotation) -> PairAnnotation:
+        """Work on a verse pair without links and notes on words that are hidden."""
+        hidden = self.current.hides
+        return work if hidden is None else work.without_words(hidden)
+
+    def first_lacking(self) -> int:
+        """The place of the first stage that any verse pair lacks."""
+        pairs = range(len(self._work))
+        return min(stage_of(self._work[index], self._study) for index in pairs)
+
+    def on_arriving(self, index: int) -> int:
+        """The place of the stage to show on going to a verse pair."""
+        if self._are_separate or len(self._stages) == 1:
+            return self._place
+        return stage_of(self._work[index], self._study)
+
+    def after(self, changed: Iterable[PairAnnotation], index: int, here: int) -> int:
+        """The place of the stage to show after an edit, which only Done leaves for a later one.
+
+        Args:
+            changed: the work that the edit put in.
+            index: the verse pair to show.
+            here: the verse pair on screen.
+        """
+        if len(self._stages) == 1:
+            return self._place
+        if self._are_separate:
+            return min([self._place, *(stage_of(work, self._study) for work in changed)])
+        place = self.on_arriving(index)
+        return min(self._place, place) if index == here else place
+
+    def is_begun(self, index: int) -> bool:
+        """Whether anything that is asked now was decided on a verse pair, or remarked."""
+        work = self._work[index]
+        if not self._are_separate:
+            return work.state is not PairState.UNTOUCHED
+        answered = any(work.rating(question.name) for question in self.current.questions)
+        marks = work.not_translated_source or work.not_translated_target
+        is_aligned = self.current.links and bool(work.links or marks)
+        return answered or is_aligned or self._work.is_finished(index)

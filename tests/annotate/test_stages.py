@@ -1,0 +1,304 @@
+"""Stages of a study: questions that hide a side, and questions asked by themselves."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from blinker_qt.annotate.actions import NOT_NOW
+from blinker_qt.annotate.precedents import Precedents
+from blinker_qt.annotate.session import Change, Session
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role
+from blinker_qt.bitext.remarks import Note, RejectionKind, Remarks
+from blinker_qt.bitext.running_text import RunningText
+from blinker_qt.bitext.study import Question, QuestionError, Stage, Study
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.bitext.word_details import WordDetails
+from blinker_qt.formats import annotation
+
+FLUENCY = Question("fluency", "Is it good French?", ("no", "", "yes"), hides=Side.SOURCE)
+ADEQUACY = Question("adequacy", "Is it all there?", ("none", "", "all"))
+SOURCE_ALONE = Question("hard", "Is it hard?", ("no", "yes"), hides=Side.TARGET)
+BITEXT = replace(
+    Bitext.of(VersePair(f"v {n}", ("the", f"sea{n}"), ("la", f"mer{n}")) for n in range(3)),
+    source_texts=tuple(RunningText(f"the sea{n}") for n in range(3)),
+    source_details=(WordDetails("the sea"),) * 3,
+)
+TOGETHER = Study(questions=(ADEQUACY, FLUENCY), linking=False)
+SEPARATE = replace(TOGETHER, questions=(FLUENCY, ADEQUACY), separate_questions=True)
+
+
+def opened(study: Study, *pairs: PairAnnotation, role: Role = Role.ANNOTATOR) -> Session:
+    work = AnnotationSet.unannotated(BITEXT, "Ann")
+    return Session(replace(work, study=study, pairs=pairs or work.pairs, role=role))
+
+
+def number_of(session: Session) -> tuple[int, int]:
+    """The number of the stage, from 1, and how many there are."""
+    return session.stages.place + 1, session.stages.count
+
+
+def is_hidden(session: Session, side: Side = Side.SOURCE) -> bool:
+    """Whether nothing of a side can be seen; a part of it would fail."""
+    verses = session.bitext.verses(side)
+    whole = session.whole_bitext.verses(side)
+    seen = [verse for verse in whole if verse in verses]
+    assert len(seen) in (0, len(verses))
+    hidden = not seen
+    if hidden:
+        assert session.pair.tokens(side) == ("[…]",)
+        assert not session.bitext.running_texts(side)
+        assert session.bitext.word_details(side, 0) is None
+        assert not session.alignment
+    assert session.bitext.references == session.whole_bitext.references
+    return hidden
+
+
+def test_stages_of_a_study() -> None:
+    assert Study().stages == (Stage((), None, links=True),)
+    linking = replace(TOGETHER, linking=True)
+    assert TOGETHER.stages == (
+        Stage((FLUENCY,), Side.SOURCE, links=False),
+        Stage((ADEQUACY,), None, links=False),
+    )
+    assert linking.stages[-1] == Stage((ADEQUACY,), None, links=True)
+    alone = replace(TOGETHER, questions=(FLUENCY, SOURCE_ALONE))
+    assert [stage.hides for stage in alone.stages] == [Side.SOURCE, Side.TARGET]
+    assert [stage.questions for stage in SEPARATE.stages] == [(FLUENCY,), (ADEQUACY,)]
+    assert replace(SEPARATE, linking=True).stages[2:] == (Stage((), None, links=True),)
+    assert replace(Study(), separate_questions=True).stages == Study().stages
+
+
+def test_settings_that_exclude_each_other() -> None:
+    with pytest.raises(QuestionError, match="cannot be left for later"):
+        replace(SEPARATE, leave_for_later=True)
+    for minutes in (-1, 601):
+        with pytest.raises(QuestionError, match="a pause comes after 0 to 600 minutes"):
+            Study(pause_after=minutes)
+
+
+def test_a_hidden_side_is_shown_after_done() -> None:
+    session = opened(TOGETHER)
+    changes = list[Change]()
+    session.listen(changes.append)
+    assert is_hidden(session)
+    assert session.pair.target == ("la", "mer0")
+    assert number_of(session) == (1, 2)
+    assert session.unanswered == (FLUENCY,)
+    assert session.done() is not None
+    assert session.rate("adequacy", 2) is NOT_NOW
+    assert session.rate("fluency", 3) is None
+    # The answer can be changed until Done.
+    assert session.rate("fluency", 2) is None
+    assert is_hidden(session)
+    assert not session.unanswered
+    assert session.done() is None
+    assert (session.position, is_hidden(session)) == (0, False)
+    assert (changes[-1].moved, changes[-1].staged) == (True, True)
+    assert session.annotation.state is PairState.BEGUN
+    assert session.rate("fluency", 3) is NOT_NOW
+    session.rate("adequacy", 1)
+    session.done()
+    assert session.annotation_at(0).done
+    assert session.annotation_at(0).ratings == (("adequacy", 1), ("fluency", 2))
+    assert (session.position, is_hidden(session)) == (1, True)
+    # Going back to what is done shows everything.
+    session.go_to(0)
+    assert not is_hidden(session)
+    session.go_to(1)
+    assert is_hidden(session)
+
+
+def test_undo_goes_back_to_the_stage_of_the_answer() -> None:
+    session = opened(TOGETHER)
+    session.rate("fluency", 3)
+    session.done()
+    session.rate("adequacy", 1)
+    session.undo()
+    assert not is_hidden(session)
+    session.undo()
+    assert is_hidden(session)
+    session.undo_or_redo_to(2)
+    # Only Done goes on.
+    assert is_hidden(session)
+    assert session.done() is None
+    assert session.annotation.rating("adequacy") == 1
+
+
+def test_reset_takes_back_what_is_asked_now() -> None:
+    session = opened(TOGETHER)
+    session.rate("fluency", 3)
+    session.done()
+    session.rate("adequacy", 1)
+    session.reset()
+    assert session.annotation.ratings == (("fluency", 3),)
+    assert not is_hidden(session)
+
+
+def test_links_wait_for_the_hidden_side() -> None:
+    linked = PairAnnotation(
+        links="1-1",
+        remarks=Remarks((Note("odd", (Side.SOURCE, 1)), Note("fine", (Side.TARGET, 0)))),
+    )
+    session = opened(replace(TOGETHER, linking=True), linked, PairAnnotation(), linked)
+    assert is_hidden(session)
+    assert not session.unaccounted
+    assert not session.takes_suggestions
+    assert [note.text for note in session.annotation.remarks.notes] == ["fine"]
+    assert session.link([(Side.SOURCE, 0), (Side.TARGET, 0)]) is NOT_NOW
+    assert session.toggle_mark(Side.TARGET, 0) is NOT_NOW
+    assert session.add_note("x", on=(Side.SOURCE, 0)) is NOT_NOW
+    assert session.add_note("x", on=(Side.TARGET, 1)) is None
+    session.remove_note(Note("fine", (Side.TARGET, 0)))
+    session.set_difficult("hm")
+    precedents = Precedents(session)
+    precedents.count()
+    assert not precedents.of((Side.TARGET, 0), 5)
+    session.rate("fluency", 2)
+    session.done()
+    # Nothing of the work was lost while it was hidden.
+    assert session.alignment.links == {(0, 0)}
+    assert [note.text for note in session.annotation.remarks.notes] == ["odd", "x"]
+    assert session.annotation.remarks.difficult == "hm"
+    assert len(session.unaccounted) == 2
+    session.link([(Side.SOURCE, 1), (Side.TARGET, 1)])
+    session.rate("adequacy", 3)
+    assert session.done() is None
+    assert session.annotation_at(0).done
+
+
+def test_each_question_by_itself() -> None:
+    session = opened(SEPARATE)
+    for place in range(3):
+        assert (session.position, is_hidden(session)) == (place, True)
+        assert session.unanswered == (FLUENCY,)
+        assert (
+            session.route.why_locked(2, session.position) is None
+            if place == 2
+            else session.route.why_locked(2, session.position) is not None
+        )
+        session.rate("fluency", 1 + place)
+        assert session.route.first_open is not None
+        session.done()
+    # The first is asked again, with the next question; the others are locked again.
+    assert (session.position, is_hidden(session)) == (0, False)
+    assert number_of(session) == (2, 2)
+    assert session.route.why_locked(1, session.position) is not None
+    assert session.rate("fluency", 2) is NOT_NOW
+    assert session.annotation.state is PairState.BEGUN
+    for place in range(3):
+        assert session.position == place
+        assert session.done() is not None
+        session.rate("adequacy", 1)
+        session.done()
+    assert session.route.first_open is None
+    assert all(session.annotation_at(place).done for place in range(3))
+    assert [session.annotation_at(place).rating("fluency") for place in range(3)] == [1, 2, 3]
+
+
+def test_links_are_the_last_stage() -> None:
+    session = opened(replace(SEPARATE, linking=True))
+    for question in ("fluency", "adequacy"):
+        for _ in range(3):
+            assert session.link([(Side.TARGET, 0), (Side.SOURCE, 0)]) is NOT_NOW
+            session.rate(question, 1)
+            session.done()
+    assert number_of(session) == (3, 3)
+    assert session.position == 0
+    assert session.route.why_locked(1, session.position) is not None
+    session.link([(Side.TARGET, 0), (Side.SOURCE, 0)])
+    assert session.done() is not None
+    session.mark_not_translated(also=[(Side.SOURCE, 1), (Side.TARGET, 1)])
+    assert session.done() is None
+    assert session.position == 1
+    assert session.annotation_at(0).done
+
+
+def test_undo_returns_to_an_earlier_question() -> None:
+    session = opened(SEPARATE)
+    for _ in range(3):
+        session.rate("fluency", 1)
+        session.done()
+    session.undo()
+    assert (session.position, is_hidden(session)) == (2, True)
+    assert session.route.first_open == 2
+    session.rate("fluency", 3)
+    session.done()
+    assert (session.position, number_of(session)) == (0, (2, 2))
+
+
+def test_a_rejected_pair_has_every_stage_behind_it() -> None:
+    session = opened(replace(SEPARATE, reject=True))
+    session.set_rejected(RejectionKind.OTHER)
+    session.done()
+    for _ in range(2):
+        session.rate("fluency", 1)
+        session.done()
+    assert (session.position, is_hidden(session)) == (0, False)
+    session.set_rejected(None)
+    # It lacks the first answer, which is asked before anything else.
+    assert is_hidden(session)
+    assert session.position == 0
+
+
+def test_a_file_is_opened_at_its_stage() -> None:
+    answered = PairAnnotation(ratings=(("fluency", 1),))
+    session = opened(SEPARATE, answered, answered, PairAnnotation())
+    assert (session.position, is_hidden(session)) == (2, True)
+    again = opened(SEPARATE, answered, answered, answered)
+    assert (again.position, is_hidden(again)) == (0, False)
+    whole = replace(answered, ratings=(("adequacy", 1), ("fluency", 1)), done=True)
+    finished = opened(SEPARATE, whole, whole, whole)
+    assert (finished.route.first_open, is_hidden(finished)) == (None, False)
+
+
+def test_with_a_list_done_goes_along_it() -> None:
+    session = opened(SEPARATE)
+    session.rate("fluency", 1)
+    session.done([0])
+    assert session.position == 0
+    session.done([0, 1])
+    assert session.position == 1
+
+
+@pytest.mark.parametrize("role", [Role.GOLD, Role.MACHINE])
+def test_only_annotators_are_asked_in_stages(role: Role) -> None:
+    session = opened(TOGETHER, role=role)
+    assert not is_hidden(session)
+    assert session.unanswered == (ADEQUACY, FLUENCY)
+    work = replace(AnnotationSet.unannotated(BITEXT, "Ann"), study=TOGETHER)
+    assert not is_hidden(Session(work, read_only=True))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whatever_is_done_nothing_hidden_is_seen_and_nothing_is_lost(seed: int) -> None:
+    chance = random.Random(seed)
+    study = chance.choice([TOGETHER, SEPARATE])
+    study = replace(study, linking=chance.random() < 0.5, reject=True)
+    session = opened(study)
+    before = replace(session.annotation_set, revision=0)
+    acts = (
+        lambda: session.rate(chance.choice(("fluency", "adequacy")), chance.choice((1, 3, None))),
+        lambda: session.rate(chance.choice(("fluency", "adequacy")), 2),
+        session.done,
+        session.done,
+        session.previous,
+        session.next,
+        session.undo,
+        session.redo,
+        session.reset,
+        session.reload,
+        lambda: session.link([(Side.SOURCE, 0), (Side.TARGET, chance.randrange(2))]),
+        lambda: session.set_rejected(chance.choice((None, RejectionKind.OTHER))),
+    )
+    for _ in range(120):
+        chance.choice(acts)()
+        assert is_hidden(session) is (session.stages.current.hides is Side.SOURCE)
+    data = annotation.write(session.annotation_set)
+    assert replace(annotation.read(data, ""), minor=0) == session.annotation_set
+    after = replace(session.annotation_set, revision=0)
+    edits = len(session.history)
+    session.undo_or_redo_to(0)
+    assert replace(session.annotation_set, revision=0) == before
+    session.undo_or_redo_to(edits)
+    assert replace(session.annotation_set, revision=0) == after
