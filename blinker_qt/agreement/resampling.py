@@ -13,10 +13,8 @@ from typing import Self
 import numpy as np
 
 from blinker_qt.agreement.chance import alphas, chance_corrected
-from blinker_qt.agreement.dice import Counts
+from blinker_qt.agreement.dice import Counts, pairs_of
 from blinker_qt.agreement.encoding import (
-    NO,
-    YES,
     BoolArray,
     EncodedSet,
     FloatArray,
@@ -516,27 +514,51 @@ def totals_resampled(
 
 
 def everybody_resampled(
-    labels: Labels, of_items: IntArray, units: Units, draws: Draws
+    labels: Labels, of_items: IntArray, units: Units, draws: Draws, classes: int = 2
 ) -> tuple[Replicates, Replicates]:
     """The kappa and the nominal alpha of all annotators together in each row.
 
     Args:
-        labels: shape (A, items), of `linked_words`.
+        labels: shape (A, items), such as of `linked_words`; one of so many classes from 0, or a
+            negative number for no label.
         of_items: shape (items,), the unit that each is drawn with.
     """
-    yes, no = (labels == YES).sum(axis=0), (labels == NO).sum(axis=0)
-    judges = yes + no
-    agreeing = yes * (yes - 1) + no * (no - 1)
-    judged = judges > 1
-    yes, no, judges, agreeing, of_items = (
-        values[judged] for values in (yes, no, judges, agreeing, of_items)
+    given = np.stack([(labels == number).sum(axis=0) for number in range(classes)])
+    judged = given.sum(axis=0) > 1
+    given, of_items = given[:, judged], of_items[judged]
+    judges, agreeing = given.sum(axis=0), (given * (given - 1)).sum(axis=0)
+    columns = (
+        agreeing / (judges * (judges - 1)),
+        agreeing / (judges - 1),
+        np.ones_like(of_items),
+        *given,
     )
-    columns = (agreeing / (judges * (judges - 1)), agreeing / (judges - 1), yes, no, judges > 1)
     count = units.sets.size
     tallied = [np.bincount(of_items, column, count).astype(np.float64) for column in columns]
     table = np.stack(tallied, axis=1)[:, None]
     kappas, of_alpha = totals_resampled(table, units, draws, _kappas, _alphas)
     return kappas, of_alpha
+
+
+def kappas_resampled(
+    labels: Labels, of_items: IntArray, units: Units, draws: Draws, classes: int
+) -> Replicates:
+    """Cohen's kappas of every two annotators in each row; see `everybody_resampled`."""
+    pairs, count = pairs_of(len(labels)), units.sets.size
+    table = np.zeros((count, len(pairs), 2 + 2 * classes))
+    for row, (first, second) in enumerate(pairs):
+        both = (labels[first] >= 0) & (labels[second] >= 0)
+        one, other, places = labels[first][both], labels[second][both], of_items[both]
+        numbers = range(classes)
+        columns = (
+            np.ones_like(places),
+            one == other,
+            *(one == number for number in numbers),
+            *(other == number for number in numbers),
+        )
+        for number, column in enumerate(columns):
+            table[:, row, number] = np.bincount(places, column, count)
+    return totals_resampled(table, units, draws, _cohens)[0]
 
 
 def set_alpha_resampled(
@@ -554,10 +576,18 @@ def set_alpha_resampled(
 
 
 def _kappas(totals: FloatArray) -> FloatArray:
-    shares, _, yes, no, items = np.moveaxis(totals, -1, 0)
-    return chance_corrected(ratio(shares, items), ratio(yes**2 + no**2, (yes + no) ** 2))
+    shares, items, classes = totals[..., 0], totals[..., 2], totals[..., 3:]
+    by_chance = ratio((classes**2).sum(axis=-1), classes.sum(axis=-1) ** 2)
+    return chance_corrected(ratio(shares, items), by_chance)
 
 
 def _alphas(totals: FloatArray) -> FloatArray:
-    _, agreeing, yes, no, _ = np.moveaxis(totals, -1, 0)
-    return alphas(agreeing, yes * (yes - 1) + no * (no - 1), yes + no)
+    agreeing, classes = totals[..., 1], totals[..., 3:]
+    return alphas(agreeing, (classes * (classes - 1)).sum(axis=-1), classes.sum(axis=-1))
+
+
+def _cohens(totals: FloatArray) -> FloatArray:
+    items, agreeing = totals[..., 0], totals[..., 1]
+    first, second = np.split(totals[..., 2:], 2, axis=-1)
+    by_chance = ratio((first * second).sum(axis=-1), items**2)
+    return chance_corrected(ratio(agreeing, items), by_chance)

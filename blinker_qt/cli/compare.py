@@ -52,6 +52,7 @@ from blinker_qt.compare import (
 from blinker_qt.compare.causes import TypeOrder
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.judged_systems import JudgedSystems, read_systems
+from blinker_qt.compare.label_agreement import label_tables
 from blinker_qt.compare.lexicon import LetterCase, Lexicon, tables, word_tables
 from blinker_qt.compare.loading import WithSecondPasses, gather, gather_with_passes
 from blinker_qt.compare.options import Options, TypesBy
@@ -148,15 +149,17 @@ def _why_nothing(agreements: Sequence[agreement.Comparison], *, with_self: bool)
 # measures
 
 _MEASURES = """Print other measures of agreement: precision and recall of each annotator against
-each other, agreement on not-translated marks and on whole blocks, kappa and alpha. With --group,
-test whether some annotators differ from the rest."""
+each other, agreement on not-translated marks, on whole blocks and on labels of links, kappa and
+alpha. With --group, test whether some annotators differ from the rest."""
 
+_LABELS = "labels"
 _OTHER_MEASURES: Mapping[str, Callable[[Collation, Options, Draws | None], tuple[Table, ...]]] = {
     "precision": lambda collation, options, _: score_tables(collation, options),
     "marks": lambda collation, options, _: mark_tables(collation, options),
     "blocks": lambda collation, options, _: block_tables(collation, options),
     "chance": chance_tables,
     "alpha-sets": lambda collation, options, draws: alpha_tables(collation, options, draws=draws),
+    _LABELS: label_tables,
 }
 
 
@@ -167,8 +170,8 @@ def _measures_arguments(parser: argparse.ArgumentParser) -> None:
         choices=list(_OTHER_MEASURES),
         action="append",
         help="print only this measure (repeatable): precision and recall, not-translated marks, "
-        "whole blocks, kappa and alpha of linked or not (chance), or alpha over sets of linked "
-        "words (alpha-sets)",
+        "whole blocks, kappa and alpha of linked or not (chance), alpha over sets of linked words "
+        "(alpha-sets), or labels of links that both drew, if a study has labels (labels)",
     )
     add_bootstrap(
         parser,
@@ -184,7 +187,8 @@ def _measures(arguments: argparse.Namespace) -> int:
     options = options_of(arguments)
     collation, whole = collation_of(arguments)
     draws = draws_of(arguments)
-    names = arguments.measure or ([] if arguments.group else list(_OTHER_MEASURES))
+    usual = [name for name in _OTHER_MEASURES if name != _LABELS or collation.labels]
+    names = arguments.measure or ([] if arguments.group else usual)
     tables = [table for name in names for table in _OTHER_MEASURES[name](collation, options, draws)]
     tables += group_tables(arguments, collation, options)
     print_tables(tables, arguments.format)

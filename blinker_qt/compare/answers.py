@@ -42,6 +42,7 @@ from blinker_qt.compare.disagreements import (
     measure_of_pairs,
 )
 from blinker_qt.compare.judged_systems import JudgedSystems
+from blinker_qt.compare.label_agreement import label_tables
 from blinker_qt.compare.lexicon import LetterCase, Lexicon
 from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.loading import Gathered, role_not_included
@@ -146,6 +147,8 @@ def agreement_answer(sets: LoadedSets, options: Options, progress: AnswerProgres
         lambda _: other_measures.chance_tables(collation, options, draws),
         lambda progress: other_measures.alpha_tables(collation, options, progress, draws),
     ]
+    if collation.labels:
+        measures.append(lambda _: label_tables(collation, options, draws))
     if draws is not None:
         measures.append(
             lambda progress: planning.planning_tables(collation, options, progress=progress)

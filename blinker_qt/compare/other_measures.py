@@ -273,10 +273,10 @@ def chance_tables(
     is_rough, own_ends, mean_ends = False, tuple[Column, ...](), tuple[Column, ...]()
     if draws is not None:
         drawn, *of_all = _resampled(collation, options, draws)
-        of_pairs = [*map(ends, _intervals(drawn, draws))]
-        of_kappa, of_alpha = (ends(_intervals(some, draws)[0]) for some in of_all)
-        of_mean = ends(_mean_interval(drawn, draws))
-        is_rough = _is_rough(drawn, *of_all)
+        of_pairs = [*map(ends, intervals_of(drawn, draws))]
+        of_kappa, of_alpha = (ends(intervals_of(some, draws)[0]) for some in of_all)
+        of_mean = ends(mean_interval(drawn, draws))
+        is_rough = has_few_pairs(drawn, *of_all)
         signatures = [with_draws(signature, draws) for signature in signatures]
         own_ends, mean_ends = _ENDS, _MEAN_ENDS
     none = (None, None)
@@ -292,7 +292,7 @@ def chance_tables(
             str(signatures[0]),
             (
                 *(*notes, _DECISION, _NOT_WORD_PAIRS, *on_undefined(pairs)),
-                *_on_ends(draws, is_rough, none in of_pairs),
+                *on_ends(draws, is_rough, none in of_pairs),
             ),
             warnings=warnings,
         ),
@@ -313,7 +313,7 @@ def chance_tables(
             str(signatures[1]),
             (
                 *(*notes, _PRINTED, *on_undefined([everybody])),
-                *_on_ends(draws, is_rough, none in (of_kappa, of_mean)),
+                *on_ends(draws, is_rough, none in (of_kappa, of_mean)),
             ),
             warnings=warnings,
         ),
@@ -325,7 +325,7 @@ def chance_tables(
             str(signatures[2]),
             (
                 *(*notes, _DECISION, *on_undefined([alpha])),
-                *_on_ends(draws, is_rough, of_alpha == none),
+                *on_ends(draws, is_rough, of_alpha == none),
             ),
             warnings=warnings,
         ),
@@ -354,7 +354,7 @@ def alpha_tables(
     if draws is not None:
         units = Units.of(collation.cut(options))
         drawn = set_alpha_resampled(words, collation.counted, items, units, draws)
-        own, is_rough = ends(_intervals(drawn, draws)[0]), _is_rough(drawn)
+        own, is_rough = ends(intervals_of(drawn, draws)[0]), has_few_pairs(drawn)
         signature = with_draws(signature, draws)
     table = Table(
         "alpha_masi",
@@ -362,7 +362,7 @@ def alpha_tables(
         (*_ALPHA, *(_ENDS if own else ())),
         ((*_alpha(alpha, _SETS), *own),),
         str(signature),
-        (PARTNERS, *on_undefined([alpha]), *_on_ends(draws, is_rough, own == (None, None))),
+        (PARTNERS, *on_undefined([alpha]), *on_ends(draws, is_rough, own == (None, None))),
         warnings=on_copyists(collation, options),
     )
     return (table,)
@@ -390,23 +390,24 @@ def _resampled(
     return pairs, *everybody_resampled(labels, of_words, units, draws)
 
 
-def _intervals(drawn: Replicates, draws: Draws) -> list[Interval | None]:
+def intervals_of(drawn: Replicates, draws: Draws) -> list[Interval | None]:
     """The interval of each column."""
     return drawn.means(np.eye(drawn.sums.shape[1], dtype=np.bool_)).intervals(draws.level)
 
 
-def _mean_interval(drawn: Replicates, draws: Draws) -> Interval | None:
+def mean_interval(drawn: Replicates, draws: Draws) -> Interval | None:
+    """The interval of the mean of all columns."""
     means = drawn.means(np.ones((drawn.sums.shape[1], 1), np.bool_))
     return means.intervals(draws.level)[0]
 
 
-def _is_rough(*drawn: Replicates) -> bool:
+def has_few_pairs(*drawn: Replicates) -> bool:
     """Whether some figures are based on few verse pairs."""
     counts = np.concatenate([some.has_rate.sum(axis=0) for some in drawn])
     return bool(((counts > 0) & (counts < ROUGH_BELOW)).any())
 
 
-def _on_ends(draws: Draws | None, is_rough: bool, is_missing: bool) -> tuple[Sentence, ...]:
+def on_ends(draws: Draws | None, is_rough: bool, is_missing: bool) -> tuple[Sentence, ...]:
     """Notes on intervals, if there are any."""
     return (
         (bootstrap_note(draws), *limits(draws.level, rough=is_rough, missing=is_missing))

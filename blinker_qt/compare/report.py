@@ -26,6 +26,7 @@ from blinker_qt.compare import (
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.findings import Finding, Rank
 from blinker_qt.compare.identical import identical, without_copyists
+from blinker_qt.compare.label_agreement import label_tables
 from blinker_qt.compare.loading import Gathered, at_least_two
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.pseudonyms import PseudonymKey
@@ -329,6 +330,7 @@ def _in_other_ways(collation: Collation, options: Options) -> Section:
         *other_measures.block_tables(collation, options),
         *other_measures.chance_tables(collation, options, Draws()),
         *other_measures.alpha_tables(collation, options, draws=Draws()),
+        *(label_tables(collation, options, Draws()) if collation.labels else ()),
     )
     return Section(
         "in-other-ways",
