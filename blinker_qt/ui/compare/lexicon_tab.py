@@ -48,7 +48,7 @@ class LexiconTab(QWidget):
         self._wanted = named(QLineEdit(), "lexicon_word", tr("Find a word"))
         self._wanted.setPlaceholderText(tr("Find a word"))
         self._wanted.setClearButtonEnabled(True)
-        self._wanted.setMinimumWidth(180)
+        self._wanted.setMinimumWidth(120)
         self._words, self._lines = TablePanel(), TablePanel()
         self._translations, self._phrases = (TablePanel(is_titled=False) for _ in range(2))
         self._panels = self._words, self._translations, self._phrases, self._lines
