@@ -303,6 +303,12 @@ def test_licences_by_identifier(said: str) -> None:
     assert Licence.of(said).text == f"SPDX-License-Identifier: {said}\n".encode()
 
 
+@pytest.mark.parametrize("said", ["CC BY 4.0", "public domain"])
+def test_what_is_no_licence_is_refused_with_an_example(said: str) -> None:
+    with pytest.raises(InputError, match="such as CC-BY-4.0"):
+        Licence.of(said)
+
+
 def test_a_licence_may_be_a_file(tmp_path: Path) -> None:
     path = tmp_path / "terms.txt"
     path.write_text("Do as you like.\n", "utf-8")

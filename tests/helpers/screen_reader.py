@@ -66,8 +66,10 @@ class ScreenReader:
                 yield from self._all(child)
 
     def _named(self, role: str, name: str) -> Found:
-        of_role = (one for one in self._all() if one.get_role_name() == role)
-        return next((one for one in of_role if one.get_name().startswith(name)), None)
+        """What has a role and a name, or else a name that begins so."""
+        of_role = [one for one in self._all() if one.get_role_name() == role]
+        named = [one for one in of_role if one.get_name().startswith(name)]
+        return next((one for one in named if one.get_name() == name), next(iter(named), None))
 
     def hear(self, text: str) -> str | None:
         """The announcement with a text, once it is heard; earlier ones are forgotten."""
@@ -98,6 +100,16 @@ class ScreenReader:
         pair = self._waited_for(lambda: self._named("list", f"Verse pair {reference}"))
         return [[one.get_name(), one.get_description()] for one in self._all(pair)]
 
+    def cells(self, table: str) -> list[str]:
+        """The cells of a table, row by row, once it has any."""
+
+        def look() -> list[str]:
+            shown = self._named("table", table)
+            cells = (one for one in self._all(shown) if one.get_role_name() == "table cell")
+            return [] if shown is None else [one.get_name() for one in cells]
+
+        return self._waited_for(look) or []  # type: ignore[return-value]
+
     def key(self, *names: str) -> None:
         """Press keys, named by their letter or as in X."""
         for name in names:
@@ -113,6 +125,10 @@ class ScreenReader:
         """Put a text into the field with a name."""
         field = self._waited_for(lambda: self._named("text", name))
         return field is not None and Atspi.EditableText.set_text_contents(field, text)
+
+    def shows(self, role: str, name: str) -> bool:
+        """Whether something with a role and a name is there, or comes."""
+        return self._waited_for(lambda: self._named(role, name)) is not None
 
     def end(self) -> int:
         """The exit status of the program, once it has ended."""

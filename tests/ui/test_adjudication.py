@@ -630,9 +630,10 @@ def test_annotators_have_no_adjudication_panel(
     assert not alignment(window)
 
 
-def test_adjudication_by_ear(window: MainWindow, gold: Path) -> None:
+def test_adjudication_by_ear(window: MainWindow, gold: Path, qtbot: QtBot) -> None:
     with listening() as ears:
         open_in_front(window, gold)
+        qtbot.waitUntil(lambda: any("case 1 of 2" in text for text in ears.said))
         said = ears.since_last()
         assert said.startswith("This is a gold standard: settle the cases on which annotators")
         assert "Verse pair Tale 1. Words left: 2 source, 3 target." in said
@@ -642,6 +643,7 @@ def test_adjudication_by_ear(window: MainWindow, gold: Path) -> None:
         ) in said
         press(window, Qt.Key.Key_C)
         press(window, Qt.Key.Key_C)
+        QApplication.processEvents()
         assert ears.since_last() == (
             "This verse pair: case 2 of 2, 2 open. "
             "1, old with vieux, tree with arbre, 2 of 3: B, C. "

@@ -1,4 +1,4 @@
-"""An annotator's whole job by what a screen reader reads, hears and presses (AT-SPI)."""
+"""The work of annotator and lead by what a screen reader reads, hears and presses (AT-SPI)."""
 
 import json
 import os
@@ -11,7 +11,7 @@ from typing import cast
 
 import pytest
 
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
 
@@ -36,7 +36,7 @@ MISSING = missing() if sys.platform == "linux" else "AT-SPI"
 pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"{MISSING} is not installed")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def screen() -> Iterator[str]:
     """The name of an X display of its own, with a window manager."""
     reads, writes = os.pipe()
@@ -70,8 +70,8 @@ def fresh_file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def reader(screen: str, fresh_file: Path, tmp_path: Path) -> Iterator[Reader]:
-    """The program with a file, read by a screen reader."""
+def listen(screen: str, tmp_path: Path) -> Iterator[Callable[[Path], Reader]]:
+    """Opens a file with the program, read by a screen reader."""
     environment = {
         **os.environ,
         "DISPLAY": screen,
@@ -83,28 +83,35 @@ def reader(screen: str, fresh_file: Path, tmp_path: Path) -> Iterator[Reader]:
     }
     script = ROOT / "tests" / "helpers" / "screen_reader.py"
     command = ["dbus-run-session", "--", SYSTEM_PYTHON, script, sys.executable, "-m", "blinker_qt"]
-    session = subprocess.Popen(
-        [*map(str, command), str(fresh_file)],
-        env=environment,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        encoding="utf-8",
-        start_new_session=True,
-    )
-    assert session.stdin is not None
-    assert session.stdout is not None
-    questions, answers = session.stdin, session.stdout
+    sessions: list[subprocess.Popen[str]] = []
 
-    def ask(act: str, *arguments: str) -> object:
-        questions.write(json.dumps([act, *arguments]) + "\n")
-        questions.flush()
-        answer = next(line for line in answers if line.startswith("= "))
-        return cast(object, json.loads(answer[2:]))
+    def begin(file: Path) -> Reader:
+        session = subprocess.Popen(
+            [*map(str, command), str(file)],
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            encoding="utf-8",
+            start_new_session=True,
+        )
+        sessions.append(session)
+        assert session.stdin is not None
+        assert session.stdout is not None
+        questions, answers = session.stdin, session.stdout
 
-    yield ask
-    os.killpg(session.pid, 9)
-    session.communicate()
+        def ask(act: str, *arguments: str) -> object:
+            questions.write(json.dumps([act, *arguments]) + "\n")
+            questions.flush()
+            answer = next(line for line in answers if line.startswith("= "))
+            return cast(object, json.loads(answer[2:]))
+
+        return ask
+
+    yield begin
+    for session in sessions:
+        os.killpg(session.pid, 9)
+        session.communicate()
 
 
 def described(*words: str) -> list[list[str]]:
@@ -112,7 +119,10 @@ def described(*words: str) -> list[list[str]]:
     return [word.split(": ", 1) for word in words]
 
 
-def test_the_whole_job_without_seeing_the_screen(reader: Reader, fresh_file: Path) -> None:
+def test_an_annotator_s_work_without_seeing_the_screen(
+    listen: Callable[[Path], Reader], fresh_file: Path
+) -> None:
+    reader = listen(fresh_file)
     assert reader("write", "Name or code", "Zoe")
     assert reader("press", "push button", "OK")
     assert [reader("focus", "the")] == described("the: source word 1 of 3, unaccounted")
@@ -173,3 +183,99 @@ def test_the_whole_job_without_seeing_the_screen(reader: Reader, fresh_file: Pat
     assert [pair.links for pair in work.pairs] == ["1-1 3-2", "1-1"]
     assert work.pairs[0].not_translated_source == "2"
     assert work.pairs[1].remarks.difficult is not None
+
+
+NOUNS = (
+    ("boat", "bateau"),
+    ("house", "maison"),
+    ("tree", "arbre"),
+    ("stone", "pierre"),
+    ("river", "fleuve"),
+    ("hill", "colline"),
+    ("road", "route"),
+    ("field", "champ"),
+    ("bird", "oiseau"),
+    ("door", "porte"),
+)
+
+
+@pytest.fixture
+def works(tmp_path: Path) -> Path:
+    """The folder with the work of three annotators who differ on "the" in ten verse pairs."""
+    pairs = [
+        VersePair(f"T {number}", ("the", "blue", noun), ("le", nom, "bleu"))
+        for number, (noun, nom) in enumerate(NOUNS, 1)
+    ]
+    folder = tmp_path / "works"
+    folder.mkdir()
+    for name, links, source, target in (
+        ("Ana", "1-1 2-3 3-2", "", ""),
+        ("Ben", "2-3 3-2", "1", "1"),
+        ("Cleo", "1-2 2-3 3-2", "", "1"),
+    ):
+        annotations = (PairAnnotation(links, source, target, done=True),) * len(pairs)
+        work = AnnotationSet(Bitext.of(pairs), annotations, name)
+        (folder / f"{name}.blinker").write_bytes(annotation.write(work))
+    return folder
+
+
+def test_a_lead_s_work_without_seeing_the_screen(
+    listen: Callable[[Path], Reader], works: Path
+) -> None:
+    reader = listen(works / "Ana.blinker")
+    assert reader("focus", "the")
+
+    # How well do they agree?
+    assert reader("press", "menu item", "Study")
+    assert reader("press", "menu item", "Compare annotators")
+    assert reader("press", "push button", "Compare Ana.blinker with the other files")
+    matrix = cast("list[str]", reader("cells", "Pairwise agreement"))
+    of_two = [cell.partition(" percent")[0] for cell in matrix if " and " in cell]
+    assert of_two == ["Ana and Ben. 80.00", "Ana and Cleo. 63.33", "Ben and Cleo. 77.50"]
+    assert not any(cell.startswith(",") for cell in matrix)
+
+    # Why do they differ?
+    assert reader("press", "page tab", "Words and causes")
+    word = cast("list[str]", reader("cells", "Word types with the most disagreement"))[0]
+    assert word.startswith("the, side: source")
+    assert "decided differently: 10" in word
+    decisions = cast("list[str]", reader("cells", "What the annotators decided"))
+    assert [cell for cell in decisions[:12] if cell.startswith(("linked", "not"))] == [
+        "linked with “le” (1)",
+        "not translated",
+        "linked with “bateau” (2)",
+    ]
+
+    # What holds is decided case by case. A key opens the dialog, as it does for a blind lead.
+    assert reader("press", "menu item", "Study")
+    assert reader("shows", "menu item", "Create gold standard")
+    reader("key", "r")
+    assert reader("shows", "list item", "Cleo.blinker")
+    assert reader("write", "Adjudicator", "Lea")
+    assert reader("press", "push button", "Create")
+    assert reader("hear", "This is a gold standard")
+    for number in range(1, len(NOUNS) + 1):
+        case = str(reader("hear", "case 1 of 1, 1 open"))
+        assert "the with le, 1 of 3" in case
+        option = case.partition(", the with le")[0][-1]
+        reader("key", option)
+        assert reader("hear", "Linked") == "Linked: 1 the – 1 le. Every word is accounted for."
+        reader("key", "c")
+        if number < len(NOUNS):
+            assert str(reader("hear", "Verse pair")).startswith(f"Verse pair T {number + 1}.")
+    assert reader("hear", "settled") == "Every verse pair is settled."
+
+    # It is published.
+    assert reader("press", "menu item", "Study")
+    assert reader("shows", "menu item", "Publish")
+    reader("key", "p")
+    assert reader("write", "Title", "Ten nouns")
+    assert reader("write", "Licence", "CC-BY-4.0")
+    assert reader("press", "push button", "Publish")
+    assert reader("press", "push button", "OK")
+    published = next(works.parent.rglob("README.md"))
+    assert published.read_text(encoding="utf-8").startswith("# Ten nouns")
+    assert published.with_name("browse.html").is_file()
+    gold = annotation.load(works / "gold.blinker")
+    assert gold.annotator == "Lea"
+    assert [pair.links for pair in gold.pairs] == ["1-1 2-3 3-2"] * len(NOUNS)

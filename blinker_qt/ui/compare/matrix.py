@@ -42,7 +42,7 @@ from blinker_qt.agreement.dice import Spread
 from blinker_qt.compare.plot_svg import mixed
 from blinker_qt.compare.table import Kind, Table, shown
 from blinker_qt.translation import tr
-from blinker_qt.ui.widgets.display import local_figure, shortened
+from blinker_qt.ui.widgets.display import as_spoken, local_figure, shortened
 from blinker_qt.ui.widgets.messages import tooltip
 from blinker_qt.ui.widgets.tables import Index, TableModel, TablePanel, TableView
 from blinker_qt.ui.widgets.theme import LIGHT, Theme, contrast
@@ -123,6 +123,10 @@ class MatrixModel(TableModel):
         cells = (self.table.rows[row][column - 1] for row, column in self.pairs if self.table)
         figures = [cell.mean for cell in cells if isinstance(cell, Spread)]
         return Scale.of(figures) if figures else None
+
+    def spoken(self, index: Index) -> str:
+        """What a cell compares and how, or its text: the row of a matrix is no sentence."""
+        return as_spoken(". ".join(self.notes_on(index)) or self.text_at(index))
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Cells of two annotators are selectable, means are not."""

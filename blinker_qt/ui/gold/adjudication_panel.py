@@ -234,6 +234,9 @@ class AdjudicationPanel(QWidget):
         self._progress = named(plain_label(wraps=True), "progress")
         self._bar = named(thin_bar(tr("Settled cases")), "progress_bar")
         self._counting = QTimer(self, interval=0, singleShot=True)
+        # After the verse pair that the case is in.
+        self._telling = QTimer(self, interval=0, singleShot=True)
+        self._telling.timeout.connect(self._tell_case)
         self._counting.timeout.connect(self._show_counts)
         self._standing = named(plain_label(quiet=True, wraps=True), "standing")
         self._dispute = RejectionPanel(actions)
@@ -384,12 +387,12 @@ class AdjudicationPanel(QWidget):
             self._show_case(case)
             # Done or opening the file led here, so the next open case is still this one.
             self._is_visited = False
-        self._tell_case()
+        self._telling.start()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Announce the case, which was not seen before."""
         super().showEvent(event)
-        self._tell_case()
+        self._telling.start()
 
     def _tell_case(self) -> None:
         """Announce another case with its options, which are seen at once, too."""
@@ -546,9 +549,8 @@ class AdjudicationPanel(QWidget):
         reference = isolated(session.pair.reference)
         if not is_settled or session.read_only:
             return ""
-        before = session.position
-        self._page.explain(session.done())
-        self._page.explain(session.go_to(before))
+        # Where to go is decided here: no verse pair is announced in between.
+        self._page.explain(session.done(()))
         return tr("{reference} is done").format(reference=reference)
 
     def _show_rest(self, session: Session, acts: AdjudicationSession) -> str:

@@ -194,8 +194,8 @@ class TableModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return self.alignment_of(index.column())
         if role == Qt.ItemDataRole.ToolTipRole:
-            return tooltip(*(self._notes_on(index) or self._row_in_words(index.row())))
-        return self._spoken(index) if role == Qt.ItemDataRole.AccessibleTextRole else None
+            return tooltip(*(self.notes_on(index) or self._row_in_words(index.row())))
+        return self.spoken(index) if role == Qt.ItemDataRole.AccessibleTextRole else None
 
     def text_at(self, index: Index) -> str:
         """The text of a cell."""
@@ -209,17 +209,17 @@ class TableModel(QAbstractTableModel):
         is_text = self.table is None or self.table.columns[column].kind is Kind.TEXT
         return _TEXTS if is_text else _FIGURES
 
-    def _spoken(self, index: Index) -> str:
+    def spoken(self, index: Index) -> str:
         """What screen readers say: for the first cell of a row the whole row, else the cell.
 
         They say the heading of the cell's own column themselves.
         """
-        if notes := self._notes_on(index):
+        if notes := self.notes_on(index):
             return as_spoken(". ".join(notes))
         others = [] if index.column() else self._row_in_words(index.row())[1:]
         return as_spoken(", ".join([self.text_at(index), *others]))
 
-    def _notes_on(self, index: Index) -> list[str]:
+    def notes_on(self, index: Index) -> list[str]:
         """The table's notes on a cell."""
         if self.table is None:
             return []
