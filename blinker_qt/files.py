@@ -32,7 +32,7 @@ def write_new(contents: Mapping[Path, bytes], access: Access | None = None) -> t
     written: list[Path] = []
     try:
         for path, data in contents.items():
-            _make_folder(path.parent)
+            make_folder(path.parent)
             write_atomically(path, data, access)
             written.append(path)
     except BaseException:
@@ -64,12 +64,13 @@ def unused_path(path: Path) -> Path:
 
 def check_place(path: Path) -> None:
     """Make the folder of a file; raise SaveError if the file cannot be written there."""
-    _make_folder(path.parent)
+    make_folder(path.parent)
     if not os.access(path.parent, os.W_OK):
         raise SaveError.of(path, PermissionError(errno.EACCES, os.strerror(errno.EACCES)))
 
 
-def _make_folder(folder: Path) -> None:
+def make_folder(folder: Path) -> None:
+    """Make a folder and those above it where they do not exist; raise SaveError if that fails."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

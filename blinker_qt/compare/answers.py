@@ -60,7 +60,7 @@ from blinker_qt.translation import use_language
 _MOST = 500
 """The most rows of a list that are sent to the window, so that it stays responsive."""
 _MOST_CASES = 200
-_MOST_ON_BALLOT = 12
+MOST_ON_BALLOT = 12
 """The most cases of a word type on a ballot."""
 _CONTEXT = 6
 """The number of words around a word in the lines of the lexicon."""
@@ -273,7 +273,7 @@ def cases_of_departure(sets: LoadedSets, options: Options, row: int, progress: P
 def ballot(sets: LoadedSets, options: Options, rows: tuple[int, ...], progress: Progress) -> Ballot:
     """A ballot on the cases of the word types in some rows."""
     found = _reasons(sets, options, progress)
-    return ballot_of(found, found.ranked()[list(rows)].tolist(), _MOST_ON_BALLOT)
+    return ballot_of(found, found.ranked()[list(rows)].tolist(), MOST_ON_BALLOT)
 
 
 def difference_of_group(

@@ -24,7 +24,7 @@ from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.study import GUIDE_CONTENTS, GuidePage, Study
 from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.compare.shared_pairs import NOT_HELD, places_in
-from blinker_qt.files import check_new, safe_names, unused_path, write_new
+from blinker_qt.files import check_new, make_folder, safe_names, unused_path, write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.reading import all_read
@@ -38,7 +38,7 @@ from blinker_qt.study.corrections import (
     read_record,
 )
 from blinker_qt.study.guide import checked_pages, newest_guide, version_of, version_text
-from blinker_qt.study.location import STUDY_FILE
+from blinker_qt.study.location import REPORTS_FOLDER, STUDY_FILE
 from blinker_qt.study.packets import planned_assignment, planned_order, second_pass_of
 from blinker_qt.study.plan import Plan, plan_in, read_plan
 from blinker_qt.study.second_pass import with_second_pass
@@ -337,6 +337,7 @@ def create_study(
             **{file: annotation.write(work) for file, work in packets.items()},
         }
     )
+    make_folder(root / REPORTS_FOLDER)
     return packets
 
 

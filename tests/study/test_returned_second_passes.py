@@ -81,9 +81,8 @@ def test_both_passes_are_counted_and_only_the_first_is_compared(
         packet = annotation.load(study.root / "packets" / "Ann.blinker")
         firsts = [row for row in packet.bitext.of_pass(1) if packet.bitext.sets[row] > 1]
         found = gather_with_passes(returned_files(study))
-        compared = found.gathered.collation and compare(found.gathered.collation)
-        assert compared is not None
-        (pair,) = compared.pairs
+        assert found.gathered.collation is not None
+        (pair,) = compare(found.gathered.collation).pairs
         assert pair.compared == sum(all(final[name][row].done for name in NAMES) for row in firsts)
         # Nobody gets anything twice, and nothing has to be sent.
         assert not hand_out(study)

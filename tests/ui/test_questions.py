@@ -92,8 +92,10 @@ def test_a_ballot_by_mouse_alone(lead: Reader, tmp_path: Path, choose_files: Cho
     assert {one.form for one in ballot.cases} <= {"à", "À"}
     assert len(ballot.cases) == min(12, len(expected))
     assert "<svg" in next(folder.glob("*.html")).read_text(encoding="utf-8")
-    said = f"A ballot with {len(ballot.cases)} cases was written to ballot"
-    assert lead.window.statusBar().currentMessage() == said
+    said = f"A ballot with {len(ballot.cases)} cases, at most 12 of each word type, was written."
+    assert plain(lead.window.statusBar().currentMessage()) == (
+        f"{said} Send ballot.html in {folder} to those who vote."
+    )
 
 
 def test_whoever_comes_back_to_a_case_sees_it_again(lead: Reader) -> None:

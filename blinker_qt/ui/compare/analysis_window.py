@@ -13,11 +13,13 @@ from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.compare import answers
 from blinker_qt.compare.answers import AnalysisQuestion
+from blinker_qt.compare.ballot import PAGE
 from blinker_qt.compare.loaded_sets import LoadedSet, LoadedSets, OtherStudy, SetsOverview
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.gold import systems
 from blinker_qt.gold.systems import SystemFile, looks_like_links
 from blinker_qt.paths import resource
+from blinker_qt.study.location import reports_folder_of
 from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
 from blinker_qt.ui.compare.page import AnalysisPage
@@ -323,6 +325,12 @@ class AnalysisWindow(QMainWindow):
         entries = self._overview.entries
         return str(entries[0].path.parent) if entries else ""
 
+    @property
+    def _reports_folder(self) -> str:
+        """Where dialogs for new files start."""
+        entries = self._overview.entries
+        return str(reports_folder_of(entries[0].path)) if entries else ""
+
     def _choose_files(self) -> None:
         self._sets.panel.close()
         patterns = (
@@ -360,7 +368,7 @@ class AnalysisWindow(QMainWindow):
 
     def _choose_report(self) -> None:
         kinds = {tr(words): kind for kind, words in _REPORTS.items()}
-        start = str(Path(self._folder, "report.html"))
+        start = str(Path(self._reports_folder, "report.html"))
         name, chosen = QFileDialog.getSaveFileName(self, tr("Save report"), start, ";;".join(kinds))
         if name:
             kind = kinds.get(chosen, answers.ReportKind.SHORT)
@@ -375,7 +383,7 @@ class AnalysisWindow(QMainWindow):
             )
 
     def _ask_for_name(self, title: str, proposed: str, pattern: str) -> Path | None:
-        start = str(Path(self._folder, proposed))
+        start = str(Path(self._reports_folder, proposed))
         name, _ = QFileDialog.getSaveFileName(self, title, reachable(start), pattern)
         path = Path(name)
         return (path if path.suffix else path.with_suffix(Path(proposed).suffix)) if name else None
@@ -388,8 +396,12 @@ class AnalysisWindow(QMainWindow):
         self.statusBar().showMessage(message.format(file=path.name))
 
     def _say_ballot_written(self, folder: Path, cases: int) -> None:
-        words = tr("A ballot with {count} {count:case|cases} was written to {folder}")
-        self.statusBar().showMessage(filled(words, count=cases, folder=folder.name))
+        words = tr(
+            "A ballot with {count} {count:case|cases}, at most {most} of each word type, was "
+            "written. Send {page} in {folder} to those who vote."
+        )
+        values = {"most": answers.MOST_ON_BALLOT, "page": PAGE, "folder": isolated(str(folder))}
+        self.statusBar().showMessage(filled(words, count=cases, **values))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept files and folders."""

@@ -15,7 +15,7 @@ from blinker_qt.compare.answers import AnalysisQuestion, DrawnPair
 from blinker_qt.compare.loaded_sets import SetsOverview
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import Answer, Place, Table
-from blinker_qt.study.location import study_folder_of
+from blinker_qt.study.location import reports_folder_of, study_folder_of
 from blinker_qt.translation import tr
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
 from blinker_qt.ui.compare.analysis_tabs import (
@@ -259,7 +259,8 @@ class AnalysisPage(QWidget):
         golden = [place for place, entry in enumerate(taking_part) if entry.role is Role.GOLD]
         golds = [entry for entry in overview.entries if entry.role is Role.GOLD]
         self._questions.gold.show_golds(golds)
-        self._detail.places.start = str(overview.entries[0].path.parent) if names else ""
+        start = reports_folder_of(overview.entries[0].path) if names else ""
+        self._detail.places.start = str(start)
         self._options.measure.show_annotators(names, golden[0] if golden else 0)
         self._questions.permutation.show_annotators(names)
         study = study_folder_of(overview.entries[0].path) if names else None

@@ -479,7 +479,7 @@ class VotesDialog(Dialog):
         path = ask_and_write(
             self,
             tr("Save rulings"),
-            "rulings.csv",
+            str(self._folder / "rulings.csv"),
             [tr("CSV table (*.csv)")],
             self._record,
             tr("The rulings were not written"),
