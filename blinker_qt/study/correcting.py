@@ -19,6 +19,7 @@ from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import ChangedError, content_hash, write_atomically
 from blinker_qt.formats.reading import read_capped, read_lines
+from blinker_qt.study.boundaries import RedividedPlan
 from blinker_qt.study.collecting import returned_folder
 from blinker_qt.study.corrections import (
     RECORD_FILE,
@@ -298,7 +299,8 @@ def correct_files(
 ) -> Correcting:
     """Record new words of verses, and bring annotation files up to date with the whole record.
 
-    The record is written before any file, so that a run that was interrupted can be repeated.
+    The record is written before any file, and the plan of a study whose verse pairs are merged or
+    split before its texts, so that a run that was interrupted can be repeated.
 
     Args:
         record_file: the file of the record, which need not exist.
@@ -309,7 +311,10 @@ def correct_files(
         InputError: the record or all of the files cannot be read, or new words do not fit these
             files (see `extended_record`); nothing was changed.
         CorrectionError: likewise.
-        ChangedError: another lead changed the record meanwhile; files may be corrected already.
+        CorrectingError: verse pairs of a study would be merged or split in some of its files only.
+        PlanError: verse pairs of different sets of a study would be merged.
+        ChangedError: another lead changed the record or the plan meanwhile; files may be corrected
+            already.
         SaveError: the record could not be written.
     """
     known = _hash_of(record_file)
@@ -326,10 +331,12 @@ def correct_files(
     errors = list[BlinkerError](unread)
     texts = {file: work.bitext for file, work in works.items()}
     record = extended_record(before, texts, wanted(texts))
-    _check_counted(record.redivisions[len(before.redivisions) :], files)
+    plan = _redivided_plan(record, files)
     added = record.count - before.count
     if added:
         known = _save(record_file, record, known)
+    if plan is not None:
+        plan.save()
     corrected_files: dict[Path, CorrectedFile] = {}
     for file in _in_order(works):
         try:
@@ -372,18 +379,26 @@ def undo_last(
     return correct_files(files, record_file, wanted, data_directory, held=held)
 
 
-def _check_counted(redivisions: Sequence[RecordedRedivision], files: Sequence[Path]) -> None:
-    """Raise CorrectingError if the plan of a study would count other verse pairs."""
-    counts = {len(one.after) - len(one.before) for one, _ in redivisions}
-    study = next(filter(None, map(study_folder_of, files)), None)
-    if study is not None and counts - {0}:
+def _redivided_plan(record: CorrectionRecord, files: Sequence[Path]) -> RedividedPlan | None:
+    """The plan of the study of the files, if it counts other verse pairs than before."""
+    root = next(filter(None, map(study_folder_of, files)), None)
+    redivisions = (one for one, _ in record.redivisions)
+    if root is None or all(len(one.before) == len(one.after) for one in redivisions):
+        return None
+    plan = RedividedPlan.of(root, record)
+    if plan is None:
+        return None
+    given = {os.path.realpath(file) for file in files}
+    left = [file for file in files_of_study(root) if os.path.realpath(file) not in given]
+    if left:
         raise CorrectingError(
             N_(
-                "the plan in {path} counts verse pairs, so they cannot be merged or split; words "
-                "can be moved from one to the next"
+                "the plan in {path} counts verse pairs, so they are merged or split in all files "
+                "of the study alike, and not only in some"
             ),
-            path=str(study / STUDY_FILE),
+            path=str(root / STUDY_FILE),
         )
+    return plan
 
 
 def _in_order(files: Mapping[Path, AnnotationSet]) -> list[Path]:

@@ -13,14 +13,14 @@ from typing import NamedTuple, TypeVar
 
 from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.alignment import links_as_text, links_from_text
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.correction import Correction, CorrectionError, Look, carry
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Value
 from blinker_qt.bitext.redivision import Redivision, redivide
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.tokens import split_tokens
-from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.bitext.verses import FIRST_PASS, Bitext, Side, VersePair
 from blinker_qt.bitext.word_details import WordDetail, WordDetails
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.translation import N_, Translatable
@@ -435,6 +435,8 @@ def _redivide(rows: list[_Row], there: Sequence[_Row], redivision: Redivision) -
     own = [row_of[name] for name in names if name in row_of]
     if not own:
         return
+    if len(own) < len(names) and own[0].of_pass != FIRST_PASS:
+        own = _completed(own, redivision)
     if len(own) < len(names) or tuple(row.pair for row in own) != redivision.before:
         missing = next((name for name in names if name not in row_of), names[-1])
         raise UnknownWordsError(
@@ -446,7 +448,6 @@ def _redivide(rows: list[_Row], there: Sequence[_Row], redivision: Redivision) -
             other=missing,
         )
     results = redivide([row.work for row in own], redivision)
-    place = rows.index(own[0])
     details = {side: iter(_details_of(own, side)) for side in Side}
     made = []
     for index, (pair, result) in enumerate(zip(redivision.after, results, strict=True)):
@@ -462,8 +463,23 @@ def _redivide(rows: list[_Row], there: Sequence[_Row], redivision: Redivision) -
         lost = [side for side in Side if same.texts[side] is not None and texts[side] is None]
         row.note(result.looks, lost)
         made.append(row)
+    # Of verse pairs whose words are moved, only those that come again come again.
+    kept = {*row_of} | {row.pair.reference for row in made} - {*names}
+    made = [row for row in made if row.pair.reference in kept]
+    place = min(number for number, row in enumerate(rows) if row in own)
     rows[:] = [row for row in rows if row not in own]
     rows[place:place] = made
+
+
+def _completed(own: Sequence[_Row], redivision: Redivision) -> list[_Row]:
+    """The verse pairs that come again, with untouched ones for those that do not."""
+    row_of = {row.pair.reference: row for row in own}
+    empty: dict[Side, None] = dict.fromkeys(Side)
+    return [
+        row_of.get(pair.reference)
+        or _Row(pair, UNTOUCHED, own[0].number, own[0].of_pass, {**empty}, {**empty})
+        for pair in redivision.before
+    ]
 
 
 def _details_of(rows: Sequence[_Row], side: Side) -> list[WordDetail]:

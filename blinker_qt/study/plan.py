@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from itertools import chain, combinations, pairwise
+from itertools import accumulate, chain, combinations, pairwise
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -29,12 +29,15 @@ _PAIRS = re.compile(r"([1-9][0-9]{0,6})-([1-9][0-9]{0,6})")
 _NAMES = re.compile(r"(.*?)([0-9]{1,4})\s*[-–]\s*(.*?)([0-9]{1,4})")
 _WITH_ADDRESS = re.compile(r"(\S[^<>]*?)\s*<([^<>\s]+@[^<>\s]+)>")
 _TEXTS = ("title", "id", "contact")
+_BOUNDARIES = "boundaries"
+_BOUNDARIES_LINE = re.compile(rf"^{_BOUNDARIES} = [0-9]+\n", re.MULTILINE)
 _NUMBERS = {
     "pace": N_("the pace is a whole number of words per hour, from 1"),
     "share": N_("“share” is a whole number of verse pairs, from 1"),
     "most-words": N_("“most-words” is a whole number, from 1"),
     "seed": N_("“seed” is a whole number, from 1"),
     "distance": N_("“distance” is a whole number of verse pairs, from 1"),
+    _BOUNDARIES: N_("“boundaries” is a whole number, from 1"),
 }
 _ORDER, _SECOND_PASS = "order", "second-pass"
 _HOURS = "most-hours"
@@ -73,6 +76,7 @@ class PlannedPart:
         by: how many of the annotators each verse pair is assigned to.
         set_size: verse pairs in a set; the last set may be smaller.
         training: whether its verse pairs come first in every file.
+        set_sizes: those of each set where they are not alike; otherwise empty.
     """
 
     name: str
@@ -82,6 +86,7 @@ class PlannedPart:
     by: int
     set_size: int
     training: bool = False
+    set_sizes: tuple[int, ...] = ()
 
     @property
     def rows(self) -> range:
@@ -90,6 +95,9 @@ class PlannedPart:
 
     def sets(self) -> list[range]:
         """The indexes of the verse pairs of each set."""
+        if self.set_sizes:
+            ends = accumulate(self.set_sizes, initial=self.first)
+            return [range(start, end) for start, end in pairwise(ends)]
         starts = range(self.first, self.last + 1, self.set_size)
         return [range(start, min(start + self.set_size, self.last + 1)) for start in starts]
 
@@ -139,6 +147,7 @@ class Plan:
         facts: what is stated about annotators, by name, such as their languages.
         renamed: the present names of annotators, by names that they had before; both stand for the
             same person in files.
+        boundaries: how many changes of the boundaries of verse pairs the parts take into account.
     """
 
     parts: tuple[PlannedPart, ...]
@@ -153,6 +162,7 @@ class Plan:
     distance: int = USUAL_DISTANCE
     facts: Mapping[str, Mapping[str, Fact]] = field(default_factory=dict, hash=False)
     renamed: Mapping[str, str] = field(default_factory=dict, hash=False)
+    boundaries: int = 0
 
     def present_name(self, name: str) -> str:
         """The name that an annotator has now."""
@@ -176,7 +186,7 @@ class PartEntry(NamedTuple):
         pairs: the first and the last verse pair, such as ``1-100``.
         by: how many of the annotators get each verse pair; None for all.
         sets: the number of sets; None for one, or by their size.
-        set_size: verse pairs in a set.
+        set_size: verse pairs in a set, or in each set where they are not alike.
         training: whether its verse pairs come first in every file.
     """
 
@@ -184,7 +194,7 @@ class PartEntry(NamedTuple):
     annotators: tuple[str, ...]
     by: int | None = None
     sets: int | None = None
-    set_size: int | None = None
+    set_size: int | tuple[int, ...] | None = None
     training: bool = False
 
 
@@ -307,7 +317,8 @@ def _part_lines(part: PartEntry) -> list[str]:
         f"pairs = {_quoted(part.pairs)}",
         f"annotators = [{', '.join(map(_quoted, part.annotators))}]",
     ]
-    numbers = {"by": part.by, "sets": part.sets, "set-size": part.set_size}
+    sizes = [*part.set_size] if isinstance(part.set_size, tuple) else part.set_size
+    numbers = {"by": part.by, "sets": part.sets, "set-size": sizes}
     lines += [f"{name} = {number}" for name, number in numbers.items() if number is not None]
     return [*lines, "training = true"] if part.training else lines
 
@@ -319,7 +330,7 @@ def entries_of(plan: Plan) -> list[PartEntry]:
             f"{part.first + 1}-{part.last + 1}",
             part.annotators,
             None if part.by == len(part.annotators) else part.by,
-            set_size=None if part.set_size >= len(part.rows) else part.set_size,
+            set_size=part.set_sizes or (None if part.set_size >= len(part.rows) else part.set_size),
             training=part.training,
         )
         for part in plan.parts
@@ -335,10 +346,27 @@ def with_parts(text: str, plan: Plan, parts: Sequence[PartEntry]) -> str:
     names = {
         entry.pairs: part.name for entry, part in zip(entries_of(plan), plan.parts, strict=True)
     }
+    return _with_tables(text, plan, [(names.get(part.pairs, ""), part) for part in parts])
+
+
+def with_redivided(text: str, plan: Plan, parts: Sequence[PlannedPart], boundaries: int) -> str:
+    """The text of a plan with the same parts of other verse pairs; names stay.
+
+    Args:
+        boundaries: see `Plan`.
+    """
+    entries = entries_of(replace(plan, parts=tuple(parts)))
+    named = [(part.name, entry) for part, entry in zip(parts, entries, strict=True)]
+    rest = _BOUNDARIES_LINE.sub("", text)
+    return _with_tables(f"{_BOUNDARIES} = {boundaries}\n{rest}", plan, named)
+
+
+def _with_tables(text: str, plan: Plan, named: Sequence[tuple[str, PartEntry]]) -> str:
+    """The text of a plan with these parts; a name that is empty, or the number, is left out."""
+    parts = [part for _, part in named]
     lines = list[str]()
-    for number, part in enumerate(parts, 1):
+    for number, (name, part) in enumerate(named, 1):
         table = _part_lines(part)
-        name = names.get(part.pairs, "")
         if name not in ("", str(number)):
             table.insert(1, f"name = {_quoted(name)}")
         lines += ["", *table]
@@ -439,6 +467,7 @@ def _heading_in(content: Mapping[str, object]) -> Plan:
         numbers.get("seed", 1),
         _second_pass_in(content),
         numbers.get("distance", USUAL_DISTANCE),
+        boundaries=numbers.get(_BOUNDARIES, 0),
     )
 
 
@@ -519,9 +548,16 @@ def _part_in(table: object, number: int) -> PlannedPart:
     annotators = checked_annotators(table.get("annotators"))
     count = int(places[2]) - int(places[1]) + 1
     by, sets, set_size = (table.get(key) for key in ("by", "sets", "set-size"))
-    for value in (by, sets, set_size):
+    sizes = set_size if isinstance(set_size, list) else []
+    for value in (by, sets, *(sizes or [set_size])):
         if value is not None and (type(value) is not int or value < 1):
             raise PlanError(N_("by, sets and set-size are whole numbers from 1"))
+    if sizes and sum(sizes) != count:
+        raise PlanError(
+            N_("the sets have {sizes} verse pairs, the part has {count}"),
+            sizes=sum(sizes),
+            count=count,
+        )
     if sets and set_size:
         raise PlanError(N_("sets and set-size exclude each other"))
     if by and by > len(annotators):
@@ -539,8 +575,9 @@ def _part_in(table: object, number: int) -> PlannedPart:
         int(places[2]) - 1,
         annotators,
         by or len(annotators),
-        set_size or -(-count // (sets or 1)),
+        max(sizes) if sizes else set_size or -(-count // (sets or 1)),
         training,
+        tuple(sizes),
     )
 
 

@@ -6,9 +6,11 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLabel, QSpinBox, QWidget
 
+import corrected_study
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
+from blinker_qt.study.folder import StudyFolder
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.study.correction_dialog import BoundaryDialog
 from window_acts import LEFT, InDialog, NextMessage, child, session_of
@@ -115,16 +117,24 @@ def test_verse_pairs_are_merged_and_split_in_the_window(
     assert annotation.load(files[1]).pairs == WORK
 
 
-def test_the_plan_of_a_study_lets_words_be_moved_only(
-    window: MainWindow, files: list[Path], in_dialog: InDialog
+def test_verse_pairs_of_a_study_are_merged_in_all_its_files(
+    window: MainWindow, tmp_path: Path, in_dialog: InDialog, next_message: NextMessage
 ) -> None:
-    (files[0].parent / "study.toml").write_text("", "utf-8")
-    assert window.open_file(files[0])
-    seen: list[int] = []
+    root = tmp_path / "tales"
+    corrected_study.make(root)
+    assert window.open_file(root / "returned" / "Anna.blinker")
+    told: list[str] = []
 
-    def look(dialog: QWidget) -> None:
-        seen.append(child(dialog, QComboBox, "boundary_change").count())
-        dialog.close()
+    def merge(dialog: QWidget) -> None:
+        _choose(dialog, "merge")
+        next_message(told)
+        QTest.mouseClick(_ok(dialog), LEFT)
 
-    in_dialog("move_boundary", BoundaryDialog, look)
-    assert seen == [1]
+    in_dialog("move_boundary", BoundaryDialog, merge)
+    # The texts, seven packets and six files that came back.
+    assert told[0].startswith("14 files were corrected. 0 verse pairs have")
+    study = StudyFolder.open(root)
+    assert study.whole.bitext.references[0] == "Sample 1:1-2"
+    assert [len(rows) for rows in study.plan.parts[0].sets()] == [9, 10, 10]
+    for work in study.packets().values():
+        assert work.bitext.references == study.whole.bitext.references

@@ -33,6 +33,7 @@ from blinker_qt.study.correcting import NewWords, correct_files, files_of_study
 from blinker_qt.study.corrections import RECORD_FILE
 from blinker_qt.study.folder import StudyFolder, create_study, hand_out
 from blinker_qt.study.location import STUDY_FILE
+from blinker_qt.study.plan import PartEntry
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.gold.gold_dialogs import GoldDialog
@@ -695,6 +696,24 @@ def test_somebody_leaves_a_part_and_somebody_joins_it_by_mouse(
         press(study, "step_hand-out")
     said = plain(child(study, QPlainTextEdit, "study_said").toPlainText())
     assert said.startswith("To send: Anna-2.blinker, Cleo.blinker.")
+
+
+def test_sets_of_different_sizes_stay_in_the_table(qtbot: QtBot) -> None:
+    table = PartsTable()
+    qtbot.addWidget(table)
+    parts = [
+        PartEntry("1-10", ("Anna",), set_size=(5, 2, 3)),
+        PartEntry("11-20", ("Anna",), set_size=5),
+        PartEntry("21-30", ("Anna",)),
+    ]
+    table.show_parts(parts, ["Anna"])
+    assert table.parts() == parts
+    sizes = table.item(0, 2)
+    assert sizes is not None
+    assert sizes.text() == "5, 2, 3"
+    sizes.setText("5,x")
+    # The plan refuses what is no size.
+    assert table.parts()[0].set_size == (5, 0)
 
 
 def test_a_plan_that_another_lead_changed_is_not_written_over(

@@ -224,9 +224,6 @@ class BoundaryDialog(RecordedChange):
             _Change.MERGE: tr("Merge it with the next verse pair"),
             _Change.SPLIT: tr("Split it"),
         }
-        if study is not None:
-            # The plan of a study counts verse pairs.
-            names = {_Change.SHIFT: names[_Change.SHIFT]}
         self._change = combo("boundary_change", names, tr("What to do"))
         self._counts = {side: named(SpinBox(), f"{side.value}_count") for side in Side}
         self._preview = plain_label("", name="preview", wraps=True)

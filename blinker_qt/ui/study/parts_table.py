@@ -73,7 +73,9 @@ class PartsTable(QTableWidget):
     def _append(self, part: PartEntry) -> None:
         place = self.rowCount()
         self.insertRow(place)
-        texts = {_PAIRS: part.pairs, _BY: part.by, _SET_SIZE: part.set_size}
+        sizes = part.set_size
+        shown = ", ".join(map(str, sizes)) if isinstance(sizes, tuple) else sizes
+        texts = {_PAIRS: part.pairs, _BY: part.by, _SET_SIZE: shown}
         for section, text in texts.items():
             self.setItem(place, section, QTableWidgetItem("" if text is None else str(text)))
         self._set_tick(place, _TRAINING, tr("Training"), ticked=part.training)
@@ -104,7 +106,7 @@ class PartsTable(QTableWidget):
                 name for section, name in enumerate(self._names, _TRAINING + 1) if section in ticked
             ),
             _number(by),
-            set_size=_number(set_size),
+            set_size=_sizes(set_size),
             training=_TRAINING in ticked,
         )
 
@@ -115,6 +117,13 @@ class PartsTable(QTableWidget):
     def _is_ticked(self, place: int, section: int) -> bool:
         item = self.item(place, section)
         return item is not None and item.checkState() is Qt.CheckState.Checked
+
+
+def _sizes(text: str) -> int | tuple[int, ...] | None:
+    """The size of all sets, or those of each with commas between them; see `_number`."""
+    if "," not in text:
+        return _number(text)
+    return tuple(_number(size) or 0 for size in map(str.strip, text.split(",")))
 
 
 def _number(text: str) -> int | None:
