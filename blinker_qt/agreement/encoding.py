@@ -307,7 +307,7 @@ def _labels(
     words: WordNumbers, annotators: Sequence[EncodedSet], said: Sequence[Sequence[IntArray]]
 ) -> Labels:
     first_target, end = words.source_starts[-1], words.target_starts[-1]
-    labels = np.zeros((len(annotators), first_target + end), np.int8)
+    labels = np.full((len(annotators), first_target + end), NO, np.int8)
     for side, start, numbers in zip(Side, (0, first_target), said, strict=True):
         for row, annotator, some in zip(labels, annotators, numbers, strict=True):
             part = row[start:][: words.starts(side)[-1]]

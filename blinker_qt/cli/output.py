@@ -66,15 +66,17 @@ def describe(counts: Tally) -> str:
 
     >>> describe(Tally(1, 1, 2, 3, 2, 0, 1, 0, 0))
     '1 verse pair, 2 source and 3 target words, 2 links, 0 source and 1 target words not translated'
-    >>> "20 links (3 possible)" in describe(Tally(9, 9, 60, 60, 20, 0, 0, 0, 0, possible=3))
+    >>> counts = Tally(9, 9, 60, 60, 20, 0, 0, 0, 0, possible=3, labelled=12)
+    >>> "20 links (3 possible, 12 labelled)" in describe(counts)
     True
     """
     marks = f"{counts.not_translated_source} source and {counts.not_translated_target} target words"
+    kinds = {"possible": counts.possible, "labelled": counts.labelled}
+    of_links = [f"{count} {kind}" for kind, count in kinds.items() if count]
     parts = [
         counted_noun(counts.pairs, "verse pair"),
         f"{counts.source_tokens} source and {counts.target_tokens} target words",
-        counted_noun(counts.links, "link")
-        + (f" ({counts.possible} possible)" if counts.possible else ""),
+        counted_noun(counts.links, "link") + (f" ({', '.join(of_links)})" if of_links else ""),
         f"{marks} not translated",
     ]
     if counts.done < counts.pairs:

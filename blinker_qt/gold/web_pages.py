@@ -26,7 +26,7 @@ from blinker_qt.bitext.adjudication import (
     verdict_of,
     words_of,
 )
-from blinker_qt.bitext.alignment import NOTHING, Alignment, claims_on
+from blinker_qt.bitext.alignment import NOTHING, Alignment, LinkToken, claims_on
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.verses import Language, Side, VersePair
@@ -60,6 +60,7 @@ _TEXTS = {
     "part": Sentence("Part"),
     "all_parts": Sentence("All parts"),
     "possible": Sentence("possible links"),
+    "label": Sentence("label"),
     "rejected": Sentence("A rejected verse pair"),
     "not_settled": Sentence("Not settled yet"),
     "lexicon": Sentence("Lexicon"),
@@ -121,6 +122,8 @@ class ShownPair:
     Attributes:
         number: its place in the publication, from 1.
         settled: how many links and marks, and perhaps the verdict, each settler has settled.
+        labels: the names of labels, each with the links that have it, as the style guide writes
+            them.
     """
 
     number: int
@@ -130,6 +133,7 @@ class ShownPair:
     settled: Mapping[Settler, int]
     by_person: tuple[SettledClaims, ...]
     drawing: Drawing
+    labels: tuple[tuple[str, tuple[str, ...]], ...]
 
     @property
     def possible(self) -> tuple[str, ...]:
@@ -263,8 +267,17 @@ def _shown(work: AnnotationSet, first: int) -> Iterator[ShownPair]:
             is_rejected,
             {settler: settled[settler] for settler in sorted(settled, key=_rank)},
             tuple(_by_person(pair, annotation)),
-            Drawing.of(pair, annotation.alignment, directions),
+            Drawing.of(pair, annotation.alignment, directions, work.study.labels),
+            tuple(
+                (label.name, _claims(pair, Alignment(links)))
+                for label in work.study.labels
+                if (links := _links_with(annotation.alignment, label.name))
+            ),
         )
+
+
+def _links_with(alignment: Alignment, label: str) -> frozenset[LinkToken]:
+    return frozenset(link for link, name in alignment.labels if name == label)
 
 
 def _by_person(pair: VersePair, annotation: PairAnnotation) -> Iterator[SettledClaims]:
@@ -290,7 +303,9 @@ def _scene(drawing: Drawing) -> dict[str, str]:
     """
     (first, *_), _ = drawing.words
     source, target = drawing.words
+    letters = " ".join(f"{_numbers(place)} {letter}" for place, letter in drawing.letters)
     return {
+        **({"letters": letters} if letters else {}),
         "area": _numbers(drawing.area),
         "box": _numbers((first.box.height, first.baseline - first.box.top)),
         "strokes": "|".join(drawing.strokes),

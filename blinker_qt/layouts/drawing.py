@@ -9,9 +9,12 @@ from typing import NamedTuple, Self
 
 import numpy as np
 
-from blinker_qt.bitext.alignment import Alignment, LinkToken, blocks
+from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.study import LinkLabel
 from blinker_qt.bitext.verses import Direction, Side, VersePair, Word
 from blinker_qt.layouts.arrangement import Arrangement, lay_out, least_height
+from blinker_qt.layouts.letters import placed_letters
+from blinker_qt.layouts.picture import picture_of
 from blinker_qt.layouts.scene import Page, Rectangle, Scene
 from blinker_qt.layouts.strokes import Curves, strokes_of
 from blinker_qt.layouts.ways import Ways, ways_of
@@ -21,6 +24,8 @@ _SIZE = 17.0
 _LINE_HEIGHT = 22.0
 _WIDTH = 760.0
 _MARGIN = 6.0
+_LETTER = 11.0
+"""The size of the letters of labels."""
 _BASELINE = 0.62
 """The baseline in a word's box, as a share of the height of the box."""
 _WIDTHS = {
@@ -78,6 +83,7 @@ class Drawing(NamedTuple):
         words: those of the source side and those of the target side.
         marks: for each side, the lines from its words that are not translated, as paths.
         signs: for each side, the middles of the baselines of the signs at the ends of these lines.
+        letters: the middle of the letter of each label on links, and the letter.
     """
 
     area: tuple[float, float, float, float]
@@ -85,21 +91,38 @@ class Drawing(NamedTuple):
     words: tuple[tuple[DrawnWord, ...], tuple[DrawnWord, ...]]
     marks: tuple[tuple[str, ...], tuple[str, ...]]
     signs: tuple[tuple[Point, ...], tuple[Point, ...]]
+    letters: tuple[tuple[Point, str], ...] = ()
 
     @classmethod
     def of(
-        cls, pair: VersePair, alignment: Alignment, directions: tuple[Direction, Direction]
+        cls,
+        pair: VersePair,
+        alignment: Alignment,
+        directions: tuple[Direction, Direction],
+        labels: Iterable[LinkLabel] = (),
     ) -> Self:
-        """Draw a verse pair in rows, the source above the target; directions are of both sides."""
+        """Draw a verse pair in rows, the source above the target.
+
+        Args:
+            directions: those of both sides.
+            labels: the labels of the study.
+        """
         measures, heights = (measure, measure), (_LINE_HEIGHT, _LINE_HEIGHT)
         page = Page(pair, measures, heights, _WIDTH, 0, directions)
         height = least_height(Arrangement.ROWS, page)
         scene = lay_out(Arrangement.ROWS, replace(page, height=height))
         marked = [sorted(alignment.not_translated(side)) for side in Side]
-        strokes = strokes_of(scene, blocks(alignment))
+        # Strengths are not drawn.
+        picture = picture_of(pair, replace(alignment, possible=frozenset()), labels=labels)
+        strokes = strokes_of(scene, picture.blocks)
         ways = ways_of(scene, strokes, (marked[0], marked[1]))
         links, groups = ways.links, strokes.groups[ways.links.owners]
         source_marks, target_marks = ways.marks
+        letters = {
+            at: letter for at in range(len(picture.blocks)) if (letter := picture.letter(at))
+        }
+        widths = {at: type_width(letter, _LETTER) + _MARGIN for at, letter in letters.items()}
+        placed = placed_letters(scene, strokes, links, widths)
         return cls(
             _area(scene, ways),
             tuple(
@@ -109,6 +132,7 @@ class Drawing(NamedTuple):
             (_words(scene, pair, Side.SOURCE), _words(scene, pair, Side.TARGET)),
             (tuple(_paths(source_marks)), tuple(_paths(target_marks))),
             (_signs(source_marks, Side.SOURCE), _signs(target_marks, Side.TARGET)),
+            tuple(((x, y), letters[int(strokes.groups[stroke])]) for stroke, x, y in placed),
         )
 
 

@@ -23,7 +23,7 @@ from blinker_qt.bitext.adjudication import (
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import Study, labels_in
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.compare.pseudonyms import PseudonymKey
 from blinker_qt.formats import annotation
@@ -156,6 +156,24 @@ def test_who_settled_what() -> None:
         "by Ada (NEG-1)",
         "sank ↔ ne pas",
     ]
+
+
+def test_labels_are_listed_and_drawn() -> None:
+    labels = labels_in("SEM, FUN, GIS")
+    first = GOLD.pairs[0]
+    link, *others = sorted(first.alignment.links)
+    alignment = first.alignment.with_label([link], "FUN").with_label(others, "SEM")
+    work = replace(
+        GOLD,
+        study=replace(GOLD.study, labels=labels),
+        pairs=(first.with_alignment(alignment), *GOLD.pairs[1:]),
+    )
+    shown, *rest = page_of(work).xpath("//article")
+    assert set(shown.get("data-letters").split()[2::3]) == {"S", "F"}
+    assert [term.text for term in shown.xpath(".//dt")][1:3] == ["label SEM", "label FUN"]
+    assert not any(other.get("data-letters") for other in rest)
+    plain = page_of(GOLD).xpath("//article")
+    assert not any(article.get("data-letters") for article in plain)
 
 
 def test_the_rule_comes_before_persons_and_these_are_in_order() -> None:

@@ -76,6 +76,12 @@
     for (let place = 0; place < signs.length; place += 2) {
       svg.append(element("text", { class: "none", x: signs[place], y: signs[place + 1] }, "∅"));
     }
+    const letters = (article.dataset.letters || "").split(" ").filter(Boolean);
+    for (let place = 0; place < letters.length; place += 3) {
+      const [x, y, letter] = [Number(letters[place]), Number(letters[place + 1]), letters[place + 2]];
+      svg.append(element("circle", { class: "letter", cx: x, cy: y, r: 7.5 }),
+        element("text", { class: "letter", x, y: y + 4 }, letter));
+    }
     highlight(article);
   };
 
