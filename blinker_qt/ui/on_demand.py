@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from blinker_qt.ui.study.new_study_dialog import NewStudyDialog
     from blinker_qt.ui.study.ruling_dialog import ask_for_ruling
     from blinker_qt.ui.study.study_dialog import StudyDialog
-    from blinker_qt.ui.study.study_window import StudyWindow
+    from blinker_qt.ui.study.study_window import StudyActs, StudyWindow
 
 _MODULES = MappingProxyType(
     {
@@ -91,7 +91,7 @@ _MODULES = MappingProxyType(
         "ui.study.new_study_dialog": ("NewStudyDialog",),
         "ui.study.ruling_dialog": ("ask_for_ruling",),
         "ui.study.study_dialog": ("StudyDialog",),
-        "ui.study.study_window": ("StudyWindow",),
+        "ui.study.study_window": ("StudyActs", "StudyWindow"),
     }
 )
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}

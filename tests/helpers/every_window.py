@@ -261,7 +261,7 @@ class EveryWindow:
             lambda: on_demand.LogDialog(window),
             lambda: on_demand.InstructionsDialog(window.actions_by_name, window),
             lambda: on_demand.GoldDialog(backups, str(self._home), self._text, window),
-            lambda: on_demand.AlignDialog(window),
+            lambda: on_demand.AlignDialog(window, print),
             lambda: ExportDialog(document, document.path, window),
             lambda: PictureDialog(session, window),
         )

@@ -218,7 +218,7 @@ def test_partial_answers_after_cancelling_are_ignored(qtbot: QtBot, tmp_path: Pa
 
 
 def test_current_figures_are_not_called_outdated(qtbot: QtBot) -> None:
-    line = CancelledLine()
+    line = CancelledLine(print)
     qtbot.addWidget(line)
     how_far = answer_of(AnalysisQuestion.AGREEMENT)
     asked = Request(Purpose.FIGURES, how_far, (Options(),), print, print, print)

@@ -161,7 +161,7 @@ class RemarksPanel(QWidget):
         )
         self._open_ruling = link_button("open_ruling")
         self._remove = text_button("remove_note", tr("Remove note"))
-        self._field = NoteField()
+        self._field = NoteField(self._add_note)
         self._unsaved = plain_label(
             tr("Not saved until you add the note"), quiet=True, name="note_unsaved"
         )
@@ -219,7 +219,6 @@ class RemarksPanel(QWidget):
         self._list.currentRowChanged.connect(self._show_chosen)
         self._open_ruling.clicked.connect(self._request_ruling)
         self._remove.clicked.connect(self._remove_note)
-        self._field.finished.connect(self._add_note)
         self._field.textChanged.connect(self._show_unsaved)
         self.ruling.returnPressed.connect(self._add_note)
         self._add.clicked.connect(self._add_note)

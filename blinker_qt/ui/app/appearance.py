@@ -332,17 +332,17 @@ class OtherWindows(QObject):
     def show_study(self, root: Path, *, is_new: bool = False) -> "StudyWindow":
         """Show how the study in a folder stands (see `StudyWindow.show_study`)."""
         if self._study is None:
-            self._study = on_demand.StudyWindow(self._look.theme, self._data_directory)
-            study = self._study
-            self._look.changed.connect(lambda: study.set_theme(self._look.theme))
-            study.compare_requested.connect(
-                lambda files, question: self.compare().show_files(files, question)
+            elsewhere = on_demand.StudyActs(
+                compare=lambda files, question: self.compare().show_files(files, question),
+                settle=self._settle,
+                adjudicate=partial(self._act_on_file, ""),
+                publish=partial(self._act_on_file, "publish"),
+                read=self._read_at,
+                follow=self.study_changed.emit,
             )
-            study.gold_requested.connect(self._settle)
-            study.file_requested.connect(partial(self._act_on_file, ""))
-            study.work_requested.connect(self._read_at)
-            study.publish_requested.connect(partial(self._act_on_file, "publish"))
-            study.visibility_changed.connect(self.study_changed)
+            study = on_demand.StudyWindow(self._look.theme, self._data_directory, elsewhere)
+            self._study = study
+            self._look.changed.connect(lambda: study.set_theme(self._look.theme))
             on_key(study, "Ctrl+Q", self._actions["quit"].trigger)
         folders = self._settings.settings.study_folders
         self._remember(study_folders=(str(root), *folders))
@@ -426,8 +426,9 @@ class OtherWindows(QObject):
         if document is None:
             return
         if self._aligning is None:
-            self._aligning = on_demand.AlignDialog(self._window)
-            self._aligning.compare_requested.connect(lambda *paths: self.compare().load(paths))
+            self._aligning = on_demand.AlignDialog(
+                self._window, lambda *paths: self.compare().load(paths)
+            )
         self._aligning.show_file(document.path)
 
     def show_instructions(self) -> None:

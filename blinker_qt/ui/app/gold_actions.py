@@ -1,6 +1,6 @@
 """The actions of the main window on gold standards and feedback files."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -137,13 +137,10 @@ class SourceLoader(QObject):
 class GoldActions(QObject):
     """Runs the dialogs for gold standards, and opens the gold standards made.
 
-    Signals:
-        made(Path): this gold standard was created or updated, and is open.
-        pair_requested(int): go to this verse pair.
+    Args:
+        offer: offers a gold standard that was created or updated, and is open, to other windows.
+        go_to: goes to a verse pair.
     """
-
-    made = Signal(object)
-    pair_requested = Signal(int)
 
     def __init__(
         self,
@@ -151,9 +148,12 @@ class GoldActions(QObject):
         documents: DocumentManager,
         sources: SourceLoader,
         actions: Actions,
+        offer: Callable[[Path], None],
+        go_to: Callable[[int], None],
     ) -> None:
         super().__init__(window)
         self._window, self._documents, self._sources = window, documents, sources
+        self._offer, self._go_to = offer, go_to
         actions.connect({"add_late": self.add_late, "give_feedback": self.give_feedback})
 
     def make(
@@ -177,7 +177,7 @@ class GoldActions(QObject):
         files = tuple(compared or beside)
         dialog = on_demand.GoldDialog(files, folder, adjudicator, self._window, output)
         if dialog.exec() and self._documents.open(dialog.made[0]):
-            self.made.emit(dialog.made[0])
+            self._offer(dialog.made[0])
 
     def add_late(self) -> None:
         """Update the gold standard with late annotation sets, in a new file."""
@@ -186,7 +186,7 @@ class GoldActions(QObject):
             return
         dialog = on_demand.LateDialog(path, self._window)
         if dialog.exec() and self._documents.open(dialog.made[0]):
-            self.made.emit(dialog.made[0])
+            self._offer(dialog.made[0])
             self._show_reopened(dialog.changes)
 
     def _show_reopened(self, update: "GoldUpdate") -> None:
@@ -196,7 +196,7 @@ class GoldActions(QObject):
             return
         dialog = on_demand.ReopenedDialog(document.session.bitext, update, self._window)
         if dialog.exec() and dialog.chosen is not None:
-            self.pair_requested.emit(dialog.chosen)
+            self._go_to(dialog.chosen)
 
     def give_feedback(self) -> None:
         """Write feedback files for annotators."""

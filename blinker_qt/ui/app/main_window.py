@@ -98,10 +98,15 @@ class MainWindow(QMainWindow):
         self.look = Appearance(settings, self.page, self.actions_by_name, self._remember)
         self.look.changed.connect(self._on_look_changed)
         self.practising = Practising(
-            self.documents, self.page, self._pages, self.look, language, data_directory
+            self.documents,
+            self.page,
+            self._pages,
+            self.look,
+            language,
+            data_directory,
+            self._on_answer_shown,
+            self._leave,
         )
-        self.practising.turned.connect(self._on_answer_shown)
-        self.practising.finished.connect(self._leave)
         self.feedback = FeedbackView(
             self.documents, self.practising, self._pages, self.look, language
         )
@@ -119,10 +124,8 @@ class MainWindow(QMainWindow):
         )
         self._connect_actions()
         self._recent = self._make_recent_menu()
-        self._start = StartPage(self.actions_by_name)
-        self._start.file_chosen.connect(lambda name: self.open_file(Path(name)))
-        self._opening = OpeningPage()
-        self._opening.cancelled.connect(self.documents.cancel)
+        self._start = StartPage(self.actions_by_name, self._open_named)
+        self._opening = OpeningPage(self.documents.cancel)
         self.documents.previewed.connect(self._opening.show_preview)
         self.documents.progressed.connect(self._opening.show_progress)
         for page in (self._start, self.page, self._opening):
@@ -140,9 +143,14 @@ class MainWindow(QMainWindow):
     def _connect_actions(self) -> None:
         """Connect the window's own actions with its functions and those of its parts."""
         self.other_windows.study_changed.connect(self._update_actions)
-        gold = GoldActions(self, self.documents, self.sources, self.actions_by_name)
-        gold.made.connect(self.other_windows.offer_gold)
-        gold.pair_requested.connect(self.page.go_to)
+        gold = GoldActions(
+            self,
+            self.documents,
+            self.sources,
+            self.actions_by_name,
+            self.other_windows.offer_gold,
+            self.page.go_to,
+        )
         self.other_windows.gold_wanted.connect(
             lambda files, output: gold.make(
                 files, str(output.parent), self._settings.settings.annotator, output

@@ -1,9 +1,10 @@
 """Practice in the main window: opens the practice file and shows the answer after every Done."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QStackedWidget
 
 from blinker_qt.annotate.document import Document
@@ -24,12 +25,13 @@ if TYPE_CHECKING:
 class Practising(QObject):
     """Runs the practice: shows the answer when a verse pair is done, then goes on to the next.
 
-    `pages` contains both pages, `language` is that of the style guide, `data_directory` the folder
-    of the practice file.
+    Args:
+        pages: contains both pages.
+        language: that of the style guide.
+        data_directory: the folder of the practice file.
+        turn: called with whether the answer is shown now.
+        finish: called when the practice has ended.
     """
-
-    turned = Signal(bool)  # whether the answer is shown now
-    finished = Signal()  # the practice has ended
 
     def __init__(
         self,
@@ -39,10 +41,13 @@ class Practising(QObject):
         look: Appearance,
         language: str,
         data_directory: Path,
+        turn: Callable[[bool], None],
+        finish: Callable[[], object],
     ) -> None:
         super().__init__(documents)
         self._documents, self._linking, self._pages, self._look = documents, linking, pages, look
         self._language = language
+        self._turn, self._finish = turn, finish
         self._data_directory = data_directory
         self._practice: Practice | None = None
         self._bundled: Practice | None = None
@@ -115,7 +120,7 @@ class Practising(QObject):
             self._show_words()
             return
         self._reviewed = index
-        self.turned.emit(True)
+        self._turn(True)
         self.page.review.begin(practice.answers)
         self.page.show_review(practice.review(work, index), score)
 
@@ -127,7 +132,7 @@ class Practising(QObject):
     def _go_on(self) -> None:
         document = self._documents.document
         if document is not None and document.session.route.first_open is None:
-            self.finished.emit()
+            self._finish()
         else:
             self._show_words()
 
@@ -142,5 +147,5 @@ class Practising(QObject):
 
     def _show_words(self) -> None:
         self._pages.setCurrentWidget(self._linking)
-        self.turned.emit(False)
+        self._turn(False)
         self._linking.come_back()

@@ -1,8 +1,9 @@
 """The pages of the main window without a document: start page and loading page."""
 
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidgetItem, QPushButton, QWidget
 
@@ -28,12 +29,11 @@ _WIDTH = 460
 
 
 class StartPage(QWidget):
-    """The start page, with buttons to begin and the recent files."""
+    """The start page, with buttons to begin and the recent files, which `open_file` opens."""
 
-    file_chosen = Signal(object)  # a recent file was chosen: its name
-
-    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, actions: Actions, open_file: Callable[[str], None]) -> None:
+        super().__init__()
+        self._open_file = open_file
         title = bold_label("Blinker Qt", 28)
         lead = plain_label(
             tr(
@@ -98,15 +98,13 @@ class StartPage(QWidget):
         self._recent.setTextElideMode(Qt.TextElideMode.ElideMiddle)
 
     def _choose(self, item: QListWidgetItem) -> None:
-        self.file_chosen.emit(self._files[self._recent.row(item)])
+        self._open_file(self._files[self._recent.row(item)])
 
 
 class OpeningPage(QWidget):
     """The page shown while a large file is read: a verse pair, a progress bar, and Cancel."""
 
-    cancelled = Signal()  # reading is to be cancelled
-
-    def __init__(self) -> None:
+    def __init__(self, cancel_reading: Callable[[], None]) -> None:
         super().__init__()
         self.setObjectName("opening")
         self.sheet = named(VerseCanvas(interactive=False), "opening_sheet")
@@ -117,7 +115,7 @@ class OpeningPage(QWidget):
         self._bar = thin_bar()
         cancel = named(QPushButton(tr("Cancel")), "cancel_opening")
         cancel.setShortcut("Esc")
-        cancel.clicked.connect(self.cancelled)
+        cancel.clicked.connect(cancel_reading)
         heading = row(self._reference, margins=(16, 10, 16, 8))
         below = row(self._words, (self._bar, 1), cancel, margins=(16, 8, 16, 12), spacing=12)
         self.setLayout(column(heading, (self.sheet, 1), below))

@@ -1,6 +1,8 @@
 """A narrow strip with one tick for each word of both sides and a frame around the visible ones."""
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -22,12 +24,14 @@ _TICKS = {
 
 
 class Overview(QWidget):
-    """Two thin columns of ticks, one for each word, the source on the left; a click jumps."""
+    """Two thin columns of ticks, one for each word, the source on the left; a click jumps.
 
-    jumped = Signal(object, float)  # Side, float: scroll this place of the side to the middle
+    `jump` scrolls a place of a side to the middle.
+    """
 
-    def __init__(self, canvas: QWidget) -> None:
+    def __init__(self, canvas: QWidget, jump: Callable[[Side, float], None]) -> None:
         super().__init__(canvas)
+        self._jump = jump
         self._canvas = canvas
         self._view: View | None = None
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -99,6 +103,6 @@ class Overview(QWidget):
         side = Side.SOURCE if point.x() < self.width() / 2 else Side.TARGET
         column, count = self.column(side), len(self._view.scene.lane(side))
         place = (point.y() - column.top()) / column.height() * count - 0.5
-        self.jumped.emit(side, min(max(place, 0.0), count - 1.0))
+        self._jump(side, min(max(place, 0.0), count - 1.0))
 
     mouseMoveEvent = mousePressEvent

@@ -101,8 +101,7 @@ class VerseCanvas(QWidget):
         self._announce_timer = self._timer(0, self.focus_moved.emit)
         self.focus_moved.connect(self.announce_focus)
         self._bars = {side: self._scroll_bar(side) for side in Side}
-        self._overview = Overview(self)
-        self._overview.jumped.connect(self._jump)
+        self._overview = Overview(self, self._jump)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)

@@ -69,18 +69,18 @@ class AnalysisWindow(QMainWindow):
         self._overview = SetsOverview()
         self._offered: Sequence[Callable[[], None]] = ()
         self._outputs: dict[Path, SystemFile] = {}
-        self._panel = SetsPanel()
+        self._panel = SetsPanel(self)
         self._sets = Popover("sets_choice", self._panel, tr("Choose whose work is compared"))
-        self._page = AnalysisPage(self._service)
-        self._welcome = Welcome()
+        self._page = AnalysisPage(self._service, self._choose_export, self._choose_report)
+        self._welcome = Welcome(self)
         self._first_page = scrolling(self._welcome)
         self._notice = Notice("notice")
-        self._work = WorkLine()
+        self._work = WorkLine(self._service.cancel)
         self._pages = QStackedWidget()
         self._assemble()
         self._connect()
         self.setAcceptDrops(True)
-        on_key(self, "Ctrl+O", self._choose_files)
+        on_key(self, "Ctrl+O", self.choose_files)
         on_key(self, "Ctrl+W", self.close)
         self.resize(1280, 860)
         self.set_theme(theme)
@@ -118,9 +118,17 @@ class AnalysisWindow(QMainWindow):
         """Load these files and no others, and answer a question about them."""
         others = {entry.path for entry in self._overview.entries} - {*paths}
         if others:
-            self._change(LoadedSets.remove, frozenset(others))
+            self.remove(frozenset(others))
         self.load(paths)
         self._page.turn_to(question)
+
+    def remove(self, paths: frozenset[Path]) -> None:
+        """Remove the annotation sets in these files."""
+        self._change(LoadedSets.remove, paths)
+
+    def leave_out(self, paths: frozenset[Path]) -> None:
+        """Let all annotation sets take part but those in these files."""
+        self._change(LoadedSets.leave_out, paths)
 
     def offer(self, last: Sequence[Path], opened: Path | None) -> None:
         """Offer the files compared last and the open file, as long as nothing is loaded."""
@@ -180,18 +188,7 @@ class AnalysisWindow(QMainWindow):
         self._service.failed.connect(self._explain)
         self._service.settled.connect(self.settled)
         self._service.lost.connect(self._on_lost)
-        self._panel.add_files_requested.connect(self._choose_files)
-        self._panel.add_folder_requested.connect(self._choose_folder)
-        self._panel.remove_requested.connect(partial(self._change, LoadedSets.remove))
-        self._panel.choice_changed.connect(partial(self._change, LoadedSets.leave_out))
         self._notice.offer_accepted.connect(self._accept_offer)
-        self._welcome.load_requested.connect(self.load)
-        self._welcome.sample_requested.connect(self.load_sample)
-        self._welcome.files_requested.connect(self._choose_files)
-        self._welcome.folder_requested.connect(self._choose_folder)
-        self._work.cancel_requested.connect(self._service.cancel)
-        self._page.export_requested.connect(self._choose_export)
-        self._page.report_requested.connect(self._choose_report)
         self._page.gold.requested.connect(self.gold_requested)
         self._page.places.ballot_written.connect(self._say_ballot_written)
         self._page.places.votes_requested.connect(self._choose_votes)
@@ -331,7 +328,8 @@ class AnalysisWindow(QMainWindow):
         entries = self._overview.entries
         return str(reports_folder_of(entries[0].path)) if entries else ""
 
-    def _choose_files(self) -> None:
+    def choose_files(self) -> None:
+        """Ask for files and load them."""
         self._sets.panel.close()
         patterns = (
             tr("Annotation files and outputs of systems (*)"),
@@ -347,7 +345,8 @@ class AnalysisWindow(QMainWindow):
         if votes := ask_for_votes(self, self._folder):
             self.read_votes(votes)
 
-    def _choose_folder(self) -> None:
+    def choose_folder(self) -> None:
+        """Ask for a folder and load the files in it."""
         self._sets.panel.close()
         title = tr("Folder of annotation files")
         name = QFileDialog.getExistingDirectory(self, title, reachable(self._folder))

@@ -1,6 +1,7 @@
 """The agreement of every two annotators as a shaded table, in the form of Melamed 1998, Table 5."""
 
 import re
+from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple, Self
 
@@ -401,18 +402,15 @@ class MatrixPanel(TablePanel):
     Attributes:
         matrix: the table.
 
-    Signals:
-        export_requested(): write every figure, with one row per set.
+    Args:
+        export: writes every figure, with one row per set.
     """
 
-    export_requested = Signal()
-
-    def __init__(self) -> None:
+    def __init__(self, export: Callable[[], None]) -> None:
         self.matrix = MatrixView()
         self._key = ScaleKey()
         super().__init__(self.matrix, is_titled=False)
-        export = self.menu.add(tr("Export all sets as CSV…"), self.export_requested.emit)
-        export.setObjectName("export_csv")
+        self.menu.add(tr("Export all sets as CSV…"), export).setObjectName("export_csv")
         inside = self.corner.layout()
         if isinstance(inside, QHBoxLayout):
             inside.insertWidget(0, self._key)

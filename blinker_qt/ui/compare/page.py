@@ -1,9 +1,10 @@
 """The analysis page: options, tabs with figures, and the verse pairs behind every figure."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QWidget
 
@@ -135,15 +136,14 @@ class AnalysisPage(QWidget):
     Attributes:
         bar: the options and the button for the report, placed by the window.
 
-    Signals:
-        export_requested(): write the figures of the matrix to a file.
-        report_requested(): write a report.
+    Args:
+        export: writes the figures of the matrix to a file.
+        report: writes a report.
     """
 
-    export_requested = Signal()
-    report_requested = Signal()
-
-    def __init__(self, service: AnalysisService) -> None:
+    def __init__(
+        self, service: AnalysisService, export: Callable[[], None], report: Callable[[], None]
+    ) -> None:
         super().__init__()
         self._service = service
         self._names: tuple[str, ...] = ()
@@ -157,12 +157,13 @@ class AnalysisPage(QWidget):
         self._notice = Notice("figures_notice")
         self._detail = DetailPane()
         self._signature = SignatureView()
-        self._cancelled_line = CancelledLine()
-        self._one_set_line = OneSetLine()
+        self._cancelled_line = CancelledLine(self._ask_again)
+        self._one_set_line = OneSetLine(self._options.cut_into_sets)
         self._is_of_one_set = False
         tip = tr("Everything about this study on one page (HTML)")
         self._report = named(QPushButton(tr("Save &report…")), "save_report", tip=tip)
-        self._questions = QuestionTabs(service)
+        self._report.clicked.connect(report)
+        self._questions = QuestionTabs(service, export)
         self._matrix = self._questions.matrix.matrix
         self._figures = _FiguresAndPairs(self._questions, self._detail)
         self.bar = QWidget()
@@ -179,9 +180,7 @@ class AnalysisPage(QWidget):
     def _connect(self) -> None:
         self._service.cancelled.connect(self._on_cancelled)
         self._service.answered.connect(self._on_answered)
-        self._cancelled_line.again_requested.connect(self._ask_again)
         self._options.changed.connect(self._ask)
-        self._one_set_line.cut_requested.connect(self._options.cut_into_sets)
         self._options.in_words_changed.connect(self._show_choice)
         self._how.toggled.connect(self._signature.setVisible)
         self._questions.currentChanged.connect(self._on_tab)
@@ -191,13 +190,11 @@ class AnalysisPage(QWidget):
         self._questions.figure_shown.connect(self._show_signature)
         self._questions.permutation.asked.connect(self._permute)
         self._questions.lexicon.place_chosen.connect(self._draw)
-        self._questions.matrix.export_requested.connect(self.export_requested)
         self._matrix.pair_chosen.connect(self._differ)
         self._matrix.row_entered.connect(self._detail.places.view.setFocus)
         self._detail.places.place_chosen.connect(self._draw)
         self._detail.step_requested.connect(self._questions.step)
         self._detail.places.ballot_requested.connect(self._ask_for_ballot)
-        self._report.clicked.connect(self.report_requested)
         self._questions.gold.chosen.connect(self._on_gold)
 
     # Public interface

@@ -1,6 +1,6 @@
 """The tabs of the analysis: each has links to tables and plots, and shows the chosen one."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -518,6 +518,9 @@ class GoldButtons(Wrapping):
 class QuestionTabs(QTabWidget):
     """The tabs, with the signals and state of the current one.
 
+    Args:
+        export: writes the figures of the matrix to a file.
+
     Attributes:
         matrix: shows the agreement of every two annotators.
         gold: the buttons of the tab of gold standards.
@@ -534,11 +537,11 @@ class QuestionTabs(QTabWidget):
     item_chosen = Signal(int, int)
     figure_shown = Signal()
 
-    def __init__(self, service: AnalysisService) -> None:
+    def __init__(self, service: AnalysisService, export: Callable[[], None]) -> None:
         super().__init__()
         self.setObjectName("questions")
         self.setDocumentMode(True)
-        self.matrix = MatrixPanel()
+        self.matrix = MatrixPanel(export)
         self.permutation = PermutationPage()
         self.gold = GoldButtons()
         self._tabs: dict[AnalysisQuestion, QuestionTab] = {}

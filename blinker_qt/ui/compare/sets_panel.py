@@ -1,12 +1,12 @@
 """The list of annotation sets with check boxes, and the page shown before any are loaded."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
 
@@ -46,22 +46,32 @@ def _looked_for(last: tuple[Path, ...], opened: Path | None) -> _Files:
     return _Files(missing, 0 if opened is None else len(annotation_files_in(opened.parent)))
 
 
+class SetsWindow(Protocol):
+    """The window that compares annotation sets, for the pages on which they are chosen."""
+
+    def load(self, paths: Sequence[Path]) -> None:
+        """Load files, and the files in folders."""
+
+    def load_sample(self) -> None:
+        """Compare the annotators of the sample."""
+
+    def choose_files(self) -> None:
+        """Open the dialog for files."""
+
+    def choose_folder(self) -> None:
+        """Open the dialog for a folder."""
+
+    def remove(self, paths: frozenset[Path]) -> None:
+        """Remove the annotation sets in these files."""
+
+    def leave_out(self, paths: frozenset[Path]) -> None:
+        """Let all annotation sets take part but those in these files."""
+
+
 class Welcome(QWidget):
-    """The page that explains what to load, with buttons to do it.
+    """The page that explains what to load, with buttons to do it."""
 
-    Signals:
-        sample_requested(): compare the annotators of the sample.
-        files_requested(): open the dialog for files.
-        folder_requested(): open the dialog for a folder.
-        load_requested(tuple): load these files and folders.
-    """
-
-    load_requested = Signal(object)
-    sample_requested = Signal()
-    files_requested = Signal()
-    folder_requested = Signal()
-
-    def __init__(self) -> None:
+    def __init__(self, window: SetsWindow) -> None:
         super().__init__()
         self._is_empty, self._has_missing = True, False
         self._last_files: tuple[Path, ...] = ()
@@ -76,11 +86,11 @@ class Welcome(QWidget):
         folder = named(QPushButton(tr("Choose fol&der…")), "choose_folder")
         for button in (self._last, self._opened, self._sample, files, folder):
             button.setAutoDefault(True)  # Enter presses it.
-        self._last.clicked.connect(lambda: self.load_requested.emit(self._last_files))
-        self._opened.clicked.connect(lambda: self.load_requested.emit(self._opened_files))
-        self._sample.clicked.connect(self.sample_requested)
-        files.clicked.connect(self.files_requested)
-        folder.clicked.connect(self.folder_requested)
+        self._last.clicked.connect(lambda: window.load(self._last_files))
+        self._opened.clicked.connect(lambda: window.load(self._opened_files))
+        self._sample.clicked.connect(window.load_sample)
+        files.clicked.connect(window.choose_files)
+        folder.clicked.connect(window.choose_folder)
         what = tr(
             "Load the annotation files (.blinker) of two or more annotators of the same study, "
             "one file for each. You see how well they agree, in which verse pairs they differ, and "
@@ -154,43 +164,37 @@ _TICKED = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
 class _List(ItemList):
     """A list in which Delete removes the selected items and Space checks them."""
 
-    delete_pressed = Signal()
-    space_pressed = Signal()
+    def __init__(self, remove: Callable[[], None], check: Callable[[], None]) -> None:
+        super().__init__()
+        self._remove, self._check = remove, check
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Delete and Backspace remove, Space checks; other keys move."""
         if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            self.delete_pressed.emit()
+            self._remove()
         elif event.key() == Qt.Key.Key_Space and self.currentItem() is not None:
-            self.space_pressed.emit()
+            self._check()
         else:
             super().keyPressEvent(event)
 
 
 class SetsPanel(QWidget):
-    """Lists the annotation sets, and offers to add and to remove some.
+    """Lists the annotation sets, and offers to add and to remove some."""
 
-    Signals:
-        add_files_requested(): open the dialog for files.
-        add_folder_requested(): open the dialog for a folder.
-        remove_requested(frozenset): remove the annotation sets in these files.
-        choice_changed(frozenset): the annotation sets in these files are unchecked, all others
-            checked.
-    """
-
-    add_files_requested = Signal()
-    add_folder_requested = Signal()
-    remove_requested = Signal(object)
-    choice_changed = Signal(object)
-
-    def __init__(self) -> None:
+    def __init__(self, window: SetsWindow) -> None:
         super().__init__()
+        self._sets_window = window
         self._entries: tuple[LoadedSet, ...] = ()
         tip = tr(
             "A tick: takes part in all figures (Space). Gold standards and machines do so only if "
             "you tick them."
         )
-        self._list = named(_List(), "annotation_sets", tr("Annotation sets"), tip)
+        self._list = named(
+            _List(self._ask_to_remove, self._tick_chosen),
+            "annotation_sets",
+            tr("Annotation sets"),
+            tip,
+        )
         self._list.setStyleSheet(
             "QListView::item { padding: 6px 8px; border-radius: 5px; margin: 2px 3px; }"
         )
@@ -210,13 +214,11 @@ class SetsPanel(QWidget):
         add, change = row(add_files, add_folder, None), row(self._only, self._remove, None)
         self.setLayout(column(self._list, change, add, spacing=8))
         self.setFocusProxy(self._list)
-        add_files.clicked.connect(self.add_files_requested)
-        add_folder.clicked.connect(self.add_folder_requested)
+        add_files.clicked.connect(window.choose_files)
+        add_folder.clicked.connect(window.choose_folder)
         self._remove.clicked.connect(self._ask_to_remove)
         self._only.clicked.connect(lambda: self._tick_only(self._list.selectedItems()))
         self._list.itemChanged.connect(self._on_ticked)
-        self._list.space_pressed.connect(self._tick_chosen)
-        self._list.delete_pressed.connect(self._ask_to_remove)
         self._list.itemSelectionChanged.connect(self._allow)
         self._allow()
 
@@ -281,7 +283,7 @@ class SetsPanel(QWidget):
 
     def _on_ticked(self) -> None:
         self._list.viewport().update()
-        self.choice_changed.emit(self._without)
+        self._sets_window.leave_out(self._without)
 
     def _allow(self) -> None:
         chosen = len(self._list.selectedItems())
@@ -300,7 +302,7 @@ class SetsPanel(QWidget):
         chosen = self._list.selectedItems()
         if chosen:
             paths = (self._entries[self._list.row(item)].path for item in chosen)
-            self.remove_requested.emit(frozenset(paths))
+            self._sets_window.remove(frozenset(paths))
 
 
 def _button(name: str, text: str, tip: str = "") -> QPushButton:

@@ -1,8 +1,8 @@
 """Status lines of the analysis: one set, cancelled requests and progress."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
@@ -17,41 +17,32 @@ from blinker_qt.ui.widgets.notices import FramedLine
 
 
 class OneSetLine(FramedLine):
-    """Says that there is only one set, and offers to cut it.
+    """Says that there is only one set, and offers to split it into sets of the usual size."""
 
-    Signals:
-        cut_requested(): cut the verse pairs into sets of the usual size.
-    """
-
-    cut_requested = Signal()
-
-    def __init__(self) -> None:
+    def __init__(self, split: Callable[[], None]) -> None:
         super().__init__("one_set")
         text = tr("All verse pairs form one set, so rates have no ±, which shows how they vary.")
         cut = filled(
             tr("&Split into sets of {count} verse {count:pair|pairs}"), count=USUAL_SET_SIZE
         )
         button = named(QPushButton(cut), "cut_into_sets")
-        button.clicked.connect(self.cut_requested)
+        button.clicked.connect(split)
         self.setLayout(row((plain_label(text, wraps=True), 1), button, margins=(10, 4, 6, 4)))
 
 
 class CancelledLine(FramedLine):
     """Says that requests were cancelled, until they are answered after all.
 
-    Signals:
-        again_requested(tuple): send these requests again.
+    `ask_again` sends them again.
     """
 
-    again_requested = Signal(object)
-
-    def __init__(self) -> None:
+    def __init__(self, ask_again: Callable[[tuple[Request, ...]], None]) -> None:
         super().__init__("cancelled")
         self._requests: tuple[Request, ...] = ()
         self._label = named(plain_label(wraps=True), "cancelled_text")
         again = named(QPushButton(tr("Compute again")), "compute_again")
         again.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        again.clicked.connect(lambda: self.again_requested.emit(self._requests))
+        again.clicked.connect(lambda: ask_again(self._requests))
         self.setLayout(row((self._label, 1), again, margins=(10, 4, 6, 4)))
 
     def show_cancelled(
@@ -103,14 +94,12 @@ _BAR = (120, 8)
 class WorkLine(QWidget):
     """Shows progress in the status bar while something takes longer than a moment.
 
-    Signals:
-        cancel_requested(): cancel the work.
+    `cancel` cancels it.
     """
 
-    cancel_requested = Signal()
-
-    def __init__(self) -> None:
+    def __init__(self, cancel: Callable[[], None]) -> None:
         super().__init__()
+        self._cancel_work = cancel
         self.setObjectName("work_line")
         self._label = named(plain_label(quiet=True), "work")
         self._bar = named(thin_bar(tr("How far the work has come")), "work_share")
@@ -174,4 +163,4 @@ class WorkLine(QWidget):
         self._label.setText(tr("Cancelling…"))
         self._cancel.setEnabled(False)
         self._escape.setEnabled(False)
-        self.cancel_requested.emit()
+        self._cancel_work()

@@ -78,7 +78,7 @@ class SystemsDialog(Dialog):
         self._table = self._table_of_files()
         self._form = ReadingForm()
         self._wrong = named(plain_label(wraps=True), "systems_wrong")
-        self._preview = PreviewPane()
+        self._preview = PreviewPane(self._stop, self._detect_again)
         self._preview.set_look(theme, lettering)
         self._notice = Notice("systems_notice")
         self._notice.set_theme(theme)
@@ -135,8 +135,6 @@ class SystemsDialog(Dialog):
 
     def _connect(self) -> None:
         self._service.lost.connect(self.reject)
-        self._preview.cancelled.connect(self._stop)
-        self._preview.again.connect(self._detect_again)
         self._form.format_changed.connect(self._detect_again)
         self._form.way_changed.connect(self._preview_reading)
         self._table.itemChanged.connect(self._check_names)

@@ -54,10 +54,8 @@ class ImportDialog(Dialog):
         self._proof: tuple[object, Proof] | None = None
         self._ready: ImportPreview | None = None
         self._form = ImportForm(folder)
-        self._preview = PreviewPane()
+        self._preview = PreviewPane(self._stop, self._preview_again)
         self._preview.set_look(theme, lettering or Lettering())
-        self._preview.cancelled.connect(self._stop)
-        self._preview.again.connect(self._preview_again)
         self._runner = BackgroundTask(self)
         self._runner.busy_changed.connect(lambda busy: self._preview.show_busy(busy=busy))
         self._runner.failed.connect(self._fail)

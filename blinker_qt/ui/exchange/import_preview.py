@@ -1,8 +1,8 @@
 """The preview of an import: counts, first verse pairs, and errors."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QSizePolicy, QStackedWidget, QWidget
 
@@ -40,16 +40,14 @@ from blinker_qt.ui.widgets.waiting import ask_and_write
 class PreviewPane(QWidget):
     """Shows the first verse pairs of an import, one at a time, or its errors.
 
-    Signals:
-        cancelled(): cancel reading.
-        again(): read the files again.
+    Args:
+        stop_reading: called to cancel reading.
+        read_again: called to read the files again.
     """
 
-    cancelled = Signal()
-    again = Signal()
-
-    def __init__(self) -> None:
+    def __init__(self, stop_reading: Callable[[], None], read_again: Callable[[], None]) -> None:
         super().__init__()
+        self._read_again = read_again
         self.setObjectName("import_preview")
         self._shown: ImportPreview | None = None
         self._place = 0
@@ -81,7 +79,7 @@ class PreviewPane(QWidget):
         for page in (self._empty, self._drawn, self._listed):
             self._pages.addWidget(page)
         stop = text_button("stop_reading", tr("Stop reading"))
-        stop.clicked.connect(self.cancelled)
+        stop.clicked.connect(stop_reading)
         self._busy = QWidget()
         self._busy.setLayout(row((thin_bar(), 1), stop))
         self._busy.hide()
@@ -99,7 +97,7 @@ class PreviewPane(QWidget):
         copy = text_button("copy_problems", tr("Cop&y list"))
         copy.clicked.connect(self._copy_problems)
         again = text_button("read_again", tr("&Read again"))
-        again.clicked.connect(self.again)
+        again.clicked.connect(self._read_again)
         page = QWidget()
         page.setLayout(column((self._problems, 1), row(None, copy, again), spacing=6))
         return page

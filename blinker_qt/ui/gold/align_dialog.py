@@ -1,8 +1,9 @@
 """The dialog that aligns the texts of a file automatically, in the background."""
 
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from blinker_qt.bitext.annotation import Tally
@@ -20,14 +21,12 @@ from blinker_qt.ui.widgets.messages import announce, as_sentence, plain_label, p
 class AlignDialog(Dialog):
     """Asks for the output file, runs the aligner, and shows its progress and result.
 
-    Signals:
-        compare_requested(Path, Path): compare the aligned file with the output.
+    `compare` compares the aligned file with the output.
     """
 
-    compare_requested = Signal(object, object)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget, compare: Callable[[Path, Path], None]) -> None:
         super().__init__(parent, tr("Align by machine"), "align_dialog")
+        self._call_compare = compare
         self._file = Path()
         self._aligner = BackgroundTask(self)
         self._aligner.failed.connect(self._fail)
@@ -162,7 +161,8 @@ class AlignDialog(Dialog):
     def _on_compare(self) -> None:
         output = self._output.path
         self.accept()
-        self.compare_requested.emit(self._file, output)
+        if output is not None:
+            self._call_compare(self._file, output)
 
     def _announce(self, text: str) -> None:
         """Show a text and announce it to screen readers."""

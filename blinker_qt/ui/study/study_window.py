@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -132,6 +132,34 @@ def _add_pairs(root: Path, file: Path) -> tuple[_Standing, range]:
     return _read(root), added
 
 
+def _ignore(*_: object) -> None:
+    """What other windows do where there are none."""
+
+
+@dataclass(frozen=True, slots=True)
+class StudyActs:
+    """What the window of a study leaves to other windows.
+
+    Attributes:
+        compare: compares these files and no others.
+        settle: creates a gold standard of these files, in this one.
+        adjudicate: opens a gold standard.
+        publish: publishes a gold standard.
+        read: opens an annotator's file for reading, at the verse pair with a reference, if any.
+        follow: called when the window is shown or closed.
+    """
+
+    compare: Callable[[Sequence[Path], AnalysisQuestion], object] = _ignore
+    settle: Callable[[tuple[Path, ...], Path], object] = _ignore
+    adjudicate: Callable[[Path], object] = _ignore
+    publish: Callable[[Path], object] = _ignore
+    read: Callable[[Path, str], object] = _ignore
+    follow: Callable[[], object] = _ignore
+
+
+_NOWHERE = StudyActs()
+
+
 class StudyWindow(QMainWindow):
     """Shows how a study stands, and does what comes next.
 
@@ -139,32 +167,20 @@ class StudyWindow(QMainWindow):
 
     Signals:
         settled(): the study was read and is shown, or could not be read.
-        compare_requested(tuple, AnalysisQuestion): compare these files and no others.
-        gold_requested(tuple, Path): create a gold standard of these files, in this one.
-        publish_requested(Path): publish this gold standard.
-        visibility_changed(): the window was shown or closed.
-        file_requested(Path): open this gold standard.
-        work_requested(Path, str): open this annotator's file for reading, at the verse pair with
-            this reference, if any.
     """
 
     settled = Signal()
-    compare_requested = Signal(object, object)
-    gold_requested = Signal(object, object)
-    publish_requested = Signal(object)
-    visibility_changed = Signal()
-    file_requested = Signal(object)
-    work_requested = Signal(object, str)
 
-    def __init__(self, theme: Theme, data_directory: Path, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, data_directory: Path, elsewhere: StudyActs = _NOWHERE) -> None:
         """Make the window.
 
         Args:
             theme: its colours.
             data_directory: the folder for journals and backups.
-            parent: the parent widget.
+            elsewhere: what is done in other windows.
         """
-        super().__init__(parent)
+        super().__init__()
+        self._elsewhere = elsewhere
         self.setObjectName("study_window")
         self._theme = theme
         self._data_directory = data_directory
@@ -341,12 +357,12 @@ class StudyWindow(QMainWindow):
     def showEvent(self, event: QShowEvent) -> None:
         """Tell that the study can be gone back to."""
         super().showEvent(event)
-        self.visibility_changed.emit()
+        self._elsewhere.follow()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Tell that the study can no longer be gone back to."""
         super().hideEvent(event)
-        self.visibility_changed.emit()
+        self._elsewhere.follow()
 
     # What changes the folder
 
@@ -536,20 +552,20 @@ class StudyWindow(QMainWindow):
     def _compare(self, question: AnalysisQuestion) -> None:
         if self._standing is not None:
             files = *self._standing.returned, *self._standing.golds
-            self.compare_requested.emit(files, question)
+            self._elsewhere.compare(files, question)
 
     def _settle(self) -> None:
         if self._standing is not None:
             files = self._standing.returned
-            self.gold_requested.emit(files, self._root / GOLD_FOLDER / f"gold{SUFFIX}")
+            self._elsewhere.settle(files, self._root / GOLD_FOLDER / f"gold{SUFFIX}")
 
     def _adjudicate(self) -> None:
         if self._standing is not None and self._standing.golds:
-            self.file_requested.emit(self._standing.golds[-1])
+            self._elsewhere.adjudicate(self._standing.golds[-1])
 
     def _publish(self) -> None:
         if self._standing is not None and self._standing.golds:
-            self.publish_requested.emit(self._standing.golds[-1])
+            self._elsewhere.publish(self._standing.golds[-1])
 
     def _show_folder(self, name: str) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._root / name)))
@@ -593,7 +609,7 @@ class StudyWindow(QMainWindow):
     def _open(self, annotator: str, reference: str = "") -> None:
         file = self._work_of(annotator)
         if file is not None:
-            self.work_requested.emit(file, reference)
+            self._elsewhere.read(file, reference)
 
     def _read_remarks(self) -> None:
         self._show_remarks_of(self._annotator)

@@ -10,7 +10,6 @@ from PySide6.QtCore import (
     QRect,
     QSize,
     Qt,
-    Signal,
 )
 from PySide6.QtGui import (
     QFocusEvent,
@@ -119,12 +118,11 @@ class RulingLine(RemarkLine):
 
 
 class NoteField(QPlainTextEdit):
-    """The text field for a new note."""
+    """The text field for a new note; Ctrl+Enter calls `add`."""
 
-    finished = Signal()  # Ctrl+Enter was pressed
-
-    def __init__(self) -> None:
+    def __init__(self, add: Callable[[], None]) -> None:
         super().__init__()
+        self._add = add
         named(self, "new_note", tr("New note"))
         self.textChanged.connect(self._describe)
         self._describe()
@@ -154,7 +152,7 @@ class NoteField(QPlainTextEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ctrl+Enter adds the note."""
         if event.key() in CHOOSE and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.finished.emit()
+            self._add()
         else:
             super().keyPressEvent(event)
 
