@@ -12,7 +12,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,11 +25,13 @@ PACKAGE = ROOT / "blinker_qt"
 _VAGUE = frozenset({"found", "its", "one", "own", "said", "some", "there"})
 """Names that say nothing about what they name."""
 _MOST_OF_A_PATH: Mapping[str, tuple[int, int]] = {
-    "a click that links": (56, 515),
+    "a click that links": (57, 525),
     "agree on three files": (42, 390),
     "a table to CSV": (46, 360),
 }
 """The most files and functions on each path."""
+_MOST_PARTS = 2
+"""How many parts an attribute may be reached through."""
 
 
 class Target(NamedTuple):
@@ -59,8 +61,11 @@ def all_targets() -> Iterator[Target]:
     yield Target("modules in import cycles", modules_in_cycles(), 0)
     yield Target("names of public classes that are used twice", len(repeated_class_names(trees)), 0)
     yield Target("suppressed findings (noqa, type: ignore)", suppressed(trees), 63)
-    yield Target("bodies of one line with one caller", len(fragments(trees)), 50)
+    yield Target("bodies of one line with one caller", len(fragments(trees)), 40)
     yield Target("names that say nothing (one, found, some)", vague_names(trees), 900)
+    window = {file: tree for file, tree in trees.items() if "ui" in file.parts}
+    yield Target("signals of the window", signals(window), 99)
+    yield Target("attributes of parts of parts of parts", len(reaching(window)), 7)
     for name, trace in traces():
         files, functions = _MOST_OF_A_PATH[name]
         yield Target(f"files on the path of {name}", trace.files, files)
@@ -118,6 +123,64 @@ def fragments(trees: Mapping[Path, ast.Module]) -> list[str]:
 def _is_one_line(function: ast.FunctionDef) -> bool:
     body = function.body[1:] if ast.get_docstring(function) else function.body
     return bool(body) and (body[-1].end_lineno or 0) == body[0].lineno
+
+
+def signals(trees: Mapping[Path, ast.Module]) -> int:
+    """How many signals are declared."""
+    values = (
+        node.value
+        for tree in trees.values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign)
+    )
+    return sum(isinstance(value, ast.Call) and _called(value) == "Signal" for value in values)
+
+
+def reaching(trees: Mapping[Path, ast.Module]) -> list[str]:
+    """Where an attribute is reached through three parts, as in ``page.verse.overlay.canvas``.
+
+    A part is an attribute that some class makes of a class of the same package; it is known by its
+    name alone.
+    """
+    nodes = [node for tree in trees.values() for node in ast.walk(tree)]
+    classes = {node.name for node in nodes if isinstance(node, ast.ClassDef)}
+    parts = {
+        target.attr
+        for node in nodes
+        if isinstance(node, ast.Assign) and _makes_one_of(classes, node.value)
+        for target in node.targets
+        if isinstance(target, ast.Attribute)
+    }
+    places = []
+    for file, tree in trees.items():
+        chains = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
+        inner = {node.value for node in chains}
+        for chain in chains:
+            names = _names(chain)
+            if chain not in inner and sum(name in parts for name in names) > _MOST_PARTS:
+                places.append(f"{file.relative_to(ROOT)}:{chain.lineno}: {'.'.join(names)}")
+    return places
+
+
+def _makes_one_of(classes: Collection[str], value: ast.expr) -> bool:
+    """Whether an expression makes an object of a class, perhaps within a call that names it."""
+    if not isinstance(value, ast.Call):
+        return False
+    return _called(value) in classes or any(_makes_one_of(classes, part) for part in value.args)
+
+
+def _called(call: ast.Call) -> str:
+    """The name of what is called."""
+    function = call.func
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+
+
+def _names(chain: ast.expr) -> list[str]:
+    """The names of a chain of attributes; empty if it begins with something else than a name."""
+    if isinstance(chain, ast.Attribute):
+        before = _names(chain.value)
+        return [*before, chain.attr] if before else []
+    return [chain.id] if isinstance(chain, ast.Name) else []
 
 
 def vague_names(trees: Mapping[Path, ast.Module]) -> int:

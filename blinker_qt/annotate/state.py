@@ -212,13 +212,15 @@ class History:
     def undo(self) -> Edit | None:
         """The edit to undo, which can then be redone; None if there is none."""
         edit = self.next_undo
-        self._in_effect -= edit is not None
+        if edit is not None:
+            self._in_effect -= 1
         return edit
 
     def redo(self) -> Edit | None:
         """The edit to redo, which can then be undone; None if there is none."""
         edit = self.next_redo
-        self._in_effect += edit is not None
+        if edit is not None:
+            self._in_effect += 1
         return edit
 
 

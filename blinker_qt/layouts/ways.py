@@ -232,10 +232,10 @@ class _Side:
         forks = [
             word == hub or counts.get(key, 0) > 1 for word, key in zip(words, keys, strict=True)
         ]
-        rooms = [
-            _CLEAR if forks[at] or forks[at + 1] else _TRACKS * (words[at] == words[at + 1])
-            for at in range(len(keys) - 1)
-        ]
+        rooms = []
+        for at in range(len(keys) - 1):
+            of_one_word = _TRACKS if words[at] == words[at + 1] else 0.0
+            rooms.append(_CLEAR if forks[at] or forks[at + 1] else of_one_word)
         weights = [1.0 if word == hub else _STEADY for word in words]
         wanted_places = [place for place, _ in amid]
         places = dict(zip(keys, apart(wanted_places, rooms, weights, self._bounds), strict=True))

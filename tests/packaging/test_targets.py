@@ -41,3 +41,25 @@ def test_fragments_and_vague_names_are_counted(tmp_path: Path) -> None:
 def test_a_path_is_what_is_called() -> None:
     trace = traced_paths.Trace((("a", "f"), ("b", "g"), ("b", "f"), ("a", "f")))
     assert (trace.files, trace.functions, trace.changes) == (2, 3, 2)
+
+
+def test_what_is_reached_through_parts_of_parts() -> None:
+    text = """
+class Canvas: ...
+class Overlay:
+    def __init__(self):
+        self.canvas = named(Canvas(), "canvas")
+class Verse:
+    moved = Signal(int)
+    def __init__(self):
+        self.overlay = Overlay()
+class Page:
+    def __init__(self):
+        self.verse = Verse()
+        self.verse.overlay.show()
+        self.verse.overlay.canvas.show()
+        self.count = sum(self.verse.overlay.size.width)
+"""
+    trees = {ROOT / "page.py": ast.parse(text)}
+    assert targets.reaching(trees) == ["page.py:14: self.verse.overlay.canvas.show"]
+    assert targets.signals(trees) == 1

@@ -112,7 +112,7 @@ class AnnotatingPage(QWidget):
         self.panel = NavigatorPanel(self, self._show_found)
         self.navigator = self.panel.list
         self.side = SidePanel(self, self.canvas, actions, language)
-        self.cases = self.side.gold
+        self.cases, self.remarks = self.side.gold, self.side.remarks
         self.hints = HintLine()
         self.rest = RestLine(clock)
         self.ratings = RatingStrip(self)
@@ -120,7 +120,10 @@ class AnnotatingPage(QWidget):
         self.words = WordActs(self.canvas, self, self.suggestions, actions, self._show_message)
         self.canvas.acts = self.words
         self._precedents = OwnPrecedents(self.canvas, self, self.words, actions)
-        self.study_line = StudyLine(self._show_guide_changes, self._precedents.show_differences)
+        self.study_line = StudyLine(
+            partial(self._in_panel, "show_side_panel", self.side.show_guide_changes),
+            self._precedents.show_differences,
+        )
         self._reference = named(ElidedLabel(), "reference")
         # Above the words, what is about the word in question; beside Done, what an action did.
         self._above = named(ElidedLabel(lines=2), "above_words")
@@ -197,11 +200,13 @@ class AnnotatingPage(QWidget):
             **{name: partial(self._edit, edit) for name, edit in edits.items()},
             "select_by_label": self._toggle_labels,
             "bring_partners": self.canvas.bring_partners,
-            "go_to_reference": partial(self._in_list, self.panel.ask_for_reference),
-            "find": partial(self._in_list, self.panel.search),
-            "filter": partial(self._in_list, self.panel.choose_filter),
+            "go_to_reference": partial(
+                self._in_panel, "show_navigator", self.panel.ask_for_reference
+            ),
+            "find": partial(self._in_panel, "show_navigator", self.panel.search),
+            "filter": partial(self._in_panel, "show_navigator", self.panel.choose_filter),
             "add_note": self._begin_note,
-            "show_guide": self._search_guide,
+            "show_guide": partial(self._in_panel, "show_side_panel", self.side.search_guide),
         }
         actions.connect(acts)
 
@@ -433,7 +438,7 @@ class AnnotatingPage(QWidget):
         if session.read_only:
             self.explain(self._move(partial(session.next, listed)))
             return
-        self.side.remarks.commit()
+        self.remarks.commit()
         before = session.position
         refusal = session.done(listed)
         if refusal == NO_NAME:
@@ -457,7 +462,7 @@ class AnnotatingPage(QWidget):
 
     def _move(self, move: Callable[[], Refusal | None]) -> Refusal | None:
         """Leave the verse pair on screen, and put the focus on the words of the other one."""
-        self.side.remarks.commit()
+        self.remarks.commit()
         refusal = move()
         if refusal is None:
             self.canvas.setFocus()
@@ -478,7 +483,7 @@ class AnnotatingPage(QWidget):
         return refusal
 
     def _show_history(self, session: Session) -> None:
-        self.side.remarks.commit()
+        self.remarks.commit()
         HistoryDialog(session, self).exec()
 
     def _toggle_difficult(self, session: Session) -> Refusal | None:
@@ -508,17 +513,9 @@ class AnnotatingPage(QWidget):
             self._actions.switch_on("show_side_panel")
             self.side.show_new_ruling(number, study, self._session.bitext)
 
-    def _search_guide(self) -> None:
-        self._actions.switch_on("show_side_panel")
-        self.side.search_guide()
-
-    def _show_guide_changes(self) -> None:
-        self._actions.switch_on("show_side_panel")
-        self.side.show_guide_changes()
-
-    def _in_list(self, act: Callable[[], None]) -> None:
-        """Show the list of verse pairs and do something in it."""
-        self._actions.switch_on("show_navigator")
+    def _in_panel(self, shown_by: str, act: Callable[[], None]) -> None:
+        """Show a panel by its action, and do something in it."""
+        self._actions.switch_on(shown_by)
         act()
 
     def _begin_note(self) -> None:
@@ -538,7 +535,7 @@ class AnnotatingPage(QWidget):
         """Go to a verse pair of the list."""
         if self._session is None:
             return
-        self.side.remarks.commit()
+        self.remarks.commit()
         refusal = self._session.go_to(index)
         self.explain(refusal)
         if refusal is not None:

@@ -38,7 +38,6 @@ class OwnPrecedents(QObject):
         self._session: Session | None = None
         self._precedents: Precedents | None = None
         self._seen_from: tuple[int, Word] | None = None
-        self._differences: DifferencesDialog | None = None
         self._counting = QTimer(self, singleShot=True, interval=0)
         self._counting.timeout.connect(self._count)
         actions.connect(
@@ -54,8 +53,7 @@ class OwnPrecedents(QObject):
         self._session = session
         self._precedents = Precedents(session) if is_own else None
         self._seen_from = None
-        if self._differences is not None:
-            self._differences.close()
+        self._close_differences()
         self._counting.start()
 
     def update(self, pairs: frozenset[int], *, moved: bool) -> None:
@@ -81,18 +79,16 @@ class OwnPrecedents(QObject):
         if self._precedents is None:
             self._page.explain(NO_PRECEDENTS)
             return
-        if self._differences is not None:
-            self._differences.close()
+        self._close_differences()
         dialog = DifferencesDialog(
             self._session, self._precedents, self._go_to_decision, self._canvas.window()
         )
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.destroyed.connect(self._forget_differences)
         dialog.show()
-        self._differences = dialog
 
-    def _forget_differences(self) -> None:
-        self._differences = None
+    def _close_differences(self) -> None:
+        for dialog in self._canvas.window().findChildren(DifferencesDialog):
+            dialog.close()
 
     def _count(self) -> None:
         if self._precedents is not None and not self._precedents.is_complete:

@@ -198,20 +198,23 @@ class RemarksPanel(QWidget):
             column(
                 (self._pages, 1),
                 row(self._open_ruling, None, self._remove),
-                *(self._field, self._unsaved, self._on_pair, self._on_word),
+                self._field,
+                self._unsaved,
+                self._on_pair,
+                self._on_word,
                 row(self.ruling, self._add),
-                *(hairline(), row(self._difficult, (self._reason, 1)), self._rejecting),
+                hairline(),
+                row(self._difficult, (self._reason, 1)),
+                self._rejecting,
                 margins=(12, 8, 12, 12),
                 spacing=8,
             )
         )
         self.setLayout(column(scrolling(content)))
-        order = (
-            *(self._list, self._open_ruling, self._remove, self._field),
-            *(self._on_pair, self._on_word, self.ruling, self._add),
-            *(self._difficult, self._reason),
-            *self._rejecting.in_tab_order,
-        )
+        notes = self._list, self._open_ruling, self._remove
+        new_note = self._field, self._on_pair, self._on_word, self.ruling, self._add
+        difficulty = self._difficult, self._reason
+        order = (*notes, *new_note, *difficulty, *self._rejecting.in_tab_order)
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
 

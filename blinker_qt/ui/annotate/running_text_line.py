@@ -130,7 +130,7 @@ class RunningTextLine(QLabel):
         running = self._known[0]
         text = running.text.replace("\t", " ") if running is not None else ""
         # Qt counts units of UTF-16.
-        self._units = list(accumulate((1 + (char > "\uffff") for char in text), initial=0))
+        self._units = list(accumulate((2 if char > "\uffff" else 1 for char in text), initial=0))
         is_right_to_left = self._direction is Direction.RIGHT_TO_LEFT
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.NoWrap)

@@ -18,6 +18,7 @@ from blinker_qt.ui.study.guide_panel import GuidePanel
 from blinker_qt.ui.widgets.actions import Actions
 from blinker_qt.ui.widgets.controls import named
 from blinker_qt.ui.widgets.display import as_written, visible_form
+from blinker_qt.ui.widgets.lettering import index_of
 from blinker_qt.ui.widgets.theme import Theme
 
 _ORDER, _POSITIONS = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
@@ -72,7 +73,7 @@ class BlocksPanel(QTableView):
         self._model.sort(header.sortIndicatorSection(), header.sortIndicatorOrder())
 
     def _item(self, picture: Picture, side: Side, positions: tuple[int, ...]) -> QStandardItem:
-        tokens, direction = picture.pair.tokens(side), self.directions[side is Side.TARGET]
+        tokens, direction = picture.pair.tokens(side), self.directions[index_of(side)]
         words = " ".join(visible_form(tokens[position]) for position in positions)
         item = QStandardItem(as_written(words, direction))
         item.setData(positions[0] if positions else _NO_WORD, _ORDER)
@@ -90,7 +91,7 @@ class BlocksPanel(QTableView):
         self.clearSelection()
 
     def _positions(self, row: int, side: Side) -> tuple[int, ...]:
-        found: tuple[int, ...] = self._model.item(row, side is Side.TARGET).data(_POSITIONS)
+        found: tuple[int, ...] = self._model.item(row, index_of(side)).data(_POSITIONS)
         return found
 
     def _choose(self, index: QModelIndex) -> None:

@@ -114,7 +114,7 @@ class KeysDialog(Dialog):
         for menu in MENUS:
             rows = [
                 (
-                    _keys_in_words(row.keys_on(sys.platform)),
+                    ", ".join(map(native_key, row.keys_on(sys.platform))),
                     tr(row.text).replace("&", "").rstrip("…"),
                 )
                 for row in ACTIONS
@@ -187,10 +187,6 @@ class LogDialog(ReportDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         text = log_text() or tr("The log is empty.")
         super().__init__(tr("Log"), text, below=str(log_file()), parent=parent)
-
-
-def _keys_in_words(keys: tuple[str, ...]) -> str:
-    return ", ".join(map(native_key, keys))
 
 
 _LETTERING = Lettering.of_size(15)

@@ -502,7 +502,7 @@ class MainWindow(QMainWindow):
 
     def _may_leave(self) -> bool:
         """Add typed remarks; if one is refused, ask whether to leave without it."""
-        refusal, session = self.page.side.remarks.commit_all(), self.page.session
+        refusal, session = self.page.remarks.commit_all(), self.page.session
         if refusal is None or session is None:
             return True
         reason = refusal_in_words(refusal)

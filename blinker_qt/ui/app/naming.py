@@ -81,7 +81,8 @@ class Naming(QObject):
         expected = self._documents.name_for_copy(path)
         if not session.annotator:
             if path not in self._put_off:
-                self._ask(document, _question(session), is_own=not _is_begun(session))
+                is_untouched = _count(session, PairState.UNTOUCHED) == len(session.bitext)
+                self._ask(document, _question(session), is_own=is_untouched)
         elif expected not in ("", session.annotator):
             self._ask_about_copy(document, expected)
 
@@ -144,10 +145,6 @@ class Naming(QObject):
         if refusal is not None:
             show_message(self._window, tr("Annotator"), refusal_in_words(refusal))
         document.save()
-
-
-def _is_begun(session: Session) -> bool:
-    return _count(session, PairState.UNTOUCHED) < len(session.bitext)
 
 
 def _count(session: Session, state: PairState) -> int:

@@ -15,10 +15,8 @@ from blinker_qt.ui.widgets.keys import typed_letter
 
 _SHIFT, _NONE = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.NoModifier
 _LEFT, _RIGHT, _HOME, _END = Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End
-_MOVES = (
-    *(Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown),
-    *(_LEFT, _RIGHT, _HOME, _END),
-)
+_ALONG = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+_MOVES = (*_ALONG, _LEFT, _RIGHT, _HOME, _END)
 """The keys that move between words."""
 
 
@@ -112,8 +110,10 @@ def destination(view: View, key: Qt.Key, cursor: Cursor) -> Cursor:
     """Where a key moves the focus; at the end of a side, it stays on the same word."""
     if view.is_grid:
         return _in_grid(view, key, cursor)
-    if key in (_HOME, _END):
-        return _clamped(view, cursor, len(view.scene.lane(cursor.side)) * (key == _END))
+    if key == _HOME:
+        return _clamped(view, cursor, 0)
+    if key == _END:
+        return _clamped(view, cursor, len(view.scene.lane(cursor.side)))
     if view.scene.wraps:
         return _in_rows(view, key, cursor)
     return _in_columns(view, key, cursor)

@@ -95,7 +95,8 @@ class PreviewPane(QWidget):
 
     def _listed_page(self) -> QWidget:
         copy = text_button("copy_problems", tr("Cop&y list"))
-        copy.clicked.connect(self._copy_problems)
+        clipboard = QGuiApplication.clipboard()
+        copy.clicked.connect(lambda: clipboard.setText(self._problems.toPlainText()))
         again = text_button("read_again", tr("&Read again"))
         again.clicked.connect(self._read_again)
         page = QWidget()
@@ -229,6 +230,3 @@ class PreviewPane(QWidget):
         dialog.stack((panel, 1), buttons, spacing=12)
         dialog.exec()
         dialog.deleteLater()
-
-    def _copy_problems(self) -> None:
-        QGuiApplication.clipboard().setText(self._problems.toPlainText())

@@ -354,7 +354,8 @@ class AdjudicationPanel(QWidget):
 
     def show_focus(self, word: Word | None) -> None:
         """Follow the keyboard focus on the canvas."""
-        self._is_visited |= word != self._word
+        if word != self._word:
+            self._is_visited = True
         self._word = word
         acts, here = self._acts, self._case
         if word is not None and acts is not None and (here is None or word not in here.words()):

@@ -141,9 +141,6 @@ class AlignDialog(Dialog):
 
     def _fail(self, error: BlinkerError) -> None:
         self.stop()
-        self._announce_error(error)
-
-    def _announce_error(self, error: BlinkerError) -> None:
         self._announce("\n".join(problem_lines(error)))
 
     def _show_made(self, counts: Tally) -> None:

@@ -82,7 +82,7 @@ class FeedbackPage(QWidget):
                 self.pairs.addItem(ListItem(f"{isolated(one.pair.reference)}   {rate}"))
         self.pairs.setCurrentRow(0)
         self.pairs.setFocus()
-        announce(self.review.overlay.canvas, self._summary.text())
+        announce(self.review.canvas, self._summary.text())
 
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""

@@ -47,9 +47,10 @@ class ReviewPane(Splitter):
     def __init__(self, language: str, name: str, leave: Callable[[], None]) -> None:
         super().__init__(Qt.Orientation.Horizontal)
         self.overlay = Overlay()
+        self.canvas = self.overlay.canvas
         # Running text shows a short verse pair whole.
-        self.overlay.canvas.set_arrangement(Arrangement.ROWS)
-        self.overlay.canvas.setAccessibleName(tr("Your links and the answer"))
+        self.canvas.set_arrangement(Arrangement.ROWS)
+        self.canvas.setAccessibleName(tr("Your links and the answer"))
         self.guide = named(GuidePanel(language, leave), f"{name}_guide")
         self.text = GuideText(f"{name}_text", self.guide.show_ruling)
         self.text.setAccessibleName(tr("Differences from the answer"))
@@ -90,7 +91,7 @@ class ReviewPane(Splitter):
 
     def set_lettering(self, lettering: Lettering) -> None:
         """Apply other fonts and sizes to the words."""
-        self.overlay.canvas.set_lettering(lettering)
+        self.canvas.set_lettering(lettering)
         self.guide.set_text_size(lettering.sizes[0])
 
     def _body(self, review: Review) -> Iterator[str]:
@@ -183,7 +184,7 @@ class PracticePage(QWidget):
         self.next.setText(tr("Finish practice") if score.is_complete else tr("Next verse pair"))
         self._restart.setVisible(score.is_complete)
         self.next.setFocus()
-        announce(self.review.overlay.canvas, self._score.text())
+        announce(self.review.canvas, self._score.text())
 
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""

@@ -211,8 +211,10 @@ class StudyWindow(QMainWindow):
         self._how = SignatureButton("how_computed")
         self._tabs = named(QTabWidget(), "study_tabs")
         self._acts_on_annotator = [
-            self._act("open_work", tr("Open &work"), self._open_work),
-            self._act("read_remarks", tr("Read remar&ks"), self._read_remarks),
+            self._act("open_work", tr("Open &work"), lambda: self._open(self._annotator)),
+            self._act(
+                "read_remarks", tr("Read remar&ks"), lambda: self._show_remarks_of(self._annotator)
+            ),
             self._act("time_and_pay", tr("T&ime and pay"), self._show_time),
         ]
         self._renaming = self._act("rename_person", tr("Re&name…"), self._ask_for_name)
@@ -603,16 +605,10 @@ class StudyWindow(QMainWindow):
         else:
             self._open(annotator)
 
-    def _open_work(self) -> None:
-        self._open(self._annotator)
-
     def _open(self, annotator: str, reference: str = "") -> None:
         file = self._work_of(annotator)
         if file is not None:
             self._elsewhere.read(file, reference)
-
-    def _read_remarks(self) -> None:
-        self._show_remarks_of(self._annotator)
 
     def _show_remarks_of(self, annotator: str) -> None:
         """Go to the first remark of an annotator."""

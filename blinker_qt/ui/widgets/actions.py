@@ -112,14 +112,6 @@ def action_of(palette: Palette) -> str:
     return f"theme_{palette.name.replace('-', '_')}"
 
 
-def _leaves_for_later(session: Session) -> bool:
-    return session.study.leave_for_later
-
-
-def _has_strengths(session: Session) -> bool:
-    return session.study.sure_possible
-
-
 def _has_labels(session: Session, number: int = 1) -> bool:
     return len(session.study.labels) >= number
 
@@ -173,7 +165,11 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("extend_block", _EDIT, N_("&Add to block"), ("A",), True),
     ActionRow("take_out", _EDIT, N_("Re&move from block"), ("T",)),
     ActionRow(
-        "toggle_possible", _EDIT, N_("Switch sure/&possible"), ("P",), in_study=_has_strengths
+        "toggle_possible",
+        _EDIT,
+        N_("Switch sure/&possible"),
+        ("P",),
+        in_study=lambda session: session.study.sure_possible,
     ),
     *(
         ActionRow(
@@ -210,7 +206,7 @@ ACTIONS: tuple[ActionRow, ...] = (
         N_("L&eave for later"),
         ("Ctrl+L",),
         needs=_own_work,
-        in_study=_leaves_for_later,
+        in_study=lambda session: session.study.leave_for_later,
     ),
     ActionRow("previous", _VERSE, N_("&Previous"), ("Ctrl+Backspace",)),
     ActionRow("reset", _VERSE, N_("&Reset"), ("Ctrl+Delete",), needs=_own_work),
