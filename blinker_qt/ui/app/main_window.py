@@ -22,7 +22,6 @@ from blinker_qt.annotate.document import Document, load
 from blinker_qt.annotate.kept import copy_of, kept_files
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.background import ThreadCall
-from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.atomic import SaveError
@@ -112,7 +111,7 @@ class MainWindow(QMainWindow):
         )
         self.feedback.shown.connect(self._on_feedback)
         self.feedback.closed.connect(self._show_what_is_open)
-        self.documents.learning.connect(self._on_learning)
+        self.documents.learning.connect(lambda path, _answers: self._list_as_recent(path))
         self.other_windows = OtherWindows(
             self,
             self.documents,
@@ -390,7 +389,8 @@ class MainWindow(QMainWindow):
         values = self._settings.settings
         name = str(document.path)
         if not self.practising.is_on(document):
-            self._remember(recent_files=(name, *values.recent_files), last_file=name)
+            self._list_as_recent(document.path)
+            self._remember(last_file=name)
         self._count_time(QGuiApplication.applicationState())
         if name in dict(values.last_positions):
             last = len(document.session.bitext) - 1
@@ -438,7 +438,7 @@ class MainWindow(QMainWindow):
             study = replace(session.study, guide=written.pages)
             self.page.show_new_ruling(written.number, study)
 
-    def _on_learning(self, path: Path, _answers: AnnotationSet) -> None:
+    def _list_as_recent(self, path: Path) -> None:
         self._remember(recent_files=(str(path), *self._settings.settings.recent_files))
 
     def _on_feedback(self, path: Path) -> None:

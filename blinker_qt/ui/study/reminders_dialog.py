@@ -101,7 +101,9 @@ class RemindersDialog(Dialog):
         copy = buttons.addButton(tr("&Copy text"), QDialogButtonBox.ButtonRole.ActionRole)
         named(copy, "copy_reminder").clicked.connect(self._copy)
         self._mail = buttons.addButton(tr("&Write e-mail"), QDialogButtonBox.ButtonRole.ActionRole)
-        named(self._mail, "mail_reminder").clicked.connect(self._write_mail)
+        named(self._mail, "mail_reminder").clicked.connect(
+            lambda: QDesktopServices.openUrl(self._reminders[self.names.currentRow()].as_mail)
+        )
         self.names.currentRowChanged.connect(self._show)
         note = tr(
             "Copy the text into a message, and change it as you like. “Write e-mail” begins a "
@@ -115,9 +117,6 @@ class RemindersDialog(Dialog):
     def _show(self, place: int) -> None:
         self._text.setPlainText(self._reminders[place].text if place >= 0 else "")
         self._mail.setEnabled(place >= 0 and bool(self._reminders[place].address))
-
-    def _write_mail(self) -> None:
-        QDesktopServices.openUrl(self._reminders[self.names.currentRow()].as_mail)
 
     def _copy(self) -> None:
         QApplication.clipboard().setText(self._text.toPlainText())
