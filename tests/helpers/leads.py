@@ -303,7 +303,7 @@ def notes(read: Reader) -> list[str]:
 
 def plain(text: object) -> str:
     """Without the marks that isolate names of any writing direction."""
-    return str(text).replace("\u2068", "").replace("\u2069", "")
+    return str(text).replace("\u2066", "").replace("\u2068", "").replace("\u2069", "")
 
 
 @contextmanager

@@ -389,7 +389,7 @@ def test_similar_cases_are_listed_and_decided(lead: MainWindow, while_modal: Whi
     press(lead, Qt.Key.Key_K)
     assert len(shown) == 1
     assert "Tale 2" in shown[0]
-    assert "Not ↔ Ne" in shown[0]
+    assert "Not ↔ Ne" in plain(shown[0])
     assert alignment(lead, 1) == A.alignments[1]
     panel_of(lead).decide_alike()
     assert lead.page.message == "No other open case is like this one"

@@ -16,6 +16,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.gold.practice_page import PracticePage
 from blinker_qt.ui.widgets.signatures import SignatureButton, SignatureView
 from blinker_qt.ui.widgets.theme import DARK, LIGHT
+from leads import plain
 from window_acts import CONTROL, LEFT, Hand, child, listening, press_keys, session_of
 
 ANSWERS = [pair.alignment for pair in Practice.read().answers.pairs]
@@ -127,7 +128,7 @@ def test_a_difference_is_explained_by_a_ruling(practising: MainWindow, hand: Han
     press(practising, "practice_next")
     do(practising, hand, ANSWERS[1].mark_not_translated(Side.SOURCE, {1}))
     page = page_of(practising)
-    shown = page.review.text.toPlainText()
+    shown = plain(page.review.text.toPlainText())
     assert "You: did ↔ ∅, see ↔ vit" in shown.replace("\u00a0", " ")
     assert "The answer: did see ↔ vit" in shown.replace("\u00a0", " ")
     assert "→ AUX-4 Do with not" in shown
@@ -243,6 +244,6 @@ def test_the_answer_follows_theme_and_lettering(window: MainWindow, hand: Hand) 
     canvas = page_of(window).review.overlay.canvas
     assert is_answered(window)
     assert canvas.grab().toImage().pixelColor(1, 1) == DARK.colour("page")
-    assert canvas.lettering == window.look.lettering
+    assert canvas.lettering.sizes == window.look.lettering.sizes
     window.actions_by_name["theme_light"].trigger()
     assert canvas.grab().toImage().pixelColor(1, 1) == LIGHT.colour("page")

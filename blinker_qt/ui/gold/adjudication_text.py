@@ -18,7 +18,7 @@ from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Value, V
 from blinker_qt.bitext.verses import VersePair
 from blinker_qt.gold.adjudicate import BY_ANOTHER, NOT_FOUND, letters_for
 from blinker_qt.translation import N_, tr
-from blinker_qt.ui.widgets.display import isolated, visible_form
+from blinker_qt.ui.widgets.display import as_caption, isolated, visible_form
 from blinker_qt.ui.widgets.messages import problem_lines
 
 _RULE_TEXTS = {
@@ -33,7 +33,7 @@ def decided_in_words(decided: Collection[Decision], pair: VersePair) -> str:
     """Links and marks in the notation of the style guide."""
     words = frozenset(word for one in decided for word in words_of(one))
     claims = claims_on(alignment_of(decided), words)
-    return "   ".join(isolated(claim.in_words(pair)) for claim in claims) or tr("no link")
+    return "   ".join(as_caption(claim.in_words(pair)) for claim in claims) or tr("no link")
 
 
 def removed_lines(removed: Collection[Decision], pair: VersePair) -> list[str]:

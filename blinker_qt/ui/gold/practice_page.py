@@ -27,7 +27,7 @@ from blinker_qt.ui.widgets.controls import (
     row,
     scrolling,
 )
-from blinker_qt.ui.widgets.display import local_figure, visible_form
+from blinker_qt.ui.widgets.display import as_caption, local_figure, visible_form
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import announce, plain_label
 from blinker_qt.ui.widgets.signatures import SignatureButton
@@ -130,7 +130,8 @@ class ReviewPane(Splitter):
 
 
 def _claims(claims: tuple[Claim, ...], pair: VersePair) -> str:
-    parts = (html.escape(claim.in_words(pair)).replace(" ↔ ", "\u00a0↔\u00a0") for claim in claims)
+    captions = (as_caption(claim.in_words(pair)) for claim in claims)
+    parts = (html.escape(caption).replace(" ↔ ", "\u00a0↔\u00a0") for caption in captions)
     return ", ".join(f'<span class="words">{part}</span>' for part in parts)
 
 

@@ -10,7 +10,7 @@ from blinker_qt.bitext.word_details import WordDetail
 from blinker_qt.translation import N_, current_language, pgettext, tr
 
 ISOLATE_START, ISOLATE_END = "\u2068", "\u2069"
-_RIGHT_TO_LEFT_START = "\u2067"
+_LEFT_TO_RIGHT_START, _RIGHT_TO_LEFT_START = "\u2066", "\u2067"
 _JOINERS = "\u200c\u200d"
 _UNSPOKEN = re.compile(
     "[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2190-\u21ff\u25a0-\u25ff\u2700-\u27bf]"
@@ -171,6 +171,16 @@ def spoken_word(form: str, position: int) -> str:
 def isolated(text: str) -> str:
     """The visible form of a text between Unicode directional isolates."""
     return f"{ISOLATE_START}{visible_form(text)}{ISOLATE_END}"
+
+
+def as_caption(text: str) -> str:
+    """A caption such as ``not ↔ ne pas`` with the source on the left, whatever the scripts.
+
+    >>> as_caption(",/1 ↔ גן") == "\u2066\u2068,/1\u2069 ↔ \u2068גן\u2069\u2069"
+    True
+    """
+    sides = " ↔ ".join(map(isolated, text.split(" ↔ ")))
+    return f"{_LEFT_TO_RIGHT_START}{sides}{ISOLATE_END}"
 
 
 def as_spoken(text: str) -> str:
