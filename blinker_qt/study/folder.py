@@ -38,6 +38,7 @@ from blinker_qt.study.corrections import (
     read_record,
 )
 from blinker_qt.study.guide import checked_pages, newest_guide, version_of, version_text
+from blinker_qt.study.kit import KIT_FOLDER, kit_of
 from blinker_qt.study.location import REPORTS_FOLDER, STUDY_FILE
 from blinker_qt.study.packets import planned_assignment, planned_order, second_pass_of
 from blinker_qt.study.plan import Plan, plan_in, read_plan
@@ -307,7 +308,9 @@ def check_untouched(work: AnnotationSet) -> None:
 def create_study(
     root: Path, whole: AnnotationSet, plan: str, path: str = STUDY_FILE
 ) -> dict[Path, AnnotationSet]:
-    """Make the folder of a study from its verse pairs and its plan, with a packet for everybody.
+    """Make the folder of a study from its verse pairs and its plan.
+
+    Everybody has a packet in it, and the lead the kit (see `kit_of`).
 
     Args:
         whole: the verse pairs and settings; nobody has worked on it.
@@ -326,7 +329,7 @@ def create_study(
     if plan_in(plan, path).identifier:
         what, expected = N_("the plan has the id of a study"), N_("remove the line of the id")
         raise InputError(Problem(path, what, expected))
-    check_new([root / STUDY_FILE, root / TEXTS_FILE, root / PACKETS_FOLDER])
+    check_new([root / name for name in (STUDY_FILE, TEXTS_FILE, PACKETS_FOLDER, KIT_FOLDER)])
     text = f"id = {json.dumps(new_identifier())}\n{plan}"
     study = StudyFolder(root, plan_in(text, path), whole)
     packets = missing_packets(study)
@@ -335,6 +338,7 @@ def create_study(
             root / STUDY_FILE: text.encode(),
             root / TEXTS_FILE: annotation.write(whole),
             **{file: annotation.write(work) for file, work in packets.items()},
+            **{root / place: content for place, content in kit_of(study.plan).items()},
         }
     )
     make_folder(root / REPORTS_FOLDER)
