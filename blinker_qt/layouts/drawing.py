@@ -2,7 +2,7 @@
 
 import html
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import fsum
 from typing import NamedTuple, Self
@@ -99,7 +99,7 @@ class Drawing(NamedTuple):
         pair: VersePair,
         alignment: Alignment,
         directions: tuple[Direction, Direction],
-        labels: Iterable[LinkLabel] = (),
+        labels: Sequence[LinkLabel] = (),
     ) -> Self:
         """Draw a verse pair in rows, the source above the target.
 

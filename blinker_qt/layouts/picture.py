@@ -177,7 +177,8 @@ def picture_of(
     alignment: Alignment,
     *,
     linking: bool = True,
-    labels: Iterable[LinkLabel] = (),
+    labels: Sequence[LinkLabel] = (),
+    sources: Sequence[Alignment] = (),
 ) -> Picture:
     """The picture of one alignment.
 
@@ -186,18 +187,26 @@ def picture_of(
     Args:
         linking: whether undecided words need a decision.
         labels: the labels of the study.
+        sources: of a gold standard, what its annotators drew: a link on whose label they differ has
+            all that they gave.
     """
-    given, label_of = {label.name: label for label in labels}, alignment.label_of
+    label_of, named = alignment.label_of, [source.label_of for source in sources]
     kinds: dict[tuple[Tone, GivenLabels], set[LinkToken]] = {}
     for link in alignment.links:
         tone = Tone.POSSIBLE if link in alignment.possible else Tone.SHARED
-        label = given.get(label_of.get(link, ""))
-        kinds.setdefault((tone, () if label is None else (label,)), set()).add(link)
+        names = {label_of.get(link)}
+        if link not in label_of:
+            drawn_by = zip(sources, named, strict=True)
+            of_sources = {its.get(link) for source, its in drawn_by if link in source.links}
+            # A person took off a label on which all annotators agree.
+            names = of_sources if len(of_sources) > 1 else names | of_sources
+        kinds.setdefault((tone, _given(names, labels)), set()).add(link)
     drawn = [
-        (block, tone, its)
-        for tone in (Tone.SHARED, Tone.POSSIBLE)
-        for its in ((), *((label,) for label in given.values()))
-        for block in blocks(Alignment(frozenset(kinds.get((tone, its), ()))))
+        (block, *kind)
+        for kind in sorted(
+            kinds, key=lambda kind: (kind[0] is Tone.POSSIBLE, _order(kind[1], labels))
+        )
+        for block in blocks(Alignment(frozenset(kinds[kind])))
     ]
     left = WordState.UNACCOUNTED if linking else WordState.NOT_ASKED
     return Picture(
@@ -206,8 +215,18 @@ def picture_of(
         _states(pair, alignment, Side.TARGET, left),
         tuple(block for block, _, _ in drawn),
         tuple(tone for _, tone, _ in drawn),
-        labels=tuple(its for _, _, its in drawn) if alignment.labels else (),
+        labels=tuple(its for _, _, its in drawn) if any(its for _, _, its in drawn) else (),
     )
+
+
+def _given(names: Collection[str | None], labels: Sequence[LinkLabel]) -> GivenLabels:
+    """The labels with these names, in the order of the study, and None last if it is among them."""
+    given: GivenLabels = tuple(label for label in labels if label.name in names)
+    return (*given, None) if given and None in names else given
+
+
+def _order(given: GivenLabels, labels: Sequence[LinkLabel]) -> list[int]:
+    return [len(labels) if label is None else labels.index(label) for label in given]
 
 
 def _states(
@@ -320,16 +339,12 @@ def _drawn(
     named = [alignment.label_of for alignment in alignments]
     links: dict[tuple[Places, GivenLabels], set[LinkToken]] = {}
     for link, drawn_by in who.items():
-        names = {named[place].get(link) for place in drawn_by}
-        given: GivenLabels = tuple(label for label in labels if label.name in names)
-        if given and None in names:
-            given = (*given, None)
+        given = _given({named[place].get(link) for place in drawn_by}, labels)
         links.setdefault((frozenset(drawn_by), given), set()).add(link)
 
     def rank(kind: tuple[Places, GivenLabels]) -> tuple[int, list[int], list[int]]:
         drawn_by, given = kind
-        order = [len(labels) if label is None else labels.index(label) for label in given]
-        return -len(drawn_by), sorted(drawn_by), order
+        return -len(drawn_by), sorted(drawn_by), _order(given, labels)
 
     return [
         (block, *kind)

@@ -72,6 +72,21 @@ def test_links_with_different_labels_have_blocks_of_their_own() -> None:
     assert set(letters(picture_of(PAIR, both)).values()) == {""}
 
 
+def test_a_gold_standard_shows_on_which_labels_annotators_differ() -> None:
+    one, other = FIRST.with_label({(0, 0), (1, 1)}, "SEM"), FIRST.with_label({(0, 0)}, "FUN")
+    gold = FIRST.with_link(2, 1)
+    picture = picture_of(PAIR, gold, labels=LABELS, sources=[one, other])
+    assert letters(picture) == {(0, 0): "S/F", (1, 1): "S/–", (2, 1): ""}
+    agreed = picture_of(PAIR, gold, labels=LABELS, sources=[one, one])
+    assert letters(agreed) == {(0, 0): "S/–", (1, 1): "S/–", (2, 1): ""}
+    settled = gold.with_label({(0, 0)}, "FUN")
+    assert letters(picture_of(PAIR, settled, labels=LABELS, sources=[one, other])) == {
+        (0, 0): "F",
+        (1, 1): "S/–",
+        (2, 1): "",
+    }
+
+
 def test_labels_of_several_annotators_are_beside_each_other() -> None:
     one, other = FIRST.with_label({(0, 0)}, "SEM"), FIRST.with_label({(1, 1)}, "SEM")
     picture = overlay_picture(PAIR, [one, other.with_label({(0, 0)}, "FUN")], labels=LABELS)

@@ -359,7 +359,11 @@ class AnnotatingPage(QWidget):
         linking = asked and session.stages.current.links
         picture = replace(
             picture_of(
-                session.pair, session.alignment, linking=linking, labels=session.study.labels
+                session.pair,
+                session.alignment,
+                linking=linking,
+                labels=session.study.labels,
+                sources=self.cases.drawn if session.is_gold else (),
             ),
             underlay=underlay,
         )

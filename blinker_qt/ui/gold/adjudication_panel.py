@@ -25,6 +25,7 @@ from blinker_qt.bitext.adjudication import (
     verdict_of,
     words_of,
 )
+from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 from blinker_qt.gold.adjudicate import (
     AdjudicationCase,
@@ -339,14 +340,19 @@ class AdjudicationPanel(QWidget):
         if self._acts is None:
             self._publish.hide()
 
+    @property
+    def drawn(self) -> tuple[Alignment, ...]:
+        """What annotators drew on the verse pair on screen; empty if that is not known."""
+        acts = None if self._shown is None else self._shown.acts
+        return () if acts is None else tuple(acts.annotators().said.values())
+
     def underlay(self) -> Picture | None:
         """The underlay of the verse pair on screen; None for none."""
         if self._shown is None or self._shown.acts is None:
             return None
-        session, acts = self._shown.session, self._shown.acts
-        alignments = tuple(acts.annotators().said.values())
+        session = self._shown.session
         labels = session.study.labels
-        return underlay_of_sources(session.pair, session.alignment, alignments, labels)
+        return underlay_of_sources(session.pair, session.alignment, self.drawn, labels)
 
     def pass_over(self) -> None:
         """Let the next case be another one than that on screen, which the user has gone to."""

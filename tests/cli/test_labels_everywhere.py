@@ -1,0 +1,98 @@
+"""Labels of links on their way through a study, from its settings to what is published."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.verses import VersePair
+from blinker_qt.formats import annotation
+from commands import Commands, write
+
+PLAN = """
+title = "Tales"
+
+[[part]]
+pairs = "1-4"
+annotators = ["Anna", "Ben", "Cleo"]
+"""
+VERSES = ["the old mill", "no bread", "the day after", "he sleeps now"]
+LABELS = ("SEM", "FUN", "GIF")
+
+
+def linked(pair: VersePair, shift: int) -> PairAnnotation:
+    """Each word linked with the one beside it, with one label after the other and some without."""
+    alignment = Alignment()
+    for place in range(len(pair.source)):
+        label = (*LABELS, "")[(place + shift) % 4]
+        alignment = alignment.link({place}, {place}).with_label([(place, place)], label)
+    return PairAnnotation.of(alignment, done=True)
+
+
+def worked(packet: AnnotationSet, shift: int) -> AnnotationSet:
+    pairs = tuple(linked(pair, shift) for pair in packet.bitext)
+    return replace(packet, pairs=pairs, revision=len(pairs))
+
+
+def labels_of(path: Path) -> list[str]:
+    return [pair.labels for pair in annotation.load(path).pairs]
+
+
+def test_labels_survive_every_path_of_a_study(run: Commands, tmp_path: Path) -> None:
+    for name, ending in (("text.en", ""), ("text.fr", "x")):
+        lines = [" ".join(f"{word}{ending}" for word in verse.split()) for verse in VERSES]
+        (tmp_path / name).write_text("\n".join([*lines, ""]), encoding="utf-8")
+    bible, plan = tmp_path / "bible.blinker", tmp_path / "plan.toml"
+    run("convert", tmp_path / "text.en", tmp_path / "text.fr", "-o", bible)
+    run("study", bible, "--labels", "SEM,FUN,GIF=I", "-o", tmp_path / "labelled")
+    plan.write_text(PLAN, encoding="utf-8")
+    study = tmp_path / "study"
+    run("new-study", tmp_path / "labelled" / "bible.blinker", plan, "-o", study)
+
+    # Packets have the labels, and work comes back with them.
+    mail = tmp_path / "mail"
+    mail.mkdir()
+    for name, shift in (("Anna", 0), ("Ben", 0), ("Cleo", 1)):
+        packet = annotation.load(study / "packets" / f"{name}.blinker")
+        assert [label.letter for label in packet.study.labels] == ["S", "F", "I"]
+        write(mail / f"{name}.blinker", worked(packet, shift))
+    run("collect", study, mail)
+    returned = study / "returned"
+    assert labels_of(returned / "Anna.blinker") == labels_of(mail / "Anna.blinker")
+    assert labels_of(returned / "Anna.blinker")[0] == "FUN:2-2 GIF:3-3 SEM:1-1"
+    assert "labelled" in run("check", returned / "Anna.blinker").out
+
+    # A renamed annotator keeps them; Cleo is one label ahead of the others everywhere.
+    run("rename", study, "Anne", "--annotator", "Anna")
+    files = [returned / f"{name}.blinker" for name in ("Anne", "Ben", "Cleo")]
+    tables = run.json("measures", *files, "--measure", "labels")
+    shared = [(row["first"], row["second"], row["observed"]) for row in tables["labels"]]
+    assert shared == [("Anne", "Ben", 1.0), ("Anne", "Cleo", 0.0), ("Ben", "Cleo", 0.0)]
+
+    # Words are corrected: both parts of a split word have its label.
+    corrected = "the old mi ll"
+    run("correct", *files, "--verse", "1", "--source", corrected)
+    assert labels_of(files[0])[0] == "FUN:2-2 GIF:3,4-3 SEM:1-1"
+
+    # A gold standard keeps what most gave, with how the links were settled.
+    gold = tmp_path / "gold.blinker"
+    run("gold", *files, "--rule", "majority", "-o", gold)
+    settled = annotation.load(gold)
+    assert settled.pairs[1].labels == "FUN:2-2 SEM:1-1"
+    assert settled.pairs[1].origins
+    published = tmp_path / "published"
+    run("publish", gold, "--formats", "blinker,jsonl", "--settled-only", "-o", published)
+    copies = list(published.rglob("*.blinker"))
+    assert copies
+    assert all("FUN:2-2 SEM:1-1" in labels_of(copy) for copy in copies)
+
+    # Another format and back.
+    ben = mail / "Ben.blinker"
+    run("convert", ben, "-o", tmp_path / "ldc", "--to", "ldc")
+    (file,) = (tmp_path / "ldc").rglob("*.wa")
+    again = tmp_path / "again.blinker"
+    run("convert", file, "-o", again, "--from", "ldc", "--annotator", "Ben")
+    assert labels_of(again) == labels_of(ben)
+    # A format without labels says what it leaves out.
+    told = run("convert", ben, "-o", tmp_path / "pharaoh", "--to", "pharaoh", "--base", "0")
+    assert "labels of links" in told.out + told.err
