@@ -34,6 +34,7 @@ from blinker_qt.study.corrections import RECORD_FILE
 from blinker_qt.study.folder import StudyFolder, create_study, hand_out
 from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.study.plan import PartEntry
+from blinker_qt.ui.app.app import open_named_or_last
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.gold.gold_dialogs import GoldDialog
@@ -123,6 +124,16 @@ def press(study: StudyWindow, name: str) -> None:
 
 def drop(window: QWidget, *paths: Path) -> None:
     dropped(window, paths)
+
+
+def test_a_folder_that_the_program_is_started_with_is_opened_as_a_study(
+    window: MainWindow, folder: Path, qtbot: QtBot
+) -> None:
+    open_named_or_last(window, str(folder), "")
+    (opened,) = shown_studies()
+    qtbot.waitUntil(lambda: bool(rows(opened)), timeout=20_000)
+    assert window.documents.document is None
+    opened.close()
 
 
 def test_a_study_from_the_packets_to_the_gold_standard(

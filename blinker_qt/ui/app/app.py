@@ -240,7 +240,7 @@ def open_window(file: str | None, *, sample: bool = False) -> int:
 def open_named_or_last(window: MainWindow, file: str | None, last: str) -> None:
     """Open the file that was named, or else the one that was open last, if it can be reached."""
     if file is not None:
-        window.open_file(Path(file))
+        window.open_file_or_study(Path(file))
         return
     # Earlier versions stored relative paths, which are meaningless in another folder.
     if Path(last).is_absolute():

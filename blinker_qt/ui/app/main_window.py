@@ -27,6 +27,7 @@ from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.settings import SettingsStore
 from blinker_qt.study.guide import version_numbers, version_text
+from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.study.own_copies import place_of_sample, rename_sample, working_copy_of_sample
 from blinker_qt.translation import N_, current_language, tr
 from blinker_qt.ui import on_demand
@@ -226,6 +227,18 @@ class MainWindow(QMainWindow):
 
     def _open_named(self, name: str) -> None:
         self.open_file(Path(name))
+
+    def open_file_or_study(self, path: Path) -> None:
+        """Open an annotation file, or show how the study in a folder stands."""
+        folder = path.absolute()
+        try:
+            is_study = waited(self, folder, partial(_holds_study, folder))
+        except NoAnswerError:
+            return
+        if is_study:
+            self.other_windows.show_study(folder)
+        else:
+            self.open_file(path)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept annotation files and study folders."""
@@ -604,6 +617,14 @@ class MainWindow(QMainWindow):
     def _usual_folder(self) -> str:
         last = self._settings.settings.last_file
         return str(Path(last).parent) if last else str(Path.home())
+
+
+def _holds_study(folder: Path) -> bool:
+    """Whether the study of a folder can be read; what cannot be reached says why when opened."""
+    try:
+        return (folder / STUDY_FILE).is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def _is_there(path: Path) -> bool:

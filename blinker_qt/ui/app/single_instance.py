@@ -175,4 +175,4 @@ class Application(QApplication):
         if request == SAMPLE:
             self._window.open_sample()
         elif request not in ("", SHOW):
-            self._window.open_file(Path(request))
+            self._window.open_file_or_study(Path(request))
