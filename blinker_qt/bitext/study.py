@@ -15,7 +15,7 @@ from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Side
 from blinker_qt.translation import N_
 
-MOST_QUESTIONS = 9
+MOST_QUESTIONS = 12
 """The most questions of one study."""
 MOST_STEPS = 9
 """The most answers on a scale, and the most that have a key each, which is a digit."""

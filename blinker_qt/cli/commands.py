@@ -50,7 +50,7 @@ _MODULES = {
     "exchange": "convert",
     "study": "study",
     "guide": "guide practice",
-    "study_folder": "collect hand-out new-study rebuild-study status",
+    "study_folder": "collect example hand-out new-study rebuild-study status",
 }
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names.split()}
 TEXTUAL = tuple(sorted(_MODULE_OF))
@@ -108,7 +108,7 @@ _BY_TASK = {
     "check and compare annotators": "check agree measures annotators items ratings lexicon report",
     "put differences to a vote, pay annotators": "ballot hours bonus",
     "make and use a gold standard": "gold evaluate feedback publish",
-    "try the program": "sample tour",
+    "try the program": "sample example tour",
 }
 
 _USAGE = "%(prog)s [FILE]\n       %(prog)s COMMAND [options]"

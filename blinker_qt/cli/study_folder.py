@@ -17,7 +17,8 @@ from blinker_qt.formats import annotation
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.study.assigning import Assignment
 from blinker_qt.study.changing import add_verse_pairs
-from blinker_qt.study.collecting import Collected, collect
+from blinker_qt.study.collecting import Collected, collect, returned_files
+from blinker_qt.study.examples import EXAMPLES, make_example
 from blinker_qt.study.folder import (
     StudyFolder,
     create_study,
@@ -204,6 +205,30 @@ def _part(text: str) -> PartEntry:
     if count(first) > count(last):
         raise argparse.ArgumentTypeError(f"'{pairs}' ends before it begins")
     return PartEntry(pairs, _names(names))
+
+
+_EXAMPLE_DESCRIPTION = """Make the folder of an example study, in which the work of all judges has
+come back. The examples have the designs of three papers; their texts and judges are made up for
+this program, so their figures mean nothing."""
+
+
+def _example_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "name",
+        choices=EXAMPLES,
+        help="plato: clarity and coherence, after Miller and Vanni (2005); cesta: fluency and "
+        "adequacy, after Hamon (2010); temporal: times in dialogs, after Wiebe and others (1998)",
+    )
+    parser.add_argument(
+        "-o", "--output", metavar="DIR", required=True, help="the folder of the study to make"
+    )
+
+
+def _example(arguments: argparse.Namespace) -> int:
+    study = make_example(arguments.name, Path(arguments.output))
+    for path in returned_files(study):
+        print_line(path)
+    return 0
 
 
 def _new_study(arguments: argparse.Namespace) -> int:
@@ -414,6 +439,12 @@ COMMANDS: Mapping[str, Command] = {
         _new_arguments,
         _new_study,
         epilog=_NEW_EPILOG,
+    ),
+    "example": Command(
+        "make an example of a study of judgments",
+        _EXAMPLE_DESCRIPTION,
+        _example_arguments,
+        _example,
     ),
     "hand-out": Command(
         "write files for annotators who were added to a study",

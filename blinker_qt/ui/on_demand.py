@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from blinker_qt.gold.create import annotator_decisions, read_sources_again
     from blinker_qt.gold.feedback import Practice, practice_of, read_feedback
     from blinker_qt.gold.machine import Suggesting, read_suggestions_of
+    from blinker_qt.study.examples import make_example
     from blinker_qt.study.finding import belonging_of
     from blinker_qt.ui.app.backups_dialog import BackupsDialog
     from blinker_qt.ui.app.help_dialogs import (
@@ -55,6 +56,7 @@ _MODULES = MappingProxyType(
         "gold.create": ("read_sources_again", "annotator_decisions"),
         "gold.feedback": ("Practice", "practice_of", "read_feedback"),
         "gold.machine": ("Suggesting", "read_suggestions_of"),
+        "study.examples": ("make_example",),
         "study.finding": ("belonging_of",),
         "ui.gold.practice_page": ("PracticePage",),
         "ui.app.backups_dialog": ("BackupsDialog",),

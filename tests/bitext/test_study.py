@@ -110,7 +110,7 @@ def test_invalid_questions_are_refused(question: Callable[[], Question], message
     [
         (False, (), "asks for nothing"),
         (True, (EASE, EASE), "two questions have the name “ease”"),
-        (True, tuple(replace(EASE, name=f"q{n}") for n in range(10)), "more than 9 questions"),
+        (True, tuple(replace(EASE, name=f"q{n}") for n in range(13)), "more than 12 questions"),
     ],
 )
 def test_invalid_studies_are_refused(

@@ -99,8 +99,8 @@ FIGURES = (
 WRITING = ("ballot feedback gold publish").split()
 """Commands that write files and sign their figures."""
 NO_FIGURES = (
-    "align check choose collect convert correct guide hand-out new-study practice rebuild-study "
-    "rename status study"
+    "align check choose collect convert correct example guide hand-out new-study practice "
+    "rebuild-study rename status study"
 ).split()
 FREE = frozenset({"help", "format", "output", "from_format", "base", "swapped", "encoding"})
 """Options on which no figure depends but through the data that is read."""

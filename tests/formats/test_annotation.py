@@ -281,6 +281,7 @@ def test_only_files_with_a_newer_part_need_a_newer_program(minor: int, version: 
         Study(questions=(Question("day", "Which?", ("A",) * 10, ordered=False),)),
         Study(questions=(Question("day", "Which?", ("A", "B"), hides=Side.TARGET),)),
         Study(separate_questions=True),
+        Study(questions=tuple(Question(f"q{n}", "Which?", ("A", "B")) for n in range(10))),
         Study(pause_after=90),
         Study(labels=(LinkLabel("SEM", "S"),)),
     ):

@@ -11,8 +11,8 @@ NAMESPACE = "urn:blinker-qt:annotation-set:1"
 MAJOR = 1
 MINOR = 1
 """1.1 has title, id, contact, chosen, training, separate-questions, pause-after and pages of
-<study>, questions that hide a side or have more than nine answers, labels of links, running texts,
-and details of words.
+<study>, more than nine questions or answers, questions that hide a side, labels of links, running
+texts, and details of words.
 
 Files without them are written as 1.0.
 """
@@ -20,6 +20,8 @@ PROGRAM = f"Blinker Qt {__version__}"
 SUFFIX = ".blinker"
 """The suffix of annotation files."""
 
+MOST_QUESTIONS_OF_1_0 = 9
+"""The most questions of a study in format 1.0."""
 MOST_PAIRS = 1 << 18
 MOST_IN_REFERENCE = 1_000
 """The most characters of a reference."""

@@ -22,6 +22,7 @@ from blinker_qt.formats.annotation.vocabulary import (
     MOST_IN_REFERENCE,
     MOST_NUMBER,
     MOST_PAIRS,
+    MOST_QUESTIONS_OF_1_0,
     NAMESPACE,
     ORDERED,
     PROGRAM,
@@ -135,8 +136,10 @@ def _head(annotation_set: AnnotationSet, bitext_fingerprint: str) -> str:
     has_texts = bool(bitext.source_texts or bitext.target_texts)
     has_details = bool(bitext.source_details or bitext.target_details)
     identity = study.title or study.identifier or study.contact or study.chosen
-    is_judging = study.separate_questions or any(
-        question.is_list or question.hides for question in study.questions
+    is_judging = (
+        study.separate_questions
+        or len(study.questions) > MOST_QUESTIONS_OF_1_0
+        or any(question.is_list or question.hides for question in study.questions)
     )
     has_more = bool(
         identity or is_judging or study.pause_after or study.labels or study.guide or study.training

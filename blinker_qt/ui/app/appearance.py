@@ -278,6 +278,9 @@ class OtherWindows(QObject):
                 "compare": self.compare,
                 "open_study": self.ask_for_study,
                 "show_study": self.go_back_to_study,
+                "example_plato": partial(self.ask_and_make_example, "plato"),
+                "example_cesta": partial(self.ask_and_make_example, "cesta"),
+                "example_temporal": partial(self.ask_and_make_example, "temporal"),
                 "instructions": self.show_instructions,
             }
         )
@@ -306,6 +309,24 @@ class OtherWindows(QObject):
         )
         if name:
             self.show_study(Path(name))
+
+    def ask_and_make_example(self, name: str) -> None:
+        """Ask for a folder, make an example study in it, and show how that stands."""
+        last = next(iter(self._settings.settings.study_folders), str(Path.home() / name))
+        chosen = QFileDialog.getExistingDirectory(
+            self._window,
+            tr("Folder in which the example is made"),
+            reachable(str(Path(last).parent)),
+        )
+        if not chosen:
+            return
+        try:
+            make = partial(on_demand.make_example, name, Path(chosen))
+            study = waited(self._window, Path(chosen), make)
+        except BlinkerError as error:
+            show_error(self._window, tr("The example was not made"), error)
+        else:
+            self.show_study(study.root, is_new=False)
 
     @property
     def study_in_reach(self) -> Path | None:

@@ -131,6 +131,7 @@ _HELP = N_("&Help")
 _COLOURS = N_("Colo&urs")
 _OPTIONS = N_("Accept &option")
 _LABELS = N_("Label of lin&ks")
+_EXAMPLES = N_("&Examples of judging")
 _LABEL_TEXTS = (
     N_("&First label"),
     N_("&Second label"),
@@ -293,6 +294,27 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("new_study", _STUDY, N_("&New study…"), ("Ctrl+Shift+N",), needs=_nothing),
     ActionRow("open_study", _STUDY, N_("Open stu&dy folder…"), ("Ctrl+Shift+O",), needs=_nothing),
     ActionRow("show_study", _STUDY, N_("Bac&k to the study"), needs=_study_in_reach),
+    ActionRow(
+        "example_plato",
+        _STUDY,
+        N_("&Clarity and coherence…"),
+        submenu=_EXAMPLES,
+        needs=_nothing,
+    ),
+    ActionRow(
+        "example_cesta",
+        _STUDY,
+        N_("&Fluency and adequacy…"),
+        submenu=_EXAMPLES,
+        needs=_nothing,
+    ),
+    ActionRow(
+        "example_temporal",
+        _STUDY,
+        N_("&Times in dialogs…"),
+        submenu=_EXAMPLES,
+        needs=_nothing,
+    ),
     ActionRow("study_settings", _STUDY, N_("&Study settings…")),
     ActionRow("write_ruling", _STUDY, N_("Style g&uide…")),
     ActionRow("correct_words", _STUDY, N_("Correct &words…"), starts_section=True),

@@ -1,0 +1,169 @@
+"""The example studies of judgments, played as judges and leads would."""
+
+import json
+from pathlib import Path
+from statistics import fmean
+
+import pytest
+
+from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Side
+from blinker_qt.formats import annotation
+from blinker_qt.formats.atomic import SaveError
+from blinker_qt.study.collecting import returned_files
+from blinker_qt.study.examples import EXAMPLES, make_example
+from blinker_qt.study.folder import StudyFolder
+from commands import Commands
+
+
+def judged(path: Path) -> Session:
+    """A judge's packet worked from the first verse pair to the last, with the first answers."""
+    session = Session(annotation.load(path))
+    for _ in range(1_000):
+        if session.route.first_open is None:
+            return session
+        for question in session.unanswered:
+            assert session.rate(question.name, 1) is None
+        assert session.done() is None
+    raise AssertionError("the work has no end")
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_is_a_study_in_which_all_work_has_come_back(
+    name: str, tmp_path: Path, run: Commands
+) -> None:
+    root = tmp_path / name
+    study = make_example(name, root)
+    assert "sample data" in study.plan.title
+    readme = (root / "README.md").read_text(encoding="utf-8")
+    assert "made up" in readme
+    packets = StudyFolder.open(root).packets()
+    assert len(returned_files(study)) == len(packets) >= 3
+    for path in returned_files(study):
+        work = annotation.load(path)
+        assert all(pair.done for pair in work.pairs)
+        assert work.study.identifier == study.plan.identifier
+    out = json.loads(run("ratings", root / "returned", "--format", "json").out)
+    assert {row["question"] for row in out["ratings"]} == {
+        question.name for question in study.whole.study.questions
+    }
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_its_packets_can_be_judged(name: str, tmp_path: Path) -> None:
+    packets = make_example(name, tmp_path / name).packets()
+    session = judged(next(iter(packets)))
+    assert all(pair.done for pair in session.annotation_set.pairs)
+
+
+def test_two_examples_of_one_kind_are_two_studies(tmp_path: Path) -> None:
+    first, second = (make_example("plato", tmp_path) for _ in range(2))
+    assert (first.root.name, second.root.name) == ("plato", "plato-2")
+    assert first.plan.identifier != second.plan.identifier
+    (tmp_path / "file").touch()
+    with pytest.raises(SaveError):
+        make_example("plato", tmp_path / "file" / "x")
+
+
+class TestClarity:
+    def test_what_one_judges_first_the_next_judges_last(self, tmp_path: Path) -> None:
+        study = make_example("plato", tmp_path / "x")
+        orders = [list(work.bitext.references) for work in study.packets().values()]
+        assert all(sorted(order) == sorted(orders[0]) for order in orders)
+        halves = [frozenset(order[:6]) for order in orders]
+        for first, second in zip(halves[0::2], halves[1::2], strict=True):
+            assert second == frozenset(orders[0]) - first
+
+    def test_the_source_is_hidden_for_both_questions(self, tmp_path: Path) -> None:
+        study = make_example("plato", tmp_path / "x").whole.study
+        (stage,) = study.stages
+        assert (stage.hides, len(stage.questions), stage.links) == (Side.SOURCE, 2, False)
+
+    def test_each_system_is_judged_as_often(self, tmp_path: Path, run: Commands) -> None:
+        root = make_example("plato", tmp_path / "x").root
+        table = ["--systems", root / "systems.csv", "--format", "json"]
+        out = json.loads(run("ratings", root / "returned", *table).out)
+        clarity = [row for row in out["system_scores"] if row["question"] == "clarity"]
+        assert {row["items"] for row in clarity} == {4}
+        assert [row["system"] for row in clarity] == ["MT01", "MT03", "MT02"]
+        # Weighted kappa is the mean over pairs of assessors (section 4.1.2).
+        pairs = [row["linear"] for row in out["rating_pairs"] if row["question"] == "clarity"]
+        (weighted,) = (row for row in out["rating_weighted"] if row["question"] == "clarity")
+        assert len(pairs) == 15
+        assert weighted["linear"] == pytest.approx(fmean(pairs))
+
+
+class TestCampaign:
+    def test_fluency_comes_first_and_without_the_reference(self, tmp_path: Path) -> None:
+        study = make_example("cesta", tmp_path / "x")
+        settings = study.whole.study
+        assert [stage.hides for stage in settings.stages] == [Side.SOURCE, None]
+        assert settings.pause_after == 90
+        path, work = next(iter(study.packets().items()))
+        session = Session(annotation.load(path))
+        count = len(work.pairs)
+        for _ in range(count):
+            assert session.stages.current.hides is Side.SOURCE
+            assert session.pair.source == ("[…]",)
+            session.rate("fluency", 3)
+            session.done()
+        assert session.stages.current.hides is None
+        assert session.unanswered[0].name == "adequacy"
+        assert session.pair.source != ("[…]",)
+
+    def test_each_segment_is_judged_twice_and_some_come_again(self, tmp_path: Path) -> None:
+        study = make_example("cesta", tmp_path / "x")
+        works = study.packets().values()
+        firsts = [work.bitext.references[row] for work in works for row in work.bitext.of_pass(1)]
+        assert sorted(firsts) == sorted([*study.whole.bitext.references] * 2)
+        assert [len(work.bitext.of_pass(2)) for work in works] == [6] * 4
+
+    def test_runs_and_passes_correlate(self, tmp_path: Path, run: Commands) -> None:
+        root = make_example("cesta", tmp_path / "x").root
+        table = ["--systems", root / "systems.csv", "--format", "json"]
+        groups = ["--run", "J1,J2", "--run", "J3,J4", "--bootstrap", "200", "--hamon"]
+        out = json.loads(run("ratings", root / "returned", *table, *groups).out)
+        fluency = [row for row in out["system_scores"] if row["question"] == "fluency"]
+        assert [row["system"] for row in fluency] == ["S1", "S2", "S3", "S4", "S5"]
+        assert all(row["score_low"] <= row["score"] <= row["score_high"] for row in fluency)
+        assert out["system_runs"][0]["pearson"] > 0.9
+        again = json.loads(run("ratings", "--with-self", root / "returned/J1.blinker", *table).out)
+        (row,) = (row for row in again["system_runs"] if row["question"] == "adequacy")
+        assert (row["first"], row["second"], row["items"]) == ("J1", "J1′", 6)
+        assert row["pearson"] > 0.9
+
+
+class TestTimes:
+    def test_ten_fields_are_chosen_from_lists(self, tmp_path: Path) -> None:
+        study: Study = make_example("temporal", tmp_path / "x").whole.study
+        sizes = [len(question.steps) for question in study.questions]
+        assert sizes == [13, 32, 8, 49, 6] * 2
+        assert all(question.steps[-1] == "unspecified" for question in study.questions)
+
+    def test_coders_are_compared_with_each_other_and_with_the_expert(
+        self, tmp_path: Path, run: Commands
+    ) -> None:
+        root = make_example("temporal", tmp_path / "x").root
+        expert = root / "gold" / "expert.blinker"
+        assert annotation.load(expert).role is Role.GOLD
+        as_json = ["--format", "json"]
+        alone = json.loads(run("ratings", root / "returned", *as_json).out)
+        # Training is left out: twelve utterances of the test dialogs.
+        assert {row["items"] for row in alone["ratings"]} == {12}
+        both = [root / "returned", expert, "--include-roles", "gold"]
+        found = json.loads(run("ratings", *both, *as_json).out)
+        month = [
+            row["kappa"]
+            for row in found["rating_pairs"]
+            if row["question"] == "start-month" and row["second"] == "Expert"
+        ]
+        assert len(month) == 3
+        assert fmean(month) > 0.8
+
+
+def test_the_command_makes_an_example(tmp_path: Path, run: Commands) -> None:
+    out = run("example", "plato", "--output", tmp_path / "made").out.splitlines()
+    assert [Path(line).name for line in out] == [f"P{number}.blinker" for number in range(1, 7)]
+    assert (tmp_path / "made" / "study.toml").is_file()
