@@ -45,20 +45,29 @@ def rewrite(file: Path, work: AnnotationSet, data_directory: Path) -> str:
         BackupError: no copy could be made; the file is unchanged.
         SaveError: the file could not be written.
     """
-    data = annotation.write(work)
+    return replace_closed(file, annotation.write(work), data_directory)
+
+
+def replace_closed(file: Path, data: bytes, data_directory: Path) -> str:
+    """Copy a file to its backups and write other bytes to it; errors and result as `rewrite`."""
     back_up(file, data_directory)
     write_atomically(file, data)
     return content_hash(data)
 
 
+def is_open(file: Path) -> bool:
+    """Whether a window has a file open."""
+    lock = lock_file_of(file)
+    return os.path.lexists(lock) and not _is_left_behind(lock)
+
+
 def check_closed(file: Path) -> None:
     """Raise InUseError if a window has a file open, and SaveError if it cannot be written."""
-    lock = lock_file_of(file)
-    if os.path.lexists(lock) and not _is_left_behind(lock):
+    if is_open(file):
         raise InUseError(
             N_("{path} is open in a window; close it there first (its lock is {lock})"),
             path=str(file),
-            lock=str(lock),
+            lock=str(lock_file_of(file)),
         )
     if file.exists() and not os.access(file, os.W_OK):
         raise SaveError.of(file, PermissionError(13, os.strerror(13)))

@@ -138,11 +138,7 @@ def rename_person(root: Path, before: str, name: str, data_directory: Path) -> N
     written = WrittenPlan.read(root)
     text = with_renamed(written.text, plan_in(written.text, str(written.path)), before, name)
     study = StudyFolder.open(root)
-    own = [
-        file
-        for file in returned_files(study)
-        if study.plan.present_name(annotation.load(file).annotator) == before
-    ]
+    own = _files_of(study, before)
     golds = [
         file
         for file in annotation_files_in(root / GOLD_FOLDER)
@@ -153,6 +149,9 @@ def rename_person(root: Path, before: str, name: str, data_directory: Path) -> N
         check_closed(file)
     for file in (*own, *golds):
         take_in_journal(file, data_directory)
+    # What was in the journal is work that came back.
+    collect(study, [])
+    own = _files_of(study, before)
     for file in own:
         back_up(file, data_directory)
     known = {content_hash(read_capped(file)) for file in own}
@@ -165,6 +164,15 @@ def rename_person(root: Path, before: str, name: str, data_directory: Path) -> N
         if work.adjudication is not None:
             adjudication = _with_source(work.adjudication, before, name, gold, file, known)
             rewrite(gold, replace(work, adjudication=adjudication), data_directory)
+
+
+def _files_of(study: StudyFolder, name: str) -> list[Path]:
+    """The files in `returned` with the work of an annotator."""
+    return [
+        file
+        for file in returned_files(study)
+        if study.plan.present_name(annotation.load(file).annotator) == name
+    ]
 
 
 def _with_source(

@@ -13,7 +13,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property, partial
 from pathlib import Path
+from typing import NamedTuple
 
+from blinker_qt.annotate.closed_files import is_open
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import InputError, Problem, Sentence
 from blinker_qt.bitext.study import Study
@@ -24,13 +26,14 @@ from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.atomic import SaveError, write_atomically
 from blinker_qt.formats.reading import read_capped
-from blinker_qt.study.folder import StudyFolder, of_another_study
+from blinker_qt.study.folder import RETURNED_FOLDER, StudyFolder, of_another_study
 from blinker_qt.translation import N_, Translatable
 
-_RETURNED = "returned"
-_RECEIVED = Path(_RETURNED, "received")
+_RECEIVED = Path(RETURNED_FOLDER, "received")
 _RENAME = N_("write the name into it: File → Rename annotator…, or blinker-qt rename {path} NAME")
 _LEAVE = N_("it was not taken in")
+_FORK = ".conflict-"
+"""In the name of a file that the program saved because another version had taken its name."""
 
 
 PairName = tuple[str, int]
@@ -83,19 +86,24 @@ class _Version:
         done_before: the verse pairs that were done when it came, by reference and pass.
         data: the bytes as they were received.
         present: the bytes of the work.
+        is_fork: whether two windows or programs had changed one file when this one was saved, so
+            that more edits do not make a file the later state.
     """
 
     work: AnnotationSet
     done_before: frozenset[PairName]
     data: bytes
     present: bytes
+    is_fork: bool
 
     @classmethod
-    def of(cls, study: StudyFolder, work: AnnotationSet, data: bytes) -> "_Version":
-        """A version of what was received."""
+    def read(cls, study: StudyFolder, path: Path) -> "_Version":
+        """The version in a file; InputError if it cannot be read."""
+        data = read_capped(path)
+        work = annotation.read(data, str(path))
         renewed = study.renewed(work)
         present = data if renewed is work else annotation.write(renewed)
-        return cls(renewed, _done_names(work), data, present)
+        return cls(renewed, _done_names(work), data, present, _FORK in path.stem)
 
     @cached_property
     def digest(self) -> str:
@@ -114,8 +122,23 @@ def _done_names(work: AnnotationSet) -> frozenset[PairName]:
     return frozenset(name for name, pair in names if pair.done)
 
 
+class _Standing(NamedTuple):
+    """A file that `returned` should hold: the work of an annotator, and its bytes."""
+
+    work: AnnotationSet
+    data: bytes
+
+    def has_work_of(self, version: _Version) -> bool:
+        """Whether a version holds the same work, whatever its revision."""
+        return self.work == replace(
+            version.work, revision=self.work.revision, minor=self.work.minor
+        )
+
+
 def undone_by_corrections(study: StudyFolder) -> dict[str, frozenset[PairName]]:
-    """The verse pairs that were done when they came back, and are not since words were corrected.
+    """The verse pairs that were done in a file that came back, and are not with corrected words.
+
+    They may be done in a later file: then somebody has looked at them again.
 
     Returns:
         Their references and passes, by annotator.
@@ -127,7 +150,7 @@ def undone_by_corrections(study: StudyFolder) -> dict[str, frozenset[PairName]]:
         return {}
     return {
         name: frozenset[PairName]().union(
-            *(version.done_before - _done_names(version.work) for version in _newest(versions))
+            *(version.done_before - _done_names(version.work) for version in versions)
         )
         for name, versions in _received(study).items()
     }
@@ -135,7 +158,7 @@ def undone_by_corrections(study: StudyFolder) -> dict[str, frozenset[PairName]]:
 
 def returned_folder(study: StudyFolder) -> Path:
     """The folder with the work of each annotator, which is compared."""
-    return study.root / _RETURNED
+    return study.root / RETURNED_FOLDER
 
 
 def returned_files(study: StudyFolder) -> list[Path]:
@@ -143,42 +166,71 @@ def returned_files(study: StudyFolder) -> list[Path]:
     return annotation_files_in(returned_folder(study))
 
 
+def standing_files(study: StudyFolder) -> dict[Path, bytes]:
+    """The files that `returned` should hold for what was received, with their content.
+
+    Raises:
+        InputError: a received file cannot be read.
+    """
+    return {path: one.data for path, one in _standing_files(study, _received(study)).items()}
+
+
 def collect(
-    study: StudyFolder, files: Sequence[Path], before_each: BeforeEach = unannounced
+    study: StudyFolder,
+    files: Sequence[Path],
+    before_each: BeforeEach = unannounced,
+    *,
+    held: Path | None = None,
 ) -> Collected:
     """Take in files that came back, and bring the folder `returned` up to date.
 
     Files that a lead put into that folder by hand are taken in too. Other files stay where they
     are. The outcome depends only on what was ever taken in: any order of arrival gives the same
-    files, and taking in a file twice changes nothing.
+    files, and taking in a file twice changes nothing. While a window has a file in `returned`
+    open, it stays as it is, and nothing of its annotator is taken in.
 
     Args:
         before_each: called before each file is read; it may raise to cancel, before anything is
             written.
+        held: a file in `returned` whose lock is the caller's own; it is not removed.
 
     Raises:
         InputError: the folder of received files holds one that cannot be read.
         SaveError: a file could not be written.
     """
     received = _received(study)
-    standing = {name: _standing(versions) for name, versions in received.items()}
-    expected = {_digest(data) for versions in standing.values() for data in versions.values()}
-    by_hand = [path for path in returned_files(study) if _digest(read_capped(path)) not in expected]
+    standing = _standing_files(study, received)
+    there = returned_files(study)
+    by_hand = [path for path in there if not _is_made(study, path, standing.get(path))]
+    in_use = frozenset(path for path in there if path != held and is_open(path))
+    waiting = {one.work.annotator for path, one in standing.items() if path in in_use}
     arrived, problems = list[tuple[Path, _Version]](), list[Problem]()
     for path in announced([*files, *by_hand], before_each):
         try:
-            arrived.append((path, _judged(study, path)))
+            version = _judged(study, path)
         except InputError as error:
             problems += error.problems
+            continue
+        if path in in_use:
+            problems.append(_in_use(path))
+        elif version.work.annotator in waiting:
+            problems.append(_waiting_for(path, study, version.work.annotator))
+        else:
+            arrived.append((path, version))
     before = {name: tuple(versions) for name, versions in received.items()}
     known = {digest for versions in before.values() for one in versions for digest in one.digests}
+    made = [one for one in standing.values() if by_hand]
     new = dict[Path, bool]()
     for path, version in arrived:
-        new[path] = version.digest not in known
+        is_same = path in by_hand and any(one.has_work_of(version) for one in made)
+        new[path] = version.digest not in known and not is_same
         if new[path]:
             known |= version.digests
             received.setdefault(version.work.annotator, []).append(version)
-    _write(study, received, expected)
+    taken = {path for path, _ in arrived}
+    foreign = {path for path in by_hand if path not in taken}
+    kept = in_use if held is None else in_use | {held}
+    problems += _write(study, received, there, foreign, kept)
     taken_in = tuple(
         TakenIn(
             path,
@@ -191,20 +243,51 @@ def collect(
     return Collected(taken_in, tuple(problems))
 
 
+def _is_made(study: StudyFolder, path: Path, standing: _Standing | None) -> bool:
+    """Whether the program made a file in `returned` of what was received, and nobody changed it.
+
+    It may have been made with an earlier state of the corrections, which did not change a file
+    before it was taken in.
+    """
+    digest = _digest(read_capped(path))
+    changed = study.corrections.files
+    if digest in changed or digest in changed.values():
+        return True
+    if standing is None:
+        return False
+    if digest == _digest(standing.data):
+        return True
+    try:
+        return standing.has_work_of(_Version.read(study, path))
+    except InputError:
+        # What cannot be read is a problem of a file that was put there.
+        return False
+
+
+def _in_use(path: Path) -> Problem:
+    what = N_("it is open in a window, so it was left as it is")
+    return Problem(str(path), what, N_("close it there, and take in files again"))
+
+
+def _waiting_for(path: Path, study: StudyFolder, name: str) -> Problem:
+    open_file = returned_folder(study) / study.file_names()[name]
+    what = N_("the work of “{name}” is open in a window: {open_file}")
+    expected = N_("close it there, and take in this file again")
+    return Problem(str(path), what, expected, values={"name": name, "open_file": str(open_file)})
+
+
 def _received(study: StudyFolder) -> dict[str, list[_Version]]:
     """Every file that was taken in before, by annotator."""
     received: dict[str, list[_Version]] = {}
     for path in annotation_files_in(study.root / _RECEIVED):
-        data = read_capped(path)
-        version = _Version.of(study, annotation.read(data, str(path)), data)
+        version = _Version.read(study, path)
         received.setdefault(version.work.annotator, []).append(version)
     return received
 
 
 def _judged(study: StudyFolder, path: Path) -> _Version:
     """A file as work of this study; InputError if it is none."""
-    data = read_capped(path)
-    version = _Version.of(study, annotation.read(data, str(path)), data)
+    version = _Version.read(study, path)
     work = version.work
     problem = partial(Problem, str(path), values={"path": str(path)})
     if work.role is not Role.ANNOTATOR:
@@ -246,8 +329,21 @@ def _folded(name: str) -> str:
     return "".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
-def _standing(versions: Sequence[_Version]) -> dict[str, bytes]:
-    """What the files of an annotator come to, as bytes by what follows the name in the file name.
+def _standing_files(
+    study: StudyFolder, received: Mapping[str, Sequence[_Version]]
+) -> dict[Path, _Standing]:
+    """The files that `returned` should hold, of those whom the plan names."""
+    stems = {name: file.removesuffix(SUFFIX) for name, file in study.file_names().items()}
+    return {
+        returned_folder(study) / f"{stems[name]}{addition}{SUFFIX}": standing
+        for name, versions in received.items()
+        if name in stems
+        for addition, standing in _standing(versions).items()
+    }
+
+
+def _standing(versions: Sequence[_Version]) -> dict[str, _Standing]:
+    """What the files of an annotator come to, by what follows the name in the file name.
 
     One file if the others are older, or if they can be put together; otherwise each of them, the
     newest without an addition to its name.
@@ -257,7 +353,7 @@ def _standing(versions: Sequence[_Version]) -> dict[str, bytes]:
     if joined is not None:
         return {"": joined}
     return {
-        f"-{version.digest[:8]}" if number else "": version.present
+        f"-{version.digest[:8]}" if number else "": _Standing(version.work, version.present)
         for number, version in enumerate(newest)
     }
 
@@ -276,13 +372,25 @@ def _contains(newer: _Version, older: _Version) -> bool:
     """Whether a file is a later state of another one: every verse pair begun there is begun here.
 
     Of two files with the same work and revision, the one with the lower digest contains the other.
+    A file that was saved beside another version contradicts whatever has other work.
     """
+    if (newer.is_fork or older.is_fork) and _differ(newer.work, older.work):
+        return False
     if newer.work.revision == older.work.revision:
         same = _work_by_pair(newer.work) == _work_by_pair(older.work)
         return same and newer.digest < older.digest
     if newer.work.revision < older.work.revision:
         return False
     return _work_by_pair(older.work).keys() <= _work_by_pair(newer.work).keys()
+
+
+def _differ(one: AnnotationSet, other: AnnotationSet) -> bool:
+    """Whether two files have different work on a verse pair, apart from time."""
+    theirs = _work_by_pair(other)
+    return any(
+        key in theirs and replace(theirs[key], seconds=pair.seconds) != pair
+        for key, pair in _work_by_pair(one).items()
+    )
 
 
 _Key = tuple[str, int, str, str]
@@ -299,14 +407,14 @@ def _work_by_pair(work: AnnotationSet) -> dict[_Key, PairAnnotation]:
     }
 
 
-def _joined(versions: Sequence[_Version]) -> bytes | None:
+def _joined(versions: Sequence[_Version]) -> _Standing | None:
     """Files of one annotator put together; None if they contradict each other.
 
     They do if they have different work on a verse pair, or different settings.
     """
     first = versions[0]
     if len(versions) == 1:
-        return first.present
+        return _Standing(first.work, first.present)
     works = [version.work for version in versions]
     if any(_asked(work.study) != _asked(first.work.study) for work in works):
         return None
@@ -320,23 +428,18 @@ def _joined(versions: Sequence[_Version]) -> bytes | None:
     bitext = united([work.bitext for work in works], [1] * len(works)).bitext
     whole = AnnotationSet.unannotated(bitext, first.work.annotator)
     keys = zip(bitext.names, bitext.source_verses, bitext.target_verses, strict=True)
-    # Later than each of them, in case it comes back itself.
-    return annotation.write(
-        replace(
-            whole,
-            pairs=tuple(
-                pairs.get((*name, source, target), UNTOUCHED) for name, source, target in keys
-            ),
-            study=replace(
-                first.work.study,
-                training=tuple(
-                    sorted({number for work in works for number in work.study.training})
-                ),
-            ),
-            revision=first.work.revision + 1,
-            minor=max(work.minor for work in works),
-        )
+    work = replace(
+        whole,
+        pairs=tuple(pairs.get((*name, source, target), UNTOUCHED) for name, source, target in keys),
+        study=replace(
+            first.work.study,
+            training=tuple(sorted({number for work in works for number in work.study.training})),
+        ),
+        # Later than each of them, in case it comes back itself.
+        revision=first.work.revision + 1,
+        minor=max(work.minor for work in works),
     )
+    return _Standing(work, annotation.write(work))
 
 
 def _asked(study: Study) -> Study:
@@ -373,45 +476,55 @@ def _notes(study: StudyFolder, work: AnnotationSet) -> Iterable[Sentence]:
 
 
 def _write(
-    study: StudyFolder, received: Mapping[str, Sequence[_Version]], made: Collection[str]
-) -> None:
+    study: StudyFolder,
+    received: Mapping[str, Sequence[_Version]],
+    there: Collection[Path],
+    foreign: Collection[Path],
+    kept: Collection[Path],
+) -> list[Problem]:
     """Keep every file received, and write what they come to.
 
-    A file that was put there by hand and could not be taken in gets another name instead of being
-    written over; `made` has the digests of what was made of the files received before.
+    Args:
+        there: the files in `returned` as they were read.
+        foreign: those that were not taken in; they get another name instead of being
+            written over.
+        kept: those that a window has open.
+
+    Returns:
+        The problems with files that a window has open.
     """
     stems = {name: file.removesuffix(SUFFIX) for name, file in study.file_names().items()}
-    kept = study.root / _RECEIVED
+    folder = study.root / _RECEIVED
     # Files stay under the name that their annotator had when they came.
-    digests = {path.stem.rpartition("-")[2] for path in annotation_files_in(kept)}
+    digests = {path.stem.rpartition("-")[2] for path in annotation_files_in(folder)}
     new = {
-        kept / f"{stems[name]}-{version.digest[:16]}{SUFFIX}": version.data
+        folder / f"{stems[name]}{_FORK if version.is_fork else '-'}{version.digest[:16]}{SUFFIX}": (
+            version.data
+        )
         for name, versions in received.items()
         if name in stems
         for version in versions
         if version.digest[:16] not in digests
     }
     write_new(new)
-    wanted = {
-        returned_folder(study) / f"{stems[name]}{addition}{SUFFIX}": data
-        for name, versions in received.items()
-        if name in stems
-        for addition, data in _standing(versions).items()
-    }
-    for path, data in wanted.items():
-        if path.exists() and read_capped(path) == data:
+    wanted = _standing_files(study, received)
+    problems = list[Problem]()
+    for path, standing in wanted.items():
+        if path in there and read_capped(path) == standing.data:
             continue
-        if path.exists() and not (
-            _is_received(path, received) or _digest(read_capped(path)) in made
-        ):
+        if path in kept:
+            problems += [] if path in foreign else [_in_use(path)]
+            continue
+        if path in foreign:
             _move_aside(path)
-        write_atomically(path, data)
-    for path in returned_files(study):
-        if path not in wanted and _is_received(path, received):
+        write_atomically(path, standing.data)
+    for path in there:
+        if path not in wanted and path not in foreign and path not in kept:
             try:
                 path.unlink()
             except OSError as error:
                 raise SaveError.of(path, error) from error
+    return problems
 
 
 def _move_aside(path: Path) -> None:
@@ -419,9 +532,3 @@ def _move_aside(path: Path) -> None:
         path.rename(unused_path(path))
     except OSError as error:
         raise SaveError.of(path, error) from error
-
-
-def _is_received(path: Path, received: Mapping[str, Sequence[_Version]]) -> bool:
-    """Whether the content of a file is kept among the files received, so that it can go here."""
-    digest = _digest(read_capped(path))
-    return any(digest in version.digests for versions in received.values() for version in versions)

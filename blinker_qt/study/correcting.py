@@ -2,11 +2,13 @@
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
+from typing import Self
 
-from blinker_qt.annotate.closed_files import check_closed, rewrite, take_in_journal
+from blinker_qt.annotate.closed_files import check_closed, is_open, replace_closed, take_in_journal
 from blinker_qt.annotate.document import load
 from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.bitext.annotation import AnnotationSet, Role
@@ -20,7 +22,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import ChangedError, content_hash, write_atomically
 from blinker_qt.formats.reading import read_capped, read_lines
 from blinker_qt.study.boundaries import RedividedPlan
-from blinker_qt.study.collecting import returned_folder
+from blinker_qt.study.collecting import collect, returned_folder, standing_files
 from blinker_qt.study.corrections import (
     RECORD_FILE,
     CorrectedPair,
@@ -32,7 +34,7 @@ from blinker_qt.study.corrections import (
     read_record,
     record_text,
 )
-from blinker_qt.study.folder import CHANGED_BY_ANOTHER, StudyFolder
+from blinker_qt.study.folder import CHANGED_BY_ANOTHER, RETURNED_FOLDER, StudyFolder
 from blinker_qt.study.location import STUDY_FILE, study_folder_of
 from blinker_qt.study.own_copies import is_practice
 from blinker_qt.study.status import GOLD_FOLDER
@@ -319,15 +321,8 @@ def correct_files(
     """
     known = _hash_of(record_file)
     before = read_record(record_file)
-    works: dict[Path, AnnotationSet] = {}
-    unread = list[InputError]()
-    for file in files:
-        try:
-            works[file] = annotation.load(file)
-        except InputError as error:
-            unread.append(error)
-    if not works:
-        raise InputError(*chain.from_iterable(error.problems for error in unread))
+    returned = _Returned.of(record_file, files, data_directory, held)
+    works, unread = _read(returned.present(files))
     errors = list[BlinkerError](unread)
     texts = {file: work.bitext for file, work in works.items()}
     record = extended_record(before, texts, wanted(texts))
@@ -338,18 +333,106 @@ def correct_files(
     if plan is not None:
         plan.save()
     corrected_files: dict[Path, CorrectedFile] = {}
+    made: Mapping[Path, bytes] = {}
     for file in _in_order(works):
         try:
             if file != held:
                 check_closed(file)
-            corrected_files[file], extended = _correct(file, record, data_directory)
+            if returned.holds(file, works[file]):
+                made = made or returned.contents(record)
+            content = made.get(file.absolute())
+            corrected_files[file], extended = _correct(file, record, data_directory, content)
         except BlinkerError as error:
             errors.append(error)
             continue
         if extended is not record:
             known = _save(record_file, extended, known)
         record = extended
+    returned.bring_up_to_date(held)
     return Correcting(record, added, corrected_files, tuple(errors))
+
+
+def _read(files: Sequence[Path]) -> tuple[dict[Path, AnnotationSet], list[InputError]]:
+    """The content of files, and why others cannot be read; InputError if none can be."""
+    works: dict[Path, AnnotationSet] = {}
+    unread = list[InputError]()
+    for file in files:
+        try:
+            works[file] = annotation.load(file)
+        except InputError as error:
+            unread.append(error)
+    if not works:
+        raise InputError(*chain.from_iterable(error.problems for error in unread))
+    return works, unread
+
+
+@dataclass(frozen=True, slots=True)
+class _Returned:
+    """The folder of a study for the work that came back, whose files are made of those received.
+
+    Therefore a correction makes them anew, and so does one that is taken back: whoever had done a
+    verse pair has done it again.
+
+    Attributes:
+        made: the files that the folder has of what was received; none if no file that is
+            corrected is in the folder, or the record is not that of a study.
+        problems: why others in it were not taken in.
+    """
+
+    folder: Path
+    made: frozenset[Path]
+    problems: tuple[Problem, ...]
+
+    @classmethod
+    def of(
+        cls, record_file: Path, files: Sequence[Path], data_directory: Path, held: Path | None
+    ) -> Self:
+        """The folder of the study with this record, after work in it that is new was taken in."""
+        folder = record_file.parent.absolute() / RETURNED_FOLDER
+        own = [file for file in files if file.absolute().parent == folder]
+        is_of_study = record_file.name == RECORD_FILE and (folder.parent / STUDY_FILE).is_file()
+        if not own or not is_of_study:
+            return cls(folder, frozenset(), ())
+        for file in own:
+            # What cannot be read is named when it is to be corrected.
+            with suppress(InputError):
+                if file == held or not is_open(file):
+                    take_in_journal(file, data_directory)
+        study = StudyFolder.open(folder.parent)
+        problems = collect(study, [], held=held).problems
+        return cls(folder, frozenset(standing_files(study)), problems)
+
+    def present(self, files: Sequence[Path]) -> list[Path]:
+        """These files without those that were taken in under another name, and with that."""
+        gone = [
+            file for file in files if file.absolute().parent == self.folder and not file.exists()
+        ]
+        kept = [file for file in files if file not in gone]
+        others = self.made.difference(file.absolute() for file in kept) if gone else ()
+        return [*kept, *sorted(others)]
+
+    def holds(self, file: Path, work: AnnotationSet) -> bool:
+        """Whether a file is made of those received.
+
+        Raises:
+            InputError: it is the work of an annotator and could not be taken in.
+        """
+        problems = [problem for problem in self.problems if problem.path == str(file.absolute())]
+        if work.role is Role.ANNOTATOR and problems:
+            raise InputError(*problems)
+        return file.absolute() in self.made
+
+    def contents(self, record: CorrectionRecord) -> Mapping[Path, bytes]:
+        """What the files have with a record."""
+        study = StudyFolder.open(self.folder.parent)
+        return standing_files(replace(study, corrections=record))
+
+    def bring_up_to_date(self, held: Path | None) -> None:
+        """Write the files that corrections make of those received, where they are others now."""
+        if self.made:
+            study = StudyFolder.open(self.folder.parent)
+            if standing_files(study).keys() != self.made:
+                collect(study, [], held=held)
 
 
 def undo_last(
@@ -407,9 +490,13 @@ def _in_order(files: Mapping[Path, AnnotationSet]) -> list[Path]:
 
 
 def _correct(
-    file: Path, record: CorrectionRecord, data_directory: Path
+    file: Path, record: CorrectionRecord, data_directory: Path, content: bytes | None
 ) -> tuple[CorrectedFile, CorrectionRecord]:
-    """Bring a file up to date; returns the record with its content hashes."""
+    """Bring a file up to date; returns the record with its content hashes.
+
+    Args:
+        content: what the file is to have; by default its own work with the record.
+    """
     if is_practice(file, data_directory):
         raise CorrectingError(N_("{path} is practice, which has words of its own"), path=str(file))
     recovery = take_in_journal(file, data_directory)
@@ -418,9 +505,9 @@ def _correct(
         renewed, pairs = corrected(loaded.work, record)
     except UnknownWordsError as error:
         raise InputError(_problem(file, error)) from error
-    if renewed is loaded.work:
+    if renewed is loaded.work and (content is None or content_hash(content) == loaded.content_hash):
         return CorrectedFile((), recovery), record
-    written = rewrite(file, renewed, data_directory)
+    written = replace_closed(file, content or annotation.write(renewed), data_directory)
     files = {**record.files, loaded.content_hash: written}
     return CorrectedFile(pairs, recovery), replace(record, files=files)
 

@@ -47,6 +47,7 @@ from blinker_qt.translation import N_, Translatable
 
 TEXTS_FILE = Path("texts", f"study{SUFFIX}")
 PACKETS_FOLDER = "packets"
+RETURNED_FOLDER = "returned"
 GUIDE_FOLDER = "guide"
 CHANGED_BY_ANOTHER = N_(
     "{path} was changed since it was read, by another lead for instance: read the study again"

@@ -15,13 +15,18 @@ from blinker_qt.compare.shared_pairs import NOT_HELD, places_in, united
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.reading import all_read
-from blinker_qt.study.folder import GUIDE_FOLDER, PACKETS_FOLDER, TEXTS_FILE, of_another_study
+from blinker_qt.study.folder import (
+    GUIDE_FOLDER,
+    PACKETS_FOLDER,
+    RETURNED_FOLDER,
+    TEXTS_FILE,
+    of_another_study,
+)
 from blinker_qt.study.guide import newest_guide
 from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.study.plan import PartEntry, PlanEntry, plan_text
 from blinker_qt.translation import N_
 
-_RETURNED = "returned"
 _MOVE = N_("move it out of this folder")
 
 
@@ -40,7 +45,10 @@ def rebuild(root: Path) -> tuple[Path, ...]:
             several studies or to none; nothing was written.
         SaveError: a file could not be written; none was left behind.
     """
-    files = [*annotation_files_in(root / PACKETS_FOLDER), *annotation_files_in(root / _RETURNED)]
+    files = [
+        *annotation_files_in(root / PACKETS_FOLDER),
+        *annotation_files_in(root / RETURNED_FOLDER),
+    ]
     works = dict(zip(files, all_read(annotation.load, files), strict=True))
     works = {path: work for path, work in works.items() if work.role is Role.ANNOTATOR}
     first = _check_one_study(root, works)

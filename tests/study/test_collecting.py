@@ -1,10 +1,12 @@
 """Taking in what comes back: nothing is lost, in any order of arrival."""
 
+import os
 import shutil
 import tempfile
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from platform import node
 
 import pytest
 from hypothesis import given, settings
@@ -13,8 +15,10 @@ from hypothesis import strategies as st
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
+from blinker_qt.paths import lock_file_of
 from blinker_qt.study.collecting import Arrival, collect, returned_files
 from blinker_qt.study.folder import StudyFolder, create_study
+from blinker_qt.study.status import Task, status_of
 
 PLAN = """
 [[part]]
@@ -180,3 +184,73 @@ def test_nothing_is_written_if_taking_in_is_cancelled(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         collect(study, paths, cancel)
     assert content(study) == {}
+
+
+def test_a_file_saved_beside_another_version_stays_until_somebody_decides(tmp_path: Path) -> None:
+    study = new_study(tmp_path)
+    begun = AnnotationSet.unannotated(TEXTS, "Ann")
+    first = replace(begun, pairs=(WORKS[0], WORKS[1], *begun.pairs[2:]), revision=9)
+    fork = replace(begun, pairs=(WORKS[2], *begun.pairs[1:]), revision=2)
+    collect(study, written(tmp_path / "mail", [first]))
+    (study.root / "returned" / "Ann.conflict-1.blinker").write_bytes(annotation.write(fork))
+    (taken_in,) = collect(study, []).taken_in
+    assert taken_in.arrival is Arrival.APART
+    for _ in range(2):
+        compared = [annotation.load(path) for path in returned_files(study)]
+        assert sorted(work.revision for work in compared) == [2, 9]
+        assert Task.DECIDE in {step.task for step in status_of(study).steps}
+        # Neither taking in nothing nor a later file decides.
+        assert collect(study, []).taken_in == ()
+    later = replace(first, pairs=(*first.pairs[:5], WORKS[3]), revision=12)
+    collect(study, written(tmp_path / "later", [later]))
+    assert len(returned_files(study)) == 2
+    for path in study.root.rglob("*.conflict-*"):
+        path.unlink()
+    for path in returned_files(study):
+        if annotation.load(path).revision == 2:
+            path.unlink()
+    collect(study, [])
+    assert [annotation.load(path) for path in returned_files(study)] == [later]
+
+
+def test_the_same_work_saved_beside_another_version_is_no_contradiction(tmp_path: Path) -> None:
+    study = new_study(tmp_path)
+    begun = AnnotationSet.unannotated(TEXTS, "Ann")
+    first = replace(begun, pairs=(WORKS[0], WORKS[1], *begun.pairs[2:]), revision=9)
+    fork = replace(begun, pairs=(WORKS[0], *begun.pairs[1:]), revision=2)
+    (path,) = written(tmp_path / "mail", [fork])
+    collect(study, written(tmp_path / "first", [first]))
+    (taken_in,) = collect(study, [path.rename(path.with_name("A.conflict-2.blinker"))]).taken_in
+    assert taken_in.arrival is Arrival.OLDER
+    assert len(returned_files(study)) == 1
+
+
+def test_a_file_that_a_window_has_open_is_left_for_later(tmp_path: Path) -> None:
+    study = new_study(tmp_path)
+    begun = AnnotationSet.unannotated(TEXTS, "Ann")
+    first = replace(begun, pairs=(WORKS[0], *begun.pairs[1:]), revision=1)
+    second = replace(first, pairs=(*first.pairs[:5], WORKS[1]), revision=2)
+    other = replace(second, annotator="Ben")
+    paths = written(tmp_path / "mail", [first, second, other])
+    collect(study, paths[:1])
+    open_file = study.root / "returned" / "Ann.blinker"
+    lock = lock_file_of(open_file)
+    lock.write_text(f"{os.getpid()}\npytest\n{node()}\n", "utf-8")
+    before = open_file.read_bytes()
+    collected = collect(study, paths[1:])
+    assert [one.annotator for one in collected.taken_in] == ["Ben"]
+    (problem,) = collected.problems
+    assert problem.path == str(paths[1])
+    assert "the work of “Ann” is open in a window" in str(problem)
+    assert open_file.read_bytes() == before
+    # What the window saves there is left for later, too.
+    open_file.write_bytes(annotation.write(replace(second, revision=8)))
+    (problem,) = collect(study, []).problems
+    assert problem.path == str(open_file)
+    assert "it is open in a window" in str(problem)
+    lock.unlink()
+    assert [one.arrival for one in collect(study, paths[1:2]).taken_in] == [
+        Arrival.OLDER,
+        Arrival.NEWER,
+    ]
+    assert annotation.load(open_file).revision == 8

@@ -1,0 +1,233 @@
+"""Who has verse pairs to look at again stays listed until they are done, whatever a lead does."""
+
+import tempfile
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.formats import annotation
+from blinker_qt.study.changing import rename_person
+from blinker_qt.study.collecting import PairName, collect
+from blinker_qt.study.correcting import (
+    NewBoundaries,
+    NewWords,
+    correct_files,
+    files_of_study,
+    record_file_of,
+    undoing_last,
+)
+from blinker_qt.study.corrections import read_record
+from blinker_qt.study.folder import StudyFolder, create_study, hand_out
+from blinker_qt.study.renewing import renew
+from blinker_qt.study.status import status_of
+
+TEXTS = Bitext.of([VersePair(f"v {number}", ("a", "b"), ("c", "d")) for number in range(4)])
+PLANS = {
+    "once": '[[part]]\npairs = "1-4"\nannotators = ["Ann", "Ben"]\n',
+    "twice": 'second-pass = "50%"\ndistance = 1\n'
+    '[[part]]\npairs = "1-4"\nannotators = ["Ann", "Ben"]\n',
+}
+PEOPLE = ("Ann", "Ben")
+
+
+class Lead:
+    """A study, what its lead does, and who must look at which verse pairs again.
+
+    Attributes:
+        names: the present names of those who were Ann and Ben at first.
+        newest: the newest file that each of them has.
+        looks: the verse pairs that each did before their words were corrected, and not since.
+    """
+
+    def __init__(self, folder: Path, plan: str) -> None:
+        self.root = folder / "study"
+        self.data = folder / "data"
+        packets = create_study(self.root, AnnotationSet.unannotated(TEXTS), plan)
+        self.names = {name: name for name in PEOPLE}
+        self.newest = {work.annotator: work for work in packets.values()}
+        self.looks = {name: set[PairName]() for name in PEOPLE}
+        self.sent = 0
+        self.renamings = 0
+
+    @property
+    def study(self) -> StudyFolder:
+        """The study as it is in its folder."""
+        return StudyFolder.open(self.root)
+
+    def send_back(self, person: str, rows: Sequence[int]) -> None:
+        """Take in a file in which the annotator did the verse pairs of these rows, too."""
+        work = self.newest[person]
+        pairs = list(work.pairs)
+        for row in rows:
+            place = row % len(pairs)
+            links = " ".join(f"{one}-1" for one in range(1, len(work.bitext[place].source) + 1))
+            pairs[place] = PairAnnotation(f"{links} 1-2", done=True)
+        work = replace(work, pairs=tuple(pairs), revision=work.revision + len(rows))
+        self.newest[person] = work
+        self.sent += 1
+        file = self.root.parent / f"{self.sent}.blinker"
+        file.write_bytes(annotation.write(work))
+        assert not collect(self.study, [file]).problems
+        # Verse pairs that were done with words from before a correction need a look, too.
+        self.looks[person] |= done_in(work)
+        self.looks[person] -= self.done()[person]
+
+    def correct(self, row: int) -> None:
+        """Add a word to the source side of a verse."""
+        reference = TEXTS.references[row]
+        texts = annotation.load(self.study.texts_file).bitext
+        words = texts.source_verses[texts.references.index(reference)]
+        done = self.done()
+        new = f"{words} e{self.study.corrections.count}"
+        self._correct([NewWords((reference, Side.SOURCE), new)])
+        for person in PEOPLE:
+            self.looks[person] |= {name for name in done[person] if name[0] == reference}
+
+    def undo(self) -> None:
+        """Take the last correction back."""
+        done = self.done()
+        last = self.study.corrections.corrections[-1:]
+        self._correct(undoing_last(read_record(record_file_of(self.study.texts_file))))
+        now = self.done()
+        for person in PEOPLE:
+            # Whoever did a verse pair with the words that are taken back has to look at it again.
+            looked = {name for name in done[person] if name[0] in {one.reference for one in last}}
+            self.looks[person] = (self.looks[person] | looked) - now[person]
+
+    def _correct(self, wanted: Sequence[NewWords | NewBoundaries]) -> None:
+        files = files_of_study(self.root)
+        record = record_file_of(self.study.texts_file)
+        assert not correct_files(files, record, lambda _: wanted, self.data).errors
+
+    def rename(self, person: str) -> None:
+        """Give an annotator another name."""
+        self.renamings += 1
+        name = f"{person} {self.renamings}"
+        rename_person(self.root, self.names[person], name, self.data)
+        self.names[person] = name
+
+    def hand_out(self) -> None:
+        """Write the files to send; whoever gets one goes on in it."""
+        people = {name: person for person, name in self.names.items()}
+        for work in {**hand_out(self.study), **renew(self.study)}.values():
+            self.newest[people[work.annotator]] = work
+
+    def done(self) -> dict[str, set[PairName]]:
+        """The verse pairs that each has done in `returned`."""
+        paths = {
+            person: self.root / "returned" / self.study.file_names()[name]
+            for person, name in self.names.items()
+        }
+        return {
+            person: done_in(annotation.load(path)) if path.exists() else set()
+            for person, path in paths.items()
+        }
+
+    def check(self) -> None:
+        """Check who is said to have something to look at again, also after taking in nothing."""
+        content = self.content()
+        self._check_listed()
+        collected = collect(self.study, [])
+        assert (collected.taken_in, collected.problems) == ((), ())
+        assert self.content() == content
+        self._check_listed()
+
+    def _check_listed(self) -> None:
+        listed = {late.annotator: late.to_look_at for late in status_of(self.study).unfinished}
+        for person, name in self.names.items():
+            assert listed.get(name, 0) == len(self.looks[person]), name
+
+    def content(self) -> dict[str, bytes]:
+        """All files of the study that came back or were made of them."""
+        folder = self.root / "returned"
+        return {str(path): path.read_bytes() for path in sorted(folder.rglob("*.blinker"))}
+
+
+def done_in(work: AnnotationSet) -> set[PairName]:
+    """The verse pairs of a file that are done."""
+    rows = zip(work.bitext.names, work.pairs, strict=True)
+    return {name for name, pair in rows if pair.done}
+
+
+ROWS = st.integers(0, 3)
+ACTS = st.one_of(
+    st.tuples(st.just("send back"), st.sampled_from(PEOPLE), st.lists(ROWS, max_size=3)),
+    st.tuples(st.just("correct"), ROWS),
+    st.tuples(st.just("rename"), st.sampled_from(PEOPLE)),
+    st.tuples(st.just("hand out")),
+    st.tuples(st.just("undo")),
+)
+
+
+@pytest.mark.parametrize("plan", PLANS)
+@settings(max_examples=6)
+@given(acts=st.lists(ACTS, min_size=3, max_size=9))
+def test_nobody_who_has_something_to_look_at_again_is_forgotten(
+    plan: str, acts: Sequence[tuple[object, ...]]
+) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        lead = Lead(Path(name), PLANS[plan])
+        lead.send_back("Ann", range(len(lead.newest["Ann"].pairs)))
+        for act, *arguments in acts:
+            if act == "undo" and not lead.study.corrections.count:
+                continue
+            getattr(lead, str(act).replace(" ", "_"))(*arguments)
+            lead.check()
+
+
+def test_two_corrections_and_a_new_name_between_them(tmp_path: Path) -> None:
+    lead = Lead(tmp_path, PLANS["once"])
+    lead.send_back("Ann", range(4))
+    lead.correct(1)
+    lead.check()
+    lead.rename("Ann")
+    lead.check()
+    lead.correct(2)
+    assert len(lead.looks["Ann"]) == 2
+    lead.check()
+    lead.hand_out()
+    lead.send_back("Ben", [0])
+    lead.check()
+    lead.send_back("Ann", [1])
+    assert len(lead.looks["Ann"]) == 1
+    lead.check()
+
+
+def test_what_was_done_is_done_again_when_a_correction_is_taken_back(tmp_path: Path) -> None:
+    lead = Lead(tmp_path, PLANS["once"])
+    lead.send_back("Ann", range(4))
+    before = lead.content()
+    lead.correct(1)
+    assert lead.content() != before
+    lead.undo()
+    assert lead.content() == before
+    lead.check()
+
+
+def test_work_put_into_the_folder_is_taken_in_before_a_correction(tmp_path: Path) -> None:
+    lead = Lead(tmp_path, PLANS["once"])
+    work = lead.newest["Ann"]
+    done = PairAnnotation("1-1 2-2", done=True)
+    by_hand = replace(work, pairs=(done, *work.pairs[1:]), revision=1)
+    folder = lead.root / "returned"
+    folder.mkdir()
+    (folder / "from mail.blinker").write_bytes(annotation.write(by_hand))
+    (folder / "nobody.blinker").write_bytes(annotation.write(replace(by_hand, annotator="Zoe")))
+    new = NewWords(("v 0", Side.SOURCE), "a b e")
+    record = record_file_of(lead.study.texts_file)
+    outcome = correct_files(files_of_study(lead.root), record, lambda _: [new], lead.data)
+    # What cannot be taken in is named, and has the words with which it came until it can be.
+    (error,) = outcome.errors
+    assert "the plan names no annotator “Zoe”" in str(error)
+    assert annotation.load(folder / "nobody.blinker").bitext.source_verses[0] == "a b"
+    assert annotation.load(folder / "Ann.blinker").bitext.source_verses[0] == "a b e"
+    assert not (folder / "from mail.blinker").exists()
+    (late, _) = status_of(lead.study).unfinished
+    assert (late.annotator, late.to_look_at) == ("Ann", 1)
+    assert collect(lead.study, []).taken_in == ()
