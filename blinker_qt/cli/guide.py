@@ -1,6 +1,7 @@
 """The commands ``guide`` and ``practice``: the style guide of a study, and learning it."""
 
 import argparse
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from blinker_qt.gold.feedback import practice_from
 from blinker_qt.study.folder import StudyFolder
 from blinker_qt.study.guide import as_plain, newest_guide, version_text
 from blinker_qt.study.guide_editing import Beginning, begin_guide, guide_in
+from blinker_qt.study.touched import ask_for_look, ruling_of, touched_pairs, touched_table
 from blinker_qt.translation import counted_noun
 
 _DESCRIPTION = """Print the rulings of the style guide of a study, or begin one. The guide is the
@@ -25,7 +27,9 @@ _EPILOG = """A chapter has a title (# Negation), an introduction, and rulings (#
 paragraph such as "Figure NEG-1: caption" before an indented block is drawn. The block has a source
 verse, a target verse and, if words are linked, links, one line each; 4- is a source word that is
 not translated, -4 a target word, 2-3? a possible link. NEG-1-not names a figure that shows what is
-wrong."""
+wrong. A paragraph such as "Words NEG-1: `not ↔ ne … pas`, `*ment`." lists the words that the ruling
+is about: … stands for any words between, * for any letters, A ↔ B for words of both sides that are
+to be linked, and A ↔ ∅ for a word that is not translated."""
 
 _PRACTICE_DESCRIPTION = """Make a practice file from the verse pairs that are done in an annotation
 file, such as those that a lead has linked. Whoever opens it links the same words, and sees after
@@ -48,11 +52,38 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
         default="en",
         help="the language of the rules that it begins with (default: %(default)s)",
     )
+    parser.add_argument(
+        "--ruling",
+        metavar="NUMBER",
+        help="print the verse pairs with words that this ruling is about, and who has done them",
+    )
+    parser.add_argument(
+        "--look-again",
+        action="store_true",
+        help="with --ruling: ask everybody who did such verse pairs to look at them again, in a "
+        "new version of the guide",
+    )
     add_format(parser)
 
 
 def _guide(arguments: argparse.Namespace) -> int:
     study = StudyFolder.open(Path(arguments.folder))
+    if arguments.look_again and not arguments.ruling:
+        arguments.misused("--look-again needs --ruling")
+    if arguments.ruling:
+        ruling = ruling_of(study, arguments.ruling)
+        print_tables(
+            (touched_table(study, ruling, touched_pairs(study, ruling)),), arguments.format
+        )
+        if arguments.look_again:
+            look = ask_for_look(study, ruling.number)
+            number = counted_noun(len(look.references), "verse pair")
+            print_line(
+                f"{number} to be looked at again, with version {look.version} of the guide; "
+                "hand-out writes the files",
+                sys.stderr,
+            )
+        return 0
     if arguments.begin:
         begin_guide(study, Beginning(arguments.begin), arguments.language)
         study = StudyFolder.open(study.root)

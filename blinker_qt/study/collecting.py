@@ -135,10 +135,11 @@ class _Standing(NamedTuple):
         )
 
 
-def undone_by_corrections(study: StudyFolder) -> dict[str, frozenset[PairName]]:
-    """The verse pairs that were done in a file that came back, and are not with corrected words.
+def undone_since(study: StudyFolder) -> dict[str, frozenset[PairName]]:
+    """The verse pairs that were done when they came back, and are to be looked at again since.
 
-    They may be done in a later file: then somebody has looked at them again.
+    Words were corrected, or a ruling of the style guide asks for it. They may be
+    done in a later file: then somebody has looked at them again.
 
     Returns:
         Their references and passes, by annotator.
@@ -146,7 +147,7 @@ def undone_by_corrections(study: StudyFolder) -> dict[str, frozenset[PairName]]:
     Raises:
         InputError: a received file cannot be read.
     """
-    if not study.corrections.count:
+    if not (study.corrections.count or study.looks):
         return {}
     return {
         name: frozenset[PairName]().union(

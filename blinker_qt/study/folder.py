@@ -7,6 +7,7 @@
 | `packets/` | a file for each annotator, as it was sent |
 | `returned/` | the work of each annotator (see `blinker_qt.study.collecting`) |
 | `corrections.toml` | corrections of words, if there are any |
+| `looks.toml` | verse pairs to be looked at again for rulings, if there are any |
 | `guide/` | the study's own style guide, if it has one (see `blinker_qt.study.guide`) |
 """
 
@@ -42,6 +43,7 @@ from blinker_qt.study.kit import KIT_FOLDER, kit_of
 from blinker_qt.study.location import REPORTS_FOLDER, STUDY_FILE
 from blinker_qt.study.packets import planned_assignment, planned_order, second_pass_of
 from blinker_qt.study.plan import Plan, plan_in, read_plan
+from blinker_qt.study.second_looks import LOOKS_FILE, SecondLook, read_looks, with_looks
 from blinker_qt.study.second_pass import with_second_pass
 from blinker_qt.translation import N_, Translatable
 
@@ -68,6 +70,7 @@ class StudyFolder:
         whole: all verse pairs, with the settings of the study, untouched.
         corrections: the corrections of words made after work had begun.
         guide: the pages of its style guide; empty if it has none of its own.
+        looks: the verse pairs that rulings of the guide ask to look at again.
     """
 
     root: Path
@@ -75,6 +78,7 @@ class StudyFolder:
     whole: AnnotationSet
     corrections: CorrectionRecord = NO_CORRECTIONS
     guide: tuple[GuidePage, ...] = ()
+    looks: tuple[SecondLook, ...] = ()
 
     @classmethod
     def open(cls, root: Path) -> Self:
@@ -95,6 +99,7 @@ class StudyFolder:
             annotation.load(root / TEXTS_FILE),
             read_record(root / RECORD_FILE),
             checked_pages(guide) if guide.is_dir() else (),
+            read_looks(root / LOOKS_FILE),
         )
 
     @property
@@ -134,10 +139,12 @@ class StudyFolder:
     def renewed(self, work: AnnotationSet) -> AnnotationSet:
         """An annotation set with all corrections of words and the present name of its annotator.
 
-        What has other words than the study is not corrected.
+        Verse pairs that a ruling asks to look at again are not done. What has other words than the
+        study is not corrected.
         """
         with suppress(UnknownWordsError):
             work = corrected(work, self.corrections).work
+        work = with_looks(work, self.looks)
         name = self.plan.present_name(work.annotator)
         return work if name == work.annotator else replace(work, annotator=name)
 

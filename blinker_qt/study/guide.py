@@ -14,6 +14,11 @@ is a figure; the block has a source verse, a target verse and links::
 ``4-`` is a source word that is not translated, ``-4`` a target word, ``2-3?`` a possible link. A
 block of two lines shows verses without links.
 ``NEG-1-not`` in place of ``NEG-1`` says that the figure shows what is wrong.
+
+A paragraph of the number of its ruling, a colon and nothing but words in backquotes lists the words
+that the ruling is about (see `blinker_qt.study.ruling_words`)::
+
+    Words NEG-1: `not ↔ ne … pas`, `n't`.
 """
 
 import html
@@ -27,9 +32,10 @@ from blinker_qt.bitext.alignment import Alignment, links_from_text
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.study import GUIDE_CONTENTS, GuidePage, QuestionError, Study
-from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
+from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair, Word
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.paths import ResourceError, styleguide
+from blinker_qt.study.ruling_words import WordPattern
 from blinker_qt.translation import N_, SOURCE_LANGUAGE, Translatable
 
 RULING_NUMBER = re.compile(r"\b[A-Z]{3}-[1-9][0-9]{0,3}\b")
@@ -47,6 +53,7 @@ _TITLE = re.compile(r"# (\S.*)")
 _HEADING = re.compile(rf"## ({RULING_NUMBER.pattern}) (\S.*)")
 _CHANGE = re.compile(r"- ([0-9]+(?:\.[0-9]+)?)\s?: (.+)")
 _CAPTION = re.compile(rf"[^:]*?({RULING_NUMBER.pattern}(?:{_NOT_SO})?)\s?:\s(.+)")
+_WORDS = re.compile(rf"[^:`]*?({RULING_NUMBER.pattern})\s?:\s(`[^`]+`(?:, ?`[^`]+`)*)\.?")
 _BLOCK = re.compile("(?: {4}\\S.*\n){1,2} {4}\\S.*")
 
 
@@ -77,12 +84,20 @@ class Ruling:
     """One numbered rule; title and text are Markdown.
 
     The right figure comes first; a general rule has none.
+
+    Attributes:
+        words: the words that it is about; empty if it does not say so.
     """
 
     number: str
     title: str
     text: str
     figures: tuple[RulingFigure, ...] = ()
+    words: tuple[WordPattern, ...] = ()
+
+    def touches(self, pair: VersePair) -> frozenset[Word]:
+        """The words of a verse pair that it is about."""
+        return frozenset().union(*(pattern.words_in(pair) for pattern in self.words))
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +154,14 @@ class Guide:
         versions = [change.version for change in self.changes.versions]
         last = versions.index(version) if version in versions else len(versions)
         return self.changes.versions[:last]
+
+    def rulings_on(self, pair: VersePair) -> dict[Word, tuple[Ruling, ...]]:
+        """The rulings that are about words of a verse pair, by word."""
+        found: dict[Word, tuple[Ruling, ...]] = {}
+        for ruling in self:
+            for word in ruling.touches(pair):
+                found[word] = (*found.get(word, ()), ruling)
+        return found
 
     def ruling(self, number: str) -> Ruling | None:
         """The ruling of this number, or None if there is none (any more)."""
@@ -317,14 +340,31 @@ def _ruling(section: str, path: Path) -> Ruling | None:
     if not heading:
         return None
     text, figures = list[str](), list[RulingFigure]()
+    words = tuple[WordPattern, ...]()
     for paragraph in paragraphs:
+        listed = _WORDS.fullmatch(" ".join(paragraph.split("\n")))
+        if listed and listed[1] == heading[1]:
+            words = patterns_in(listed[2])
+            continue
         caption = _CAPTION.fullmatch(" ".join(text[-1].split("\n"))) if text else None
         if caption and _BLOCK.fullmatch(paragraph):
             text.pop()
             figures.append(_figure(caption[1], caption[2], paragraph, path))
         else:
             text.append(paragraph)
-    return Ruling(heading[1], heading[2], "\n\n".join(text), tuple(figures))
+    return Ruling(heading[1], heading[2], "\n\n".join(text), tuple(figures), words)
+
+
+def patterns_in(text: str) -> tuple[WordPattern, ...]:
+    """The patterns that a text lists, in backquotes or else separated by commas.
+
+    >>> [pattern.text for pattern in patterns_in("`a`, `b … c`")]
+    ['a', 'b … c']
+    >>> [pattern.text for pattern in patterns_in("a, b … c,")]
+    ['a', 'b … c']
+    """
+    listed = text.split("`")[1::2] if "`" in text else text.split(",")
+    return tuple(WordPattern(" ".join(each.split())) for each in listed if each.strip())
 
 
 def _figure(name: str, caption: str, block: str, path: Path) -> RulingFigure:

@@ -32,6 +32,7 @@ from blinker_qt.study.guide import (
     version_of,
     version_text,
 )
+from blinker_qt.study.ruling_words import WordPattern
 from blinker_qt.translation import N_, filled, tr
 
 _SECTION = re.compile(r"^(?=## )", re.MULTILINE)
@@ -116,14 +117,15 @@ def draft_of(case: BallotCase, letter: str) -> Ruling:
     """
     word = case.pair.tokens(case.side)[case.position]
     choice = case.choice_of.get(letter)
+    words = (WordPattern(word),)
     if choice is None:
-        return Ruling("", f"`{word}`", "")
+        return Ruling("", f"`{word}`", "", words=words)
     decision = said(choice.said(case))
     text = tr("In {reference}, `{word}` is {decision}.").format(
         reference=case.pair.reference, word=word, decision=decision
     )
     figure = RulingFigure("", f"`{word}`: {decision}.", case.pair, choice.alignment(case))
-    return Ruling("", f"`{word}`", text, (figure,))
+    return Ruling("", f"`{word}`", text, (figure,), words)
 
 
 def next_number(guide: Guide, letters: str) -> str:
@@ -178,6 +180,14 @@ def with_ruling(
     return edited
 
 
+def with_announcement(
+    pages: Sequence[GuidePage], change: str, version: str
+) -> tuple[GuidePage, ...]:
+    """The pages with a sentence in the list of changes of a version, which they have now."""
+    contents, *others = pages
+    return contents._replace(text=_with_change(contents.text, change, version)), *others
+
+
 def next_version(pages: Sequence[GuidePage], sent: tuple[int, ...]) -> str:
     r"""The version of a guide after an edit: one more if annotators have the present one.
 
@@ -226,6 +236,9 @@ def _guide(pages: Sequence[GuidePage]) -> Guide:
 def _section(ruling: Ruling) -> str:
     """A ruling as Markdown, with its heading."""
     paragraphs = [f"## {ruling.number} {ruling.title}", ruling.text]
+    if ruling.words:
+        listed = ", ".join(f"`{pattern.text}`" for pattern in ruling.words)
+        paragraphs.append(f"{tr('Words')} {ruling.number}: {listed}.")
     for figure in ruling.figures:
         label = tr("Figure") if figure.is_right else tr("Not so")
         paragraphs += [f"{label} {figure.name}: {figure.caption}", _block(figure)]

@@ -8,7 +8,7 @@ from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.reading import all_read
-from blinker_qt.study.collecting import PairName, returned_files, undone_by_corrections
+from blinker_qt.study.collecting import PairName, returned_files, undone_since
 from blinker_qt.study.folder import (
     GUIDE_FOLDER,
     StudyFolder,
@@ -64,7 +64,7 @@ def files_to_renew(study: StudyFolder) -> Renewal:
         changes = study.corrections.changes_until({reference for reference, _ in looks})
         again = study.packets_folder / f"{_AGAIN_FOLDER}-{changes}" / path.name
         newest = guide_folder / path.name
-        if looks and not again.exists():
+        if looks and changes and not again.exists():
             corrected[again] = _to_send(study, work, own)
         elif (
             left
@@ -110,7 +110,7 @@ def _out(
     This is the newest work of each, and packets from which nothing came back.
     """
     files = returned_files(study)
-    undone = undone_by_corrections(study)
+    undone = undone_since(study)
     returned: dict[str, set[int]] = {}
     for path, received in zip(files, all_read(annotation.load, files), strict=True):
         work = study.renewed(received)

@@ -13,7 +13,7 @@ from blinker_qt.agreement.encoding import FloatArray, IntArray
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.annotation import WORDS_READ, AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem, Sentence
-from blinker_qt.bitext.remarks import RejectionKind, Remarks
+from blinker_qt.bitext.remarks import Note, RejectionKind, Remarks
 from blinker_qt.bitext.verses import Word
 from blinker_qt.compare.agreement import Comparison, compare
 from blinker_qt.compare.by_set import by_set
@@ -33,7 +33,7 @@ from blinker_qt.compare.table import (
 )
 from blinker_qt.files import BeforeEach, announced, unannounced
 from blinker_qt.formats import annotation
-from blinker_qt.study.collecting import returned_files, undone_by_corrections
+from blinker_qt.study.collecting import returned_files, undone_since
 from blinker_qt.study.folder import StudyFolder, StudyPair, held_pairs, missing_rows, owed_pairs
 from blinker_qt.study.renewing import files_to_renew
 from blinker_qt.translation import N_
@@ -279,7 +279,7 @@ def _notes(
     for late in unfinished:
         if late.to_look_at:
             yield Sentence(
-                "{name} has {count} verse {count:pair|pairs} to look at again, with other words",
+                "{name} has {count} verse {count:pair|pairs} to look at again",
                 {"name": late.annotator, "count": late.to_look_at},
             )
     for name, pairs in held.items():
@@ -296,7 +296,7 @@ def _unfinished(
     returned: Mapping[str, _Returned],
 ) -> Iterator[Unfinished]:
     """Whose work is not complete."""
-    undone = undone_by_corrections(study)
+    undone = undone_since(study)
     row_of = {name: row for row, name in enumerate(study.whole.bitext.references)}
     for name, pairs in owed.items():
         left = returned.get(name, _NOTHING).not_done(pairs)
@@ -338,6 +338,11 @@ def _of_versions(study: StudyFolder, versions: Sequence[AnnotationSet]) -> _Retu
     )
 
 
+def _is_of_look(study: StudyFolder, note: Note, reference: str) -> bool:
+    """Whether a note only says that a ruling asks to look at a verse pair again."""
+    return any(note == look.note and reference in look.references for look in study.looks)
+
+
 def _remarks_on(
     study: StudyFolder, reference: str, remarks: Remarks
 ) -> Iterator[tuple[Sentence, Word | None, str]]:
@@ -350,7 +355,7 @@ def _remarks_on(
     if remarks.difficult is not None:
         yield Sentence("difficult"), None, remarks.difficult
     for note in remarks.notes:
-        if study.corrections.left_note(note, reference):
+        if study.corrections.left_note(note, reference) or _is_of_look(study, note, reference):
             continue
         yield Sentence("note"), note.on, " ".join(filter(None, (note.text, note.ruling)))
 

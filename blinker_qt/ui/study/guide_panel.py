@@ -108,7 +108,10 @@ def _leaves_of(guide: Guide) -> Iterator[Leaf]:
     for chapter in guide.chapters:
         yield Leaf(chapter.letters, chapter.title, "", chapter.introduction)
         for ruling in chapter.rulings:
-            yield Leaf(ruling.number, ruling.title, chapter.title, ruling.text, ruling.figures)
+            words = ", ".join(f"`{pattern.text}`" for pattern in ruling.words)
+            listed = filled(tr("Words: {words}"), words=words)
+            text = f"{ruling.text}\n\n{listed}" if words else ruling.text
+            yield Leaf(ruling.number, ruling.title, chapter.title, text, ruling.figures)
     versions = (f"**{change.version}** {change.text}" for change in guide.changes.versions)
     yield Leaf(_CHANGES, guide.changes.title, "", "\n\n".join(versions))
 

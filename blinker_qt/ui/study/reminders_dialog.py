@@ -69,10 +69,10 @@ def _text(plan: Plan, late: Unfinished) -> str:
         paragraphs.append(filled(some, all=late.owed, done=late.done, study=study))
     if late.to_look_at:
         again = tr(
-            "{count} verse {count:pair|pairs} of “{study}” that you had done {count:has|have} "
-            "other words now. A new file with all the work that you sent is attached: please open "
-            "it instead of yours, look at {count:this verse pair|these verse pairs} again, and "
-            "send it back."
+            "{count} verse {count:pair|pairs} of “{study}” that you had done {count:is|are} to be "
+            "looked at again, since words were corrected or the style guide has a new ruling. A "
+            "new file with all the work that you sent is attached: please open it instead of "
+            "yours, look at {count:this verse pair|these verse pairs} again, and send it back."
         )
         paragraphs.append(filled(again, count=late.to_look_at, study=study))
     if plan.contact:

@@ -29,6 +29,7 @@ from blinker_qt.study.guide import (
     RulingFigure,
     as_plain,
     newest_guide,
+    patterns_in,
     shipped_language,
     version_of,
 )
@@ -203,6 +204,15 @@ class RulingDialog(Dialog):
         self._title = named(QLineEdit(), "ruling_title")
         self._text = named(QPlainTextEdit(), "ruling_text", tr("Text"))
         self._text.setTabChangesFocus(True)
+        self._words = named(QLineEdit(), "ruling_words")
+        self._words.setPlaceholderText("not ↔ ne … pas, *ment, it ↔ ∅")
+        self._words.setToolTip(
+            tr(
+                "Separated by commas. Annotators who point at such a word see this ruling, and "
+                "verse pairs with them can be listed. A ↔ B: B translates A; ∅: nothing; "
+                "…: any words between; *: any letters"
+            )
+        )
         self._right = _FigureField("right", tr("So:"), guide, pair, alignment)
         self._wrong = _FigureField("wrong", tr("Not so:"), guide, pair, alignment)
         self._change = named(QLineEdit(), "change")
@@ -211,7 +221,7 @@ class RulingDialog(Dialog):
         self._assemble(buttons)
         self._which.currentIndexChanged.connect(self._fill)
         self._chapter.currentIndexChanged.connect(self._refresh)
-        for line in (self._letters, self._chapter_title, self._title, self._change):
+        for line in (self._letters, self._chapter_title, self._title, self._words, self._change):
             line.textChanged.connect(self._refresh)
         self._text.textChanged.connect(self._refresh)
         for field in (self._right, self._wrong):
@@ -235,6 +245,7 @@ class RulingDialog(Dialog):
         form.addRow("", self._new_chapter)
         form.addRow(tr("&Title"), self._title)
         form.addRow(tr("Te&xt"), self._text)
+        form.addRow(tr("Wor&ds it is about"), self._words)
         form.addRow(tr("Right"), self._right)
         form.addRow(tr("Wrong"), self._wrong)
         form.addRow(tr("What chan&ged"), self._change)
@@ -257,7 +268,8 @@ class RulingDialog(Dialog):
         )
         drawn = tuple(figure for figure in figures if figure is not None)
         text = self._text.toPlainText().strip()
-        return Ruling(number, self._title.text().strip(), text, (*drawn, *others))
+        words = patterns_in(self._words.text().replace("`", ""))
+        return Ruling(number, self._title.text().strip(), text, (*drawn, *others), words)
 
     @property
     def _number(self) -> str:
@@ -271,7 +283,7 @@ class RulingDialog(Dialog):
     @property
     def _entered(self) -> tuple[object, ...]:
         """Everything that is lost when the dialog is closed."""
-        lines = (self._title, self._letters, self._chapter_title, self._change)
+        lines = (self._title, self._letters, self._chapter_title, self._words, self._change)
         texts = tuple(line.text() for line in lines)
         figures = tuple(field.figure("") for field in (self._right, self._wrong))
         return *texts, self._text.toPlainText(), *figures
@@ -293,6 +305,7 @@ class RulingDialog(Dialog):
         """Show a ruling of the guide, or without a number what a new one begins with."""
         self._title.setText(ruling.title)
         self._text.setPlainText(ruling.text)
+        self._words.setText(", ".join(pattern.text for pattern in ruling.words))
         held = {figure.name: figure for figure in ruling.figures}
         self._right.show_figure(held.get(ruling.number))
         self._wrong.show_figure(held.get(f"{ruling.number}-not"))
