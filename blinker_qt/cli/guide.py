@@ -13,8 +13,8 @@ from blinker_qt.compare.table import Column, Table
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
 from blinker_qt.gold.feedback import practice_from
-from blinker_qt.study.folder import StudyFolder
-from blinker_qt.study.guide import as_plain, newest_guide, version_text
+from blinker_qt.study.folder import StudyFolder, sent_guide
+from blinker_qt.study.guide import as_plain, version_text
 from blinker_qt.study.guide_editing import Beginning, begin_guide, guide_in
 from blinker_qt.study.touched import ask_for_look, ruling_of, touched_pairs, touched_table
 from blinker_qt.translation import counted_noun
@@ -87,7 +87,7 @@ def _guide(arguments: argparse.Namespace) -> int:
     if arguments.begin:
         begin_guide(study, Beginning(arguments.begin), arguments.language)
         study = StudyFolder.open(study.root)
-    sent = version_text(newest_guide(work.study for work in study.packets().values()))
+    sent = version_text(sent_guide(study))
     print_tables((_rulings(study, sent),), arguments.format)
     return 0
 

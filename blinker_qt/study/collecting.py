@@ -138,8 +138,8 @@ class _Standing(NamedTuple):
 def undone_since(study: StudyFolder) -> dict[str, frozenset[PairName]]:
     """The verse pairs that were done when they came back, and are to be looked at again since.
 
-    Words were corrected, or a ruling of the style guide asks for it. They may be
-    done in a later file: then somebody has looked at them again.
+    Words were corrected, or a ruling of the style guide asks for it. They may be done in a later
+    file: then somebody has looked at them again.
 
     Returns:
         Their references and passes, by annotator.

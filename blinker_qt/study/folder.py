@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Self
 
 from blinker_qt.agreement.encoding import IntArray
+from blinker_qt.annotate.document import preview
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.study import GUIDE_CONTENTS, GuidePage, Study
@@ -281,7 +282,7 @@ def missing_packets(study: StudyFolder) -> dict[Path, AnnotationSet]:
         AssignmentError: the plan cannot be carried out.
     """
     sent = study.packets()
-    _check_guide(study, sent)
+    _check_guide(study)
     held = held_rows(study, sent)
     sets = study.assignment(held).sets
     names = study.file_names()
@@ -291,9 +292,16 @@ def missing_packets(study: StudyFolder) -> dict[Path, AnnotationSet]:
     }
 
 
-def _check_guide(study: StudyFolder, sent: Mapping[Path, AnnotationSet]) -> None:
+def sent_guide(study: StudyFolder) -> tuple[GuidePage, ...]:
+    """The newest guide in the files for annotators, also in those that were written again."""
+    files = study.packets_folder.rglob(f"*{SUFFIX}")
+    heads = (preview(file, 0) for file in files)
+    return newest_guide(head.work.study for head in heads if head is not None)
+
+
+def _check_guide(study: StudyFolder) -> None:
     """Raise InputError if annotators have another guide of the same version."""
-    out = newest_guide(work.study for work in sent.values())
+    out = sent_guide(study)
     if out != study.guide and version_of(out) >= version_of(study.guide) != ():
         raise InputError(
             Problem(

@@ -340,19 +340,21 @@ def _ruling(section: str, path: Path) -> Ruling | None:
     if not heading:
         return None
     text, figures = list[str](), list[RulingFigure]()
-    words = tuple[WordPattern, ...]()
     for paragraph in paragraphs:
-        listed = _WORDS.fullmatch(" ".join(paragraph.split("\n")))
-        if listed and listed[1] == heading[1]:
-            words = patterns_in(listed[2])
-            continue
         caption = _CAPTION.fullmatch(" ".join(text[-1].split("\n"))) if text else None
         if caption and _BLOCK.fullmatch(paragraph):
             text.pop()
             figures.append(_figure(caption[1], caption[2], paragraph, path))
         else:
             text.append(paragraph)
-    return Ruling(heading[1], heading[2], "\n\n".join(text), tuple(figures), words)
+    listed = {
+        paragraph: match[2]
+        for paragraph in text
+        if (match := _WORDS.fullmatch(" ".join(paragraph.split("\n")))) and match[1] == heading[1]
+    }
+    kept = "\n\n".join(paragraph for paragraph in text if paragraph not in listed)
+    words = patterns_in(", ".join(listed.values()))
+    return Ruling(heading[1], heading[2], kept, tuple(figures), words)
 
 
 def patterns_in(text: str) -> tuple[WordPattern, ...]:

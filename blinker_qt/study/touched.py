@@ -11,8 +11,8 @@ from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.formats.reading import all_read
 from blinker_qt.study.collecting import returned_files
-from blinker_qt.study.folder import GUIDE_FOLDER, StudyFolder
-from blinker_qt.study.guide import Ruling, newest_guide, version_of, version_text
+from blinker_qt.study.folder import GUIDE_FOLDER, StudyFolder, sent_guide
+from blinker_qt.study.guide import Ruling, version_of, version_text
 from blinker_qt.study.guide_editing import (
     GuideError,
     guide_in,
@@ -118,7 +118,7 @@ def ask_for_look(study: StudyFolder, number: str) -> SecondLook:
     files = returned_files(study)
     for file in files:
         check_closed(file)
-    sent = version_of(newest_guide(work.study for work in study.packets().values()))
+    sent = version_of(sent_guide(study))
     change = filled(tr("Look again at verse pairs with words of {number}."), number=number)
     pages = with_announcement(study.guide, change, next_version(study.guide, sent))
     look = SecondLook(number, version_text(pages), done)

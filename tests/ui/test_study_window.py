@@ -791,9 +791,10 @@ def test_corrected_words_go_to_those_who_were_done(
     while_modal(RemindersDialog, read)
     press(study, "step_remind")
     look = (
-        "1 verse pair of “Tales” that you had done has other words now. A new file with all the "
-        "work that you sent is attached: please open it instead of yours, look at this verse pair "
-        "again, and send it back."
+        "1 verse pair of “Tales” that you had done is to be looked at again, since words were "
+        "corrected or the style guide has a new ruling. A new file with all the work that you sent "
+        "is attached: please open it instead of yours, look at this verse pair again, and send it "
+        "back."
     )
     anna, ben = map(plain, texts)
     assert anna == f"Hello Anna,\n\n{look}"

@@ -21,14 +21,13 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.study import GuidePage
 from blinker_qt.bitext.verses import VersePair
-from blinker_qt.study.folder import GUIDE_FOLDER, StudyFolder
+from blinker_qt.study.folder import GUIDE_FOLDER, StudyFolder, sent_guide
 from blinker_qt.study.guide import (
     GENERAL,
     Guide,
     Ruling,
     RulingFigure,
     as_plain,
-    newest_guide,
     patterns_in,
     shipped_language,
     version_of,
@@ -135,7 +134,7 @@ def _read(file: Path) -> _Standing:
         )
         raise InputError(Problem(str(file), what, expected))
     study = StudyFolder.open(root)
-    sent = newest_guide(work.study for work in study.packets().values())
+    sent = sent_guide(study)
     return _Standing(study, guide_in(study), version_of(sent))
 
 
