@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.annotate.document import Piece, Preview, load, load_in_pieces, put_together
@@ -57,6 +57,35 @@ def test_texts_come_back_by_bytes(tag: str, tmp_path: Path) -> None:
     choices = Choices(Language.of(tag), Language.of(tag), words=words)
     text = f"{SENTENCES[tag]}\nA.\n".encode()
     assert there_and_back(text, text, tmp_path, choices) == (text, text)
+
+
+@pytest.mark.parametrize("tag", ["zh", "ja", "th"])
+@given(st.data())
+@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_words_by_dictionary_come_back_by_bytes(
+    tag: str, tmp_path: Path, data: st.DataObject
+) -> None:
+    """With ICU, words of Chinese, Japanese and Thai are found, and the text stays what it was."""
+    pytest.importorskip("icu4py")
+    letters = {
+        "zh": "神说：要有光就了，。“”",
+        "ja": "初めに神が天と地を創造した。、",
+        "th": "พระเจ้าทรงสร้าง",
+    }
+    alphabet = f"{letters[tag]}a5. \t\u3000\u00a0"
+    verses = data.draw(
+        st.lists(
+            st.text(alphabet, min_size=1, max_size=20).filter(
+                lambda verse: any(map(str.isalnum, verse))
+            ),
+            min_size=2,
+            max_size=3,
+        )
+    )
+    choices = Choices(Language.of(tag), Language.of("en"), words=Words.BY_LANGUAGE)
+    source = "".join(f"{verse}\n" for verse in verses).encode()
+    target = b"A verse.\n" * len(verses)
+    assert there_and_back(source, target, tmp_path, choices) == (source, target)
 
 
 def test_real_texts_come_back_by_bytes(tmp_path: Path) -> None:
