@@ -51,8 +51,8 @@ _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Digits and letters that are not taken for one another on paper (Crockford's base 32)."""
 
 
-_ABOUT_SOURCE = N_("source word {position} of {reference}")
-_ABOUT_TARGET = N_("target word {position} of {reference}")
+_ABOUT_SOURCE = N_("source word {position}, verse pair {reference}")
+_ABOUT_TARGET = N_("target word {position}, verse pair {reference}")
 _TEXTS = {
     "title": Sentence("Ballot"),
     "what": Sentence(
