@@ -90,6 +90,7 @@ def _environment(folder: Path) -> Environment:
     )
     environment.filters.update(
         said=said,
+        sentence=_sentence,
         printable=printable,
         quoted=_quoted,
         heading=heading_shown,
@@ -98,6 +99,12 @@ def _environment(folder: Path) -> Environment:
     )
     environment.globals["cell"] = _cell
     return environment
+
+
+def _sentence(sentence: Sentence) -> str:
+    """A remark with a capital and a full stop."""
+    text = said(sentence)
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"
 
 
 def _quoted(sentence: Sentence) -> Markup:

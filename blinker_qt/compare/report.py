@@ -36,6 +36,9 @@ from blinker_qt.layouts.charts import Plot, Sketch
 from blinker_qt.layouts.drawing import type_width
 
 _WIDTH = 720.0
+_TYPE = 14.5
+"""The size for which the letters of plots are measured: browsers draw them in 12 pixels, but in
+fonts without serifs, some of which are that much wider."""
 _LISTED = 20
 """The most rows of a list in the report."""
 _TYPES, _CASES = 5, 2
@@ -408,4 +411,5 @@ def _rank(finding: Finding) -> Rank:
 
 
 def _laid_out(sketches: Iterable[Sketch]) -> tuple[Plot, ...]:
-    return tuple(sketch.lay_out(type_width, _WIDTH) for sketch in sketches)
+    measure = partial(type_width, size=_TYPE)
+    return tuple(sketch.lay_out(measure, _WIDTH) for sketch in sketches)
