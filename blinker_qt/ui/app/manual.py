@@ -19,7 +19,8 @@ from blinker_qt.ui.widgets.splitters import splitter
 
 PAGES = (
     "quick-start-annotators annotating saving quick-start-leads leading studies words verses "
-    "comparing agreement ballots lexicon gold evaluation publishing formats how-to faq other-tools citing"
+    "comparing agreement ballots lexicon gold evaluation publishing formats how-to faq "
+    "other-tools citing"
 ).split()
 """The pages of the manual, in their order; those on the command line and for developers are left
 out."""
