@@ -249,12 +249,16 @@ def linked_words(words: WordNumbers, annotators: Sequence[EncodedSet]) -> Labels
         `NO` for one without links (if the verse pair was done in this program, it is marked not
         translated), `NOT_DONE` in verse pairs that the annotator has not done.
     """
-    return _labels(words, annotators, [[some.ends(side) for some in annotators] for side in Side])
+    return _labels(
+        words, annotators, [[annotator.ends(side) for annotator in annotators] for side in Side]
+    )
 
 
 def marked_words(words: WordNumbers, annotators: Sequence[EncodedSet]) -> Labels:
     """Whether each annotator marked each word not translated; see `linked_words`."""
-    return _labels(words, annotators, [[some.marks(side) for some in annotators] for side in Side])
+    return _labels(
+        words, annotators, [[annotator.marks(side) for annotator in annotators] for side in Side]
+    )
 
 
 def chunks(

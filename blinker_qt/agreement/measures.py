@@ -102,7 +102,7 @@ def _count_blocks(
 ) -> Counts:
     content = (counting.content_source, counting.content_target)
     everywhere = np.ones(len(words), np.bool_)
-    kept = [restricted(words, some, everywhere, *content) for some in annotators]
+    kept = [restricted(words, annotator, everywhere, *content) for annotator in annotators]
     return count_blocks(words, kept, counting.sets, progress)
 
 

@@ -125,7 +125,7 @@ class PlannedMean:
 def _covariances(each: Resampled, pairs: list[tuple[int, int]]) -> tuple[float, float, float]:
     away, grown = each.influences()
     products = away.T @ (away * grown[:, None])
-    common = np.array([[len({*one} & {*other}) for other in pairs] for one in pairs])
+    common = np.array([[len({*pair} & {*other}) for other in pairs] for pair in pairs])
     two, one, none = (float(products[common == count].mean()) for count in (2, 1, 0))
     return two, one, none
 

@@ -465,6 +465,7 @@ def rates_resampled(
         every_sum.append(sums)
         every_count.append(defined)
         rows += len(weights)
+    progress(1)
     in_set = np.add.reduceat(has_rate, starts, axis=0, dtype=np.int64) if size else has_rate
     varies = is_defined & ((in_set > 1) | is_lone[:, None])
     return Replicates(

@@ -98,8 +98,8 @@ def step_line(record: Record) -> bytes:
             "revision": record.revision,
             "annotator": record.annotator,
             "pairs": [
-                {"index": one.index, "fingerprint": one.fingerprint, **work_as_table(one.work)}
-                for one in record.pairs
+                {"index": pair.index, "fingerprint": pair.fingerprint, **work_as_table(pair.work)}
+                for pair in record.pairs
             ],
         }
     )
@@ -221,7 +221,7 @@ def work_of_table(written: Mapping[str, object]) -> PairAnnotation:
     try:
         # Groups that differed only in unknown content in the file are merged here.
         remaining = remaining_origins(origins, work.alignment)
-        count = sum(len(one.decisions()) for one in origins)
+        count = sum(len(origin.decisions()) for origin in origins)
         if count != len(by_decision(remaining)):
             raise ValueError(written)
     except AlignmentError as error:

@@ -277,7 +277,7 @@ def _fitted(
 
     for entry in entries:
         pair, recovered, in_file = work.bitext[entry.index], entry.work, work.pairs[entry.index]
-        asked = tuple(one for one in recovered.ratings if _is_asked(study, *one, meanings))
+        asked = tuple(rating for rating in recovered.ratings if _is_asked(study, *rating, meanings))
         for name, value in sorted(set(recovered.ratings) - set(asked)):
             what = N_("{reference}: the answer {value} to “{name}” was left out")
             expected = N_("this question was changed or removed")

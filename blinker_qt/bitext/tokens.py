@@ -110,8 +110,8 @@ def split_tokens(verse: str) -> tuple[str, ...]:
 
 def first_unholdable(text: str) -> int | None:
     """The offset of the first character that XML 1.0 cannot hold, or None."""
-    found = _UNHOLDABLE.search(text)
-    return found.start() if found else None
+    match = _UNHOLDABLE.search(text)
+    return match.start() if match else None
 
 
 def direction_of(verses: Sequence[str]) -> Direction:

@@ -48,14 +48,18 @@ class Parser(argparse.ArgumentParser):
 
     def shorten_usage(self, forms: Sequence[str] = ()) -> None:
         """Name only the arguments that are needed in the usage, or several forms of arguments."""
-        needed = [_in_usage(one) for one in self._actions if not one.option_strings or one.required]
+        needed = [
+            _in_usage(action)
+            for action in self._actions
+            if not action.option_strings or action.required
+        ]
         forms = forms or [" ".join([*needed, "[options]"])]
         self.usage = "\n       ".join(f"%(prog)s {form}" for form in forms)
 
     def sections(self) -> Iterator[tuple[str, str, list[argparse.Action]]]:
         """The title, the description and the arguments of each part of the help."""
         for group in self._action_groups:
-            shown = [one for one in group._group_actions if one.help != argparse.SUPPRESS]  # noqa: SLF001 (argparse has no other way)
+            shown = [action for action in group._group_actions if action.help != argparse.SUPPRESS]  # noqa: SLF001 (argparse has no other way)
             if shown:
                 yield group.title or "", group.description or "", shown
 

@@ -143,7 +143,7 @@ def _print_corrected(file: Path, corrected: CorrectedFile) -> None:
     print_line(f"{file}: {count} corrected, {looks} of them to be looked at again")
     for pair in corrected.pairs:
         if pair.looks:
-            sentences = "; ".join(str(one.sentence) for one in pair.looks)
+            sentences = "; ".join(str(look.sentence) for look in pair.looks)
             print_line(f"{file}: {pair.reference}: {sentences}")
         for side in pair.without_text:
             print_line(

@@ -279,7 +279,10 @@ def _inputs(arguments: argparse.Namespace) -> Iterator[list[Path]]:
         try:
             yield [stream if path == _STREAM else Path(path) for path in arguments.inputs]
         except InputError as error:
-            named = (_STREAM if one.path == str(stream) else one.path for one in error.problems)
+            named = (
+                _STREAM if problem.path == str(stream) else problem.path
+                for problem in error.problems
+            )
             problems = map(lambda one, path: replace(one, path=path), error.problems, named)
             raise InputError(*problems) from error
 

@@ -345,7 +345,7 @@ def _evaluate(arguments: argparse.Namespace) -> int:
         lexicons = read_lexicons(list(map(Path, arguments.lexicons)))
     print_problems(noted)
     first, *others = collation.members
-    golds = [one.called for one in others if one.role is Role.GOLD]
+    golds = [member.called for member in others if member.role is Role.GOLD]
     if golds and first.role is not Role.GOLD:
         warning = f"{gold}: this is not a gold standard, but {golds[0]} is; name that one first"
         print_line(warning, file=sys.stderr)

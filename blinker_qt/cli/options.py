@@ -466,14 +466,14 @@ def _parts_of_speech(text: str) -> PartsOfSpeech:
 
 
 def _part(text: str) -> StudyPart:
-    found = _PART.fullmatch(text)
-    first, last = map(int, found.group(2, 3)) if found else (0, 0)
-    size = int(found[4] or last) if found else 0
-    if found is None or not (0 < first <= last and size):
+    match = _PART.fullmatch(text)
+    first, last = map(int, match.group(2, 3)) if match else (0, 0)
+    size = int(match[4] or last) if match else 0
+    if match is None or not (0 < first <= last and size):
         raise argparse.ArgumentTypeError(
             f"'{text}' is not NAME:FIRST-LAST:SETSIZE, such as 'Part 1:1-100:10'"
         )
-    return StudyPart(found[1], first - 1, last - 1, size)
+    return StudyPart(match[1], first - 1, last - 1, size)
 
 
 def _replicates(text: str) -> int:

@@ -42,8 +42,8 @@ def naming_options() -> Iterator[None]:
     except InputError as error:
         raise InputError(
             *(
-                replace(one, expected=_NAMING_OPTIONS.get(one.expected, one.expected))
-                for one in error.problems
+                replace(problem, expected=_NAMING_OPTIONS.get(problem.expected, problem.expected))
+                for problem in error.problems
             )
         ) from error
     except BlinkerError as error:

@@ -227,7 +227,9 @@ def on_left_out(pair: PairAgreement) -> Sentence:
 def tables(comparisons: Sequence[Comparison]) -> tuple[Table, ...]:
     """The rates of every two annotators, each one's mean, and the grand mean; part by part."""
     return tuple(
-        table for one in comparisons for table in (_pairs(one), _annotators(one), _grand(one))
+        table
+        for comparison in comparisons
+        for table in (_pairs(comparison), _annotators(comparison), _grand(comparison))
     )
 
 
@@ -316,16 +318,16 @@ def plots(compared: Comparison) -> tuple[Sketch, Sketch]:
         if pair.spread is not None:
             rates[pair.first, pair.second] = rates[pair.second, pair.first] = pair.spread.mean
     means = [
-        _estimate(one.name, one.spread, one.interval, 100 if percent else 1)
-        for one in compared.annotators
-        if one.spread is not None
+        _estimate(annotator.name, annotator.spread, annotator.interval, 100 if percent else 1)
+        for annotator in compared.annotators
+        if annotator.spread is not None
     ]
     of_pairs, of_each = said(named.title) + part, said(named.means) + part
     axis = said(named.heading) + (" (%)" if percent else "")
     if compared.draws is not None:
         level = f"{100 * compared.draws.level:g}\N{NO-BREAK SPACE}%"
         axis = said(Sentence(_WITH_INTERVALS, {"axis": axis, "level": level}))
-    ranked = sorted(means, key=lambda one: -one.figure)
+    ranked = sorted(means, key=lambda mean: -mean.figure)
     signature = str(compared.signature)
     return (
         Sketch(of_pairs, partial(_heat_map, names, rates, of_pairs, percent), signature),
@@ -409,8 +411,8 @@ def _sets(compared: Comparison) -> Table:
 
 def _annotators(compared: Comparison) -> Table:
     rows: list[tuple[Cell, ...]] = [
-        (one.name, one.spread, *(ends(one.interval) if compared.draws else ()))
-        for one in compared.annotators
+        (annotator.name, annotator.spread, *(ends(annotator.interval) if compared.draws else ()))
+        for annotator in compared.annotators
     ]
     heads = (ANNOTATOR, *_spread_columns(compared))
     return _table(compared, "annotators", NAMES[compared.measure].means, heads, rows)
@@ -493,7 +495,7 @@ def bootstrap_note(draws: Draws, *, within_sets: bool = True) -> Sentence:
 def on_intervals(compared: Comparison) -> tuple[Sentence, ...]:
     """Notes on intervals that are rough or missing."""
     found = [(pair.spread, pair.interval) for pair in compared.pairs]
-    found += [(one.spread, one.interval) for one in compared.annotators]
+    found += [(annotator.spread, annotator.interval) for annotator in compared.annotators]
     found.append((compared.grand, compared.grand_interval))
     missing = any(spread and not interval for spread, interval in found)
     rough = any(0 < pair.compared < ROUGH_BELOW for pair in compared.pairs)

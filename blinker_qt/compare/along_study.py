@@ -213,7 +213,9 @@ def _word_rows(
 def _decided(case: Case, annotators: Sequence[str]) -> str:
     """The decisions on a word with their annotators, the most frequent first."""
     forms = case.pair.tokens(case.side.other)
-    ordered = sorted(case.decisions, key=lambda one: (-len(one.annotators), one.partners))
+    ordered = sorted(
+        case.decisions, key=lambda decision: (-len(decision.annotators), decision.partners)
+    )
     return "; ".join(
         f"{' '.join(forms[partner] for partner in one.partners) or '–'}"
         f" ({', '.join(annotators[place] for place in one.annotators)})"

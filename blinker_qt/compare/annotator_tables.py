@@ -480,7 +480,7 @@ def with_self_table(
     chosen, in_file = options.by_dice, options_of_passes(options)
     others: tuple[Spread | None, ...] = (None,)
     if len(collation.members) > 1:
-        others = tuple(one.spread for one in compare(collation, chosen).annotators)
+        others = tuple(annotator.spread for annotator in compare(collation, chosen).annotators)
     rows: list[tuple[Cell, ...]] = []
     for name, with_others in zip(collation.annotators, others, strict=True):
         if name in passes:

@@ -230,8 +230,11 @@ class AnnotatorWork:
     def _digest(self) -> bytes:
         some, possible, study = self.counted, self.possible, self.study
         questions = [
-            (one.name, one.text, one.steps, one.ordered, *([one.hides.value] if one.hides else []))
-            for one in study.questions
+            (
+                *(question.name, question.text, question.steps, question.ordered),
+                *([question.hides.value] if question.hides else []),
+            )
+            for question in study.questions
         ]
         machine = study.suggestions and study.suggestions.annotator
         told = self.role.value, study.seed, questions, machine
@@ -307,7 +310,7 @@ class Collation:
 
     def notes_on(self, options: Options) -> Iterator[Sentence]:
         """Notes on members that are no annotators, and on verse pairs for training."""
-        names = [one.annotator for one in self.members if one.role is not Role.ANNOTATOR]
+        names = [member.annotator for member in self.members if member.role is not Role.ANNOTATOR]
         if names:
             yield Sentence(_BESIDE, {"names": ", ".join(names)})
         count = int(self.training.sum())
@@ -608,12 +611,12 @@ def data_digest(collations: Sequence[Collation], *, timed: bool = False) -> str:
     The order, the names and the files of the annotators do not matter; signatures list the names.
     """
     digest = hashlib.sha256()
-    for some in collations:
-        bitext = some.bitext
+    for collation in collations:
+        bitext = collation.bitext
         languages = (bitext.source_language.tag, bitext.target_language.tag)
         texts = json.dumps([bitext.fingerprint, languages, bitext.references])
         digest.update(hashlib.sha256(texts.encode()).digest())
-        for member in sorted(some.members, key=lambda member: member.annotator):
+        for member in sorted(collation.members, key=lambda member: member.annotator):
             digest.update(member.digest)
             if timed:
                 digest.update(member.seconds.astype("<i8").tobytes())

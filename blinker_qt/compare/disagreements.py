@@ -105,7 +105,8 @@ def _union(words: WordNumbers, annotators: Sequence[EncodedSet], progress: Progr
     source_marks, target_marks = (
         distinct(np.concatenate(marks))
         for marks in zip(
-            *((some.source_marks, some.target_marks) for some in annotators), strict=True
+            *((annotator.source_marks, annotator.target_marks) for annotator in annotators),
+            strict=True,
         )
     )
     return EncodedSet(
@@ -114,7 +115,7 @@ def _union(words: WordNumbers, annotators: Sequence[EncodedSet], progress: Progr
         np.searchsorted(source, words.source_starts),
         source_marks,
         target_marks,
-        np.logical_or.reduce([some.done for some in annotators]),
+        np.logical_or.reduce([annotator.done for annotator in annotators]),
     )
 
 

@@ -81,9 +81,9 @@ class Finding(NamedTuple):
 
 def of_agreement(comparisons: Sequence[Comparison]) -> Finding:
     """How far annotators agree; with parts, where they agree least and most."""
-    found = [one for one in comparisons if one.grand is not None]
+    found = [comparison for comparison in comparisons if comparison.grand is not None]
     if not found:
-        if any(pair.compared for one in comparisons for pair in one.pairs):
+        if any(pair.compared for comparison in comparisons for pair in comparison.pairs):
             why = comparisons[0].measure.type.undefined
             template = N_("No agreement can be computed: {why}.")
             said_of_it = Sentence(template, {"why": said(why)})
@@ -380,7 +380,9 @@ def of_gold(collation: Collation, comparisons: Sequence[Comparison]) -> Finding 
     values = {"measure": said(NAMES[measure].choice), "gold": gold}
     ranked = sorted(with_gold, key=_mean)
     for name, pair in (("least", ranked[0]), ("most", ranked[-1])):
-        (values[f"{name}_name"],) = (one for one in pair.annotators if one != gold)
+        (values[f"{name}_name"],) = (
+            annotator for annotator in pair.annotators if annotator != gold
+        )
         values[name] = _figure(measure, _mean(pair))
     template = N_(
         "Agreement ({measure}) with the gold standard {gold} is lowest for {least_name} ({least}) "

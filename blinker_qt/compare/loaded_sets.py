@@ -254,7 +254,7 @@ class LoadedSets:
         drawn = self.drawn
         loaded = [member for member in drawn.members if member.role is Role.GOLD]
         chosen = [member for member in loaded if member.annotator == name] or loaded[:1]
-        members = (one for one in drawn.members if one in chosen or one not in loaded)
+        members = (member for member in drawn.members if member in chosen or member not in loaded)
         return replace(drawn, members=tuple(members))
 
     def texts(self) -> Bitext:
@@ -284,7 +284,7 @@ class LoadedSets:
                 over those of the first file.
         """
         own, others, refused = files
-        systems = {one.path: one for one in outputs}
+        systems = {output.path: output for output in outputs}
         paths = [*own, *systems]
         if others and not paths and self._shown.whole is not None:
             return replace(self.overview(), refused=tuple(refused), others=tuple(others))

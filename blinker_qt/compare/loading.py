@@ -581,8 +581,8 @@ def original_name(name: str) -> str:
     >>> [original_name(name) for name in ("Ana (copy 2)", "Copy of Ana", "Ana (1)", "Ana 2")]
     ['Ana', 'Ana', 'Ana', 'Ana 2']
     """
-    found = _COPY.fullmatch(name)
-    return name if found is None else found["first"] or found["last"]
+    match = _COPY.fullmatch(name)
+    return name if match is None else match["first"] or match["last"]
 
 
 def _age(work: AnnotatorWork) -> tuple[bool, int, int, bool]:

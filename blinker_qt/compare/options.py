@@ -74,15 +74,6 @@ SHIPPED: Mapping[str, str] = MappingProxyType({"en": "english.txt", "fr": "frenc
 """The files of the lists, by the primary subtag of their language."""
 
 
-def primary(language: Language) -> str:
-    """The primary subtag of a language tag, in lower case.
-
-    >>> primary(Language("fr-CA"))
-    'fr'
-    """
-    return primary_subtag(language.tag)
-
-
 def shipped(tag: str) -> Stoplist:
     """The stoplist in the program for one of the languages of `SHIPPED`.
 
@@ -98,7 +89,7 @@ def stoplist_for(language: Language) -> Stoplist | None:
     Raises:
         ResourceError: it is missing from this installation.
     """
-    tag = primary(language)
+    tag = primary_subtag(language.tag)
     return shipped(tag) if tag in SHIPPED else None
 
 

@@ -126,7 +126,7 @@ class _Decided(NamedTuple):
 
 def _of_annotators(collation: Collation) -> Collation:
     """The same collation without gold standards and machines, which are never paid."""
-    others = [one.annotator for one in collation.members if one.role is not Role.ANNOTATOR]
+    others = [member.annotator for member in collation.members if member.role is not Role.ANNOTATOR]
     return collation.chosen((), others) if others else collation
 
 

@@ -142,8 +142,10 @@ def count(cases: Iterable[BallotCase], votes: Sequence[Votes]) -> tuple[Outcome,
     """The outcome of the vote on each of these cases."""
     outcomes = []
     for case in cases:
-        found = Counter(one.votes[case.identifier] for one in votes if case.identifier in one.votes)
-        remarks = (one.remarks.get(case.identifier, "") for one in votes)
+        found = Counter(
+            vote.votes[case.identifier] for vote in votes if case.identifier in vote.votes
+        )
+        remarks = (vote.remarks.get(case.identifier, "") for vote in votes)
         counts = {letter: found[letter] for letter in case.letters}
         outcomes.append(Outcome(case, counts, tuple(filter(None, remarks))))
     return tuple(outcomes)
@@ -151,7 +153,10 @@ def count(cases: Iterable[BallotCase], votes: Sequence[Votes]) -> tuple[Outcome,
 
 def signed(ballot: Ballot, outcomes: Sequence[Outcome]) -> str:
     """The signature of the votes on a ballot."""
-    votes = [(one.case.identifier, sorted(one.counts.items()), one.remarks) for one in outcomes]
+    votes = [
+        (outcome.case.identifier, sorted(outcome.counts.items()), outcome.remarks)
+        for outcome in outcomes
+    ]
     signature = Signature("ballot").with_fields(
         ballot=[ballot.identifier], cases=len(ballot.cases), votes=digest_of(votes)
     )
@@ -305,7 +310,7 @@ class Round:
 
     def reading(self, paths: Iterable[Path]) -> Self:
         """Read files of votes, and the present ones again."""
-        files = (*(Path(one.called) for one in self.votes), *paths)
+        files = (*(Path(vote.called) for vote in self.votes), *paths)
         found, left_out = read_all(self.ballot, dict.fromkeys(path.resolve() for path in files))
         return replace(self, votes=found, left_out=left_out)
 

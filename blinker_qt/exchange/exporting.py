@@ -205,7 +205,8 @@ def _written(
         return write(named, choices)
     except InputError as error:
         problems = (
-            replace(one, path=str(path_of.get(one.path, one.path))) for one in error.problems
+            replace(problem, path=str(path_of.get(problem.path, problem.path)))
+            for problem in error.problems
         )
         raise InputError(*problems) from error
 

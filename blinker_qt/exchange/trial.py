@@ -146,7 +146,9 @@ def candidates(
         looking_so = [Candidate(name, parts)] if parts else []
     if not looking_so and len(paths) == 1 and _is_there(paths[0], is_folder=True):
         files = [paths[0] / file for file in names_in(paths[0])]
-        if len(files) == _TEXTS_AND_LINKS and all(_is_there(one, is_folder=False) for one in files):
+        if len(files) == _TEXTS_AND_LINKS and all(
+            _is_there(file, is_folder=False) for file in files
+        ):
             inside = candidates(files, known, name)
             has_references = any(map(_LISTS_VERSES, files))
             looking_so = [one for one in inside if has_references or not _is_text_alone(one.parts)]

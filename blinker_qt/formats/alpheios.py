@@ -52,14 +52,14 @@ def read(parts: Parts, choices: Choices) -> Found:
     file = ForeignFile(parts[Part.BITEXT], choices)
     root = file.xml("aligned-text")
     languages = [one for one in root if local_name(one) == "language"]
-    names = [one.get("lnum") or "" for one in languages]
+    names = [language.get("lnum") or "" for language in languages]
     if len(languages) != 2 or len(set(names)) != 2:
         what = N_("the file names {count} {count:language|languages}")
         expected = N_("expected two, each with its lnum")
         file.complain(what, expected, line_of(root), count=len(languages))
     file.check()
     elements = (one for one in root if local_name(one) == "sentence")
-    found = [_read_sentence(file, one, names) for one in elements]
+    found = [_read_sentence(file, element, names) for element in elements]
     sentences = [one for one in found if one is not None]
     if not sentences and not file.problems:
         what = N_("there are no sentences")
@@ -176,7 +176,7 @@ def _written(work: AnnotationSet) -> bytes:
             rows.append(f'<wds lnum="{name}">')
             for position, word in enumerate(verse_pair.tokens(side)):
                 partners = sorted(alignment.partners(side, position))
-                refs = " ".join(f"{number}-{one + 1}" for one in partners)
+                refs = " ".join(f"{number}-{partner + 1}" for partner in partners)
                 rows.append(
                     f'<w n="{number}-{position + 1}"><text>{as_xml_text(word)}</text>'
                     + (f'<refs nrefs="{refs}"/></w>' if refs else "</w>")

@@ -193,7 +193,7 @@ def _written(work: AnnotationSet) -> bytes:
             "actions": {
                 "segmentIndex": segment + 1,
                 "targetId": name,
-                "origin": [_word_id(Side.SOURCE, segment, one) for one in sources],
+                "origin": [_word_id(Side.SOURCE, segment, source) for source in sources],
                 "target": [_word_id(Side.TARGET, segment, one) for one in targets],
             }
         }

@@ -171,9 +171,9 @@ def remove_stale_temporaries(path: Path) -> None:
 
     Call this only with the lock of the file: otherwise the save of another program could fail.
     """
-    for found in _temporaries(path, _UNFINISHED):
+    for temporary in _temporaries(path, _UNFINISHED):
         with suppress(OSError):
-            found.unlink()
+            temporary.unlink()
 
 
 def left_by_exchanges(path: Path) -> tuple[Path, ...]:

@@ -213,9 +213,9 @@ def _alignment(
     bitext = file.choices.bitext((reference,), (source,), (target,))
     gathering = LinkGathering(file, bitext, IndexBase.ONE)
     for line, row in rows:
-        found = _NUMBERED_ROW.fullmatch(row)
-        if found:
-            gathering.link_or_mark(0, int(found[1]), int(found[2]), At(line))
+        match = _NUMBERED_ROW.fullmatch(row)
+        if match:
+            gathering.link_or_mark(0, int(match[1]), int(match[2]), At(line))
         elif row.strip(" \t"):
             what, expected = N_("the line is not a link"), N_("expected two positions such as 4 1")
             file.complain(what, expected, line)
@@ -355,7 +355,7 @@ def read_alpaco(parts: Parts, choices: Choices) -> Found:
         what = N_("no file in here names two texts that are in here")
         folder.complain(what, N_("expected at least one whose first line does"))
     folder.check()
-    for name in sorted(names - texts.keys() - {one.name for one in files}, key=natural_key):
+    for name in sorted(names - texts.keys() - {file.name for file in files}, key=natural_key):
         template = N_("{path} was not read: it names no texts, and no file of links names it")
         folder.remark(template, path=str(parts[Part.FOLDER] / name))
     bitext = choices.bitext(*([pair[column] for pair in pairs] for column in range(3)))
@@ -392,10 +392,10 @@ def _link_file(file: ForeignFile, name: str, names: set[str]) -> _LinkFile | Non
     except InputError:
         # It may be any file.
         return None
-    found = _NAMES.fullmatch(first)
-    if not found or _NUMBERED_ROW.fullmatch(first):
+    match = _NAMES.fullmatch(first)
+    if not match or _NUMBERED_ROW.fullmatch(first):
         return None
-    source, target = (re.split(r"[/\\]", text)[-1] for text in found.groups())
+    source, target = (re.split(r"[/\\]", text)[-1] for text in match.groups())
     links = [row for row in rows if row.strip(" \t")]
     if {source, target} <= names or (links and all(map(_NUMBERED_ROW.fullmatch, links))):
         return _LinkFile(file, name, rows, (source, target))
@@ -404,13 +404,15 @@ def _link_file(file: ForeignFile, name: str, names: set[str]) -> _LinkFile | Non
 
 def _check_references(files: Sequence[_LinkFile]) -> None:
     first: dict[str, str] = {}
-    for one in files:
-        if first_unholdable(one.reference) is not None or not one.reference:
-            one.file.complain(N_("the name of this file cannot be a reference"), N_("rename it"))
-        elif first.setdefault(one.reference, one.name) != one.name:
+    for link_file in files:
+        if first_unholdable(link_file.reference) is not None or not link_file.reference:
+            link_file.file.complain(
+                N_("the name of this file cannot be a reference"), N_("rename it")
+            )
+        elif first.setdefault(link_file.reference, link_file.name) != link_file.name:
             what = N_("the reference '{reference}' is that of {other} already")
-            values = {"reference": one.reference, "other": first[one.reference]}
-            one.file.complain(what, N_("rename one of the two"), **values)
+            values = {"reference": link_file.reference, "other": first[link_file.reference]}
+            link_file.file.complain(what, N_("rename one of the two"), **values)
 
 
 def _read_text(file: ForeignFile) -> str | None:

@@ -59,8 +59,8 @@ def chapters_of(references: Sequence[str]) -> Mapping[str, list[int]]:
     """The rows of each chapter with enough verses, by its name."""
     rows_of: dict[str, list[int]] = {}
     for row, reference in enumerate(references):
-        if found := _CHAPTER.fullmatch(reference):
-            rows_of.setdefault(f"{found[1] or ''}{found[2]}", []).append(row)
+        if match := _CHAPTER.fullmatch(reference):
+            rows_of.setdefault(f"{match[1] or ''}{match[2]}", []).append(row)
     return {name: rows for name, rows in rows_of.items() if len(rows) >= _FEWEST}
 
 

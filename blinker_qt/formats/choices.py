@@ -114,10 +114,10 @@ def numbers_in(text: str) -> tuple[int, int | None]:
     Raises:
         BlinkerError: it is no range, or ends before it begins.
     """
-    found = _RANGE.fullmatch(text)
-    if found is None:
+    match = _RANGE.fullmatch(text)
+    if match is None:
         raise BlinkerError(N_("'{text}' is not a range of numbers such as 101-300"), text=text)
-    first, last = int(found[1]), int(found[2]) if found[2] else None
+    first, last = int(match[1]), int(match[2]) if match[2] else None
     if last is not None and last < first:
         raise BlinkerError(N_("'{text}' ends before it begins"), text=text)
     return first, last

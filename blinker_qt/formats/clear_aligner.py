@@ -140,7 +140,7 @@ class _RecordReading:
         if status == _REJECTED:
             self._file.remark(N_("rejected records that were left out: {count}"))
             return False
-        if any(not _MISSING.isdisjoint(its) for its in numbers.values()):
+        if any(not _MISSING.isdisjoint(number) for number in numbers.values()):
             self._file.remark(N_("records left out because a word is missing: {count}"))
             return False
         linked = {
@@ -157,7 +157,7 @@ class _RecordReading:
         words = {side: self._places(place, side, its) for side, its in linked.items()}
         if not all(words.values()):
             return False
-        verses = {verse for its in words.values() for verse, _ in its}
+        verses = {verse for word in words.values() for verse, _ in word}
         if len(verses) != 1:
             self._file.remark(N_("records left out because they link several verses: {count}"))
             return False
@@ -296,8 +296,8 @@ def _read_tokens(file: ForeignFile) -> _Tokens:
 def _verse(file: ForeignFile, row: Row, lines: dict[str, int]) -> str:
     """The verse of a token; problems of its row are recorded."""
     number = row.cells["id"]
-    found = _ID.fullmatch(number)
-    if not found:
+    match = _ID.fullmatch(number)
+    if not match:
         what, expected = N_("'{number}' is not the number of a word"), N_("expected BBCCCVVVWWW")
         file.complain(what, expected, row.line, number=number)
         return ""
@@ -307,11 +307,11 @@ def _verse(file: ForeignFile, row: Row, lines: dict[str, int]) -> str:
         expected = N_("expected each word once")
         file.complain(what, expected, row.line, number=number, first=first)
     other = row.cells.get("source_verse", "")
-    of = _VERSE.fullmatch(other) if other else found
+    of = _VERSE.fullmatch(other) if other else match
     if of is None:
         what, expected = N_("'{number}' is not the number of a verse"), N_("expected BBCCCVVV")
         file.complain(what, expected, row.line, number=other)
-        return found[1]
+        return match[1]
     return of[1]
 
 
@@ -352,10 +352,10 @@ def _number_of(reference: str) -> str:
     >>> _number_of("GEN 1:3")
     '01001003'
     """
-    found = _REFERENCE.fullmatch(reference)
-    if not found or found[1] not in BOOKS:
+    match = _REFERENCE.fullmatch(reference)
+    if not match or match[1] not in BOOKS:
         return ""
-    return f"{BOOKS.index(found[1]) + 1:02d}{int(found[2]):03d}{int(found[3]):03d}"
+    return f"{BOOKS.index(match[1]) + 1:02d}{int(match[2]):03d}{int(match[3]):03d}"
 
 
 def _records(file: ForeignFile) -> Sequence[object]:
@@ -416,7 +416,7 @@ def _written(work: AnnotationSet) -> bytes:
             meta = {"id": f"{verse}.{len(records) + 1}", "origin": "manual", "status": "created"}
             words = {"source": sources, "target": targets}
             numbers = {
-                side: [f"{verse}{one + 1:03d}" for one in positions]
+                side: [f"{verse}{position + 1:03d}" for position in positions]
                 for side, positions in words.items()
             }
             records.append({"meta": meta, **numbers})

@@ -134,7 +134,8 @@ class Problems:
         if self.problems:
             files = {one.path: place for place, one in reversed([*enumerate(self.problems)])}
             in_order = sorted(
-                self.problems, key=lambda one: (files[one.path], one.line or 0, one.column or 0)
+                self.problems,
+                key=lambda problem: (files[problem.path], problem.line or 0, problem.column or 0),
             )
             raise InputError(*in_order)
 
@@ -369,7 +370,7 @@ def read_all(
         try:
             readings.append(read(file))
         except InputError as error:
-            file.problems += [one for one in error.problems if one not in file.problems]
+            file.problems += [problem for problem in error.problems if problem not in file.problems]
     files[0].check()
     return readings
 
@@ -460,10 +461,10 @@ def holdable_bitext(
     problems = Problems(name)
     for verse in (*work.bitext.source_verses, *work.bitext.target_verses):
         for word in verse.split(" ") if unholdable.search(verse) else ():
-            if found := unholdable.search(word):
+            if match := unholdable.search(word):
                 what = N_("the word '{word}' holds '{text}'")
                 expected = N_("choose a format that can hold it")
-                problems.complain(what, expected, word=word, text=found[0])
+                problems.complain(what, expected, word=word, text=match[0])
         if not keeps_spaces:
             _check_visible_words(problems, verse, is_running=is_running)
     problems.check()
@@ -522,7 +523,9 @@ def check_verse_references(
 ) -> None:
     """Raise InputError for references that do not fit a format that pairs verses by them."""
     name, work = next(iter(works.items()))
-    unlike = [one for one in work.bitext.references if _OF_BOTH_SIDES.fullmatch(one)]
+    unlike = [
+        reference for reference in work.bitext.references if _OF_BOTH_SIDES.fullmatch(reference)
+    ]
     if unlike:
         what = N_(
             "in {count} verse {count:pair|pairs} source and target have different references, "

@@ -231,7 +231,7 @@ class Format:
     def asks_writing(self) -> tuple[FormatQuestion, ...]:
         """The choices needed for writing."""
         of_words = () if self.writes_words else _OF_WORDS
-        return tuple(one for one in self.asks if one in (FormatQuestion.BASE, *of_words))
+        return tuple(ask for ask in self.asks if ask in (FormatQuestion.BASE, *of_words))
 
     @property
     def cannot_hold(self) -> tuple[Feature, ...]:

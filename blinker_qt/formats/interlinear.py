@@ -162,8 +162,8 @@ def read_msr(parts: Parts, choices: Choices) -> Found:
         _gather_msr(gathering, index, pair)
     alignments = gathering.alignments()
     file.check()
-    file.remark(_UNDER_NULL, sum(len(one.not_translated_source) for one in alignments))
-    linked = [Alignment(one.links, possible=one.possible) for one in alignments]
+    file.remark(_UNDER_NULL, sum(len(alignment.not_translated_source) for alignment in alignments))
+    linked = [Alignment(alignment.links, possible=alignment.possible) for alignment in alignments]
     return file.finished(bitext, linked, IndexBase.ONE)
 
 
@@ -191,8 +191,8 @@ def _sentence_pairs(
     rows = file.lines()
     place, lost = 0, False
     while place < len(rows):
-        found = head.fullmatch(rows[place].rstrip(" \t"))
-        if found is None:
+        match = head.fullmatch(rows[place].rstrip(" \t"))
+        if match is None:
             # One problem for everything before the next head.
             if rows[place].strip(" \t") and not lost:
                 _refuse_head(file, place + 1, example)
@@ -209,7 +209,7 @@ def _sentence_pairs(
         words = _words(file, place + 3, rows[place + 2])
         if words and plain:
             linked = " ".join(form for form, _ in words[1:])
-            number, *lengths = found.groups()
+            number, *lengths = match.groups()
             entries = [inside for _, inside in words]
             yield _SentencePair(number, tuple(lengths), place + 1, plain, linked, entries)
         place += _LINES
@@ -220,15 +220,15 @@ def _words(file: ForeignFile, line: int, row: str) -> list[tuple[str, list[_Entr
     words: list[tuple[str, list[_Entry]]] = []
     place = 0
     while place < len(row):
-        found = _WORD.match(row, place)
-        if found is None:
+        match = _WORD.match(row, place)
+        if match is None:
             what, example = N_("no word with braces begins here"), "word ({ 1 2 })"
             file.complain(what, _EXPECTED, line, place + 1, example=example)
             return []
-        inside = re.finditer(r"[^ /]+|/", found[2])
-        entries = [_Entry(one[0], found.start(2) + one.start() + 1) for one in inside]
-        words.append((found[1], entries))
-        place = found.end()
+        inside = re.finditer(r"[^ /]+|/", match[2])
+        entries = [_Entry(one[0], match.start(2) + one.start() + 1) for one in inside]
+        words.append((match[1], entries))
+        place = match.end()
     if not words or words[0][0] != _NOTHING:
         what = N_("the line does not begin with NULL")
         file.complain(what, _EXPECTED, line, 1, example="NULL ({ })")
@@ -266,8 +266,8 @@ def _directed(file: ForeignFile) -> _Directed:
     file.check()
     scored = sum(None not in pair.lengths for pair in pairs)
     file.remark(N_("alignment scores that were not kept: {count}"), scored)
-    file.remark(_UNDER_NULL, sum(len(one.not_translated_target) for one in alignments))
-    return _Directed(file, pairs, bitext, [one.links for one in alignments])
+    file.remark(_UNDER_NULL, sum(len(alignment.not_translated_target) for alignment in alignments))
+    return _Directed(file, pairs, bitext, [alignment.links for alignment in alignments])
 
 
 def _gather_a3(gathering: LinkGathering, index: int, pair: _SentencePair) -> None:
@@ -276,8 +276,8 @@ def _gather_a3(gathering: LinkGathering, index: int, pair: _SentencePair) -> Non
     for word, entries in enumerate(pair.entries):
         for entry in entries:
             at = At(pair.line + 2, entry.column)
-            found = _POSITION.fullmatch(entry.text)
-            if not found or found[1]:
+            match = _POSITION.fullmatch(entry.text)
+            if not match or match[1]:
                 what = N_("'{chunk}' is not a position")
                 expected = N_("expected a number such as 3")
                 file.complain(what, expected, *at, chunk=entry.text)
@@ -337,19 +337,19 @@ def _gather_msr(gathering: LinkGathering, index: int, pair: _SentencePair) -> No
         slashes = 0
         for entry in entries:
             at = At(pair.line + 2, entry.column)
-            found = _POSITION.fullmatch(entry.text)
+            match = _POSITION.fullmatch(entry.text)
             if entry.text == "/":
                 slashes += 1
             elif slashes:
                 file.remark(N_("entries after slashes that were not kept: {count}"))
-            elif found is None:
+            elif match is None:
                 what = N_("'{chunk}' is not a position")
                 expected = N_("expected a number such as 3 or p3")
                 file.complain(what, expected, *at, chunk=entry.text)
             elif word:
-                gathering.link(index, int(found[2]), word, at, possible=bool(found[1]))
+                gathering.link(index, int(match[2]), word, at, possible=bool(match[1]))
             else:
-                gathering.mark(index, Side.SOURCE, int(found[2]), at)
+                gathering.mark(index, Side.SOURCE, int(match[2]), at)
         if slashes != _SLASHES:
             what = N_("there {count:is|are} {count} {count:slash|slashes} after '{word}'")
             expected, example = N_("expected two, as in {example}"), "({ 4 p7 / / })"

@@ -104,12 +104,12 @@ def _links(
     links: set[LinkToken] = set()
     counts = {side: len(verse.split()) for side, verse in verses.items()}
     for chunk in text.split():
-        found = _LINK.fullmatch(chunk)
-        if not found:
+        match = _LINK.fullmatch(chunk)
+        if not match:
             what, expected = N_("'{chunk}' is not a link"), N_("expected two positions such as 3-4")
             file.complain(what, expected, chunk=chunk)
             continue
-        link = int(found[1]), int(found[2])
+        link = int(match[1]), int(match[2])
         outside = [side for side, one in zip(Side, link, strict=True) if one >= counts[side]]
         for side in outside if all(verses.values()) else ():
             what = N_("item {place} names the {side} word '{text}', which does not exist")

@@ -134,8 +134,10 @@ class _WaReading:
         sentences = list(self._sentences())
         what = N_("sentence {name} already begins on line {first}")
         expected = N_("expected another id for each sentence")
-        self._file.check_different(((one.number, one.line) for one in sentences), what, expected)
-        found = [one for one in sentences if all(one.words.values())]
+        self._file.check_different(
+            ((sentence.number, sentence.line) for sentence in sentences), what, expected
+        )
+        found = [sentence for sentence in sentences if all(sentence.words.values())]
         if not found and not self._file.problems:
             self._refuse_head(1)
         self._file.check()
@@ -204,23 +206,23 @@ class _WaReading:
             self._file.complain(error.template, expected, self._place, **error.values)
 
     def _read_word(self, words: list[str], row: str) -> None:
-        found = _WORD.fullmatch(row)
-        if not found:
+        match = _WORD.fullmatch(row)
+        if not match:
             what, expected = N_("the line is not a word"), N_("expected {example}")
             self._file.complain(what, expected, self._place, example=f"{len(words) + 1} word : ")
             words.append("")
             return
-        words.append(found[2])
+        words.append(match[2])
         template = N_("tags of words that were not kept: {count}")
-        self._file.remark(template, bool(found[3].strip(" \t")))
-        if int(found[1]) != len(words):
+        self._file.remark(template, bool(match[3].strip(" \t")))
+        if int(match[1]) != len(words):
             what, expected = N_("the word has the number {number}"), N_("expected {count}")
-            values = {"number": int(found[1]), "count": len(words)}
+            values = {"number": int(match[1]), "count": len(words)}
             self._file.complain(what, expected, self._place, **values)
-        problem = text_problem(self._file.path, self._place, found[2], found.start(2))
+        problem = text_problem(self._file.path, self._place, match[2], match.start(2))
         if problem is not None:
             self._file.refuse(problem)
-        self._file.check_visible(found[2], self._place)
+        self._file.check_visible(match[2], self._place)
 
     def _check(self, sentence: _WaSentence) -> None:
         if sentence.status == _REJECTED and not all(sentence.words.values()):
@@ -253,30 +255,30 @@ class _WaReading:
 def _gather(gathering: LinkGathering, index: int, at: At, row: str) -> None:
     """Read a line with a link."""
     file = gathering.file
-    found = _LINK.fullmatch(row)
-    if not found or any(
-        len(chunk) > _MOST_DIGITS for end in (1, 2) for chunk in found[end].split()
+    match = _LINK.fullmatch(row)
+    if not match or any(
+        len(chunk) > _MOST_DIGITS for end in (1, 2) for chunk in match[end].split()
     ):
         what, expected = N_("the line is not a link"), N_("expected {example}")
         file.complain(what, expected, *at, example=_LINK_EXAMPLE)
         return
-    sources, targets = ([int(one) for one in found[end].split(" ") if one] for end in (1, 2))
+    sources, targets = ([int(one) for one in match[end].split(" ") if one] for end in (1, 2))
     if sources == targets == [0]:
         expected = N_("expected a position on one side at least")
         file.complain(N_("the line names no word"), expected, *at)
     elif (0 in sources and sources != [0]) or (0 in targets and targets != [0]):
         expected = N_("expected it alone, or not at all")
         file.complain(N_("0 stands beside other positions"), expected, *at)
-    elif found[3] == _NOT_TRANSLATED and 0 not in (*sources, *targets):
+    elif match[3] == _NOT_TRANSLATED and 0 not in (*sources, *targets):
         what, expected = N_("words on both sides are not translated"), N_("expected 0 on one side")
         file.complain(what, expected, *at)
     else:
-        label = "" if found[3] in (_LINKED, _NOT_TRANSLATED) else found[3]
+        label = "" if match[3] in (_LINKED, _NOT_TRANSLATED) else match[3]
         for source in sources:
             for target in targets:
                 gathering.link_or_mark(index, source, target, at, label=label)
         template = N_("words on one side whose type {type} was not kept: {count}")
-        file.remark(template, bool(label) and 0 in (*sources, *targets), type=found[3])
+        file.remark(template, bool(label) and 0 in (*sources, *targets), type=match[3])
 
 
 def _written(work: AnnotationSet) -> bytes:
@@ -309,8 +311,8 @@ def _link_rows(alignment: Alignment, verses: VersePair) -> Iterator[str]:
 
 def _link_row(sources: Sequence[int], targets: Sequence[int], kind: str, verses: VersePair) -> str:
     sides = list(zip((sources, targets), (verses.source, verses.target), strict=True))
-    numbers = [" ".join(str(one + 1) for one in places) or "0" for places, _ in sides]
-    forms = [" ".join(words[one] for one in places) or _NOBODY for places, words in sides]
+    numbers = [" ".join(str(place + 1) for place in places) or "0" for places, _ in sides]
+    forms = [" ".join(words[place] for place in places) or _NOBODY for places, words in sides]
     return f"{numbers[0]} <==> {numbers[1]} // {kind} // {forms[0]} <==> {forms[1]} "
 
 

@@ -57,8 +57,12 @@ def write(separator: Separator, work: AnnotationSet, choices: Choices) -> bytes:
             places = (str(position + base) for position in link)
             rows.append((*which, *places, kind, label_of.get(link, "")))
         sources, targets = alignment.not_translated_source, alignment.not_translated_target
-        rows += [(*which, str(one + base), "", _NOT_TRANSLATED, "") for one in sorted(sources)]
-        rows += [(*which, "", str(one + base), _NOT_TRANSLATED, "") for one in sorted(targets)]
+        rows += [
+            (*which, str(source + base), "", _NOT_TRANSLATED, "") for source in sorted(sources)
+        ]
+        rows += [
+            (*which, "", str(target + base), _NOT_TRANSLATED, "") for target in sorted(targets)
+        ]
     names: tuple[str, ...] = (*_NAMES, _LABEL)
     if not has_labels:
         names, rows = _NAMES, [row[:-1] for row in rows]

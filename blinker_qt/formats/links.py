@@ -96,8 +96,8 @@ class LinkGathering:
             max(targets) - self._counts[Side.TARGET][index],
         )
         if base:
-            sources = [one - base for one in sources]
-            targets = [one - base for one in targets]
+            sources = [source - base for source in sources]
+            targets = [target - base for target in targets]
         links = dict.fromkeys(zip(sources, targets, strict=True), at)
         if lowest < base or beyond >= base or len(links) < len(sources) or self._links[index]:
             return False

@@ -139,8 +139,8 @@ def _verse(file: ForeignFile, name: str, line: int) -> Verse:
 
 
 def _fits(reference: str) -> bool:
-    found = _REFERENCE.fullmatch(reference)
-    return bool(found and (not found[5] or int(found[3]) < int(found[5])))
+    match = _REFERENCE.fullmatch(reference)
+    return bool(match and (not match[5] or int(match[3]) < int(match[5])))
 
 
 def _written(bitext: Bitext, side: Side) -> bytes:

@@ -115,23 +115,23 @@ def read_naacl(path: Path, bitext: Bitext, choices: Choices) -> Found:
     file = ForeignFile(path, choices)
     reading = LinkGathering(file, bitext, IndexBase.ONE)
     for line, row in enumerate(file.lines(), 1):
-        found = _NUMBERED_ROW.fullmatch(row)
-        if not found:
+        match = _NUMBERED_ROW.fullmatch(row)
+        if not match:
             if row.strip(" \t"):
                 file.complain(
                     N_("the line is not a link"), N_("expected a line such as 0001 4 5 S"), line
                 )
             continue
-        number, source, target = int(found[1]), int(found[2]), int(found[3])
-        if not _scores_enough(file, found[5] or ""):
+        number, source, target = int(match[1]), int(match[2]), int(match[3])
+        if not _scores_enough(file, match[5] or ""):
             continue
         if 1 <= number <= len(bitext):
-            possible = found[4] == "P"
+            possible = match[4] == "P"
             reading.link_or_mark(number - 1, source, target, At(line), possible=possible)
         else:
             what, expected = N_("there is no verse pair {number}"), N_("expected 1 to {pairs}")
             file.complain(what, expected, line, number=number, pairs=len(bitext))
-        file.remark(N_("confidences of links that were not kept: {count}"), found[5] is not None)
+        file.remark(N_("confidences of links that were not kept: {count}"), match[5] is not None)
     return reading.finished()
 
 
@@ -275,9 +275,9 @@ def _take_chunks(
     """Add the links of a text, which stands behind `begin` in its line."""
     for chunk in _CHUNK.finditer(text):
         at = At(begin.line, (begin.column or 0) + chunk.start() + 1)
-        found = link.fullmatch(chunk[0])
-        if found:
-            take(reading, index, at, found)
+        match = link.fullmatch(chunk[0])
+        if match:
+            take(reading, index, at, match)
         else:
             what = N_("'{chunk}' is not a link")
             reading.file.complain(what, expected, *at, chunk=chunk[0])

@@ -229,7 +229,7 @@ def _read_alone(parts: Parts, choices: Choices) -> Found:
     verses = [] if Part.REFERENCES in parts else list(map(_referenced_verses, files))
     is_referenced = bool(verses) and all(verses)
     is_numbering_chosen = bool(choices.source_numbering or choices.target_numbering)
-    differ = len({tuple(one.reference for one in its) for its in verses}) > 1
+    differ = len({tuple(one.reference for one in verse) for verse in verses}) > 1
     if is_referenced and (differ or is_numbering_chosen):
         return file.texts_alone(*matched(files, verses))
     if is_numbering_chosen:
@@ -543,9 +543,9 @@ def _verses(
         ]
     verses = []
     for number, row in enumerate(rows, 1):
-        one = _NUMBERED.fullmatch(row)
-        if one and int(one[1]) == number:
-            verses.append(file.verse(one[2], number, one.start(2), is_running=is_running))
+        match = _NUMBERED.fullmatch(row)
+        if match and int(match[1]) == number:
+            verses.append(file.verse(match[2], number, match.start(2), is_running=is_running))
         else:
             what = N_("the line does not hold sentence {number} as the first line holds sentence 1")
             example = f"<s snum={number}> … </s>"

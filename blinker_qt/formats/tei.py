@@ -130,8 +130,8 @@ def _unit(file: ForeignFile, element: etree._Element) -> _Unit:
     words = [one for one in every if inside.isdisjoint(one.iterancestors())]
     left_out = sum(local_name(one) in _LEFT_OUT for one in element.iter())
     file.remark(N_("notes, titles and pictures left out: {count}"), left_out)
-    if any(local_name(one) == "w" for one in words):
-        forms = ["".join(one.itertext()) for one in words]
+    if any(local_name(word) == "w" for word in words):
+        forms = ["".join(word.itertext()) for word in words]
         text = " ".join(file.word(form, line) for form in forms)
     else:
         text = as_verse("".join(_pieces(element)))
@@ -154,8 +154,8 @@ def _pieces(element: etree._Element) -> Iterator[str]:
 
 def _verse(unit: _Unit) -> Verse | None:
     """A verse by its name; None if it is named otherwise."""
-    found = _NAME.fullmatch(unit.name)
-    return Verse(found[1], int(found[2]), found[3], unit.text, unit.line) if found else None
+    match = _NAME.fullmatch(unit.name)
+    return Verse(match[1], int(match[2]), match[3], unit.text, unit.line) if match else None
 
 
 def _paired(

@@ -139,11 +139,11 @@ def _pairs(
     several = 2 if sides[0] == sides[1] else 1
     for unit in units:
         verses = [unit.verses.get(side, ()) for side in sides]
-        if any(len(one) > several for one in verses):
+        if any(len(verse) > several for verse in verses):
             what = N_("there are several variants of one language")
             expected = N_("expected one of each")
             file.complain(what, expected, unit.line)
-        elif all(len(one) == several and all(one) for one in verses):
+        elif all(len(verse) == several and all(verse) for verse in verses):
             yield unit.name, verses[0][0], verses[1][-1]
         else:
             what, expected = N_("the unit lacks one of the languages"), N_("expected text in both")

@@ -76,7 +76,7 @@ def read(parts: Parts, choices: Choices) -> Found:
         forms: list[list[str]] = [[] for _ in pairs]
         for name, place in places[-1].items():
             forms[place.pair].append(words[name].form)
-        verses.append([" ".join(one) for one in forms])
+        verses.append([" ".join(form) for form in forms])
     references = file.references(["+".join(pair.source) for pair in pairs])
     gathering = LinkGathering(file, choices.bitext(references, *verses), IndexBase.ZERO)
     key = _key_of_source(root)

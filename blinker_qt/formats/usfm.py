@@ -152,22 +152,22 @@ def _moved(place: _Place, piece: _Piece, file: ForeignFile) -> tuple[_Place, str
             file.fail(what, expected, piece.line)
         return _Place(code[0]), ""
     if piece.marker == "c":
-        found = _CHAPTER.match(piece.text)
-        if not found:
+        match = _CHAPTER.match(piece.text)
+        if not match:
             file.fail(N_("there is no number of a chapter"), N_("expected a number"), piece.line)
         if not place.book:
             expected = N_(r"expected a marker \id before it")
             file.fail(N_("the chapter is of no book"), expected, piece.line)
-        return _Place(place.book, int(found[1])), piece.text[found.end() :]
-    found = _LABEL.match(piece.text.replace(f"{RIGHT_TO_LEFT_MARK}-", "-", 1))
-    if not found:
+        return _Place(place.book, int(match[1])), piece.text[match.end() :]
+    match = _LABEL.match(piece.text.replace(f"{RIGHT_TO_LEFT_MARK}-", "-", 1))
+    if not match:
         what, expected = N_("there is no number of a verse"), N_("expected one such as 3 or 3-5")
         file.fail(what, expected, piece.line)
     if not place.chapter:
         what, expected = N_("the verse is of no chapter"), N_(r"expected a marker \c before it")
         file.fail(what, expected, piece.line)
-    rest = found.string[found.end() :]
-    return _Place(place.book, place.chapter, found[1], piece.line), rest
+    rest = match.string[match.end() :]
+    return _Place(place.book, place.chapter, match[1], piece.line), rest
 
 
 class _UsfmReading:

@@ -151,10 +151,10 @@ def span(verses: Sequence[Verse]) -> str:
 
 def _ends(label: str) -> Sequence[str]:
     """The number and the part of the first verse of a label, and those of the last."""
-    found = _ENDS.fullmatch(label)
-    if not found:
+    match = _ENDS.fullmatch(label)
+    if not match:
         raise ValueError(f"'{label}' is no name of a verse")
-    return found.groups("")
+    return match.groups("")
 
 
 def _units(
@@ -295,11 +295,11 @@ def _titles(numbering: TextNumbering) -> set[Place]:
     """The verses of the Hebrew numbering that are titles of psalms in another."""
     tables = {table.name: table for table in (numbering.table, *numbering.exceptions.values())}
     return {
-        one
+        title
         for table in tables.values()
-        for place, others in table.others.items()
+        for place, titles in table.others.items()
         if place.verse == 0
-        for one in others
+        for title in titles
     }
 
 

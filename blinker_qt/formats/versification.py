@@ -91,7 +91,9 @@ class Versification:
     def first(self, chapter: Chapter) -> int:
         """The first verse of a chapter; two psalms of the Vulgate begin where others go on."""
         numbers = range(1, self.last.get(chapter, 1))
-        return next((one for one in numbers if Place(*chapter, one) not in self.missing), 1)
+        return next(
+            (number for number in numbers if Place(*chapter, number) not in self.missing), 1
+        )
 
 
 @cache
@@ -118,17 +120,17 @@ def read(path: Path, name: str) -> Versification:
     missing: set[Place] = set()
     for number, line in enumerate(read_lines(path, ""), 1):
         row = line.strip()
-        if found := _LAST_VERSES.fullmatch(row):
-            for pair in found[2].split():
+        if match := _LAST_VERSES.fullmatch(row):
+            for pair in match[2].split():
                 chapter, verse = map(int, pair.split(":"))
-                last[found[1], chapter] = verse
-        elif found := _EQUATION.fullmatch(row):
-            for own, other in _equated(problems, number, found):
+                last[match[1], chapter] = verse
+        elif match := _EQUATION.fullmatch(row):
+            for own, other in _equated(problems, number, match):
                 others[own][other] = None
-        elif found := _UNLIKE.fullmatch(row):
-            unlike.append(found)
-        elif found := _MISSING.fullmatch(row):
-            missing.add(Place(found[1], int(found[2]), int(found[3])))
+        elif match := _UNLIKE.fullmatch(row):
+            unlike.append(match)
+        elif match := _MISSING.fullmatch(row):
+            missing.add(Place(match[1], int(match[2]), int(match[3])))
         elif not _IGNORED.match(row):
             what = N_("the line is not part of a numbering of verses")
             expected = N_(

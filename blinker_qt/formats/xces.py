@@ -46,7 +46,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     texts = dict(zip(Side, read_all(files, _sentences), strict=True))
     root = file.xml()
     groups = [one for one in root.iter() if local_name(one) == "linkGrp"]
-    of_these = groups if len(groups) == 1 else [one for one in groups if _names(one, parts)]
+    of_these = groups if len(groups) == 1 else [group for group in groups if _names(group, parts)]
     if len(of_these) != 1:
         what = N_("there are {count} elements <linkGrp>")
         expected = N_("expected one, or one whose fromDoc and toDoc name these two texts")
@@ -108,7 +108,7 @@ def _check_name(file: ForeignFile, element: etree._Element, seen: set[str]) -> N
 def _names(group: etree._Element, parts: Parts) -> bool:
     """Whether a group of links is of these two texts, in whatever folders."""
     documents = (group.get(name) or "" for name in ("fromDoc", "toDoc"))
-    names = [one.rpartition("/")[2].removesuffix(".gz") for one in documents]
+    names = [document.rpartition("/")[2].removesuffix(".gz") for document in documents]
     return names == [parts[part].name for part in (Part.SOURCE, Part.TARGET)]
 
 

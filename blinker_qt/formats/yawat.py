@@ -108,15 +108,15 @@ def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
 def _take_group(gathering: LinkGathering, index: int, line: int, chunk: str) -> None:
     """Add the links or marks of a group; problems are recorded."""
     file = gathering.file
-    found = _GROUP.fullmatch(chunk)
-    if not found or not (found[1] or found[2]):
+    match = _GROUP.fullmatch(chunk)
+    if not match or not (match[1] or match[2]):
         what, expected = N_("'{chunk}' is not a group"), N_("expected one such as 0,1:2:unspec")
         file.complain(what, expected, line, chunk=chunk)
         return
-    sources, targets = ([int(one) for one in found[end].split(",") if one] for end in (1, 2))
+    sources, targets = ([int(one) for one in match[end].split(",") if one] for end in (1, 2))
     for source in sources:
         for target in targets:
-            label = "" if found[3] == _LABEL else found[3]
+            label = "" if match[3] == _LABEL else match[3]
             gathering.link(index, source, target, At(line), label=label)
     for side, positions, others in (
         (Side.SOURCE, sources, targets),
@@ -124,7 +124,7 @@ def _take_group(gathering: LinkGathering, index: int, line: int, chunk: str) -> 
     ):
         for position in positions if not others else ():
             gathering.mark(index, side, position, At(line))
-    is_lost = found[3] not in ("", _LABEL) and not (sources and targets)
+    is_lost = match[3] not in ("", _LABEL) and not (sources and targets)
     file.remark(N_("labels of words on one side that were not kept: {count}"), is_lost)
 
 

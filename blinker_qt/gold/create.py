@@ -217,7 +217,9 @@ def _by_hand(current: PairAnnotation) -> frozenset[Decision]:
     """The decisions that do not come from a rule; a rule never removes them."""
     known = by_decision(current.origins)
     return frozenset(
-        one for one in decisions(current.alignment) if one not in known or known[one].by_hand
+        decision
+        for decision in decisions(current.alignment)
+        if decision not in known or known[decision].by_hand
     )
 
 
@@ -321,7 +323,7 @@ def usable_files(
         # An adjudicator may be one of the annotators.
         (member,) = found.collation.members
         loaded = replace(found.collation, members=(replace(member, annotator=""),))
-        earlier = [path for one in member.sources if (path := find_source(one, gold))]
+        earlier = [path for source in member.sources if (path := find_source(source, gold))]
     gathered = gather(files, before_each, loaded=loaded)
     left_out = [problems[0] for problems in gathered.left_out]
     if gathered.collation is None:

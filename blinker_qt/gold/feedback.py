@@ -205,14 +205,17 @@ def feedback_on(work: AnnotationSet, gold: AnnotationSet) -> Feedback:
     answers = _answers_of(gold)
     reviews = Practice(answers).reviews(work)
     # A feedback file has only these verse pairs: its figure must have the same signature.
-    compared = [one.index for one in reviews]
+    compared = [review.index for review in reviews]
     answers = answers.chosen(compared)
     score = Practice(answers).score(work.chosen(compared)) if reviews else None
     if score is None:
         what = N_("no verse pair of {annotator} is done that is done in the gold standard")
         raise FeedbackError(what, annotator=work.annotator)
     rulings = Counter(
-        ruling for review in reviews for one in review.differences for ruling in one.rulings
+        ruling
+        for review in reviews
+        for difference in review.differences
+        for ruling in difference.rulings
     )
     cited = [
         [(_written(note.on), note.ruling) for note in pair.notes if note.ruling]
@@ -243,7 +246,7 @@ def files_of(
         labels=united_labels((*work.study.labels, *gold.study.labels)),
     )
     answers = replace(_answers_of(gold), study=study, revision=0)
-    compared = [one.index for one in feedback.reviews]
+    compared = [review.index for review in feedback.reviews]
     bitext = work.bitext.chosen(compared)
     again = replace(bitext, passes=(_ANSWERS_PASS,) * len(bitext))
     own = (replace(work.pairs[index], ratings=()) for index in compared)

@@ -221,7 +221,7 @@ class LexiconCounts(NamedTuple):
         pairs, size = standard.pairs, standard.sets.size
         offers = (right, sizes[standard.of_instance], is_linked.astype(np.float64))
         by_pair = np.stack(
-            [np.bincount(pairs, some, size).astype(np.float64) for some in offers], axis=1
+            [np.bincount(pairs, offer, size).astype(np.float64) for offer in offers], axis=1
         )
         gold: list[set[str]] = [set() for _ in standard.words]
         for word, form in zip(numbers, standard.translations, strict=True):

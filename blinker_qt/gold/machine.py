@@ -120,7 +120,7 @@ def align_file(
     texts = None if more is None else _texts_in(more, bitext)
     check_place(output)
     links = align(bitext, lambda done, rounds: progress((done, rounds)), texts)
-    pairs = tuple(PairAnnotation(one, done=True) for one in links)
+    pairs = tuple(PairAnnotation(text, done=True) for text in links)
     work = AnnotationSet(bitext, pairs, name(texts), Role.MACHINE)
     save_new({output: work})
     return tally(work)

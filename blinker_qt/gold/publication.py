@@ -194,7 +194,7 @@ def voters(work: AnnotationSet, sources: Sequence[SourceFile] = ()) -> Voters:
         sources: the files of sources; only they tell which sources are machines.
     """
     named = () if work.adjudication is None else work.adjudication.sources
-    machines = {one.work.annotator for one in sources if one.work.role is Role.MACHINE}
+    machines = {source.work.annotator for source in sources if source.work.role is Role.MACHINE}
     voting = sum(source.annotator in machines for source in named)
     return Voters(len(named) - voting, voting)
 
@@ -227,7 +227,11 @@ def readme(
             sources they cover.
     """
     adjudication = work.adjudication
-    settled = {} if adjudication is None else {one.annotator: one for one in adjudication.sources}
+    settled = (
+        {}
+        if adjudication is None
+        else {source.annotator: source for source in adjudication.sources}
+    )
     read = [
         (source, _unchanged(settled.pop(source.work.annotator, None), source)) for source in sources
     ]

@@ -71,7 +71,7 @@ def without_names(
 
     Its sources are in the order of the pseudonyms, as the order of the names would reveal them.
     """
-    persons = {one.origin.person for pair in gold.pairs for one in pair.origins}
+    persons = {group.origin.person for pair in gold.pairs for group in pair.origins}
     others = persons - {"", gold.annotator}
     adjudicators = {"": "", gold.annotator: _ADJUDICATOR} | key.of(others, _ADJUDICATOR)
     adjudication, places = _unnamed(gold.adjudication, called)
@@ -110,14 +110,14 @@ def _settled_by_pseudonym(
         return pair
     settled = tuple(
         replace(
-            one,
+            group,
             origin=replace(
-                one.origin,
-                person=adjudicators[one.origin.person],
-                drawn=tuple(sorted(places[place] for place in one.origin.drawn)),
+                group.origin,
+                person=adjudicators[group.origin.person],
+                drawn=tuple(sorted(places[place] for place in group.origin.drawn)),
             ),
         )
-        for one in pair.origins
+        for group in pair.origins
     )
     return replace(pair, origins=grouped(by_decision(settled), verdict_of(settled)))
 
@@ -333,8 +333,8 @@ def _with_pseudonyms(
 
     The sources are in the order of the pseudonyms.
     """
-    names = [one.work.annotator for one in sources]
-    machines = [one.work.annotator for one in sources if one.work.role is Role.MACHINE]
+    names = [source.work.annotator for source in sources]
+    machines = [source.work.annotator for source in sources if source.work.role is Role.MACHINE]
     called = pseudonyms(gold.work, names, machines, key)
     unnamed = []
     for one, name in zip(sources, names, strict=True):

@@ -304,14 +304,14 @@ def signature_of_gold(gold: AnnotationSet) -> str:
             pair.done,
             [
                 (
-                    _settled_by(one.origin),
-                    one.origin.ruling,
-                    one.links,
-                    one.not_translated_source,
-                    one.not_translated_target,
-                    one.rejected,
+                    _settled_by(group.origin),
+                    group.origin.ruling,
+                    group.links,
+                    group.not_translated_source,
+                    group.not_translated_target,
+                    group.rejected,
                 )
-                for one in pair.origins
+                for group in pair.origins
             ],
         )
         for pair in gold.pairs

@@ -421,7 +421,10 @@ def _joined_previews(sight: ImportPreview, more: ImportPreview) -> ImportPreview
         sight,
         works=sight.works + more.works,
         tallies=sight.tallies + more.tallies,
-        remarks=(*sight.remarks, *(one for one in more.remarks if one not in sight.remarks)),
+        remarks=(
+            *sight.remarks,
+            *(remark for remark in more.remarks if remark not in sight.remarks),
+        ),
     )
 
 
@@ -465,7 +468,7 @@ def try_out_over(
     trial = try_out(paths, texts, reading, known, lambda number, count: progress(number / count))
     called = {str(path): name for path, name in names_in_messages(paths).items()}
     left_out = (
-        tuple(replace(one, path=called.get(one.path, one.path)) for one in problems)
+        tuple(replace(problem, path=called.get(problem.path, problem.path)) for problem in problems)
         for problems in trial.left_out
     )
     return replace(trial, left_out=tuple(left_out))

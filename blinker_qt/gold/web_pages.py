@@ -246,7 +246,7 @@ def _rank(settler: Settler) -> tuple[bool, bool, str]:
 
 def _settled(pair: PairAnnotation, *, is_rejected: bool) -> Counter[Settler]:
     origins = by_decision(pair.origins)
-    counts = Counter(Settler.of(origins.get(one)) for one in decisions(pair.alignment))
+    counts = Counter(Settler.of(origins.get(decision)) for decision in decisions(pair.alignment))
     if is_rejected:
         verdict = verdict_of(pair.origins)
         counts[Settler.of(None if verdict is None else verdict.origin)] += 1

@@ -264,10 +264,12 @@ def ranking(
 
     Estimates that stand out are diamonds, and the legend below the axis says what they are.
     """
-    called = [fitted(one.label, width / _LABELS, measure) for one in estimates]
+    called = [fitted(estimate.label, width / _LABELS, measure) for estimate in estimates]
     left = max(map(measure, called), default=0.0) + 2 * _GAP
-    figures = [one.figure for one in estimates]
-    figures += [end for one in estimates for end in (one.low, one.high) if end is not None]
+    figures = [estimate.figure for estimate in estimates]
+    figures += [
+        end for estimate in estimates for end in (estimate.low, estimate.high) if end is not None
+    ]
     bottom = _ABOVE + len(estimates) * _ROW
     axis, shapes = _level_axis(figures, left, width, (_ABOVE, bottom), axis_title, measure)
     for row, (label, one) in enumerate(zip(called, estimates, strict=True)):
@@ -283,7 +285,7 @@ def ranking(
         x = axis.place(one.figure)
         shapes.append(Dot(x, y, _RADIUS, role, one.stands_out, row, hint))
     height = bottom + _BELOW
-    if any(one.stands_out for one in estimates):
+    if any(estimate.stands_out for estimate in estimates):
         words = fitted(legend, width - left - 3 * _GAP, measure)
         shapes.append(Dot(left + _GAP, height + 4, _RADIUS, ColourRole.STRONG, diamond=True))
         shapes.append(Text(left + 3 * _GAP, height + 8, words))
@@ -374,8 +376,10 @@ def estimates_along(
     and of the figures.
     """
     left, right, bottom = _BESIDE, width - _GAP, height - _BELOW
-    known = [one.figure for one in estimates]
-    known += [end for one in estimates for end in (one.low, one.high) if end is not None]
+    known = [estimate.figure for estimate in estimates]
+    known += [
+        end for estimate in estimates for end in (estimate.low, estimate.high) if end is not None
+    ]
     # Smaller differences would need labels with many digits.
     highest = max(known, default=1.0)
     extent = min([highest - 1, *known]), highest

@@ -354,9 +354,10 @@ def _drawn(
 
 
 def _union_of(alignments: Sequence[Alignment]) -> Alignment:
-    drawn = Alignment(frozenset().union(*(one.links for one in alignments)))
+    drawn = Alignment(frozenset().union(*(alignment.links for alignment in alignments)))
     marked = (
-        frozenset().union(*(one.not_translated(side) for one in alignments)) - drawn.linked(side)
+        frozenset().union(*(alignment.not_translated(side) for alignment in alignments))
+        - drawn.linked(side)
         for side in Side
     )
     return Alignment(drawn.links, *marked)

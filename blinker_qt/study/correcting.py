@@ -466,7 +466,9 @@ def _redivided_plan(record: CorrectionRecord, files: Sequence[Path]) -> Redivide
     """The plan of the study of the files, if it counts other verse pairs than before."""
     root = next(filter(None, map(study_folder_of, files)), None)
     redivisions = (one for one, _ in record.redivisions)
-    if root is None or all(len(one.before) == len(one.after) for one in redivisions):
+    if root is None or all(
+        len(redivision.before) == len(redivision.after) for redivision in redivisions
+    ):
         return None
     plan = RedividedPlan.of(root, record)
     if plan is None:

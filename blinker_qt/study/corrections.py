@@ -371,7 +371,9 @@ def _redivided(
 ) -> tuple[AnnotationSet, list[CorrectedPair]]:
     """An annotation set with all redivisions that it lacks, and what was changed."""
     bitext = work.bitext
-    if not any(one.references.intersection(bitext.references) for one in record.redivisions):
+    if not any(
+        redivision.references.intersection(bitext.references) for redivision in record.redivisions
+    ):
         return work, []
     rows = [
         _Row(
@@ -621,18 +623,17 @@ def record_text(record: CorrectionRecord) -> str:
     for redivision, corrections in record.redivisions:
         lines += ["[[boundaries]]", f"corrections = {corrections}"]
         for name, pairs in (("before", redivision.before), ("after", redivision.after)):
-            lines += [f"{name} = [", *(f"  [{_row_text(pair)}]," for pair in pairs), "]"]
+            lines.append(f"{name} = [")
+            for pair in pairs:
+                cells = (pair.reference, " ".join(pair.source), " ".join(pair.target))
+                lines.append(f"  [{', '.join(map(_quoted, cells))}],")
+            lines.append("]")
         lines.append("")
     if record.files:
         lines += ["# SHA-256 of changed files, before and after.", "[files]"]
         lines += [f'"{before}" = "{after}"' for before, after in record.files.items()]
         lines.append("")
     return "\n".join(lines)
-
-
-def _row_text(pair: VersePair) -> str:
-    """A verse pair as a row of TOML."""
-    return ", ".join(map(_quoted, (pair.reference, *map(" ".join, (pair.source, pair.target)))))
 
 
 def _quoted(text: str) -> str:

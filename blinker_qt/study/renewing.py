@@ -70,7 +70,7 @@ def files_to_renew(study: StudyFolder) -> Renewal:
             left
             and version_of(work.study.guide) < version_of(study.guide)
             and not newest.exists()
-            and not _has_guide(study, again)
+            and not (again.exists() and annotation.load(again).study.guide == study.guide)
         ):
             with_guide[newest] = _to_send(study, work, own)
     return Renewal(corrected, with_guide)
@@ -95,11 +95,6 @@ def _to_send(study: StudyFolder, work: AnnotationSet, owed: Collection[StudyPair
     kept = [row for row, (name, pair) in enumerate(rows) if pair in owed or name in begun]
     guide = study.guide or work.study.guide
     return replace(work.chosen(kept), study=replace(work.study, guide=guide))
-
-
-def _has_guide(study: StudyFolder, file: Path) -> bool:
-    """Whether a file was written, and has the present style guide."""
-    return file.exists() and annotation.load(file).study.guide == study.guide
 
 
 def _out(

@@ -29,10 +29,10 @@ class PairCount(NamedTuple):
     @classmethod
     def parsed(cls, text: str) -> Self | None:
         """The number or percentage in a text; None if there is none."""
-        found = _COUNT.fullmatch(text)
-        if found is None or (found[2] and int(found[1]) > 100):
+        match = _COUNT.fullmatch(text)
+        if match is None or (match[2] and int(match[1]) > 100):
             return None
-        return cls(int(found[1]), bool(found[2]))
+        return cls(int(match[1]), bool(match[2]))
 
     def of(self, verse_pairs: int) -> int:
         """How many of so many verse pairs, at least one."""

@@ -256,7 +256,7 @@ def _separates_words(units: Sequence[str], place: int) -> bool:
     """Whether a no-break space is beside a sign, a Han character, another one, or an end."""
     sides = [units[place - 1] if place else "", *units[place + 1 : place + 2]]
     return len(sides) == 1 or any(
-        not one or one in _NO_BREAK or is_sign(one) or _is_han(one) for one in sides
+        not side or side in _NO_BREAK or is_sign(side) or _is_han(side) for side in sides
     )
 
 

@@ -84,7 +84,7 @@ class Decisions(NamedTuple):
         rest = LinkColumns(pair[untidy], source[untidy], target[untidy])
         rewritten = links_as_texts(rest, pairs)
         links = np.where(self.tidy, links, rewritten).tolist()
-        return [links, possible, *(positions_as_texts(*some, pairs) for some in self.marks)]
+        return [links, possible, *(positions_as_texts(*mark, pairs) for mark in self.marks)]
 
 
 def decisions_of(
@@ -126,7 +126,7 @@ def decisions_of(
     if columns[1].pair.size:
         stray = ~np.isin(_keys(columns[1]), _keys(columns[0]), assume_unique=True)
         wrong[columns[1].pair[stray]] = True
-    source_marks, target_marks = (in_order(*some) for some in marks)
+    source_marks, target_marks = (in_order(*mark) for mark in marks)
     return Decisions(*columns, (source_marks, target_marks), tidy, wrong)
 
 
@@ -211,7 +211,9 @@ def ungrouped(
     Equal origins must be the same object; for `words` see `decisions_of`.
     """
     every = list(chain.from_iterable(origins.values()))
-    pair = np.repeat(np.array(list(origins), np.int32), [len(some) for some in origins.values()])
+    pair = np.repeat(
+        np.array(list(origins), np.int32), [len(origin) for origin in origins.values()]
+    )
     links, *marks = zip(*map(_texts_of, every), strict=True)
     try:
         counts = words[0][pair], words[1][pair]

@@ -194,7 +194,7 @@ class PairReader:
         for side in range(len(_SIDES)):
             self._check_details(side, words[side])
         for start in range(0, len(self.references), _AT_ONCE):
-            source_words, target_words = (some[start : start + _AT_ONCE] for some in words)
+            source_words, target_words = (word[start : start + _AT_ONCE] for word in words)
             self._decide(start, (source_words, target_words))
         if self._faults or self._wrong:
             self._report_faults(elements)
@@ -428,7 +428,9 @@ class PairReader:
         texts = [column[start:end] for column in self.texts]
         try:
             found = decisions_of(
-                texts, words, MOST_LINKS - sum(one.links.pair.size for one in self.decisions)
+                texts,
+                words,
+                MOST_LINKS - sum(decision.links.pair.size for decision in self.decisions),
             )
         except OverflowError:
             inspector.report_too_many(None, N_("the file holds too many links"), MOST_LINKS)

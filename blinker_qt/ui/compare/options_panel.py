@@ -40,7 +40,6 @@ from blinker_qt.compare.options import (
     ContentWords,
     Options,
     TypesBy,
-    primary,
     read_stoplist,
     shipped,
 )
@@ -65,6 +64,7 @@ from blinker_qt.ui.widgets.controls import (
 from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ok_and_cancel
 from blinker_qt.ui.widgets.display import local_figure, quoted, shortened, visible_form
 from blinker_qt.ui.widgets.messages import plain_label, show_error
+from blinker_qt.words.languages import primary_subtag
 
 _LONGEST = 40
 _FIRST, _LAST, _SET_SIZE = range(3)
@@ -278,7 +278,7 @@ class ContentChoice(QWidget):
 
     def adapt_to(self, language: Language) -> None:
         """Choose the built-in list of a language, unless the user has chosen already."""
-        tag = primary(language)
+        tag = primary_subtag(language.tag)
         if not self._was_chosen:
             self._choose_row(self._lists.findData(tag if tag in _BUILT_IN else _NONE))
 
