@@ -130,11 +130,11 @@ def extended(
     """The alignment with the words added to the block of `word`, or to the one block they touch."""
     if not words:
         return NO_WORDS_SELECTED
-    there = blocks(alignment)
-    meant = [block for block in there if word is not None and word[1] in block.words(word[0])]
+    present = blocks(alignment)
+    meant = [block for block in present if word is not None and word[1] in block.words(word[0])]
     meant = meant or [
         block
-        for block in there
+        for block in present
         if any(not words.on(side).isdisjoint(block.words(side)) for side in Side)
     ]
     if len(meant) != 1:

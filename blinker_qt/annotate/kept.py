@@ -81,9 +81,9 @@ def kept_files(data_directory: Path, current: Path | None = None) -> tuple[KeptF
     own = None if current is None else key_of(current)
     if own in kept and current is not None:
         kept[own] = kept[own]._replace(path=current)
-    found = [key for key, file in kept.items() if file.copies]
-    found.sort(key=lambda key: (key == own, max(map(_written, kept[key].copies))), reverse=True)
-    return tuple(kept[key] for key in found)
+    keys = [key for key, file in kept.items() if file.copies]
+    keys.sort(key=lambda key: (key == own, max(map(_written, kept[key].copies))), reverse=True)
+    return tuple(kept[key] for key in keys)
 
 
 def summary_of_copy(kept: KeptFile, copy: Path, position: int) -> BackupSummary:

@@ -133,10 +133,10 @@ def excerpt(verse: str, query: Query, lemmas: str = "") -> FoundExcerpt | None:
     >>> excerpt("and it came to pass in those DAYS , that", Query("days"))
     FoundExcerpt(text='… in those DAYS , that', spans=((11, 15),))
     """
-    found = matches(verse, query, lemmas)
-    if not found:
+    matched = matches(verse, query, lemmas)
+    if not matched:
         return None
-    first = found[0][0]
+    first = matched[0][0]
     start = 0
     if first > _LEAD:
         # From the start of a word on.
@@ -144,7 +144,7 @@ def excerpt(verse: str, query: Query, lemmas: str = "") -> FoundExcerpt | None:
     opening = "… " if start else ""
     shift = len(opening) - start
     text = opening + verse[start : start + _LONGEST_EXCERPT]
-    spans = tuple((a + shift, b + shift) for a, b in found if b + shift <= len(text))
+    spans = tuple((a + shift, b + shift) for a, b in matched if b + shift <= len(text))
     return FoundExcerpt(text, spans)
 
 
@@ -173,13 +173,13 @@ def matches(verse: str, query: Query, lemmas: str = "") -> tuple[tuple[int, int]
             if entry == query.needle
         )
     starts, ends, text = _folded_in_place(verse, exact=query.exact)
-    found = []
+    spans = []
     place = text.find(query.needle)
     while place >= 0:
         last = place + len(query.needle)
-        found.append((starts[place], ends[last - 1]))
+        spans.append((starts[place], ends[last - 1]))
         place = text.find(query.needle, last)
-    return tuple(found)
+    return tuple(spans)
 
 
 def found_words(tokens: Sequence[str], query: Query, lemmas: str = "") -> tuple[int, ...]:

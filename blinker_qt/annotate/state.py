@@ -298,12 +298,12 @@ class PairWork:
         """Index of the first pair, in the order of work, neither finished nor left for later."""
         left, order = self._left, self._order
         ranks = range(self._first_open, len(order))
-        found = next(
+        rank_open = next(
             (rank for rank in ranks if not (self.is_finished(order[rank]) or order[rank] in left)),
             len(order),
         )
-        self._first_open = found
-        return order[found] if found < len(order) else None
+        self._first_open = rank_open
+        return order[rank_open] if rank_open < len(order) else None
 
     @property
     def left(self) -> list[int]:

@@ -163,15 +163,15 @@ def precedents_in_words(session: Session, form: str, precedents: Sequence[Preced
     if not precedents:
         return ""
     decisions = [
-        tr("not translated {times} ×").format(times=QLocale().toString(one.times))
-        if one.translation == NOT_TRANSLATED
+        tr("not translated {times} ×").format(times=QLocale().toString(precedent.times))
+        if precedent.translation == NOT_TRANSLATED
         else tr("{translation} {times} ×").format(
-            translation=isolated(visible_form(one.translation)),
-            times=QLocale().toString(one.times),
+            translation=isolated(visible_form(precedent.translation)),
+            times=QLocale().toString(precedent.times),
         )
-        for one in precedents
+        for precedent in precedents
     ]
-    last = max(one.last for one in precedents)
+    last = max(precedent.last for precedent in precedents)
     return tr("{word} → {decisions}; last in {reference} ({key})").format(
         word=isolated(visible_form(form)),
         decisions=", ".join(decisions),

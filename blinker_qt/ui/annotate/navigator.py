@@ -161,7 +161,7 @@ def _spoken(session: Session, pair: int) -> str:
         PairFilter.WITH_NOTES: tr("with notes"),
     }
     locked = [] if session.route.why_locked(pair, session.position) is None else [tr("locked")]
-    return ", ".join((words, *locked, *(marks[one] for one in remark_filters(work))))
+    return ", ".join((words, *locked, *(marks[kind] for kind in remark_filters(work))))
 
 
 def _tip(session: Session, pair: int) -> str:
@@ -312,15 +312,15 @@ class _NavigatorDelegate(QStyledItemDelegate):
         layout.draw(painter, QPointF(area.left(), area.center().y() - metrics.height() / 2))
 
     def _found_format(self, start: int, end: int) -> QTextLayout.FormatRange:
-        found = QTextLayout.FormatRange()
-        found.start, found.length = start, end - start
+        match = QTextLayout.FormatRange()
+        match.start, match.length = start, end - start
         look = QTextCharFormat()
         look.setForeground(self.theme.colour("ink"))
         look.setFontWeight(QFont.Weight.DemiBold)
         look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
         look.setUnderlineColor(self.theme.colour("accent"))
-        found.format = look
-        return found
+        match.format = look
+        return match
 
     def _draw_coverage(self, painter: QPainter, area: QRectF, coverage: float) -> None:
         track = QRectF(area.left() + 36, area.bottom() - 6, area.width() - 48, 2.5)

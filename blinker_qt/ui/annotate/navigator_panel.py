@@ -326,8 +326,8 @@ class NavigatorPanel(QWidget):
         query, everything = self.bar.query, len(session.bitext)
         pairs = chosen_pairs(session, counts, self.bar.chosen)
         if query:
-            found = self._indexes[query.exact].find(query, pairs)
-            pairs = [pair for pair in found if pair not in session.unsearched]
+            matching = self._indexes[query.exact].find(query, pairs)
+            pairs = [pair for pair in matching if pair not in session.unsearched]
         self._stale = False
         self.list.show_pairs(session, pairs, query)
         self.list.show_position(session.position)

@@ -41,17 +41,17 @@ class OwnDifference(NamedTuple):
 def differences(precedents: Precedents) -> list[OwnDifference]:
     """The places where words were not decided as usual, the most divided words first."""
     precedents.count()
-    found = []
+    rows = []
     for word in precedents.divided(_MOST_WORDS):
         (usual, pairs), *others = word.decisions
         for translation, places in others:
-            found += [
+            rows += [
                 OwnDifference(
                     place, word.side, word.form, translation, len(places), (usual, len(pairs))
                 )
                 for place in places[:_MOST_PLACES]
             ]
-    return found[:_MOST_ROWS]
+    return rows[:_MOST_ROWS]
 
 
 class DifferencesDialog(Dialog):
@@ -75,8 +75,8 @@ class DifferencesDialog(Dialog):
         self.rows.setUniformItemSizes(True)
         self.rows.setSpacing(2)
         self.rows.setTextElideMode(Qt.TextElideMode.ElideRight)
-        for one in self._differences:
-            item = ListItem(_in_words(one, session))
+        for difference in self._differences:
+            item = ListItem(_in_words(difference, session))
             item.setToolTip(tooltip(item.text()))
             self.rows.addItem(item)
         self.rows.itemActivated.connect(self._go)

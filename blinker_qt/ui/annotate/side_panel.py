@@ -91,8 +91,8 @@ class BlocksPanel(QTableView):
         self.clearSelection()
 
     def _positions(self, row: int, side: Side) -> tuple[int, ...]:
-        found: tuple[int, ...] = self._model.item(row, index_of(side)).data(_POSITIONS)
-        return found
+        positions: tuple[int, ...] = self._model.item(row, index_of(side)).data(_POSITIONS)
+        return positions
 
     def _choose(self, index: QModelIndex) -> None:
         for side in Side:

@@ -48,8 +48,8 @@ class SuggestionsUnderlay(QObject):
             return
         # Both files are looked for where it does not hold up the window.
         names = document.path.name, source.file
-        found = (find_named(name, document.path, is_verified=True) for name in names)
-        paths = (path for path in found if path is not None)
+        places = (find_named(name, document.path, is_verified=True) for name in names)
+        paths = (path for path in places if path is not None)
         self._runner.run(
             partial(on_demand.read_suggestions_of, document.path),
             paths,

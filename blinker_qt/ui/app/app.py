@@ -49,7 +49,7 @@ def language_for(choice: str, preferred: Sequence[str]) -> str:
     if choice != SYSTEM:
         return choice
     spoken = (tag.replace("_", "-").split("-")[0] for tag in preferred)
-    return next((one for one in spoken if one in LANGUAGES[1:]), SOURCE_LANGUAGE)
+    return next((language for language in spoken if language in LANGUAGES[1:]), SOURCE_LANGUAGE)
 
 
 class _FileDialogLabels(QTranslator):

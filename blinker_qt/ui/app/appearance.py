@@ -375,37 +375,38 @@ class OtherWindows(QObject):
         """Open a study folder, offer a study the files that came back, or open a file."""
         known = [Path(name) for name in self._settings.settings.study_folders]
         try:
-            found = waited(self._window, paths[0], partial(on_demand.belonging_of, paths, known))
+            look = partial(on_demand.belonging_of, paths, known)
+            belonging = waited(self._window, paths[0], look)
         except BlinkerError as error:
             show_error(self._window, tr("Nothing was opened"), error)
             return
-        if found.study is not None and not found.files:
-            self.show_study(found.study)
+        if belonging.study is not None and not belonging.files:
+            self.show_study(belonging.study)
             return
         answers = [tr("&Take in"), tr("&Open"), tr("Cancel")]
         answer = _OPEN
-        if found.study is not None:
+        if belonging.study is not None:
             text = filled(
                 tr(
                     "{count} {count:file belongs|files belong} to the study “{study}” in the "
                     "folder {folder}. Take {count:it|them} in as work that came back?"
                 ),
-                count=len(found.files),
-                study=isolated(found.called),
-                folder=isolated(str(found.study)),
+                count=len(belonging.files),
+                study=isolated(belonging.called),
+                folder=isolated(str(belonging.study)),
             )
-            if len(found.files) + len(found.others) > 1 and found.first is not None:
+            if len(belonging.files) + len(belonging.others) > 1 and belonging.first is not None:
                 only = tr("“Open” opens only the first file, {file}.")
-                text = f"{text}\n\n{only.format(file=isolated(found.first.name))}"
-            if found.others:
+                text = f"{text}\n\n{only.format(file=isolated(belonging.first.name))}"
+            if belonging.others:
                 others = tr("Damaged, of another study or not sent back, and left out: {files}")
-                names = ", ".join(isolated(file.name) for file in found.others)
+                names = ", ".join(isolated(file.name) for file in belonging.others)
                 text = f"{text}\n\n{others.format(files=names)}"
             answer = ask(self._window, tr("Files of a study"), text, answers)
-        if answer == _TAKE_IN and found.study is not None:
-            self.show_study(found.study).take_in(found.files)
-        elif answer == _OPEN and found.first is not None:
-            self._documents.open(found.first)
+        if answer == _TAKE_IN and belonging.study is not None:
+            self.show_study(belonging.study).take_in(belonging.files)
+        elif answer == _OPEN and belonging.first is not None:
+            self._documents.open(belonging.first)
 
     def _settle(self, files: tuple[Path, ...], output: Path) -> None:
         self._window.raise_()

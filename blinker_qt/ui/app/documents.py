@@ -312,7 +312,7 @@ class DocumentManager(QObject):
                 self.previewed.emit(piece)
                 return
             pieces.append(piece)
-            self.progressed.emit(sum(len(one.work) for one in pieces), piece.pairs)
+            self.progressed.emit(sum(len(part.work) for part in pieces), piece.pairs)
 
         def put(rest: Loaded) -> None:
             self._end_loading()

@@ -118,9 +118,10 @@ class ManualDialog(Dialog):
         page = link.path().removesuffix(".md")
         shown = self._listed[self.rows.currentRow()].page if self._listed else ""
         target = page or shown, link.fragment()
-        found = [section for section in self._sections if (section.page, section.anchor) == target]
-        if found:
+        sections = self._sections
+        led_to = [item for item in sections if (item.page, item.anchor) == target]
+        if led_to:
             self.search.clear()
-            self.rows.setCurrentRow(self._sections.index(found[0]))
+            self.rows.setCurrentRow(sections.index(led_to[0]))
         elif not link.isRelative():
             QDesktopServices.openUrl(link)

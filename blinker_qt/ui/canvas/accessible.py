@@ -175,7 +175,7 @@ class _WordInterface(QAccessibleInterface):
         Partners are given with their positions, as a form may occur several times in a verse.
         """
         here = 0 if self._side is Side.SOURCE else 1
-        found = []
+        rectangles = []
         for number in picture.groups_of(self._side, self._position):
             links = picture.blocks[number].links
             partners = tuple(link[1 - here] for link in links if link[here] == self._position)
@@ -186,8 +186,8 @@ class _WordInterface(QAccessibleInterface):
             spoken = filled(template, words=words, number=number + 1)
             if label := picture.label(number):
                 spoken = tr("{linked}, label {label}").format(linked=spoken, label=label)
-            found.append(spoken)
-        return found
+            rectangles.append(spoken)
+        return rectangles
 
     def _words(self, picture: Picture, partners: tuple[int, ...]) -> str:
         forms = picture.pair.tokens(self._side.other)

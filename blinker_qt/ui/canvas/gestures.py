@@ -51,13 +51,13 @@ def drop_of(view: View, drag: Drag) -> Drop:
     word's own side, the word and the selected words of that side are marked. Anywhere else,
     nothing happens.
     """
-    word, own = view.word_at(drag.point), drag.start[0]
+    word, side = view.word_at(drag.point), drag.start[0]
     if word is None:
-        on_bar = view.bar_at(drag.point) is own
-        return Drop((drag.start,), marks=own) if on_bar else Drop()
-    if word[0] is not own:
+        on_bar = view.bar_at(drag.point) is side
+        return Drop((drag.start,), marks=side) if on_bar else Drop()
+    if word[0] is not side:
         return Drop((drag.start, word), links=True)
-    return Drop(words_between(own, drag.start[1], word[1]))
+    return Drop(words_between(side, drag.start[1], word[1]))
 
 
 def words_between(side: Side, one: int, other: int) -> tuple[Word, ...]:

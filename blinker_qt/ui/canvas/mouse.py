@@ -221,10 +221,10 @@ class Mouse(QObject):
         steps = int(self._turned / _NOTCH)
         self._turned -= steps * _NOTCH
         if steps:
-            found = view.sides_at(event.position())
+            sides = view.sides_at(event.position())
             if view.is_grid:
-                found = view.framed_sides_at(event.position()) or found
-            self._state.size_change_requested.emit(found, steps)
+                sides = view.framed_sides_at(event.position()) or sides
+            self._state.size_change_requested.emit(sides, steps)
 
 
 def _wheel_distance(event: QWheelEvent, lane: Lane, *, turns: bool) -> float:
@@ -244,8 +244,8 @@ def sides_to_scroll(view: View, point: QPointF, start: Word) -> tuple[Side, ...]
         return ()
     if view.is_grid:
         return view.framed_sides_at(point)
-    found = view.sides_at(point)
-    return (start[0].other,) if len(found) > 1 else found
+    sides = view.sides_at(point)
+    return (start[0].other,) if len(sides) > 1 else sides
 
 
 def edge_steps(view: View, point: QPointF, sides: Iterable[Side]) -> dict[Side, float]:

@@ -118,8 +118,8 @@ def counts(picture: Picture) -> dict[Places, tuple[int, int]]:
 
     for block, drawn_by in zip(picture.blocks, picture.drawn_by, strict=True):
         add(drawn_by, len(block.links), 0)
-    for one in picture.disputed.values():
-        add(one.drawn_by, 0, 1)
+    for word in picture.disputed.values():
+        add(word.drawn_by, 0, 1)
     for side in Side:
         for position, state in enumerate(picture.states(side)):
             if state is WordState.NOT_TRANSLATED and (side, position) not in picture.disputed:

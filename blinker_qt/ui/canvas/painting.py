@@ -177,9 +177,9 @@ def _marked(view: View, shown: Picture, side: Side) -> Iterator[tuple[int, Dispu
     """The visible words that are marked not translated, with the dispute about the mark if any."""
     states = view.picture.states(side)
     for position in view.in_sight(side):
-        one = shown.disputed.get((side, position))
-        if one is not None or states[position] is WordState.NOT_TRANSLATED:
-            yield position, one
+        dispute = shown.disputed.get((side, position))
+        if dispute is not None or states[position] is WordState.NOT_TRANSLATED:
+            yield position, dispute
 
 
 def _share(picture: Picture, one: Disputed) -> float:

@@ -162,13 +162,13 @@ class CanvasState(QObject):
 
     def look(self) -> None:
         """Update what is under the pointer."""
-        found = Attention()
+        attention = Attention()
         if self.view is not None and self.pointer is not None:
-            found = attention_at(self.view, self.pointer)
+            attention = attention_at(self.view, self.pointer)
             if isinstance(self.gesture, Drag) and self.gesture.is_dragging:
                 # During a drag only its start and its possible ends are highlighted.
-                found = Attention(bar=found.bar)
-        self.hover = found
+                attention = Attention(bar=attention.bar)
+        self.hover = attention
         self.refresh()
 
     def point_to(self, word: Word | None) -> None:
@@ -331,7 +331,7 @@ class CanvasState(QObject):
         if shown and self.view is not None:
             view = self.view
             seen = {
-                side: [one for one in view.in_sight(side) if view.is_in_sight(side, one)]
+                side: [place for place in view.in_sight(side) if view.is_in_sight(side, place)]
                 for side in Side
             }
             known = {} if before is None else before.words

@@ -267,8 +267,8 @@ class View:
         links = self.ways.links
         if self.picture.suggestions is None:
             links = links.chosen(self.strokes.groups[links.owners] < len(self.picture.blocks))
-        found = links.nearest(point.x(), point.y())
-        return found[0] if found is not None and found[1] <= _HIT_DISTANCE else None
+        nearest = links.nearest(point.x(), point.y())
+        return nearest[0] if nearest is not None and nearest[1] <= _HIT_DISTANCE else None
 
     def bar_at(self, point: QPointF) -> Side | None:
         """The side whose Not Translated bar is under a point."""
@@ -471,7 +471,8 @@ def highlights_for(view: View, attention: Attention) -> Highlights:
             strokes |= in_block & view.strokes.touching(here, position)
             words.add(attention.word)
             links.update([link for link in block.links if link[here] == position])
-            words.update([(side.other, one) for one in view.picture.partners(side, position)])
+            partners = view.picture.partners(side, position)
+            words.update([(side.other, partner) for partner in partners])
         elif attention.link is not None:
             words.update(zip(Side, attention.link, strict=True))
             links.add(attention.link)

@@ -171,10 +171,11 @@ class AlikeDialog(Dialog):
         super().__init__(parent, tr("Settle all alike"), "alike_dialog", (560, 420))
         self.rows = named(ItemList(), "alike", tr("Similar cases"))
         self.rows.setWordWrap(True)
-        for one in alike:
-            pair = bitext[one.index]
-            text = f"{isolated(pair.reference)}   {decided_in_words(one.decided, pair)}"
-            self.rows.addItem(ListItem("\n      ".join([text, *removed_lines(one.removed, pair)])))
+        for similar in alike:
+            pair = bitext[similar.index]
+            text = f"{isolated(pair.reference)}   {decided_in_words(similar.decided, pair)}"
+            lines = [text, *removed_lines(similar.removed, pair)]
+            self.rows.addItem(ListItem("\n      ".join(lines)))
         text = tr(
             "These open cases have the same words and the same options. Each is settled as "
             "{option}. Nothing else changes. One undo takes everything back."
@@ -429,14 +430,14 @@ class AdjudicationPanel(QWidget):
 
     def _standing_in_words(self, acts: AdjudicationSession, case: AdjudicationCase | None) -> str:
         """The place of a case in its verse pair."""
-        there = acts.left_by_rule()
+        cases = acts.left_by_rule()
         if case is None:
             return tr("This verse pair has no cases.")
-        if case not in there:
+        if case not in cases:
             return tr("Settled by the rule, although annotators differ.")
         text = tr("This verse pair: case {number} of {count}, {open} open.")
         return text.format(
-            number=there.index(case) + 1, count=len(there), open=len(acts.open_cases())
+            number=cases.index(case) + 1, count=len(cases), open=len(acts.open_cases())
         )
 
     def _show_counts(self) -> None:
@@ -478,7 +479,8 @@ class AdjudicationPanel(QWidget):
             if acts is not None and case is not None and case not in acts.open_cases():
                 shown |= acts.decided(case)
             if word is not None and (case is None or word not in case.words()):
-                shown |= {one for one in decisions(session.alignment) if word in words_of(one)}
+                of_pair = decisions(session.alignment)
+                shown |= {decision for decision in of_pair if word in words_of(decision)}
             lines = self._origins_in_words(session, shown)
         self._origin.setText("\n".join(lines))
 
@@ -486,7 +488,7 @@ class AdjudicationPanel(QWidget):
         """Some decisions, and how they were settled."""
         names, settled = self._names(), dict[str, list[Decision]]()
         origins = by_decision(session.annotation.origins)
-        for decision, origin in sorted(origins.items(), key=lambda one: str(one[0])):
+        for decision, origin in sorted(origins.items(), key=lambda item: str(item[0])):
             if decision in shown:
                 settled.setdefault(origin_in_words(origin, names), []).append(decision)
         text = tr("{decided}: {how}")

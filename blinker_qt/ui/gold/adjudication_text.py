@@ -31,7 +31,7 @@ _RULE_TEXTS = {
 
 def decided_in_words(decided: Collection[Decision], pair: VersePair) -> str:
     """Links and marks in the notation of the style guide."""
-    words = frozenset(word for one in decided for word in words_of(one))
+    words = frozenset(word for decision in decided for word in words_of(decision))
     claims = claims_on(alignment_of(decided), words)
     return "   ".join(as_caption(claim.in_words(pair)) for claim in claims) or tr("no link")
 

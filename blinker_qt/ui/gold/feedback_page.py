@@ -77,9 +77,9 @@ class FeedbackPage(QWidget):
         )
         with QSignalBlocker(self.pairs):
             self.pairs.clear()
-            for one in self._reviews:
-                rate = tr("{rate} %").format(rate=local_figure(shown(Kind.RATE, one.rate)))
-                self.pairs.addItem(ListItem(f"{isolated(one.pair.reference)}   {rate}"))
+            for review in self._reviews:
+                rate = tr("{rate} %").format(rate=local_figure(shown(Kind.RATE, review.rate)))
+                self.pairs.addItem(ListItem(f"{isolated(review.pair.reference)}   {rate}"))
         self.pairs.setCurrentRow(0)
         self.pairs.setFocus()
         announce(self.review.canvas, self._summary.text())

@@ -79,7 +79,7 @@ class ReviewPane(Splitter):
         drawn = review.drawn, review.answer
         self.overlay.show_pair(review.pair, drawn, names, labels=self._labels)
         self.text.show_body("".join(self._body(review)))
-        cited = [number for one in review.differences for number in one.rulings]
+        cited = [number for difference in review.differences for number in difference.rulings]
         if cited:
             self.guide.show_ruling(cited[0])
 
@@ -102,8 +102,8 @@ class ReviewPane(Splitter):
             return
         words = filled(tr("The answer differs in {count} {count:place|places}:"), count=count)
         yield f"<p><b>{html.escape(words)}</b></p>"
-        for one in review.differences:
-            yield from self._difference(one, review.pair)
+        for difference in review.differences:
+            yield from self._difference(difference, review.pair)
 
     def _difference(self, one: PracticeDifference, pair: VersePair) -> Iterator[str]:
         drawn, answer = (_claims(claims, pair) for claims in (one.drawn, one.answer))
@@ -122,10 +122,10 @@ class ReviewPane(Splitter):
         yield "</p>"
 
     def _words(self, one: PracticeDifference, pair: VersePair) -> Iterator[str]:
-        found = {word for claim in (*one.drawn, *one.answer) for word in claim.words()}
+        concerned = {word for claim in (*one.drawn, *one.answer) for word in claim.words()}
         for side in Side:
             for position, form in enumerate(pair.tokens(side)):
-                if (side, position) in found:
+                if (side, position) in concerned:
                     yield visible_form(form)
 
 
