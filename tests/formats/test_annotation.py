@@ -128,6 +128,46 @@ def test_wrong_labels_are_refused(text: str) -> None:
     ]
 
 
+_NAMED = "up to 32 letters, digits, underscores, full stops and hyphens"
+_STUDY_LABEL = 'expected a label such as name="SEM" letter="S"'
+
+
+@pytest.mark.parametrize(
+    ("label", "message"),
+    [
+        ('<label name="GIS"/>', "<label> lacks an attribute; expected the attribute “letter”"),
+        ('<label letter="3"/>', "<label> lacks an attribute; expected the attribute “name”"),
+        (
+            '<label name="GIS" letter="33"/>',
+            f"the label “GIS” has “33” as its letter, not one letter or digit; {_STUDY_LABEL}",
+        ),
+        (
+            '<label name="G S" letter="3"/>',
+            f"“G S” is not the name of a label: {_NAMED}; {_STUDY_LABEL}",
+        ),
+        (
+            '<label name="SEM" letter="3"/>',
+            "two labels have the name “SEM”; expected other settings",
+        ),
+        ('<label name="GIS" letter="3"/>' * 8, "there are too many labels for links; at most 9"),
+    ],
+)
+def test_wrong_labels_of_a_study_are_refused(label: str, message: str) -> None:
+    text = write(labelled_work()).decode()
+    wrong = text.replace('<label name="GIS" letter="3"/>', label)
+    assert wrong != text
+    with pytest.raises(InputError) as refused:
+        read(wrong.encode(), "f")
+    assert message in [str(problem).split(": ", 1)[1] for problem in refused.value.problems]
+
+
+def test_foreign_content_of_labels_is_kept() -> None:
+    text = write(labelled_work()).decode()
+    foreign = text.replace('letter="3"/>', 'letter="3" x:colour="red" xmlns:x="urn:x"/>')
+    foreign = foreign.replace("<labels>GIS", '<labels x:by="A" xmlns:x="urn:x">GIS')
+    assert write(read(foreign.encode(), "f")).decode() == foreign
+
+
 def test_labels_are_written_in_canonical_form() -> None:
     data = write(labelled_work())
     canonical = b"<labels>SEM:1-1 SEM:2-2 "
