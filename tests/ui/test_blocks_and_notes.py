@@ -70,6 +70,19 @@ def test_repeat_acts_on_the_focused_word(opened: MainWindow, hand: Hand) -> None
     assert session_of(opened).alignment.not_translated(Side.SOURCE) == {0, 2}
 
 
+def test_the_list_of_blocks_is_made_when_it_is_shown(opened: MainWindow, hand: Hand) -> None:
+    blocks = opened.page.side.blocks
+    assert not blocks.isVisible()
+    linked(hand)
+    assert blocks.model().rowCount() == 0
+    opened.page.canvas.focus_word(Side.SOURCE, 0)
+    opened.actions_by_name["show_side_panel"].trigger()
+    assert blocks.model().index(0, 2).data() == "linked"
+    assert [index.row() for index in blocks.selectionModel().selectedRows()] == [0]
+    linked(hand)
+    assert blocks.model().rowCount() > 0
+
+
 def test_possible_links_look_different(opened: MainWindow, hand: Hand) -> None:
     linked(hand)
     opened.page.canvas.focus_word(Side.SOURCE, 0)

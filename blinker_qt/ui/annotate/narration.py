@@ -440,6 +440,8 @@ def _links(
 ) -> list[str]:
     """Links in words, with the links of one block together."""
     wanted = set(links)
+    if not wanted:
+        return []
     found = []
     for block in blocks(alignment):
         of_block = wanted.intersection(block.links)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QStandardItem, QStandardItemModel
+from PySide6.QtGui import QShowEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QTabWidget
 
 from blinker_qt.annotate.session import Session
@@ -35,6 +35,8 @@ class BlocksPanel(QTableView):
     def __init__(self, focus_word: Callable[[Side, int], None]) -> None:
         super().__init__()
         self._focus_word = focus_word
+        self._waiting: Picture | None = None
+        self._word: Word | None = None
         named(self, "blocks_panel", tr("Blocks of this verse pair"))
         self.directions = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
         self._model = QStandardItemModel(0, 3, self)
@@ -57,7 +59,23 @@ class BlocksPanel(QTableView):
         self.activated.connect(self._choose)
 
     def show_picture(self, picture: Picture) -> None:
-        """List another picture's blocks, and below them its words without links."""
+        """List another picture's blocks, and below them its words without links.
+
+        While the list is hidden, it waits until it is shown.
+        """
+        self._waiting = picture
+        if self.isVisible():
+            self._list_waiting(was_hidden=False)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """List the picture that came while the list was hidden."""
+        self._list_waiting(was_hidden=True)
+        super().showEvent(event)
+
+    def _list_waiting(self, *, was_hidden: bool) -> None:
+        picture, self._waiting = self._waiting, None
+        if picture is None:
+            return
         self._model.setRowCount(0)
         for sources, targets, kind in _rows_of(picture):
             last = QStandardItem(kind)
@@ -71,6 +89,8 @@ class BlocksPanel(QTableView):
             )
         header = self.horizontalHeader()
         self._model.sort(header.sortIndicatorSection(), header.sortIndicatorOrder())
+        if was_hidden and self._word is not None:
+            self.show_word(*self._word)
 
     def _item(self, picture: Picture, side: Side, positions: tuple[int, ...]) -> QStandardItem:
         tokens, direction = picture.pair.tokens(side), self.directions[index_of(side)]
@@ -83,7 +103,10 @@ class BlocksPanel(QTableView):
         return item
 
     def show_word(self, side: Side, position: int) -> None:
-        """Select the block that contains a word."""
+        """Select the block that contains a word, now or when the list is shown."""
+        self._word = side, position
+        if self._waiting is not None:
+            return
         for row in range(self._model.rowCount()):
             if position in self._positions(row, side):
                 self.selectRow(row)

@@ -372,8 +372,8 @@ def draw_curves(
     smooth = painter.testRenderHint(QPainter.RenderHint.Antialiasing)
     for drawn in pen.on(ground):
         painter.setPen(drawn)
-        # Where there are many fine strokes, hard edges of casings take half the time.
-        is_hard = drawn.color() == ground and pen.width <= 1
+        # Hard edges of casings, which are seen at crossings alone, take half the time.
+        is_hard = drawn.color() == ground
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth and not is_hard)
         # One at a time: a wide pen on a common path is many times slower.
         for path in paths:

@@ -52,7 +52,7 @@ from blinker_qt.ui.widgets.theme import Theme
 
 _FINE, _REST, _STRONG = 1.0, 1.5, 2.4
 """Widths of strokes."""
-_MANY = 80
+_MANY = 60
 """The number of strokes from which all are drawn fine, which also takes a fifth of the time."""
 _HIGHLIGHTED = (Tone.SHARED, Tone.POSSIBLE, Tone.COUNTED)
 """Tones that are drawn in the highlight colour when they are highlighted."""
