@@ -4,19 +4,20 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import GuidePage, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.ui.annotate.own_differences import DifferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from window_acts import LEFT, Hand, child, document_of, open_in_front, session_of
+from blinker_qt.ui.study.guide_panel import GuideText
+from window_acts import LEFT, Hand, child, document_of, listening, open_in_front, session_of
 
 S, T = Side.SOURCE, Side.TARGET
 BITEXT = Bitext.of(
@@ -54,6 +55,57 @@ def own(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> MainWindow:
     point_at(window.page.canvas, S, 0)
     qtbot.waitUntil(lambda: bool(window.page.message))
     return window
+
+
+GUIDE = (
+    GuidePage(
+        "contents.md",
+        "# Rules\n\nVersion 1\n\n## Chapters\n\n- [Articles](art.md)\n\n## Changes\n\n- 1: new.\n",
+    ),
+    GuidePage(
+        "art.md",
+        "# Articles (ART)\n\n## ART-1 The article\n\nLink *le* with *the*.\n\nWords ART-1: `le`.\n",
+    ),
+)
+
+
+def test_the_ruling_on_a_word_is_named_and_opened_by_key(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    opened_with(window, tmp_path, Study(guide=GUIDE))
+    canvas, page = window.page.canvas, window.page
+    point_at(canvas, S, 0)
+    line = f"{LINE} – \u2068ART-1 The article\u2069 (Shift+W)"
+    qtbot.waitUntil(lambda: page.message == line)
+    window.actions_by_name["show_side_panel"].setChecked(False)
+    QTest.keyClick(canvas, Qt.Key.Key_W, Qt.KeyboardModifier.ShiftModifier)
+    assert page.side.guide.isVisible()
+    assert child(page.side.guide, GuideText, "guide_text").toPlainText().count("ART-1") >= 1
+    canvas.focus_word(S, 1)
+    canvas.setFocus()
+    QTest.keyClick(canvas, Qt.Key.Key_W, Qt.KeyboardModifier.ShiftModifier)
+    assert page.message == "No ruling of the style guide names this word"
+
+
+def test_screen_readers_hear_earlier_decisions_and_rulings_once(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    opened_with(window, tmp_path, Study(guide=GUIDE))
+    canvas = window.page.canvas
+    window.look.toggle("hints")
+    window.page._precedents._count()
+    canvas.setFocus()
+    QTest.mouseMove(canvas, QPoint(3, 3))
+    with listening() as ears:
+        QTest.keyClick(canvas, Qt.Key.Key_Down)
+        ears.since_last()
+        QTest.keyClick(canvas, Qt.Key.Key_Up)
+        heard = ears.since_last()
+        assert heard.count("the 1 ×, not translated 1 ×") == 1
+        assert heard.count("ART-1 The article (Shift+W)") == 1
+        # Neither pointing nor what is shown again says it once more.
+        point_at(canvas, S, 0)
+        assert "ART-1" not in ears.since_last()
 
 
 def test_pointing_at_a_word_shows_what_was_decided(own: MainWindow, hand: Hand) -> None:

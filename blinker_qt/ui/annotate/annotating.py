@@ -40,6 +40,7 @@ from blinker_qt.ui.annotate.narration import (
 from blinker_qt.ui.annotate.navigator_panel import NavigatorPanel
 from blinker_qt.ui.annotate.own_precedents import OwnPrecedents
 from blinker_qt.ui.annotate.rating_strip import RatingStrip
+from blinker_qt.ui.annotate.rulings_on_words import RulingsOnWords
 from blinker_qt.ui.annotate.side_panel import SidePanel
 from blinker_qt.ui.annotate.suggestions import SuggestionsUnderlay
 from blinker_qt.ui.annotate.verse_area import VerseArea
@@ -120,6 +121,14 @@ class AnnotatingPage(QWidget):
         self.words = WordActs(self.canvas, self, self.suggestions, actions, self._show_message)
         self.canvas.acts = self.words
         self._precedents = OwnPrecedents(self.canvas, self, self.words, actions)
+        self._rulings = RulingsOnWords(
+            self.canvas,
+            self,
+            self.words,
+            actions,
+            self._show_ruling,
+        )
+        self.canvas.focus_moved.connect(self._announce_above)
         self.study_line = StudyLine(
             partial(self._in_panel, "show_side_panel", self.side.show_guide_changes),
             self._precedents.show_differences,
@@ -258,6 +267,7 @@ class AnnotatingPage(QWidget):
         session.link_at_once = self._link_at_once
         self._at_once_button.setVisible(session.study.linking)
         self._precedents.show_session(session)
+        self._rulings.show_guide_of(session.study, session.bitext)
         self.say("")
         self.verse.set_bitext(session.bitext)
         self.panel.show_session(session)
@@ -398,8 +408,8 @@ class AnnotatingPage(QWidget):
             text = tr(_LABELS_AT_ONCE if self._link_at_once else _LABELS)
             whole = self._with_words_to_mark(text)
         else:
-            # It follows the pointer, so it is shown but not announced.
-            whole = " – ".join(filter(None, (self._detail_in_words(), self._precedents.in_words())))
+            # It follows the pointer, and is announced only where the keyboard is.
+            whole = self._joined(self._detail_in_words(), self._earlier_in_words())
         before = self._above.whole
         if whole != before:
             self._above.show_whole(whole)
@@ -408,6 +418,22 @@ class AnnotatingPage(QWidget):
             # What only Space would do now is heard as the focus, or as what was added.
             if text and not before.startswith(text):
                 announce(self.canvas, whole)
+
+    def _earlier_in_words(self) -> str:
+        """What was decided on the word in question before: by the annotator, and by rulings."""
+        return self._joined(self._precedents.in_words(), self._rulings.in_words())
+
+    @staticmethod
+    def _joined(*parts: str) -> str:
+        return " – ".join(filter(None, parts))
+
+    def _announce_above(self) -> None:
+        """Announce what was decided before on the word that has the keyboard focus now."""
+        is_focused = self.canvas.hasFocus() and not self.canvas.shows_labels
+        if is_focused and self.words.word_in_question == self.canvas.focused_word:
+            text = self._earlier_in_words()
+            if text:
+                announce(self.canvas, text)
 
     def _detail_in_words(self) -> str:
         """What is known of the word in question."""
@@ -516,11 +542,16 @@ class AnnotatingPage(QWidget):
         if self._session is not None:
             self._actions.switch_on("show_side_panel")
             self.side.show_new_ruling(number, study, self._session.bitext)
+            self._rulings.show_guide_of(study, self._session.bitext)
 
     def _in_panel(self, shown_by: str, act: Callable[[], None]) -> None:
         """Show a panel by its action, and do something in it."""
         self._actions.switch_on(shown_by)
         act()
+
+    def _show_ruling(self, number: str) -> None:
+        """Show a ruling in the style guide."""
+        self._in_panel("show_side_panel", partial(self.side.show_ruling, number))
 
     def _begin_note(self) -> None:
         """Put the focus where a note on the verse pair is written."""
