@@ -216,6 +216,7 @@ def _example_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "name",
         choices=EXAMPLES,
+        metavar="EXAMPLE",
         help="plato: clarity and coherence, after Miller and Vanni (2005); cesta: fluency and "
         "adequacy, after Hamon (2010); temporal: times in dialogs, after Wiebe and others (1998)",
     )

@@ -168,6 +168,8 @@ def shown(kind: Kind, cell: Cell) -> str:
 
     >>> shown(Kind.RATE, 0.90344), shown(Kind.SPREAD, Spread(0.9, 0.0239, 10))
     ('90.34', '90.00 ± 2.39')
+    >>> shown(Kind.FIGURE, -0.00001), shown(Kind.FIGURE, -0.0001)
+    ('0.0000', '-0.0001')
     >>> shown(Kind.COUNT, 9999), shown(Kind.COUNT, 31102)
     ('9999', '31,102')
     """
@@ -178,7 +180,9 @@ def shown(kind: Kind, cell: Cell) -> str:
         mean = f"{times * cell.mean:.{decimals}f}"
         return mean if cell.sd is None else f"{mean} ± {times * cell.sd:.{decimals}f}"
     if isinstance(cell, int | float) and kind in _DECIMALS:
-        return f"{100 * cell if kind is Kind.RATE else cell:.{_DECIMALS[kind]}f}"
+        figure = round(100 * cell if kind is Kind.RATE else cell, _DECIMALS[kind])
+        # What is rounded to zero from below has no sign.
+        return f"{figure + 0.0:.{_DECIMALS[kind]}f}"
     if kind is Kind.COUNT and isinstance(cell, int) and cell >= _LONG:
         return f"{cell:,}"
     return str(cell)
