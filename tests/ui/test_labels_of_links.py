@@ -123,13 +123,18 @@ def test_the_menu_names_the_labels_of_the_study(opened: MainWindow, tmp_path: Pa
     menu = actions["label_1"].associatedObjects()[-1]
     assert isinstance(menu, QMenu)
     assert menu.menuAction().isVisible()
+    edit = actions["undo"].associatedObjects()[-1]
+    assert isinstance(edit, QMenu)
+    entries = [entry.text() for entry in edit.actions() if entry.isVisible()]
+    keys = [entry.partition("&")[2][0].casefold() for entry in entries if "&" in entry]
+    assert len(set(keys)) == len(keys)
     plain_work = replace(session_of(opened).annotation_set, study=Study())
     (tmp_path / "plain.blinker").write_bytes(annotation.write(plain_work))
     open_in_front(opened, tmp_path / "plain.blinker")
     assert not menu.menuAction().isVisible()
     press(opened, Qt.Key.Key_1)
-    keys = KeysDialog(opened.actions_by_name)
-    assert "First label" not in [label.text() for label in keys.findChildren(QLabel)]
+    dialog = KeysDialog(opened.actions_by_name)
+    assert "First label" not in [label.text() for label in dialog.findChildren(QLabel)]
 
 
 def test_blocks_name_their_labels(opened: MainWindow, hand: Hand) -> None:

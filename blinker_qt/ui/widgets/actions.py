@@ -130,7 +130,7 @@ _STUDY = N_("&Study")
 _HELP = N_("&Help")
 _COLOURS = N_("Colo&urs")
 _OPTIONS = N_("Accept &option")
-_LABELS = N_("Label of lin&ks")
+_LABELS = N_("Gi&ve links a label")
 _EXAMPLES = N_("&Examples of judging")
 _LABEL_TEXTS = (
     N_("&First label"),
