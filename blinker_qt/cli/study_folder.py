@@ -99,6 +99,13 @@ def _new_arguments(parser: argparse.ArgumentParser) -> None:
         "plan", metavar="PLAN", nargs="?", help="who annotates what (.toml), instead of options"
     )
     parser.add_argument(
+        "--systems",
+        metavar="TABLE",
+        type=Path,
+        help="keep this table in the folder, not in the files of annotators: which system each "
+        "verse pair is from, for ratings --systems",
+    )
+    parser.add_argument(
         "-o", "--output", metavar="DIR", required=True, help="the new folder of the study"
     )
     who = parser.add_argument_group("who annotates what")
@@ -244,7 +251,7 @@ def _new_study(arguments: argparse.Namespace) -> int:
     else:
         plan = Path(arguments.plan)
         text = decoded(read_capped(plan), plan)
-    packets = create_study(root, whole, text, str(plan))
+    packets = create_study(root, whole, text, str(plan), systems=arguments.systems)
     study = StudyFolder.open(root)
     assignment = study.assignment(held_rows(study, packets))
     print_tables((_packets(study, packets), _shared(assignment)), arguments.format)

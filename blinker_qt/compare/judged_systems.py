@@ -1,5 +1,6 @@
 """Judged systems: scores of the systems that verse pairs are from, which only the lead knows."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -27,8 +28,8 @@ from blinker_qt.compare.agreement_tables import limits
 from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.table import Cell, Column, Kind, Table, columns, ends, or_none
 from blinker_qt.formats.choices import Choices
-from blinker_qt.formats.foreign_files import ForeignFile
-from blinker_qt.formats.tables import Separator, read_table
+from blinker_qt.formats.foreign_files import ForeignFile, Problems
+from blinker_qt.formats.tables import Separator, read_table, write_table
 from blinker_qt.translation import N_
 
 _REFERENCE, _SYSTEM = "reference", "system"
@@ -118,6 +119,33 @@ def read_systems(path: Path) -> JudgedSystems:
     return JudgedSystems(
         tuple((row.cells[_REFERENCE], row.cells[_SYSTEM].strip()) for row in table.rows)
     )
+
+
+def systems_file_of(systems: JudgedSystems, references: Sequence[str], path: str) -> bytes:
+    """The table of the systems of these verse pairs, for the folder of a study.
+
+    Args:
+        path: the file that the systems were read from, for messages.
+
+    Raises:
+        InputError: a verse pair has no system, or its reference, which judges see, names it.
+    """
+    problems = Problems(path)
+    names = dict(systems.rows)
+    rows = []
+    for reference in references:
+        name = names.get(reference)
+        if name is None:
+            what = N_("the verse pair “{reference}” has no system")
+            problems.complain(what, N_("expected a row for it"), reference=reference)
+        elif re.search(rf"(?<!\w){re.escape(name)}(?!\w)", reference, re.IGNORECASE):
+            what = N_("judges would see the system “{name}” in the reference “{reference}”")
+            expected = N_("expected references that do not name it, such as numbers")
+            problems.complain(what, expected, name=name, reference=reference)
+        else:
+            rows.append((reference, name))
+    problems.check()
+    return write_table(path, (_REFERENCE, _SYSTEM), rows, Separator.COMMA)
 
 
 class Judged(NamedTuple):

@@ -69,8 +69,14 @@ def make_example(name: str, root: Path) -> StudyFolder:
     shipped = resource("examples", name)
     whole = annotation.load(shipped / f"study{SUFFIX}")
     plan = shipped / "plan.toml"
-    copied = [file for file in ("README.md", SYSTEMS_FILE) if (shipped / file).is_file()]
-    packets = create_study(root, whole, decoded(read_capped(plan), plan), str(plan))
+    systems = shipped / SYSTEMS_FILE
+    packets = create_study(
+        root,
+        whole,
+        decoded(read_capped(plan), plan),
+        str(plan),
+        systems=systems if systems.is_file() else None,
+    )
     study = StudyFolder.open(root)
     names = [question.name for question in whole.study.questions]
     answers = _Answers.read(shipped / "answers.csv", names)
@@ -83,7 +89,7 @@ def make_example(name: str, root: Path) -> StudyFolder:
         returned[root / _GOLD_FILE] = replace(expert, role=Role.GOLD)
     write_new(
         {
-            **{root / file: (shipped / file).read_bytes() for file in copied},
+            root / "README.md": read_capped(shipped / "README.md"),
             **{file: annotation.write(work) for file, work in returned.items()},
         }
     )

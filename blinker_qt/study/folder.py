@@ -24,6 +24,7 @@ from blinker_qt.annotate.document import preview
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.study import GUIDE_CONTENTS, GuidePage, Study
+from blinker_qt.compare.judged_systems import read_systems, systems_file_of
 from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.compare.shared_pairs import NOT_HELD, places_in
 from blinker_qt.files import check_new, make_folder, safe_names, unused_path, write_new
@@ -41,7 +42,7 @@ from blinker_qt.study.corrections import (
 )
 from blinker_qt.study.guide import checked_pages, newest_guide, version_of, version_text
 from blinker_qt.study.kit import KIT_FOLDER, kit_of
-from blinker_qt.study.location import REPORTS_FOLDER, STUDY_FILE
+from blinker_qt.study.location import REPORTS_FOLDER, STUDY_FILE, SYSTEMS_FILE
 from blinker_qt.study.packets import planned_assignment, planned_order, second_pass_of
 from blinker_qt.study.plan import Plan, plan_in, read_plan
 from blinker_qt.study.second_looks import LOOKS_FILE, SecondLook, read_looks, with_looks
@@ -322,7 +323,12 @@ def check_untouched(work: AnnotationSet) -> None:
 
 
 def create_study(
-    root: Path, whole: AnnotationSet, plan: str, path: str = STUDY_FILE
+    root: Path,
+    whole: AnnotationSet,
+    plan: str,
+    path: str = STUDY_FILE,
+    *,
+    systems: Path | None = None,
 ) -> dict[Path, AnnotationSet]:
     """Make the folder of a study from its verse pairs and its plan.
 
@@ -332,12 +338,14 @@ def create_study(
         whole: the verse pairs and settings; nobody has worked on it.
         plan: the text of the plan (see `plan_in`).
         path: the file of the plan, for messages.
+        systems: the table of the systems that the verse pairs are from; the lead alone has it.
 
     Returns:
         The packets, by their files.
 
     Raises:
-        InputError: the plan is invalid or has an id, or the folder holds a study already.
+        InputError: the plan is invalid or has an id, the folder holds a study already, or the table
+            of systems lacks verse pairs or gives them away.
         AssignmentError: the plan cannot be carried out, or somebody has worked on the file.
         SaveError: a file could not be written; none was left behind.
     """
@@ -349,8 +357,13 @@ def create_study(
     text = f"id = {json.dumps(new_identifier())}\n{plan}"
     study = StudyFolder(root, plan_in(text, path), whole)
     packets = missing_packets(study)
+    of_systems = dict[Path, bytes]()
+    if systems is not None:
+        table = systems_file_of(read_systems(systems), whole.bitext.references, str(systems))
+        of_systems[root / SYSTEMS_FILE] = table
     write_new(
         {
+            **of_systems,
             root / STUDY_FILE: text.encode(),
             root / TEXTS_FILE: annotation.write(whole),
             **{file: annotation.write(work) for file, work in packets.items()},

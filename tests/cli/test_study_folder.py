@@ -44,6 +44,11 @@ def folder(run: Commands, tmp_path: Path) -> Path:
     assert [row["verse_pairs"] for row in tables["packets"]] == [25, 25, 20]
     assert "hours" in str(tables)
     assert "exists already" in run.fails("new-study", study, plan, "-o", tmp_path / "tales")
+    systems = tmp_path / "systems.csv"
+    systems.write_text("reference,system\nSample 1:1,MT\n", encoding="utf-8")
+    with_systems = [study, plan, "--systems", systems, "-o", tmp_path / "judged"]
+    assert "“Sample 1:2” has no system" in run.fails("new-study", *with_systems)
+    assert not (tmp_path / "judged").exists()
     return tmp_path / "tales"
 
 

@@ -15,7 +15,7 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.collation import ComparisonError
-from blinker_qt.compare.judged_systems import JudgedSystems, read_systems
+from blinker_qt.compare.judged_systems import JudgedSystems, read_systems, systems_file_of
 from blinker_qt.compare.ratings import rating_agreement
 from blinker_qt.compare.table import Table
 from commands import Commands
@@ -199,6 +199,23 @@ def test_a_table_of_systems_is_read(tmp_path: Path) -> None:
     tabs = tmp_path / "systems.tsv"
     tabs.write_text("reference\tsystem\na 1\tMT 1\n", encoding="utf-8")
     assert read_systems(tabs).rows == (("a 1", "MT 1"),)
+
+
+def test_the_table_for_a_study_has_its_verse_pairs_and_gives_nothing_away() -> None:
+    systems = JudgedSystems((("item 1", "MT 1"), ("item 2", "MT 2"), ("item 3", "MT 2")))
+    written = systems_file_of(systems, ["item 2", "item 1"], "s.csv")
+    assert written == b"reference,system\nitem 2,MT 2\nitem 1,MT 1\n"
+    named = JudgedSystems((("item 1 (mt 1)", "MT 1"), ("item 12", "2")))
+    with pytest.raises(InputError) as refused:
+        systems_file_of(named, ["item 1 (mt 1)", "item 12", "item 3"], "s.csv")
+    told = [str(problem) for problem in refused.value.problems]
+    assert told == [
+        (
+            "s.csv: judges would see the system “MT 1” in the reference “item 1 (mt 1)”; "
+            "expected references that do not name it, such as numbers"
+        ),
+        "s.csv: the verse pair “item 3” has no system; expected a row for it",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.verses import Side
 from blinker_qt.formats import annotation
 from blinker_qt.study.folder import StudyFolder
 from blinker_qt.study.plan import WorkOrder
@@ -28,7 +29,7 @@ from blinker_qt.ui.widgets.dialogs import Missing
 from blinker_qt.ui.widgets.tables import TableView
 from commands import SAMPLE, write
 from forms import answer, choose, ok, type_into
-from window_acts import LEFT, InDialog, WhileModal, child
+from window_acts import LEFT, InDialog, NextMessage, WhileModal, child
 
 
 @pytest.fixture
@@ -292,6 +293,67 @@ def test_verse_pairs_are_chosen_by_focus_words_or_doubt(
     assert len(packet.pairs) == 7
     assert packet.study.chosen.startswith("doubt between ")
     assert {*packet.bitext.references} <= {*annotation.load(texts).bitext.references[:10]}
+
+
+QUESTIONS = """
+[[question]]
+name = "fluency"
+text = "Is this good French?"
+steps = ["no", "", "yes"]
+hides = "source"
+"""
+
+
+def test_a_study_of_judgments_is_set_up(
+    in_dialog: InDialog,
+    while_modal: WhileModal,
+    next_message: NextMessage,
+    texts: Path,
+    tmp_path: Path,
+    qtbot: QtBot,
+) -> None:
+    questions, table = tmp_path / "questions.toml", tmp_path / "which.csv"
+    questions.write_text(QUESTIONS, encoding="utf-8")
+    references = annotation.load(texts).bitext.references
+    rows = [f"{reference},MT {place % 3}" for place, reference in enumerate(references)]
+    table.write_text("\n".join(["reference,system", *rows[:-1]]), encoding="utf-8")
+
+    def ask_fluency(settings: StudyDialog) -> None:
+        type_into(settings, questions_file=str(questions))
+        for name in ("linking", "separate_questions"):
+            child(settings, QCheckBox, name).click()
+        child(settings, QSpinBox, "pause_after").setValue(90)
+        ok(settings).click()
+
+    def fill_in(dialog: NewStudyDialog) -> None:
+        pages = Assistant(dialog, qtbot)
+        type_into(dialog, texts_file=str(texts))
+        pages.go_on()
+        pages.go_on()
+        type_into(dialog, study_annotators="J1-J4")
+        choose(dialog, "study_order", "At random, in complementary")
+        while_modal(StudyDialog, ask_fluency)
+        QTest.mouseClick(child(dialog, QPushButton, "new_study_settings"), LEFT)
+        pages.go_on()
+        pages.go_on()
+        type_into(dialog, study_folder=str(tmp_path / "judged"), systems_file=str(table))
+        told = next_message()
+        pages.go_on()
+        qtbot.waitUntil(lambda: bool(told), timeout=20_000)
+        assert "“Sample 3:10” has no system" in " ".join(told)
+        table.write_text("\n".join(["reference,system", *rows]), encoding="utf-8")
+        pages.go_on()
+        qtbot.waitUntil(dialog.isHidden, timeout=20_000)
+
+    in_dialog("new_study", NewStudyDialog, fill_in)
+    study = StudyFolder.open(tmp_path / "judged")
+    asked = study.whole.study
+    assert [question.hides for question in asked.questions] == [Side.SOURCE]
+    assert (asked.linking, asked.separate_questions, asked.pause_after) == (False, True, 90)
+    assert (tmp_path / "judged" / "systems.csv").read_text(encoding="utf-8").count("\n") == 31
+    packets = [path.read_text(encoding="utf-8") for path in study.packets()]
+    assert len(packets) == 4
+    assert not any("MT 1" in packet for packet in packets)
 
 
 def test_a_study_that_was_begun_is_not_thrown_away_without_a_question(

@@ -44,6 +44,7 @@ from blinker_qt.annotate.progress import (
 )
 from blinker_qt.annotate.search import FoundExcerpt, Query, excerpt, lemmas_of
 from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.verses import Side
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.narration import refusal_in_words
 from blinker_qt.ui.widgets.controls import column, named
@@ -131,7 +132,9 @@ class _NavigatorModel(QStringListModel):
                 found = excerpt(_visible(verse.split(" ")), self._query, lemmas)
                 if found is not None:
                     return found
-        first = verses[0].split(" ", _SNIPPET_TOKENS)[:_SNIPPET_TOKENS]
+        # Where the source is hidden, all its verses would look alike.
+        is_hidden = session.stages.current.hides is Side.SOURCE
+        first = verses[1 if is_hidden else 0].split(" ", _SNIPPET_TOKENS)[:_SNIPPET_TOKENS]
         return FoundExcerpt(_visible(first), ())
 
 

@@ -209,9 +209,10 @@ def _choose(asked: _Asked) -> _Chosen:
     return _Chosen(len(work.bitext), words, chosen.study, tables)
 
 
-def _create(asked: _Asked, study: Study, plan: str, root: Path) -> Path:
+def _create(asked: _Asked, study: Study, plan: str, root: Path, systems: Path | None) -> Path:
     _, chosen, _ = _work_chosen(asked)
-    create_study(root, replace(chosen, study=replace(study, chosen=chosen.study.chosen)), plan)
+    whole = replace(chosen, study=replace(study, chosen=chosen.study.chosen))
+    create_study(root, whole, plan, systems=systems)
     return root
 
 
@@ -256,6 +257,7 @@ class NewStudyDialog(Dialog):
         self._pages = QStackedWidget()
         self._file = FileField("texts_file", tr("Annotation file"), FileKind.FILE, folder)
         self._root = FileField("study_folder", tr("Folder"), FileKind.FOLDER, folder)
+        self._systems = FileField("systems_file", tr("Table of systems"), FileKind.FILE, folder)
         self._outcome = named(plain_label(wraps=True), "chosen_pairs")
         self._packets = named(TableView(), "planned_packets")
         self._packets.set_theme(theme)
@@ -424,7 +426,11 @@ class NewStudyDialog(Dialog):
             "back. Choose a new or an empty one."
         )
         self._summary = named(plain_label(wraps=True), "study_summary")
-        return _page(plain_label(what, wraps=True), self._root, self._summary, None)
+        label = plain_label(tr("Table of the &systems that verse pairs are from, if any"))
+        label.setBuddy(self._systems)
+        return _page(
+            plain_label(what, wraps=True), self._root, label, self._systems, self._summary, None
+        )
 
     def _connect(self) -> None:
         self._buttons.rejected.connect(self.reject)
@@ -481,7 +487,7 @@ class NewStudyDialog(Dialog):
             return
         asked, root, study = self._asked(), self._root.path, self._study
         if asked is not None and root is not None and study is not None:
-            task = partial(_create, asked, study, self._plan(), root)
+            task = partial(_create, asked, study, self._plan(), root, self._systems.path)
             self._task.start(task, then=self._end)
 
     def _end(self, root: Path) -> None:
@@ -646,6 +652,10 @@ class NewStudyDialog(Dialog):
         self._sizes.show_table(sizes)
 
     def _fail(self, error: BlinkerError) -> None:
+        if self._pages.currentIndex() == len(_TITLES) - 1:
+            show_error(self, tr("The study was not created"), error)
+            self._allow()
+            return
         self._chosen, self._wrong = None, problem_lines(error)[0]
         self._show_choice((), "", "")
         self._allow()
