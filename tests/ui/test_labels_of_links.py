@@ -22,7 +22,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.overlay import OverlayCanvas
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.exchange.pictures import PictureExport
-from leads import plain
+from leads import Files, Reader, plain
 from window_acts import CONTROL, Hand, open_in_front, session_of, shown, shown_canvas
 
 LABELS = labels_in("SEM, FUN")
@@ -207,3 +207,37 @@ def test_the_overlay_names_differing_labels(qtbot: QtBot) -> None:
     canvas.show()
     assert letters(canvas) == ["S/–"]
     assert "1 x (SEM/–) – 2 of 2" in plain(canvas.decisions_on_word(Side.SOURCE, 0))
+
+
+def labelled_file(files: Files, annotator: str, *names: str) -> Path:
+    """An annotator's file in which the links of each verse pair have labels in turn."""
+    work = files.of(annotator)
+    pairs = []
+    for pair in work.pairs:
+        alignment = pair.alignment
+        for place, link in enumerate(sorted(alignment.links)):
+            alignment = alignment.with_label([link], names[place % len(names)])
+        pairs.append(pair.with_alignment(alignment))
+    return files.write(replace(work, pairs=tuple(pairs), study=Study(labels=LABELS)))
+
+
+def test_the_analysis_compares_labels_and_draws_them(read: Reader, files: Files) -> None:
+    paths = [
+        labelled_file(files, "Ana", "SEM", "FUN"),
+        labelled_file(files, "Ben", "SEM", "SEM"),
+    ]
+    read.load(paths)
+    title = "Agreement on the labels of shared links"
+    assert title in read.titles
+    read.open_figure(title)
+    ((first, second, links, observed, *_),) = [row[:4] for row in read.rows("labels")]
+    assert (first, second) == ("Ana", "Ben")
+    assert int(links) > 0
+    assert 0 < float(observed) < 1
+    # They share the first link, and the others are drawn by one of them.
+    assert {text for _, text, _ in shown(read.canvas).letters} == {"S", "F"}
+
+
+def test_without_labels_the_analysis_says_nothing_of_them(read: Reader, files: Files) -> None:
+    read.load(files.three())
+    assert not any("label" in title for title in read.titles)
