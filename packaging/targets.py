@@ -25,7 +25,7 @@ PACKAGE = ROOT / "blinker_qt"
 _VAGUE = frozenset({"found", "its", "one", "own", "said", "some", "there"})
 """Names that say nothing about what they name."""
 _MOST_OF_A_PATH: Mapping[str, tuple[int, int]] = {
-    "a click that links": (58, 535),
+    "a click that links": (55, 515),
     "agree on three files": (42, 390),
     "a table to CSV": (46, 361),
 }
@@ -60,7 +60,7 @@ def all_targets() -> Iterator[Target]:
     trees = {file: ast.parse(file.read_bytes()) for file in sorted(PACKAGE.rglob("*.py"))}
     yield Target("modules in import cycles", modules_in_cycles(), 0)
     yield Target("names of public classes that are used twice", len(repeated_class_names(trees)), 0)
-    yield Target("suppressed findings (noqa, type: ignore)", suppressed(trees), 63)
+    yield Target("suppressed findings (noqa, type: ignore)", suppressed(trees), 58)
     yield Target("bodies of one line with one caller", len(fragments(trees)), 42)
     yield Target("names that say nothing (one, found, some)", vague_names(trees), 785)
     window = {file: tree for file, tree in trees.items() if "ui" in file.parts}

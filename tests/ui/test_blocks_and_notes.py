@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QListWidget, QMessageBox, QRadioButton
+from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QMessageBox, QRadioButton
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -118,6 +118,23 @@ class TestSidePanel:
         }
         assert ("the blue", "le", "linked") in rows
         assert ("", "bateau", "unaccounted") in rows
+
+    def test_a_panel_that_was_hidden_shows_what_it_missed(
+        self, opened: MainWindow, hand: Hand
+    ) -> None:
+        side, session = opened.page.side, session_of(opened)
+        opened.actions_by_name["show_side_panel"].trigger()
+        assert side.isHidden()
+        before = side.blocks.model().rowCount()
+        hand.join([0], [0])
+        session.set_difficult("Why?")
+        opened.page.canvas.focus_word(Side.SOURCE, 0)
+        # The panel is out of sight, so no click waits for it.
+        assert side.blocks.model().rowCount() == before
+        opened.actions_by_name["show_side_panel"].trigger()
+        assert side.blocks.model().rowCount() == before - 1
+        assert side.blocks.currentIndex().siblingAtColumn(0).data() == session.pair.source[0]
+        assert child(side.remarks, QLineEdit, "difficult_reason").text() == "Why?"
 
     def test_a_block_that_is_chosen_is_shown(self, opened: MainWindow) -> None:
         blocks = opened.page.side.blocks

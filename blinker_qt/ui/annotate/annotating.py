@@ -612,7 +612,7 @@ class AnnotatingPage(QWidget):
         self.hints.show_for(self._session, words_left=refusal.name == INCOMPLETE)
         self.say(refusal_in_words(refusal))
 
-    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802
+    def focusNextPrevChild(self, forward: bool) -> bool:
         """Move the focus on, or to the canvas if the focused widget was hidden."""
         focused = cast("QWidget | None", self.window().focusWidget())
         if focused is not None and not focused.isVisible() and self.canvas.isVisible():

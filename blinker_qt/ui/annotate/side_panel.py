@@ -145,7 +145,10 @@ def _rows_of(picture: Picture) -> Iterator[tuple[tuple[int, ...], tuple[int, ...
 
 
 class SidePanel(QTabWidget):
-    """Tabs for blocks, remarks and style guide, and for a gold standard its cases."""
+    """Tabs for blocks, remarks and style guide, and for a gold standard its cases.
+
+    While the panel is hidden, only the cases follow the session, as they are framed in the canvas.
+    """
 
     def __init__(
         self, page: CasesPage, canvas: VerseCanvas, actions: Actions, language: str
@@ -154,6 +157,8 @@ class SidePanel(QTabWidget):
         self.setObjectName("side_panel")
         self.setDocumentMode(True)
         self.setMinimumWidth(300)
+        self._picture: Picture | None = None
+        self._word: Word | None = None
         self.blocks = BlocksPanel(page.focus_word)
         self.remarks = RemarksPanel(page, self.show_ruling)
         self.guide = GuidePanel(language, page.focus_words, self._cite)
@@ -173,22 +178,46 @@ class SidePanel(QTabWidget):
         self.remarks.show_session(session)
         self.gold.forget()
         is_gold = session.is_adjudicated
-        if is_gold is not self.isTabVisible(self.indexOf(self.gold)):
+        if is_gold is not self._has_cases:
             self.setTabVisible(self.indexOf(self.gold), is_gold)
             self.setCurrentWidget(self.gold if is_gold else self.blocks)
 
     def show_picture(self, picture: Picture) -> None:
         """Show the blocks and remarks of the verse pair on screen."""
-        self.blocks.show_picture(picture)
-        self.remarks.refresh()
-        self.gold.refresh()
+        self._picture = picture
+        if not self.isHidden():
+            self._refresh(picture)
+        if self._has_cases:
+            self.gold.refresh()
 
     def show_focus(self, word: Word | None) -> None:
         """Follow the keyboard focus on the canvas."""
-        self.remarks.set_focused_word(word)
-        self.gold.show_focus(word)
-        if word is not None:
-            self.blocks.show_word(*word)
+        self._word = word
+        if not self.isHidden():
+            self._follow_focus()
+        if self._has_cases:
+            self.gold.show_focus(word)
+
+    def setVisible(self, visible: bool) -> None:
+        """Show what was missed while the panel was hidden."""
+        was_hidden = self.isHidden()
+        super().setVisible(visible)
+        if visible and was_hidden and self._picture is not None:
+            self._refresh(self._picture)
+            self._follow_focus()
+
+    @property
+    def _has_cases(self) -> bool:
+        return self.isTabVisible(self.indexOf(self.gold))
+
+    def _refresh(self, picture: Picture) -> None:
+        self.blocks.show_picture(picture)
+        self.remarks.refresh()
+
+    def _follow_focus(self) -> None:
+        self.remarks.set_focused_word(self._word)
+        if self._word is not None:
+            self.blocks.show_word(*self._word)
 
     def show_ruling(self, number: str) -> None:
         """Show a ruling in the style guide."""

@@ -92,7 +92,7 @@ class _WordInterface(QAccessibleInterface):
             return self._description(canvas, picture)
         return ""
 
-    def setText(self, kind: QAccessible.Text, text: str) -> None:  # noqa: N802
+    def setText(self, kind: QAccessible.Text, text: str) -> None:
         """Do nothing: words are read-only."""
 
     def backgroundColor(self) -> QColor:  # noqa: N802

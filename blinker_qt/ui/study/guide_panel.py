@@ -169,7 +169,7 @@ class GuideText(QTextBrowser):
         else:
             super().keyPressEvent(event)
 
-    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802
+    def focusNextPrevChild(self, forward: bool) -> bool:
         """Go to the next citation, and say which it is."""
         is_taken = super().focusNextPrevChild(forward)
         if self.hasFocus() and self.textCursor().hasSelection():
@@ -194,7 +194,7 @@ class GuideText(QTextBrowser):
             painter.setPen(self._theme.colour("accent"))
             painter.drawRect(self.viewport().rect().adjusted(0, 0, -1, -1))
 
-    def heightForWidth(self, width: int) -> int:  # noqa: N802
+    def heightForWidth(self, width: int) -> int:
         """The height of the text at a width."""
         if self._ruler is None:
             # The copy needs a parent, or it is never freed.
@@ -294,7 +294,7 @@ class FigureDrawing(QWidget):
         self.canvas.set_lettering(Lettering.of_size(size))
         self.updateGeometry()
 
-    def heightForWidth(self, width: int) -> int:  # noqa: N802
+    def heightForWidth(self, width: int) -> int:
         """The smallest height at which both sides are fully visible at a width."""
         view, (beside, above) = self.canvas.view, _CUT
         if view is None:

@@ -76,7 +76,7 @@ def _filled(template: str, values: Values) -> str:
 class PlainLabel(QLabel):
     """A label for plain text whose accessible name leaves out decorative signs."""
 
-    def setText(self, text: str) -> None:  # noqa: N802
+    def setText(self, text: str) -> None:
         """Show another text."""
         super().setText(text)
         self.setAccessibleName("" if as_spoken(text) == text else as_spoken(text))
