@@ -158,6 +158,10 @@ def test_notes_are_added_by_keyboard(desk: Desk) -> None:
     assert desk.field.toPlainText() == ""
     assert has_keyboard(desk.field)
     assert desk.pressed == []
+    # The empty field leaves the keys to the window.
+    desk.press(Qt.Key.Key_Return, CONTROL)
+    assert desk.pressed == ["Ctrl+Return"]
+    assert desk.refusals == []
 
 
 def test_tab_leaves_the_note_and_visits_everything(desk: Desk) -> None:

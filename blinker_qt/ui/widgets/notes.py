@@ -147,11 +147,13 @@ class NoteField(QPlainTextEdit):
         if _is_idle_undo(event, undo=undo, redo=redo):
             event.ignore()
             return False
-        return keeps_keys(event, CHOOSE) or super().event(event)
+        # In an empty field, Ctrl+Enter is Done, as everywhere else.
+        return (self.is_typed_in and keeps_keys(event, CHOOSE)) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ctrl+Enter adds the note."""
-        if event.key() in CHOOSE and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        chooses = event.key() in CHOOSE and event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if chooses and self.is_typed_in:
             self._add()
         else:
             super().keyPressEvent(event)
