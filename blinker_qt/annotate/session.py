@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain
+from types import MappingProxyType
 
 from blinker_qt.annotate import actions
 from blinker_qt.annotate.actions import (
@@ -60,6 +61,8 @@ from blinker_qt.bitext.annotation import (
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkError, Remarks
 from blinker_qt.bitext.study import Question, ratings_of
 from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
+
+NOTHING_CITED: Mapping[int, frozenset[Decision]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -494,13 +497,23 @@ class Session:
 
     # A gold standard
 
-    def settle(self, alignments: Mapping[int, Alignment]) -> Refusal | None:
+    def settle(
+        self,
+        alignments: Mapping[int, Alignment],
+        ruling: str = "",
+        cited: Mapping[int, frozenset[Decision]] = NOTHING_CITED,
+    ) -> Refusal | None:
         """Replace the alignments of verse pairs, by index, in one edit.
 
         Links and marks beside those that are added keep their origins.
 
+        Args:
+            ruling: the ruling that decided some of them.
+            cited: which links and marks it decided, by index.
+
         Raises:
             IndexError: there is no such verse pair.
+            RemarkError: the ruling is not a valid number.
         """
         for index, alignment in alignments.items():
             self._check_index(index)
@@ -510,6 +523,8 @@ class Session:
         after = {
             index: self._aligned(index, one, added_alone=True) for index, one in alignments.items()
         }
+        for index, decided in cited.items():
+            after[index] = actions.cited(after[index], decided, ruling)
         self._perform(EditKind.SETTLE, after, self._selection)
         return None
 

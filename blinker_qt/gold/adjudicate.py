@@ -24,6 +24,7 @@ from blinker_qt.bitext.annotation import PairAnnotation, unaccounted
 from blinker_qt.bitext.errors import AlignmentError
 from blinker_qt.bitext.verses import Side, VersePair, Word
 from blinker_qt.gold.rules import settled_labels, taken, weak
+from blinker_qt.study.guide import Ruling
 from blinker_qt.translation import N_
 
 _FEWEST = 2
@@ -250,6 +251,20 @@ class SimilarCase:
     alignment: Alignment
 
 
+@dataclass(frozen=True, slots=True)
+class RuledCase:
+    """An open case of the verse pair at an index with words that a ruling is about.
+
+    Attributes:
+        words: its words.
+        settled: the case decided as the ruling says; None if no option is that.
+    """
+
+    index: int
+    words: frozenset[Word]
+    settled: SimilarCase | None
+
+
 class CaseCounts(NamedTuple):
     """How many cases a gold standard has that a person decides, and how many are open still.
 
@@ -441,6 +456,48 @@ class AdjudicationSession:
     def decide_alike(self, chosen: Sequence[SimilarCase]) -> Refusal | None:
         """Decide the cases found by `alike` in one edit; all cases of a chosen verse pair."""
         return self._session.settle({similar.index: similar.alignment for similar in chosen})
+
+    def ruled(self, ruling: Ruling) -> tuple[RuledCase, ...]:
+        """The open cases with words that a ruling is about, decided as it says where it does."""
+        session, tells = self._session, self._session.study.sure_possible
+        found = list[RuledCase]()
+        for index in range(len(session.bitext)):
+            pair, work = session.bitext[index], session.annotation_at(index)
+            words = ruling.touches(pair)
+            if not words or session.study.leaves_out(work.remarks):
+                continue
+            annotators, alignment = self._decisions_at(index), work.alignment
+            for case in cases(annotators, self._rule, alignment):
+                if words.isdisjoint(case.words()) or not is_open(case, pair, alignment):
+                    continue
+                kept = decisions(alignment) - case.decisions
+                option = next(
+                    (
+                        one
+                        for one in case.options
+                        if ruling.decides(kept | one.decided, pair, case.words())
+                    ),
+                    None,
+                )
+                settled = None
+                if option is not None:
+                    links = alignment_of(option.decided).links
+                    possible = weak(annotators, self._rule, links, tells_possible=tells)
+                    labels = settled_labels(annotators, links)
+                    removed = decided_on(case, alignment) - option.decided
+                    alignment = accepted(alignment, case, option.decided, possible, labels)
+                    settled = SimilarCase(index, option.decided, removed, alignment)
+                found.append(RuledCase(index, case.words(), settled))
+        return tuple(found)
+
+    def decide_by(self, ruling: Ruling, chosen: Sequence[RuledCase]) -> Refusal | None:
+        """Decide cases found by `ruled` in one edit that cites the ruling."""
+        settled = [each.settled for each in chosen if each.settled is not None]
+        cited: dict[int, frozenset[Decision]] = {}
+        for each in settled:
+            cited[each.index] = cited.get(each.index, frozenset()) | each.decided
+        alignments = {each.index: each.alignment for each in settled}
+        return self._session.settle(alignments, ruling.number, cited)
 
     def _alike_in(
         self, index: int, pair: VersePair, wanted: object, case: AdjudicationCase

@@ -28,6 +28,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NoReturn
 
+from blinker_qt.bitext.adjudication import Decision
 from blinker_qt.bitext.alignment import Alignment, links_from_text
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
@@ -98,6 +99,12 @@ class Ruling:
     def touches(self, pair: VersePair) -> frozenset[Word]:
         """The words of a verse pair that it is about."""
         return frozenset().union(*(pattern.words_in(pair) for pattern in self.words))
+
+    def decides(
+        self, decided: frozenset[Decision], pair: VersePair, among: frozenset[Word]
+    ) -> bool:
+        """Whether links and marks are what one of its patterns asks for (see `WordPattern`)."""
+        return any(pattern.decides(decided, pair, among) for pattern in self.words)
 
 
 @dataclass(frozen=True, slots=True)

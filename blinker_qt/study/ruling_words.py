@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from blinker_qt.bitext.adjudication import Decision
+from blinker_qt.bitext.adjudication import Decision, words_of
 from blinker_qt.bitext.tokens import without_case
 from blinker_qt.bitext.verses import Side, VersePair, Word
 
@@ -59,9 +59,23 @@ class WordPattern:
         }
         return frozenset().union(*found.values()) if all(found.values()) else frozenset()
 
-    def decides(self, decided: frozenset[Decision], pair: VersePair) -> bool:
-        """Whether links and marks are those that it asks for, on the words that they are on."""
-        return any(asked and asked == decided for asked in self._asked(pair))
+    def decides(
+        self, decided: frozenset[Decision], pair: VersePair, among: frozenset[Word]
+    ) -> bool:
+        """Whether links and marks are those that it asks for, on the words that it is about.
+
+        Args:
+            decided: all links and marks of the verse pair.
+            among: words of which it must be about some.
+        """
+        for asked in self._asked(pair):
+            words = {word for decision in asked for word in words_of(decision)}
+            if words.isdisjoint(among):
+                continue
+            on_them = {decision for decision in decided if not words.isdisjoint(words_of(decision))}
+            if asked and asked == on_them:
+                return True
+        return False
 
     def _asked(self, pair: VersePair) -> Iterator[frozenset[Decision]]:
         """What it asks for, for each way in which its words are in a verse pair."""

@@ -58,12 +58,17 @@ def test_words_of_a_pattern(text: str, words: set[tuple[Side, int]]) -> None:
 
 def test_what_a_pattern_asks_for() -> None:
     negation = WordPattern("not ↔ ne … pas")
-    assert negation.decides(frozenset({(2, 1), (2, 4)}), PAIR)
-    assert not negation.decides(frozenset({(2, 1)}), PAIR)
-    assert WordPattern("it ↔ ∅").decides(frozenset({(S, 4)}), PAIR)
-    assert WordPattern("∅ ↔ le").decides(frozenset({(T, 2)}), PAIR)
-    assert not WordPattern("it").decides(frozenset({(4, 2)}), PAIR)
-    assert not WordPattern("∅ ↔ ∅").decides(frozenset(), PAIR)
+    about = negation.words_in(PAIR)
+    other = (4, 2)
+    assert negation.decides(frozenset({(2, 1), (2, 4), other}), PAIR, about)
+    assert not negation.decides(frozenset({(2, 1), (2, 4)}), PAIR, frozenset({(S, 4)}))
+    assert not negation.decides(frozenset({(2, 1)}), PAIR, about)
+    assert not negation.decides(frozenset({(2, 1), (2, 4), (3, 4)}), PAIR, about)
+    everything = WordPattern("*").words_in(PAIR)
+    assert WordPattern("it ↔ ∅").decides(frozenset({(S, 4)}), PAIR, everything)
+    assert WordPattern("∅ ↔ le").decides(frozenset({(T, 2)}), PAIR, everything)
+    assert not WordPattern("it").decides(frozenset({other}), PAIR, everything)
+    assert not WordPattern("∅ ↔ ∅").decides(frozenset(), PAIR, everything)
 
 
 PLAN = """

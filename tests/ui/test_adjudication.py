@@ -9,20 +9,29 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QProgressBar,
+    QPushButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.adjudication import Origin, by_decision
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import GuidePage, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.picture import Picture, Tone
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel, AlikeDialog
+from blinker_qt.ui.gold.ruled_dialog import RuledDialog
 from commands import SAMPLE
 from golds import named
 from leads import plain
@@ -80,8 +89,10 @@ def test_a_gold_standard_is_opened_after_a_file_with_shorter_verses(
     assert (Side.TARGET, 6) in window.page.canvas.framed_words
 
 
-def press(window: MainWindow, *keys: Qt.Key, control: bool = False) -> None:
+def press(window: MainWindow, *keys: Qt.Key, control: bool = False, shift: bool = False) -> None:
     modifiers = CONTROL if control else Qt.KeyboardModifier.NoModifier
+    if shift:
+        modifiers = Qt.KeyboardModifier.ShiftModifier
     for key in keys:
         QTest.keyClick(window.page.canvas, key, modifiers)
 
@@ -693,3 +704,65 @@ def test_nothing_moves_when_a_case_is_settled(lead: MainWindow) -> None:
     QTest.keyClicks(field, "ART-1")
     assert alignment(lead) == decided
     assert panel.ruling.text() == "ART-1"
+
+
+GUIDE = (
+    GuidePage(
+        "contents.md",
+        "# Rules\n\nVersion 1\n\n## Chapters\n\n- [Negation](neg.md)\n\n## Changes\n\n- 1: new.\n",
+    ),
+    GuidePage(
+        "neg.md",
+        "# Negation (NEG)\n\n## NEG-1 Both words\n\nLink both.\n\n"
+        "Words NEG-1: `not ↔ ne … pas`.\n\n"
+        "## NEG-2 Trees\n\nLink them.\n\nWords NEG-2: `tree`.\n\n## NEG-3 Other\n\nLink.\n",
+    ),
+)
+
+
+def test_open_cases_are_settled_by_a_ruling_that_they_cite(
+    window: MainWindow, gold: Path, while_modal: WhileModal
+) -> None:
+    work = annotation.load(gold)
+    gold.write_bytes(annotation.write(replace(work, study=replace(work.study, guide=GUIDE))))
+    lead = open_in_front(window, gold)
+    before = [alignment(lead, index) for index in (0, 1)]
+    seen = list[list[str]]()
+
+    def settle(dialog: RuledDialog) -> None:
+        box = child(dialog, QComboBox, "ruled_by")
+        button = child(dialog, QPushButton, "decide_by_ruling")
+        for row in (1, 0):
+            box.setCurrentIndex(row)
+            rows = dialog.rows
+            lines = [plain(rows.item(place).text()) for place in range(rows.count())]
+            seen.append([*lines, str(button.isEnabled()), button.text()])
+        numbers.extend(box.itemData(row) for row in range(box.count()))
+        button.click()
+
+    numbers = list[str]()
+    stays = "stays open: nobody decided as the ruling says"
+    while_modal(RuledDialog, settle)
+    press(lead, Qt.Key.Key_K, shift=True)
+    assert numbers == ["NEG-1", "NEG-2"]
+    (trees, negations) = seen
+    assert trees == [
+        f"Tale 1   2 old, 3 tree, 3 vieux, 4 arbre\n      {stays}",
+        "False",
+        "&Settle 0 cases",
+    ]
+    assert negations[2:] == ["True", "&Settle 2 cases"]
+    assert [line.split("   ")[0] for line in negations[:2]] == ["Tale 1", "Tale 2"]
+    assert {(0, 0), (0, 1)} <= alignment(lead).links
+    assert {(0, 1), (0, 2)} <= alignment(lead, 1).links
+    # The other link of each was settled by the rule.
+    for index, link in ((0, (0, 0)), (1, (0, 1))):
+        origins = by_decision(session_of(lead).annotation_at(index).origins)
+        assert origins[link].ruling == "NEG-1"
+    lead.actions_by_name["undo"].trigger()
+    assert [alignment(lead, index) for index in (0, 1)] == before
+
+
+def test_a_gold_standard_without_rulings_on_words_says_so(lead: MainWindow) -> None:
+    press(lead, Qt.Key.Key_K, shift=True)
+    assert lead.page.message == "No ruling of the style guide says which words it is about"

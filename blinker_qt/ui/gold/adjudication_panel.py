@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QEvent, Qt, QTimer
@@ -26,6 +27,7 @@ from blinker_qt.bitext.adjudication import (
     words_of,
 )
 from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 from blinker_qt.gold.adjudicate import (
     AdjudicationCase,
@@ -34,6 +36,7 @@ from blinker_qt.gold.adjudicate import (
     SimilarCase,
 )
 from blinker_qt.layouts.picture import Picture, underlay_of_sources
+from blinker_qt.study.guide import guide_of
 from blinker_qt.translation import tr
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.gold.adjudication_text import (
@@ -47,6 +50,7 @@ from blinker_qt.ui.gold.adjudication_text import (
     verdict_in_words,
     whose_in_words,
 )
+from blinker_qt.ui.gold.ruled_dialog import RuledDialog
 from blinker_qt.ui.widgets.actions import Actions
 from blinker_qt.ui.widgets.controls import Wrapping, button_of, column, named, row, thin_bar
 from blinker_qt.ui.widgets.dialogs import Dialog, ok_and_cancel
@@ -191,7 +195,7 @@ class AlikeDialog(Dialog):
 _COUNTING_TIME = 0.05
 """Seconds of counting after which events are handled."""
 _MOVING = ("previous_case", "next_case")
-_DECIDING = ("accept_most_frequent", "decide_alike")
+_DECIDING = ("accept_most_frequent", "decide_alike", "decide_by_ruling")
 _KEYS = 9
 """The number of options with a key; the others are chosen in the list."""
 
@@ -293,6 +297,7 @@ class AdjudicationPanel(QWidget):
             "toggle_case": self.toggle_case,
             "reject_pair": self.reject,
             "decide_alike": self.decide_alike,
+            "decide_by_ruling": self.decide_by_ruling,
             "cite_ruling": self.ruling.setFocus,
         }
         actions.connect({name: partial(self._in_sight, act) for name, act in acts.items()})
@@ -632,6 +637,25 @@ class AdjudicationPanel(QWidget):
         words = decided_in_words(acts.decided(case), session.pair)
         if AlikeDialog(session.bitext, alike, words, self.window()).exec():
             self._page.explain(acts.decide_alike(alike))
+
+    def decide_by_ruling(self) -> None:
+        """List the open cases with words of a ruling, and decide them as it says if confirmed."""
+        if self._shown is None or self._shown.acts is None:
+            return
+        session, acts = self._shown.session, self._shown.acts
+        languages = session.bitext.source_language, session.bitext.target_language
+        try:
+            guide = guide_of(session.study.guide, languages, Path()) if session.study.guide else ()
+        except InputError:
+            guide = ()  # The style guide's panel says what is wrong.
+        rulings = [ruling for ruling in guide if ruling.words]
+        if not rulings:
+            self._page.say(tr("No ruling of the style guide says which words it is about"))
+            return
+        dialog = RuledDialog(session.bitext, rulings, acts.ruled, self.window())
+        if dialog.exec():
+            self._page.explain(acts.decide_by(dialog.ruling, dialog.cases))
+        dialog.deleteLater()
 
     def _accept_number(self, number: int) -> None:
         if self._case is not None and number <= len(self._case.options):

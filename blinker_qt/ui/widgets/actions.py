@@ -289,6 +289,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("accept_9", _CASE, N_("Accept &ninth option"), ("9",), submenu=_OPTIONS, needs=_gold),
     ActionRow("go_to_options", _CASE, N_("&Go to options"), ("O",), needs=_gold),
     ActionRow("decide_alike", _CASE, N_("Settle &all alike…"), ("K",), needs=_gold),
+    ActionRow("decide_by_ruling", _CASE, N_("Settle &by ruling…"), ("Shift+K",), needs=_gold),
     ActionRow("toggle_case", _CASE, N_("Switch case sure/&possible"), ("V",), True, needs=_gold),
     ActionRow("reject_pair", _CASE, N_("Re&ject verse pair"), ("X",), needs=_gold),
     ActionRow("cite_ruling", _CASE, N_("Cite &ruling"), ("R",), needs=_gold),
