@@ -1,6 +1,6 @@
 """Blocks: words that an annotator's links connect, directly or through other words."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -72,15 +72,17 @@ def count_blocks(
     Args:
         sets: shape (verse pairs,); the index of the set of each verse pair.
     """
-    counts = Counts.nothing(len(pairs_of(len(annotators))), sets)
     done = np.array([annotator.done for annotator in annotators])
-    for start, stop in chunks(cell_counts(words), 2 * CELLS_AT_A_TIME, progress):
-        runs = runs_of(sets, done, start, stop)
-        some = [excerpt(words, annotator, start, stop) for annotator in annotators]
-        names = _names(words.excerpt(start, stop), some)
-        shared = _shared(names, words.source_starts[runs[:-1]] - words.source_starts[start])
-        counts.add(Counts.of_triangles([shared] * 2, done[:, runs[:-1]]), sets[runs[:-1]])
-    return counts
+
+    def parts() -> Iterator[tuple[Counts, IntArray]]:
+        for start, stop in chunks(cell_counts(words), 2 * CELLS_AT_A_TIME, progress):
+            runs = runs_of(sets, done, start, stop)
+            excerpts = [excerpt(words, annotator, start, stop) for annotator in annotators]
+            names = _names(words.excerpt(start, stop), excerpts)
+            shared = _shared(names, words.source_starts[runs[:-1]] - words.source_starts[start])
+            yield Counts.of_triangles([shared] * 2, done[:, runs[:-1]]), sets[runs[:-1]]
+
+    return Counts.pooled(parts(), len(pairs_of(len(annotators))), sets)
 
 
 def _names(words: WordNumbers, annotators: Sequence[EncodedSet]) -> NDArray[np.uint64]:

@@ -6,7 +6,7 @@ whose larger fan-out is d; these are integers, so the result is exact in any ord
 with one bit for each cell (source word times target word of a verse pair) that anybody links.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
@@ -97,6 +97,26 @@ class Counts:
         return cls(np.zeros(shape), np.zeros(shape), np.zeros(shape))
 
     @classmethod
+    def pooled(cls, runs: Iterable[tuple[Self, IntArray]], pairs: int, sets: IntArray) -> Self:
+        """The sums of the counts of runs of verse pairs, in the sets that they belong to.
+
+        Args:
+            runs: counts with each run as a set, and the index of the set of each run.
+            pairs: how many pairs of annotators they are of.
+            sets: shape (verse pairs,); the index of the set of each.
+        """
+        pooled = cls.nothing(pairs, sets).tables
+        for counts, of_runs in runs:
+            order = np.argsort(of_runs, kind="stable")
+            values, starts = np.unique(of_runs[order], return_index=True)
+            for table, part in zip(pooled, counts.tables, strict=True):
+                ordered = part[..., order]
+                if values.size < of_runs.size:
+                    ordered = np.add.reduceat(ordered, starts, axis=2)
+                table[..., values] += ordered
+        return cls(*pooled)
+
+    @classmethod
     def of_triangles(cls, weights: Sequence[FloatArray], done: BoolArray) -> Self:
         """The counts of runs of verse pairs, each run as a set.
 
@@ -118,16 +138,6 @@ class Counts:
     def tables(self) -> tuple[FloatArray, FloatArray, FloatArray]:
         """The tables `shared`, `first` and `second`."""
         return self.shared, self.first, self.second
-
-    def add(self, others: "Counts", sets: IntArray) -> None:
-        """Add the counts of runs to their sets; `sets` has shape (runs,)."""
-        order = np.argsort(sets, kind="stable")
-        values, starts = np.unique(sets[order], return_index=True)
-        for table, other in zip(self.tables, others.tables, strict=True):
-            ordered = other[..., order]
-            if values.size < sets.size:
-                ordered = np.add.reduceat(ordered, starts, axis=2)
-            table[..., values] += ordered
 
     @property
     def directed_rates(self) -> FloatArray:
@@ -216,12 +226,14 @@ def count(
     bitext, except for the result.
     """
     done = np.array([annotator.done for annotator in annotators])
-    counts = Counts.nothing(len(pairs_of(len(done))), counting.sets)
-    for start, stop in chunks(cell_counts(words), CELLS_AT_A_TIME, progress):
-        runs = runs_of(counting.sets, done, start, stop)
-        weights = _shared_weights(words, annotators, counting, runs)
-        counts.add(Counts.of_triangles(weights, done[:, runs[:-1]]), counting.sets[runs[:-1]])
-    return counts
+
+    def parts() -> Iterator[tuple[Counts, IntArray]]:
+        for start, stop in chunks(cell_counts(words), CELLS_AT_A_TIME, progress):
+            runs = runs_of(counting.sets, done, start, stop)
+            weights = _shared_weights(words, annotators, counting, runs)
+            yield Counts.of_triangles(weights, done[:, runs[:-1]]), counting.sets[runs[:-1]]
+
+    return Counts.pooled(parts(), len(pairs_of(len(done))), counting.sets)
 
 
 def count_by_verse_pair(
@@ -232,17 +244,16 @@ def count_by_verse_pair(
 ) -> VersePairs:
     """The agreement in single verse pairs; arguments as for `count`, ignoring sets."""
     done = np.array([annotator.done for annotator in annotators])
-    tables = VersePairs(
-        Counts.nothing(len(done), np.arange(len(words))), np.full(len(words), np.nan)
-    )
+    tables = Counts.nothing(len(done), np.arange(len(words))).tables
+    mean_rates = np.full(len(words), np.nan)
     for start, stop in chunks(cell_counts(words), CELLS_AT_A_TIME, progress):
         weights = _shared_weights(words, annotators, counting, np.arange(start, stop + 1))
         with_others, rates = _of_verse_pairs(weights, done[:, start:stop])
-        for table, part in zip(tables.with_others.tables, with_others.tables, strict=True):
+        for table, part in zip(tables, with_others.tables, strict=True):
             table[..., start:stop] = part
         defined = (~np.isnan(rates)).sum(axis=0)
-        tables.rates[start:stop] = ratio(np.nansum(rates, axis=0), defined)
-    return tables
+        mean_rates[start:stop] = ratio(np.nansum(rates, axis=0), defined)
+    return VersePairs(Counts(*tables), mean_rates)
 
 
 def pairs_of(annotators: int) -> list[tuple[int, int]]:

@@ -7,7 +7,7 @@ import numpy as np
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import FIRST_PASS, SECOND_PASS
-from blinker_qt.formats.columns import AnnotationColumns, Counts
+from blinker_qt.formats.columns import AnnotationColumns, Int64
 from blinker_qt.translation import N_
 
 
@@ -20,7 +20,7 @@ def first_pass(columns: AnnotationColumns) -> AnnotationColumns:
     return columns.chosen(columns.bitext.of_pass(FIRST_PASS))
 
 
-def seconds_again(columns: AnnotationColumns) -> Counts:
+def seconds_again(columns: AnnotationColumns) -> Int64:
     """int64[verse pairs of the first pass], the time spent on the second pass of each."""
     bitext = columns.bitext
     again = {

@@ -26,8 +26,8 @@ _LINK_SEPARATORS = (_NEW_TEXT, _SPACE, _COMMA, _HYPHEN)
 _POSITION_SEPARATORS = _CHUNK_ENDS = (_NEW_TEXT, _SPACE)
 
 Int32 = NDArray[np.int32]
+Int64 = NDArray[np.int64]
 UInt16 = NDArray[np.uint16]
-Counts = NDArray[np.int64]
 
 
 class NotationError(ValueError):
@@ -171,7 +171,7 @@ def raw_positions(texts: Sequence[str]) -> tuple[Int32, Int32]:
     return numbers.text, numbers.value
 
 
-def chunk_sizes(chunks: ChunkColumns) -> Counts:
+def chunk_sizes(chunks: ChunkColumns) -> Int64:
     """int64[c]: the number of links in each chunk."""
     return chunks.source_counts.astype(np.int64) * chunks.target_counts
 
@@ -280,7 +280,7 @@ def _values(
     return value
 
 
-def _starts(counts: Int32) -> Counts:
+def _starts(counts: Int32) -> Int64:
     return np.cumsum(counts, dtype=np.int64) - counts
 
 

@@ -29,8 +29,8 @@ from blinker_qt.formats.annotation.inspection import Inspector, shown
 from blinker_qt.formats.annotation.vocabulary import qualified
 from blinker_qt.formats.columns import (
     ChunkColumns,
-    Counts,
     Int32,
+    Int64,
     LinkColumns,
     NotationError,
     UInt16,
@@ -88,7 +88,7 @@ class Decisions(NamedTuple):
 
 
 def decisions_of(
-    texts: Sequence[Sequence[str]], words: tuple[Counts, Counts], most: int
+    texts: Sequence[Sequence[str]], words: tuple[Int64, Int64], most: int
 ) -> Decisions:
     """Read the links and marks of verse pairs, and find invalid ones.
 
@@ -147,7 +147,7 @@ def _without(texts: Sequence[str], left_out: Flags) -> list[str]:
     return ["" if out else text for text, out in zip(texts, left_out.tolist(), strict=True)]
 
 
-def _link_counts(chunks: ChunkColumns, pairs: int) -> Counts:
+def _link_counts(chunks: ChunkColumns, pairs: int) -> Int64:
     """int64[pairs]: the number of links in the chunks of each verse pair."""
     return np.bincount(chunks.pair, chunk_sizes(chunks), pairs).astype(np.int64)
 
@@ -161,7 +161,7 @@ def _ends(chunks: ChunkColumns) -> tuple[_Written, _Written]:
 
 
 def _check_words(
-    linked: _Written, marked: _Written, count: Counts, tidy: Flags, wrong: Flags
+    linked: _Written, marked: _Written, count: Int64, tidy: Flags, wrong: Flags
 ) -> None:
     """Find words of a side that are in several chunks, marked twice, or both linked and marked."""
     starts, total = np.cumsum(count) - count, int(count.sum())
@@ -195,7 +195,7 @@ def _disordered(group: Int32, position: Int32) -> Int32:
     return found
 
 
-def _keys(columns: tuple[Int32 | UInt16, ...]) -> Counts:
+def _keys(columns: tuple[Int32 | UInt16, ...]) -> Int64:
     """int64[n]: rows of verse pairs and positions as numbers in the same order."""
     keys = columns[0].astype(np.int64)
     for position in columns[1:]:
@@ -204,7 +204,7 @@ def _keys(columns: tuple[Int32 | UInt16, ...]) -> Counts:
 
 
 def ungrouped(
-    origins: Mapping[int, Sequence[Settled]], found: Decisions, words: tuple[Counts, Counts]
+    origins: Mapping[int, Sequence[Settled]], found: Decisions, words: tuple[Int64, Int64]
 ) -> list[int]:
     """The verse pairs whose origins may be invalid or in another order than `grouped` gives.
 

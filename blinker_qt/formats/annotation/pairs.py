@@ -44,7 +44,7 @@ from blinker_qt.formats.annotation.vocabulary import (
     YES_OR_NO,
     qualified,
 )
-from blinker_qt.formats.columns import MOST_LINKS, MOST_WORDS, Counts
+from blinker_qt.formats.columns import MOST_LINKS, MOST_WORDS, Int64
 from blinker_qt.formats.xml_parsing import line_of
 from blinker_qt.translation import N_, Translatable
 
@@ -342,7 +342,7 @@ class PairReader:
                     expected = N_("the words that it has in line {first}")
                     self._fault(row, what, expected, reference=name, first=first)
 
-    def _unfit(self, words: tuple[Counts, Counts]) -> set[int]:
+    def _unfit(self, words: tuple[Int64, Int64]) -> set[int]:
         """The verse pairs whose decisions are dropped: their verses are invalid or changed."""
         unfit = {row for side in words for row in np.flatnonzero(side == 0).tolist()}
         both = zip(self.sources, self.targets, strict=True)
@@ -383,7 +383,7 @@ class PairReader:
                 running[row] = RunningText.of(text, forms, places) if read.spans else read
         return tuple(running)
 
-    def _check_details(self, side: int, words: Counts) -> None:
+    def _check_details(self, side: int, words: Int64) -> None:
         """Report details that do not fit the words; those that say nothing are dropped."""
         expected = N_("expected an entry for each word, with one space between them")
         for row, details in list(self.details[side].items()):
@@ -399,7 +399,7 @@ class PairReader:
             else:
                 self.details[side][row] = known
 
-    def _words(self, side: str, verses: list[str]) -> Counts:
+    def _words(self, side: str, verses: list[str]) -> Int64:
         """int64[pairs]: the number of words in each verse; 0 after a report."""
         counts = [verse.count(" ") + 1 for verse in verses]
         for row, verse in enumerate(verses):
@@ -421,7 +421,7 @@ class PairReader:
         values = {"position": words.index("") + 1 if "" in words else 0, "most": MOST_WORDS}
         self._fault(row, what, expected, qualified(side), side=side, **values)
 
-    def _decide(self, start: int, words: tuple[Counts, Counts]) -> None:
+    def _decide(self, start: int, words: tuple[Int64, Int64]) -> None:
         """Check the links, marks and origins of some verse pairs."""
         inspector = self._inspector
         end = start + words[0].size
@@ -510,7 +510,7 @@ class PairReader:
         expected = N_("expected fewer words")
         return self._inspector.made(element, expected, lambda: Rejection(kind, words))
 
-    def _check_notes(self, source_words: Counts, target_words: Counts) -> None:
+    def _check_notes(self, source_words: Int64, target_words: Int64) -> None:
         """Report notes on words that their verse does not have."""
         what = N_("{side} word {position} does not exist: the verse has {count} {count:word|words}")
         expected = N_("expected notes on words of the verse")
