@@ -106,6 +106,30 @@ def test_importing_needs_all_fields(dialog: ImportDialog, texts: Path) -> None:
     assert wait_for(partial(ready, dialog), 3000)
 
 
+def test_what_is_typed_while_files_are_looked_at_stops_nothing(
+    dialog: ImportDialog, texts: Path
+) -> None:
+    dialog.take_files([texts / "en.txt", texts / "fr.txt"])
+    type_into(dialog, source_language="en", target_language="fr")
+    assert wait_for(lambda: "Detected" in child(dialog, QLabel, "found").text(), 20_000)
+    type_into(dialog, output=texts / "A1.blinker")
+    assert wait_for(partial(ready, dialog), 20_000)
+    typed = (child(dialog, QLineEdit, f"{side}_language").text() for side in ("source", "target"))
+    assert [*typed] == ["en", "fr"]
+
+
+def test_files_that_are_chosen_by_hand_stop_the_detection(
+    dialog: ImportDialog, texts: Path
+) -> None:
+    dialog.take_files([texts / "en.txt"])
+    choose(dialog, "format", "Plain text with links")
+    files = {"source": "en", "target": "fr", "links": "links"}
+    type_into(dialog, **{name: texts / f"{file}.txt" for name, file in files.items()})
+    type_into(dialog, output=texts / "A1.blinker")
+    assert wait_for(partial(ready, dialog), 20_000)
+    assert "Detected" not in child(dialog, QLabel, "found").text()
+
+
 def test_links_in_plain_text_become_an_annotation_file(dialog: ImportDialog, texts: Path) -> None:
     choose(dialog, "format", "Plain text with links")
     type_into(

@@ -59,6 +59,7 @@ class ImportDialog(Dialog):
         self._runner = BackgroundTask(self)
         self._runner.busy_changed.connect(lambda busy: self._preview.show_busy(busy=busy))
         self._runner.failed.connect(self._fail)
+        self._is_detecting = False
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._pause.timeout.connect(self._preview_now)
         self._found = named(plain_label(quiet=True, wraps=True), "found")
@@ -113,9 +114,11 @@ class ImportDialog(Dialog):
         """Detect the formats of files, and preview their import."""
         if paths:
             self._pause.stop()
+            self._is_detecting = True
             self._runner.run(partial(detection_of, tuple(paths)), paths, self._take_detection)
 
     def _take_detection(self, detection: Detection) -> None:
+        self._is_detecting = False
         if not detection.candidates:
             self._found.setText(
                 tr(
@@ -142,14 +145,17 @@ class ImportDialog(Dialog):
     def _on_change(self) -> None:
         """Schedule a new preview, and disable importing until it is shown."""
         self._ready = None
+        if self._is_detecting and self._lacks_files:
+            # What is detected is previewed with what is entered meanwhile.
+            self._allow()
+            return
+        self._is_detecting = False
         self._runner.stop()
         self._allow()
         self._pause.start()
 
     def _preview_now(self) -> None:
-        row, parts = self._form.row, self._form.parts
-        missing = [part for part in row.needs if part not in parts]
-        if missing:
+        if self._lacks_files:
             self._preview.show_text(tr("Choose the files to see the first verse pairs."))
             return
         try:
@@ -160,7 +166,12 @@ class ImportDialog(Dialog):
         key = self._key()
         known = self._proof[1] if self._proof is not None and self._proof[0] == key else None
         task = partial(preview_import, request, known)
-        self._runner.run(task, parts.values(), partial(self._show_preview, key, request))
+        self._runner.run(task, self._form.parts.values(), partial(self._show_preview, key, request))
+
+    @property
+    def _lacks_files(self) -> bool:
+        """Whether the format needs files that are not chosen yet."""
+        return any(part not in self._form.parts for part in self._form.row.needs)
 
     def _key(self) -> object:
         form = self._form
@@ -196,6 +207,7 @@ class ImportDialog(Dialog):
         return tr("Choose what the files do not show.")
 
     def _stop(self) -> None:
+        self._is_detecting = False
         self._runner.stop()
         self._form.setEnabled(True)
         self._preview.show_text(tr("Reading was stopped. Change a setting to read again."))
@@ -203,7 +215,7 @@ class ImportDialog(Dialog):
     def _allow(self) -> None:
         form = self._form
         missing = ""
-        if any(part not in form.parts for part in form.row.needs):
+        if self._lacks_files:
             missing = tr("Choose the files to import.")
         elif form.output is None:
             several = form.row.several
@@ -226,6 +238,7 @@ class ImportDialog(Dialog):
         self.accept()
 
     def _fail(self, error: BlinkerError) -> None:
+        self._is_detecting = False
         is_importing = not self._form.isEnabled()
         self._form.setEnabled(True)
         if is_importing:
