@@ -46,13 +46,14 @@ from blinker_qt.compare.loading import (
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.text_differences import differences
 from blinker_qt.exchange.exporting import save_new
-from blinker_qt.files import BeforeEach, find_source, name_in, unannounced
+from blinker_qt.files import BeforeEach, name_in, unannounced
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import content_hash
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.gold.adjudicate import BY_ANOTHER, NOT_FOUND, cases
 from blinker_qt.gold.rules import done_if_settled, settle
 from blinker_qt.study.guide import newest_guide
+from blinker_qt.study.location import find_in_study
 from blinker_qt.translation import N_
 
 ADJUDICATOR = "Gold"
@@ -323,7 +324,7 @@ def usable_files(
         # An adjudicator may be one of the annotators.
         (member,) = found.collation.members
         loaded = replace(found.collation, members=(replace(member, annotator=""),))
-        earlier = [path for source in member.sources if (path := find_source(source, gold))]
+        earlier = [path for source in member.sources if (path := find_in_study(source, gold))]
     gathered = gather(files, before_each, loaded=loaded)
     left_out = [problems[0] for problems in gathered.left_out]
     if gathered.collation is None:
@@ -451,7 +452,7 @@ def read_sources_again(
             not_included.append(problem)
     named = {source.annotator for source in adjudication.sources}
     wanted = [source for source in adjudication.sources if source.annotator not in joining]
-    found = [(source, find_source(source, gold)) for source in wanted]
+    found = [(source, find_in_study(source, gold)) for source in wanted]
     if missing := [source for source, path in found if path is None]:
         others = {name: path for name, path in joining.items() if name not in named}
         raise InputError(

@@ -161,7 +161,12 @@ class StudyFolder:
         return planned_assignment(plan, self.whole.study, words, held)
 
     def packet(
-        self, annotator: str, rows: Collection[int], sets: Mapping[int, int]
+        self,
+        annotator: str,
+        rows: Collection[int],
+        sets: Mapping[int, int],
+        *,
+        is_later: bool = False,
     ) -> AnnotationSet:
         """The file of an annotator with the verse pairs of these indexes, ready to be worked on.
 
@@ -169,12 +174,13 @@ class StudyFolder:
 
         Args:
             sets: the number of the set of each verse pair, by index.
+            is_later: whether the study has packets already (see `planned_order`).
 
         Raises:
             AssignmentError: the settings shuffle verse pairs that the plan puts in order, or too
                 few verse pairs can come again.
         """
-        order, _ = planned_order(self.plan, self.whole.study, annotator, rows)
+        order, _ = planned_order(self.plan, self.whole.study, annotator, rows, is_later=is_later)
         bitext = self.whole.bitext
         numbers = tuple(sets.get(row, number) for row, number in enumerate(bitext.sets))
         training = {numbers[row] for part in self.plan.parts if part.training for row in part.rows}
@@ -188,7 +194,7 @@ class StudyFolder:
         )
         whole = replace(self.whole, bitext=replace(bitext, sets=numbers), study=study)
         work = replace(whole.chosen(order), annotator=annotator)
-        again = second_pass_of(self.plan, len(order))
+        again = second_pass_of(self.plan, len(order), is_later=is_later)
         return work if again is None else with_second_pass(work, again)
 
     def file_names(self) -> dict[str, str]:
@@ -288,7 +294,9 @@ def missing_packets(study: StudyFolder) -> dict[Path, AnnotationSet]:
     sets = study.assignment(held).sets
     names = study.file_names()
     return {
-        unused_path(study.packets_folder / names[name]): study.packet(name, rows, sets)
+        unused_path(study.packets_folder / names[name]): study.packet(
+            name, rows, sets, is_later=bool(sent)
+        )
         for name, rows in missing_rows(study, held).items()
     }
 

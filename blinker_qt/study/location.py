@@ -1,6 +1,10 @@
 """Where the folder of a study is."""
 
+import os
 from pathlib import Path
+
+from blinker_qt.bitext.adjudication import Source
+from blinker_qt.files import find_named, find_source
 
 STUDY_FILE = "study.toml"
 SYSTEMS_FILE = "systems.csv"
@@ -27,3 +31,21 @@ def reports_folder_of(file: Path) -> Path:
         return file.parent
     reports = study / REPORTS_FOLDER
     return reports if reports.is_dir() else study
+
+
+def find_in_study(source: Source, file: Path) -> Path | None:
+    """The file of an annotation set that another file names (see `find_source`).
+
+    In the study that the other file is in, it may have changed since it was named.
+    """
+    path = find_source(source, file)
+    root = study_folder_of(file)
+    if path is not None or root is None:
+        return path
+    changed = find_named(source.file, file, is_verified=True)
+    if (
+        changed is None
+        or Path(os.path.realpath(root)) not in Path(os.path.realpath(changed)).parents
+    ):
+        return None
+    return changed

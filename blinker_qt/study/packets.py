@@ -67,7 +67,7 @@ def _excess(
         new = {*rows}.difference(held.get(name, ()))
         if not new:
             continue
-        _, again = planned_order(plan, settings, name, new)
+        _, again = planned_order(plan, settings, name, new, is_later=bool(held))
         load = sum(words[row] for row in (*rows, *again))
         if plan.goals.most_words is not None and load > plan.goals.most_words:
             excess[name] = load - plan.goals.most_words
@@ -111,14 +111,22 @@ def _first_half(plan: Plan, annotator: str) -> frozenset[int]:
     return frozenset(second if is_second else first)
 
 
+class RepetitionError(AssignmentError):
+    """Too few verse pairs of a file can come again."""
+
+
 def planned_order(
-    plan: Plan, settings: Study, annotator: str, rows: Collection[int]
+    plan: Plan, settings: Study, annotator: str, rows: Collection[int], *, is_later: bool = False
 ) -> tuple[list[int], list[int]]:
     """The verse pairs of an annotator in their order, and those that come again.
 
+    Args:
+        is_later: whether the study has files already; in a later one, which may be small, only as
+            many come again as can.
+
     Raises:
-        AssignmentError: the settings shuffle verse pairs that the plan puts in order, or too few
-            verse pairs can come again.
+        RepetitionError: too few verse pairs can come again.
+        AssignmentError: the settings shuffle verse pairs that the plan puts in order.
     """
     is_ordered = plan.order is not WorkOrder.TEXT or any(part.training for part in plan.parts)
     if is_ordered and settings.seed is not None:
@@ -129,7 +137,7 @@ def planned_order(
             )
         )
     order = work_order(plan, annotator, rows)
-    again = second_pass_of(plan, len(order))
+    again = second_pass_of(plan, len(order), is_later=is_later)
     if again is None:
         return order, []
     worked = settings.order(len(order))
@@ -137,11 +145,20 @@ def planned_order(
         return order, [order[worked[first]] for first in placed(len(order), again)]
     except SecondPassError as error:
         what = N_("the file of “{name}”: {reason}")
-        raise AssignmentError(what, name=annotator, reason=error.reason) from error
+        raise RepetitionError(what, name=annotator, reason=error.reason) from error
 
 
-def second_pass_of(plan: Plan, verse_pairs: int) -> SecondPassPlan | None:
-    """How many of an annotator's verse pairs come again in a file of so many; None for none."""
+def second_pass_of(
+    plan: Plan, verse_pairs: int, *, is_later: bool = False
+) -> SecondPassPlan | None:
+    """How many of an annotator's verse pairs come again in a file of so many; None for none.
+
+    Args:
+        is_later: whether only as many come again as can (see `planned_order`).
+    """
     if plan.second_pass is None:
         return None
-    return SecondPassPlan(plan.second_pass.of(verse_pairs), plan.distance, plan.seed)
+    count = plan.second_pass.of(verse_pairs)
+    if is_later:
+        count = min(count, max(verse_pairs - plan.distance, 0))
+    return SecondPassPlan(count, plan.distance, plan.seed) if count else None

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import reduce
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple, Self
 
@@ -33,6 +34,8 @@ from blinker_qt.compare.table import (
 )
 from blinker_qt.files import BeforeEach, announced, unannounced
 from blinker_qt.formats import annotation
+from blinker_qt.formats.atomic import content_hash
+from blinker_qt.formats.reading import read_capped
 from blinker_qt.study.collecting import returned_files, undone_since
 from blinker_qt.study.folder import StudyFolder, StudyPair, held_pairs, missing_rows, owed_pairs
 from blinker_qt.study.renewing import files_to_renew
@@ -64,6 +67,7 @@ _REJECTED = {
 class Task(Enum):
     """What a lead does in a study, in the usual order."""
 
+    PLAN = "plan"
     HAND_OUT = "hand-out"
     REMIND = "remind"
     COLLECT = "collect"
@@ -71,6 +75,7 @@ class Task(Enum):
     COMPARE = "compare"
     DISCUSS = "discuss"
     SETTLE = "settle"
+    UPDATE = "update"
     ADJUDICATE = "adjudicate"
     PUBLISH = "publish"
 
@@ -452,7 +457,15 @@ def _steps(
     unfinished: Sequence[Unfinished],
     agreement: _Agreement | None,
 ) -> Iterator[Step]:
-    missing = missing_rows(study, {name: {row for row, _ in held[name]} for name in held})
+    rows_held = {name: {row for row, _ in held[name]} for name in held}
+    missing = missing_rows(study, rows_held)
+    ownerless = _ownerless(study, rows_held)
+    if ownerless:
+        nobody = N_(
+            "{count} verse {count:pair belongs|pairs belong} to nobody: a part with "
+            "{count:it|them} hands {count:it|them} out"
+        )
+        yield Step(Task.PLAN, Sentence(nobody, {"count": ownerless}))
     renewal = files_to_renew(study)
     to_hand_out: dict[str, Mapping[str, object]] = {
         N_("to get verse pairs: {names}"): missing,
@@ -487,7 +500,14 @@ def _steps(
     if agreement is not None and agreement.compared.grand is not None:
         rate = f"{100 * agreement.compared.grand.mean:.2f}"
         yield Step(Task.DISCUSS, Sentence("the mean agreement is {rate} %", {"rate": rate}))
-    yield from _steps_to_gold(study, is_complete=not (unfinished or missing))
+    is_complete = not (unfinished or missing)
+    yield from _steps_to_gold(study, is_complete=is_complete, has_ownerless=ownerless > 0)
+
+
+def _ownerless(study: StudyFolder, held: Mapping[str, Collection[int]]) -> int:
+    """How many verse pairs of a study nobody has and nobody should get by the plan."""
+    rows = chain(chain.from_iterable(held.values()), *study.assignment(held).rows.values())
+    return len({*range(len(study.whole.bitext))}.difference(rows))
 
 
 def _and_then(first: Sentence, second: Sentence) -> Sentence:
@@ -498,18 +518,49 @@ def _annotators_of(files: Mapping[Path, AnnotationSet]) -> dict[str, None]:
     return dict.fromkeys(work.annotator for work in files.values())
 
 
-def _steps_to_gold(study: StudyFolder, *, is_complete: bool) -> Iterator[Step]:
-    golds = annotation_files_in(study.root / GOLD_FOLDER)
+def gold_standards(root: Path) -> list[Path]:
+    """The gold standards of the study in a folder, the latest last: gold-2 comes after gold."""
+
+    def place(path: Path) -> tuple[str, int]:
+        stem, _, number = path.stem.rpartition("-")
+        return (stem, int(number)) if stem and number.isdecimal() else (path.stem, 1)
+
+    return sorted(annotation_files_in(root / GOLD_FOLDER), key=place)
+
+
+def _steps_to_gold(study: StudyFolder, *, is_complete: bool, has_ownerless: bool) -> Iterator[Step]:
+    golds = gold_standards(study.root)
     if not golds:
-        if is_complete:
+        if is_complete and has_ownerless:
+            yield Step(Task.SETTLE, Sentence("everything that somebody has is back and done"))
+        elif is_complete:
             yield Step(Task.SETTLE, Sentence("everything is back and done"))
         return
     name = golds[-1].name
-    unsettled = sum(not pair.done for pair in annotation.load(golds[-1]).pairs)
+    gold = annotation.load(golds[-1])
+    later = _later_than(study, gold)
+    if later:
+        reason = N_("there is newer work than in {file}, by: {names}")
+        yield Step(Task.UPDATE, Sentence(reason, {"file": name, "names": ", ".join(later)}))
+    unsettled = sum(not pair.done for pair in gold.pairs)
     if unsettled:
         reason = N_("{count} verse {count:pair|pairs} of {file} {count:is|are} not settled")
         yield Step(Task.ADJUDICATE, Sentence(reason, {"count": unsettled, "file": name}))
     yield Step(Task.PUBLISH, Sentence("there is a gold standard: {file}", {"file": name}))
+
+
+def _later_than(study: StudyFolder, gold: AnnotationSet) -> list[str]:
+    """Whose work is another one than that from which a gold standard was made, or is not in it."""
+    if gold.adjudication is None:
+        return []
+    made_from = {one.annotator: one.fingerprint for one in gold.adjudication.sources}
+    names = {file: name for name, file in study.file_names().items()}
+    files = [file for file in returned_files(study) if file.name in names]
+    return [
+        names[file.name]
+        for file in files
+        if made_from.get(names[file.name]) != content_hash(read_capped(file))
+    ]
 
 
 def _about(template: str, names: Mapping[str, object] | Sequence[str]) -> Sentence:

@@ -268,7 +268,6 @@ def test_work_in_any_order_with_second_passes_compares_like_all_others(
     text = (made / STUDY_FILE).read_text("utf-8")
     later = '\n[[part]]\npairs = "21-30"\nannotators = ["Anna", "Ben"]\n'
     (made / STUDY_FILE).write_text(text + later, encoding="utf-8")
-    assert "2 verse pairs are to come again, but only 0 can" in run.fails("hand-out", made)
     plan_of_now = 'title = "Later"\n' + (text + later).replace("distance = 10", "distance = 3")
     (made / STUDY_FILE).write_text(plan_of_now, encoding="utf-8")
     run("hand-out", made)

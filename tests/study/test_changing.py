@@ -10,7 +10,7 @@ import pytest
 from blinker_qt.annotate.backups import backups_of
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.journal import InUseError
-from blinker_qt.bitext.adjudication import Rule, RuleKind
+from blinker_qt.bitext.adjudication import Rule, RuleKind, Source
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
@@ -24,9 +24,9 @@ from blinker_qt.study.collecting import Arrival, collect, returned_files
 from blinker_qt.study.correcting import NewWords, correct_files
 from blinker_qt.study.corrections import RECORD_FILE
 from blinker_qt.study.folder import StudyFolder, create_study, hand_out
-from blinker_qt.study.location import STUDY_FILE
+from blinker_qt.study.location import STUDY_FILE, find_in_study
 from blinker_qt.study.plan import PlanError, entries_of, plan_in, with_parts, with_renamed
-from blinker_qt.study.status import status_of
+from blinker_qt.study.status import Task, gold_standards, status_of
 
 PLAN = """
 # Who does what
@@ -52,6 +52,87 @@ def sent(root: Path, name: str, done: int, file: str = "") -> Path:
     work = replace(packet, annotator=name, pairs=(*pairs, *packet.pairs[done:]), revision=done)
     path.write_bytes(annotation.write(work))
     return path
+
+
+def test_an_annotator_leaves_a_study_with_a_second_pass(tmp_path: Path) -> None:
+    plan = (
+        'second-pass = "40%"\ndistance = 2\n[[part]]\npairs = "1-9"\n'
+        'annotators = ["Ann", "Ben", "Cleo"]\nby = 1\nset-size = 1\n'
+    )
+    root = tmp_path / "study"
+    packets = create_study(root, AnnotationSet.unannotated(TEXTS), plan)
+    assert [len(work.pairs) for work in packets.values()] == [4, 4, 4]
+    written = WrittenPlan.read(root)
+    left = written.text.replace('"Ann", "Ben", "Cleo"', '"Ann", "Ben"')
+    outcome = outcome_of(root, written, left)
+    assert [len(work.pairs) for work in outcome.packets.values()] == [2, 1]
+    written.save(left)
+    made = hand_out(StudyFolder.open(root))
+    assert [work.bitext.passes for work in made.values()] == [(), ()]
+
+
+def test_verse_pairs_that_nobody_has_are_counted(root: Path, tmp_path: Path) -> None:
+    collect(StudyFolder.open(root), [sent(root, "Ann", 6), sent(root, "Ben", 6)])
+
+    def steps() -> dict[Task, str]:
+        return {step.task: str(step.reason) for step in status_of(StudyFolder.open(root)).steps}
+
+    before = steps()
+    assert before[Task.PLAN] == ("3 verse pairs belong to nobody: a part with them hands them out")
+    assert before[Task.SETTLE] == "everything that somebody has is back and done"
+    written = WrittenPlan.read(root)
+    written.save(f'{written.text}\n[[part]]\npairs = "7-9"\nannotators = ["Ann", "Ben"]\n')
+    assert Task.PLAN not in steps()
+    assert Task.SETTLE not in steps()
+    hand_out(StudyFolder.open(root))
+    collect(StudyFolder.open(root), [sent(root, "Ann", 3, "Ann-2"), sent(root, "Ben", 3, "Ben-2")])
+    assert steps()[Task.SETTLE] == "everything is back and done"
+    more = tmp_path / "more.blinker"
+    other = Bitext.of([VersePair("v 20", ("a",), ("c",))])
+    more.write_bytes(annotation.write(AnnotationSet.unannotated(other)))
+    add_verse_pairs(root, more)
+    assert steps()[Task.PLAN] == "1 verse pair belongs to nobody: a part with it hands it out"
+    assert steps()[Task.SETTLE] == "everything that somebody has is back and done"
+
+
+def test_work_that_is_newer_than_the_gold_standard_is_named(root: Path) -> None:
+    collect(StudyFolder.open(root), [sent(root, "Ann", 5), sent(root, "Ben", 6)])
+    gold = root / "gold" / "gold.blinker"
+    gold.parent.mkdir()
+    create_gold(returned_files(StudyFolder.open(root)), gold, Rule(RuleKind.ALL))
+
+    def to_update() -> list[str]:
+        steps = status_of(StudyFolder.open(root)).steps
+        return [str(step.reason) for step in steps if step.task is Task.UPDATE]
+
+    assert to_update() == []
+    collect(StudyFolder.open(root), [sent(root, "Ann", 6)])
+    assert to_update() == ["there is newer work than in gold.blinker, by: Ann"]
+    # The newer file is found where it was, and the rule is applied again to it.
+    later = gold.with_name("gold-2.blinker")
+    updated = update_gold(gold, [], later)
+    (changed,) = updated.changed
+    assert Path(changed.path).resolve() == (root / "returned" / "Ann.blinker").resolve()
+    assert gold_standards(root) == [gold, later]
+    assert to_update() == []
+
+
+def test_a_gold_standard_finds_changed_files_in_its_study_and_nowhere_else(
+    root: Path, tmp_path: Path
+) -> None:
+    outside = tmp_path / "outside.blinker"
+    outside.write_bytes(b"x")
+    inside = root / "returned" / "Ann.blinker"
+    inside.parent.mkdir()
+    inside.write_bytes(b"x")
+    gold = root / "gold" / "gold.blinker"
+    gold.parent.mkdir()
+    names = {"../returned/Ann.blinker": inside, "../../outside.blinker": None}
+    for name, path in names.items():
+        found = find_in_study(Source("Ann", "0" * 64, name), gold)
+        assert (found and found.resolve()) == path
+    (root / STUDY_FILE).unlink()
+    assert find_in_study(Source("Ann", "0" * 64, "../returned/Ann.blinker"), gold) is None
 
 
 def test_two_leads_never_write_over_each_other(root: Path) -> None:

@@ -66,6 +66,10 @@ def test_some_come_again_after_a_distance() -> None:
     assert planned_order(PLAN, USUAL_STUDY, "Ana", range(80)) == (order, [])
     with pytest.raises(AssignmentError, match=r"the file of “Ana”: 2 verse .* only 0 can"):
         planned_order(plan, USUAL_STUDY, "Ana", range(20))
+    # A later file is as small as what is left over: as many come again as can.
+    assert planned_order(plan, USUAL_STUDY, "Ana", range(20), is_later=True) == ([*range(20)], [])
+    _, again = planned_order(plan, USUAL_STUDY, "Ana", range(32), is_later=True)
+    assert len(again) == 2
 
 
 def test_the_most_words_include_verse_pairs_that_come_again() -> None:

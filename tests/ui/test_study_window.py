@@ -22,13 +22,15 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from blinker_qt.bitext.adjudication import Rule, RuleKind
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.remarks import Note, Remarks
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
+from blinker_qt.gold.create import create_gold
 from blinker_qt.layouts.charts import Dot
 from blinker_qt.paths import lock_file_of
-from blinker_qt.study.collecting import collect
+from blinker_qt.study.collecting import collect, returned_files
 from blinker_qt.study.correcting import NewWords, correct_files, files_of_study
 from blinker_qt.study.corrections import RECORD_FILE
 from blinker_qt.study.folder import StudyFolder, create_study, hand_out
@@ -37,7 +39,7 @@ from blinker_qt.study.plan import PartEntry
 from blinker_qt.ui.app.app import open_named_or_last
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
-from blinker_qt.ui.gold.gold_dialogs import GoldDialog
+from blinker_qt.ui.gold.gold_dialogs import GoldDialog, LateDialog, ReopenedDialog
 from blinker_qt.ui.study.parts_table import PartsTable
 from blinker_qt.ui.study.plan_dialog import PlanDialog
 from blinker_qt.ui.study.reminders_dialog import RemindersDialog
@@ -148,7 +150,7 @@ def test_a_study_from_the_packets_to_the_gold_standard(
         ["Anna", "10", "0", "0", "0", "331", "0.00", "–", "–", "0"],
         ["Ben", "10", "0", "0", "0", "331", "0.00", "–", "–", "0"],
     ]
-    qtbot.waitUntil(lambda: steps(study) == ["step_collect"])
+    qtbot.waitUntil(lambda: steps(study) == ["step_plan", "step_collect"])
     choose_files([returned(folder, "Anna", 10)])
     with qtbot.waitSignal(study.settled, timeout=20_000):
         press(study, "step_collect")
@@ -170,7 +172,9 @@ def test_a_study_from_the_packets_to_the_gold_standard(
     with qtbot.waitSignal(study.settled, timeout=20_000):
         drop(study, returned(folder, "Ben", 4))
     assert [row[2:4] for row in rows(study)] == [["10", "10"], ["10", "4"]]
-    qtbot.waitUntil(lambda: steps(study) == ["step_remind", "step_compare", "step_discuss"])
+    qtbot.waitUntil(
+        lambda: steps(study) == ["step_plan", "step_remind", "step_compare", "step_discuss"]
+    )
 
     def read(dialog: RemindersDialog) -> None:
         reminded.extend(plain(dialog.names.item(row).text()) for row in range(dialog.names.count()))
@@ -190,7 +194,9 @@ def test_a_study_from_the_packets_to_the_gold_standard(
     )
     with qtbot.waitSignal(study.settled, timeout=20_000):
         drop(study, returned(folder, "Ben", 10))
-    qtbot.waitUntil(lambda: steps(study) == ["step_compare", "step_discuss", "step_settle"])
+    qtbot.waitUntil(
+        lambda: steps(study) == ["step_plan", "step_compare", "step_discuss", "step_settle"]
+    )
     agreement = {row[8] for row in rows(study)}
     assert len(agreement) == 1
 
@@ -203,11 +209,40 @@ def test_a_study_from_the_packets_to_the_gold_standard(
     assert document_of(window).path.parent == folder / "gold"
     with qtbot.waitSignal(study.settled, timeout=20_000):
         press(study, "refresh_study")
-    after = ["step_compare", "step_discuss", "step_adjudicate", "step_publish"]
+    after = ["step_plan", "step_compare", "step_discuss", "step_adjudicate", "step_publish"]
     qtbot.waitUntil(lambda: steps(study) == after)
     window.documents.close()
     press(study, "step_adjudicate")
     assert document_of(window).path.parent == folder / "gold"
+
+
+def test_newer_work_is_added_to_the_gold_standard_from_the_study(
+    study: StudyWindow, folder: Path, while_modal: WhileModal, qtbot: QtBot
+) -> None:
+    collect(StudyFolder.open(folder), [returned(folder, name, 10) for name in ("Anna", "Ben")])
+    gold = folder / "gold" / "gold.blinker"
+    gold.parent.mkdir()
+    create_gold(returned_files(StudyFolder.open(folder)), gold, Rule(RuleKind.MAJORITY))
+    work = annotation.load(folder / "returned" / "Ben.blinker")
+    newer = folder.parent / "newer.blinker"
+    changed = replace(work.pairs[0], links="1-1")
+    pairs = (replace(changed, done=False), *work.pairs[1:])
+    newer.write_bytes(annotation.write(replace(work, pairs=pairs, revision=work.revision + 1)))
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        study.take_in([newer])
+    qtbot.waitUntil(lambda: "step_update" in steps(study))
+
+    def add(dialog: LateDialog) -> None:
+        qtbot.waitUntil(lambda: ok(dialog).isEnabled(), timeout=20_000)
+        ok(dialog).click()
+
+    while_modal(LateDialog, add)
+    while_modal(ReopenedDialog, lambda dialog: dialog.reject())
+    press(study, "step_update")
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        press(study, "refresh_study")
+    assert (gold.parent / "gold-2.blinker").exists()
+    assert "step_update" not in steps(study)
 
 
 def test_a_gold_standard_is_proposed_for_the_study_and_by_none_of_its_annotators(
@@ -570,12 +605,12 @@ def test_a_later_part_is_handed_out(study: StudyWindow, folder: Path, qtbot: QtB
     (folder / STUDY_FILE).write_text(plan, encoding="utf-8")
     with qtbot.waitSignal(study.settled, timeout=20_000):
         press(study, "refresh_study")
-    qtbot.waitUntil(lambda: steps(study) == ["step_hand-out", "step_collect"])
+    qtbot.waitUntil(lambda: steps(study) == ["step_plan", "step_hand-out", "step_collect"])
     with qtbot.waitSignal(study.settled, timeout=20_000):
         press(study, "step_hand-out")
     said = plain(child(study, QPlainTextEdit, "study_said").toPlainText())
     assert said == "To send: Anna-2.blinker, Cleo.blinker. They are in the folder “packets”."
-    qtbot.waitUntil(lambda: steps(study) == ["step_collect"])
+    qtbot.waitUntil(lambda: steps(study) == ["step_plan", "step_collect"])
     assert (folder / "packets" / "Cleo.blinker").exists()
 
 

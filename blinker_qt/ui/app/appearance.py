@@ -357,6 +357,7 @@ class OtherWindows(QObject):
                 compare=lambda files, question: self.compare().show_files(files, question),
                 settle=self._settle,
                 adjudicate=partial(self._act_on_file, ""),
+                update=partial(self._act_on_file, "add_late"),
                 publish=partial(self._act_on_file, "publish"),
                 read=self._read_at,
                 follow=self.study_changed.emit,

@@ -13,8 +13,8 @@ from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.adjudication import Adjudication, Source
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.files import find_source
 from blinker_qt.gold.adjudicate import AdjudicationSession
+from blinker_qt.study.location import find_in_study
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui import on_demand
 from blinker_qt.ui.app.appearance import Appearance
@@ -103,7 +103,7 @@ class SourceLoader(QObject):
     def _locate(self, sources: Iterable[Source], gold: Path) -> Iterator[Path]:
         """Find the files that a gold standard names, in the thread that asks for them."""
         for source in sources:
-            path = find_source(source, gold)
+            path = find_in_study(source, gold)
             if path is not None:
                 self._located[str(path)] = source.annotator
                 yield path

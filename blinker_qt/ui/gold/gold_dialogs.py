@@ -19,7 +19,7 @@ from blinker_qt.compare.loading import INCLUDABLE
 from blinker_qt.compare.pseudonyms import KEY_FILE, PseudonymKey
 from blinker_qt.compare.table import said
 from blinker_qt.exchange.exporting import unsettled
-from blinker_qt.files import find_source, write_new
+from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.choices import Choices, FormatQuestion
@@ -38,7 +38,7 @@ from blinker_qt.gold.publication import (
 )
 from blinker_qt.gold.publish import publish
 from blinker_qt.study.guide import version_text
-from blinker_qt.study.location import study_folder_of
+from blinker_qt.study.location import find_in_study, study_folder_of
 from blinker_qt.study.status import GOLD_FOLDER
 from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.exchange.output_dialog import FilesList, OutputDialog
@@ -571,7 +571,7 @@ def ask_and_make_practice(window: QWidget, document: Document, _style: PictureSt
 
 
 def _found_sources(adjudication: Adjudication | None, path: Path) -> list[Path]:
-    """The annotation files of a gold standard, if it has several and all are found."""
+    """The annotation files of a gold standard that are found, if it was made from several."""
     sources = () if adjudication is None else adjudication.sources
-    found = [file for source in sources if (file := find_source(source, path)) is not None]
-    return found if len(found) == len(sources) > 1 else []
+    found = [file for source in sources if (file := find_in_study(source, path)) is not None]
+    return found if len(sources) > 1 else []

@@ -29,7 +29,7 @@ from blinker_qt.study.choice_tables import choice_tables
 from blinker_qt.study.choosing import Amount, Filters, FocusWords, VerseChoice, read_references
 from blinker_qt.study.folder import create_study
 from blinker_qt.study.location import STUDY_FILE
-from blinker_qt.study.packets import planned_assignment, planned_order
+from blinker_qt.study.packets import RepetitionError, planned_assignment, planned_order
 from blinker_qt.study.plan import (
     PartEntry,
     PlanEntry,
@@ -762,6 +762,12 @@ class NewStudyDialog(Dialog):
 
     def _fail_planning(self, error: BlinkerError) -> None:
         self._wrong_plan = reason_in_words(error)
+        if isinstance(error, RepetitionError):
+            where = tr(
+                "{reason} (“Repeated verse pairs, not marked as such” and “Fewest verse pairs "
+                "between the two passes” on page {page})"
+            )
+            self._wrong_plan = where.format(reason=self._wrong_plan, page=_PEOPLE + 1)
         self._planned = ()
         self._show_table()
         self._allow()

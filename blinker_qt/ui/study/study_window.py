@@ -21,7 +21,7 @@ from blinker_qt.study.collecting import Collected, collect, returned_files, retu
 from blinker_qt.study.folder import StudyFolder, hand_out
 from blinker_qt.study.plan import plan_in
 from blinker_qt.study.renewing import renew
-from blinker_qt.study.status import GOLD_FOLDER, Status, Step, Task, status_of
+from blinker_qt.study.status import GOLD_FOLDER, Status, Step, Task, gold_standards, status_of
 from blinker_qt.translation import N_, Translatable, filled, tr
 from blinker_qt.ui.study.plan_dialog import PlanDialog
 from blinker_qt.ui.study.reminders_dialog import RemindersDialog, reminders
@@ -50,6 +50,7 @@ from blinker_qt.ui.widgets.theme import Theme
 from blinker_qt.ui.widgets.waiting import waited
 
 _TASKS: Mapping[Task, Translatable] = {
+    Task.PLAN: N_("Add a &part…"),
     Task.HAND_OUT: N_("&Hand out"),
     Task.REMIND: N_("Re&mind…"),
     Task.COLLECT: N_("&Take in files…"),
@@ -57,6 +58,7 @@ _TASKS: Mapping[Task, Translatable] = {
     Task.COMPARE: N_("&Compare annotators"),
     Task.DISCUSS: N_("&Discuss differences"),
     Task.SETTLE: N_("Create &gold standard…"),
+    Task.UPDATE: N_("Add late annotation se&ts…"),
     Task.ADJUDICATE: N_("&Settle open cases"),
     Task.PUBLISH: N_("&Publish…"),
 }
@@ -73,7 +75,7 @@ class _Standing(NamedTuple):
 
 def _read(root: Path) -> _Standing:
     study = StudyFolder.open(root)
-    golds = annotation_files_in(root / GOLD_FOLDER)
+    golds = gold_standards(root)
     return _Standing(study, status_of(study), tuple(returned_files(study)), tuple(golds))
 
 
@@ -144,6 +146,7 @@ class StudyActs:
         compare: compares these files and no others.
         settle: creates a gold standard of these files, in this one.
         adjudicate: opens a gold standard.
+        update: adds late annotation sets to a gold standard, in a new one.
         publish: publishes a gold standard.
         read: opens an annotator's file for reading, at the verse pair with a reference, if any.
         follow: called when the window is shown or closed.
@@ -152,6 +155,7 @@ class StudyActs:
     compare: Callable[[Sequence[Path], AnalysisQuestion], object] = _ignore
     settle: Callable[[tuple[Path, ...], Path], object] = _ignore
     adjudicate: Callable[[Path], object] = _ignore
+    update: Callable[[Path], object] = _ignore
     publish: Callable[[Path], object] = _ignore
     read: Callable[[Path, str], object] = _ignore
     follow: Callable[[], object] = _ignore
@@ -229,6 +233,8 @@ class StudyWindow(QMainWindow):
             Task.COMPARE: partial(self._compare, AnalysisQuestion.AGREEMENT),
             Task.DISCUSS: partial(self._compare, AnalysisQuestion.CAUSES),
             Task.SETTLE: self._settle,
+            Task.PLAN: self._edit_plan,
+            Task.UPDATE: self._update,
             Task.ADJUDICATE: self._adjudicate,
             Task.PUBLISH: self._publish,
         }
@@ -564,6 +570,10 @@ class StudyWindow(QMainWindow):
     def _adjudicate(self) -> None:
         if self._standing is not None and self._standing.golds:
             self._elsewhere.adjudicate(self._standing.golds[-1])
+
+    def _update(self) -> None:
+        if self._standing is not None and self._standing.golds:
+            self._elsewhere.update(self._standing.golds[-1])
 
     def _publish(self) -> None:
         if self._standing is not None and self._standing.golds:
