@@ -6,7 +6,7 @@ from statistics import StatisticsError, correlation, fmean, stdev
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.agreement.resampling import Draws, t_quantile
@@ -44,6 +44,9 @@ def test_a_score_is_a_mean_of_means(items: list[tuple[int, int, int, int]]) -> N
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.tuples(*[st.integers(10, 15) | st.just(nan)] * 2), max_size=8))
+@example([(10, 11), (12, 11), (13, 15), (14, 12), (14, 10)])
+@example([(10, 15), (12, 12), (12, 13), (nan, 10), (15, 11)])
+@example([(10, 11), (12, 11), (13, 11)])
 def test_correlations_of_scores_and_ranks(rows: list[tuple[float, float]]) -> None:
     found = correlation_of(*np.array(rows, np.float64).reshape(-1, 2).T / 3)
     both = [row for row in rows if not any(map(isnan, row))]
@@ -66,6 +69,15 @@ def test_correlations_of_scores_and_ranks(rows: list[tuple[float, float]]) -> No
     else:
         assert found.of_scores == pytest.approx(scores)
         assert found.of_ranks == pytest.approx(ranks)
+
+
+def test_correlations_by_hand() -> None:
+    # Deviations from the means 3 and 4 are -2, 0, 2 and -1, -1, 2: 6 / sqrt(8 * 6).
+    found = correlation_of(np.array([1.0, 3.0, 5.0, nan]), np.array([3.0, 3.0, 6.0, 2.0]))
+    assert found.of_scores == pytest.approx(6 / sqrt(48))
+    # The ranks are 3, 2, 1 and 2.5, 2.5, 1.
+    assert found.of_ranks == pytest.approx(1.5 / sqrt(2 * 1.5))
+    assert found[:1] + found[3:] == (3, 1.0, 2.0)
 
 
 def test_equal_scores_share_their_ranks() -> None:
@@ -94,6 +106,17 @@ def test_intervals_are_those_of_means_of_verse_pairs() -> None:
     # The third is the best in nearly every replicate; the others change places.
     ranks = [interval.rank for interval in found]
     assert [rank and (rank.low, rank.high) for rank in ranks] == [(2, 3), (2, 3), (1, 1)]
+
+
+def test_verse_pairs_are_drawn_within_their_system() -> None:
+    # Five of the six verse pairs of each system are drawn, so that its mean is a number of fifths.
+    systems = np.array([0] * 6 + [1] * 6)
+    ratings = np.array([[0, 0, 0, 0, 1, 1, 3, 3, 3, 4, 4, 4]])
+    fifths = {round(step + n / 5, 9) for step in (1, 4) for n in range(6)}
+    for level in (0.5, 0.6, 0.7, 0.8, 0.9):
+        for interval in intervals_of(ratings, systems, 2, Draws(997, level=level)):
+            assert interval.score is not None
+            assert {round(interval.score.low, 9), round(interval.score.high, 9)} <= fifths
 
 
 def test_without_enough_verse_pairs_there_are_no_intervals_of_ranks() -> None:

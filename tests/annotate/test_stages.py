@@ -109,6 +109,21 @@ def test_a_hidden_side_is_shown_after_done() -> None:
     assert is_hidden(session)
 
 
+def test_both_sides_can_be_hidden_one_after_the_other() -> None:
+    session = opened(replace(TOGETHER, questions=(FLUENCY, SOURCE_ALONE)))
+    assert (is_hidden(session), is_hidden(session, Side.TARGET)) == (True, False)
+    session.rate("fluency", 1)
+    session.done()
+    assert (is_hidden(session), is_hidden(session, Side.TARGET)) == (False, True)
+    # The last stage hides a side, too; whoever goes back to what is done sees no more of it.
+    session.rate("hard", 2)
+    session.done()
+    assert session.annotation_at(0).done
+    assert session.position == 1
+    session.go_to(0)
+    assert is_hidden(session, Side.TARGET)
+
+
 def test_undo_goes_back_to_the_stage_of_the_answer() -> None:
     session = opened(TOGETHER)
     session.rate("fluency", 3)
