@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from blinker_qt.formats import annotation
 from documented import Copy, examples, is_shown, section
 from running import ROOT
 
@@ -14,7 +15,7 @@ NUMBERS = ("One file", "Two files", "Three files")
 WINDOW = """
 import sys
 from pathlib import Path
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 from blinker_qt.settings import Settings, SettingsStore
 from blinker_qt.ui.app.app import make_application, set_language
 from blinker_qt.ui.app.appearance import PreferencesDialog
@@ -35,6 +36,24 @@ print([languages.itemText(row) for row in range(languages.count())])
 set_language(application, "de")
 window = MainWindow(settings, Path("data"))
 print([action.text() for action in window.menuBar().actions()][:2])
+"""
+COPYING = f"""{WINDOW}
+window = MainWindow(settings, Path("data"))
+window.open_file(Path("A1.blinker"))
+window.page.go_to(0)
+window.actions_by_name["copy_reference"].trigger()
+print(application.clipboard().text())
+print(window.page.message)
+window.close()
+"""
+WITHOUT_REFERENCE = f"""{WINDOW}
+window = MainWindow(settings, Path("data"))
+dialog = PreferencesDialog(settings.settings, window)
+dialog.changed.connect(window.look._set)
+reference = window.page.findChild(QWidget, "reference")
+dialog.findChild(QCheckBox, "reference_shown").setChecked(False)
+print(settings.settings.reference_shown, reference.isHidden())
+window.close()
 """
 
 
@@ -105,6 +124,21 @@ def test_a_translation(copy: Copy) -> None:
         "['System default', 'English', 'Deutsch', 'Français']",
         "['&Datei', '&Edit']",
     ]
+
+
+def test_a_menu_entry(copy: Copy) -> None:
+    (printed,) = follow(copy, "Add a menu entry").values()
+    assert "2 passed" in printed
+    (copy.folder / "look.py").write_text(COPYING, "utf-8")
+    first = annotation.load(copy.folder / "A1.blinker").bitext.references[0]
+    assert copy.run("python look.py") == f"{first}\nThe reference was copied\n"
+
+
+def test_a_preference(copy: Copy) -> None:
+    (printed,) = follow(copy, "Add a preference").values()
+    assert re.search(r"[1-9] passed", printed)
+    (copy.folder / "look.py").write_text(WITHOUT_REFERENCE, "utf-8")
+    assert copy.run("python look.py") == "False True\n"
 
 
 def test_a_palette(copy: Copy) -> None:
