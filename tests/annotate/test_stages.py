@@ -2,10 +2,12 @@
 
 import random
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from blinker_qt.annotate.actions import NOT_NOW
+from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.precedents import Precedents
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role
@@ -274,6 +276,23 @@ def test_with_a_list_done_goes_along_it() -> None:
     assert session.position == 0
     session.done([0, 1])
     assert session.position == 1
+
+
+def test_a_journal_has_the_answers_to_what_was_hidden(tmp_path: Path) -> None:
+    path, data = tmp_path / "a.blinker", tmp_path / "data"
+    work = replace(AnnotationSet.unannotated(BITEXT, "Ann"), study=SEPARATE)
+    path.write_bytes(annotation.write(work))
+    killed = Document.open(path, data)
+    killed.session.rate("fluency", 2)
+    killed.session.set_difficult("long")
+    killed.abandon()
+    document = Document.open(path, data)
+    assert document.recovery is not None
+    assert document.session.annotation_at(0).rating("fluency") == 2
+    assert is_hidden(document.session)
+    assert document.session.position == 1
+    document.close()
+    assert annotation.load(path).bitext == BITEXT
 
 
 @pytest.mark.parametrize("role", [Role.GOLD, Role.MACHINE])
