@@ -47,6 +47,7 @@ from blinker_qt.translation import N_, Translatable, current_language, filled, t
 from blinker_qt.ui.study.guide_panel import FigureDrawing
 from blinker_qt.ui.widgets.controls import column, combo, form_layout, named, row, text_button
 from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ok_and_cancel
+from blinker_qt.ui.widgets.display import as_spoken
 from blinker_qt.ui.widgets.messages import as_sentence, ask, plain_label, show_error
 from blinker_qt.ui.widgets.waiting import waited
 
@@ -205,13 +206,13 @@ class RulingDialog(Dialog):
         self._text.setTabChangesFocus(True)
         self._words = named(QLineEdit(), "ruling_words")
         self._words.setPlaceholderText("not ↔ ne … pas, *ment, it ↔ ∅")
-        self._words.setToolTip(
-            tr(
-                "Separated by commas. Annotators who point at such a word see this ruling, and "
-                "verse pairs with them can be listed. A ↔ B: B translates A; ∅: nothing; "
-                "…: any words between; *: any letters"
-            )
+        tip = tr(
+            "Separated by commas. Annotators who point at such a word see this ruling, and "
+            "verse pairs with them can be listed. A ↔ B: B translates A; ∅: nothing; "
+            "…: any words between; *: any letters"
         )
+        self._words.setToolTip(tip)
+        self._words.setAccessibleDescription(as_spoken(tip))
         self._right = _FigureField("right", tr("So:"), guide, pair, alignment)
         self._wrong = _FigureField("wrong", tr("Not so:"), guide, pair, alignment)
         self._change = named(QLineEdit(), "change")
