@@ -147,7 +147,8 @@ def _rows_of(picture: Picture) -> Iterator[tuple[tuple[int, ...], tuple[int, ...
 class SidePanel(QTabWidget):
     """Tabs for blocks, remarks and style guide, and for a gold standard its cases.
 
-    While the panel is hidden, only the cases follow the session, as they are framed in the canvas.
+    While the panel is hidden, the remarks wait until it is shown. The cases do not, as they are
+    framed in the canvas.
     """
 
     def __init__(
@@ -157,7 +158,6 @@ class SidePanel(QTabWidget):
         self.setObjectName("side_panel")
         self.setDocumentMode(True)
         self.setMinimumWidth(300)
-        self._picture: Picture | None = None
         self._word: Word | None = None
         self.blocks = BlocksPanel(page.focus_word)
         self.remarks = RemarksPanel(page, self.show_ruling)
@@ -184,40 +184,33 @@ class SidePanel(QTabWidget):
 
     def show_picture(self, picture: Picture) -> None:
         """Show the blocks and remarks of the verse pair on screen."""
-        self._picture = picture
+        self.blocks.show_picture(picture)
         if not self.isHidden():
-            self._refresh(picture)
+            self.remarks.refresh()
         if self._has_cases:
             self.gold.refresh()
 
     def show_focus(self, word: Word | None) -> None:
         """Follow the keyboard focus on the canvas."""
         self._word = word
+        if word is not None:
+            self.blocks.show_word(*word)
         if not self.isHidden():
-            self._follow_focus()
+            self.remarks.set_focused_word(word)
         if self._has_cases:
             self.gold.show_focus(word)
 
     def setVisible(self, visible: bool) -> None:
-        """Show what was missed while the panel was hidden."""
+        """Show the remarks that came while the panel was hidden."""
         was_hidden = self.isHidden()
         super().setVisible(visible)
-        if visible and was_hidden and self._picture is not None:
-            self._refresh(self._picture)
-            self._follow_focus()
+        if visible and was_hidden:
+            self.remarks.refresh()
+            self.remarks.set_focused_word(self._word)
 
     @property
     def _has_cases(self) -> bool:
         return self.isTabVisible(self.indexOf(self.gold))
-
-    def _refresh(self, picture: Picture) -> None:
-        self.blocks.show_picture(picture)
-        self.remarks.refresh()
-
-    def _follow_focus(self) -> None:
-        self.remarks.set_focused_word(self._word)
-        if self._word is not None:
-            self.blocks.show_word(*self._word)
 
     def show_ruling(self, number: str) -> None:
         """Show a ruling in the style guide."""
