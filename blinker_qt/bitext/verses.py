@@ -143,7 +143,7 @@ class Bitext:
     """Two texts split into verse pairs, stored compactly; verse pairs are created on demand.
 
     Attributes:
-        references: one reference a verse pair; all different but for pairs that come again.
+        references: the reference of each verse pair; all differ, except in pairs that come again.
         source_verses: one string a verse pair, tokens joined by single U+0020.
         target_verses: likewise for the target side.
         sets: the number (from 1) of the set that each verse pair is worked and scored with.

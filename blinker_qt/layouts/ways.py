@@ -1,4 +1,4 @@
-"""The ways of strokes on screen, along which links can be followed from word to word.
+"""The paths of strokes on screen, along which links can be followed from word to word.
 
 A stroke leaves its word towards the other side. It passes lines of words through the spaces
 between words, and runs straight beside the hubs of bundles until it is clear of them.
@@ -89,7 +89,7 @@ def ways_of(scene: Scene, strokes: Strokes, marked: Marked = ((), ())) -> Ways:
 
 
 class _Side:
-    """The ways of strokes on one side, as places across and along the direction of links.
+    """The paths of strokes on one side, as places across and along the direction of links.
 
     Attributes:
         way: 1 where links run from this side in the direction of the scene, else -1.
@@ -142,7 +142,7 @@ class _Side:
         return np.where(words == HUB, sums[groups] / np.maximum(counts[groups], 1), across[words])
 
     def _find_passages(self, anchors: Floats, outers: Floats) -> None:
-        """Find the ways of strokes and marks through the lines of words."""
+        """Find the paths of strokes and marks between the lines of words."""
         here = np.flatnonzero(self._here & self._seen & (self._words != HUB))
         passages: dict[tuple[int, int], int] = {}
         pairs = zip(self._keys[here].tolist(), self._words[here].tolist(), strict=True)

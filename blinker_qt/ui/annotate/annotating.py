@@ -1,4 +1,4 @@
-"""The annotation page: verse pair, list, side panel and buttons, and suggestions of a machine."""
+"""The annotation page: a verse pair with the list, the panels, the buttons and the messages."""
 
 import time
 from collections.abc import Callable
@@ -134,7 +134,7 @@ class AnnotatingPage(QWidget):
             self._precedents.show_differences,
         )
         self._reference = named(ElidedLabel(), "reference")
-        # Above the words, what is about the word in question; beside Done, what an action did.
+        # The label above the words is about one word, the one beside Done about the last action.
         self._above = named(ElidedLabel(lines=2), "above_words")
         self._message = named(ElidedLabel(lines=2), "message")
         self._message.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -236,11 +236,11 @@ class AnnotatingPage(QWidget):
         return button
 
     def minimumSizeHint(self) -> QSize:
-        """As narrow as the panes allow: buttons go to further lines."""
+        """A small width, as buttons without room go to another line."""
         return QSize(_LEAST_WIDTH, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the buttons below the words in one line where that has room."""
+        """Put the buttons below the words in one line if there is room for it."""
         super().resizeEvent(event)
         room = self.width() - _BESIDE_BUTTONS
         self._buttons.setFixedWidth(min(self._buttons.sizeHint().width(), room))
@@ -415,7 +415,7 @@ class AnnotatingPage(QWidget):
             self._above.show_whole(whole)
             self._above.setVisible(bool(whole))
             self.hints.cover(covered=bool(whole))
-            # What only Space would do now is heard as the focus, or as what was added.
+            # The words that Space would mark are not repeated: they were announced as the focus.
             if text and not before.startswith(text):
                 announce(self.canvas, whole)
 
@@ -443,7 +443,7 @@ class AnnotatingPage(QWidget):
     def _with_words_to_mark(self, keys: str) -> str:
         """The keys of the labels, with the words that Space marks now."""
         session, picture = self._session, self.canvas.picture
-        # On the way to another verse pair, the focus is still on a word of this one.
+        # While another verse pair is being shown, the picture is still that of the one before.
         if session is None or picture is None or picture.pair != session.pair:
             return keys
         words = self.words.words_to_mark(session)
@@ -530,7 +530,7 @@ class AnnotatingPage(QWidget):
         """Put the focus on a word."""
         self.canvas.focus_word(side, position)
 
-    # Panels, which are shown if something in them is asked for
+    # Panels, which are shown first if they are hidden
 
     def show_cases(self) -> None:
         """Show the cases of a gold standard."""

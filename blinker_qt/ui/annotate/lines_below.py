@@ -1,4 +1,4 @@
-"""The lines around the verse pair: hints, the reminder to rest, and what a study tells."""
+"""The lines around the verse pair: hints, the reminder to rest, and whose work the file is."""
 
 import time
 from collections.abc import Callable, Collection, Iterator
@@ -140,7 +140,7 @@ class HintLine(QWidget):
         self._refresh()
 
     def cover(self, *, covered: bool) -> None:
-        """Leave the place of the line to something else, or take it back."""
+        """Hide the line while something else needs its place."""
         if covered is not self._covered:
             self._covered = covered
             self._show_unless_covered()
@@ -300,7 +300,7 @@ class StudyLine(QWidget):
         self.hide()
 
     def note_change(self) -> None:
-        """Say it if every verse pair is done now."""
+        """Show the farewell when every verse pair has become done, and hide it when one is open."""
         session = self._session
         if session is None or _is_not_handed_in(session):
             return

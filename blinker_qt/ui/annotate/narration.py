@@ -229,7 +229,7 @@ def guide_news_in_words(study: Study, seen: str) -> str:
 
 
 def farewell_in_words(session: Session, file: str) -> str:
-    """That every verse pair is done, and which file to send to whom."""
+    """The message that every verse pair is done, and which file to send to whom."""
     contact = session.study.contact
     text = tr("All {count} {count:verse pair is|verse pairs are} done. Send this file: {file}")
     if contact:

@@ -459,7 +459,7 @@ class ProgressLine(QWidget):
         super().__init__()
         self.setObjectName("progress")
         self.shows_pace = False
-        # What is written or not must not move the list above.
+        # The list above must not move when the text appears or disappears.
         policy = self.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.setSizePolicy(policy)

@@ -52,7 +52,7 @@ class _FilterBox(ComboBox):
 
 
 class _GoToField(QWidget):
-    """A field for a reference, shown on request; below it is the verse pair Enter would open."""
+    """A field for a reference, shown on request, and below it the verse pair that Enter opens."""
 
     def __init__(self, page: WordsPage) -> None:
         super().__init__()
@@ -171,7 +171,7 @@ class FindBar(QWidget):
         return PairFilter(self.filter.currentData())
 
     def offer_filters(self, *, later: bool) -> None:
-        """List the filters; that for pairs left for later only if the study allows leaving them."""
+        """List the filters; `later` adds the one for pairs that are left for later."""
         with QSignalBlocker(self.filter):
             self.filter.clear()
             for choice, words in _filters().items():

@@ -16,7 +16,7 @@ from blinker_qt.ui.widgets.display import isolated, visible_form
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label, tooltip
 
 _MOST_WORDS, _MOST_PLACES, _MOST_ROWS = 200, 5, 500
-"""So many words are listed, with so many places of each decision, in so many rows together."""
+"""The most words that are listed, the most places of each decision, and the most rows."""
 
 
 class OwnDifference(NamedTuple):

@@ -1,4 +1,4 @@
-"""What the annotator decided on a word in other verse pairs: shown, gone to and listed."""
+"""Shows, lists and leads to what the annotator decided on a word in other verse pairs."""
 
 from collections.abc import Sequence
 from operator import attrgetter
@@ -57,7 +57,7 @@ class OwnPrecedents(QObject):
         self._counting.start()
 
     def update(self, pairs: frozenset[int], *, moved: bool) -> None:
-        """Take in that these verse pairs have changed, or that another one is on screen."""
+        """Count changed verse pairs again; `moved` says that another one is on screen."""
         if self._precedents is not None:
             self._precedents.update(pairs)
         if moved:
@@ -97,7 +97,7 @@ class OwnPrecedents(QObject):
 
     def _of(self, session: Session, word: Word) -> Sequence[Precedent]:
         picture = self._canvas.picture
-        # On the way to another verse pair, the word is still one of this one.
+        # While another verse pair is being shown, the picture is still that of the one before.
         if self._precedents is None or picture is None or picture.pair != session.pair:
             return ()
         return self._precedents.of(word, _MOST_PRECEDENTS)

@@ -1,4 +1,4 @@
-"""The running text of a verse in one quiet line, in which words light up."""
+"""One line with the running text of a verse, in which words are highlighted."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
@@ -78,7 +78,7 @@ class RunningTextLine(QLabel):
         return QSize(0, self.height())
 
     def minimumSizeHint(self) -> QSize:
-        """As little width as there is."""
+        """No minimum width, and the height of the line."""
         return self.sizeHint()
 
     def word_rectangle(self, word: int) -> QRect:
@@ -194,7 +194,7 @@ class RunningTextLine(QLabel):
     # Events
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the text; longer text than there is room fades at its ends."""
+        """Paint the text; at an end where it continues, it fades."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), self._theme.colour("page"))
         if not self._places:

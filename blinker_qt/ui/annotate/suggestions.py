@@ -46,7 +46,7 @@ class SuggestionsUnderlay(QObject):
         source = session.study.suggestions
         if source is None or is_practice or not session.takes_suggestions:
             return
-        # Both files are looked for where it does not hold up the window.
+        # Both files are looked for in the background, as a disk may be slow to answer.
         names = document.path.name, source.file
         places = (find_named(name, document.path, is_verified=True) for name in names)
         paths = (path for path in places if path is not None)

@@ -230,7 +230,7 @@ class Interlinear(QListView):
         )
 
     def set_lettering(self, lettering: Lettering) -> None:
-        """Set the words in another type, a little smaller than in the verse."""
+        """Apply other fonts and sizes, a little smaller than in the verse."""
         self._delegate.set_lettering(lettering)
         self._take()
 

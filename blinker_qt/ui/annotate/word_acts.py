@@ -92,7 +92,7 @@ class WordActs(CanvasActs):
         self._edit(lambda session: self._select(session, side, position))
 
     def select_more(self, words: Sequence[Word]) -> None:
-        """Select more words; the focus stays where it is, as Shift and arrow keys may go on."""
+        """Select more words and keep the focus, so that Shift and arrow keys can continue."""
         self._focus_stays = True
         self._edit(lambda session: session.select_also(words))
         self._focus_stays = False
@@ -159,7 +159,7 @@ class WordActs(CanvasActs):
             self._canvas.focus_word(side, max(selected.on(side)))
 
     def _go_back_to(self, words: Selection, begun: Side | None) -> None:
-        """Focus a word whose link or mark was undone, from where the focus had gone on."""
+        """Move the focus back to a word whose link or mark was undone."""
         focus = self._canvas.focused_word
         if focus is None or not self.focus_follows or not words or focus in words:
             return
@@ -238,7 +238,7 @@ class WordActs(CanvasActs):
         """Close the open block when the labels are hidden."""
         if self._session is not None and not shown:
             self._session.close_block()
-            # If the focus has left the canvas, what has it now is read instead.
+            # If the focus has left the canvas, the screen reader reads what has it now.
             if self._canvas.hasFocus():
                 announce(self._canvas, tr("The labels are hidden."))
 
@@ -286,7 +286,7 @@ class WordActs(CanvasActs):
             return None
         if edit is None or focus not in session.unaccounted.words:
             return [focus]
-        # The focus went on when the words were linked.
+        # The focus moved on when the words were linked, so the last edit is meant.
         return _words_of(edit).words
 
     def _label(self, session: Session, place: int | None) -> Refusal | None:
@@ -295,7 +295,7 @@ class WordActs(CanvasActs):
         return session.label(name, self._words_of_links(session))
 
     def _focused(self, session: Session) -> Word | None:
-        """The focused word where no word is selected; None where acts are on selected words."""
+        """The focused word; None if words are selected, which acts are then about."""
         return None if session.selection else self._canvas.ringed_word
 
 

@@ -65,7 +65,7 @@ class Keyboard:
         return True
 
     def _move_and_select(self, cursor: Cursor) -> None:
-        """Move the focus and select the words in between; to the other side, only move."""
+        """Move the focus and select the words in between; to the other side, only move it."""
         state, side, before = self._state, cursor.side, self._state.cursor
         state.focus_on(cursor)
         if state.focused_cell is not None or before.side is side:

@@ -18,8 +18,8 @@ from blinker_qt.ui.widgets.theme import Theme
 
 _RADIUS = 5.0
 _LIFT, _CLOSE = 4.0, 0.5
-"""How far above the middle of its box a word is set where there is all the room for marks below,
-and the share of this room with which marks are not below but beside the word."""
+"""How far above the middle of its box a word is set if there is enough room for marks below it, and
+the share of this room under which marks are beside the word instead."""
 _LEAST_SIZE = 11
 """The smallest type, in pixels, in which a long word is still set whole."""
 _SOLID, _DASHED, _DOTTED = Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine
@@ -375,7 +375,7 @@ def draw_curves(
         # Hard edges of casings, which are seen at crossings alone, take half the time.
         is_hard = drawn.color() == ground
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth and not is_hard)
-        # One at a time: a wide pen on a common path is many times slower.
+        # One path for each stroke: a wide pen on a common path is many times slower.
         for path in paths:
             painter.drawPath(path)
 

@@ -22,8 +22,8 @@ _EDGE_ZONE = 28.0
 _LEAST_STEP, _LARGEST_STEP = 2.0, 22.0
 """Pixels of one step, where the zone begins and at the end of the frame or beyond."""
 _EDGE_DELAY, _EDGE_INTERVAL = 250, 30
-"""Milliseconds until a side scrolls under a pointer that is held at its edge, so that a hand which
-only passes moves nothing, and between steps."""
+"""Milliseconds until a side scrolls under a pointer that is held at its edge, so that passing over
+the edge scrolls nothing, and between steps."""
 _DOUBLE_AFTER, _FASTEST = 25, 4.0
 """The number of steps after which the pace doubles, and the highest pace relative to the first."""
 
@@ -113,7 +113,7 @@ class Mouse(QObject):
         elif gesture is not None and gesture.is_dragging:
             self._end_drag(gesture)
         elif gesture is not None:
-            # Not when the button is pressed: that may begin a drag.
+            # The press may have begun a drag, so a word is selected only now.
             before = state.selection
             state.acts.select(*gesture.start)
             if state.selection == before:

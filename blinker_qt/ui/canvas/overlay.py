@@ -317,7 +317,7 @@ class KeyRow(Wrapping):
         self.arrange()
 
     def minimumSizeHint(self) -> QSize:
-        """Narrow: entries that are too wide are cut off rather than widening the window."""
+        """A small width, so that long entries are cut off rather than widening the window."""
         return QSize(1, super().minimumSizeHint().height())
 
 

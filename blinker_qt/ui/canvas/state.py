@@ -63,7 +63,7 @@ class Labels:
 
 
 class CanvasActs:
-    """What clicks and keys on the words of a canvas do: nothing, where they are only looked at."""
+    """What clicks and keys on the words of a canvas do; this class does nothing."""
 
     def select(self, side: Side, position: int) -> None:
         """Select or deselect a word, which was clicked or chosen by key."""

@@ -158,7 +158,7 @@ class VerseCanvas(QWidget):
 
     @property
     def ringed_word(self) -> Word | None:
-        """The focused word while it has a ring: keys act on no focus that is not seen."""
+        """The focused word if its ring is shown: keys do not act on a focus that nobody sees."""
         return self._state.focused_word if self._state.shows_ring else None
 
     @property
@@ -202,7 +202,7 @@ class VerseCanvas(QWidget):
             return ""
         bitext, index = self._details
         details, forms = bitext.word_details(side, index), self.picture.pair.tokens(side)
-        # On the way to another verse pair, the words are still those of this one.
+        # While another verse pair is being shown, the picture is still that of the one before.
         if details is None or bitext[index] != self.picture.pair:
             return ""
         return detail_in_words(forms[position], details.words(len(forms))[position])
