@@ -243,7 +243,8 @@ def ruling_dialog(pair: VersePair, alignment: Alignment) -> RulingDialog:
     """The dialog for an empty guide of a study."""
     pages = begun(Beginning.GENERAL, "Tales", "en")
     languages = Language("en"), Language.of("he")
-    return RulingDialog(guide_of(pages, languages, Path()), pages, (), pair, alignment)
+    guide = guide_of(pages, languages, Path())
+    return RulingDialog(guide, pages, (), pair, alignment, lambda _: False)
 
 
 def guide_of_pages(dialog: RulingDialog) -> Guide:

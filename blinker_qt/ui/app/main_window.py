@@ -446,7 +446,8 @@ class MainWindow(QMainWindow):
         if document is None:
             return
         session = document.session
-        written = on_demand.ask_for_ruling(self, document.path, session.pair, session.alignment)
+        pair, theme = session.pair, self.look.theme
+        written = on_demand.ask_for_ruling(self, document.path, pair, session.alignment, theme)
         if written is not None:
             study = replace(session.study, guide=written.pages)
             self.page.show_new_ruling(written.number, study)

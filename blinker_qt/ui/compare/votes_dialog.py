@@ -369,6 +369,7 @@ class VotesDialog(Dialog):
 
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
+        self._theme = theme
         for part in (self._notice, self._table, self._case):
             part.set_theme(theme)
 
@@ -437,7 +438,7 @@ class VotesDialog(Dialog):
         alignment = choice.alignment(case) if choice else Alignment()
         draft = draft_of(case, letter)
         file = self._folder / DEFINITION
-        written = ask_for_ruling(self, file, case.pair, alignment, draft)
+        written = ask_for_ruling(self, file, case.pair, alignment, self._theme, draft)
         if written is None:
             return
         self._rulings = _titles(guide_of(written.pages, self._round.ballot.languages, Path()))

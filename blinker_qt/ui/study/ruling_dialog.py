@@ -1,7 +1,7 @@
 """The dialogs that begin the style guide of a study and write its rulings."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -10,6 +10,7 @@ from typing import NamedTuple
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
+    QDialog,
     QDialogButtonBox,
     QLineEdit,
     QPlainTextEdit,
@@ -28,6 +29,7 @@ from blinker_qt.study.guide import (
     Ruling,
     RulingFigure,
     as_plain,
+    checked_pages,
     patterns_in,
     shipped_language,
     version_of,
@@ -45,10 +47,12 @@ from blinker_qt.study.guide_editing import (
 from blinker_qt.study.location import study_folder_of
 from blinker_qt.translation import N_, Translatable, current_language, filled, tr
 from blinker_qt.ui.study.guide_panel import FigureDrawing
+from blinker_qt.ui.study.touched_dialog import show_touched
 from blinker_qt.ui.widgets.controls import column, combo, form_layout, named, row, text_button
 from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ok_and_cancel
 from blinker_qt.ui.widgets.display import as_spoken
 from blinker_qt.ui.widgets.messages import as_sentence, ask, plain_label, show_error
+from blinker_qt.ui.widgets.theme import Theme
 from blinker_qt.ui.widgets.waiting import waited
 
 _NEW = ""
@@ -83,6 +87,7 @@ def ask_for_ruling(
     file: Path,
     pair: VersePair,
     alignment: Alignment,
+    theme: Theme,
     draft: Ruling | None = None,
 ) -> WrittenRuling | None:
     """Ask for a ruling of the guide of the study that a file is in, and write it.
@@ -91,6 +96,7 @@ def ask_for_ruling(
         file: a file in the folder of a study.
         pair: the verse pair on screen, which can be drawn in the guide.
         alignment: its links and marks.
+        theme: the colours of lists.
         draft: what a new ruling begins with, without a number; None for nothing.
 
     Returns:
@@ -113,7 +119,8 @@ def ask_for_ruling(
     if standing.guide is None:
         return None
     before, folder = standing.study.guide, standing.study.root / GUIDE_FOLDER
-    dialog = RulingDialog(standing.guide, before, standing.sent, pair, alignment, window)
+    show = partial(show_touched, standing.study, theme=theme, parent=window)
+    dialog = RulingDialog(standing.guide, before, standing.sent, pair, alignment, show, window)
     if draft is not None:
         dialog.show_ruling(draft)
     while dialog.exec():
@@ -123,6 +130,8 @@ def ask_for_ruling(
             show_error(window, failed, error)
         else:
             return WrittenRuling(dialog.pages, dialog.ruling.number)
+    if dialog.is_look_asked:
+        return WrittenRuling(checked_pages(folder), dialog.ruling.number)
     return None
 
 
@@ -170,6 +179,8 @@ class RulingDialog(Dialog):
 
     Attributes:
         pages: the pages of the guide with the ruling.
+        is_look_asked: whether a look at the verse pairs of a ruling was asked for, so that the
+            guide has another version.
 
     Args:
         guide: the guide as it is.
@@ -177,6 +188,8 @@ class RulingDialog(Dialog):
         sent: the highest version that annotators have.
         pair: the verse pair on screen.
         alignment: its links and marks.
+        show_touched: shows the verse pairs of the ruling with a number, and returns whether a look
+            at them was asked for.
     """
 
     def __init__(
@@ -186,10 +199,16 @@ class RulingDialog(Dialog):
         sent: tuple[int, ...],
         pair: VersePair,
         alignment: Alignment,
+        show_touched: Callable[[str], bool],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent, tr("Ruling of the style guide"), "ruling_dialog", (760, 720))
         self.pages = pages
+        self.is_look_asked = False
+        self._show_touched = show_touched
+        self._touched = text_button("touched_pairs", tr("&Verse pairs…"))
+        self._touched.setToolTip(tr("Verse pairs with these words, to be looked at again"))
+        self._touched.clicked.connect(self._list_touched)
         self._guide, self._before, self._sent = guide, pages, sent
         rulings = {ruling.number: f"{ruling.number}  {as_plain(ruling.title)}" for ruling in guide}
         self._which = combo("which_ruling", {_NEW: tr("New ruling"), **rulings})
@@ -228,8 +247,8 @@ class RulingDialog(Dialog):
             field.caption.textChanged.connect(self._refresh)
             field.drawn.clicked.connect(self._refresh)
             field.removed.clicked.connect(self._refresh)
-        self._refresh()
         self._begun_with = self._entered
+        self._refresh()
 
     def _assemble(self, buttons: QDialogButtonBox) -> None:
         form = form_layout()
@@ -245,7 +264,10 @@ class RulingDialog(Dialog):
         form.addRow("", self._new_chapter)
         form.addRow(tr("&Title"), self._title)
         form.addRow(tr("Te&xt"), self._text)
-        form.addRow(tr("Wor&ds it is about"), self._words)
+        about = QWidget()
+        about.setLayout(row((self._words, 1), self._touched))
+        about.setFocusProxy(self._words)
+        form.addRow(tr("Wor&ds it is about"), about)
         form.addRow(tr("Right"), self._right)
         form.addRow(tr("Wrong"), self._wrong)
         form.addRow(tr("What chan&ged"), self._change)
@@ -296,6 +318,12 @@ class RulingDialog(Dialog):
                 return
         super().reject()
 
+    def _list_touched(self) -> None:
+        """List the verse pairs of the ruling that is shown."""
+        if self._show_touched(str(self._which.currentData())):
+            self.is_look_asked = True
+            self.done(QDialog.DialogCode.Rejected)
+
     def _fill(self) -> None:
         """Show the ruling that was chosen."""
         ruling = self._guide.ruling(str(self._which.currentData()))
@@ -311,13 +339,17 @@ class RulingDialog(Dialog):
         self._wrong.show_figure(held.get(f"{ruling.number}-not"))
         if ruling.number:
             self._chapter.setCurrentIndex(self._chapter.findData(ruling.number[:3]))
-        self._refresh()
         self._begun_with = self._entered
+        self._refresh()
 
     def _refresh(self) -> None:
         """Say what is missing, and make the pages if nothing is."""
         is_new = self._which.currentData() == _NEW
         begins = is_new and self._chapter.currentData() == _NEW
+        # What is not written yet has no verse pairs in the study's guide.
+        written = self._guide.ruling(str(self._which.currentData()))
+        is_written = self._entered == self._begun_with
+        self._touched.setEnabled(written is not None and bool(written.words) and is_written)
         self._chapter.setEnabled(is_new)
         self._new_chapter.setVisible(begins)
         number = self._number
