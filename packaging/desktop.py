@@ -131,7 +131,7 @@ def control(version: str, architecture: str, size: int, maintainer: str, glibc: 
         "Priority": "optional",
         "Description": "word alignment of bilingual texts by hand\n"
         " Annotators link the words of a verse pair until every word is linked or marked\n"
-        " not translated. Project leads measure how well annotators agree, settle the\n"
+        " not translated. Leads measure how well annotators agree, settle the\n"
         " differences, and publish a gold standard.",
     }
     return "".join(f"{name}: {value}\n" for name, value in fields.items())

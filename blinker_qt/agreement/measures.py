@@ -145,7 +145,9 @@ def _confusions(
 
 
 _NO_LINKS = Sentence("no verse pair that both have done has links that count")
-NO_VARIATION = Sentence("chance alone would bring full agreement, since all decisions are the same")
+NO_VARIATION = Sentence(
+    "chance alone would produce full agreement, because all decisions are the same"
+)
 """Why a figure that is corrected for chance is undefined (0 / 0)."""
 
 

@@ -43,7 +43,7 @@ ONLY_ONE_LEFT = Sentence("All other verse pairs are done; finish this one")
 NO_ONE_BLOCK = Sentence("Select words, then move the focus to the block to add them to")
 UNUSABLE_NAME = Sentence("This name cannot be written to an annotation file")
 ADJUDICATED = Sentence("Decisions in this gold standard name their adjudicator, who stays the same")
-TO_LEARN = Sentence("This is practice or feedback, which is nobody’s work to be renamed")
+TO_LEARN = Sentence("This is practice or feedback, which has no annotator to rename")
 INCOMPLETE, UNANSWERED = "incomplete", "unanswered"
 """Names of the refusals of Done."""
 

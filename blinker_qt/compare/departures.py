@@ -29,12 +29,13 @@ _TEMPLATES = {
     ),
 }
 _RANKED = Sentence(
-    "Ranked by standard deviations from what chance would bring; negative: less often than the "
-    "others. Among so many words, some departures are chance."
+    "Ranked by standard deviations from what chance would produce; negative: less "
+    "often than the others. Among so many words, some departures are due to chance."
 )
 _COMPARED = Sentence(
-    "Compared are the words of a type that the annotator and others decided on, on the same verse "
-    "pairs; it would be chance who of those who decided on a word did what to it."
+    "The comparison covers the words of a type that the annotator and others decided "
+    "on, in the same verse pairs. The null hypothesis is that, among those who "
+    "decided on a word, who decided what is due to chance."
 )
 _NONE = Sentence("No annotator departs from the others on a word that is frequent enough.")
 

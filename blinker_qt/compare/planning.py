@@ -33,8 +33,9 @@ _LARGER = (1, 2, 4)
 """How many times more verse pairs power is given for."""
 
 _HOW = Sentence(
-    "Foreseen from the verse pairs compared, if more are as easy or as hard, in sets of their "
-    "kind; how uncertain this is itself is not in the figures."
+    "Predicted from the verse pairs compared, assuming that further ones are as easy "
+    "or as hard and come in similar sets. The figures do not show how uncertain the "
+    "prediction itself is."
 )
 _HALF_WIDTH = Sentence("The half-width is half of a 95 % interval of the mean agreement by Dice.")
 _NO_MORE_ANNOTATORS = N_(
@@ -50,13 +51,15 @@ _NONE = N_(
 )
 _HALF_WIDTH_WITH = N_("half-width with {count} verse {count:pair|pairs}")
 _HALF_WIDTH_OF_OTHERS = N_("half-width with {count} verse {count:pair|pairs}, other annotators")
-_NEVER = Sentence("Without a figure, more verse pairs alone never make the interval that narrow.")
+_NEVER = Sentence(
+    "Where there is no figure, no number of verse pairs makes the interval that narrow."
+)
 _OF_ANNOTATORS = Sentence(
     "The difference of two annotators is that of their mean agreement by Dice with all the others."
 )
 _WHAT_IS_SEEN = Sentence(
-    "A difference is seen if its 95 % interval does not contain 0; the power is the chance of "
-    "that. It is lower if many differences are tested at once."
+    "A difference is detected if its 95 % interval does not contain 0; the power is "
+    "the probability of that. It is lower if many differences are tested at once."
 )
 
 

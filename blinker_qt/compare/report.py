@@ -57,7 +57,7 @@ _NOT_WORD_PAIRS = Sentence(
     "annotators without one link in common would seem to agree on almost everything."
 )
 _MOST = Sentence(
-    "Long lists are cut to the first {count} rows; the command line prints them whole.",
+    "Long lists stop after the first {count} rows; the command line prints all of them.",
     {"count": _LISTED},
 )
 _ROLES: Mapping[Role, Sentence] = MappingProxyType(

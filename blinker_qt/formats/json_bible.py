@@ -94,7 +94,9 @@ def _numbered(
     for place, item in enumerate(items, 1):
         number = item.get(key, place) if isinstance(item, dict) else place
         if not pattern.fullmatch(str(number)):
-            file.fail(N_("'{text}' is no number under '{key}'"), _SHAPE, text=str(number), key=key)
+            file.fail(
+                N_("'{text}' under '{key}' is not a number"), _SHAPE, text=str(number), key=key
+            )
         yield str(number), item
 
 

@@ -268,7 +268,7 @@ def _gather(gathering: LinkGathering, index: int, at: At, row: str) -> None:
         file.complain(N_("the line names no word"), expected, *at)
     elif (0 in sources and sources != [0]) or (0 in targets and targets != [0]):
         expected = N_("expected it alone, or not at all")
-        file.complain(N_("0 stands beside other positions"), expected, *at)
+        file.complain(N_("0 is mixed with other positions"), expected, *at)
     elif match[3] == _NOT_TRANSLATED and 0 not in (*sources, *targets):
         what, expected = N_("words on both sides are not translated"), N_("expected 0 on one side")
         file.complain(what, expected, *at)

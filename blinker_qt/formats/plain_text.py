@@ -87,7 +87,7 @@ _DOUBTFUL = 0.9
 sentences were split, joined and left out at random, 96 to 100 % of the other beads were right, and
 about three quarters of those below."""
 IDENTIFIERS_AS_REFERENCES = N_("identifiers before tabs, which became references: {count}")
-IDENTIFIERS_LEFT_OUT = N_("identifiers of lines that are no references, not kept: {count}")
+IDENTIFIERS_LEFT_OUT = N_("identifiers of lines that are not references, not kept: {count}")
 """A remark on identifiers before tabs."""
 
 

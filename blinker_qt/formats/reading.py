@@ -211,7 +211,7 @@ def _check_no_controls(data: bytes, path: Path, encoding: str) -> None:
     if control is None:
         return
     sign = control[0].decode(other, "replace")
-    what = N_("the byte {byte} is no letter or sign in {encoding}; in {other} it is '{sign}'")
+    what = N_("the byte {byte} is not a letter or sign in {encoding}; in {other} it is '{sign}'")
     expected = N_("expected no controls in the text: try --encoding {option}")
     line = data.count(b"\n", 0, control.start()) + 1
     values = {

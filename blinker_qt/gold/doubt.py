@@ -74,7 +74,7 @@ def detected_reading(file: Path, machines: Sequence[Path]) -> OutputReading | No
         return None
     reading = try_out(others, load_columns(file).bitext).reading
     if reading is None or reading.lacks_base:
-        what = N_("it is not clear how these links are read")
+        what = N_("it is not clear how to read these links")
         expected = N_("import them first (File → Import…), or use blinker-qt choose --doubt")
         raise InputError(*(Problem(str(path), what, expected) for path in others))
     return reading

@@ -448,7 +448,7 @@ _AGAINST = {
     Role.GOLD: N_("Against the gold standard"),
     Role.MACHINE: N_("Against the links of the machine {name}"),
 }
-_AGAINST_WORK = N_("Against the work of {name}, which is no gold standard")
+_AGAINST_WORK = N_("Against the work of {name}, which is not a gold standard")
 _WHO = {
     frozenset({Role.ANNOTATOR}): N_("annotator"),
     frozenset({Role.MACHINE}): N_("system"),

@@ -172,7 +172,7 @@ class Standard:
         is_whole[types.of_word[~done]] = False
         if not is_whole.any():
             raise ComparisonError(
-                N_("the gold standard has no word whose every instance is annotated")
+                N_("the gold standard has no word of which every instance is annotated")
             )
         instances = np.flatnonzero(is_whole[types.of_word])
         numbers = np.cumsum(is_whole) - 1
@@ -363,10 +363,10 @@ _COUNTS = (
 _ALL, _BEST_ONE = Sentence("all", name="all"), Sentence("the best", name="1")
 _BEST_FEW = N_("the {count} best")
 _WORDS_SCORED = N_(
-    "Scored on the {words} words of the source side whose every instance is annotated, {instances} "
-    "instances."
+    "Scored on the {words} words of the source side of which every instance is "
+    "annotated ({instances} instances)."
 )
-_LEFT_OUT = N_("Words that do not count, as some instance of theirs is not annotated: {count}.")
+_LEFT_OUT = N_("Words that do not count, because not every instance is annotated: {count}.")
 _BY_TYPE = Sentence(
     "By type: precision is the share of right entries, recall the share of the gold standard's "
     "translations that are entries."

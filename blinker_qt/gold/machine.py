@@ -251,7 +251,7 @@ def _machine_work(data: bytes, machine: Path, bitext: Bitext, file: Path) -> Ann
     """A machine's annotation set; InputError for another role or other texts."""
     work = annotation.read(data, str(machine))
     if work.role is not Role.MACHINE:
-        what = N_("the annotation set of {annotator} is no machine's")
+        what = N_("the annotation set of {annotator} is not a machine's")
         values = {"annotator": work.annotator}
         raise InputError(Problem(str(machine), what, _EXPECTED, values=values))
     rows = work.bitext.of_pass(1)

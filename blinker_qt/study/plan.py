@@ -496,12 +496,12 @@ def _second_pass_in(content: Mapping[str, object]) -> PairCount | None:
 def _facts_in(tables: object) -> Iterator[tuple[str, Mapping[str, Fact]]]:
     """What is stated about each annotator; PlanError if it is not valid."""
     if not isinstance(tables, list):
-        raise PlanError(N_("annotator is no list of tables"))
+        raise PlanError(N_("“annotator” is not a list of tables"))
     names = [table.get("name") if isinstance(table, dict) else None for table in tables]
     for name, table in zip(checked_annotators(names) if names else (), tables, strict=True):
         facts = {key: value for key, value in table.items() if key != "name"}
         if not all(isinstance(value, Fact) for value in facts.values()):
-            raise PlanError(N_("a fact about “{name}” is no text and no number"), name=name)
+            raise PlanError(N_("a fact about “{name}” is neither text nor a number"), name=name)
         yield name, facts
 
 

@@ -123,7 +123,7 @@ def _problem(
     if first_unholdable(content) is not None:
         return N_("there is a character that no token can have"), N_("expected plain text")
     if not row:
-        what = N_("the line is no exception from the rules for words")
+        what = N_("the line is not an exception to the rules for words")
         return what, N_("expected a form, =, and its words, such as du @ Gen 1:2 = de le")
     if not language:
         what = N_("no language is named before the line")

@@ -62,8 +62,8 @@ def test_agreement_that_chance_alone_would_bring_is_said(
     files = [save(tmp_path, name, *4 * ["1,2-1,2"]) for name in ("A1", "A2")]
     said = run.fails("agree", *files, "--measure", measure)
     assert said == (
-        "blinker-qt: no annotators have a figure: chance alone would bring full agreement, since "
-        "all decisions are the same\n"
+        "blinker-qt: no annotators have a figure: chance alone would produce full agreement, "
+        "because all decisions are the same\n"
     )
 
 

@@ -380,7 +380,7 @@ def test_suggestions_can_be_set_and_removed(tmp_path: Path, run: Commands) -> No
 def test_suggestions_are_from_machines_to_annotators(tmp_path: Path, run: Commands) -> None:
     path, other = _saved(tmp_path, "a"), _saved(tmp_path, "b")
     out = ["--output", str(tmp_path / "new")]
-    assert "is no machine's" in run.fails("study", path, "--suggestions", other, *out)
+    assert "is not a machine's" in run.fails("study", path, "--suggestions", other, *out)
     machine = tmp_path / "machine.blinker"
     write_machine(machine, annotation.load(Path(path)).bitext, *["1-1"] * 6)
     refusal = run.fails("study", machine, "--suggestions", machine, *out)

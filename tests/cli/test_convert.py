@@ -471,7 +471,7 @@ def test_doubtful_contractions_are_listed_and_decided(run: Commands) -> None:
     assert "2 exceptions were not used, such as that for du: their language or verse" in printed
     Path("words.txt").write_text("[fr]\ndu\n", encoding="utf-8")
     printed = refused(run, f"{rules} --exceptions words.txt -o c.blinker")
-    assert "words.txt:2: the line is no exception from the rules for words" in printed
+    assert "words.txt:2: the line is not an exception to the rules for words" in printed
 
 
 def test_chinese_is_not_cut_at_spaces(run: Commands, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -108,7 +108,7 @@ def test_an_annotator_is_no_gold_standard(gold: str, tmp_path: Path, run: Comman
     swapped = run("evaluate", one, gold).err
     assert f"{one}: this is not a gold standard, but {gold} is; name that one first" in swapped
     heading, *_ = run("evaluate", one, gold).out.splitlines()
-    assert heading == "Against the work of A1, which is no gold standard"
+    assert heading == "Against the work of A1, which is not a gold standard"
 
 
 def test_verse_pairs_with_other_words_are_named(gold: str, tmp_path: Path, run: Commands) -> None:

@@ -332,7 +332,9 @@ def test_why_there_is_no_figure_is_said() -> None:
     )
     undone = annotation_set("C", *[PairAnnotation()] * 4)
     kappa, alpha = AgreementMeasure.KAPPA, AgreementMeasure.ALPHA
-    no_variation = "no figure: chance alone would bring full agreement, since all decisions are the"
+    no_variation = (
+        "no figure: chance alone would produce full agreement, because all decisions are the"
+    )
     assert why(kappa, *everything).startswith(no_variation)
     assert why(alpha, *nothing).startswith(no_variation)
     assert why(kappa, everything[0], undone) == "nothing to compare: no verse pair is done by both"

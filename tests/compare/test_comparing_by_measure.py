@@ -306,7 +306,7 @@ def test_a_precision_of_none_of_five_is_0() -> None:
 
 def test_an_undefined_kappa_is_explained() -> None:
     same = annotation_set("E", STRAIGHT, STRAIGHT, STRAIGHT, STRAIGHT)
-    undefined = "a dash stands for an undefined figure: chance alone would bring full agreement"
+    undefined = "a dash stands for an undefined figure: chance alone would produce full agreement"
     for table in (*chance_tables(collated(A, same)), *mark_tables(collated(A, same))):
         assert any(undefined in str(note) for note in table.notes)
     for table in chance_tables(collated(A, B)):

@@ -60,13 +60,13 @@ def test_text_is_aligned_and_carries_notes_and_signature() -> None:
 
 WARNED = replace(
     TABLE,
-    title=Sentence("Against the work of {name}, which is no gold standard", {"name": "A_1"}),
+    title=Sentence("Against the work of {name}, which is not a gold standard", {"name": "A_1"}),
     warnings=(Sentence("The figures of {names} are too high", {"names": "A_1"}),),
 )
 
 
 def test_warnings_stand_above_the_figures_in_every_format() -> None:
-    said, head = "The figures of A_1 are too high", "Against the work of A_1, which is no gold"
+    said, head = "The figures of A_1 are too high", "Against the work of A_1, which is not a gold"
     lines = as_text([WARNED]).splitlines()
     assert lines[1:4] == ["", said, ""]
     assert lines[4].startswith("annotator ")

@@ -69,7 +69,7 @@ def test_other_identifiers_are_left_out_with_a_remark(tmp_path: Path) -> None:
     found = links_found(PHARAOH_POSSIBLE, tmp_path, BITEXT, "0\t2p1\n1\t\n", BY_A1)
     assert [one.links for one in alignments_of(found)] == [{(2, 1)}, frozenset()]
     assert list(map(str, found.remarks)) == [
-        "identifiers of lines that are no references, not kept: 2"
+        "identifiers of lines that are not references, not kept: 2"
     ]
 
 

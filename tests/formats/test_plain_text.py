@@ -82,7 +82,7 @@ def test_identifiers_that_begin_the_same_lines_of_both_texts_are_no_words(tmp_pa
     bitext, remarks = found(tmp_path)
     assert bitext.references == ("x", "y")
     assert bitext.source_verses == ("a b", "c")
-    assert "identifiers of lines that are no references, not kept: 3" in remarks
+    assert "identifiers of lines that are not references, not kept: 3" in remarks
 
 
 def test_repeated_identifiers_are_no_references(tmp_path: Path) -> None:

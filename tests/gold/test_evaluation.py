@@ -182,7 +182,7 @@ def test_the_heading_says_what_was_compared() -> None:
     assert heads(gold, machine) == ("Against the gold standard", "system")
     assert heads(gold, ana, ana) == ("Against the gold standard", "annotator")
     assert heads(gold, ana, machine) == ("Against the gold standard", "annotator or system")
-    said = "Against the work of A, which is no gold standard"
+    said = "Against the work of A, which is not a gold standard"
     assert heads(ana, gold) == (said, "gold standard")
     assert heads(machine, ana) == ("Against the links of the machine A", "annotator")
 

@@ -104,8 +104,8 @@ def test_the_worked_example() -> None:
 def test_the_figures_of_a_lexicon_of_single_words_are_explained() -> None:
     table, of_intervals = lexicon_tables(evaluate_lexicons(COLLATION, [LEXICON], QUICK))
     notes = list(map(str, table.notes))
-    assert notes[0].startswith("Scored on the 6 words of the source side whose every instance is")
-    assert notes[1] == ("Words that do not count, as some instance of theirs is not annotated: 2.")
+    assert notes[0].startswith("Scored on the 6 words of the source side of which every instance")
+    assert notes[1] == ("Words that do not count, because not every instance is annotated: 2.")
     assert notes[-1].startswith("9 of 10 linked instances are linked with one word;")
     assert [str(row[1]) for row in table.rows] == ["the best", "the 2 best", "all"]
     assert "over fewer than 6 are none" in str(of_intervals.notes[1])
@@ -113,7 +113,7 @@ def test_the_figures_of_a_lexicon_of_single_words_are_explained() -> None:
 
 def test_no_word_is_whole() -> None:
     begun = replace(GOLD, pairs=tuple(replace(pair, done=False) for pair in GOLD.pairs))
-    with pytest.raises(ComparisonError, match="no word whose every instance is annotated"):
+    with pytest.raises(ComparisonError, match="no word of which every instance is annotated"):
         evaluate_lexicons(alone(begun), [LEXICON])
 
 

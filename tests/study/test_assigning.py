@@ -306,9 +306,9 @@ def test_goals_are_in_the_plan(tmp_path: Path) -> None:
         ("distance = 0", "“distance” is a whole number of verse pairs, from 1"),
         ("[[part]]\npairs = '1-2'\nannotators = ['B']\ntraining = 1", "“training” is true or"),
         ("most-hours = 4", "“most-hours” needs a pace, and no “most-words” beside it"),
-        ("annotator = 3", "annotator is no list of tables"),
+        ("annotator = 3", "“annotator” is not a list of tables"),
         ("[[annotator]]\nage = 3", "'None' cannot be an annotator's name"),
-        ("[[annotator]]\nname = 'A'\nage = [3]", "a fact about “A” is no text and no number"),
+        ("[[annotator]]\nname = 'A'\nage = [3]", "a fact about “A” is neither text nor a number"),
         (
             "[[annotator]]\nname = 'A'\n[[part]]\npairs = '1-2'\nannotators = ['B']",
             "a part names “B”, but no table [[annotator]] does",

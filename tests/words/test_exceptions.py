@@ -27,8 +27,8 @@ def test_every_line_that_is_none_is_refused() -> None:
             "words.txt:1: no language is named before the line; "
             "expected the subtag of a language in brackets, such as [fr]"
         ),
-        f"words.txt:3: the line is no exception from the rules for words; {expected}",
-        f"words.txt:4: the line is no exception from the rules for words; {expected}",
+        f"words.txt:3: the line is not an exception to the rules for words; {expected}",
+        f"words.txt:4: the line is not an exception to the rules for words; {expected}",
         "words.txt:6: there is already a line for this form; expected one line for each form",
         "words.txt:7: there is a character that no token can have; expected plain text",
     ]

@@ -289,11 +289,14 @@ def _fault(texts: Sequence[str], left: set[Decision]) -> Translatable | None:
     try:
         decisions = _decided(texts)
     except ValueError:
-        return N_("an origin is of nothing that can be read: “{text}”")
+        return N_("an origin refers to nothing that can be read: “{text}”")
     if not decisions:
         return N_("an origin is of nothing")
     if not decisions <= left:
-        return N_("an origin is of what is not decided, or has one already: “{text}”")
+        return N_(
+            "an origin refers to something undecided, or to something that has one already: "
+            "“{text}”"
+        )
     return None
 
 

@@ -232,7 +232,7 @@ class RestLine(QWidget):
             text = (
                 tr("You have worked for {minutes} min; this study asks you to make a pause now")
                 if is_asked
-                else tr("You have worked for {minutes} min; a short rest keeps the eye sharp")
+                else tr("You have worked for {minutes} min; consider a short break")
             )
             words = text.format(minutes=int(worked // _MINUTE))
             self._text.setText(words)

@@ -38,7 +38,7 @@ class StartPage(QWidget):
         lead = plain_label(
             tr(
                 "Link the words of each verse pair until every word is linked or marked as not "
-                "translated. Project leads compare several annotators."
+                "translated. Leads compare several annotators."
             ),
             quiet=True,
             wraps=True,

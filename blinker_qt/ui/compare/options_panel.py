@@ -163,8 +163,8 @@ class PartsDialog(Dialog):
                 named(box, f"{field}_{number}", text.format(part=part))
             named(remove, f"remove_part_{number}", tr("Remove {part}").format(part=part))
         rule = tr(
-            "There has to be a part, each needs a name and ends no earlier than it begins, and "
-            "no verse pair is in two."
+            "There must be at least one part. Each needs a name and must not end before it "
+            "begins, and no verse pair may be in two parts."
         )
         self._missing.show_missing(rule if self.parts is None else "")
 

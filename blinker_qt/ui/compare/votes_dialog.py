@@ -469,7 +469,7 @@ class VotesDialog(Dialog):
             )
         )
         missing = "" if self._round.ruled else tr("Settle a case first")
-        tip = tr("What holds, as a new CSV file ({save})").format(**keys_by_name())
+        tip = tr("Your rulings, as a new CSV file ({save})").format(**keys_by_name())
         explain(self._save, tip, missing=missing)
 
     # Leaving

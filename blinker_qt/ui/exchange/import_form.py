@@ -347,7 +347,7 @@ class ImportForm(_FormatForm):
         if amount is _Amount.RANGE:
             return {"numbers": numbers_in(text)}
         if not _COUNT.fullmatch(text):
-            raise BlinkerError(N_("'{text}' is no number of verse pairs"), text=text)
+            raise BlinkerError(N_("'{text}' is not a number of verse pairs"), text=text)
         return {"sample": int(text)} if amount is _Amount.SAMPLE else {"numbers": (1, int(text))}
 
     def _show_number(self) -> None:
