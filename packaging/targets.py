@@ -59,7 +59,7 @@ def all_targets() -> Iterator[Target]:
     """Every figure with its target."""
     trees = {file: ast.parse(file.read_bytes()) for file in sorted(PACKAGE.rglob("*.py"))}
     yield Target("modules in import cycles", modules_in_cycles(), 0)
-    yield Target("names of public classes that are used twice", len(repeated_class_names(trees)), 0)
+    yield Target("names of classes that are used twice", len(repeated_class_names(trees)), 0)
     yield Target("suppressed findings (noqa, type: ignore)", suppressed(trees), 58)
     yield Target("bodies of one line with one caller", len(fragments(trees)), 42)
     yield Target("names that say nothing (one, found, some)", vague_names(trees), 785)
@@ -80,11 +80,11 @@ def modules_in_cycles() -> int:
 
 
 def repeated_class_names(trees: Mapping[Path, ast.Module]) -> list[str]:
-    """Names of public classes that several modules define."""
+    """Names of classes, also private ones, that several modules define."""
     places = defaultdict(set)
     for file, tree in trees.items():
         for node in ast.walk(tree):
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            if isinstance(node, ast.ClassDef):
                 places[node.name].add(file)
     return sorted(name for name, where in places.items() if len(where) > 1)
 

@@ -89,13 +89,13 @@ def cases_of(collation: Collation, words: IntArray) -> Iterator[Case]:
         yield Case(index, pair, side, position, tuple(_decisions(decided, side, position)))
 
 
-_Decided = tuple[int, Alignment, Mapping[Word, Sequence[int]]]
+_WorkOnPair = tuple[int, Alignment, Mapping[Word, Sequence[int]]]
 """The place of an annotator, the links and marks, and the partners of each word, ascending."""
 
 
-def _decided(collation: Collation, index: int) -> list[_Decided]:
+def _decided(collation: Collation, index: int) -> list[_WorkOnPair]:
     """The decisions on a verse pair of the annotators who have done it."""
-    found: list[_Decided] = []
+    found: list[_WorkOnPair] = []
     for place, member in enumerate(collation.members):
         if member.counted.done[index]:
             alignment = collation.alignment(place, index)
@@ -107,7 +107,7 @@ def _decided(collation: Collation, index: int) -> list[_Decided]:
     return found
 
 
-def _decisions(decided: Sequence[_Decided], side: Side, position: int) -> Iterator[Decision]:
+def _decisions(decided: Sequence[_WorkOnPair], side: Side, position: int) -> Iterator[Decision]:
     deciders: dict[tuple[int, ...], list[int]] = {}
     unmarked = set[int]()
     for annotator, alignment, partners in decided:

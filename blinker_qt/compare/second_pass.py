@@ -66,20 +66,20 @@ def both_passes(works: Sequence[AnnotationColumns]) -> tuple[AnnotationColumns, 
     return replace(once, bitext=bitext), replace(again, bitext=bitext, annotator=name)
 
 
-_Place = tuple[int, int]
+_FilePair = tuple[int, int]
 """The index of a file, and that of a verse pair in it."""
 
 
-def _by_reference(works: Sequence[AnnotationColumns], number: int) -> dict[str, _Place]:
+def _by_reference(works: Sequence[AnnotationColumns], number: int) -> dict[str, _FilePair]:
     """The indexes of the pairs of a pass; for duplicates, in the first file."""
-    found: dict[str, _Place] = {}
+    found: dict[str, _FilePair] = {}
     for file, work in enumerate(works):
         for index in work.bitext.of_pass(number):
             found.setdefault(work.bitext.references[index], (file, index))
     return found
 
 
-def _taken(works: Sequence[AnnotationColumns], places: Sequence[_Place]) -> AnnotationColumns:
+def _taken(works: Sequence[AnnotationColumns], places: Sequence[_FilePair]) -> AnnotationColumns:
     """The verse pairs at these indexes, in this order."""
     files = sorted({file for file, _ in places})
     if len({works[file].study.questions for file in files}) > 1:

@@ -34,7 +34,7 @@ _KNOWN = frozenset("aligned-text language sentence wds w text refs".split())
 _ONE_SIDED = N_("{file}: links on one side only were kept ({count}; {count:line|lines} {lines})")
 
 
-class _Word(NamedTuple):
+class _LinkedWord(NamedTuple):
     """A word: its number in the file, its form, and the numbers of its partners."""
 
     number: str
@@ -84,7 +84,7 @@ def _read_sentence(
     file: ForeignFile, sentence: etree._Element, names: Sequence[str]
 ) -> tuple[str, Alignment, str, str] | None:
     """A sentence's name, alignment and verses; None if it has no words on a side."""
-    words: dict[str, list[_Word]] = {}
+    words: dict[str, list[_LinkedWord]] = {}
     for group in sentence:
         name = group.get("lnum") or ""
         if local_name(group) != "wds":
@@ -115,7 +115,7 @@ def _read_sentence(
     return reference, Alignment(frozenset(here.keys() | over.keys())), source, target
 
 
-def _places(file: ForeignFile, words: Sequence[_Word]) -> Mapping[str, int]:
+def _places(file: ForeignFile, words: Sequence[_LinkedWord]) -> Mapping[str, int]:
     places: dict[str, int] = {}
     for place, word in enumerate(words):
         if not word.number or places.setdefault(word.number, place) != place:
@@ -125,7 +125,7 @@ def _places(file: ForeignFile, words: Sequence[_Word]) -> Mapping[str, int]:
 
 
 def _links(
-    file: ForeignFile, words: Sequence[_Word], places: Mapping[str, int]
+    file: ForeignFile, words: Sequence[_LinkedWord], places: Mapping[str, int]
 ) -> Mapping[LinkToken, int]:
     """The links that the words of one side name, each with its line, their own side first."""
     links = {}
@@ -140,7 +140,7 @@ def _links(
     return links
 
 
-def _word(element: etree._Element) -> _Word:
+def _word(element: etree._Element) -> _LinkedWord:
     texts = [one.text or "" for one in element if local_name(one) == "text"]
     partners = [
         number
@@ -149,7 +149,7 @@ def _word(element: etree._Element) -> _Word:
         for number in (one.get("nrefs") or "").split()
     ]
     text = "".join(texts).strip(" \t\r\n")
-    return _Word(element.get("n") or "", text, partners, line_of(element))
+    return _LinkedWord(element.get("n") or "", text, partners, line_of(element))
 
 
 def _language(element: etree._Element) -> Language:

@@ -33,7 +33,7 @@ _KINDS = {Side.SOURCE: "origin", Side.TARGET: "target"}
 _TOKENIZATION = {"tokenizer": "simpleLocalTokenizer", "segments": "singleline"}
 
 
-class _Text(NamedTuple):
+class _JsonText(NamedTuple):
     """One text of the file.
 
     Attributes:
@@ -114,7 +114,7 @@ def _target_name(file: ForeignFile, content: object) -> str:
     return chosen[0]
 
 
-def _text(file: ForeignFile, content: object) -> _Text:
+def _text(file: ForeignFile, content: object) -> _JsonText:
     """A text with its segments; problems are recorded."""
     segments: dict[int, list[str]] = {}
     places: dict[str, tuple[int, int]] = {}
@@ -137,14 +137,14 @@ def _text(file: ForeignFile, content: object) -> _Text:
     language, direction = language_of(str(_at(content, "lang") or "")), _at(content, "direction")
     if direction in [one.value for one in Direction]:
         language = Language(language.tag, Direction(direction))
-    return _Text(language, {index: one for index, one in segments.items() if one}, places)
+    return _JsonText(language, {index: one for index, one in segments.items() if one}, places)
 
 
 def _take_group(
     file: ForeignFile,
     place: int,
     group: object,
-    texts: Sequence[_Text],
+    texts: Sequence[_JsonText],
     links: Mapping[int, set[LinkToken]],
 ) -> None:
     """Add the links of a group; problems are recorded."""

@@ -50,9 +50,9 @@ _EXPECTED = N_("expected a folder with EN.sample.1, FR.sample.1 and annotators' 
 _SUFFIX = ".alpaco"
 _NAMES = re.compile(r"[ \t]*([^ \t]+)[ \t]+([^ \t]+)[ \t]*")
 
-_Place = tuple[int, int]
+_SampleVerse = tuple[int, int]
 """A verse pair: the number of its sample from 1, and of its verse from 0."""
-_Verses = Mapping[_Place, tuple[str, str]]
+_Verses = Mapping[_SampleVerse, tuple[str, str]]
 
 
 def read(parts: Parts, choices: Choices) -> Found:
@@ -125,7 +125,7 @@ def _read_samples(folder: ForeignFile, entries: Sequence[Path]) -> _Verses:
         folder.complain(
             N_("the folder holds no samples"), N_("expected EN.sample.1 and FR.sample.1")
         )
-    verses: dict[_Place, tuple[str, str]] = {}
+    verses: dict[_SampleVerse, tuple[str, str]] = {}
     for number in numbers:
         names = [_sample_file(side, number) for side in Side]
         files = [folder.beside(Path(folder.path) / name) for name in names]
@@ -164,8 +164,8 @@ def _read_sample(file: ForeignFile) -> list[str]:
     return verses
 
 
-def _pair_files(folder: ForeignFile, annotator: Path) -> dict[_Place, Path]:
-    files: dict[_Place, Path] = {}
+def _pair_files(folder: ForeignFile, annotator: Path) -> dict[_SampleVerse, Path]:
+    files: dict[_SampleVerse, Path] = {}
     for path in entries_of(annotator, _EXPECTED):
         match = _PAIR_FILE.fullmatch(path.name)
         if match:
@@ -183,7 +183,7 @@ def _pair_files(folder: ForeignFile, annotator: Path) -> dict[_Place, Path]:
 
 
 def _read_work(
-    folder: ForeignFile, annotator: Path, files: Mapping[_Place, Path], verses: _Verses
+    folder: ForeignFile, annotator: Path, files: Mapping[_SampleVerse, Path], verses: _Verses
 ) -> Iterator[PairAnnotation]:
     begun = {number for number, _ in files}
     for place, (source, target) in verses.items():
@@ -239,11 +239,11 @@ def _sample_file(side: Side, number: int) -> str:
     return f"{prefix}.sample.{number}"
 
 
-def _pair_file(place: _Place) -> str:
+def _pair_file(place: _SampleVerse) -> str:
     return f"samp{place[0]}.SentPair{place[1]}"
 
 
-def _places(references: tuple[str, ...]) -> list[_Place]:
+def _places(references: tuple[str, ...]) -> list[_SampleVerse]:
     """Where each verse pair goes: as its reference says if all are in order, otherwise by tens.
 
     >>> _places(("samp7.SentPair0", "samp7.SentPair1"))
@@ -278,7 +278,7 @@ def _check_latin_1(bitext: Bitext, problems: Problems) -> None:
                     problems.complain(what, expected, reference=pair.reference, **values)
 
 
-def _check_finished(work: AnnotationSet, places: list[_Place], problems: Problems) -> None:
+def _check_finished(work: AnnotationSet, places: list[_SampleVerse], problems: Problems) -> None:
     states = zip(places, work.pairs, strict=True)
     begun = {place[0] for place, pair in states if pair.state is not PairState.UNTOUCHED}
     if not begun:

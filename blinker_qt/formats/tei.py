@@ -41,7 +41,7 @@ _NAME = re.compile(rf"(?:b\.)?([^\s.]+)[ .]([0-9]{{1,3}})[:.]({LABEL})")
 """The name of a verse, such as ``GEN 1:3``, ``Gen.1.3`` or ``b.GEN.1.3``."""
 
 
-class _Unit(NamedTuple):
+class _NamedVerse(NamedTuple):
     """A verse: its name, if any, its words with spaces between them, and its line."""
 
     name: str
@@ -49,10 +49,10 @@ class _Unit(NamedTuple):
     line: int
 
 
-class _Text(NamedTuple):
+class _FileText(NamedTuple):
     """The verses of one file, at least one, and the tag of its language, if any."""
 
-    units: Sequence[_Unit]
+    units: Sequence[_NamedVerse]
     tag: str | None
 
 
@@ -88,7 +88,7 @@ def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     return {f"{side.value}.xml": as_lines(_rows(bitext, side)) for side in Side}
 
 
-def _read_text(file: ForeignFile) -> _Text:
+def _read_text(file: ForeignFile) -> _FileText:
     root = file.xml("TEI")
     units = [_unit(file, element) for element in _elements(root)]
     if not units:
@@ -97,7 +97,7 @@ def _read_text(file: ForeignFile) -> _Text:
         one.get(LANGUAGE_ATTRIBUTE) for one in root.iter() if local_name(one) in ("TEI", "text")
     )
     found = [tag for tag in tags if tag]
-    return _Text(units, found[-1] if found else None)
+    return _FileText(units, found[-1] if found else None)
 
 
 def _elements(root: etree._Element) -> list[etree._Element]:
@@ -123,7 +123,7 @@ def _name_of(element: etree._Element) -> str:
     return names[0] if _NAME.fullmatch(names[0]) or not names[1] else names[1]
 
 
-def _unit(file: ForeignFile, element: etree._Element) -> _Unit:
+def _unit(file: ForeignFile, element: etree._Element) -> _NamedVerse:
     line = line_of(element)
     every = [one for one in _kept(element) if local_name(one) in _WORDS]
     inside = set(every)
@@ -138,7 +138,7 @@ def _unit(file: ForeignFile, element: etree._Element) -> _Unit:
     file.check_characters(text, line)
     name = _name_of(element)
     file.check_characters(name, line)
-    return _Unit(name, text, line)
+    return _NamedVerse(name, text, line)
 
 
 def _pieces(element: etree._Element) -> Iterator[str]:
@@ -152,14 +152,14 @@ def _pieces(element: etree._Element) -> Iterator[str]:
         yield child.tail or ""
 
 
-def _verse(unit: _Unit) -> Verse | None:
+def _verse(unit: _NamedVerse) -> Verse | None:
     """A verse by its name; None if it is named otherwise."""
     match = _NAME.fullmatch(unit.name)
     return Verse(match[1], int(match[2]), match[3], unit.text, unit.line) if match else None
 
 
 def _paired(
-    files: Sequence[ForeignFile], texts: Sequence[_Text], names: Sequence[Sequence[str]]
+    files: Sequence[ForeignFile], texts: Sequence[_FileText], names: Sequence[Sequence[str]]
 ) -> list[tuple[str, str, str]]:
     """Names, source and target of the verses that both texts have, in the order of the source."""
     columns: list[dict[str, str]] = []

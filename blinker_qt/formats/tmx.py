@@ -36,7 +36,7 @@ _HEAD = (
 )
 
 
-class _Unit(NamedTuple):
+class _TranslationUnit(NamedTuple):
     """One translation unit.
 
     Attributes:
@@ -81,7 +81,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     return file.texts_alone(bitext)
 
 
-def _unit(file: ForeignFile, element: etree._Element, tags: dict[str, str]) -> _Unit:
+def _unit(file: ForeignFile, element: etree._Element, tags: dict[str, str]) -> _TranslationUnit:
     """A unit; its languages are added to `tags` by their names in lower case."""
     verses: dict[str, list[str]] = {}
     template = N_("notes and properties of units that were not kept: {count}")
@@ -101,7 +101,7 @@ def _unit(file: ForeignFile, element: etree._Element, tags: dict[str, str]) -> _
         text = "".join(part for child in segments for part in _text(file, child))
         verse = file.without_blank_words(as_verse(text), line_of(element), is_running=True)
         verses.setdefault(tag.lower(), []).append(verse)
-    return _Unit(line_of(element), (element.get("tuid") or "").strip(), verses)
+    return _TranslationUnit(line_of(element), (element.get("tuid") or "").strip(), verses)
 
 
 def _text(file: ForeignFile, element: etree._Element) -> Iterator[str]:
@@ -133,7 +133,7 @@ def _sides(file: ForeignFile, line: int, tags: Mapping[str, str], first: str) ->
 
 
 def _pairs(
-    file: ForeignFile, units: Sequence[_Unit], sides: tuple[str, str]
+    file: ForeignFile, units: Sequence[_TranslationUnit], sides: tuple[str, str]
 ) -> Iterator[tuple[str, str, str]]:
     """The name, the source and the target of each unit that has both."""
     several = 2 if sides[0] == sides[1] else 1

@@ -36,14 +36,14 @@ _ENDS = re.compile("([ab])([0-9]{1,9})")
 _SUFFIXES = {Side.SOURCE: "src", Side.TARGET: "tgt"}
 
 
-class _Word(NamedTuple):
+class _SegmentWord(NamedTuple):
     """A word of a text: its segment and its form."""
 
     segment: str
     form: str
 
 
-class _Place(NamedTuple):
+class _WordPlace(NamedTuple):
     """The verse pair and the position of a word."""
 
     pair: int
@@ -57,7 +57,7 @@ class _Pair(NamedTuple):
     target: Sequence[str]
 
 
-_Words = Mapping[str, _Word]
+_Words = Mapping[str, _SegmentWord]
 """The words of a text by their ids, in order."""
 
 
@@ -95,7 +95,7 @@ def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
 
 def _words(file: ForeignFile) -> _Words:
     """The words of a text, at least one."""
-    words: dict[str, _Word] = {}
+    words: dict[str, _SegmentWord] = {}
     for element in file.xml().iter():
         if local_name(element) != "W":
             continue
@@ -106,7 +106,7 @@ def _words(file: ForeignFile) -> _Words:
             expected = N_("expected an id of its own and a segId")
             file.complain(what, expected, line, name=name, segment=segment)
             continue
-        words[name] = _Word(segment, file.word("".join(element.itertext()), line))
+        words[name] = _SegmentWord(segment, file.word("".join(element.itertext()), line))
     if not words and not file.problems:
         file.complain(N_("there are no words"), N_("expected elements <W id segId>"))
     return words
@@ -154,7 +154,7 @@ def _pairs(file: ForeignFile, root: etree._Element, texts: Sequence[_Words]) -> 
     return pairs
 
 
-def _places(words: _Words, segments: Sequence[Sequence[str]]) -> Mapping[str, _Place]:
+def _places(words: _Words, segments: Sequence[Sequence[str]]) -> Mapping[str, _WordPlace]:
     """The places of the words in verse pairs, by their ids."""
     indices = {name: index for index, names in enumerate(segments) for name in names}
     counts = [0] * len(segments)
@@ -162,7 +162,7 @@ def _places(words: _Words, segments: Sequence[Sequence[str]]) -> Mapping[str, _P
     for name, word in words.items():
         index = indices.get(word.segment)
         if index is not None:
-            places[name] = _Place(index, counts[index])
+            places[name] = _WordPlace(index, counts[index])
             counts[index] += 1
     return places
 
@@ -171,13 +171,13 @@ def _take_link(
     gathering: LinkGathering,
     element: etree._Element,
     key: str,
-    places: Sequence[Mapping[str, _Place]],
+    places: Sequence[Mapping[str, _WordPlace]],
 ) -> None:
     """Add the links or marks of an element; problems are recorded."""
     file, line = gathering.file, line_of(element)
     ends = [_ENDS.findall(element.get(name) or "") for name in ("in", "out")]
     named = list(dict.fromkeys((*ends[0], *ends[1])))
-    words: dict[Side, list[_Place]] = {side: [] for side in Side}
+    words: dict[Side, list[_WordPlace]] = {side: [] for side in Side}
     for letter, name in named:
         end = 0 if letter == key else 1
         if name in places[end]:

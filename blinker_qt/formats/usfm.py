@@ -98,7 +98,7 @@ class _Piece(NamedTuple):
         return dict(_ATTRIBUTE.findall(self.attributes))
 
 
-class _Place(NamedTuple):
+class _PlaceInText(NamedTuple):
     """A place in the text, with the line of its verse; empty before the first verse."""
 
     book: str = ""
@@ -143,14 +143,14 @@ def _pieces(file: ForeignFile) -> Iterator[_Piece]:
         yield _Piece(line, found["name"] or "*", closes, content, attributes)
 
 
-def _moved(place: _Place, piece: _Piece, file: ForeignFile) -> tuple[_Place, str]:
+def _moved(place: _PlaceInText, piece: _Piece, file: ForeignFile) -> tuple[_PlaceInText, str]:
     """The place after a marker of a book, chapter or verse, and the text after its name."""
     if piece.marker == "id":
         code = piece.text.split(maxsplit=1)[:1]
         if not code or not _BOOK.fullmatch(code[0]):
             what, expected = N_("there is no code of a book"), N_("expected one such as GEN or 1SA")
             file.fail(what, expected, piece.line)
-        return _Place(code[0]), ""
+        return _PlaceInText(code[0]), ""
     if piece.marker == "c":
         match = _CHAPTER.match(piece.text)
         if not match:
@@ -158,7 +158,7 @@ def _moved(place: _Place, piece: _Piece, file: ForeignFile) -> tuple[_Place, str
         if not place.book:
             expected = N_(r"expected a marker \id before it")
             file.fail(N_("the chapter is of no book"), expected, piece.line)
-        return _Place(place.book, int(match[1])), piece.text[match.end() :]
+        return _PlaceInText(place.book, int(match[1])), piece.text[match.end() :]
     match = _LABEL.match(piece.text.replace(f"{RIGHT_TO_LEFT_MARK}-", "-", 1))
     if not match:
         what, expected = N_("there is no number of a verse"), N_("expected one such as 3 or 3-5")
@@ -167,7 +167,7 @@ def _moved(place: _Place, piece: _Piece, file: ForeignFile) -> tuple[_Place, str
         what, expected = N_("the verse is of no chapter"), N_(r"expected a marker \c before it")
         file.fail(what, expected, piece.line)
     rest = match.string[match.end() :]
-    return _Place(place.book, place.chapter, match[1], piece.line), rest
+    return _PlaceInText(place.book, place.chapter, match[1], piece.line), rest
 
 
 class _UsfmReading:
@@ -175,7 +175,7 @@ class _UsfmReading:
 
     def __init__(self, file: ForeignFile) -> None:
         self._file = file
-        self._place = _Place()
+        self._place = _PlaceInText()
         self._parts: list[str] = []
         self._in_heading = True
         self._in_sidebar = False
@@ -304,7 +304,7 @@ class _AlignedReading:
 
     def __init__(self, file: ForeignFile) -> None:
         self._file = file
-        self._place = _Place()
+        self._place = _PlaceInText()
         self._note: _Piece | None = None
         self._word: list[str] | None = None
         self._open: list[_Milestone] = []

@@ -86,9 +86,9 @@ class VersePairing(NamedTuple):
     notes: tuple[VerseNote, ...]
 
 
-_Unit = tuple[str, Place]
+_NumberedVerse = tuple[str, Place]
 """A verse of the numbering of that name, if both texts have it, or else of the Hebrew one."""
-_Units = Sequence[set[_Unit]]
+_NumberedVerses = Sequence[set[_NumberedVerse]]
 
 
 def pairing(
@@ -159,7 +159,7 @@ def _ends(label: str) -> Sequence[str]:
 
 def _units(
     texts: Sequence[Sequence[Verse]], numberings: Sequence[TextNumbering]
-) -> tuple[_Units, _Units]:
+) -> tuple[_NumberedVerses, _NumberedVerses]:
     """What each verse of the two texts stands for."""
     hebrew = known("hebrew")
     places = [
@@ -173,7 +173,7 @@ def _units(
         ]
         for verses, own, other in zip(texts, numberings, reversed(numberings), strict=True)
     ]
-    parts: dict[_Unit, set[str]] = defaultdict(set)
+    parts: dict[_NumberedVerse, set[str]] = defaultdict(set)
     for rows in places:
         for row in rows:
             for place, unit in row:
@@ -185,7 +185,7 @@ def _units(
 
 def _units_of(
     place: Place, own: TextNumbering, other: TextNumbering, hebrew: Versification
-) -> Iterator[_Unit]:
+) -> Iterator[_NumberedVerse]:
     chapter = place.book, place.chapter
     table, whole = own.of(chapter), place._replace(part="")
     if table.name == other.of(chapter).name:
@@ -197,8 +197,8 @@ def _units_of(
 
 
 def _with_parts(
-    row: Iterable[tuple[Place, _Unit]], parts: Mapping[_Unit, set[str]]
-) -> list[tuple[str, _Unit]]:
+    row: Iterable[tuple[Place, _NumberedVerse]], parts: Mapping[_NumberedVerse, set[str]]
+) -> list[tuple[str, _NumberedVerse]]:
     """The units of a verse, and its books in the text; a whole verse has all its parts."""
     return [
         (place.book, (name, unit._replace(part=unit.part + part)))
@@ -207,9 +207,11 @@ def _with_parts(
     ]
 
 
-def _without_copies(rows: Sequence[Sequence[tuple[str, _Unit]]]) -> list[set[_Unit]]:
+def _without_copies(
+    rows: Sequence[Sequence[tuple[str, _NumberedVerse]]],
+) -> list[set[_NumberedVerse]]:
     """The units of verses, of those in several books (Daniel, and Greek Daniel) of one of them."""
-    books: dict[_Unit, set[str]] = defaultdict(set)
+    books: dict[_NumberedVerse, set[str]] = defaultdict(set)
     for row in rows:
         for book, unit in row:
             books[unit].add(book)
@@ -221,7 +223,7 @@ def _without_copies(rows: Sequence[Sequence[tuple[str, _Unit]]]) -> list[set[_Un
 
 def _are_alike(
     texts: Sequence[Sequence[Verse]],
-    units: Sequence[_Units],
+    units: Sequence[_NumberedVerses],
     sources: Sequence[int],
     targets: Sequence[int],
 ) -> bool:
@@ -234,7 +236,7 @@ def _are_alike(
 
 def _ends_elsewhere(
     texts: Sequence[Sequence[Verse]],
-    units: Sequence[_Units],
+    units: Sequence[_NumberedVerses],
     sources: Sequence[int],
     targets: Sequence[int],
 ) -> bool:
@@ -255,7 +257,7 @@ def _ends_elsewhere(
 
 def _notes_on_alone(
     texts: Sequence[Sequence[Verse]],
-    units: Sequence[_Units],
+    units: Sequence[_NumberedVerses],
     numberings: Sequence[TextNumbering],
     alone: Sequence[Sequence[int]],
 ) -> Iterator[VerseNote]:
@@ -278,7 +280,7 @@ def _notes_on_alone(
 
 
 def _outcome(
-    verse: Verse, units: set[_Unit], other_books: set[str], titles: set[Place]
+    verse: Verse, units: set[_NumberedVerse], other_books: set[str], titles: set[Place]
 ) -> VerseOutcome:
     if not units:
         return VerseOutcome.UNKNOWN

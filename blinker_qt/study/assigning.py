@@ -79,7 +79,7 @@ def assign(
             )
     units = list(_units(parts, words, held))
     names = tuple(dict.fromkeys(name for part in parts for name in part.annotators))
-    draft = _Draft(names, units, goals)
+    draft = _AssignmentDraft(names, units, goals)
     _refuse_what_is_impossible(draft)
     draft.fill()
     if draft.cost:
@@ -95,7 +95,7 @@ def assign(
     return Assignment({name: tuple(sorted(own)) for name, own in rows.items()}, sets)
 
 
-class _Unit(NamedTuple):
+class _SetToAssign(NamedTuple):
     """A set to be assigned.
 
     Attributes:
@@ -116,14 +116,14 @@ class _Unit(NamedTuple):
 
 def _units(
     parts: Sequence[PlannedPart], words: Sequence[int], held: Mapping[str, Collection[int]]
-) -> Iterator[_Unit]:
+) -> Iterator[_SetToAssign]:
     held_by = {name: frozenset(rows) for name, rows in held.items()}
     for number, part in enumerate(parts):
         for rows in part.sets():
             keepers = tuple(
                 name for name in part.annotators if held_by.get(name, frozenset()).issuperset(rows)
             )
-            yield _Unit(
+            yield _SetToAssign(
                 rows,
                 sum(words[row] for row in rows),
                 number,
@@ -141,7 +141,7 @@ class _Move(NamedTuple):
     taker: str
 
 
-class _Draft:
+class _AssignmentDraft:
     """An assignment in the making, and how far it is from the goals.
 
     Attributes:
@@ -150,7 +150,7 @@ class _Draft:
             verse pair that two annotators share too few; 0 if the goals are reached.
     """
 
-    def __init__(self, names: Sequence[str], units: Sequence[_Unit], goals: Goals) -> None:
+    def __init__(self, names: Sequence[str], units: Sequence[_SetToAssign], goals: Goals) -> None:
         self.names, self.units, self.goals = names, units, goals
         kept = Counter[str]()
         for unit in units:
@@ -229,7 +229,7 @@ class _Draft:
             holders.append(name)
 
 
-def _search(draft: _Draft) -> None:
+def _search(draft: _AssignmentDraft) -> None:
     """Give sets to others until the goals are reached, or leave the best that was found.
 
     Each step is the best move that serves one goal that is not reached, also if it makes the whole
@@ -266,7 +266,7 @@ def _search(draft: _Draft) -> None:
             draft.make(_Move(number, giver, taker))
 
 
-def _missed(draft: _Draft) -> Iterator[frozenset[str]]:
+def _missed(draft: _AssignmentDraft) -> Iterator[frozenset[str]]:
     """Who has too many words, and which two annotators share too few verse pairs."""
     for name in draft.names:
         if draft.too_many_words(name):
@@ -277,7 +277,7 @@ def _missed(draft: _Draft) -> Iterator[frozenset[str]]:
                 yield pair
 
 
-def _moves(draft: _Draft, missed: frozenset[str]) -> Iterator[_Move]:
+def _moves(draft: _AssignmentDraft, missed: frozenset[str]) -> Iterator[_Move]:
     """The moves after which somebody has fewer words, or two annotators may share more."""
     for number in range(len(draft.units)):
         givers, takers = draft.givers(number), draft.takers(number)
@@ -291,13 +291,13 @@ def _moves(draft: _Draft, missed: frozenset[str]) -> Iterator[_Move]:
                 yield _Move(number, giver, taker)
 
 
-def _unevenness(draft: _Draft, move: _Move) -> int:
+def _unevenness(draft: _AssignmentDraft, move: _Move) -> int:
     """By how much a move makes the numbers of sets less equal; negative if more equal."""
     part = draft.units[move.unit].part
     return draft.in_part[part, move.taker] + 1 - draft.in_part[part, move.giver]
 
 
-def _balance(draft: _Draft) -> None:
+def _balance(draft: _AssignmentDraft) -> None:
     """Make the numbers of sets as equal as single moves can that keep the goals reached."""
     moved = True
     while moved:
@@ -315,7 +315,7 @@ def _balance(draft: _Draft) -> None:
                     moved = True
 
 
-def _refuse_what_is_impossible(draft: _Draft) -> None:
+def _refuse_what_is_impossible(draft: _AssignmentDraft) -> None:
     """Raise AssignmentError if it follows from sums that no assignment reaches the goals."""
     if draft.goals.most_words is not None:
         _refuse_too_many_words(draft)
@@ -323,7 +323,7 @@ def _refuse_what_is_impossible(draft: _Draft) -> None:
         _refuse_too_little_overlap(draft)
 
 
-def _refuse_too_many_words(draft: _Draft) -> None:
+def _refuse_too_many_words(draft: _AssignmentDraft) -> None:
     units = draft.units
     for name in draft.names:
         certain = sum(
@@ -359,7 +359,7 @@ def _refuse_too_many_words(draft: _Draft) -> None:
             )
 
 
-def _refuse_too_little_overlap(draft: _Draft) -> None:
+def _refuse_too_little_overlap(draft: _AssignmentDraft) -> None:
     share = draft.goals.share
     for first, second in combinations(draft.names, 2):
         most = sum(len(unit.rows) for unit in draft.units if _can_share(unit, {first, second}))
@@ -392,13 +392,13 @@ def _refuse_too_little_overlap(draft: _Draft) -> None:
         )
 
 
-def _can_share(unit: _Unit, pair: Collection[str]) -> bool:
+def _can_share(unit: _SetToAssign, pair: Collection[str]) -> bool:
     """Whether two annotators can both get a unit."""
     new = [name for name in pair if name not in unit.keepers]
     return all(name in unit.allowed for name in new) and len(new) <= unit.by - len(unit.keepers)
 
 
-def _refuse_what_was_not_found(draft: _Draft) -> None:
+def _refuse_what_was_not_found(draft: _AssignmentDraft) -> None:
     """Raise AssignmentError if goals are not reached; with what is missing most."""
     missed = list(_missed(draft))
     if not missed:

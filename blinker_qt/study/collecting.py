@@ -122,7 +122,7 @@ def _done_names(work: AnnotationSet) -> frozenset[PairName]:
     return frozenset(name for name, pair in names if pair.done)
 
 
-class _Standing(NamedTuple):
+class _ReturnedFile(NamedTuple):
     """A file that `returned` should hold: the work of an annotator, and its bytes."""
 
     work: AnnotationSet
@@ -244,7 +244,7 @@ def collect(
     return Collected(taken_in, tuple(problems))
 
 
-def _is_made(study: StudyFolder, path: Path, standing: _Standing | None) -> bool:
+def _is_made(study: StudyFolder, path: Path, standing: _ReturnedFile | None) -> bool:
     """Whether the program made a file in `returned` of what was received, and nobody changed it.
 
     It may have been made with an earlier state of the corrections, which did not change a file
@@ -332,7 +332,7 @@ def _folded(name: str) -> str:
 
 def _standing_files(
     study: StudyFolder, received: Mapping[str, Sequence[_Version]]
-) -> dict[Path, _Standing]:
+) -> dict[Path, _ReturnedFile]:
     """The files that `returned` should hold, of those whom the plan names."""
     stems = {name: file.removesuffix(SUFFIX) for name, file in study.file_names().items()}
     return {
@@ -343,7 +343,7 @@ def _standing_files(
     }
 
 
-def _standing(versions: Sequence[_Version]) -> dict[str, _Standing]:
+def _standing(versions: Sequence[_Version]) -> dict[str, _ReturnedFile]:
     """What the files of an annotator come to, by what follows the name in the file name.
 
     One file if the others are older, or if they can be put together; otherwise each of them, the
@@ -354,7 +354,7 @@ def _standing(versions: Sequence[_Version]) -> dict[str, _Standing]:
     if joined is not None:
         return {"": joined}
     return {
-        f"-{version.digest[:8]}" if number else "": _Standing(version.work, version.present)
+        f"-{version.digest[:8]}" if number else "": _ReturnedFile(version.work, version.present)
         for number, version in enumerate(newest)
     }
 
@@ -394,10 +394,10 @@ def _differ(one: AnnotationSet, other: AnnotationSet) -> bool:
     )
 
 
-_Key = tuple[str, int, str, str]
+_PairKey = tuple[str, int, str, str]
 
 
-def _work_by_pair(work: AnnotationSet) -> dict[_Key, PairAnnotation]:
+def _work_by_pair(work: AnnotationSet) -> dict[_PairKey, PairAnnotation]:
     """The work on verse pairs that has any but time, by reference, pass and words."""
     bitext = work.bitext
     keys = zip(bitext.names, bitext.source_verses, bitext.target_verses, strict=True)
@@ -408,18 +408,18 @@ def _work_by_pair(work: AnnotationSet) -> dict[_Key, PairAnnotation]:
     }
 
 
-def _joined(versions: Sequence[_Version]) -> _Standing | None:
+def _joined(versions: Sequence[_Version]) -> _ReturnedFile | None:
     """Files of one annotator put together; None if they contradict each other.
 
     They do if they have different work on a verse pair, or different settings.
     """
     first = versions[0]
     if len(versions) == 1:
-        return _Standing(first.work, first.present)
+        return _ReturnedFile(first.work, first.present)
     works = [version.work for version in versions]
     if any(_asked(work.study) != _asked(first.work.study) for work in works):
         return None
-    pairs: dict[_Key, PairAnnotation] = {}
+    pairs: dict[_PairKey, PairAnnotation] = {}
     for work in works:
         for key, pair in _work_by_pair(work).items():
             other = pairs.setdefault(key, pair)
@@ -440,7 +440,7 @@ def _joined(versions: Sequence[_Version]) -> _Standing | None:
         revision=first.work.revision + 1,
         minor=max(work.minor for work in works),
     )
-    return _Standing(work, annotation.write(work))
+    return _ReturnedFile(work, annotation.write(work))
 
 
 def _asked(study: Study) -> Study:

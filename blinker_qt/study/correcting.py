@@ -321,7 +321,7 @@ def correct_files(
     """
     known = _hash_of(record_file)
     before = read_record(record_file)
-    returned = _Returned.of(record_file, files, data_directory, held)
+    returned = _ReturnedFolder.of(record_file, files, data_directory, held)
     works, unread = _read(returned.present(files))
     errors = list[BlinkerError](unread)
     texts = {file: work.bitext for file, work in works.items()}
@@ -367,7 +367,7 @@ def _read(files: Sequence[Path]) -> tuple[dict[Path, AnnotationSet], list[InputE
 
 
 @dataclass(frozen=True, slots=True)
-class _Returned:
+class _ReturnedFolder:
     """The folder of a study for the work that came back, whose files are made of those received.
 
     Therefore a correction makes them anew, and so does one that is taken back: whoever had done a

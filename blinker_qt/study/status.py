@@ -142,7 +142,7 @@ class _PairWork(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class _Returned:
+class _ReturnedWork:
     """The work of an annotator that came back.
 
     Attributes:
@@ -162,7 +162,7 @@ class _Returned:
         return sum(len(self.pairs[pair].remarks) for pair in pairs if pair in self.pairs)
 
 
-_NOTHING = _Returned({}, 0)
+_NOTHING = _ReturnedWork({}, 0)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -298,7 +298,7 @@ def _notes(
 def _unfinished(
     study: StudyFolder,
     owed: Mapping[str, Collection[StudyPair]],
-    returned: Mapping[str, _Returned],
+    returned: Mapping[str, _ReturnedWork],
 ) -> Iterator[Unfinished]:
     """Whose work is not complete."""
     undone = undone_since(study)
@@ -318,7 +318,7 @@ def _unlike(problem: Problem) -> Sentence:
     return Sentence("there is no agreement: {reason}", {"reason": reason})
 
 
-def _returned(study: StudyFolder, before_each: BeforeEach) -> dict[str, _Returned]:
+def _returned(study: StudyFolder, before_each: BeforeEach) -> dict[str, _ReturnedWork]:
     """What came back, by annotator; of files that contradict each other, the newest."""
     works: dict[str, list[AnnotationSet]] = {}
     for path in announced(returned_files(study), before_each):
@@ -327,11 +327,11 @@ def _returned(study: StudyFolder, before_each: BeforeEach) -> dict[str, _Returne
     return {name: _of_versions(study, versions) for name, versions in works.items()}
 
 
-def _of_versions(study: StudyFolder, versions: Sequence[AnnotationSet]) -> _Returned:
+def _of_versions(study: StudyFolder, versions: Sequence[AnnotationSet]) -> _ReturnedWork:
     newest = max(versions, key=lambda work: work.revision)
     references = newest.bitext.references
     rows = zip(study.pairs_of(newest), references, newest.pairs, strict=True)
-    return _Returned(
+    return _ReturnedWork(
         {
             key: _PairWork(
                 pair.done, pair.seconds, tuple(_remarks_on(study, reference, pair.remarks))
@@ -365,7 +365,7 @@ def _remarks_on(
         yield Sentence("note"), note.on, " ".join(filter(None, (note.text, note.ruling)))
 
 
-def _remarks(study: StudyFolder, returned: Mapping[str, _Returned]) -> Table:
+def _remarks(study: StudyFolder, returned: Mapping[str, _ReturnedWork]) -> Table:
     """The remarks of all annotators, verse pair by verse pair."""
     bitext = study.whole.bitext
     remarks = sorted(
@@ -406,7 +406,7 @@ def _amounts_of(
     study: StudyFolder,
     held: set[StudyPair],
     owed: set[StudyPair],
-    returned: _Returned,
+    returned: _ReturnedWork,
     agreement: float | None,
 ) -> tuple[Cell, ...]:
     """The figures on an annotator's work on the verse pairs that were handed out.
@@ -432,7 +432,9 @@ def _amounts_of(
     )
 
 
-def _amounts(study: StudyFolder, held: set[StudyPair], returned: _Returned) -> tuple[int, int, int]:
+def _amounts(
+    study: StudyFolder, held: set[StudyPair], returned: _ReturnedWork
+) -> tuple[int, int, int]:
     """The verse pairs done of these, their words on both sides, and the seconds spent on all."""
     pairs = {key: returned.pairs[key] for key in held & returned.pairs.keys()}
     done = [row for (row, _), pair in pairs.items() if pair.done]
@@ -440,7 +442,7 @@ def _amounts(study: StudyFolder, held: set[StudyPair], returned: _Returned) -> t
     return len(done), words, sum(pair.seconds for pair in pairs.values())
 
 
-def _timed(study: StudyFolder, held: set[StudyPair], returned: _Returned) -> tuple[int, int]:
+def _timed(study: StudyFolder, held: set[StudyPair], returned: _ReturnedWork) -> tuple[int, int]:
     """The words and seconds of verse pairs done that were timed, not faster than anybody reads."""
     words = seconds = 0
     for key in held & returned.pairs.keys():
@@ -453,7 +455,7 @@ def _timed(study: StudyFolder, held: set[StudyPair], returned: _Returned) -> tup
 def _steps(
     study: StudyFolder,
     held: Mapping[str, set[StudyPair]],
-    returned: Mapping[str, _Returned],
+    returned: Mapping[str, _ReturnedWork],
     unfinished: Sequence[Unfinished],
     agreement: _Agreement | None,
 ) -> Iterator[Step]:

@@ -28,7 +28,7 @@ _long(), _twice()
 
 def test_fragments_and_vague_names_are_counted(tmp_path: Path) -> None:
     trees = {ROOT / name: ast.parse(code) for name, code in (("a.py", CODE), ("b.py", CODE))}
-    assert targets.repeated_class_names(trees) == ["Choice"]
+    assert targets.repeated_class_names(trees) == ["Choice", "_Own"]
     alone = {ROOT / "a.py": trees[ROOT / "a.py"]}
     assert targets.fragments(alone) == ["a.py: _alone"]
     assert targets.fragments(trees) == []  # Both names are used twice now.

@@ -580,7 +580,7 @@ class SystemsChoice(QWidget):
         self._form.setRowVisible(self._run, systems is not None and len(self._names) > 1)
 
 
-class _Row(NamedTuple):
+class _OptionRow(NamedTuple):
     """An option: its fields with their titles, and the choice in words."""
 
     fields: tuple[tuple[str, QWidget], ...]
@@ -664,33 +664,33 @@ class OptionsPanel(QWidget):
         source_title = tr("Function words of the so&urce side")
         target_title = tr("Function words of the &target side")
         self._rows = {
-            "measure": _Row(((tr("&Measure"), self.measure),), lambda: self.measure.in_words),
-            "sets": _Row(((tr("&Sets"), self._sets),), self._sets_in_words),
-            "weights": _Row(((tr("&Weights"), self._weights),), self._weights_in_words),
-            "marks": _Row(
+            "measure": _OptionRow(((tr("&Measure"), self.measure),), lambda: self.measure.in_words),
+            "sets": _OptionRow(((tr("&Sets"), self._sets),), self._sets_in_words),
+            "weights": _OptionRow(((tr("&Weights"), self._weights),), self._weights_in_words),
+            "marks": _OptionRow(
                 ((tr("&Not-translated marks"), self._marks),),
                 lambda: _of_two(self._marks, tr("marks left out"), tr("marks counted as links")),
             ),
-            "words": _Row(
+            "words": _OptionRow(
                 ((tr("W&ords"), self._words), (source_title, source), (target_title, target)),
                 self._words_in_words,
             ),
-            "training": _Row(
+            "training": _OptionRow(
                 ((tr("Verse pairs for tra&ining"), self._training),),
                 lambda: _of_two(self._training, tr("training left out"), tr("training counted")),
             ),
-            "punctuation": _Row(
+            "punctuation": _OptionRow(
                 ((tr("&Punctuation"), self._punctuation),),
                 lambda: _of_two(
                     self._punctuation, tr("punctuation not listed"), tr("punctuation listed")
                 ),
             ),
-            "types": _Row(
+            "types": _OptionRow(
                 ((tr("Wor&d types"), self._types),),
                 lambda: _of_two(self._types, tr("word types by form"), tr("word types by lemma")),
             ),
-            "systems": _Row((("", self.systems),), lambda: self.systems.in_words),
-            "pay": _Row((("", self._pay),), self._pay_in_words),
+            "systems": _OptionRow((("", self.systems),), lambda: self.systems.in_words),
+            "pay": _OptionRow((("", self._pay),), self._pay_in_words),
         }
         self._form = form_layout(self)
         for title, field in chain.from_iterable(line.fields for line in self._rows.values()):

@@ -70,7 +70,7 @@ class WrittenRuling(NamedTuple):
     number: str
 
 
-class _Standing(NamedTuple):
+class _GuideInFolder(NamedTuple):
     """The guide of a study, as it is in its folder.
 
     Attributes:
@@ -135,7 +135,7 @@ def ask_for_ruling(
     return None
 
 
-def _read(file: Path) -> _Standing:
+def _read(file: Path) -> _GuideInFolder:
     root = study_folder_of(file)
     if root is None:
         what, expected = (
@@ -145,7 +145,7 @@ def _read(file: Path) -> _Standing:
         raise InputError(Problem(str(file), what, expected))
     study = StudyFolder.open(root)
     sent = sent_guide(study)
-    return _Standing(study, guide_in(study), version_of(sent))
+    return _GuideInFolder(study, guide_in(study), version_of(sent))
 
 
 class BeginningDialog(Dialog):

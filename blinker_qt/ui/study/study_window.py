@@ -64,7 +64,7 @@ _TASKS: Mapping[Task, Translatable] = {
 }
 
 
-class _Standing(NamedTuple):
+class _StudyAsRead(NamedTuple):
     """A study as it was read from its folder."""
 
     study: StudyFolder
@@ -73,14 +73,14 @@ class _Standing(NamedTuple):
     golds: tuple[Path, ...]
 
 
-def _read(root: Path) -> _Standing:
+def _read(root: Path) -> _StudyAsRead:
     study = StudyFolder.open(root)
     golds = gold_standards(root)
-    return _Standing(study, status_of(study), tuple(returned_files(study)), tuple(golds))
+    return _StudyAsRead(study, status_of(study), tuple(returned_files(study)), tuple(golds))
 
 
 class _TakenIn(NamedTuple):
-    standing: _Standing
+    standing: _StudyAsRead
     collected: Collected
 
 
@@ -96,7 +96,7 @@ def _take_in(root: Path, paths: Sequence[Path]) -> _TakenIn:
     return _TakenIn(_read(root), collected)
 
 
-def _hand_out(root: Path) -> tuple[_Standing, tuple[Path, ...]]:
+def _hand_out(root: Path) -> tuple[_StudyAsRead, tuple[Path, ...]]:
     study = StudyFolder.open(root)
     packets = {**hand_out(study), **renew(study)}
     return _read(root), tuple(packets)
@@ -119,17 +119,17 @@ def _written_plan(root: Path) -> WrittenPlan:
     return written
 
 
-def _save_plan(root: Path, written: WrittenPlan, text: str) -> _Standing:
+def _save_plan(root: Path, written: WrittenPlan, text: str) -> _StudyAsRead:
     written.save(text)
     return _read(root)
 
 
-def _rename(root: Path, before: str, name: str, data_directory: Path) -> _Standing:
+def _rename(root: Path, before: str, name: str, data_directory: Path) -> _StudyAsRead:
     rename_person(root, before, name, data_directory)
     return _read(root)
 
 
-def _add_pairs(root: Path, file: Path) -> tuple[_Standing, range]:
+def _add_pairs(root: Path, file: Path) -> tuple[_StudyAsRead, range]:
     added = add_verse_pairs(root, file)
     return _read(root), added
 
@@ -189,7 +189,7 @@ class StudyWindow(QMainWindow):
         self._theme = theme
         self._data_directory = data_directory
         self._root = Path()
-        self._standing: _Standing | None = None
+        self._standing: _StudyAsRead | None = None
         self._changes = deque[Callable[[], None]]()
         self._next: tuple[Path, bool] | None = None
         self._lines: list[str] = []
@@ -417,7 +417,7 @@ class StudyWindow(QMainWindow):
 
     # What is shown
 
-    def _show(self, standing: _Standing) -> None:
+    def _show(self, standing: _StudyAsRead) -> None:
         is_same = self._standing is not None and _content(standing) == _content(self._standing)
         self._standing = standing
         if not is_same:
@@ -439,7 +439,7 @@ class StudyWindow(QMainWindow):
         self._show_report()
         self._show(taken_in.standing)
 
-    def _show_packets(self, outcome: tuple[_Standing, tuple[Path, ...]]) -> None:
+    def _show_packets(self, outcome: tuple[_StudyAsRead, tuple[Path, ...]]) -> None:
         standing, files = outcome
         text = tr("To send: {files}. They are in the folder “packets”.")
         packets = standing.study.packets_folder
@@ -530,7 +530,7 @@ class StudyWindow(QMainWindow):
         if file is not None:
             self._change(_add_pairs, file, then=self._show_added)
 
-    def _show_added(self, outcome: tuple[_Standing, range]) -> None:
+    def _show_added(self, outcome: tuple[_StudyAsRead, range]) -> None:
         standing, added = outcome
         text = tr(
             "Verse pairs {first} to {last} are new. Edit the plan to add a part for them, and hand "
@@ -665,6 +665,6 @@ def _annotator_in(panel: TablePanel) -> str:
     return str(table.rows[chosen[0]][names.index("annotator")])
 
 
-def _content(standing: _Standing) -> tuple[object, ...]:
+def _content(standing: _StudyAsRead) -> tuple[object, ...]:
     """What is shown of a study, to be compared."""
     return standing.study.plan, standing.status.tables, standing.status.steps
