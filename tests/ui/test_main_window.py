@@ -647,7 +647,7 @@ class TestFiles:
         copy.write_bytes(b"damaged")
 
         next_message()
-        window.open_sample()
+        window.sample.open()
         assert document_of(window).path == copy
         assert annotation.load(copy).pairs == annotation.read(sound, "").pairs
         assert copy.with_name("sample.earlier-1.blinker").read_bytes() == b"damaged"
@@ -665,7 +665,7 @@ class TestFiles:
         copy.write_bytes(b"damaged")
         told = next_message()
         give_name()
-        window.open_sample()
+        window.sample.open()
         assert "The newest intact backup is from " in told[0]
         assert document_of(window).path == copy.with_name("sample.restored-1.blinker")
         assert saved(window).pairs == annotation.read(sound, "").pairs
@@ -674,7 +674,7 @@ class TestFiles:
     def test_the_sample_asks_for_a_name_before_the_first_done(
         self, window: MainWindow, hand: Hand, give_name: Callable[[], None]
     ) -> None:
-        window.open_sample()
+        window.sample.open()
         session = session_of(window)
         for place in range(len(session.pair.source)):
             hand.click(Side.SOURCE, place)

@@ -230,7 +230,7 @@ def open_window(file: str | None, *, sample: bool = False) -> int:
         title = tr("Some settings were ignored")
         show_error(window, title, InputError(*settings.problems))
     if sample:
-        window.open_sample()
+        window.sample.open()
     elif file is not None or not application.has_request:
         open_named_or_last(window, file, settings.settings.last_file)
     application.open_requested()

@@ -15,10 +15,9 @@ from PySide6.QtGui import (
     QGuiApplication,
     QKeyEvent,
 )
-from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QMenu, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QStackedWidget, QWidget
 
-from blinker_qt.annotate.backups import newest_sound
-from blinker_qt.annotate.document import Document, load
+from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.kept import copy_of, kept_files
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.background import ThreadCall
@@ -28,7 +27,7 @@ from blinker_qt.formats.atomic import SaveError
 from blinker_qt.settings import SettingsStore
 from blinker_qt.study.guide import version_numbers, version_text
 from blinker_qt.study.location import STUDY_FILE
-from blinker_qt.study.own_copies import place_of_sample, rename_sample, working_copy_of_sample
+from blinker_qt.study.own_copies import place_of_sample
 from blinker_qt.translation import N_, current_language, tr
 from blinker_qt.ui import on_demand
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
@@ -38,12 +37,13 @@ from blinker_qt.ui.app.documents import DocumentBridge, DocumentManager
 from blinker_qt.ui.app.gold_actions import FeedbackView, GoldActions, SourceLoader
 from blinker_qt.ui.app.naming import Naming
 from blinker_qt.ui.app.practising import Practising
+from blinker_qt.ui.app.recent_files import RecentFilesMenu
+from blinker_qt.ui.app.sample import OwnSample
 from blinker_qt.ui.app.start_page import OpeningPage, StartPage
 from blinker_qt.ui.widgets.actions import Actions, Situation, text_of
 from blinker_qt.ui.widgets.background import CallsOnThread
-from blinker_qt.ui.widgets.controls import named
 from blinker_qt.ui.widgets.dialogs import ask_for_copy, ask_for_file
-from blinker_qt.ui.widgets.display import isolated, name_shown
+from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.keys import action_of_letter
 from blinker_qt.ui.widgets.lettering import PictureStyle
 from blinker_qt.ui.widgets.messages import (
@@ -122,8 +122,17 @@ class MainWindow(QMainWindow):
             self._remember,
             data_directory,
         )
+        self.sample = OwnSample(
+            self,
+            self.documents,
+            self.actions_by_name,
+            self.open_file,
+            self._leave,
+            data_directory,
+        )
         self._connect_actions()
-        self._recent = self._make_recent_menu()
+        recent = RecentFilesMenu(settings, self._open_named, self)
+        self.actions_by_name.insert_menu(recent, before="import_texts")
         self._start = StartPage(self.actions_by_name, self._open_named)
         self._opening = OpeningPage(self.documents.cancel)
         self.documents.previewed.connect(self._opening.show_preview)
@@ -158,8 +167,6 @@ class MainWindow(QMainWindow):
         )
         acts: dict[str, Callable[[], object]] = {
             "open": self.choose_file,
-            "open_sample": self.open_sample,
-            "start_sample_again": self.start_sample_again,
             "practise": self.practising.begin,
             "done": self.practising.done,
             "import_texts": self.import_texts,
@@ -202,28 +209,6 @@ class MainWindow(QMainWindow):
     def open_file(self, path: Path) -> bool:
         """Open an annotation file; return whether it is open now (see `DocumentManager.open`)."""
         return self.documents.open(Path(os.path.abspath(path)))  # noqa: PTH100 - keeps symbolic links
-
-    def _make_recent_menu(self) -> QMenu:
-        recent = named(QMenu(tr("&Recent files"), self), "recent_files_menu")
-        recent.menuAction().setMenuRole(QAction.MenuRole.NoRole)
-        recent.aboutToShow.connect(self._list_recent)
-        before = self.actions_by_name["import_texts"]
-        for menu in self.menuBar().findChildren(QMenu):
-            if before in menu.actions():
-                menu.insertMenu(before, recent)
-        return recent
-
-    def _list_recent(self) -> None:
-        self._recent.clear()
-        for name in self._settings.settings.recent_files:
-            # An ampersand in a file's name is not a mnemonic.
-            action = self._recent.addAction(name_shown(name).replace("&", "&&"))
-            # Qt cannot keep a name that is not UTF-8.
-            action.triggered.connect(partial(self._open_named, name))
-        if self._recent.isEmpty():
-            self._recent.addAction(tr("No recent files")).setEnabled(False)
-        for action in self._recent.actions():
-            action.setMenuRole(QAction.MenuRole.NoRole)
 
     def _open_named(self, name: str) -> None:
         self.open_file(Path(name))
@@ -295,50 +280,6 @@ class MainWindow(QMainWindow):
         path = ask_for_file(self, self._usual_folder())
         if path is not None:
             self.open_file(path)
-
-    def open_sample(self) -> None:
-        """Open the user's own copy of the sample."""
-        try:
-            path = working_copy_of_sample(self._data_directory)
-            if self._ask_to_replace_sample(path):
-                rename_sample(path)
-                path = working_copy_of_sample(self._data_directory)
-        except BlinkerError as error:
-            show_error(self, tr("The sample was not opened"), error)
-        else:
-            self.open_file(path)
-
-    def _ask_to_replace_sample(self, path: Path) -> bool:
-        """Ask about a damaged copy of the sample; return whether to replace it."""
-        try:
-            load(path)
-        except InputError as error:
-            if newest_sound(path, self._data_directory) is not None:
-                # Opening the damaged copy offers its backup.
-                return False
-            text = tr(
-                "Your copy of the sample is damaged. You can start the sample again; the damaged "
-                "copy is kept under another name."
-            )
-            answers = [tr("Restart sample"), tr("Cancel")]
-            title = tr("The sample is damaged")
-            return ask(self, title, text, answers, problem_lines(error)) == 0
-        return False
-
-    def start_sample_again(self) -> None:
-        """Open a new copy of the sample; the earlier one is kept, and a message says where."""
-        document, copy = self.documents.document, place_of_sample(self._data_directory)
-        if document is not None and document.path == copy and not self._leave():
-            return
-        if os.path.lexists(copy):
-            try:
-                earlier = rename_sample(copy)
-            except BlinkerError as error:
-                show_error(self, tr("The sample was not opened"), error)
-                return
-            text = tr("The sample was restarted. Your earlier copy is kept in {file}.")
-            show_message(self, tr("Sample restarted"), text.format(file=earlier))
-        self.open_sample()
 
     def show_backups(self) -> None:
         """Show what is kept of the open file and others, also of those that are gone."""

@@ -173,6 +173,6 @@ class Application(QApplication):
             return
         request, self._request = self._request, ""
         if request == SAMPLE:
-            self._window.open_sample()
+            self._window.sample.open()
         elif request not in ("", SHOW):
             self._window.open_file_or_study(Path(request))

@@ -7,7 +7,7 @@ from functools import cache, partial
 from typing import NamedTuple
 
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QMainWindow, QMenu
 
 from blinker_qt.annotate.actions import NOT_IN_STUDY, READ_ONLY, TO_LEARN
 from blinker_qt.annotate.session import Session
@@ -375,7 +375,7 @@ class Actions(Mapping[str, QAction]):
 
     def __init__(self, window: QMainWindow) -> None:
         menus = {title: window.menuBar().addMenu(tr(title)) for title in MENUS}
-        self._adjudication = menus[_CASE].menuAction()
+        self._menus, self._adjudication = menus, menus[_CASE].menuAction()
         self._menus = menus
         self._actions: dict[str, QAction] = {}
         for row in ACTIONS:
@@ -408,6 +408,10 @@ class Actions(Mapping[str, QAction]):
         """Say what actions do, by their names; each is said once."""
         for name, act in acts.items():
             self[name].triggered.connect(lambda _checked, act=act: act())
+
+    def insert_menu(self, menu: QMenu, before: str) -> None:
+        """Insert a submenu before an action."""
+        self._menus[_BY_NAME[before].menu].insertMenu(self[before], menu)
 
     def switch_on(self, name: str) -> None:
         """Check an action that can be checked, with what that does, if it is not checked."""
