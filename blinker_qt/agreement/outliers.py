@@ -380,8 +380,15 @@ def pearson(first: Labelled, second: Labelled) -> float | None:
     0.80
     """
     both = (first >= 0) & (second >= 0)
-    x, y = first[both].astype(np.float64), second[both].astype(np.float64)
-    if x.size < 2 or not (np.ptp(x) and np.ptp(y)):
+    return correlation(first[both].astype(np.float64), second[both].astype(np.float64))
+
+
+def correlation(x: FloatArray, y: FloatArray, fewest: int = 2) -> float | None:
+    """Pearson's correlation of two lists of figures, shape (n,).
+
+    None for fewer than `fewest`, or if all figures of one list are the same.
+    """
+    if x.size < fewest or not (np.ptp(x) and np.ptp(y)):
         return None
     x, y = x - x.mean(), y - y.mean()
     return float((x * y).sum() / np.sqrt((x * x).sum() * (y * y).sum()))

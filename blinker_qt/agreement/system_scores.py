@@ -6,6 +6,7 @@ import numpy as np
 
 from blinker_qt.agreement.chance import Labelled
 from blinker_qt.agreement.encoding import BoolArray, FloatArray, IntArray, ratio
+from blinker_qt.agreement.outliers import correlation
 from blinker_qt.agreement.resampling import (
     Draws,
     Interval,
@@ -137,17 +138,8 @@ def correlation_of(first: FloatArray, second: FloatArray) -> Correlation:
     apart = np.abs(x - y)
     return Correlation(
         x.size,
-        _pearson(x, y),
-        _pearson(ranks_of(x), ranks_of(y)),
+        correlation(x.round(_DECIMALS), y.round(_DECIMALS), FEWEST_SYSTEMS),
+        correlation(ranks_of(x), ranks_of(y), FEWEST_SYSTEMS),
         float(apart.mean()),
         float(apart.max()),
     )
-
-
-def _pearson(x: FloatArray, y: FloatArray) -> float | None:
-    """Pearson's correlation; None for too few systems, or if those of a run are all alike."""
-    x, y = x.round(_DECIMALS), y.round(_DECIMALS)
-    if x.size < FEWEST_SYSTEMS or not (np.ptp(x) and np.ptp(y)):
-        return None
-    x, y = x - x.mean(), y - y.mean()
-    return float((x * y).sum() / np.sqrt((x * x).sum() * (y * y).sum()))

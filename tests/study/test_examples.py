@@ -10,6 +10,10 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side
+from blinker_qt.compare.answers import ratings_answer
+from blinker_qt.compare.judged_systems import read_systems
+from blinker_qt.compare.loaded_sets import Files, LoadedSets
+from blinker_qt.compare.options import Options
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.study.collecting import returned_files
@@ -133,6 +137,17 @@ class TestCampaign:
         (row,) = (row for row in again["system_runs"] if row["question"] == "adequacy")
         assert (row["first"], row["second"], row["items"]) == ("J1", "J1′", 6)
         assert row["pearson"] > 0.9
+
+    def test_the_window_compares_the_passes_of_everybody(self, tmp_path: Path) -> None:
+        study = make_example("cesta", tmp_path / "x")
+        sets = LoadedSets()
+        sets.load(Files(returned_files(study), [], []), (), lambda _: None)
+        systems = read_systems(study.root / "systems.csv")
+        answer = ratings_answer(sets, Options(), lambda _: None, systems)
+        (runs,) = (table for table in answer.tables if table.name == "system_runs")
+        fluency = [row[1:4] for row in runs.rows if row[0] == "fluency"]
+        assert fluency[:4] == [(name, f"{name}′", 6) for name in ("J1", "J2", "J3", "J4")]
+        assert "|second-passes:" in runs.signature
 
 
 class TestTimes:
