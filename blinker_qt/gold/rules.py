@@ -276,8 +276,9 @@ def not_gold(called: str, role: Role) -> Problem | None:
 def signature_of_gold(gold: AnnotationSet) -> str:
     """The signature of a gold standard: its sources, its rule, and a digest of its decisions.
 
-    The digest depends on what is settled and how: links, marks, rejections and states of verse
-    pairs, and by rule or person and which ruling. It ignores names, notes and the time spent.
+    The digest depends on what is settled and how: links, their labels, marks, rejections and states
+    of verse pairs, and by rule or person and which ruling. It ignores names, notes and the time
+    spent.
     """
     signature = Signature("gold")
     if gold.study.chosen:
@@ -313,6 +314,8 @@ def signature_of_gold(gold: AnnotationSet) -> str:
                 )
                 for group in pair.origins
             ],
+            # Without labels the digest is what it was before links could have any.
+            *([pair.labels] if pair.labels else ()),
         )
         for pair in gold.pairs
     ]

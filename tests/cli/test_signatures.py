@@ -24,7 +24,7 @@ from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.adjudication import Origin, Rule, RuleKind, Settled, decisions, grouped
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
-from blinker_qt.bitext.study import Question, Study
+from blinker_qt.bitext.study import LinkLabel, Question, Study
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.bitext.word_details import WordDetail, WordDetails
 from blinker_qt.cli.arguments import Parser
@@ -86,6 +86,7 @@ STUDY = Study(
         Question("adequacy", "Is it adequate?", ("no", "", "yes")),
         Question("kind", "Which?", ("free", "literal", "other"), ordered=False),
     ),
+    labels=(LinkLabel("SEM", "S"), LinkLabel("FUN", "F")),
 )
 WORK: Mapping[str, tuple[str, ...]] = {
     "A 1": ("1-1 2-2 3-3", "1-1 2-2 3-3,4", "1-1 2-2", "1-1 2-2 3-3", "1-1 2-2", "1-1 2-2"),
@@ -123,6 +124,11 @@ class Signed(NamedTuple):
     rows: str
 
 
+def labelled(link: str, number: int) -> str:
+    """A link with one of the labels or without any."""
+    return (f"SEM:{link}", f"FUN:{link}", "")[number % 3]
+
+
 def worked(name: str, links: Sequence[str]) -> AnnotationSet:
     place = list(WORK).index(name) if name in WORK else 0
     pairs = [
@@ -133,6 +139,7 @@ def worked(name: str, links: Sequence[str]) -> AnnotationSet:
             done=True,
             seconds=10 * (place + 1) + number,
             ratings=(("adequacy", 1 + (place * number) % 3), ("kind", 1 + (place + number) % 3)),
+            labels=labelled("1-1", place + number) if "1-1 " in some else "",
         )
         for number, some in enumerate(links)
     ]
@@ -217,6 +224,7 @@ class Folder:
             replace(done, done=False),
             replace(done, origins=()),
             replace(done, possible="3-3"),
+            replace(done, labels="SEM:3-3"),
             by_hand("1-1 2-3 3-2"),
             by_hand("1-1 2-2,3", marked="3"),
             *(by_hand("1-1 2-2 3-3", f"ART-{number}") for number in (1, 2)),
@@ -243,6 +251,7 @@ class Folder:
             self.changed(0, replace(zero, links="1-3 2-2")),
             self.changed(0, replace(zero, links="1-2 2-2", not_translated_source="3")),
             self.changed(0, replace(zero, links="1-2 2-2", not_translated_target="3")),
+            self.changed(2, replace(two, labels=labelled("2-2", 0))),
             self.changed(1, replace(one, done=False)),
             self.changed(
                 1, replace(one, remarks=Remarks(rejected=Rejection(RejectionKind.UNREADABLE)))
@@ -342,7 +351,9 @@ def variants(name: str, folder: Folder) -> Variants:
             **options,
             **group,
             **drawn,
-            "measure": each("--measure", "precision", "marks", "blocks", "chance", "alpha-sets"),
+            "measure": each(
+                "--measure", "precision", "marks", "blocks", "chance", "alpha-sets", "labels"
+            ),
         },
         "annotators": {
             **chosen,

@@ -203,8 +203,10 @@ def test_the_digest_depends_only_on_decisions() -> None:
         PairAnnotation.of(SECOND),
         replace(first, links=""),
         replace(first, remarks=Remarks(rejected=Rejection(RejectionKind.OTHER))),
+        replace(first, labels="SEM:1-1"),
+        replace(first, labels="FUN:1-1"),
     )
-    assert len({digest(one) for one in (first, *others)}) == 5
+    assert len({digest(one) for one in (first, *others)}) == 7
 
 
 def test_every_file_is_in_the_list_of_checksums() -> None:
