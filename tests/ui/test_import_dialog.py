@@ -107,12 +107,18 @@ def test_importing_needs_all_fields(dialog: ImportDialog, texts: Path) -> None:
 
 
 def test_what_is_typed_while_files_are_looked_at_stops_nothing(
-    dialog: ImportDialog, texts: Path
+    dialog: ImportDialog, tmp_path: Path
 ) -> None:
-    dialog.take_files([texts / "en.txt", texts / "fr.txt"])
+    # So large that they are still looked at when something is typed.
+    texts = [tmp_path / "first.txt", tmp_path / "second.txt"]
+    for path in texts:
+        path.write_text("".join(f"Words of verse {n} .\n" for n in range(20_000)), "utf-8")
+    dialog.take_files(texts)
     type_into(dialog, source_language="en", target_language="fr")
-    assert wait_for(lambda: "Detected" in child(dialog, QLabel, "found").text(), 20_000)
-    type_into(dialog, output=texts / "A1.blinker")
+    found = child(dialog, QLabel, "found")
+    assert "Detected" not in found.text()
+    assert wait_for(lambda: "Detected" in found.text(), 20_000)
+    type_into(dialog, output=tmp_path / "A1.blinker")
     assert wait_for(partial(ready, dialog), 20_000)
     typed = (child(dialog, QLineEdit, f"{side}_language").text() for side in ("source", "target"))
     assert [*typed] == ["en", "fr"]

@@ -441,7 +441,8 @@ class ImportForm(_FormatForm):
             for box in self._numberings:
                 box.setItemText(0, tr(_AS_SHOWN))
             for line, known in zip(self._languages, row.languages, strict=True):
-                line.setText("" if known == Language() else known.tag)
+                if not line.isModified():
+                    line.setText("" if known == Language() else known.tag)
                 line.setPlaceholderText("")
         self._on_parts()
 
