@@ -276,6 +276,14 @@ def test_panels_give_way_to_words_until_they_are_asked_for(opened: MainWindow) -
     assert [panel.isVisible() for panel in panels] == [True, True]
 
 
+def test_buttons_keep_to_the_right_without_leave_for_later(opened: MainWindow) -> None:
+    QApplication.processEvents()
+    done, page = child(opened, QPushButton, "done_button"), opened.page
+    assert not child(opened, QPushButton, "leave_button").isVisible()
+    right = done.mapTo(page, done.rect().topRight()).x()
+    assert page.width() - right < 30
+
+
 def test_a_long_reference_leaves_room_for_both_verses(qtbot: QtBot, tmp_path: Path) -> None:
     reference = "Europarl/xml/en/ep-00-01-17.xml.gz#s1.1;" * 10
     bitext = Bitext.of([VersePair(reference, ("a",), ("x",)), VersePair("2", ("b",), ("y",))])

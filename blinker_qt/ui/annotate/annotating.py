@@ -239,15 +239,25 @@ class AnnotatingPage(QWidget):
         """A small width, as buttons without room go to another line."""
         return QSize(_LEAST_WIDTH, super().minimumSizeHint().height())
 
+    def event(self, event: QEvent) -> bool:
+        """Fit the buttons again when one of them was shown or hidden."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit_buttons()
+        return super().event(event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the buttons below the words in one line if there is room for it."""
+        """Fit the buttons, and tell whether the panels have room."""
         super().resizeEvent(event)
-        room = self.width() - _BESIDE_BUTTONS
-        self._buttons.setFixedWidth(min(self._buttons.sizeHint().width(), room))
+        self._fit_buttons()
         is_narrow = self.width() < _NARROW
         if is_narrow is not self._is_narrow:
             self._is_narrow = is_narrow
             self.narrowed.emit(is_narrow)
+
+    def _fit_buttons(self) -> None:
+        """Put the buttons below the words in one line if there is room for it."""
+        room = self.width() - _BESIDE_BUTTONS
+        self._buttons.setFixedWidth(min(self._buttons.sizeHint().width(), room))
 
     # Display
 
