@@ -9,7 +9,14 @@ from typing import Literal
 
 from blinker_qt.bitext.annotation import AnnotationSet, tally
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
-from blinker_qt.bitext.study import LinkLabel, QuestionError, Study, labels_in, labels_text
+from blinker_qt.bitext.study import (
+    LinkLabel,
+    Question,
+    QuestionError,
+    Study,
+    labels_in,
+    labels_text,
+)
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import files_of
 from blinker_qt.cli.output import describe, print_line
@@ -150,7 +157,7 @@ suggestions no, order of the file, no questions'
     """
     order = "of the file" if study.seed is None else f"shuffled by {study.seed}"
     machine = study.suggestions
-    questions = ", ".join(question.name for question in study.questions)
+    questions = ", ".join(map(_question, study.questions))
     return ", ".join(
         (
             f"linking {_yes_or_no(study.linking)}",
@@ -167,6 +174,11 @@ suggestions no, order of the file, no questions'
             *([f"verse pairs chosen by {study.chosen}"] if study.chosen else ()),
         )
     )
+
+
+def _question(question: Question) -> str:
+    hidden = "" if question.hides is None else f" (hides the {question.hides.value})"
+    return f"{question.name}{hidden}"
 
 
 def _write_changed(arguments: argparse.Namespace) -> None:

@@ -245,7 +245,8 @@ def test_settings_of_judging(tmp_path: Path, run: Commands) -> None:
     path, out = _saved(tmp_path, "a"), tmp_path / "new"
     options = ["--questions", questions, "--separate-questions", "yes", "--pause-after", "90"]
     printed = run("study", path, *options, "--output", out).out
-    assert "questions: ease, each question by itself, pause after 90 min" in printed
+    asked = "questions: ease (hides the source), each question by itself, pause after 90 min"
+    assert asked in printed
     question = Question("ease", "Easy?", ("no", "", "yes"), hides=Side.SOURCE)
     study = annotation.load(out / "a.blinker").study
     assert study == Study(questions=(question,), separate_questions=True, pause_after=90)

@@ -11,7 +11,7 @@ from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Question, Study
-from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.ratings import rating_agreement
@@ -181,6 +181,18 @@ def test_questions_not_asked_of_all_are_named() -> None:
     kappas, *_ = agreed(A, other)
     assert [row[0] for row in rows_of(kappas)] == ["ease"]
     assert str(kappas.notes[-1]).endswith("not in the same words: kind")
+
+
+def test_a_question_that_hid_a_side_is_another_question() -> None:
+    blind = replace(KIND, hides=Side.SOURCE)
+    other = rater("D", "1111", "1212", Study(questions=(EASE, blind)))
+    kappas, *_ = agreed(A, other)
+    assert [row[0] for row in rows_of(kappas)] == ["ease"]
+    plain, hidden = (
+        collated(replace(A, study=study), B).signature(Options())
+        for study in (A.study, other.study)
+    )
+    assert plain["data"] != hidden["data"]
 
 
 def test_no_tables_without_questions() -> None:

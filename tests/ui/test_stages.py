@@ -180,6 +180,8 @@ def test_stages_and_pauses_are_settings(
     opened(window, tmp_path, TOGETHER)
 
     def change(dialog: QWidget) -> None:
+        asked = child(dialog, QLabel, "questions_asked").text()
+        assert asked == "1. Is it good French? (the source is hidden)\n2. Is it all there?"
         box = child(dialog, QCheckBox, "separate_questions")
         box.setFocus()
         QTest.keyClick(box, Qt.Key.Key_Space)

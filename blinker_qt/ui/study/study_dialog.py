@@ -9,6 +9,7 @@ from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.study import MOST_MINUTES, Question, Study, labels_in, labels_text
+from blinker_qt.bitext.verses import Side
 from blinker_qt.gold.machine import SuggestionError, source_of
 from blinker_qt.study.second_pass import USUAL_DISTANCE, SecondPassPlan
 from blinker_qt.study.settings import read_questions, revised
@@ -202,7 +203,15 @@ class StudyDialog(Dialog):
         return self._work.study.questions if path is None else read_questions(path)
 
     def _questions_in_words(self, study: Study) -> str:
-        texts = [f"{number}. {one.text}" for number, one in enumerate(study.questions, 1)]
+        hidden = {
+            None: "",
+            Side.SOURCE: tr("(the source is hidden)"),
+            Side.TARGET: tr("(the target is hidden)"),
+        }
+        texts = [
+            f"{number}. {question.text} {hidden[question.hides]}".rstrip()
+            for number, question in enumerate(study.questions, 1)
+        ]
         return "\n".join(texts) or pgettext("list", "none")
 
     def _allow(self) -> None:
