@@ -51,6 +51,12 @@ set-size = 10
 name = "Anna"
 email = "anna@example.org"
 languages = "English, French"
+
+[[annotator]]
+name = "Ben"
+
+[[annotator]]
+name = "Cleo"
 """
 )
 _EXAMPLE_LINES = 9
@@ -124,7 +130,7 @@ class PlanDialog(Dialog):
         example = ReadOnlyText("plan_example", tr("Example"))
         example.setFont(self._editor.font())
         example.setPlainText(tr(_EXAMPLE))
-        example.setFixedHeight(_EXAMPLE_LINES * example.fontMetrics().lineSpacing())
+        example.setFixedHeight(example.height_of(_EXAMPLE_LINES))
         page = QWidget()
         heading = plain_label(tr("Example"), quiet=True)
         page.setLayout(column((self._editor, 1), heading, example, margins=(8, 8, 8, 8), spacing=6))

@@ -405,7 +405,7 @@ class StudyWindow(QMainWindow):
         text = "\n".join(self._lines)
         self._said.setPlainText(text)
         self._said.setVisible(bool(text))
-        most = _LINES_SAID * self._said.fontMetrics().lineSpacing()
+        most = self._said.height_of(_LINES_SAID)
         self._said.setFixedHeight(min(self._said.wrapped_height, most))
         if text:
             announce(self._said, text)

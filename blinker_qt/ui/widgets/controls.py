@@ -710,7 +710,12 @@ class ReadOnlyText(QPlainTextEdit):
     @property
     def wrapped_height(self) -> int:
         """The height of all wrapped lines, in pixels."""
-        return max(1, int(self.document().size().height())) * self.fontMetrics().lineSpacing()
+        return self.height_of(max(1, int(self.document().size().height())))
+
+    def height_of(self, lines: int) -> int:
+        """The height of so many lines, in pixels, at which there is no scroll bar."""
+        # Where the last line ends at the very edge, Qt scrolls by a pixel.
+        return lines * self.fontMetrics().lineSpacing() + 1
 
 
 class FileKind(Enum):
