@@ -51,6 +51,18 @@ def test_next_pairs_are_mentioned_only_if_there_are_any() -> None:
     assert seen == [Hint.DONE, Hint.LAST]
 
 
+def test_before_the_last_stage_nothing_is_said_about_links_and_the_next_pair() -> None:
+    pair = VersePair("1", ("a",), ("b",))
+    question = Question("ease", "How easy?", ("hard", "easy"), hides=Side.SOURCE)
+    work = AnnotationSet.unannotated(Bitext.of([pair, replace(pair, reference="2")]), "A1")
+    session = Session(replace(work, study=Study(questions=(question,))))
+    session.select(Side.TARGET, 0)
+    session.rate("ease", 1)
+    assert not list(apt_hints(session))
+    session.done()
+    assert list(apt_hints(session)) == [Hint.SELECT]
+
+
 def test_rejected_and_unanswered_pairs() -> None:
     work = replace(session().annotation_set, study=Study(reject=True))
     rejecting = Session(work)

@@ -84,7 +84,8 @@ def apt_hints(
 
 
 def _hints_on_words(session: Session) -> Iterator[Hint]:
-    selected = [side for side in Side if session.selection.on(side)]
+    links = session.stages.current.links
+    selected = [side for side in Side if links and session.selection.on(side)]
     if session.selection.block is not None and session.unaccounted:
         yield Hint.BLOCK
     if len(selected) == 2:
@@ -95,6 +96,8 @@ def _hints_on_words(session: Session) -> Iterator[Hint]:
         yield Hint.PARTNER
     elif session.unaccounted:
         yield Hint.AGAIN if session.alignment else Hint.SELECT
+    elif not session.stages.is_last:
+        return
     elif not session.unanswered and session.route.following(session.position) is not None:
         rejected = session.study.leaves_out(session.annotation.remarks)
         yield Hint.REJECTED if rejected else Hint.DONE
