@@ -23,7 +23,7 @@ from blinker_qt.annotate.search import found_words, lemmas_of
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.verses import Side
+from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.layouts.picture import picture_of
 from blinker_qt.settings import HINTS, Settings
 from blinker_qt.translation import N_, SOURCE_LANGUAGE, tr
@@ -413,13 +413,16 @@ class AnnotatingPage(QWidget):
             self._state_line.setCurrentWidget(self._message if self._said else self._left)
             if self._said:
                 announce(self.canvas, self._said)
-        text = ""
+        text, word = "", self.words.word_in_question
         if self.canvas.shows_labels:
             text = tr(_LABELS_AT_ONCE if self._link_at_once else _LABELS)
             whole = self._with_words_to_mark(text)
-        else:
+        elif word is not None:
             # It follows the pointer, and is announced only where the keyboard is.
-            whole = self._joined(self._detail_in_words(), self._earlier_in_words())
+            detail = self.canvas.detail_in_words(*word)
+            whole = self._joined(detail, self._earlier_in_words(word))
+        else:
+            whole = ""
         before = self._above.whole
         if whole != before:
             self._above.show_whole(whole)
@@ -429,9 +432,9 @@ class AnnotatingPage(QWidget):
             if text and not before.startswith(text):
                 announce(self.canvas, whole)
 
-    def _earlier_in_words(self) -> str:
-        """What was decided on the word in question before: by the annotator, and by rulings."""
-        return self._joined(self._precedents.in_words(), self._rulings.in_words())
+    def _earlier_in_words(self, word: Word) -> str:
+        """What was decided on a word before: by the annotator, and by rulings."""
+        return self._joined(self._precedents.in_words(word), self._rulings.in_words(word))
 
     @staticmethod
     def _joined(*parts: str) -> str:
@@ -439,16 +442,12 @@ class AnnotatingPage(QWidget):
 
     def _announce_above(self) -> None:
         """Announce what was decided before on the word that has the keyboard focus now."""
+        word = self.canvas.focused_word
         is_focused = self.canvas.hasFocus() and not self.canvas.shows_labels
-        if is_focused and self.words.word_in_question == self.canvas.focused_word:
-            text = self._earlier_in_words()
+        if is_focused and word is not None and self.words.word_in_question == word:
+            text = self._earlier_in_words(word)
             if text:
                 announce(self.canvas, text)
-
-    def _detail_in_words(self) -> str:
-        """What is known of the word in question."""
-        word = self.words.word_in_question
-        return self.canvas.detail_in_words(*word) if word else ""
 
     def _with_words_to_mark(self, keys: str) -> str:
         """The keys of the labels, with the words that Space marks now."""

@@ -63,10 +63,10 @@ class OwnPrecedents(QObject):
         if moved:
             self._seen_from = None
 
-    def in_words(self) -> str:
-        """What was decided on the word in question elsewhere; empty for nothing."""
-        session, word = self._session, self._words.word_in_question
-        if session is None or word is None:
+    def in_words(self, word: Word) -> str:
+        """What was decided on a word of the verse pair on screen elsewhere; empty for nothing."""
+        session = self._session
+        if session is None:
             return ""
         precedents = self._of(session, word)
         form = session.pair.tokens(word[0])[word[1]] if precedents else ""

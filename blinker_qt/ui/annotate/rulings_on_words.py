@@ -53,9 +53,9 @@ class RulingsOnWords(QObject):
             except InputError:
                 return  # The style guide's panel says what is wrong.
 
-    def in_words(self) -> str:
-        """The rulings on the word in question, in one line; empty for none."""
-        rulings = self._on(self._words.word_in_question)
+    def in_words(self, word: Word) -> str:
+        """The rulings on a word of the verse pair on screen, in one line; empty for none."""
+        rulings = self._on(word)
         if not rulings:
             return ""
         named = [f"{ruling.number} {as_plain(ruling.title)}" for ruling in rulings]

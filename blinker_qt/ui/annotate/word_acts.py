@@ -126,11 +126,11 @@ class WordActs(CanvasActs):
     @property
     def word_in_question(self) -> Word | None:
         """The word that is pointed at or focused, or else the only one that is selected."""
-        if self._session is None:
-            return None
-        selected = self._session.selection.words
-        only = next(iter(selected)) if len(selected) == 1 else None
-        return self._canvas.attention.word or only
+        word = self._canvas.attention.word
+        if word is None and self._session is not None:
+            selected = self._session.selection.words
+            word = next(iter(selected)) if len(selected) == 1 else None
+        return word
 
     def _next_unaccounted(self, session: Session) -> None:
         """Focus the nearest unaccounted word; from one of them, the next down both sides."""
