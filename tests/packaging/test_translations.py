@@ -122,6 +122,13 @@ def test_typography_is_french() -> None:
         assert not {" ;", " ?", " :", "« ", " »"} & set(zip_pairs(translation)), translation
 
 
+def test_one_is_singular_in_french() -> None:
+    # Forms are for 0, for 1 and for more.
+    for translation in translations.read(translations.catalogue_path("fr")).values():
+        for none, one, more in re.findall(r"\{\w+:([^{}|]*)\|([^{}|]*)\|([^{}|]*)\}", translation):
+            assert none == one or one != more, translation
+
+
 def test_each_kind_of_text_is_found(tmp_path: Path) -> None:
     (tmp_path / "window.py").write_text(
         "class Window(Widget):\n"
