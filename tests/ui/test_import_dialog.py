@@ -1,5 +1,6 @@
 """The import dialog: needed fields, previews, imports and refusals."""
 
+import json
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -646,6 +647,28 @@ def test_two_directions_are_combined_as_chosen(dialog: ImportDialog, texts: Path
     assert wait_for(lambda: "links: 0" in text_of(dialog, "counts"), 3000)
     choose(dialog, "combination", "In both files: sure")
     assert wait_for(lambda: "possible: 1" in text_of(dialog, "counts"), 3000)
+
+
+def test_labels_are_counted_and_drawn(dialog: ImportDialog, texts: Path) -> None:
+    of_links = {"FUN": [[0, 0]], "SEM": [[1, 1]]}, {"SEM": [[1, 1]]}
+    pairs = [
+        {
+            "reference": f"Gen 1:{number}",
+            "source": ["the", "sea"],
+            "target": ["la", "mer"],
+            "links": [[0, 0], [1, 1]],
+            "labels": labels,
+        }
+        for number, labels in enumerate(of_links, start=1)
+    ]
+    lines = "".join(f"{json.dumps(pair)}\n" for pair in pairs)
+    (texts / "labelled.jsonl").write_text(lines, "utf-8")
+    drop(dialog, [texts / "labelled.jsonl"])
+    assert wait_for(lambda: "with a label: 3" in text_of(dialog, "counts"), 3000)
+    picture = child(dialog, VerseCanvas).picture
+    assert picture is not None
+    letters = {picture.letter(at): set(block.links) for at, block in enumerate(picture.blocks)}
+    assert letters == {"F": {(0, 0)}, "S": {(1, 1)}}
 
 
 def test_the_1998_layout_becomes_one_file_an_annotator(dialog: ImportDialog, texts: Path) -> None:

@@ -162,6 +162,8 @@ class PreviewPane(QWidget):
             tr("possible: {count}").format(count=f"{sum(one.possible for one in tallies):,}"),
             tr("not translated: {count}").format(count=f"{marks:,}"),
         ]
+        if labelled := sum(one.labelled for one in tallies):
+            parts.insert(3, tr("with a label: {count}").format(count=f"{labelled:,}"))
         if count > 1:
             parts.insert(0, tr("annotators: {count}").format(count=count))
         return "  ·  ".join(parts)
