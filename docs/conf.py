@@ -25,8 +25,8 @@ html_copy_source = False
 html_use_index = False
 html_show_sphinx = False
 html_show_copyright = False
-# Excerpts would be fetched, which browsers refuse for pages opened from a folder.
-html_show_search_summary = False
+# Excerpts come from `search_pages.js`, which packaging/documentation.py writes.
+html_show_search_summary = True
 
 linkcheck_timeout = 8
 linkcheck_retries = 1

@@ -22,6 +22,16 @@ LISTED = re.compile(r"(?:-|\d+\.) \[[^\]]+\]\(([^)#]+)\.md\)")
 """The beginning of a line that puts a page into a table of contents."""
 
 _CODE_OR_LINK = re.compile(r"(?ms)^```.*?^```|`[^`\n]+`|\[([^\]]*)\]\(([^)\s]+)\)")
+_MAIN = re.compile(r'<article role="main".*?</article>', re.DOTALL)
+_FETCH = """const fetchFromNetwork = window.fetch;
+window.fetch = (address, ...others) => {
+  const page = String(address).replace(/^\\.\\//, "").split(/[?#]/)[0];
+  return page in PAGES
+    ? Promise.resolve(new Response(PAGES[page]))
+    : fetchFromNetwork(address, ...others);
+};
+"""
+"""Answers the search with the pages in its script."""
 _FETCHED = {
     ".html": re.compile(
         r"<(?:script|img|link|source|iframe)\b[^>]*?\s(?:src|href)=[\"']?((?:https?:)?//[^\"'>\s]+)"
@@ -66,8 +76,27 @@ def build(folder: Path, python: str) -> list[str]:
         return [outcome.output.strip()]
     for page in sorted(DOCS.rglob("*.html")):
         shutil.copyfile(page, site / page.relative_to(DOCS))
+    _give_pages_to_search(site)
     fetched = [found for path in sorted(site.rglob("*")) for found in fetched_from_afar(path)]
     return [f"needs the network: {found}" for found in fetched]
+
+
+def _give_pages_to_search(site: Path) -> None:
+    """Put every page into a script of the search, which quotes them.
+
+    The search would fetch them, which browsers refuse for pages opened from a folder.
+    """
+    contents = {}
+    for page in sorted(site.rglob("*.html")):
+        main = _MAIN.search(page.read_text("utf-8"))
+        if main is not None:
+            contents[page.relative_to(site).as_posix()] = main.group()
+    script = f"const PAGES = {json.dumps(contents, ensure_ascii=False)};\n{_FETCH}"
+    (site / "_static" / "search_pages.js").write_text(script, encoding="utf-8")
+    search = site / "search.html"
+    text = search.read_text("utf-8")
+    tag = '<script src="_static/search_pages.js"></script>'
+    search.write_text(text.replace("</head>", f"{tag}</head>", 1), encoding="utf-8")
 
 
 def pages() -> dict[Path, Path]:

@@ -1,6 +1,8 @@
 """The documentation site: its pages, their order, their links, and that it needs no network."""
 
 import re
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -84,3 +86,23 @@ def test_the_site_is_built_without_warnings_and_needs_no_network(tmp_path: Path)
     pytest.importorskip("sphinx")
     assert documentation.build(tmp_path, sys.executable) == []
     assert (tmp_path / "docs" / "searchindex.js").exists()
+
+
+def test_search_results_quote_their_pages_without_a_network(tmp_path: Path) -> None:
+    """Browsers fetch no page for one that was opened from a folder."""
+    pytest.importorskip("sphinx")
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("chromium is not installed")
+    assert documentation.build(tmp_path, sys.executable) == []
+    address = (tmp_path / "docs" / "search.html").as_uri() + "?q=pseudonyms"
+    options = ["--headless", "--no-sandbox", f"--user-data-dir={tmp_path / 'profile'}"]
+    shown = subprocess.run(
+        [chromium, *options, "--virtual-time-budget=10000", "--dump-dom", address],
+        check=True,
+        capture_output=True,
+        encoding="utf-8",
+    )
+    excerpts = re.findall(r'<p class="context">(.*?)</p>', shown.stdout)
+    assert len(excerpts) > 3
+    assert all("pseudonym" in excerpt.lower() for excerpt in excerpts[:3])
