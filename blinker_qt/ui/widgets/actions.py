@@ -217,7 +217,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("next_unaccounted", _VERSE, N_("Next &unaccounted word"), ("U",), True),
     ActionRow("bring_partners", _VERSE, N_("&Scroll to linked words"), ("B",)),
     ActionRow("see_precedent", _VERSE, N_("Show &where last decided"), ("W",)),
-    ActionRow("see_ruling", _VERSE, N_("Show rul&ing on word"), ("Shift+W",)),
+    ActionRow("see_ruling", _VERSE, N_("S&how ruling on word"), ("Shift+W",)),
     ActionRow("own_differences", _VERSE, N_("Words decided in se&veral ways…"), ("Ctrl+D",)),
     ActionRow("first_open", _VERSE, N_("&First unfinished verse pair"), ("Ctrl+Home",)),
     ActionRow("go_to_reference", _VERSE, N_("&Go to reference…"), ("Ctrl+G",)),
