@@ -62,6 +62,17 @@ def test_labels_survive_every_path_of_a_study(run: Commands, tmp_path: Path) -> 
     assert labels_of(returned / "Anna.blinker")[0] == "FUN:2-2 GIF:3-3 SEM:1-1"
     assert "labelled" in run("check", returned / "Anna.blinker").out
 
+    # Some verse pairs alone, a practice file, and a study whose plan and texts were lost have them.
+    few, practice = tmp_path / "few.blinker", tmp_path / "practice.blinker"
+    run("choose", returned / "Anna.blinker", "--range", "2-3", "-o", few)
+    assert labels_of(few) == labels_of(returned / "Anna.blinker")[1:3]
+    run("practice", few, "-o", practice)
+    assert labels_of(practice) == labels_of(few)
+    for lost in ("study.toml", "texts/study.blinker"):
+        (study / lost).unlink()
+    run("rebuild-study", study)
+    assert annotation.load(study / "texts" / "study.blinker").study.labels == packet.study.labels
+
     # A renamed annotator keeps them; Cleo is one label ahead of the others everywhere.
     run("rename", study, "Anne", "--annotator", "Anna")
     files = [returned / f"{name}.blinker" for name in ("Anne", "Ben", "Cleo")]
