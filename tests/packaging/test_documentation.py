@@ -95,14 +95,14 @@ def test_search_results_quote_their_pages_without_a_network(tmp_path: Path) -> N
     if chromium is None:
         pytest.skip("chromium is not installed")
     assert documentation.build(tmp_path, sys.executable) == []
-    address = (tmp_path / "docs" / "search.html").as_uri() + "?q=pseudonyms"
+    address = (tmp_path / "docs" / "search.html").as_uri() + "?q=adjudication"
     options = ["--headless", "--no-sandbox", f"--user-data-dir={tmp_path / 'profile'}"]
     shown = subprocess.run(
-        [chromium, *options, "--virtual-time-budget=10000", "--dump-dom", address],
+        [chromium, *options, "--virtual-time-budget=20000", "--dump-dom", address],
         check=True,
         capture_output=True,
         encoding="utf-8",
     )
-    excerpts = re.findall(r'<p class="context">(.*?)</p>', shown.stdout)
+    excerpts = re.findall(r'<p class="context">(.*?)</p>', shown.stdout, re.DOTALL)
     assert len(excerpts) > 3
-    assert all("pseudonym" in excerpt.lower() for excerpt in excerpts[:3])
+    assert sum("adjudicat" in excerpt.lower() for excerpt in excerpts) > 3
