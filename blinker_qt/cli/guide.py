@@ -67,7 +67,11 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _guide(arguments: argparse.Namespace) -> int:
-    study = StudyFolder.open(Path(arguments.folder))
+    with StudyFolder.to_change(Path(arguments.folder)) as study:
+        return _of_study(arguments, study)
+
+
+def _of_study(arguments: argparse.Namespace, study: StudyFolder) -> int:
     if arguments.look_again and not arguments.ruling:
         arguments.misused("--look-again needs --ruling")
     if arguments.ruling:

@@ -322,15 +322,16 @@ def _hand_out_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _hand_out(arguments: argparse.Namespace) -> int:
+    root = Path(arguments.folder)
     if arguments.add is not None:
-        added = add_verse_pairs(Path(arguments.folder), Path(arguments.add))
+        added = add_verse_pairs(root, Path(arguments.add))
         print_line(
             f"verse pairs {added.start + 1} to {added.stop} are new; a part of {STUDY_FILE} with "
             "them hands them out",
             sys.stderr,
         )
-    study = StudyFolder.open(Path(arguments.folder))
-    packets = {**hand_out(study), **renew(study)}
+    with StudyFolder.to_change(root) as study:
+        packets = {**hand_out(study), **renew(study)}
     print_tables((_packets(study, packets),), arguments.format)
     return 0
 
@@ -387,11 +388,14 @@ def _collect_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _collect(arguments: argparse.Namespace) -> int:
-    study = StudyFolder.open(Path(arguments.folder))
-    with reading() as progress:
+    root = Path(arguments.folder)
+    with StudyFolder.to_change(root) as study, reading() as progress:
         collected = collect(study, files_of(arguments.files), progress)
     print_problems(collected.problems)
-    print_tables((_taken_in(collected),), arguments.format)
+    if collected.taken_in or arguments.format != "text":
+        print_tables((_taken_in(collected),), arguments.format)
+    elif not collected.problems:
+        print_line("nothing came back that was not taken in before", sys.stderr)
     return 1 if collected.problems else 0
 
 

@@ -29,6 +29,7 @@ from blinker_qt.study.folder import (
 from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.study.plan import plan_in, with_renamed
 from blinker_qt.study.status import GOLD_FOLDER
+from blinker_qt.study.taking_turns import turn_in
 from blinker_qt.translation import N_
 
 
@@ -59,16 +60,24 @@ class WrittenPlan:
         """Write a changed plan, unless the file was changed since it was read.
 
         Raises:
-            ChangedError: it was, by another lead for instance; nothing was written.
+            ChangedError: it was, by another lead for instance; nothing was written, or what was
+                there is kept under another name.
+            OthersTurnError: another lead is changing the study.
             InputError: the text is no plan of this study; nothing was written.
             SaveError: the file could not be written.
         """
         check_plan(self, text)
-        if content_hash(read_capped(self.path)) != self.known:
-            raise ChangedError(CHANGED_BY_ANOTHER, path=str(self.path))
-        # What another lead writes in this moment is kept, too.
-        other = unused_path(self.path.with_stem(f"{self.path.stem}-changed"))
-        replace_known(self.path, text.encode(), {self.known}, other)
+        with turn_in(self.path.parent):
+            if content_hash(read_capped(self.path)) != self.known:
+                raise ChangedError(CHANGED_BY_ANOTHER, path=str(self.path))
+            # What an editor writes in this moment is kept, too.
+            other = unused_path(self.path.with_stem(f"{self.path.stem}-changed"))
+            if replace_known(self.path, text.encode(), {self.known}, other):
+                raise ChangedError(
+                    N_("{path} was changed in the moment it was saved: compare it with {other}"),
+                    path=str(self.path),
+                    other=str(other),
+                )
 
 
 def check_plan(written: WrittenPlan, text: str) -> None:
@@ -133,8 +142,14 @@ def rename_person(root: Path, before: str, name: str, data_directory: Path) -> N
         InUseError: a window has a file of the annotator open, or a gold standard made from it.
         BackupError: no copy could be made.
         ChangedError: another lead changed the plan meanwhile.
+        OthersTurnError: another lead is changing the study.
         SaveError: a file could not be written.
     """
+    with turn_in(root):
+        _rename_person(root, before, name, data_directory)
+
+
+def _rename_person(root: Path, before: str, name: str, data_directory: Path) -> None:
     written = WrittenPlan.read(root)
     text = with_renamed(written.text, plan_in(written.text, str(written.path)), before, name)
     study = StudyFolder.open(root)
@@ -224,9 +239,14 @@ def add_verse_pairs(root: Path, file: Path) -> range:
             words in some of them.
         AssignmentError: somebody has worked on the file.
         ChangedError: another lead changed the texts meanwhile.
+        OthersTurnError: another lead is changing the study.
         SaveError: the texts could not be written.
     """
-    study = StudyFolder.open(root)
+    with StudyFolder.to_change(root) as study:
+        return _with_verse_pairs_of(study, file)
+
+
+def _with_verse_pairs_of(study: StudyFolder, file: Path) -> range:
     known = content_hash(read_capped(study.texts_file))
     more = annotation.load(file)
     check_untouched(more)

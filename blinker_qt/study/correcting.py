@@ -38,6 +38,7 @@ from blinker_qt.study.folder import CHANGED_BY_ANOTHER, RETURNED_FOLDER, StudyFo
 from blinker_qt.study.location import STUDY_FILE, study_folder_of
 from blinker_qt.study.own_copies import is_practice
 from blinker_qt.study.status import GOLD_FOLDER
+from blinker_qt.study.taking_turns import turn_in
 from blinker_qt.translation import N_
 
 _ROLES_IN_ORDER = (Role.MACHINE, Role.ANNOTATOR, Role.FEEDBACK, Role.PRACTICE, Role.GOLD)
@@ -317,8 +318,20 @@ def correct_files(
         PlanError: verse pairs of different sets of a study would be merged.
         ChangedError: another lead changed the record or the plan meanwhile; files may be corrected
             already.
+        OthersTurnError: another lead is changing the study.
         SaveError: the record could not be written.
     """
+    with turn_in(record_file.parent):
+        return _corrected(files, record_file, wanted, data_directory, held)
+
+
+def _corrected(
+    files: Sequence[Path],
+    record_file: Path,
+    wanted: Callable[[Mapping[Path, Bitext]], Sequence[NewWords | NewBoundaries]],
+    data_directory: Path,
+    held: Path | None,
+) -> Correcting:
     known = _hash_of(record_file)
     before = read_record(record_file)
     returned = _ReturnedFolder.of(record_file, files, data_directory, held)

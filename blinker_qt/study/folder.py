@@ -13,8 +13,8 @@
 
 import json
 import secrets
-from collections.abc import Collection, Mapping
-from contextlib import suppress
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self
@@ -47,6 +47,7 @@ from blinker_qt.study.packets import planned_assignment, planned_order, second_p
 from blinker_qt.study.plan import Plan, plan_in, read_plan
 from blinker_qt.study.second_looks import LOOKS_FILE, SecondLook, read_looks, with_looks
 from blinker_qt.study.second_pass import with_second_pass
+from blinker_qt.study.taking_turns import turn_in
 from blinker_qt.translation import N_, Translatable
 
 TEXTS_FILE = Path("texts", f"study{SUFFIX}")
@@ -108,6 +109,18 @@ class StudyFolder:
     def called(self) -> str:
         """What the study is called in messages: its title, or its folder."""
         return self.plan.title or self.root.resolve().name
+
+    @classmethod
+    @contextmanager
+    def to_change(cls, root: Path) -> Iterator[Self]:
+        """The study in a folder, which nobody else changes meanwhile (see `turn_in`).
+
+        Raises:
+            InputError: see `open`.
+            OthersTurnError: another lead went on changing it for too long.
+        """
+        with turn_in(root):
+            yield cls.open(root)
 
     @property
     def texts_file(self) -> Path:

@@ -25,6 +25,7 @@ from blinker_qt.study.folder import (
 from blinker_qt.study.guide import newest_guide
 from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.study.plan import PartEntry, PlanEntry, plan_text
+from blinker_qt.study.taking_turns import turn_in
 from blinker_qt.translation import N_
 
 _MOVE = N_("move it out of this folder")
@@ -43,8 +44,14 @@ def rebuild(root: Path) -> tuple[Path, ...]:
     Raises:
         InputError: there are no files of annotators, a file cannot be read, or they belong to
             several studies or to none; nothing was written.
+        OthersTurnError: another lead is changing the study.
         SaveError: a file could not be written; none was left behind.
     """
+    with turn_in(root):
+        return _rebuilt(root)
+
+
+def _rebuilt(root: Path) -> tuple[Path, ...]:
     files = [
         *annotation_files_in(root / PACKETS_FOLDER),
         *annotation_files_in(root / RETURNED_FOLDER),

@@ -10,7 +10,7 @@ from blinker_qt.compare.table import Column, Place, Table
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.formats.reading import all_read
-from blinker_qt.study.collecting import returned_files
+from blinker_qt.study.collecting import collect, returned_files
 from blinker_qt.study.folder import GUIDE_FOLDER, StudyFolder, sent_guide
 from blinker_qt.study.guide import Ruling, version_of, version_text
 from blinker_qt.study.guide_editing import (
@@ -115,18 +115,14 @@ def ask_for_look(study: StudyFolder, number: str) -> SecondLook:
     if not done:
         what = N_("nobody has done a verse pair with words of {number}")
         raise GuideError(what, number=number)
-    files = returned_files(study)
-    for file in files:
+    for file in returned_files(study):
         check_closed(file)
+    collect(study, [])
     sent = version_of(sent_guide(study))
     change = filled(tr("Look again at verse pairs with words of {number}."), number=number)
     pages = with_announcement(study.guide, change, next_version(study.guide, sent))
     look = SecondLook(number, version_text(pages), done)
     save_guide(study.root / GUIDE_FOLDER, study.guide, pages)
     write_atomically(study.root / LOOKS_FILE, looks_text((*study.looks, look)).encode())
-    renewed = StudyFolder.open(study.root)
-    for file, work in zip(files, all_read(annotation.load, files), strict=True):
-        changed = renewed.renewed(work)
-        if changed is not work:
-            write_atomically(file, annotation.write(changed))
+    collect(StudyFolder.open(study.root), [])
     return look

@@ -111,6 +111,8 @@ def test_work_is_taken_in_as_it_comes_and_compared(
 
     again = run("collect", folder, mail / "Anna (1).blinker").out
     assert "was there already" in again
+    nothing = run("collect", folder)
+    assert (nothing.out, nothing.err) == ("", "nothing came back that was not taken in before\n")
     status = run.json("status", folder)
     rows = {row["annotator"]: row for row in status["annotators"]}
     assert [rows[name]["done"] for name in ("Anna", "Ben", "李雷")] == [25, 24, 0]

@@ -5,8 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QTextCursor
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -684,6 +684,68 @@ def test_the_plan_is_edited_with_what_it_comes_to(
     qtbot.waitUntil(lambda: "step_hand-out" in steps(study))
 
 
+def test_what_is_no_work_for_this_study_is_named_when_it_is_dropped(
+    study: StudyWindow, folder: Path, qtbot: QtBot
+) -> None:
+    other = folder.parent / "other"
+    create_study(
+        other, AnnotationSet.unannotated(WORKS["Anna"].bitext), PLAN.replace("Tales", "Others")
+    )
+    data = QMimeData()
+    link = QUrl("https://example.org/Anna.blinker")
+    data.setUrls([QUrl.fromLocalFile(str(other)), QUrl.fromLocalFile(str(folder)), link])
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        study.dropEvent(
+            QDropEvent(QPointF(), Qt.DropAction.CopyAction, data, LEFT, Qt.KeyboardModifier(0))
+        )
+    lines = plain(child(study, QPlainTextEdit, "study_notice_lines").toPlainText())
+    assert "this is the folder of another study, “Others”; open it with Study" in lines
+    assert "this is the folder of the study that is shown" in lines
+    assert "https://example.org/Anna.blinker: this is a link, not a file" in lines
+
+
+def test_what_was_typed_stays_if_another_lead_changed_the_plan(
+    study: StudyWindow, folder: Path, while_modal: WhileModal, qtbot: QtBot
+) -> None:
+    def edit(dialog: PlanDialog) -> None:
+        text = child(dialog, QPlainTextEdit, "plan_text")
+        qtbot.waitUntil(lambda: ok(dialog).isEnabled(), timeout=20_000)
+        text.setPlainText(text.toPlainText() + "# My long explanation\n")
+        qtbot.waitUntil(lambda: ok(dialog).isEnabled(), timeout=20_000)
+        plan = folder / STUDY_FILE
+        plan.write_text(plan.read_text("utf-8") + "# By another lead\n", "utf-8")
+        ok(dialog).click()
+        label = child(dialog, QLabel, "missing")
+        qtbot.waitUntil(lambda: "Somebody else changed the plan" in label.text(), timeout=20_000)
+        assert dialog.isVisible()
+        assert "# My long explanation" in text.toPlainText()
+        dialog.reject()
+
+    while_modal(PlanDialog, edit)
+    press(study, "edit_plan")
+    text = (folder / STUDY_FILE).read_text("utf-8")
+    assert ("# By another lead" in text, "# My long explanation" in text) == (True, False)
+
+
+def test_a_study_folder_that_vanishes_is_found_again(
+    study: StudyWindow, folder: Path, choose_files: ChooseFiles, qtbot: QtBot, qapp: QApplication
+) -> None:
+    moved = folder.rename(folder.with_name("moved"))
+    notice = child(study, QLabel, "study_notice_heading")
+    for _ in range(3):
+        # Nothing modal comes up, however often somebody returns to the window.
+        with qtbot.waitSignal(study.settled, timeout=20_000):
+            press(study, "refresh_study")
+        assert qapp.activeModalWidget() is None
+        assert "The study could not be read." in notice.text()
+    choose_files(moved)
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        press(study, "study_notice_offer")
+    assert study.root == moved
+    assert not notice.isVisible()
+    qtbot.waitUntil(lambda: steps(study) == ["step_plan", "step_collect"])
+
+
 def test_the_plan_stays_as_it_is_typed(
     study: StudyWindow, while_modal: WhileModal, qtbot: QtBot
 ) -> None:
@@ -762,38 +824,14 @@ def test_sets_of_different_sizes_stay_in_the_table(qtbot: QtBot) -> None:
     assert table.parts()[0].set_size == (5, 0)
 
 
-def test_a_plan_that_another_lead_changed_is_not_written_over(
-    study: StudyWindow,
-    folder: Path,
-    while_modal: WhileModal,
-    next_message: NextMessage,
-    qtbot: QtBot,
-) -> None:
-    other = (folder / STUDY_FILE).read_text("utf-8") + "# Another lead\n"
-
-    def edit(dialog: PlanDialog) -> None:
-        child(dialog, QPlainTextEdit, "plan_text").appendPlainText("# Mine")
-        qtbot.waitUntil(lambda: ok(dialog).isEnabled(), timeout=20_000)
-        (folder / STUDY_FILE).write_text(other, encoding="utf-8")
-        ok(dialog).click()
-
-    while_modal(PlanDialog, edit)
-    press(study, "edit_plan")
-    told = next_message()
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        pass
-    assert "was changed since it was read" in told[0]
-    assert (folder / STUDY_FILE).read_text("utf-8") == other
-
-
 def test_a_damaged_plan_is_explained(
     study: StudyWindow, folder: Path, next_message: NextMessage, qtbot: QtBot
 ) -> None:
     (folder / STUDY_FILE).write_text("id = 3", encoding="utf-8")
-    told = next_message()
     with qtbot.waitSignal(study.settled, timeout=20_000):
         QTest.keyClick(study, Qt.Key.Key_F5)
-    assert "title, id and contact are texts" in told[0]
+    notice = child(study, QLabel, "study_notice_heading")
+    assert "title, id and contact are texts" in notice.text()
     assert len(rows(study)) == 2
     told = next_message()
     press(study, "edit_plan")

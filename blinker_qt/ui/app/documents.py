@@ -636,8 +636,8 @@ class DocumentManager(QObject):
             with suppress(NoAnswerError):
                 self._lock = waited(self._window, moved.continued, move)
         text = tr(
-            "{file} was changed by another program while it was open here. It was not changed; "
-            "your work continues in {continued}."
+            "{file} was changed by another program while it was open here. That version keeps the "
+            "name; your work continues in {continued}."
         ).format(file=moved.path.name, continued=moved.continued)
         show_message(self._window, tr("Two versions"), text)
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QPlainTextEdit, QTabW
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.compare.table import ANNOTATOR, Cell, Column, Kind, Table, columns
+from blinker_qt.formats.atomic import ChangedError
 from blinker_qt.study.changing import PlanOutcome, WrittenPlan, outcome_of
 from blinker_qt.study.plan import PartEntry, entries_of, plan_in, with_parts
 from blinker_qt.study.status import RELEASED
@@ -189,7 +190,22 @@ class PlanDialog(Dialog):
     def _check(self) -> None:
         self._task.start(outcome_of, self._root, self.written, self.text, then=self._show_outcome)
 
+    def accept(self) -> None:
+        """Save the plan; the dialog stays open with what was typed if that fails."""
+        self._missing.show_missing("", busy=True)
+        self._task.start(self.written.save, self.text, then=self._close)
+
+    def _close(self, _: None) -> None:
+        super().accept()
+
     def _fail(self, error: BlinkerError) -> None:
+        if isinstance(error, ChangedError):
+            text = tr(
+                "Somebody else changed the plan meanwhile, so yours was not saved. Copy what you "
+                "changed from “Text”, close this dialog, and edit the plan again."
+            )
+            self._missing.show_missing(text)
+            return
         self._table.show_table(None)
         self._notes.setText("")
         self._missing.show_missing(problem_lines(error)[0])

@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QPushButton, QTabWidget, QWidget
 
-from blinker_qt.bitext.errors import BlinkerError, Problem
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.loading import annotation_files_in, no_annotation_files
 from blinker_qt.compare.table import said
@@ -19,7 +19,8 @@ from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.study.changing import WrittenPlan, add_verse_pairs, rename_person
 from blinker_qt.study.collecting import Collected, collect, returned_files, returned_folder
 from blinker_qt.study.folder import StudyFolder, hand_out
-from blinker_qt.study.plan import plan_in
+from blinker_qt.study.location import STUDY_FILE
+from blinker_qt.study.plan import plan_in, read_plan
 from blinker_qt.study.renewing import renew
 from blinker_qt.study.status import GOLD_FOLDER, Status, Step, Task, gold_standards, status_of
 from blinker_qt.translation import N_, Translatable, filled, tr
@@ -41,7 +42,7 @@ from blinker_qt.ui.widgets.controls import (
 )
 from blinker_qt.ui.widgets.dialogs import NameDialog, ask_for_file
 from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.messages import announce, plain_label, show_error
+from blinker_qt.ui.widgets.messages import announce, plain_label, problem_lines, show_error
 from blinker_qt.ui.widgets.notices import Notice
 from blinker_qt.ui.widgets.plots import PlotPanel
 from blinker_qt.ui.widgets.signatures import SignatureButton
@@ -84,21 +85,45 @@ class _TakenIn(NamedTuple):
     collected: Collected
 
 
-def _take_in(root: Path, paths: Sequence[Path]) -> _TakenIn:
-    """Take in files, and the files in folders; a folder without any is a problem."""
-    files, empty = list[Path](), list[Problem]()
+def _take_in(root: Path, paths: Sequence[Path], links: Sequence[str]) -> _TakenIn:
+    """Take in files, and the files in folders; a study, or a folder without any, is a problem."""
+    files = list[Path]()
+    what, expected = N_("this is a link, not a file"), N_("save the file first, and drop that")
+    empty = [Problem(link, what, expected) for link in links]
     for path in paths:
+        if (path / STUDY_FILE).is_file():
+            empty.append(_another_study(root, path))
+            continue
         inside = annotation_files_in(path) if path.is_dir() else [path]
         files += inside
         empty += [] if inside else [no_annotation_files(path)]
-    collected = collect(StudyFolder.open(root), files)
+    with StudyFolder.to_change(root) as study:
+        collected = collect(study, files)
     collected = replace(collected, problems=(*empty, *collected.problems))
     return _TakenIn(_read(root), collected)
 
 
+def _another_study(root: Path, path: Path) -> Problem:
+    """Says that a folder is a study, this one or another."""
+    if path.resolve() == root.resolve():
+        what = N_("this is the folder of the study that is shown")
+        return Problem(str(path), what, N_("expected files that came back"))
+    try:
+        title = read_plan(path / STUDY_FILE).title
+    except InputError:
+        # Its own window says what is wrong with it.
+        title = ""
+    return Problem(
+        str(path),
+        N_("this is the folder of another study, “{title}”"),
+        N_("open it with Study → Open study folder…, or drop the files in its folder “returned”"),
+        values={"title": title or path.name},
+    )
+
+
 def _hand_out(root: Path) -> tuple[_StudyAsRead, tuple[Path, ...]]:
-    study = StudyFolder.open(root)
-    packets = {**hand_out(study), **renew(study)}
+    with StudyFolder.to_change(root) as study:
+        packets = {**hand_out(study), **renew(study)}
     return _read(root), tuple(packets)
 
 
@@ -117,11 +142,6 @@ def _written_plan(root: Path) -> WrittenPlan:
     written = WrittenPlan.read(root)
     plan_in(written.text, str(written.path))
     return written
-
-
-def _save_plan(root: Path, written: WrittenPlan, text: str) -> _StudyAsRead:
-    written.save(text)
-    return _read(root)
 
 
 def _rename(root: Path, before: str, name: str, data_directory: Path) -> _StudyAsRead:
@@ -195,6 +215,8 @@ class StudyWindow(QMainWindow):
         self._lines: list[str] = []
         self._problems: list[tuple[Problem, ...]] = []
         self._was_left = False
+        self._is_unreadable = False
+        self._remedy: Callable[[], object] = self.refresh
         self._title = bold_label("", 20, wraps=True)
         self._place = named(ElidedLabel(), "study_place")
         self._place.setProperty("quiet", "true")
@@ -307,6 +329,7 @@ class StudyWindow(QMainWindow):
         for signal in (self._sets.view.row_entered, self._curve.view.item_chosen):
             signal.connect(lambda *_: self._compare(AnalysisQuestion.ALONG_STUDY))
         self._remarks.view.row_entered.connect(self._open_remark)
+        self._notice.offer_accepted.connect(lambda _: self._remedy())
 
     @property
     def root(self) -> Path:
@@ -349,10 +372,10 @@ class StudyWindow(QMainWindow):
         if not self._changes:
             self._task.start(_read, self._root, then=self._show)
 
-    def take_in(self, files: Sequence[Path]) -> None:
-        """Take in files that came back, and the files in folders."""
-        if files:
-            self._change(_take_in, files, then=self._show_taken_in)
+    def take_in(self, files: Sequence[Path], links: Sequence[str] = ()) -> None:
+        """Take in files that came back, and the files in folders; links are named."""
+        if files or links:
+            self._change(_take_in, files, links, then=self._show_taken_in)
 
     def changeEvent(self, event: QEvent) -> None:
         """Read the study again when somebody comes back from another window."""
@@ -420,6 +443,9 @@ class StudyWindow(QMainWindow):
     def _show(self, standing: _StudyAsRead) -> None:
         is_same = self._standing is not None and _content(standing) == _content(self._standing)
         self._standing = standing
+        if self._is_unreadable:
+            self._is_unreadable = False
+            self._show_report()
         if not is_same:
             plan = standing.study.plan
             self._title.setText(isolated(plan.title or self._root.name))
@@ -497,8 +523,32 @@ class StudyWindow(QMainWindow):
         self._renaming.setEnabled(is_named)
 
     def _fail(self, error: BlinkerError) -> None:
-        show_error(self, tr("The study could not be used"), error)
+        if self._changes:
+            show_error(self, tr("The study could not be used"), error)
+        else:
+            self._show_unreadable(error)
         self._go_on()
+
+    def _show_unreadable(self, error: BlinkerError) -> None:
+        """Say in the window why the study cannot be read, which it is whenever somebody returns."""
+        problems = error.problems if isinstance(error, InputError) else ()
+        is_lost = any(problem.path == str(self._root / STUDY_FILE) for problem in problems)
+        self._remedy = self._find_folder if is_lost else self.refresh
+        offer = tr("Find the folder…") if is_lost else tr("Read again")
+        reason = "\n".join(problem_lines(error))
+        heading = tr("The study could not be read. {reason}").format(reason=reason)
+        self._notice.show_problems(heading, (), [offer])
+        if not self._is_unreadable:
+            announce(self._notice, heading)
+        self._is_unreadable = True
+
+    def _find_folder(self) -> None:
+        """Ask where the folder of the study is now."""
+        name = QFileDialog.getExistingDirectory(
+            self, tr("Study folder"), reachable(str(self._root.parent))
+        )
+        if name:
+            self.show_study(Path(name))
 
     # Changes of the plan
 
@@ -510,7 +560,7 @@ class StudyWindow(QMainWindow):
             return
         dialog = PlanDialog(self._root, written, self._theme, self)
         if dialog.exec():
-            self._change(_save_plan, written, dialog.text, then=self._show)
+            self.refresh()
         dialog.deleteLater()
 
     def _ask_for_name(self) -> None:
@@ -643,17 +693,15 @@ class StudyWindow(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept files and folders."""
-        if _dropped(event):
+        if event.mimeData().hasUrls():
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Take in files that are dropped on the window."""
         event.acceptProposedAction()
-        self.take_in(_dropped(event))
-
-
-def _dropped(event: QDropEvent) -> list[Path]:
-    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        urls = event.mimeData().urls()
+        files = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
+        self.take_in(files, [url.toString() for url in urls if not url.isLocalFile()])
 
 
 def _annotator_in(panel: TablePanel) -> str:
