@@ -123,18 +123,17 @@ def test_all_files_and_the_plan_follow_and_come_back(root: Path, run: Commands) 
     assert not collect(study, [late]).problems
     names = annotation.load(root / "returned" / "Clara.blinker").bitext.references
     assert (ONE in names, MERGED[0] in names) == (True, False)
-    (root / "returned" / "Clara.blinker").unlink()
     run("correct", root, "--undo")
     assert sets_in(root) == sets
     after = files_in(root)
     assert StudyFolder.open(root).plan.boundaries == 2
     for file, work in after.items():
-        if work.bitext.of_pass(SECOND_PASS):
+        if work.bitext.of_pass(SECOND_PASS) or file not in before:
             continue
         assert work.bitext == before[file].bitext
         assert [pair.links for pair in work.pairs] == [pair.links for pair in before[file].pairs]
     assert missing_packets(StudyFolder.open(root)) == {}
-    assert content(root).keys() == bytes_before.keys()
+    assert content(root).keys() - bytes_before.keys() == {root / "returned" / "Clara.blinker"}
 
 
 def with_one_again(folder: Path) -> tuple[Path, tuple[str, str], str]:
