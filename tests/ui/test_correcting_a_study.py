@@ -127,10 +127,11 @@ def test_seven_annotators_keep_their_links_and_the_study_compares(
     compared = compare(open_collation(all_files))
     assert {(pair.compared, pair.left_out) for pair in compared.pairs} == {(29, 1)}
     # Everybody gets the verse pair again, and finishes it.
+    window.documents.close()
     again = renew(StudyFolder.open(root))
     assert sorted(file.parent.name for file in again) == ["again-1"] * 7
     finished = [finish(file, work) for file, work in again.items()]
-    assert not collect(StudyFolder.open(root), finished).problems
+    assert [str(one) for one in collect(StudyFolder.open(root), finished).problems] == []
     compared = compare(open_collation(all_files))
     assert {(pair.compared, pair.left_out) for pair in compared.pairs} == {(30, 0)}
 
@@ -176,18 +177,5 @@ def test_taking_the_correction_back_restores_links(
     for name in names:
         (was, others), (now, other_works) = before[name], work_in(file_of(root, name))
         assert other_works == others
-        # Every link comes back; both parts of what was joined have those of the whole.
-        parts = {6: {6, 7}, 7: {6, 7}, 17: {17, 18}, 18: {17, 18}}
-        expected = {
-            (part, target)
-            for source, target in was.alignment.links
-            for part in parts.get(source, {source})
-        }
-        assert now.alignment.links == expected
-        # Only what is in doubt has a note: nothing is said of twenty-two any more.
-        assert {note.text for note in now.notes} <= {
-            "for → for for",
-            "loom → lo om",
-            "lo om → loom",
-            "for for → for",
-        }
+        # Nobody has worked since, so the files are made of what came back, as it was.
+        assert now == was
