@@ -847,6 +847,7 @@ class TestActions:
 
     def test_undo_waits_behind_another_page(self, opened: MainWindow, hand: Hand) -> None:
         undo = opened.actions_by_name["undo"]
+        assert undo.toolTip() == "Nothing to undo"
         hand.click(Side.SOURCE, 0)
         hand.click_not_translated(Side.SOURCE)
         assert undo.isEnabled()

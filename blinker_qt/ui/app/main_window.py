@@ -1,14 +1,13 @@
 """The main window: pages, menus, recent files and dropped files."""
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import (
-    QAction,
     QCloseEvent,
     QDragEnterEvent,
     QDropEvent,
@@ -40,7 +39,7 @@ from blinker_qt.ui.app.practising import Practising
 from blinker_qt.ui.app.recent_files import RecentFilesMenu
 from blinker_qt.ui.app.sample import OwnSample
 from blinker_qt.ui.app.start_page import OpeningPage, StartPage
-from blinker_qt.ui.widgets.actions import Actions, Situation, text_of
+from blinker_qt.ui.widgets.actions import Actions, Situation
 from blinker_qt.ui.widgets.background import CallsOnThread
 from blinker_qt.ui.widgets.dialogs import ask_for_copy, ask_for_file
 from blinker_qt.ui.widgets.display import isolated
@@ -56,15 +55,6 @@ from blinker_qt.ui.widgets.messages import (
     state_in_words,
 )
 from blinker_qt.ui.widgets.waiting import NoAnswerError, no_answer_in_words, waited
-
-
-def show_undo(actions: Mapping[str, QAction], session: Session) -> None:
-    """Name the edits that Undo and Redo would affect in their texts."""
-    history = session.history
-    for name, edit in (("undo", history.next_undo), ("redo", history.next_redo)):
-        actions[name].setEnabled(edit is not None)
-        words = "" if edit is None else edit_in_words(edit, session).replace("&", "&&")
-        actions[name].setText(" ".join(filter(None, (text_of(name), words))))
 
 
 class MainWindow(QMainWindow):
@@ -419,7 +409,7 @@ class MainWindow(QMainWindow):
     def _on_change(self, change: Change) -> None:
         document = self.documents.document
         if document is not None:
-            show_undo(self.actions_by_name, document.session)
+            self._show_undo(document.session)
             self._show_state()
             if change.renamed:
                 self._show_title(document)
@@ -487,8 +477,14 @@ class MainWindow(QMainWindow):
             study_in_reach=self.other_windows.study_in_reach is not None,
         )
         self.actions_by_name.allow(situation)
-        if session is not None and not self._hindrance:
-            show_undo(self.actions_by_name, session)
+        if session is not None:
+            self._show_undo(session)
+
+    def _show_undo(self, session: Session) -> None:
+        """Name the edits that Undo and Redo would affect in their texts."""
+        edits = session.history.next_undo, session.history.next_redo
+        undo, redo = ("" if edit is None else edit_in_words(edit, session) for edit in edits)
+        self.actions_by_name.name_edits(Situation(self._hindrance, session), undo, redo)
 
     # Saving
 

@@ -50,6 +50,20 @@ def _own_work(situation: Situation) -> str:
     return situation.hindrance or (tr(READ_ONLY.template) if is_read_only else "")
 
 
+def _something_done(situation: Situation) -> str:
+    """It needs an edit that can be undone."""
+    session = situation.session
+    has_edit = session is not None and session.history.next_undo is not None
+    return situation.hindrance or ("" if has_edit else tr("Nothing to undo"))
+
+
+def _something_undone(situation: Situation) -> str:
+    """It needs an edit that was undone."""
+    session = situation.session
+    has_edit = session is not None and session.history.next_redo is not None
+    return situation.hindrance or ("" if has_edit else tr("Nothing to redo"))
+
+
 def _renamable(situation: Situation) -> str:
     """It needs work whose annotator may get another name."""
     missing = _own_work(situation)
@@ -154,8 +168,8 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("export", _FILE, N_("&Export…"), ("Ctrl+E",), True),
     ActionRow("export_picture", _FILE, N_("Export &picture…"), ("Ctrl+Shift+E",)),
     ActionRow("quit", _FILE, N_("&Quit"), ("Ctrl+Q",), True, needs=_nothing, role=_ROLE.QuitRole),
-    ActionRow("undo", _EDIT, N_("&Undo"), ("Ctrl+Z",)),
-    ActionRow("redo", _EDIT, N_("&Redo"), ("Ctrl+Shift+Z", "Ctrl+Y")),
+    ActionRow("undo", _EDIT, N_("&Undo"), ("Ctrl+Z",), needs=_something_done),
+    ActionRow("redo", _EDIT, N_("&Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), needs=_something_undone),
     ActionRow("history", _EDIT, N_("&History…"), ("Ctrl+H",)),
     ActionRow("link", _EDIT, N_("&Link"), ("Enter", "Return", "L"), True),
     ActionRow("link_at_once", _EDIT, N_("Lin&k at once"), ("Q",), needs=_nothing, checkable=True),
@@ -422,16 +436,27 @@ class Actions(Mapping[str, QAction]):
         """Enable and show the actions that can be used; the tooltips of others say why not."""
         session = situation.session
         for row in ACTIONS:
-            action, reason = self[row.name], row.needs(situation)
+            is_asked = True
             if session is not None and row.in_study is not None:
                 is_asked = row.in_study(session)
-                action.setVisible(is_asked)
-                reason = reason if is_asked else tr(NOT_IN_STUDY.template)
-            action.setEnabled(not reason)
-            action.setToolTip(reason)
+                self[row.name].setVisible(is_asked)
+            reason = row.needs(situation) if is_asked else tr(NOT_IN_STUDY.template)
+            self._enable(row.name, reason)
         self._adjudication.setVisible(situation.is_adjudicating and not situation.hindrance)
         if session is not None:
             self["done"].setText(tr("&Next") if session.read_only else tr("&Done"))
             for number, label in enumerate(session.study.labels, 1):
                 self[f"label_{number}"].setText(f"&{number}  {label.name} ({label.letter})")
             self._menus[_LABELS].menuAction().setVisible(_has_labels(session))
+
+    def name_edits(self, situation: Situation, undo: str, redo: str) -> None:
+        """Name the edits that Undo and Redo would affect, and enable them if there are any."""
+        for name, edit in (("undo", undo), ("redo", redo)):
+            words = text_of(name), edit.replace("&", "&&")
+            self[name].setText(" ".join(filter(None, words)))
+            self._enable(name, _BY_NAME[name].needs(situation))
+
+    def _enable(self, name: str, reason: str) -> None:
+        """Disable an action for a reason, or enable it if there is none."""
+        self[name].setEnabled(not reason)
+        self[name].setToolTip(reason)
