@@ -101,9 +101,9 @@ def _names(words: WordNumbers, annotators: Sequence[EncodedSet]) -> NDArray[np.u
         for starts in (words.source_starts, words.target_starts)
     )
     names = np.zeros((len(annotators), source.size), np.uint64)
-    for row, some in zip(names, annotators, strict=True):
-        products = source[some.source] * target[some.target]
-        np.add.at(row, _first_words(some.source, some.target), products)
+    for row, annotator in zip(names, annotators, strict=True):
+        products = source[annotator.source] * target[annotator.target]
+        np.add.at(row, _first_words(annotator.source, annotator.target), products)
     return names
 
 

@@ -110,9 +110,9 @@ class Acts:
         # With a partner of no type as 0, a row is a word, an act and a partner as one number.
         partners = int(types.max(initial=-1)) + 2
         own_rows = []
-        for some, marks, own in zip(annotators, marked, decided, strict=True):
-            source = some.source.astype(np.int64)
-            target = some.target.astype(np.int64) + int(words.source_starts[-1])
+        for annotator, marks, own in zip(annotators, marked, decided, strict=True):
+            source = annotator.source.astype(np.int64)
+            target = annotator.target.astype(np.int64) + int(words.source_starts[-1])
             fans = np.bincount(np.concatenate([source, target]), minlength=types.size)
             counted = counts[target]
             acts: tuple[tuple[Act, IntArray, IntArray | int], ...] = (

@@ -308,14 +308,16 @@ def distinct(values: IntArray) -> IntArray:
 
 
 def _labels(
-    words: WordNumbers, annotators: Sequence[EncodedSet], said: Sequence[Sequence[IntArray]]
+    words: WordNumbers,
+    annotators: Sequence[EncodedSet],
+    words_labelled: Sequence[Sequence[IntArray]],
 ) -> Labels:
     first_target, end = words.source_starts[-1], words.target_starts[-1]
     labels = np.full((len(annotators), first_target + end), NO, np.int8)
-    for side, start, numbers in zip(Side, (0, first_target), said, strict=True):
-        for row, annotator, some in zip(labels, annotators, numbers, strict=True):
+    for side, start, numbers in zip(Side, (0, first_target), words_labelled, strict=True):
+        for row, annotator, labelled in zip(labels, annotators, numbers, strict=True):
             part = row[start:][: words.starts(side)[-1]]
-            part[some] = YES
+            part[labelled] = YES
             if not annotator.done.all():
                 part[~annotator.done_words(words, side)] = NOT_DONE
     return labels

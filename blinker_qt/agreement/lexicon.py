@@ -412,20 +412,23 @@ class _Groups:
 def _partner_groups(encoded: Sequence[EncodedSet], side: Side) -> _Groups:
     """The partners of each linked word of one side, as groups."""
     return _Groups.of(
-        [(some.ends(side), some.ends(side.other), some.verse_pairs()) for some in encoded]
+        [
+            (annotator.ends(side), annotator.ends(side.other), annotator.verse_pairs())
+            for annotator in encoded
+        ]
     )
 
 
 def _block_groups(encoded: Sequence[EncodedSet], side: Side) -> tuple[_Groups, _Groups]:
     """The blocks with several words on one side, as groups of the other side and of this one."""
     rows: tuple[list[_Rows], list[_Rows]] = ([], [])
-    for some in encoded:
-        blocks = Blocks.of(some)
+    for annotator in encoded:
+        blocks = Blocks.of(annotator)
         several = (blocks.sources if side is Side.SOURCE else blocks.targets) > 1
         kept = several[blocks.of_link]
-        block, pairs = blocks.of_link[kept], some.verse_pairs()[kept]
+        block, pairs = blocks.of_link[kept], annotator.verse_pairs()[kept]
         for row, a_side in zip(rows, (side.other, side), strict=True):
-            words = some.ends(a_side)[kept]
+            words = annotator.ends(a_side)[kept]
             _, once = np.unique(words, return_index=True)
             row.append((block[once], words[once], pairs[once]))
     return _Groups.of(rows[0]), _Groups.of(rows[1])

@@ -29,10 +29,7 @@ from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.content_fit import content_warnings
 from blinker_qt.compare.identical import on_copyists
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
-from blinker_qt.compare.table import (
-    Kind,
-    said,
-)
+from blinker_qt.compare.table import Kind, said
 from blinker_qt.translation import N_
 
 _REPLICATES = ((200_000, Draws()), (2_000_000, Draws(200)))
@@ -153,7 +150,7 @@ def compare(
     against = collation.place_against(options)
     sets, directed, rates = _rates(collation, options, progress)
     inside = collation.inside(options)
-    done = np.array([some.done[inside] for some in collation.counted])
+    done = np.array([annotator.done[inside] for annotator in collation.counted])
     held = np.array([member.held[inside] for member in collation.members])
     names, pairs = collation.annotators, pairs_of(len(collation.members))
     compared = []
@@ -237,7 +234,7 @@ def _rates(
 def on_uneven(collation: Collation, options: Options) -> tuple[Sentence, ...]:
     """A warning if pairs of annotators have done different verse pairs in common."""
     inside = collation.inside(options)
-    done = np.array([some.done[inside] for some in collation.counted])
+    done = np.array([annotator.done[inside] for annotator in collation.counted])
     pairs = [two for two in pairs_of(len(done)) if (done[two[0]] & done[two[1]]).any()]
     return () if _is_even(done, pairs) else (_UNEVEN,)
 
@@ -358,8 +355,8 @@ def with_intervals(
             for pair in compared.pairs
         ),
         annotators=tuple(
-            replace(one, interval=of_mean(one.spread, [place in two for two in pairs]))
-            for place, one in enumerate(compared.annotators)
+            replace(annotator, interval=of_mean(annotator.spread, [place in two for two in pairs]))
+            for place, annotator in enumerate(compared.annotators)
         ),
         draws=draws,
         grand_interval=grand,

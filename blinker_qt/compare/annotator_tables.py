@@ -261,7 +261,7 @@ def differences(collation: Collation, options: Options) -> Differences:
 
 def _differences(collation: Collation, options: Options) -> Differences:
     inside = collation.inside(options)
-    done = np.array([some.done & inside for some in collation.counted])
+    done = np.array([annotator.done & inside for annotator in collation.counted])
     # Verse pairs are taken together if the same annotators have done them.
     patterns, who_did = np.unique(done, axis=1, return_inverse=True)
     units = Units.of(who_did)

@@ -302,8 +302,8 @@ def as_json(ballot: Ballot) -> str:
         "format": _FORMAT,
         "ballot": ballot.identifier,
         **{
-            f"{side.value}_language": {"tag": one.tag, "direction": one.direction.value}
-            for side, one in zip(Side, ballot.languages, strict=True)
+            f"{side.value}_language": {"tag": language.tag, "direction": language.direction.value}
+            for side, language in zip(Side, ballot.languages, strict=True)
         },
         "cases": cases,
     }

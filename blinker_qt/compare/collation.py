@@ -423,7 +423,7 @@ class Collation:
     def within(self, options: Options) -> list[EncodedSet]:
         """Each annotator's decisions in the verse pairs that are compared and are in sets."""
         inside = self.inside(options)
-        return [restricted(self.words, some, inside) for some in self.counted]
+        return [restricted(self.words, annotator, inside) for annotator in self.counted]
 
     def counting(self, options: Options, sets: IntArray) -> Counting:
         """What is counted, and how; `sets` has the index of the set of each verse pair."""
@@ -535,7 +535,7 @@ class Collation:
             marks = "included" if options.marks else "excluded"
             signature = signature.with_fields(weights=options.weights.value, marks=marks)
         inside = numbers != OUTSIDE
-        done_by_all = np.logical_and.reduce([some.done[inside] for some in self.counted])
+        done_by_all = np.logical_and.reduce([annotator.done[inside] for annotator in self.counted])
         # Chance-corrected measures cover all words together, so sets do not matter.
         are_one = not measure and options.measure.is_beyond_chance
         if self.chosen_by:

@@ -62,7 +62,7 @@ def disagreements_of_two(
         collation.bitext.references,
         rates,
         np.stack((both, of_first - both, of_second - both)),
-        np.logical_and.reduce([some.done for some in two.counted]),
+        np.logical_and.reduce([annotator.done for annotator in two.counted]),
     )
 
 

@@ -152,7 +152,7 @@ def _identical(collation: Collation, options: Options) -> Mapping[tuple[int, int
     words = collation.words
     lengths = np.diff(words.source_starts) + np.diff(words.target_starts)
     long = collation.inside(options) & (lengths >= LONG)
-    decided = [digests(words, some) for some in collation.counted]
+    decided = [digests(words, annotator) for annotator in collation.counted]
     # A gold standard or machine has not copied, nor do annotators copy from it.
     is_person = [member.role is Role.ANNOTATOR for member in collation.members]
     pairs = [two for two in pairs_of(len(decided)) if all(is_person[place] for place in two)]

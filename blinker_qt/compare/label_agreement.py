@@ -117,9 +117,9 @@ def label_tables(
                         if kappa
                         else (0, None, None, None)
                     ),
-                    *own,
+                    *interval,
                 )
-                for (one, other), kappa, own in zip(
+                for (one, other), kappa, interval in zip(
                     pairs_of(len(names)), pairs, of_pairs, strict=True
                 )
             ),

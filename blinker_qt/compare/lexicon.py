@@ -92,10 +92,10 @@ class Lexicon:
         )
         size = len(types.forms)
         decided, marked = np.zeros(size, np.int64), np.zeros(size, np.int64)
-        for some in collation.counted:
-            done = some.done_words(collation.words, side)
+        for annotator in collation.counted:
+            done = annotator.done_words(collation.words, side)
             decided += np.bincount(types.of_word[done], minlength=size)
-            marked += np.bincount(types.of_word[some.marks(side)], minlength=size)
+            marked += np.bincount(types.of_word[annotator.marks(side)], minlength=size)
         progress(_DECIDED)
         found = look_up(
             collation.words,

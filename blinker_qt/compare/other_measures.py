@@ -239,7 +239,9 @@ def _block_rates(collation: Collation, options: Options, progress: Progress) -> 
     sets, places = np.unique(collation.cut(options), return_inverse=True)
     counting, inside = collation.counting(options, places), collation.inside(options)
     content = (counting.content_source, counting.content_target)
-    kept = [restricted(collation.words, some, inside, *content) for some in collation.counted]
+    kept = [
+        restricted(collation.words, annotator, inside, *content) for annotator in collation.counted
+    ]
     return count_blocks(collation.words, kept, places, progress).rates[:, sets != OUTSIDE]
 
 
@@ -286,8 +288,8 @@ def chance_tables(
             "Pairwise Cohen's kappa: linked or not",
             (FIRST, SECOND, *_KAPPA, *own_ends),
             tuple(
-                (*names, *_kappa(kappa), *own)
-                for names, kappa, own in zip(_names(collation), pairs, of_pairs, strict=True)
+                (*names, *_kappa(kappa), *interval)
+                for names, kappa, interval in zip(_names(collation), pairs, of_pairs, strict=True)
             ),
             str(signatures[0]),
             (
@@ -466,7 +468,7 @@ def difference_table(
             count=len(names),
             all=size,
         )
-    done = np.logical_and.reduce([some.done for some in collation.within(options)])
+    done = np.logical_and.reduce([annotator.done for annotator in collation.within(options)])
     counts = collation.counts(options.by_dice, done.astype(np.int64), progress)
     of_done = Counts(*(table[:, :, 1:] for table in counts.tables))
     places = [collation.annotators.index(name) for name in names]

@@ -96,7 +96,7 @@ def planning_tables(
 
 def _compared(collation: Collation, options: Options) -> int:
     """How many verse pairs in sets two annotators have done."""
-    done = np.array([some.done for some in collation.within(options)])
+    done = np.array([annotator.done for annotator in collation.within(options)])
     return int((done.sum(axis=0) > 1).sum())
 
 

@@ -118,8 +118,8 @@ def proposals(
     names = [{table.name for table in tables} for tables in options]
     common = [table for table in options[0] if table.name in names[1]]
     return tuple(
-        Proposal(TextNumbering(table)) if table else _proposal(extents, [*common, *own], tables)
-        for table, extents, own in zip(chosen, texts, options, strict=True)
+        Proposal(TextNumbering(table)) if table else _proposal(extents, [*common, *option], tables)
+        for table, extents, option in zip(chosen, texts, options, strict=True)
     )
 
 

@@ -114,17 +114,17 @@ class _PlaceInText(NamedTuple):
 def _pieces(file: ForeignFile) -> Iterator[_Piece]:
     """The markers of a file in order, each with its text."""
     text = file.text().replace("\r\n", "\n")
-    starts = list(_MARKER.finditer(text))
-    before = text[: starts[0].start()] if starts else text
+    markers = list(_MARKER.finditer(text))
+    before = text[: markers[0].start()] if markers else text
     if before.strip():
         file.fail(N_("there is text before the first marker"), N_(r"expected a marker \id"), 1)
     line, at = 1, 0
-    for place, found in enumerate(starts):
-        following = starts[place + 1] if place + 1 < len(starts) else None
-        line += text.count("\n", at, found.start())
-        at = found.start()
-        closes = bool(found["close"] or found["end"])
-        content = text[found.end() : following.start() if following else len(text)]
+    for place, marker in enumerate(markers):
+        following = markers[place + 1] if place + 1 < len(markers) else None
+        line += text.count("\n", at, marker.start())
+        at = marker.start()
+        closes = bool(marker["close"] or marker["end"])
+        content = text[marker.end() : following.start() if following else len(text)]
         stray = content.find("\\")
         if stray >= 0:
             where = line + content.count("\n", 0, stray)
@@ -136,11 +136,11 @@ def _pieces(file: ForeignFile) -> Iterator[_Piece]:
         attributes = ""
         if following and (following["close"] or following["end"]):
             content, _, attributes = content.partition("|")
-        elif found["name"] and found["name"].endswith("-s"):
+        elif marker["name"] and marker["name"].endswith("-s"):
             unclosed = _UNCLOSED.match(content)
             if unclosed:
                 content, attributes = content[unclosed.end() :], unclosed[1]
-        yield _Piece(line, found["name"] or "*", closes, content, attributes)
+        yield _Piece(line, marker["name"] or "*", closes, content, attributes)
 
 
 def _moved(place: _PlaceInText, piece: _Piece, file: ForeignFile) -> tuple[_PlaceInText, str]:

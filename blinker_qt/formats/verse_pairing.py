@@ -167,11 +167,11 @@ def _units(
             [
                 (place, unit)
                 for place in verse.places
-                for unit in _units_of(place, own, other, hebrew)
+                for unit in _units_of(place, numbering, other, hebrew)
             ]
             for verse in verses
         ]
-        for verses, own, other in zip(texts, numberings, reversed(numberings), strict=True)
+        for verses, numbering, other in zip(texts, numberings, reversed(numberings), strict=True)
     ]
     parts: dict[_NumberedVerse, set[str]] = defaultdict(set)
     for rows in places:
@@ -229,8 +229,8 @@ def _are_alike(
 ) -> bool:
     """Whether both texts have the same verses, each of which shares text with its namesake."""
     return len(sources) == len(targets) > 1 and all(
-        texts[0][one].places == texts[1][other].places and units[0][one] & units[1][other]
-        for one, other in zip(sources, targets, strict=True)
+        texts[0][source].places == texts[1][other].places and units[0][source] & units[1][other]
+        for source, other in zip(sources, targets, strict=True)
     )
 
 

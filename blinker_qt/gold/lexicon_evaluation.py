@@ -228,8 +228,8 @@ class LexiconCounts(NamedTuple):
             if form:
                 gold[word].add(form)
         by_word = [
-            (len(forms & own), len(own), len(forms))
-            for forms, own in zip(gold, entries, strict=True)
+            (len(forms & entry), len(entry), len(forms))
+            for forms, entry in zip(gold, entries, strict=True)
         ]
         return cls(np.array(by_word, np.float64), by_pair)
 

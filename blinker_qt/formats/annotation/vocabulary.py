@@ -77,7 +77,7 @@ class Shape:
     def ranks(self) -> dict[object, tuple[int, str, bool]]:
         """The rank and name of each child element, and whether it may repeat, by qualified name."""
         names, repeated = self.children.split(), self.repeated.split()
-        return {qualified(one): (rank, one, one in repeated) for rank, one in enumerate(names)}
+        return {qualified(name): (rank, name, name in repeated) for rank, name in enumerate(names)}
 
 
 ROOT = "annotation-set"
