@@ -16,6 +16,9 @@ from blinker_qt.formats.atomic import SaveError, content_hash, write_atomically
 from blinker_qt.paths import lock_file_of
 from blinker_qt.translation import N_
 
+if sys.platform != "win32":  # pragma: no branch
+    import fcntl
+
 
 def take_in_journal(file: Path, data_directory: Path) -> Recovery | None:
     """Write edits that are only in the journal of a file to the file; what was recovered, if any.
@@ -58,7 +61,7 @@ def replace_closed(file: Path, data: bytes, data_directory: Path) -> str:
 def is_open(file: Path) -> bool:
     """Whether a window has a file open."""
     lock = lock_file_of(file)
-    return os.path.lexists(lock) and not _is_left_behind(lock)
+    return os.path.lexists(lock) and not is_left_behind(lock)
 
 
 def check_closed(file: Path) -> None:
@@ -73,8 +76,8 @@ def check_closed(file: Path) -> None:
         raise SaveError.of(file, PermissionError(13, os.strerror(13)))
 
 
-def _is_left_behind(lock: Path) -> bool:
-    """Whether a process of this computer made a lock and is gone."""
+def is_left_behind(lock: Path) -> bool:
+    """Whether no process has a lock: its process is gone, or it was copied with its folder."""
     # On Windows, a lock that can be removed is one that no process has open.
     if sys.platform == "win32":  # pragma: no cover
         with suppress(OSError):
@@ -83,9 +86,13 @@ def _is_left_behind(lock: Path) -> bool:
         return False
     try:
         process, _program, host, *_ = lock.read_text("utf-8").splitlines()
+        if host != node():
+            return False
         os.kill(int(process), 0)
+        with lock.open("rb") as file:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except ProcessLookupError:
-        return host == node()
+        return True
     except (OSError, ValueError):
         return False
-    return False
+    return True

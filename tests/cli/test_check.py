@@ -1,6 +1,5 @@
 """The commands ``check``, ``rename`` and ``study``."""
 
-import os
 import subprocess
 from dataclasses import replace
 from pathlib import Path
@@ -23,6 +22,7 @@ from blinker_qt.paths import data_directory, lock_file_of
 from commands import Commands, write
 from golds import MACHINE, write_machine
 from interrupted import left_by_an_exchange
+from locks import open_in_a_window
 from works import with_pair
 
 PAIRS = [VersePair("Gen 1:1", ("the", "blue", "cloth"), ("drap", "bleu"))] * 2
@@ -157,8 +157,8 @@ def test_what_cannot_be_renamed_stays_as_it_is(tmp_path: Path, run: Commands, da
     assert "is practice or feedback" in run.fails("rename", practice, "Ana")
     practice.unlink()
     lock = lock_file_of(path)
-    lock.write_text(f"{os.getpid()}\nblinker-qt\n{node()}\n", "utf-8")
-    assert "is open in a window; close it there first" in refused("Ana")
+    with open_in_a_window(path):
+        assert "is open in a window; close it there first" in refused("Ana")
     lock.write_text("", "utf-8")
     assert "is open in a window" in refused("Ana")
     # A process that has ended left its lock behind.

@@ -1,12 +1,10 @@
 """Taking in what comes back: nothing is lost, in any order of arrival."""
 
-import os
 import shutil
 import tempfile
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from platform import node
 
 import pytest
 from hypothesis import given, settings
@@ -15,10 +13,10 @@ from hypothesis import strategies as st
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
-from blinker_qt.paths import lock_file_of
 from blinker_qt.study.collecting import Arrival, collect, returned_files
 from blinker_qt.study.folder import StudyFolder, create_study
 from blinker_qt.study.status import Task, status_of
+from locks import open_in_a_window
 
 PLAN = """
 [[part]]
@@ -234,21 +232,24 @@ def test_a_file_that_a_window_has_open_is_left_for_later(tmp_path: Path) -> None
     paths = written(tmp_path / "mail", [first, second, other])
     collect(study, paths[:1])
     open_file = study.root / "returned" / "Ann.blinker"
-    lock = lock_file_of(open_file)
-    lock.write_text(f"{os.getpid()}\npytest\n{node()}\n", "utf-8")
-    before = open_file.read_bytes()
-    collected = collect(study, paths[1:])
-    assert [one.annotator for one in collected.taken_in] == ["Ben"]
-    (problem,) = collected.problems
-    assert problem.path == str(paths[1])
-    assert "the work of “Ann” is open in a window" in str(problem)
-    assert open_file.read_bytes() == before
-    # What the window saves there is left for later, too.
-    open_file.write_bytes(annotation.write(replace(second, revision=8)))
-    (problem,) = collect(study, []).problems
-    assert problem.path == str(open_file)
-    assert "it is open in a window" in str(problem)
-    lock.unlink()
+    with open_in_a_window(open_file) as lock:
+        copy = new_study(tmp_path / "copy")
+        shutil.copytree(study.root, copy.root, dirs_exist_ok=True)
+        before = open_file.read_bytes()
+        collected = collect(study, paths[1:])
+        assert [one.annotator for one in collected.taken_in] == ["Ben"]
+        (problem,) = collected.problems
+        assert problem.path == str(paths[1])
+        assert "the work of “Ann” is open in a window" in str(problem)
+        assert open_file.read_bytes() == before
+        # What the window saves there is left for later, too.
+        open_file.write_bytes(annotation.write(replace(second, revision=8)))
+        (problem,) = collect(study, []).problems
+        assert problem.path == str(open_file)
+        assert "it is open in a window" in str(problem)
+        # In a copy of the folder, which has a copy of the lock, no window has the file.
+        assert (copy.root / "returned" / lock.name).exists()
+        assert not collect(StudyFolder.open(copy.root), paths[1:]).problems
     assert [one.arrival for one in collect(study, paths[1:2]).taken_in] == [
         Arrival.OLDER,
         Arrival.NEWER,

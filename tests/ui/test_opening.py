@@ -3,6 +3,7 @@
 import errno
 import gc
 import re
+import shutil
 import signal
 import sys
 from collections.abc import Iterator
@@ -24,6 +25,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
+from blinker_qt.paths import lock_file_of
 from blinker_qt.ui.app.documents import FileLock, Holder, LockError
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
@@ -281,3 +283,18 @@ def test_only_a_window_of_this_computer_is_here() -> None:
     assert Holder(QSysInfo.machineHostName()).is_here
     assert not Holder("elsewhere").is_here
     assert not Holder("").is_here
+
+
+def test_a_lock_that_was_copied_with_its_folder_is_nobodys(tmp_path: Path) -> None:
+    original, copy = tmp_path / "study" / "gold.blinker", tmp_path / "copy" / "gold.blinker"
+    for path in (original, copy):
+        path.parent.mkdir()
+        path.touch()
+    lock = FileLock(original)
+    assert lock.take() is None
+    shutil.copy(lock_file_of(original), lock_file_of(copy))
+    other = FileLock(copy)
+    assert other.take() is None
+    assert FileLock(original).take() is not None
+    for each in (lock, other):
+        each.release()

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from blinker_qt.annotate.actions import NOT_NOW, READ_ONLY
 from blinker_qt.annotate.backups import BackupError, copy_beside, newest_sound
+from blinker_qt.annotate.closed_files import is_left_behind
 from blinker_qt.annotate.document import (
     Document,
     DocumentEvent,
@@ -119,6 +120,10 @@ class FileLock:
             return None
         if self._lock.error() == QLockFile.LockError.UnknownError:
             raise LockError(N_("its lock file cannot be written: {reason}"), reason=self._reason())
+        if is_left_behind(Path(self._lock.fileName())):
+            # It was copied with its folder while a window had the original open.
+            self.take_over()
+            return None
         _process, host, _application = self._lock.getLockInfo()
         return Holder(str(host))
 
