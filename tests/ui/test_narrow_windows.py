@@ -6,7 +6,8 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRegularExpression, Qt
+from PySide6.QtCore import QRectF, QRegularExpression, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -30,10 +31,11 @@ from blinker_qt.settings import SettingsStore
 from blinker_qt.translation import SOURCE_LANGUAGE
 from blinker_qt.ui.app.app import set_language
 from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.canvas.looks import draw_done
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.question_tabs import FigureLinks
 from blinker_qt.ui.widgets.controls import ElidedLabel, MenuButton
-from blinker_qt.ui.widgets.theme import LIGHT, apply_theme
+from blinker_qt.ui.widgets.theme import LIGHT, apply_theme, contrast
 from leads import SAMPLE, Files, Reader
 from window_acts import child, open_in_front
 
@@ -282,6 +284,25 @@ def test_buttons_keep_to_the_right_without_leave_for_later(opened: MainWindow) -
     assert not child(opened, QPushButton, "leave_button").isVisible()
     right = done.mapTo(page, done.rect().topRight()).x()
     assert page.width() - right < 30
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_label_of_a_short_bar_is_whole() -> None:
+    """As beside the rows of a window at 200 % on a laptop."""
+    image, bar = QImage(60, 30, QImage.Format.Format_RGB32), QRectF(10, 5, 28, 16)
+    image.fill(LIGHT.colour("page"))
+    painter = QPainter(image)
+    draw_done(painter, bar, "Terminé", LIGHT)
+    painter.end()
+
+    def has_ink(x: int) -> bool:
+        colours = {image.pixelColor(x, y).name() for y in range(8, 19)}
+        return any(contrast(colour, LIGHT.accent) > 1.5 for colour in colours)
+
+    left, right = int(bar.left()), int(bar.right())
+    assert not has_ink(left + 1)
+    assert not has_ink(right - 2)
+    assert any(map(has_ink, range(left + 2, right - 2)))
 
 
 def test_a_long_reference_leaves_room_for_both_verses(qtbot: QtBot, tmp_path: Path) -> None:

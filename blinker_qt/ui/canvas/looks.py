@@ -44,6 +44,8 @@ _SMALLEST_SIGN = 3.0
 _CELL_OUTLINE = 3.0
 _CELL_RADIUS = 3.0
 _GRIP = 11.0
+_BESIDE_LABEL = 4.0
+"""Pixels beside the label of a bar at least."""
 _CASING = 3.0
 """How much wider than a stroke the paper is kept clear of others below it, in pixels."""
 _LOZENGE = 0.3
@@ -302,7 +304,12 @@ def _draw_bar(
     if height > width:
         painter.rotate(-90)
         width, height = height, width
+    # In a low window at a large scale, the label is wider than its bar.
+    needed = QFontMetricsF(small_type()).horizontalAdvance(label) + 2 * _BESIDE_LABEL
+    share = min(width / needed, 1.0)
+    painter.scale(share, share)
     area = QRectF(-width / 2, -height / 2, width, height)
+    area = QRectF(area.topLeft() / share, area.size() / share)
     _write(painter, area, label, ink)
     painter.restore()
 
