@@ -1,6 +1,5 @@
 """Writing new files, naming them safely, and finding files that other files name."""
 
-import errno
 import hashlib
 import os
 import re
@@ -13,7 +12,13 @@ from pathlib import Path, PurePosixPath
 from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.tokens import first_unholdable
-from blinker_qt.formats.atomic import Access, SaveError, content_hash, write_atomically
+from blinker_qt.formats.atomic import (
+    Access,
+    SaveError,
+    content_hash,
+    not_writable,
+    write_atomically,
+)
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.translation import N_
 
@@ -66,7 +71,7 @@ def check_place(path: Path) -> None:
     """Make the folder of a file; raise SaveError if the file cannot be written there."""
     make_folder(path.parent)
     if not os.access(path.parent, os.W_OK):
-        raise SaveError.of(path, PermissionError(errno.EACCES, os.strerror(errno.EACCES)))
+        raise SaveError.of(path, not_writable(path.parent))
 
 
 def make_folder(folder: Path) -> None:

@@ -12,7 +12,7 @@ from blinker_qt.annotate.journal import InUseError
 from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.formats import annotation
-from blinker_qt.formats.atomic import SaveError, content_hash, write_atomically
+from blinker_qt.formats.atomic import SaveError, content_hash, not_writable, write_atomically
 from blinker_qt.paths import lock_file_of
 from blinker_qt.translation import N_
 
@@ -73,7 +73,7 @@ def check_closed(file: Path) -> None:
             lock=str(lock_file_of(file)),
         )
     if file.exists() and not os.access(file, os.W_OK):
-        raise SaveError.of(file, PermissionError(13, os.strerror(13)))
+        raise SaveError.of(file, not_writable(file))
 
 
 def is_left_behind(lock: Path) -> bool:

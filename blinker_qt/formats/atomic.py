@@ -110,6 +110,14 @@ PRIVATE = Access(stat.S_IRUSR | stat.S_IWUSR)
 """Only the owner may read and write the file."""
 
 
+def not_writable(path: Path) -> OSError:
+    """Why a file or folder cannot be written that the system says cannot be."""
+    number = errno.EACCES
+    if sys.platform != "win32" and os.statvfs(path).f_flag & os.ST_RDONLY:
+        number = errno.EROFS
+    return OSError(number, os.strerror(number))
+
+
 def content_hash(data: bytes) -> str:
     """SHA-256 of bytes as 64 hexadecimal digits, to detect changes of a file."""
     return hashlib.sha256(data).hexdigest()
@@ -315,7 +323,7 @@ def _existing_file(real: Path) -> os.stat_result | None:
         raise OSError(errno.EINVAL, "this is a device, not a file")
     # Renaming only needs permission for the folder, and would replace a read-only file.
     if not os.access(real, os.W_OK):
-        raise OSError(errno.EACCES, os.strerror(errno.EACCES))
+        raise not_writable(real)
     return found
 
 

@@ -10,9 +10,12 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from blinker_qt.annotate.closed_files import check_closed
+from blinker_qt.files import check_place
 from blinker_qt.formats.atomic import (
     PRIVATE,
     Access,
@@ -571,3 +574,31 @@ def test_an_error_at_any_step_of_an_exchange_keeps_a_whole_file(
         replace_known(file, NEW, {content_hash(OLD)}, file.with_name("other"))
     monkeypatch.undo()
     _assert_alone(file, NEW if step == "fsync of the folder" else OLD)
+
+
+@pytest.mark.skipif(
+    sys.platform == "win32", reason="Windows does not say which disks are read-only"
+)
+@pytest.mark.parametrize(
+    ("flag", "reason"),
+    [(getattr(os, "ST_RDONLY", 1), "this disk is read-only"), (0, "no permission")],
+)
+@pytest.mark.parametrize(
+    "write",
+    [lambda path: write_atomically(path, b"x"), check_closed, check_place],
+    ids=["save", "change a closed file", "make a file"],
+)
+def test_whatever_writes_gives_the_same_reason(
+    write: Callable[[Path], object],
+    flag: int,
+    reason: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = tmp_path / "a.blinker"
+    path.write_bytes(b"before")
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    monkeypatch.setattr(os, "statvfs", lambda _: SimpleNamespace(f_flag=flag))
+    with pytest.raises(SaveError, match=reason):
+        write(path)
+    assert path.read_bytes() == b"before"
