@@ -39,7 +39,8 @@ from blinker_qt.study.plan import PartEntry
 from blinker_qt.ui.app.app import open_named_or_last
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
-from blinker_qt.ui.gold.gold_dialogs import GoldDialog, LateDialog, ReopenedDialog
+from blinker_qt.ui.exchange.output_dialog import FilesList
+from blinker_qt.ui.gold.gold_dialogs import GoldDialog, LateDialog, PublishDialog, ReopenedDialog
 from blinker_qt.ui.study.parts_table import PartsTable
 from blinker_qt.ui.study.plan_dialog import PlanDialog
 from blinker_qt.ui.study.reminders_dialog import RemindersDialog
@@ -231,6 +232,15 @@ def test_newer_work_is_added_to_the_gold_standard_from_the_study(
     with qtbot.waitSignal(study.settled, timeout=20_000):
         study.take_in([newer])
     qtbot.waitUntil(lambda: "step_update" in steps(study))
+
+    def look(dialog: PublishDialog) -> None:
+        # The file that has changed since is found like the other one.
+        files = child(dialog, FilesList)
+        qtbot.waitUntil(lambda: len(files.paths) == 2, timeout=20_000)
+        dialog.reject()
+
+    while_modal(PublishDialog, look)
+    press(study, "step_publish")
 
     def add(dialog: LateDialog) -> None:
         qtbot.waitUntil(lambda: ok(dialog).isEnabled(), timeout=20_000)
