@@ -12,6 +12,7 @@ from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QImage, QPainter, QTextLayout
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QToolButton
+from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -463,8 +464,10 @@ class TestInterlinear:
         assert strip.viewport().rect().contains(first)
 
 
-def test_the_table_of_blocks_from_right_to_left() -> None:
+def test_the_table_of_blocks_from_right_to_left(qtbot: QtBot) -> None:
     panel = BlocksPanel(lambda _side, _position: None)
+    qtbot.addWidget(panel)
+    panel.show()
     panel.directions = RTL, LTR
     pair = VersePair("T 1", tuple(VERSES["ar"].split()), ("x", "y"))
     panel.show_picture(picture_of(pair, Alignment().link({4, 5}, {0})))
