@@ -348,11 +348,16 @@ def _corrected(
     corrected_files: dict[Path, CorrectedFile] = {}
     made: Mapping[Path, bytes] = {}
     for file in _in_order(works):
+        if not made and file.absolute() in returned.made:
+            made = returned.contents(record)
+            # A file that a window has open, too, is known as one that the program made.
+            changes = returned.changes(made)
+            record = record.with_changed(changes)
+            known = _save(record_file, record, known) if changes else known
         try:
+            returned.check(file, works[file])
             if file != held:
                 check_closed(file)
-            if returned.holds(file, works[file]):
-                made = made or returned.contents(record)
             content = made.get(file.absolute())
             corrected_files[file], extended = _correct(file, record, data_directory, content)
         except BlinkerError as error:
@@ -424,21 +429,26 @@ class _ReturnedFolder:
         others = self.made.difference(file.absolute() for file in kept) if gone else ()
         return [*kept, *sorted(others)]
 
-    def holds(self, file: Path, work: AnnotationSet) -> bool:
-        """Whether a file is made of those received.
-
-        Raises:
-            InputError: it is the work of an annotator and could not be taken in.
-        """
+    def check(self, file: Path, work: AnnotationSet) -> None:
+        """Raise InputError for the work of an annotator that could not be taken in."""
         problems = [problem for problem in self.problems if problem.path == str(file.absolute())]
         if work.role is Role.ANNOTATOR and problems:
             raise InputError(*problems)
-        return file.absolute() in self.made
 
     def contents(self, record: CorrectionRecord) -> Mapping[Path, bytes]:
         """What the files have with a record."""
         study = StudyFolder.open(self.folder.parent)
         return standing_files(replace(study, corrections=record))
+
+    def changes(self, contents: Mapping[Path, bytes]) -> dict[str, str]:
+        """The SHA-256 of each file that is to have other content, and of that content."""
+        return {
+            before: after
+            for path, content in contents.items()
+            if path in self.made and path.exists()
+            for before, after in [(content_hash(read_capped(path)), content_hash(content))]
+            if before != after
+        }
 
     def bring_up_to_date(self, held: Path | None) -> None:
         """Write the files that corrections make of those received, where they are others now."""
@@ -523,8 +533,8 @@ def _correct(
     if renewed is loaded.work and (content is None or content_hash(content) == loaded.content_hash):
         return CorrectedFile((), recovery), record
     written = replace_closed(file, content or annotation.write(renewed), data_directory)
-    files = {**record.files, loaded.content_hash: written}
-    return CorrectedFile(pairs, recovery), replace(record, files=files)
+    changed = record.with_changed({loaded.content_hash: written})
+    return CorrectedFile(pairs, recovery), changed
 
 
 def _hash_of(path: Path) -> str | None:

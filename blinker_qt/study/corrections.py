@@ -242,6 +242,15 @@ class CorrectionRecord:
                 return False
         return True
 
+    def with_changed(self, changes: Mapping[str, str]) -> "CorrectionRecord":
+        """The record after more files were changed, by the content hashes that they had.
+
+        What a file has now is its present content, even if it had that before.
+        """
+        present = {*changes.values()}
+        files = {before: after for before, after in self.files.items() if before not in present}
+        return replace(self, files={**files, **changes})
+
     def content_hash(self, before: str) -> str:
         """The present content hash of a file that had this one."""
         seen = {before}

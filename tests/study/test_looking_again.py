@@ -9,9 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from blinker_qt.annotate.journal import InUseError
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
+from blinker_qt.formats.atomic import content_hash
 from blinker_qt.study.changing import rename_person
 from blinker_qt.study.collecting import PairName, collect
 from blinker_qt.study.correcting import (
@@ -26,6 +28,7 @@ from blinker_qt.study.corrections import read_record
 from blinker_qt.study.folder import StudyFolder, create_study, hand_out
 from blinker_qt.study.renewing import renew
 from blinker_qt.study.status import status_of
+from locks import open_in_a_window
 
 TEXTS = Bitext.of([VersePair(f"v {number}", ("a", "b"), ("c", "d")) for number in range(4)])
 PLANS = {
@@ -208,6 +211,10 @@ def test_what_was_done_is_done_again_when_a_correction_is_taken_back(tmp_path: P
     lead.undo()
     assert lead.content() == before
     lead.check()
+    # A gold standard that named the file before finds it again.
+    (file,) = (lead.root / "returned").glob("*.blinker")
+    present = content_hash(file.read_bytes())
+    assert lead.study.corrections.content_hash(present) == present
 
 
 def test_work_put_into_the_folder_is_taken_in_before_a_correction(tmp_path: Path) -> None:
@@ -231,3 +238,31 @@ def test_work_put_into_the_folder_is_taken_in_before_a_correction(tmp_path: Path
     (late, _) = status_of(lead.study).unfinished
     assert (late.annotator, late.to_look_at) == ("Ann", 1)
     assert collect(lead.study, []).taken_in == ()
+
+
+def correct_while_open(lead: Lead, wanted: Sequence[NewWords | NewBoundaries]) -> None:
+    """Correct the files of a study while a window has the one of Ann, which is named."""
+    file = lead.root / "returned" / "Ann.blinker"
+    before = file.read_bytes()
+    record = record_file_of(lead.study.texts_file)
+    with open_in_a_window(file):
+        outcome = correct_files(files_of_study(lead.root), record, lambda _: wanted, lead.data)
+    (error,) = outcome.errors
+    assert isinstance(error, InUseError)
+    assert file.read_bytes() == before
+    # Taking in files brings it up to date once the window is closed.
+    assert (collect(lead.study, []).taken_in, collect(lead.study, []).problems) == ((), ())
+    assert file.read_bytes() != before
+
+
+def test_a_file_that_was_open_during_a_correction_is_made_anew_later(tmp_path: Path) -> None:
+    lead = Lead(tmp_path, PLANS["once"])
+    lead.send_back("Ann", range(4))
+    before = lead.content()
+    correct_while_open(lead, [NewWords(("v 1", Side.SOURCE), "a b e")])
+    lead.looks["Ann"] = {("v 1", 1)}
+    lead.check()
+    correct_while_open(lead, undoing_last(read_record(record_file_of(lead.study.texts_file))))
+    lead.looks["Ann"] = set()
+    lead.check()
+    assert lead.content() == before
