@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import NamedTuple
 
 from blinker_qt.bitext.adjudication import Source
 from blinker_qt.files import find_named, find_source
@@ -20,17 +21,28 @@ def study_folder_of(file: Path) -> Path | None:
     return next((folder for folder in folders if (folder / STUDY_FILE).is_file()), None)
 
 
-def reports_folder_of(file: Path) -> Path:
-    """Where what is found out about an annotation file belongs.
+class Surroundings(NamedTuple):
+    """What belongs to an annotation file and lies elsewhere.
 
-    That is the folder for reports of its study if it has one, the folder of its study otherwise;
-    for a file of no study, its own folder.
+    Attributes:
+        reports: the folder for what is found out about it: that of its study for reports if there
+            is one, or else the folder of the study; for a file of no study, its own folder.
+        systems: the table of the systems that verse pairs are from; None if the study has none.
     """
+
+    reports: Path
+    systems: Path | None = None
+
+
+def surroundings_of(file: Path) -> Surroundings:
+    """What belongs to an annotation file and lies elsewhere."""
     study = study_folder_of(file)
     if study is None:
-        return file.parent
-    reports = study / REPORTS_FOLDER
-    return reports if reports.is_dir() else study
+        return Surroundings(file.parent)
+    reports, systems = study / REPORTS_FOLDER, study / SYSTEMS_FILE
+    return Surroundings(
+        reports if reports.is_dir() else study, systems if systems.is_file() else None
+    )
 
 
 def find_in_study(source: Source, file: Path) -> Path | None:

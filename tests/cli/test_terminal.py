@@ -112,6 +112,7 @@ def hostile_commands(folder: Path) -> list[list[str]]:
         ["rename", sets[2], "C"],
         ["correct", sets[2], "--verse", "Sample 1:3", "--source", "a b c"],
         ["rebuild-study", study],
+        ["example", "cesta", "-o", at("example")],
         ["practice", sets[0], "-o", at("practice.blinker")],
         ["guide", study, "--begin", "general"],
         ["agree", *sets, str(broken)],

@@ -124,7 +124,7 @@ def test_feedback_shows_links_rulings_and_agreement(window: MainWindow, told: Pa
     assert window.windowTitle() == "B-feedback.blinker – Blinker Qt"
     rows = [page.pairs.item(row).text() for row in range(page.pairs.count())]
     assert ["Tale 1" in rows[0], "Tale 3" in rows[1], len(rows)] == [True, True, 2]
-    text = page.review.text.toPlainText().replace("\u00a0", " ")
+    text = plain(page.review.text.toPlainText()).replace("\u00a0", " ")
     assert "You: not ↔ pas, ∅ ↔ ne" in text
     assert "The answer: not ↔ ne pas" in text
     assert "→ NEG-1" in text
@@ -140,7 +140,7 @@ def test_feedback_shows_links_rulings_and_agreement(window: MainWindow, told: Pa
     assert "marks:included" in child(panel, SignatureView).toPlainText()
     panel.close()
     QTest.keyClick(page.pairs, Qt.Key.Key_Down)
-    assert "The answer: a ↔ un" in page.review.text.toPlainText().replace("\u00a0", " ")
+    assert "The answer: a ↔ un" in plain(page.review.text.toPlainText()).replace("\u00a0", " ")
 
 
 def test_the_feedback_page_disables_actions(
@@ -214,7 +214,7 @@ def practised(window: MainWindow, hand: Hand) -> None:
     QTest.keyClick(window.page.canvas, Qt.Key.Key_Return, CONTROL)
     page = window.practising.page
     assert shown(window) is page
-    text = page.review.text.toPlainText().replace("\u00a0", " ")
+    text = plain(page.review.text.toPlainText()).replace("\u00a0", " ")
     assert "The answer: not ↔ ne pas" in text
     assert "→ NEG-1" in text
     assert "over 1 of 2 verse pairs" in label(page, "practice_score")

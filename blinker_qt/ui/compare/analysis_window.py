@@ -19,7 +19,6 @@ from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.gold import systems
 from blinker_qt.gold.systems import SystemFile, looks_like_links
 from blinker_qt.paths import resource
-from blinker_qt.study.location import reports_folder_of
 from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
 from blinker_qt.ui.compare.page import AnalysisPage
@@ -322,12 +321,6 @@ class AnalysisWindow(QMainWindow):
         entries = self._overview.entries
         return str(entries[0].path.parent) if entries else ""
 
-    @property
-    def _reports_folder(self) -> str:
-        """Where dialogs for new files start."""
-        entries = self._overview.entries
-        return str(reports_folder_of(entries[0].path)) if entries else ""
-
     def choose_files(self) -> None:
         """Ask for files and load them."""
         self._sets.panel.close()
@@ -367,7 +360,7 @@ class AnalysisWindow(QMainWindow):
 
     def _choose_report(self) -> None:
         kinds = {tr(words): kind for kind, words in _REPORTS.items()}
-        start = str(Path(self._reports_folder, "report.html"))
+        start = str(Path(self._page.reports_folder, "report.html"))
         name, chosen = QFileDialog.getSaveFileName(self, tr("Save report"), start, ";;".join(kinds))
         if name:
             kind = kinds.get(chosen, answers.ReportKind.SHORT)
@@ -382,7 +375,7 @@ class AnalysisWindow(QMainWindow):
             )
 
     def _ask_for_name(self, title: str, proposed: str, pattern: str) -> Path | None:
-        start = str(Path(self._reports_folder, proposed))
+        start = str(Path(self._page.reports_folder, proposed))
         name, _ = QFileDialog.getSaveFileName(self, title, reachable(start), pattern)
         path = Path(name)
         return (path if path.suffix else path.with_suffix(Path(proposed).suffix)) if name else None

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
@@ -45,7 +46,6 @@ from blinker_qt.compare.options import (
 )
 from blinker_qt.compare.pay import PayPlan
 from blinker_qt.compare.table import said
-from blinker_qt.study.location import SYSTEMS_FILE
 from blinker_qt.translation import N_, filled, pgettext, tr
 from blinker_qt.ui.compare.analysis_tabs import TABS
 from blinker_qt.ui.widgets.controls import (
@@ -64,6 +64,7 @@ from blinker_qt.ui.widgets.controls import (
 from blinker_qt.ui.widgets.dialogs import Dialog, Missing, ok_and_cancel
 from blinker_qt.ui.widgets.display import local_figure, quoted, shortened, visible_form
 from blinker_qt.ui.widgets.messages import plain_label, show_error
+from blinker_qt.ui.widgets.waiting import waited
 from blinker_qt.words.languages import primary_subtag
 
 _LONGEST = 40
@@ -509,7 +510,7 @@ class SystemsChoice(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._systems: JudgedSystems | None = None
-        self._study: Path | None = None
+        self._of_study: Path | None = None
         self._names: tuple[str, ...] = ()
         tip = tr("A table with the columns reference and system, which only the lead has")
         self._table = named(ComboBox(), "systems_table", tr("Systems of the verse pairs"), tip)
@@ -543,16 +544,15 @@ class SystemsChoice(QWidget):
         """The table chosen; empty if there is none."""
         return "" if self._systems is None else self._table.currentText()
 
-    def adapt_to(self, names: tuple[str, ...], study: Path | None) -> None:
-        """Offer other annotators, and take the table of their study, if its folder has one."""
+    def adapt_to(self, names: tuple[str, ...], table: Path | None) -> None:
+        """Offer other annotators, and take the table of their study, if it has one."""
         if names != self._names:
             self._names = names
             self._run.show_names(names)
-        if study != self._study:
-            self._study = study
-            table = study and study / SYSTEMS_FILE
+        if table != self._of_study:
+            self._of_study = table
             self._take(None, "")
-            if table is not None and table.is_file():
+            if table is not None:
                 self._read(table)
 
     def _on_activated(self, row: int) -> None:
@@ -560,7 +560,7 @@ class SystemsChoice(QWidget):
             self._take(None, "")
         else:
             name, _ = QFileDialog.getOpenFileName(
-                window_of(self), tr("Systems of the verse pairs"), str(self._study or "")
+                window_of(self), tr("Systems of the verse pairs"), str(self._of_study or "")
             )
             if name:
                 self._read(Path(name))
@@ -569,7 +569,8 @@ class SystemsChoice(QWidget):
 
     def _read(self, path: Path) -> None:
         try:
-            self._take(read_systems(path), visible_form(path.name))
+            systems = waited(window_of(self), path, partial(read_systems, path))
+            self._take(systems, visible_form(path.name))
         except BlinkerError as error:
             show_error(window_of(self), tr("Not a table of systems"), error)
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAction, QResizeEvent
@@ -16,7 +17,7 @@ from blinker_qt.compare.answers import AnalysisQuestion, DrawnPair
 from blinker_qt.compare.loaded_sets import SetsOverview
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import Answer, Place, Table
-from blinker_qt.study.location import reports_folder_of, study_folder_of
+from blinker_qt.study.location import Surroundings, surroundings_of
 from blinker_qt.translation import tr
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
 from blinker_qt.ui.compare.analysis_tabs import (
@@ -41,6 +42,7 @@ from blinker_qt.ui.widgets.signatures import SignatureView
 from blinker_qt.ui.widgets.splitters import Splitter
 from blinker_qt.ui.widgets.tables import cell_shown, title_of
 from blinker_qt.ui.widgets.theme import Theme
+from blinker_qt.ui.widgets.waiting import NoAnswerError, waited
 
 _LEAST_HEIGHT = 240
 
@@ -256,12 +258,11 @@ class AnalysisPage(QWidget):
         golden = [place for place, entry in enumerate(taking_part) if entry.role is Role.GOLD]
         golds = [entry for entry in overview.entries if entry.role is Role.GOLD]
         self._questions.gold.show_golds(golds)
-        start = reports_folder_of(overview.entries[0].path) if names else ""
-        self._detail.places.start = str(start)
+        found = self._surroundings_of(overview.entries[0].path) if names else None
+        self._detail.places.start = str(found.reports) if found else ""
         self._options.measure.show_annotators(names, golden[0] if golden else 0)
         self._questions.permutation.show_annotators(names)
-        study = study_folder_of(overview.entries[0].path) if names else None
-        self._options.systems.adapt_to(names, study)
+        self._options.systems.adapt_to(names, found.systems if found else None)
         if overview.languages is not None:
             self._options.adapt_to(
                 *overview.languages,
@@ -397,6 +398,18 @@ class AnalysisPage(QWidget):
             then=partial(page.show_difference, options),
             failed=partial(page.show_failure, options),
         )
+
+    def _surroundings_of(self, file: Path) -> Surroundings:
+        """See `surroundings_of`; without a disk that answers, those of a file of no study."""
+        try:
+            return waited(self, file, partial(surroundings_of, file))
+        except NoAnswerError:
+            return Surroundings(file.parent)
+
+    @property
+    def reports_folder(self) -> str:
+        """Where dialogs for new files start."""
+        return self._detail.places.start
 
     def _ask_for_ballot(self) -> None:
         chosen = self._questions.of(AnalysisQuestion.CAUSES).table.view.chosen

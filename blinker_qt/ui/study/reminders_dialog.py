@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from typing import NamedTuple
-from urllib.parse import quote
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
@@ -33,8 +32,13 @@ class Reminder(NamedTuple):
     @property
     def as_mail(self) -> QUrl:
         """The address by which a mail program begins a message with this text."""
-        headers = f"subject={quote(self.subject)}&body={quote(self.text)}"
-        return QUrl(f"mailto:{quote(self.address, safe='@')}?{headers}")
+        headers = f"subject={_encoded(self.subject)}&body={_encoded(self.text)}"
+        return QUrl(f"mailto:{_encoded(self.address, '@')}?{headers}")
+
+
+def _encoded(text: str, kept: str = "") -> str:
+    """A text for an address, with other characters than letters and those kept in percent."""
+    return bytes(QUrl.toPercentEncoding(text, kept.encode()).data()).decode()
 
 
 def reminders(plan: Plan, unfinished: Sequence[Unfinished]) -> list[Reminder]:
