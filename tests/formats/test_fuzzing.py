@@ -17,6 +17,7 @@ import pytest
 from amounts import seeded, times
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Sentence
+from blinker_qt.exchange.importing import with_labels_enabled
 from blinker_qt.formats import annotation
 from blinker_qt.formats.choices import (
     Choices,
@@ -27,7 +28,7 @@ from blinker_qt.formats.choices import (
     Parts,
     Unlinked,
 )
-from blinker_qt.formats.interchange import Format, Found
+from blinker_qt.formats.interchange import Feature, Format, Found
 from blinker_qt.formats.registry import FORMATS
 from exchanged import LANGUAGES, files_in, parts_of, read_both_ways, works_of_two
 
@@ -53,7 +54,10 @@ def sound_files(row: Format, folder: Path) -> list[Files]:
     """Files that a format's writer wrote, and those of the tests of broken files."""
     found: list[Files] = []
     if row.write is not None:
-        for number, work in enumerate(works_of_two(row).values()):
+        works = list(works_of_two(row).values())
+        if Feature.LABELS in row.holds:
+            works += with_labels_enabled([labelled(work) for work in works])[0]
+        for number, work in enumerate(works):
             (place := folder / str(number)).mkdir()
             found.append(contents(parts_of(row, work, place)))
     broken = HERE / "broken" / f"{row.name}.json"
@@ -69,6 +73,17 @@ def sound_files(row: Format, folder: Path) -> list[Files]:
         ]
     assert found
     return found
+
+
+def labelled(work: AnnotationSet) -> AnnotationSet:
+    """The same work, with one label for the first links and another for the others."""
+    pairs = []
+    for pair in work.pairs:
+        alignment, links = pair.alignment, sorted(pair.alignment.links)
+        for label, chosen in (("SEM", links[:2]), ("élan.2", links[2:])):
+            alignment = alignment.with_label(frozenset(chosen), label)
+        pairs.append(pair.with_alignment(alignment))
+    return replace(work, pairs=tuple(pairs))
 
 
 def contents(parts: Parts) -> Files:
@@ -133,12 +148,14 @@ def read(row: Format, folder: Path, files: Files, choices: Choices) -> Found | I
 def check_found(row: Format, found: Found, folder: Path, choices: Choices) -> None:
     """What was read is whole, and comes back from a file of this program and from its own kind."""
     assert all(map(str, found.remarks))
-    for work in found.annotation_sets:
+    # An import puts the labels that links have into the study.
+    imported, _ = with_labels_enabled(found.annotation_sets)
+    for work, ours in zip(found.annotation_sets, imported, strict=True):
         for verse_pair, pair in zip(work.bitext, work.pairs, strict=True):
             pair.check_fits(verse_pair)
         # A file says which minor version it needs.
-        again = annotation.read(annotation.write(work), "f")
-        assert replace(again, minor=work.minor) == work
+        again = annotation.read(annotation.write(ours), "f")
+        assert replace(again, minor=ours.minor) == ours
         check_written(row, work, folder, choices)
 
 
