@@ -45,8 +45,20 @@ TABS = [*AnalysisQuestion, None]
 in_longer_words = pytest.mark.parametrize("narrow", ["fr"], indirect=True)
 
 
+@pytest.fixture
+def _english_again(qapp: QApplication) -> Iterator[None]:
+    """The language of other tests, also if a window cannot be shown."""
+    yield
+    set_language(qapp, SOURCE_LANGUAGE)
+
+
 @pytest.fixture(params=["en", "fr"])
-def narrow(request: pytest.FixtureRequest, qapp: QApplication, qtbot: QtBot) -> Iterator[Reader]:
+def narrow(
+    request: pytest.FixtureRequest,
+    qapp: QApplication,
+    qtbot: QtBot,
+    _english_again: None,
+) -> Iterator[Reader]:
     """The window as it is dressed for people, as narrow as it may be, in each language."""
     apply_theme(qapp, LIGHT)
     set_language(qapp, request.param)
@@ -57,7 +69,6 @@ def narrow(request: pytest.FixtureRequest, qapp: QApplication, qtbot: QtBot) -> 
     yield Reader(window, qtbot)
     window.close()
     window.deleteLater()
-    set_language(qapp, SOURCE_LANGUAGE)
 
 
 def test_tabs_neither_widen_the_window_nor_cut_buttons(narrow: Reader, files: Files) -> None:
@@ -210,7 +221,11 @@ def test_no_details_without_figures(read: Reader) -> None:
     ids=["en", "fr", "200 %", "300 %", "300 % fr"],
 )
 def small(
-    request: pytest.FixtureRequest, qapp: QApplication, qtbot: QtBot, tmp_path: Path
+    request: pytest.FixtureRequest,
+    qapp: QApplication,
+    qtbot: QtBot,
+    tmp_path: Path,
+    _english_again: None,
 ) -> Iterator[MainWindow]:
     """The window on a long verse pair of a study with a question and with leaving for later."""
     language, width, height = request.param
@@ -231,7 +246,6 @@ def small(
     yield window
     window.close()
     window.deleteLater()
-    set_language(qapp, SOURCE_LANGUAGE)
 
 
 @pytest.mark.parametrize("arrangement", list(Arrangement))
