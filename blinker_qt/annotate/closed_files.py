@@ -2,7 +2,6 @@
 
 import os
 import sys
-from contextlib import suppress
 from pathlib import Path
 from platform import node
 
@@ -78,21 +77,22 @@ def check_closed(file: Path) -> None:
 
 def is_left_behind(lock: Path) -> bool:
     """Whether no process has a lock: its process is gone, or it was copied with its folder."""
-    # On Windows, a lock that can be removed is one that no process has open.
-    if sys.platform == "win32":  # pragma: no cover
-        with suppress(OSError):
-            lock.unlink()
+    if sys.platform != "win32":  # pragma: no branch
+        try:
+            process, _program, host, *_ = lock.read_text("utf-8").splitlines()
+            if host != node():
+                return False
+            os.kill(int(process), 0)
+            with lock.open("rb") as file:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except ProcessLookupError:
             return True
-        return False
-    try:
-        process, _program, host, *_ = lock.read_text("utf-8").splitlines()
-        if host != node():
+        except (OSError, ValueError):
             return False
-        os.kill(int(process), 0)
-        with lock.open("rb") as file:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except ProcessLookupError:
         return True
-    except (OSError, ValueError):
+    # A lock that can be removed is one that no process has open.
+    try:  # pragma: no cover
+        lock.unlink()
+    except OSError:  # pragma: no cover
         return False
-    return True
+    return True  # pragma: no cover

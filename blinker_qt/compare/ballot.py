@@ -137,10 +137,15 @@ class BallotCase:
 
 @dataclass(frozen=True, slots=True)
 class Ballot:
-    """Words to vote on, at least one, and the languages of the source and the target side."""
+    """Words to vote on, at least one, and the languages of the source and the target side.
+
+    Attributes:
+        chosen: how the verse pairs of the study were chosen, where that biases agreement.
+    """
 
     languages: tuple[Language, Language]
     cases: tuple[BallotCase, ...]
+    chosen: tuple[str, ...] = ()
 
     @property
     def identifier(self) -> str:
@@ -162,8 +167,9 @@ def ballot_of(result: Causes, types: Sequence[int], most: int) -> Ballot:
     cases = [_ballot_case(result, case) for number in types for case in result.cases(number, most)]
     if not cases:
         raise BallotError(N_("there is nothing to vote on: the annotators agree on every word"))
-    bitext = result.collation.bitext
-    return Ballot((bitext.source_language, bitext.target_language), tuple(cases))
+    collation = result.collation
+    languages = collation.bitext.source_language, collation.bitext.target_language
+    return Ballot(languages, tuple(cases), collation.chosen_by)
 
 
 def case_identifier(pair: VersePair, side: Side, position: int) -> str:
@@ -305,6 +311,7 @@ def as_json(ballot: Ballot) -> str:
             f"{side.value}_language": {"tag": language.tag, "direction": language.direction.value}
             for side, language in zip(Side, ballot.languages, strict=True)
         },
+        **({"chosen": ballot.chosen} if ballot.chosen else {}),
         "cases": cases,
     }
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
@@ -352,7 +359,9 @@ class _InvalidDefinitionError(ValueError):
 def _ballot(content: object) -> Ballot:
     cases = tuple(map(_case, _field(content, "cases", list)))
     source, target = (_language(_field(content, f"{side.value}_language", dict)) for side in Side)
-    ballot = Ballot((source, target), cases)
+    chosen = _field({"chosen": [], **content}, "chosen", list) if isinstance(content, dict) else []
+    _check(all(isinstance(how, str) for how in chosen))
+    ballot = Ballot((source, target), cases, tuple(chosen))
     identifiers = {case.identifier for case in cases}
     # The identifier is a digest of the whole content.
     _check(

@@ -160,6 +160,8 @@ def signed(ballot: Ballot, outcomes: Sequence[Outcome]) -> str:
     signature = Signature("ballot").with_fields(
         ballot=[ballot.identifier], cases=len(ballot.cases), votes=digest_of(votes)
     )
+    if ballot.chosen:
+        signature = signature.with_fields(chosen=ballot.chosen)
     return str(signature)
 
 

@@ -70,12 +70,14 @@ def _waited_for(root: Path) -> int | None:
 
 
 def _locked(root: Path) -> int:
-    if sys.platform == "win32":  # pragma: no cover
-        return os.open(root / _LOCK, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_TEMPORARY)
-    descriptor = os.open(root, os.O_RDONLY)
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BaseException:
-        os.close(descriptor)
-        raise
-    return descriptor
+    if sys.platform != "win32":  # pragma: no branch
+        descriptor = os.open(root, os.O_RDONLY)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BaseException:
+            os.close(descriptor)
+            raise
+        return descriptor
+    return os.open(  # pragma: no cover
+        root / _LOCK, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_TEMPORARY
+    )

@@ -1,5 +1,7 @@
 """Choosing verse pairs by doubt: those on which two machines disagree most."""
 
+import csv
+import io
 from dataclasses import replace
 from pathlib import Path
 
@@ -55,6 +57,15 @@ def test_the_verse_pairs_with_the_most_doubt_are_chosen_and_signatures_say_so(
     run("gold", *returned, "-o", gold, "--rule", "union")
     assert annotation.load(gold).study.chosen == CHOSEN
     assert field in run("evaluate", gold, *machines).out
+    ballot = tmp_path / "ballot"
+    run("ballot", *returned, "--top", 1, "-o", ballot)
+    votes = ballot / "votes.csv"
+    rows = list(csv.DictReader(io.StringIO(votes.read_text("utf-8-sig"))))
+    with votes.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, rows[0])
+        writer.writeheader()
+        writer.writerows({**row, "vote": "A"} for row in rows)
+    assert field in run("ballot", "--read", votes, "--ballot", ballot).out
     assert "chosen:" not in run("agree", *SAMPLE[:2]).out
 
 
