@@ -41,6 +41,7 @@ from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
+from blinker_qt.ui.widgets.actions import keys_by_name
 from blinker_qt.ui.widgets.controls import AmountBox
 from blinker_qt.ui.widgets.dialogs import NameDialog
 from blinker_qt.ui.widgets.messages import (
@@ -342,6 +343,14 @@ def repeated_mnemonics(window: MainWindow, left_out: Set[str] = frozenset()) -> 
         letters = [text[text.index("&") + 1] for text in texts if "&" in text]
         counts.append(len(letters) - len(set(letters)))
     return counts
+
+
+def test_keys_are_named_in_the_language(qapp: QApplication) -> None:
+    names = []
+    for language in ("fr", "en", "fr", "en"):
+        set_language(qapp, language)
+        names.append(keys_by_name()["done"])
+    assert names == ["Ctrl+Entrée", "Ctrl+Enter"] * 2
 
 
 @pytest.mark.usefixtures("_french")

@@ -393,7 +393,7 @@ class TestInTheStudyDialog:
 
         in_dialog("study_settings", StudyDialog, try_it)
         assert told[0].startswith("Choose the file of the machine")
-        assert "no machine's" in told[1]
+        assert "is not a machine's" in told[1]
 
 
 def test_accepted_suggestions_are_counted_for_leads(read: Reader, files: Files) -> None:

@@ -659,6 +659,10 @@ class _LeafPage(QScrollArea):
         figure.set_theme(self._theme)
         figure.set_text_size(self._size)
         self._column.insertWidget(1 + len(self.figures), figure)
+        # Tab goes through the figures before it leaves the page.
+        before = self.figures[-1].drawing.canvas if self.figures else self.text
+        self.setTabOrder(before, figure.caption)
+        self.setTabOrder(figure.caption, figure.drawing.canvas)
         self.figures.append(figure)
 
     def set_theme(self, theme: Theme) -> None:

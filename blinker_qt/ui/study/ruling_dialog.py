@@ -223,7 +223,7 @@ class RulingDialog(Dialog):
         self._title = named(QLineEdit(), "ruling_title")
         self._text = named(QPlainTextEdit(), "ruling_text", tr("Text"))
         self._text.setTabChangesFocus(True)
-        self._words = named(QLineEdit(), "ruling_words")
+        self._words = named(QLineEdit(), "ruling_words", tr("Wor&ds it is about").replace("&", ""))
         self._words.setPlaceholderText("not ↔ ne … pas, *ment, it ↔ ∅")
         tip = tr(
             "Separated by commas. Annotators who point at such a word see this ruling, and "

@@ -377,9 +377,14 @@ def text_of(name: str) -> str:
     return tr(_BY_NAME[name].text)
 
 
-@cache
 def keys_by_name() -> dict[str, str]:
-    """The first shortcut of every action that has one, in the system's notation."""
+    """The first shortcut of every action that has one, in the system's notation and language."""
+    return _keys_called(native_key("Shift+Enter"))
+
+
+@cache
+def _keys_called(_example: str) -> dict[str, str]:
+    """The same; the example tells the languages apart, in which Qt gives keys other names."""
     shortcuts = ((row.name, row.keys_on(sys.platform)) for row in ACTIONS)
     return {name: native_key(keys[0]) for name, keys in shortcuts if keys}
 
@@ -390,7 +395,6 @@ class Actions(Mapping[str, QAction]):
     def __init__(self, window: QMainWindow) -> None:
         menus = {title: window.menuBar().addMenu(tr(title)) for title in MENUS}
         self._menus, self._adjudication = menus, menus[_CASE].menuAction()
-        self._menus = menus
         self._actions: dict[str, QAction] = {}
         for row in ACTIONS:
             action = QAction(tr(row.text), window)
