@@ -126,6 +126,10 @@ class Reader:
         with self._qtbot.waitSignal(self.window.settled, timeout=20_000):
             act()
 
+    def wait_until_sent(self) -> None:
+        """Wait until the worker was sent everything, which it hears of when it goes on."""
+        self._qtbot.waitUntil(self.window._service.start()._outgoing.empty)
+
     def tick(self, *annotators: str) -> None:
         """Tick annotation sets, or take their ticks away, by the keyboard."""
         sets = self.find(QListWidget, "annotation_sets")

@@ -654,6 +654,7 @@ def test_waiting_loading_can_be_cancelled(read: Reader, files: Files) -> None:
             read.find(QComboBox, "marks").setCurrentIndex(1)
             read.window.load(paths[2:])
             read.find(QPushButton, "cancel").click()
+            read.wait_until_sent()
 
     read.settle(change_and_cancel)
     assert_shows(read, compare(open_collation(paths[:2]), Options(marks=True)))

@@ -66,6 +66,7 @@ def cancel_when_busy(
             assert read.text("work") == "Cancelling…"
             assert not read.find(QPushButton, "cancel").isEnabled()
             go_on()
+            read.wait_until_sent()
 
     read.settle(ask_and_stop)
     assert not read.find(WorkLine, "work_line").isVisible()
