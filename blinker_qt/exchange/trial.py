@@ -33,12 +33,12 @@ from blinker_qt.formats.choices import (
     Parts,
     Words,
 )
-from blinker_qt.formats.foreign_files import first_lines, most_lines, names_in
+from blinker_qt.formats.foreign_files import first_lines, names_in
 from blinker_qt.formats.interchange import Format, Found
 from blinker_qt.formats.markup import markup_of
 from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.formats.registry import EXCHANGED
-from blinker_qt.formats.verse_pairing import LABEL
+from blinker_qt.formats.vref import LISTS_VERSES
 from blinker_qt.translation import N_
 
 READABLE: Mapping[str, Format] = {row.name: row for row in EXCHANGED if row.read is not None}
@@ -47,8 +47,6 @@ _SAMPLE, _LONGEST_LINE = 300, 1 << 16
 """The number of first lines that are read in every way, and of bytes read of each."""
 _TEXTS_AND_LINKS = 3
 """The number of files in a folder of two texts and their links or references."""
-_LISTS_VERSES = most_lines(rf"[A-Z0-9]{{3}} [0-9]{{1,3}}:{LABEL}")
-"""Whether a file is a list of references such as ``GEN 1:1``."""
 SHOWN = 20
 """The number of verse pairs in a preview."""
 
@@ -150,7 +148,7 @@ def candidates(
             _is_there(file, is_folder=False) for file in files
         ):
             inside = candidates(files, known, name)
-            has_references = any(map(_LISTS_VERSES, files))
+            has_references = any(map(LISTS_VERSES, files))
             looking_so = [one for one in inside if has_references or not _is_text_alone(one.parts)]
     # Any file may pass for plain text: what has signs of its own comes before.
     looking_so.sort(key=lambda one: (_is_text_alone(one.parts), one.name == TEXT.name))
@@ -311,11 +309,14 @@ def _assignments(row: Format, paths: Sequence[Path]) -> Iterator[Parts]:
         least = sum(part in named for part in row.needs)
         of_links = [path for path in paths if row.looks_like(path)] if takes_links else [None]
         for links in of_links:
-            texts = sorted((path for path in paths if path is not links), key=_LISTS_VERSES)
+            texts = sorted((path for path in paths if path is not links), key=LISTS_VERSES)
             look = row.texts_look_like if takes_links else row.looks_like
             signed = look is None or all(look(path) for path in texts[:least])
             if signed and least <= len(texts) <= len(named):
                 parts_of_texts: dict[Part, Path] = dict(zip(named, texts, strict=False))
+                listed, sign = parts_of_texts.get(Part.REFERENCES), row.references_look_like
+                if listed and sign and not sign(listed):
+                    continue
                 yield parts_of_texts if links is None else {**parts_of_texts, Part.LINKS: links}
 
 

@@ -178,6 +178,7 @@ class Format:
         looks_like: tests whether the file of links, or else the only file or folder or each text,
             looks like it.
         texts_look_like: tests whether each text beside links looks like it; None for any text.
+        references_look_like: tests whether the file of references looks like it; None for any.
         asks_also: choices it needs besides those that follow from `holds`.
         several: whether an import may have several annotators.
         languages: the default languages of source and target.
@@ -199,6 +200,7 @@ class Format:
     write: Writer | None = None
     looks_like: Callable[[Path], bool] = field(kw_only=True)
     texts_look_like: Callable[[Path], bool] | None = None
+    references_look_like: Callable[[Path], bool] | None = None
     asks_also: tuple[FormatQuestion, ...] = ()
     several: bool = False
     languages: tuple[Language, Language] = field(default_factory=lambda: (Language(), Language()))

@@ -16,7 +16,7 @@ from functools import partial
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.tokens import first_unholdable
-from blinker_qt.bitext.verses import Side
+from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats.choices import Choices, FormatQuestion, Pairing, Part, Parts, Words
 from blinker_qt.formats.foreign_files import (
     MISSING_VERSE,
@@ -174,23 +174,32 @@ def without_null(
     return Texts(bitext, texts.kept, (*texts.remarks, *file.remarks()))
 
 
-def write_texts(
-    works: Works, choices: Choices, *, beside_links: bool = True
-) -> Mapping[str, bytes]:
-    """Write source verses, target verses and references, one on each line.
+def plain_bitext(works: Works, choices: Choices, *, beside_links: bool) -> Bitext:
+    """The bitext of annotation sets to be written with a verse on each line.
 
     Running texts keep all of their spaces.
+
+    Raises:
+        InputError: a verse would not be read again as it is.
     """
-    if not beside_links and choices.words is not Words.AS_THEY_STAND:
-        bitext = holdable_bitext(works, _UNHOLDABLE_TEXT, keeps_spaces=True)
-    else:
+    if beside_links or choices.words is Words.AS_THEY_STAND:
         bitext = holdable_bitext(works, _UNHOLDABLE_LINE, is_running=not beside_links)
-    check_references(works, _is_short, _SHORT_REFERENCE)
-    if not _look_like_references(bitext.references):
-        check_references(works, _looks_like_reference, _SHORT_REFERENCE)
+    else:
+        bitext = holdable_bitext(works, _UNHOLDABLE_TEXT, keeps_spaces=True)
     if not beside_links:
         for verses in (bitext.source_verses, bitext.target_verses):
             check_plain(next(iter(works)), verses)
+    return bitext
+
+
+def write_texts(
+    works: Works, choices: Choices, *, beside_links: bool = True
+) -> Mapping[str, bytes]:
+    """Write source verses, target verses and references, one on each line; see `plain_bitext`."""
+    bitext = plain_bitext(works, choices, beside_links=beside_links)
+    check_references(works, _is_short, _SHORT_REFERENCE)
+    if not _look_like_references(bitext.references):
+        check_references(works, _looks_like_reference, _SHORT_REFERENCE)
     return {
         "source.txt": as_lines(bitext.source_verses),
         "target.txt": as_lines(bitext.target_verses),
@@ -561,7 +570,7 @@ def _without_ranges(
     *,
     beside_links: bool,
 ) -> list[str]:
-    """Join verses if one side has a range.
+    """Join verses if one side has a range, and say so unless both have.
 
     Returns:
         The references; an empty one for a line that was joined to the one before.
@@ -571,18 +580,21 @@ def _without_ranges(
     for place in range(len(names)):
         verses = [column[place] for column in columns]
         joins = False
-        for file, column in zip(files, columns, strict=False):
-            if column[place].strip(" \t") == _IN_VERSE_BEFORE:
+        in_before = [verse.strip(" \t") == _IN_VERSE_BEFORE for verse in verses]
+        for file, column, is_in_before in zip(files, columns, in_before, strict=False):
+            if is_in_before:
                 column[place] = ""
                 joins |= place > 0 and bool(column[first]) and not beside_links
+                if joins and all(in_before):
+                    continue
                 what, expected = N_("the previous verse includes this one"), N_("expected a verse")
                 problem = Problem(file.path, what, expected, place + 1)
                 file.repair(_JOINED if joins else MISSING_VERSE, problem)
         if not joins:
             first = place
             continue
-        for column, verse in zip(columns, verses, strict=True):
-            if verse.strip(" \t") != _IN_VERSE_BEFORE:
+        for column, verse, is_in_before in zip(columns, verses, in_before, strict=True):
+            if not is_in_before:
                 column[first] = f"{column[first]} {verse}".strip(" ")
         found[first] = range_of(names[first], names[place])
         found[place] = ""

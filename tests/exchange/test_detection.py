@@ -205,10 +205,10 @@ def test_a_list_of_verses_may_stand_anywhere(tmp_path: Path, order: str) -> None
     for name, text in OF_VREF.items():
         (tmp_path / name).write_text(text, "utf-8")
     paths = [tmp_path / f"{name}.txt" for name in order.split()] or [tmp_path]
-    (candidate,) = detect(paths)
-    assert candidate.name == "text"
+    candidate = detect(paths)[0]
+    assert candidate.name == "vref"
     assert candidate.parts[Part.REFERENCES].name == "vref.txt"
-    (work,) = import_files(READABLE["text"], candidate.parts).annotation_sets
+    (work,) = import_files(READABLE["vref"], candidate.parts).annotation_sets
     assert work.bitext.references == ("GEN 1:3-4", "GEN 2:1-2", "GEN 2:4")
     assert work.bitext.source_verses == ("the boat", "sinks", "and then")
     assert work.bitext.target_verses == ("le bateau bleu", "coule", "puis")
@@ -240,8 +240,10 @@ def parts_written(folder: Path, files: Mapping[str, bytes]) -> list[Path]:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(data)
     texts = [name for stem in ("source.", "target.") for name in files if name.startswith(stem)]
-    left = ("references.txt", *texts)
-    return [folder / name for name in (*(name for name in files if name not in left), *texts)]
+    left = ("references.txt", "vref.txt", *texts)
+    beside = [name for name in files if name not in left]
+    lists = [name for name in files if name == "vref.txt"]
+    return [folder / name for name in (*beside, *texts, *lists)]
 
 
 PLAIN_LINKS = {"pharaoh", "pharaoh-possible", "talp", "sil"}
@@ -255,7 +257,7 @@ def test_written_files_are_detected_as_their_format(row: Format, tmp_path: Path)
     work = replace(
         WORK, bitext=replace(BITEXT, references=REFERENCES.get(row.name, ("1", "2"))[:2])
     )
-    if row.name in ("usfm", "usx", "json-bible", "osis", "tei"):
+    if row.name in ("usfm", "usx", "json-bible", "osis", "tei", "vref"):
         work = AnnotationSet.unannotated(work.bitext)
     files = row.write({"A1": work}, Choices(base=IndexBase.ZERO))
     paths = parts_written(tmp_path, files)

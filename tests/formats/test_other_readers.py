@@ -1,6 +1,7 @@
 """Files that this program writes, in the readers of other programs that are installed."""
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats.choices import Choices, IndexBase
 from blinker_qt.formats.registry import FORMATS
+from blinker_qt.formats.vref import VREF
 from exchanged import files_in
 
 PAIRS = [
@@ -61,6 +63,29 @@ def test_texts_are_read_by_the_library_of_sil(tmp_path: Path) -> None:
             reader = corpora.UsxFileTextCorpus if form == "usx" else corpora.UsfmFileTextCorpus
             verses = {str(row.ref): row.text for row in reader(str(books)) if row.text}
             assert verses == {reference: texts[side] for reference, texts in TEXTS.items()}
+
+
+def test_lists_of_verses_are_read_by_the_library_of_sil(tmp_path: Path) -> None:
+    corpora = pytest.importorskip("machine.corpora", reason="sil-machine is not installed")
+    scripture = pytest.importorskip("machine.scripture", reason="sil-machine is not installed")
+    bitext = replace(WORK.bitext, references=("RUT 1:1-3", "RUT 1:5"))
+    assert VREF.write is not None
+    files_in(tmp_path, VREF.write({"A1": AnnotationSet.unannotated(bitext)}, Choices()))
+    for side, name in enumerate(("source", "target")):
+        first, second = (texts[side] for texts in TEXTS.values())
+        lines = [
+            scripture.VerseRef.from_string(line, scripture.ORIGINAL_VERSIFICATION)
+            for line in (tmp_path / "vref.txt").read_text("utf-8").splitlines()
+        ]
+        rows = corpora.TextFileTextCorpus(str(tmp_path / f"{name}.txt"))
+        read = {str(verse): row.text for verse, row in zip(lines, rows, strict=True)}
+        assert read == {
+            "RUT 1:1": first,
+            "RUT 1:2": "<range>",
+            "RUT 1:3": "<range>",
+            "RUT 1:5": second,
+        }
+        assert all(verse.is_valid for verse in lines)
 
 
 def test_links_and_texts_are_read_by_eflomal(tmp_path: Path) -> None:

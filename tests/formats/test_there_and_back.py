@@ -28,6 +28,7 @@ from real_data import ALIBI, UGARIT
 
 UNHOLDABLE = {
     "text": ("<", "NULL"),
+    "vref": ("<", "NULL"),
     "text-pairs": ("<",),
     "blinker98": ("\u05d0", "\u2028"),
     "usfm": ("|", '"', "//"),
@@ -77,6 +78,8 @@ _IN_1998 = "this bitext cannot be written in the 1998 format; keep the .blinker 
 UNWRITABLE = [
     ("usfm", "Gen 1:1", "a", _BOOKS.format("Gen 1:1")),
     ("usfm", "GEN 01:1", "a", _BOOKS.format("GEN 01:1")),
+    *(("vref", one, "a", _BOOKS.format(one)) for one in ("Gen 1:1", "GEN 1:3-3", "GEN 1:3b-5")),
+    ("vref", "GEN 1:1", "<range>", _WORD.format("<range>", "<range>")),
     ("usfm", "GEN 1:1", "a~b", _WORD.format("a~b", "~")),
     ("usfm", "GEN 1:1", "a//b", _WORD.format("a//b", "//")),
     ("aligned-usfm", "Tit 1:1", "a", _BOOKS.format("Tit 1:1")),
@@ -87,7 +90,7 @@ UNWRITABLE = [
     ("clear-aligner", "GEN 1:1", "a " * 998 + "a", "a verse has 1000 words; expected 999 at most"),
     *(
         (name, one, "a", _OF_BOTH_SIDES.format(one))
-        for name in ("usfm", "usx", "json-bible", "aligned-usfm", "osis", "clear-aligner")
+        for name in ("usfm", "usx", "json-bible", "aligned-usfm", "osis", "clear-aligner", "vref")
         for one in ("PSA 13:6 (13:5-6)", "JOL 3:1 (2:28)", "DAG 3:24 (S3Y 1:1)")
     ),
     ("pud", " r", "a", "the reference ' r' is not of this format; expected one plain line"),
@@ -125,7 +128,7 @@ def test_files_are_written_byte_for_byte(row: Format) -> None:
 
 GREEK_AND_ENGLISH = Language.of("grc"), Language.of("en")
 REAL_CHOICES = Choices(*GREEK_AND_ENGLISH, base=IndexBase.ONE, annotator="A1")
-IN_VERSES = ("clear-aligner", "aligned-usfm", "usfm", "usx", "json-bible", "osis")
+IN_VERSES = ("clear-aligner", "aligned-usfm", "usfm", "usx", "json-bible", "osis", "vref")
 """Formats whose references are those of verses."""
 
 

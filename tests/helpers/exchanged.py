@@ -31,6 +31,7 @@ REFERENCES = {
     "usfm": ("GEN 1:1", "GEN 1:2-3", "1SA 1:1a", "GEN 2:4", "1SA 3:2"),
     "json-bible": ("GEN 1:1", "GEN 1:2-3", "1SA 1:1a", "GEN 2:4", "1SA 3:2"),
     "usx": ("GEN 1:1", "GEN 1:2-3", "1SA 1:1a", "GEN 2:4", "1SA 3:2"),
+    "vref": ("GEN 1:1", "GEN 1:2-3", "1SA 1:1a", "GEN 2:4", "1SA 3:2"),
     "osis": ("Gen 1:1", "Gen 1:2-3", "1Sam 1:1a", "Gen 2:4", "1Sam 3:2"),
     "xces": ('a "b"\t', "2", "<c>"),
     "alpheios": ('a "b"\t', "2", "<c>"),
@@ -124,6 +125,8 @@ def parts_of(row: Format, work: AnnotationSet, folder: Path) -> dict[Part, Path]
     for part in (Part.SOURCE, Part.TARGET, Part.REFERENCES, Part.BITEXT):
         for path in folder.glob(f"{part.value}.*"):
             files[part] = path
+    if (folder / "vref.txt").exists():
+        files[Part.REFERENCES] = folder / "vref.txt"
     ours = [path for path in folder.iterdir() if path.name.partition(".")[0] == "A1"]
     (rest,) = ours or [folder]
     if not row.several:
