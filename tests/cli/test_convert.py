@@ -620,10 +620,14 @@ def test_lines_with_the_same_references_have_numberings_too(run: Commands) -> No
 def test_a_numbering_is_refused_for_lines_without_references(run: Commands) -> None:
     Path("one.txt").write_text("a\nb\n", encoding="utf-8")
     Path("other.txt").write_text("x\ny\n", encoding="utf-8")
-    Path("names.txt").write_text("PSA 13:1\nPSA 13:2\n", encoding="utf-8")
+    Path("names.txt").write_text("Psalm 13:1\nPsalm 13:2\n", encoding="utf-8")
     for files in ("one.txt other.txt", "one.txt other.txt names.txt"):
         refusal = refused(run, f"{files} -o a.blinker --target-numbering hebrew")
         assert "a numbering of verses was chosen, but lines do not begin with" in refusal
+    Path("vref.txt").write_text("PSA 13:1\nPSA 13:2\n", encoding="utf-8")
+    options = "-o a.blinker --target-numbering hebrew"
+    refusal = refused(run, f"one.txt other.txt vref.txt {options}", status=2)
+    assert "these files do not take --target-numbering" in refusal
 
 
 def test_numberings_are_named(run: Commands) -> None:

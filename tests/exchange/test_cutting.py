@@ -89,7 +89,7 @@ def test_tokenised_texts_are_unchanged() -> None:
 def test_only_formats_without_links_ask_for_splitting() -> None:
     asking = [row.name for row in EXCHANGED if FormatQuestion.WORDS in row.asks]
     assert asking == (
-        "text conllu text-pairs text-tsv text-csv tmx usfm usx osis json-bible tei".split()
+        "text vref conllu text-pairs text-tsv text-csv tmx usfm usx osis json-bible tei".split()
     )
     asking.remove("conllu")
     assert asking == [row.name for row in EXCHANGED if FormatQuestion.WORDS in row.asks_writing]
@@ -120,7 +120,8 @@ def test_export_and_import_keep_words(
     files = {
         one.name.partition(".")[0]: one for one in export_files(row, [path], folder, APART).files
     }
-    parts = {part: files[part.value] for part in (*row.needs, *row.takes)}
+    names = {Part.REFERENCES: "vref"} if row.name == "vref" else {}
+    parts = {part: files[names.get(part, part.value)] for part in (*row.needs, *row.takes)}
     (work,) = import_files(row, parts, APART).annotation_sets
     assert (work.bitext.source_verses, work.bitext.target_verses) == (source, target)
 
