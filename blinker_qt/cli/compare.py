@@ -336,6 +336,25 @@ def _ratings_arguments(parser: argparse.ArgumentParser) -> None:
         type=count,
         help="list only the first N verse pairs of each question (default: all that differ)",
     )
+    _add_systems(parser)
+    add_parts(parser)
+    add_training(parser, "count")
+    add_format(parser)
+
+
+def _ratings(arguments: argparse.Namespace) -> int:
+    training = arguments.training == "include"
+    options = Options(parts_of(arguments) or EqualSets(1), training=training)
+    systems = _judged_systems(arguments)
+    collation, whole = collation_of(arguments, with_self=arguments.with_self)
+    draws, first, hamon = draws_of(arguments), arguments.first, arguments.hamon
+    found = ratings.rating_agreement(collation, options, draws, first, hamon=hamon, systems=systems)
+    print_tables(found.tables, arguments.format)
+    return 0 if whole else 1
+
+
+def _add_systems(parser: argparse.ArgumentParser) -> None:
+    """The options that `_judged_systems` reads."""
     parser.add_argument(
         "--systems",
         metavar="TABLE",
@@ -351,20 +370,6 @@ def _ratings_arguments(parser: argparse.ArgumentParser) -> None:
         help="with --systems, correlate the scores by these annotators (names separated by commas) "
         "with those by others; give it twice",
     )
-    add_parts(parser)
-    add_training(parser, "count")
-    add_format(parser)
-
-
-def _ratings(arguments: argparse.Namespace) -> int:
-    training = arguments.training == "include"
-    options = Options(parts_of(arguments) or EqualSets(1), training=training)
-    systems = _judged_systems(arguments)
-    collation, whole = collation_of(arguments, with_self=arguments.with_self)
-    draws, first, hamon = draws_of(arguments), arguments.first, arguments.hamon
-    found = ratings.rating_agreement(collation, options, draws, first, hamon=hamon, systems=systems)
-    print_tables(found.tables, arguments.format)
-    return 0 if whole else 1
 
 
 def _judged_systems(arguments: argparse.Namespace) -> JudgedSystems | None:
@@ -539,14 +544,15 @@ _REPORT = """Write an HTML page about a study: the findings in five sentences, t
 annotators, and the words that they decided differently most often, on about two printed pages. With
 --sections all, it also says what was annotated, who differs, where and why, and how long it took.
 The page needs no other file and can be printed. It names the files that were left out. With --part,
-it reports on parts of the study; with second passes, on agreement with oneself. With --pseudonyms,
-the page is for outsiders: it names neither annotators nor files, and has no sections on hours,
-outliers and identical work."""
+it reports on parts of the study; with second passes, on agreement with oneself; with --systems, on
+the scores of judged systems. With --pseudonyms, the page is for outsiders: it names neither
+annotators nor files, and has no sections on hours, outliers and identical work."""
 
 
 def _report_arguments(parser: argparse.ArgumentParser) -> None:
     add_files(parser)
     add_options(parser, ranks_words=True)
+    _add_systems(parser)
     parser.add_argument(
         "-o",
         "--output",
@@ -574,18 +580,20 @@ def _report(arguments: argparse.Namespace) -> int:
     options = options_of(arguments)
     if arguments.key and not arguments.pseudonyms:
         arguments.misused("--key needs --pseudonyms")
+    systems = _judged_systems(arguments)
     found = _gathered_with_passes(arguments)
     collation, gathered = chosen(found.gathered, arguments)
     passes: Mapping[str, Collation] = found.passes
     key = None
     if arguments.pseudonyms:
         key = key_of(arguments, Path(collation.members[0].called))
-        gathered, passes = with_pseudonyms(gathered, passes, key)
+        gathered, passes, systems = with_pseudonyms(gathered, passes, systems, key)
     with status_line() as say:
         made = report(
             gathered,
             options,
             passes=passes,
+            systems=systems,
             before_each=lambda number, count: say(f"making section {number + 1} of {count}"),
         )
     made = made.for_outsiders() if key is not None else made

@@ -50,6 +50,7 @@ from blinker_qt.compare.options import Options, TypesBy
 from blinker_qt.compare.pages import report_page
 from blinker_qt.compare.pay import PayPlan
 from blinker_qt.compare.pseudonyms import KEY_FILE, PseudonymKey
+from blinker_qt.compare.ratings import common_questions
 from blinker_qt.compare.report import report as study_report
 from blinker_qt.compare.report import with_pseudonyms
 from blinker_qt.compare.table import Answer, Table, as_csv
@@ -313,10 +314,14 @@ def save_report(
     path: Path,
     progress: Progress,
     kind: ReportKind = ReportKind.SHORT,
+    systems: JudgedSystems | None = None,
 ) -> Path:
     """Write a report on the study to one page.
 
     A report for outsiders is short and has pseudonyms; their key is beside the first file.
+
+    Args:
+        systems: the judged systems that verse pairs are from, to report their scores.
 
     Raises:
         BlinkerError: there is nothing to report, or the page could not be written.
@@ -330,12 +335,18 @@ def save_report(
     noted = (*sets.noted, *(problem for problem in beside if problem is not None))
     gathered = Gathered(collation, sets.left_out, noted)
     passes: Mapping[str, Collation] = sets.second_passes
+    # The table may have been chosen for sets that were removed since.
+    systems = systems if common_questions(collation) else None
     key = None
     if kind is ReportKind.OUTSIDERS:
         key = PseudonymKey.at(sets.overview().entries[0].path.with_name(KEY_FILE))
-        gathered, passes = with_pseudonyms(gathered, passes, key)
+        gathered, passes, systems = with_pseudonyms(gathered, passes, systems, key)
     found = study_report(
-        gathered, options, passes, before_each=lambda number, count: progress(number / count)
+        gathered,
+        options,
+        passes,
+        systems,
+        before_each=lambda number, count: progress(number / count),
     )
     found = found if key is None else found.for_outsiders()
     found = found if kind is ReportKind.ALL else found.short()

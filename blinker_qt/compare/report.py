@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from types import MappingProxyType
 from typing import Self
 
@@ -26,12 +26,13 @@ from blinker_qt.compare import (
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.findings import Finding, Rank
 from blinker_qt.compare.identical import identical, without_copyists
+from blinker_qt.compare.judged_systems import JudgedSystems
 from blinker_qt.compare.label_agreement import label_tables
 from blinker_qt.compare.loading import Gathered, at_least_two
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.pseudonyms import PseudonymKey
 from blinker_qt.compare.ratings import common_questions
-from blinker_qt.compare.table import ANNOTATOR, Column, Kind, Table, columns
+from blinker_qt.compare.table import ANNOTATOR, Answer, Column, Kind, Table, columns
 from blinker_qt.layouts.charts import Plot, Sketch
 from blinker_qt.layouts.drawing import type_width
 
@@ -71,14 +72,24 @@ _NO_PASSES: Mapping[str, Collation] = MappingProxyType({})
 _FINDINGS = 5
 """The most findings in a report."""
 _IDENTICAL = "identical"
+_SYSTEMS = "systems"
+_SCORES, _OUTLIERS = "system_scores", "system_outliers"
+_OF_SYSTEMS = (_SCORES, "system_runs", _OUTLIERS)
+"""The tables of judged systems among those of ratings."""
 
 _IN_SHORT: Mapping[str, tuple[tuple[str, ...], int]] = MappingProxyType(
-    {"how-far": (("annotators", "grand", "planning"), 1), "why": (("types",), 0)}
+    {
+        "how-far": (("annotators", "grand", "planning"), 1),
+        "why": (("types",), 0),
+        _SYSTEMS: ((_SCORES,), 0),
+    }
 )
 """The sections of a short report, with the names of their tables and how many plots."""
 _PRIVATE = ("who", _IDENTICAL, "hours")
 _PRIVATE_FINDINGS = (Rank.ANNOTATORS, Rank.COPIES, Rank.SECOND_PASSES)
-SECTIONS = tuple("study how-far in-other-ways who identical where why ratings hours".split())
+SECTIONS = tuple(
+    "study how-far in-other-ways who identical where why ratings systems hours".split()
+)
 """The names of all sections that a report can have, in their order."""
 
 _PARTS = Sentence("To report on parts of the study, add --part to blinker-qt report.")
@@ -177,6 +188,7 @@ class Report:
                         warnings=without_copyists(table.warnings),
                     )
                     for table in section.tables
+                    if table.name != _OUTLIERS
                 ),
                 next_steps=(),
             )
@@ -192,14 +204,17 @@ class Report:
 
 
 def with_pseudonyms(
-    gathered: Gathered, passes: Mapping[str, Collation], key: PseudonymKey
-) -> tuple[Gathered, Mapping[str, Collation]]:
+    gathered: Gathered,
+    passes: Mapping[str, Collation],
+    systems: JudgedSystems | None,
+    key: PseudonymKey,
+) -> tuple[Gathered, Mapping[str, Collation], JudgedSystems | None]:
     """The same annotation sets, in the order of pseudonyms that replace annotators' names.
 
-    Gold standards and machines keep their names.
+    Gold standards and machines keep their names, and so do judged systems.
     """
     if gathered.collation is None:
-        return gathered, passes
+        return gathered, passes, systems
     members = gathered.collation.members
     persons = [one.annotator for one in members if one.role is Role.ANNOTATOR]
     called = key.of(persons, "Annotator")
@@ -215,23 +230,34 @@ def with_pseudonyms(
     collation = renamed(gathered.collation)
     ordered = tuple(sorted(collation.members, key=lambda member: member.annotator))
     both = {called[name]: one for name, one in passes.items() if name in called}
-    return gathered._replace(collation=replace(collation, members=ordered)), both
+    if systems is not None:
+        runs = (tuple(called.get(name, name) for name in run) for run in systems.runs)
+        systems = replace(systems, runs=tuple(runs))
+    return gathered._replace(collation=replace(collation, members=ordered)), both, systems
 
 
 def report(
     gathered: Gathered,
     options: Options = DEFAULT_OPTIONS,
     passes: Mapping[str, Collation] = _NO_PASSES,
+    systems: JudgedSystems | None = None,
     before_each: Callable[[int, int], None] = lambda _number, _all: None,
 ) -> Report:
     """Compute the report on a study.
 
     Args:
         passes: both passes of annotators who worked verse pairs twice, by their names.
+        systems: the judged systems that verse pairs are from, to report their scores.
         before_each: called before each section with its number, from 0, and the number of sections;
             it may raise to cancel.
+
+    Raises:
+        ComparisonError: there are too few annotation sets, or no answers or verse pairs of the
+            judged systems.
     """
     collation = at_least_two(gathered)
+    # Two sections share what is computed from answers.
+    judgments = cache(partial(_judgments, passes=tuple(passes.values()), systems=systems))
     makers: Sequence[Callable[[Collation, Options], Section | None]] = (
         partial(_what, left_out=gathered.left_out),
         _how_far,
@@ -240,7 +266,8 @@ def report(
         _copies,
         _where,
         _why,
-        _ratings,
+        partial(_ratings, judgments=judgments),
+        partial(_systems, judgments=judgments),
         _hours,
     )
     sections = []
@@ -385,13 +412,40 @@ def _why(collation: Collation, options: Options) -> Section:
     return Section("why", question, (_DECISION,), tables, plots, in_short, (_BALLOT,))
 
 
-def _ratings(collation: Collation, options: Options) -> Section | None:
-    if not common_questions(collation):
+_Judgments = Callable[[Collation, Options], Answer | None]
+
+
+def _judgments(
+    collation: Collation,
+    options: Options,
+    *,
+    passes: Sequence[Collation],
+    systems: JudgedSystems | None,
+) -> Answer | None:
+    """The tables and plots of answers to questions; None if none was asked."""
+    if systems is None and not common_questions(collation):
         return None
     draws = agreement.draws_for(collation)
-    found = ratings.rating_agreement(collation, options, draws, _LISTED)
+    return ratings.rating_agreement(
+        collation, options, draws, _LISTED, systems=systems, passes=passes
+    )
+
+
+def _ratings(collation: Collation, options: Options, *, judgments: _Judgments) -> Section | None:
+    found = judgments(collation, options)
+    if found is None:
+        return None
+    tables = tuple(table for table in found.tables if table.name not in _OF_SYSTEMS)
     question = Sentence("How did they answer the questions?")
-    return Section("ratings", question, (_MOST,), found.tables, _laid_out(found.plots))
+    return Section("ratings", question, (_MOST,), tables, _laid_out(found.plots))
+
+
+def _systems(collation: Collation, options: Options, *, judgments: _Judgments) -> Section | None:
+    found = judgments(collation, options)
+    tables = [table for table in found.tables if table.name in _OF_SYSTEMS] if found else []
+    if not tables:
+        return None
+    return Section(_SYSTEMS, Sentence("Which judged systems are better?"), (), tuple(tables))
 
 
 def _hours(collation: Collation, options: Options) -> Section | None:

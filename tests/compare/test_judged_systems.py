@@ -14,9 +14,12 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.compare.agreement import draws_for
 from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.judged_systems import JudgedSystems, read_systems, systems_file_of
+from blinker_qt.compare.loading import Gathered
 from blinker_qt.compare.ratings import rating_agreement
+from blinker_qt.compare.report import report
 from blinker_qt.compare.table import Table
 from commands import Commands
 from gathered import collated, rows_of, saved
@@ -248,3 +251,51 @@ def test_the_command_prints_scores_of_systems(tmp_path: Path, run: Commands) -> 
     assert found["system_outliers"][1]["left_out"] == "D"
     for wrong in (["--run", "A"], ["--systems", table, "--run", "A"]):
         assert "--run is given twice" in run.fails("ratings", *files, *wrong, status=2)
+
+
+def test_reports_have_the_scores_of_systems() -> None:
+    judged = replace(JUDGED, runs=(("A", "B"), ("C",)))
+    made = report(Gathered(collated(*WORKS), (), ()), systems=judged)
+    sections = {section.name: section for section in made.sections}
+    scores, runs, outliers = sections["systems"].tables
+    collation = collated(*WORKS)
+    expected = rating_agreement(collation, draws=draws_for(collation), systems=judged).tables
+    assert [scores.rows, runs.rows, outliers.rows] == [table.rows for table in expected[-3:]]
+    assert [scores.signature, runs.signature] == [table.signature for table in expected[-3:-1]]
+    rated = [table.name for table in sections["ratings"].tables]
+    assert rated == [table.name for table in expected[:-3]]
+    (short,) = (section for section in made.short().sections if section.name == "systems")
+    assert short.tables == (scores,)
+    (outside,) = (section for section in made.for_outsiders().sections if section.name == "systems")
+    assert outside.tables == (scores, runs)
+    assert "systems" not in [
+        section.name for section in report(Gathered(collated(*WORKS), (), ())).sections
+    ]
+    pairs = (PairAnnotation(done=True),) * len(PAIRS)
+    unasked = [AnnotationSet(WORKS[0].bitext, pairs, name) for name in "ABC"]
+    with pytest.raises(ComparisonError, match="no question was asked of all annotators"):
+        report(Gathered(collated(*unasked), (), ()), systems=judged)
+
+
+def test_the_command_reports_on_systems_and_names_no_judge_of_a_run(
+    tmp_path: Path, run: Commands
+) -> None:
+    judges = [judge(f"Judge {name}", answers_of(seed)) for seed, name in enumerate("ABC", 1)]
+    files = saved(tmp_path, judges)
+    table = tmp_path / "systems.csv"
+    lines = ["reference,system", *(",".join(row) for row in PAIRS)]
+    table.write_text("\n".join(lines), encoding="utf-8")
+    chosen = ("--systems", table, "--run", "Judge A,Judge B", "--run", "Judge C")
+    run("report", *files, *chosen, "-o", tmp_path / "short.html")
+    short = (tmp_path / "short.html").read_text(encoding="utf-8")
+    assert "Which judged systems are better?" in short
+    assert "Scores and ranks of judged systems" in short
+    assert "Correlation of systems" not in short
+    sections = ("--sections", "systems", "--pseudonyms")
+    run("report", *files, *chosen, *sections, "-o", tmp_path / "outside.html")
+    outside = (tmp_path / "outside.html").read_text(encoding="utf-8")
+    assert "Correlation of systems" in outside
+    assert "Judge" not in outside.replace("Judged", "")
+    assert "left out" not in outside
+    misused = run.fails("report", *files, "--run", "Judge A", "-o", tmp_path / "x.html", status=2)
+    assert "--run is given twice, with --systems" in misused

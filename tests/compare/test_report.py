@@ -399,4 +399,4 @@ def test_words_are_escaped() -> None:
 def test_progress_is_reported_by_section() -> None:
     told: list[tuple[int, int]] = []
     report(gather(SAMPLE), before_each=lambda number, count: told.append((number, count)))
-    assert told == [(number, 9) for number in range(9)]
+    assert told == [(number, 10) for number in range(10)]

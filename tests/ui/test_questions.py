@@ -369,6 +369,11 @@ def test_scores_of_systems_are_those_of_the_command_line(
     assert [str(cell) for cell in read.table.table.rows[0][:5]] == [
         *("ease", "Chi", "Ana, Ben", "12", "3"),
     ]
+    # A report saved now has the scores, too.
+    choose_files(tmp_path / "report.html")
+    read.settle(lambda: read.click_button("save_report"))
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert page.count("Scores and ranks of judged systems") == 1
     # Without a table there are no scores.
     read.settle(lambda: read.press("systems_table", Qt.Key.Key_Up))
     assert not any("systems" in title for title in read.titles)

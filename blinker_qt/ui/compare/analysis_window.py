@@ -367,7 +367,7 @@ class AnalysisWindow(QMainWindow):
             path = Path(name) if Path(name).suffix else Path(name).with_suffix(".html")
             self._service.ask(
                 Purpose.REPORT,
-                partial(answers.save_report, kind=kind),
+                partial(answers.save_report, kind=kind, systems=self._page.systems),
                 self._page.options,
                 path,
                 then=self._say_written,

@@ -14,6 +14,7 @@ from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.compare import answers
 from blinker_qt.compare.answers import AnalysisQuestion, DrawnPair
+from blinker_qt.compare.judged_systems import JudgedSystems
 from blinker_qt.compare.loaded_sets import SetsOverview
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import Answer, Place, Table
@@ -207,6 +208,11 @@ class AnalysisPage(QWidget):
         return self._options.options
 
     @property
+    def systems(self) -> JudgedSystems | None:
+        """The judged systems and runs chosen; None without their table."""
+        return self._options.systems.judged
+
+    @property
     def options_of_matrix(self) -> Options | None:
         """The options of the matrix on screen; None if there is none."""
         answered = self._questions.of(AnalysisQuestion.AGREEMENT).answered
@@ -306,7 +312,7 @@ class AnalysisPage(QWidget):
             "gold": self._questions.gold.gold,
             "measure": self._questions.gold.measure,
             "plan": self._options.plan,
-            "systems": self._options.systems.judged,
+            "systems": self.systems,
         }
         self._service.ask(
             Purpose.FIGURES,
