@@ -1,6 +1,7 @@
 """Actions on the links, marks and origins of a verse pair, and refusals."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from blinker_qt.annotate.state import EditKind, Selection
@@ -73,6 +74,15 @@ def locked(first_open: str, *, may_leave: bool) -> Refusal:
     return Sentence("Locked until {reference} is done; finish it first", values)
 
 
+def labels_undecided(count: int) -> Refusal:
+    """Refusal of Done in a gold standard: annotators differ on the labels of so many links."""
+    return Sentence(
+        "Not done yet. Annotators differ on the {count:label|labels} of {count} {count:link|links}",
+        {"count": count},
+        INCOMPLETE,
+    )
+
+
 def unknown_ruling(number: str) -> Refusal:
     """Refusal to cite: the style guide has no ruling with this number."""
     return Sentence(
@@ -80,6 +90,8 @@ def unknown_ruling(number: str) -> Refusal:
         {"number": number},
     )
 
+
+_NOTHING = Alignment()
 
 Act = Callable[[Alignment, Selection], Alignment | Refusal]
 """A function of the alignment and the words to act on."""
@@ -201,6 +213,18 @@ class AnnotatorDecisions:
                 drawn.setdefault(decision, []).append(place)
         return {decision: tuple(places) for decision, places in drawn.items()}
 
+    def label_of(self, link: LinkToken) -> str | None:
+        """The label that the annotators agree on for a link, empty for no label.
+
+        It is what more than half of those who drew the link gave it, or what the preferred
+        annotator gave it, if that one drew it. None where no label, nor its absence, has so many.
+        """
+        drawn_by = [alignment for alignment in self.said.values() if link in alignment.links]
+        if self.preferred is not None and link in self.said.get(self.preferred, _NOTHING).links:
+            drawn_by = [self.said[self.preferred]]
+        names = Counter(alignment.label_of.get(link, "") for alignment in drawn_by)
+        return next((name for name in names if 2 * names[name] > len(drawn_by)), None)
+
     def verdict_places(self, *, rejected: bool) -> tuple[int, ...]:
         """The ascending indexes of those who reject the verse pair, or of those who do not."""
         return tuple(sorted(self.rejecting if rejected else self.said))
@@ -219,18 +243,24 @@ def by_hand(
     annotators: AnnotatorDecisions | None = None,
     *,
     added_alone: bool = False,
+    confirmed: Collection[Decision] = frozenset(),
 ) -> PairAnnotation:
     """The work after an action, with all decisions on changed words settled by a person.
 
     Whoever decides on a word decides on all of its links; with `added_alone`, only if something was
-    removed from it. Other decisions keep their origins. Without the decisions of the annotators,
-    the recorded ones are kept.
+    removed from it. Whoever gives a label decides on that link alone. Other decisions keep their
+    origins. Without the decisions of the annotators, the recorded ones are kept.
+
+    Args:
+        confirmed: what the person decided; a link among it whose label was left open is settled as
+            it is, even if nothing of it changed.
     """
     alignment = after.alignment
     old, new = decisions(before.alignment), decisions(alignment)
-    relabelled = {link for link, _ in before.alignment.labels ^ alignment.labels}
-    changed = old ^ new | (before.alignment.possible ^ alignment.possible) | (relabelled & new)
+    changed = old ^ new | (before.alignment.possible ^ alignment.possible)
     words = {word for one in (old - new if added_alone else changed) for word in words_of(one)}
+    changed |= {link for link, _ in before.alignment.labels ^ alignment.labels}
+    changed |= labels_left(before, annotators).intersection(confirmed)
     known = by_decision(before.origins)
     drawn = None if annotators is None else annotators.drawn()
     origins: dict[Decision, Origin] = {}
@@ -243,6 +273,23 @@ def by_hand(
         elif origin is not None:
             origins[decision] = origin
     return replace(after, origins=grouped(origins, verdict_of(after.origins)))
+
+
+def labels_left(
+    work: PairAnnotation, annotators: AnnotatorDecisions | None
+) -> frozenset[LinkToken]:
+    """The links of a gold standard's verse pair whose label neither a rule nor a person settled.
+
+    Without the decisions of the annotators, none is known.
+    """
+    if annotators is None or not any(drawn.labels for drawn in annotators.said.values()):
+        return frozenset()
+    origins, label_of = by_decision(work.origins), work.alignment.label_of
+    return frozenset(
+        link
+        for link in work.alignment.links - label_of.keys()
+        if link in origins and origins[link].rule and annotators.label_of(link) is None
+    )
 
 
 def with_verdict(

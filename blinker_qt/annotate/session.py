@@ -1,7 +1,7 @@
 """An annotator's session: the verse pair on screen, and every act with its refusals."""
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain
@@ -26,6 +26,7 @@ from blinker_qt.annotate.actions import (
     AnnotatorDecisions,
     Refusal,
     incomplete,
+    labels_undecided,
     unanswered,
 )
 from blinker_qt.annotate.route import Route
@@ -62,7 +63,7 @@ from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkErro
 from blinker_qt.bitext.study import Question, ratings_of
 from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 
-NOTHING_CITED: Mapping[int, frozenset[Decision]] = MappingProxyType({})
+NOTHING_DECIDED: Mapping[int, frozenset[Decision]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +240,13 @@ class Session:
         return words_to_decide(self.pair, self.annotation, self.study, self.alignment)
 
     @property
+    def labels_left(self) -> frozenset[LinkToken]:
+        """The links of the pair on screen whose label is open in a gold standard."""
+        if not self.is_gold or self.study.leaves_out(self._own.remarks):
+            return frozenset()
+        return actions.labels_left(self._own, self._annotators(self._position))
+
+    @property
     def unanswered(self) -> tuple[Question, ...]:
         """The questions of this stage still unanswered for the pair on screen."""
         asked = self.stages.current.questions
@@ -411,7 +419,9 @@ class Session:
         if not self.read_only and label not in {"", *self.study.names_of_labels}:
             return NOT_IN_STUDY
         meant = self._selection if words is None else Selection.of(words)
-        return self._act(EditKind.LABEL, partial(actions.labelled, label=label), meant)
+        confirmed = self.alignment.links_among(meant.source, meant.target)
+        act = partial(actions.labelled, label=label)
+        return self._act(EditKind.LABEL, act, meant, confirmed=confirmed)
 
     def repeat(self, word: Word | None = None) -> Refusal | None:
         """Repeat the last act of `REPEATABLE` in this session on a word, or on all selected words.
@@ -501,15 +511,16 @@ class Session:
         self,
         alignments: Mapping[int, Alignment],
         ruling: str = "",
-        cited: Mapping[int, frozenset[Decision]] = NOTHING_CITED,
+        decided: Mapping[int, frozenset[Decision]] = NOTHING_DECIDED,
     ) -> Refusal | None:
         """Replace the alignments of verse pairs, by index, in one edit.
 
         Links and marks beside those that are added keep their origins.
 
         Args:
-            ruling: the ruling that decided some of them.
-            cited: which links and marks it decided, by index.
+            ruling: the ruling by which this was decided; empty for none.
+            decided: the links and marks on which it was decided, by index; the labels of these
+                links are settled then, too.
 
         Raises:
             IndexError: there is no such verse pair.
@@ -521,10 +532,14 @@ class Session:
         if refusal := self._linking_refusal():
             return refusal
         after = {
-            index: self._aligned(index, one, added_alone=True) for index, one in alignments.items()
+            index: self._aligned(
+                index, alignment, added_alone=True, confirmed=decided.get(index, frozenset())
+            )
+            for index, alignment in alignments.items()
         }
-        for index, decided in cited.items():
-            after[index] = actions.cited(after[index], decided, ruling)
+        if ruling:
+            for index, settled in decided.items():
+                after[index] = actions.cited(after[index], settled, ruling)
         self._perform(EditKind.SETTLE, after, self._selection)
         return None
 
@@ -626,6 +641,8 @@ class Session:
         """What is left to do on the pair on screen before Done; None for nothing."""
         if left := self.unaccounted:
             return incomplete(left)
+        if undecided := self.labels_left:
+            return labels_undecided(len(undecided))
         return unanswered(self.unanswered[0]) if self.unanswered else None
 
     def leave(self) -> Refusal | None:
@@ -753,10 +770,12 @@ class Session:
         act: actions.Act,
         words: Selection,
         selection: Selection | None = None,
+        confirmed: frozenset[LinkToken] = frozenset(),
     ) -> Refusal | None:
         """Apply an act to words of the pair on screen.
 
-        Afterwards these are selected, or else what was selected without the words.
+        Afterwards these are selected, or else what was selected without the words. For `confirmed`
+        see `actions.by_hand`.
         """
         self.pair.check_words(words.words)
         if refusal := self._linking_refusal():
@@ -767,7 +786,8 @@ class Session:
         if kind in actions.REPEATABLE:
             self._repeatable = kind
         left = self._selection.minus(words) if selection is None else selection
-        return self._align(kind, outcome, left)
+        self._edit(kind, self._aligned(self._position, outcome, confirmed=confirmed), left)
+        return None
 
     def _align(self, kind: EditKind, alignment: Alignment, selection: Selection) -> Refusal | None:
         if refusal := self._linking_refusal():
@@ -802,7 +822,12 @@ class Session:
         return None if self.stages.current.links else NOT_NOW
 
     def _aligned(
-        self, index: int, alignment: Alignment, *, added_alone: bool = False
+        self,
+        index: int,
+        alignment: Alignment,
+        *,
+        added_alone: bool = False,
+        confirmed: Collection[Decision] = frozenset(),
     ) -> PairAnnotation:
         """The work on a verse pair with another alignment; in a gold standard, settled by hand."""
         before = self._work[index]
@@ -810,7 +835,12 @@ class Session:
         if self.is_gold:
             annotators = self._annotators(index)
             after = actions.by_hand(
-                before, after, self.annotator, annotators, added_alone=added_alone
+                before,
+                after,
+                self.annotator,
+                annotators,
+                added_alone=added_alone,
+                confirmed=confirmed,
             )
         return self._done_if_covered(index, after)
 

@@ -233,7 +233,8 @@ def _gold_in_words(settled: OriginsTally, left: LeftTally) -> tuple[str, ...]:
         rejected = counted_noun(rule.rejected, "verse pair")
         said = (*said, f"rejected: {rejected} by rule, {hand.rejected} by hand")
     words, pairs = counted_noun(left.words, "word"), counted_noun(left.pairs, "verse pair")
-    last = f"open: {words}; {pairs} unfinished"
+    labels = f", {counted_noun(left.labels, 'label')}" if left.labels else ""
+    last = f"open: {words}{labels}; {pairs} unfinished"
     if left.disputed:
         last += f", {left.disputed} of them rejected by some annotators"
     return (*said, last)

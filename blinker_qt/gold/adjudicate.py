@@ -1,12 +1,12 @@
 """Adjudication: find the cases in which annotators differ, and decide them."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from time import monotonic
 from typing import NamedTuple
 
-from blinker_qt.annotate.actions import AnnotatorDecisions, Refusal
+from blinker_qt.annotate.actions import AnnotatorDecisions, Refusal, labels_left
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import (
     Decision,
@@ -23,7 +23,7 @@ from blinker_qt.bitext.alignment import Alignment, LabelledLink, LinkToken
 from blinker_qt.bitext.annotation import PairAnnotation, unaccounted
 from blinker_qt.bitext.errors import AlignmentError
 from blinker_qt.bitext.verses import Side, VersePair, Word
-from blinker_qt.gold.rules import settled_labels, taken, weak
+from blinker_qt.gold.rules import taken, weak
 from blinker_qt.study.guide import Ruling
 from blinker_qt.translation import N_
 
@@ -40,10 +40,12 @@ class Option:
 
     Attributes:
         decided: what of the case holds; the rest of the case does not.
+        labels: the labels of the links that hold.
     """
 
     decided: frozenset[Decision]
     drawn: tuple[int, ...]
+    labels: frozenset[LabelledLink] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ class AdjudicationCase:
     Attributes:
         decisions: the links and marks.
         options: at least one; the one that most annotators chose comes first.
-        by_rule: whether the rule settles every word of the case.
+        by_rule: whether the rule settles every word of the case, and the label of every link.
     """
 
     decisions: frozenset[Decision]
@@ -71,6 +73,11 @@ class AdjudicationCase:
         return tuple(sorted(position for on, position in self.words() if on is side))
 
     @property
+    def is_of_labels(self) -> bool:
+        """Whether the options differ in labels alone."""
+        return len(self.options) > 1 == len({option.decided for option in self.options})
+
+    @property
     def most_frequent(self) -> Option | None:
         """The option with the most annotators; None for a tie."""
         first, *others = self.options
@@ -83,12 +90,14 @@ def cases(
     """The cases of a verse pair, in the order of their first words.
 
     A link or mark is in question unless every annotator with a vote and the gold standard have it
-    (at least two annotators, where there are several sources). Each that is in question belongs to
-    exactly one case. What is in question on the same word belongs to the same case
+    (at least two annotators, where there are several sources), with the same label. Each that is in
+    question belongs to exactly one case. What is in question on the same word belongs to the same
+    case
 
     - if one of them is a mark: a word is never both linked and not translated;
-    - if the rule settles nothing on that word, or only what belongs to a case with such a word:
-      the word needs a decision, and each link and mark on it is one of the alternatives.
+    - if the rule settles nothing on that word, or only what belongs to a case with such a word, or
+      if it settles a link on it and not the label of that link: the word needs a decision, and each
+      link and mark on it is one of the alternatives.
 
     Nothing else joins cases. In particular, a word with a link that the rule settles for good joins
     none, so that another link of it is decided for itself. Therefore every combination of options,
@@ -103,14 +112,25 @@ def cases(
     undoubted = {
         decision for decision, who in drawn.items() if len(who) == agreed and decision in of_gold
     }
+    differing = {link for link, _ in gold.labels.union(*_given(annotators))}.difference(
+        link for link, _ in gold.labels.intersection(*_given(annotators))
+    )
+    undoubted -= differing
     doubted = (drawn.keys() | of_gold) - undoubted
     on_word: dict[Word, set[Decision]] = {}
     for decision in doubted:
         for word in words_of(decision):
             on_word.setdefault(word, set()).add(decision)
     by_rule, at_stake = taken(annotators, rule).keys(), set[Decision]()
+    unlabelled = {
+        word
+        for link in differing & by_rule
+        if annotators.label_of(link) is None
+        for word in words_of(link)
+    }
     while True:
         settled = {word for decision in by_rule - at_stake for word in words_of(decision)}
+        settled -= unlabelled
         inseparable = (
             meeting
             for word, meeting in on_word.items()
@@ -128,9 +148,19 @@ def cases(
     return tuple(sorted(question_cases, key=_order))
 
 
-def is_open(case: AdjudicationCase, pair: VersePair, gold: Alignment) -> bool:
-    """Whether a word of a case still needs a decision."""
-    return not case.words().isdisjoint(unaccounted(pair, gold).words)
+def is_open(
+    case: AdjudicationCase,
+    pair: VersePair,
+    gold: Alignment,
+    unlabelled: Collection[LinkToken] = frozenset(),
+) -> bool:
+    """Whether a word of a case, or the label of a link of it, still needs a decision.
+
+    Args:
+        unlabelled: the links whose labels do (see `labels_left`).
+    """
+    is_unlabelled = not case.decisions.isdisjoint(unlabelled)
+    return is_unlabelled or not case.words().isdisjoint(unaccounted(pair, gold).words)
 
 
 def decided_on(case: AdjudicationCase, gold: Alignment) -> frozenset[Decision]:
@@ -163,19 +193,23 @@ def accepted(
 
 
 def similarity_key(case: AdjudicationCase, pair: VersePair) -> object:
-    """A key that is equal for similar cases: their word types and their options.
+    """A key that is equal for similar cases: their word types and their options with labels.
 
     Letter case, the annotators who chose an option, and all that is not in question are ignored.
     """
     places = {(side, word): place for side in Side for place, word in enumerate(case.on(side))}
+    labels = [dict[Decision, str](option.labels) for option in case.options]
     return (
         *(tuple(pair.tokens(side)[place].casefold() for place in case.on(side)) for side in Side),
         frozenset(
             frozenset(
-                tuple((word[0].value, places[word]) for word in words_of(decision))
+                (
+                    tuple((word[0].value, places[word]) for word in words_of(decision)),
+                    label_of.get(decision, ""),
+                )
                 for decision in option.decided
             )
-            for option in case.options
+            for option, label_of in zip(case.options, labels, strict=True)
         ),
     )
 
@@ -191,6 +225,11 @@ def carried_over(
     }
     moved = ([place_of[word] for word in words_of(decision)] for decision in decided)
     return frozenset(words[0] if len(words) == 1 else (words[0][1], words[1][1]) for words in moved)
+
+
+def _given(annotators: AnnotatorDecisions) -> Iterator[frozenset[LabelledLink]]:
+    """The labelled links of each annotator with a vote."""
+    return (alignment.labels for alignment in annotators.said.values())
 
 
 def _connected(groups: Iterable[set[Decision]]) -> list[set[Decision]]:
@@ -210,15 +249,22 @@ def _connected(groups: Iterable[set[Decision]]) -> list[set[Decision]]:
 def _case(
     group: set[Decision], annotators: AnnotatorDecisions, settled: Collection[Word]
 ) -> AdjudicationCase:
-    options: dict[frozenset[Decision], list[int]] = {}
+    chosen_by: dict[tuple[frozenset[Decision], frozenset[LabelledLink]], list[int]] = {}
     for place in sorted(annotators.said):
-        chosen = decisions(annotators.said[place]) & group
-        options.setdefault(chosen, []).append(place)
+        drawn = annotators.said[place]
+        labels = frozenset(labelled for labelled in drawn.labels if labelled[0] in group)
+        chosen_by.setdefault((decisions(drawn) & group, labels), []).append(place)
+    options = (
+        Option(decided, tuple(places), labels) for (decided, labels), places in chosen_by.items()
+    )
     # The order of options with equally many annotators must not reveal whose they are.
-    ordered = sorted(options.items(), key=lambda option: (-len(option[1]), _content(option[0])))
+    ordered = sorted(
+        options,
+        key=lambda option: (-len(option.drawn), _content(option.decided), sorted(option.labels)),
+    )
     return AdjudicationCase(
         frozenset(group),
-        tuple(Option(decided, tuple(places)) for decided, places in ordered),
+        tuple(ordered),
         all(word in settled for decision in group for word in words_of(decision)),
     )
 
@@ -257,12 +303,15 @@ class RuledCase:
 
     Attributes:
         words: its words.
-        settled: the case decided as the ruling says; None if no option is that.
+        settled: the case decided as the ruling says; None if no option is that, or several that
+            differ in labels.
+        needs_label: whether there are several.
     """
 
     index: int
     words: frozenset[Word]
     settled: SimilarCase | None
+    needs_label: bool
 
 
 class CaseCounts(NamedTuple):
@@ -331,11 +380,11 @@ class AdjudicationSession:
         """The cases of the pair on screen with words that need a decision."""
         session = self._session
         # A rejected verse pair needs no decisions.
-        if not session.unaccounted:
+        unlabelled = session.labels_left
+        if not (session.unaccounted or unlabelled):
             return ()
-        return tuple(
-            case for case in self.cases() if is_open(case, session.pair, session.alignment)
-        )
+        pair, gold = session.pair, session.alignment
+        return tuple(case for case in self.cases() if is_open(case, pair, gold, unlabelled))
 
     def case_of(self, word: Word) -> AdjudicationCase | None:
         """The case of a word of the pair on screen: of several, an open one comes first."""
@@ -393,8 +442,10 @@ class AdjudicationSession:
         if is_by_rule or session.study.leaves_out(work.remarks):
             return CaseCounts(0, 0, int(not work.done), int(not work.done))
         pair, alignment = session.bitext[index], work.alignment
-        all_cases = cases(self._decisions_at(index), self._rule, alignment)
-        open_cases = [case for case in all_cases if is_open(case, pair, alignment)]
+        annotators = self._decisions_at(index)
+        unlabelled = labels_left(work, annotators)
+        all_cases = cases(annotators, self._rule, alignment)
+        open_cases = [case for case in all_cases if is_open(case, pair, alignment, unlabelled)]
         left = [
             case
             for case in all_cases
@@ -406,6 +457,15 @@ class AdjudicationSession:
     def decided(self, case: AdjudicationCase) -> frozenset[Decision]:
         """What of a case on screen the gold standard has."""
         return decided_on(case, self._session.alignment)
+
+    def is_accepted(self, case: AdjudicationCase, option: Option) -> bool:
+        """Whether the gold standard has what an option of a case on screen has."""
+        session, now = self._session, self.decided(case)
+        labels = frozenset(labelled for labelled in session.alignment.labels if labelled[0] in now)
+        if (option.decided, option.labels) != (now, labels):
+            return False
+        is_unlabelled = not case.decisions.isdisjoint(session.labels_left)
+        return not is_unlabelled and (bool(now) or case not in self.open_cases())
 
     def removed_by(self, case: AdjudicationCase, option: Option) -> frozenset[Decision]:
         """What accepting an option would remove from the gold standard."""
@@ -423,15 +483,15 @@ class AdjudicationSession:
         """Decide a case on screen by one of its options and leave everything else as it is.
 
         Links become possible if the study has possible links and annotators disagree (see `weak`).
-        They have the labels that most of those who drew them gave (see `settled_labels`).
+        They have the labels of the option.
         """
         session = self._session
         links = alignment_of(option.decided).links
         tells = session.study.sure_possible
         possible = weak(self.annotators(), self._rule, links, tells_possible=tells)
-        labels = settled_labels(self.annotators(), links)
-        alignment = accepted(session.alignment, case, option.decided, possible, labels)
-        return session.settle({session.position: alignment})
+        alignment = accepted(session.alignment, case, option.decided, possible, option.labels)
+        here = session.position
+        return session.settle({here: alignment}, decided={here: option.decided})
 
     def alike(self, case: AdjudicationCase) -> tuple[SimilarCase, ...]:
         """The other open cases that resemble one on screen, each decided in the same way."""
@@ -455,7 +515,7 @@ class AdjudicationSession:
 
     def decide_alike(self, chosen: Sequence[SimilarCase]) -> Refusal | None:
         """Decide the cases found by `alike` in one edit; all cases of a chosen verse pair."""
-        return self._session.settle({similar.index: similar.alignment for similar in chosen})
+        return self._settle(chosen)
 
     def ruled(self, ruling: Ruling) -> tuple[RuledCase, ...]:
         """The open cases with words that a ruling is about, decided as it says where it does."""
@@ -467,50 +527,56 @@ class AdjudicationSession:
             if not words or session.study.leaves_out(work.remarks):
                 continue
             annotators, alignment = self._decisions_at(index), work.alignment
+            unlabelled = labels_left(work, annotators)
             for case in cases(annotators, self._rule, alignment):
-                if words.isdisjoint(case.words()) or not is_open(case, pair, alignment):
+                is_left = is_open(case, pair, alignment, unlabelled)
+                if words.isdisjoint(case.words()) or not is_left:
                     continue
                 kept = decisions(alignment) - case.decisions
-                option = next(
-                    (
-                        one
-                        for one in case.options
-                        if ruling.decides(kept | one.decided, pair, case.words())
-                    ),
-                    None,
-                )
+                as_ruled = [
+                    option
+                    for option in case.options
+                    if ruling.decides(kept | option.decided, pair, case.words())
+                ]
                 settled = None
-                if option is not None:
+                # A ruling does not decide between options that differ in labels alone.
+                alike = [option for option in as_ruled if option.decided == as_ruled[0].decided]
+                if len(alike) == 1:
+                    option = as_ruled[0]
                     links = alignment_of(option.decided).links
                     possible = weak(annotators, self._rule, links, tells_possible=tells)
-                    labels = settled_labels(annotators, links)
                     removed = decided_on(case, alignment) - option.decided
-                    alignment = accepted(alignment, case, option.decided, possible, labels)
+                    alignment = accepted(alignment, case, option.decided, possible, option.labels)
                     settled = SimilarCase(index, option.decided, removed, alignment)
-                found.append(RuledCase(index, case.words(), settled))
+                found.append(RuledCase(index, case.words(), settled, len(alike) > 1))
         return tuple(found)
 
     def decide_by(self, ruling: Ruling, chosen: Sequence[RuledCase]) -> Refusal | None:
         """Decide cases found by `ruled` in one edit that cites the ruling."""
         settled = [each.settled for each in chosen if each.settled is not None]
-        cited: dict[int, frozenset[Decision]] = {}
+        return self._settle(settled, ruling.number)
+
+    def _settle(self, settled: Sequence[SimilarCase], ruling: str = "") -> Refusal | None:
+        decided: dict[int, frozenset[Decision]] = {}
         for each in settled:
-            cited[each.index] = cited.get(each.index, frozenset()) | each.decided
+            decided[each.index] = decided.get(each.index, frozenset()) | each.decided
         alignments = {each.index: each.alignment for each in settled}
-        return self._session.settle(alignments, ruling.number, cited)
+        return self._session.settle(alignments, ruling, decided)
 
     def _alike_in(
         self, index: int, pair: VersePair, wanted: object, case: AdjudicationCase
     ) -> list[SimilarCase]:
-        session = self._session
-        alignment = session.annotation_at(index).alignment
+        session, annotators = self._session, self._decisions_at(index)
+        work = session.annotation_at(index)
+        alignment, unlabelled = work.alignment, labels_left(work, annotators)
         chosen = self.decided(case)
         weak_links = session.alignment.possible & chosen
         labelled = [each for each in session.alignment.labels if each[0] in chosen]
         alike = []
-        for like in cases(self._decisions_at(index), self._rule, alignment):
+        for like in cases(annotators, self._rule, alignment):
             itself = index == session.position and like.decisions == case.decisions
-            if itself or not is_open(like, pair, alignment) or similarity_key(like, pair) != wanted:
+            is_left = is_open(like, pair, alignment, unlabelled)
+            if itself or not is_left or similarity_key(like, pair) != wanted:
                 continue
             decided = carried_over(chosen, case, like)
             possible = alignment_of(carried_over(weak_links, case, like)).links

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from blinker_qt.agreement.partition import EqualSets
-from blinker_qt.annotate.actions import AnnotatorDecisions
+from blinker_qt.annotate.actions import AnnotatorDecisions, labels_left
 from blinker_qt.bitext.adjudication import (
     Adjudication,
     Decision,
@@ -33,7 +33,7 @@ from blinker_qt.bitext.annotation import (
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence, Values
 from blinker_qt.bitext.remarks import NO_REMARKS, Rejection
 from blinker_qt.bitext.study import Study, united_labels
-from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.bitext.verses import Bitext, VersePair, Word
 from blinker_qt.compare.collation import AnnotatorWork, Collation, with_stated_sets
 from blinker_qt.compare.identical import identical
 from blinker_qt.compare.loading import (
@@ -245,6 +245,8 @@ def _merged(
     work = replace(current.with_alignment(after), origins=grouped(origins, verdict))
     # A new or a missing verdict on rejection may close the verse pair, or open it again.
     is_judged_again = bool(annotators.rejecting) and (verdict is None or not verdict.origin.by_hand)
+    # More votes may also leave a label open that was settled, which changes nothing else.
+    is_judged_again = is_judged_again or bool(labels_left(work, annotators))
     return done_if_settled(pair, work, annotators) if is_judged_again or after != before else work
 
 
@@ -693,10 +695,11 @@ def _reopened(
 ) -> Iterator[OpenPair]:
     for index, (old, new) in enumerate(zip(before.pairs, after.pairs, strict=True)):
         pair = after.bitext[index]
+        annotators = decisions_at(index)
         left_before = words_to_decide(pair, old, before.study).words
-        words = {*words_to_decide(pair, new, after.study).words}.difference(left_before)
+        words = _words_left(pair, new, after.study, annotators).difference(left_before)
         if words or (old.done and not new.done):
-            there = cases(decisions_at(index), rule, new.alignment)
+            there = cases(annotators, rule, new.alignment)
             yield OpenPair(index, sum(not words.isdisjoint(case.words()) for case in there))
 
 
@@ -705,6 +708,17 @@ def _open(
 ) -> Iterator[OpenPair]:
     for index, work in enumerate(gold.pairs):
         if not work.done:
-            words = set(words_to_decide(gold.bitext[index], work, gold.study).words)
-            there = cases(decisions_at(index), rule, work.alignment)
+            annotators = decisions_at(index)
+            words = _words_left(gold.bitext[index], work, gold.study, annotators)
+            there = cases(annotators, rule, work.alignment)
             yield OpenPair(index, sum(not words.isdisjoint(case.words()) for case in there))
+
+
+def _words_left(
+    pair: VersePair, work: PairAnnotation, study: Study, annotators: AnnotatorDecisions
+) -> set[Word]:
+    """The words that need a decision, on themselves or on the label of one of their links."""
+    words = {*words_to_decide(pair, work, study).words}
+    if not study.leaves_out(work.remarks):
+        words.update(word for link in labels_left(work, annotators) for word in words_of(link))
+    return words

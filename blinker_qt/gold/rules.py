@@ -8,7 +8,7 @@ from operator import add, sub
 from typing import NamedTuple
 
 from blinker_qt.agreement.signature import Signature, digest_of
-from blinker_qt.annotate.actions import AnnotatorDecisions
+from blinker_qt.annotate.actions import AnnotatorDecisions, labels_left
 from blinker_qt.bitext.adjudication import (
     Decision,
     Origin,
@@ -93,20 +93,8 @@ def weak(
 def settled_labels(
     annotators: AnnotatorDecisions, links: Collection[LinkToken]
 ) -> frozenset[LabelledLink]:
-    """The labels of links in a gold standard, whoever settled the links.
-
-    A link has the label that more than half of those who drew it gave it, or else none. Of a
-    preferred annotator's links, it has that annotator's label.
-    """
-    named = {place: alignment.label_of for place, alignment in annotators.said.items()}
-    labels = set[LabelledLink]()
-    for link in links:
-        drawn_by = [place for place, one in annotators.said.items() if link in one.links]
-        if annotators.preferred in drawn_by:
-            drawn_by = [annotators.preferred]
-        names = Counter(named[place].get(link, "") for place in drawn_by)
-        labels |= {(link, name) for name in names if name and 2 * names[name] > len(drawn_by)}
-    return frozenset(labels)
+    """The labels that annotators agree on for links (see `AnnotatorDecisions.label_of`)."""
+    return frozenset((link, name) for link in links if (name := annotators.label_of(link)))
 
 
 def done_if_settled(
@@ -114,12 +102,14 @@ def done_if_settled(
 ) -> PairAnnotation:
     """The work, marked done if everything in the verse pair is settled, and otherwise not done.
 
-    Not settled are unaccounted words, and the rejection if annotators disagree on it.
+    Not settled are unaccounted words, labels on which annotators differ (see `labels_left`), and
+    the rejection if they disagree on it.
     """
     verdict = verdict_of(work.origins)
+    is_open = bool(unaccounted(pair, work.alignment) or labels_left(work, annotators))
     if verdict is None:
-        return replace(work, done=not (annotators.rejecting or unaccounted(pair, work.alignment)))
-    return replace(work, done=bool(verdict.rejected) or not unaccounted(pair, work.alignment))
+        return replace(work, done=not (annotators.rejecting or is_open))
+    return replace(work, done=bool(verdict.rejected) or not is_open)
 
 
 def _takes(
@@ -210,6 +200,7 @@ class LeftTally:
 
     Attributes:
         words: the number of words of both sides on which nothing is settled.
+        labels: the number of links whose label is not settled.
         pairs: the number of verse pairs that are not done.
         links_not_taken: links of annotators with a vote that the gold standard does not have.
         marks_not_taken: the same for marks.
@@ -217,6 +208,7 @@ class LeftTally:
     """
 
     words: int
+    labels: int
     pairs: int
     links_not_taken: int
     marks_not_taken: int
@@ -254,11 +246,13 @@ def tally_of_what_is_left(
         drawn = settled.union(*map(decisions, said.said.values()))
         counts.update(map(_kind, drawn - settled))
         counts["words left"] += len(words_to_decide(verse_pair, pair, gold.study))
+        if not gold.study.leaves_out(pair.remarks):
+            counts["labels left"] += len(labels_left(pair, said))
         counts["pairs left"] += not pair.done
         is_open = verdict_of(pair.origins) is None and not pair.done
         if said.rejecting and is_open and not gold.study.leaves_out(pair.remarks):
             counts["disputed"] += 1
-    names = ("words left", "pairs left", "links", "marks", "disputed")
+    names = ("words left", "labels left", "pairs left", "links", "marks", "disputed")
     return LeftTally(*(counts[name] for name in names))
 
 

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QLabel, QMenu, QToolTip
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Study, labels_in
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import overlay_picture, picture_of
@@ -23,7 +24,7 @@ from blinker_qt.ui.canvas.overlay import OverlayCanvas
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.exchange.pictures import PictureExport
 from leads import Files, Reader, plain
-from window_acts import CONTROL, Hand, open_in_front, session_of, shown, shown_canvas
+from window_acts import CONTROL, Hand, child, open_in_front, session_of, shown, shown_canvas
 
 LABELS = labels_in("SEM, FUN")
 PAIR = VersePair("1", ("a", "b", "c"), ("x", "y"))
@@ -135,6 +136,52 @@ def test_the_menu_names_the_labels_of_the_study(opened: MainWindow, tmp_path: Pa
     press(opened, Qt.Key.Key_1)
     dialog = KeysDialog(opened.actions_by_name)
     assert "First label" not in [label.text() for label in dialog.findChildren(QLabel)]
+
+
+def test_a_lead_settles_labels_by_key(window: MainWindow, tmp_path: Path, hand: Hand) -> None:
+    """Annotators linked the same words and gave the links other labels."""
+    drawn = Alignment().link({0}, {0}).link({1}, {1}).mark_not_translated(Side.SOURCE, {2})
+    bitext = Bitext.of([PAIR, replace(PAIR, reference="2")])
+    files = []
+    for name, label in (("A1", "SEM"), ("A2", "FUN")):
+        work = PairAnnotation.of(drawn.with_label({(0, 0)}, label), done=True)
+        study = Study(labels=LABELS)
+        files.append(tmp_path / f"{name}.blinker")
+        one = AnnotationSet(bitext, (work, work), name, study=study)
+        files[-1].write_bytes(annotation.write(one))
+    gold = tmp_path / "gold.blinker"
+    command = ["gold", *map(str, files), "--adjudicator", "Lead", "--output", str(gold)]
+    assert main(command) == 0
+    lead = open_in_front(window, gold)
+    panel = lead.page.side.gold
+    rows = panel.options
+    assert [plain(rows.item(row).text()).split("\n")[0] for row in range(rows.count())] == [
+        "1   a ↔ x (FUN)",
+        "2   a ↔ x (SEM)",
+    ]
+    standing = child(panel, QLabel, "standing").text()
+    assert standing == ("This verse pair: case 1 of 1, 1 open. Annotators differ only in labels.")
+    lead.actions_by_name["done"].trigger()
+    assert lead.page.message == "Not done yet. Annotators differ on the label of 1 link"
+    assert lead.page.canvas.focused_word == (Side.SOURCE, 0)
+    QTest.keyClick(lead.page.canvas, Qt.Key.Key_2)
+    assert labels(lead) == {(0, 0): "SEM"}
+    assert letters(lead.page.canvas) == ["S"]
+    assert plain(rows.item(1).text()).startswith("2 ✓")
+    origin = plain(child(panel, QLabel, "origin").text())
+    assert origin.startswith("a ↔ x (SEM): Settled by Lead.")
+    # The other verse pair by the key of a label, after going on.
+    lead.actions_by_name["next_case"].trigger()
+    assert session_of(lead).annotation_at(0).done
+    hand.click(Side.SOURCE, 0)
+    hand.click(Side.TARGET, 0)
+    press(lead, Qt.Key.Key_2)
+    assert labels(lead) == {(0, 0): "FUN"}
+    lead.actions_by_name["next_case"].trigger()
+    assert session_of(lead).annotation_at(1).done
+    lead.actions_by_name["undo"].trigger()
+    lead.actions_by_name["undo"].trigger()
+    assert labels(lead) == {}
 
 
 def test_blocks_name_their_labels(opened: MainWindow, hand: Hand) -> None:

@@ -609,7 +609,9 @@ class AnnotatingPage(QWidget):
         if refusal is None or self._session is None:
             return
         if refusal.name == INCOMPLETE:
-            first = self._session.unaccounted.after(None)
+            unlabelled = sorted(self._session.labels_left)
+            of_label = (Side.SOURCE, unlabelled[0][0]) if unlabelled else None
+            first = self._session.unaccounted.after(None) or of_label
             if first is not None:
                 self.canvas.focus_word(*first)
             self.canvas.setFocus()

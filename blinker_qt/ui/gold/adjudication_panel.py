@@ -98,12 +98,11 @@ class OptionsList(ItemList):
         self._options = () if case is None else case.options
         if case is None:
             return
-        now, is_open = acts.decided(case), case in acts.open_cases()
         for number, option in enumerate(case.options, 1):
-            is_accepted = option.decided == now and (bool(now) or not is_open)
+            is_accepted = acts.is_accepted(case, option)
             sign = f"{number} ✓" if is_accepted else str(number)
             lines = [
-                f"{sign}   {decided_in_words(option.decided, pair)}",
+                f"{sign}   {decided_in_words(option.decided, pair, option.labels)}",
                 whose_in_words(option.drawn, voters, names),
             ]
             lines += removed_lines(acts.removed_by(case, option), pair)
@@ -169,7 +168,7 @@ class AlikeDialog(Dialog):
         self,
         bitext: Bitext,
         alike: Sequence[SimilarCase],
-        decided: str,
+        option: str,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent, tr("Settle all alike"), "alike_dialog", (560, 420))
@@ -177,13 +176,16 @@ class AlikeDialog(Dialog):
         self.rows.setWordWrap(True)
         for similar in alike:
             pair = bitext[similar.index]
-            text = f"{isolated(pair.reference)}   {decided_in_words(similar.decided, pair)}"
-            lines = [text, *removed_lines(similar.removed, pair)]
+            decided = decided_in_words(similar.decided, pair, similar.alignment.labels)
+            lines = [
+                f"{isolated(pair.reference)}   {decided}",
+                *removed_lines(similar.removed, pair),
+            ]
             self.rows.addItem(ListItem("\n      ".join(lines)))
         text = tr(
             "These open cases have the same words and the same options. Each is settled as "
             "{option}. Nothing else changes. One undo takes everything back."
-        ).format(option=decided)
+        ).format(option=option)
         act = tr("&Settle all {count}").format(count=len(alike))
         if len(alike) == 1:
             act = tr("&Settle this case")
@@ -440,10 +442,12 @@ class AdjudicationPanel(QWidget):
             return tr("This verse pair has no cases.")
         if case not in cases:
             return tr("Settled by the rule, although annotators differ.")
-        text = tr("This verse pair: case {number} of {count}, {open} open.")
-        return text.format(
+        text = tr("This verse pair: case {number} of {count}, {open} open.").format(
             number=cases.index(case) + 1, count=len(cases), open=len(acts.open_cases())
         )
+        if case.is_of_labels:
+            text += " " + tr("Annotators differ only in labels.")
+        return text
 
     def _show_counts(self) -> None:
         """Show how much is settled, or go on counting it while the window stays responsive."""
@@ -492,13 +496,13 @@ class AdjudicationPanel(QWidget):
     def _origins_in_words(self, session: Session, shown: Collection[Decision]) -> list[str]:
         """Some decisions, and how they were settled."""
         names, settled = self._names(), dict[str, list[Decision]]()
-        origins = by_decision(session.annotation.origins)
+        origins, labels = by_decision(session.annotation.origins), session.alignment.labels
         for decision, origin in sorted(origins.items(), key=lambda item: str(item[0])):
             if decision in shown:
                 settled.setdefault(origin_in_words(origin, names), []).append(decision)
         text = tr("{decided}: {how}")
         return [
-            text.format(decided=decided_in_words(decided, session.pair), how=how)
+            text.format(decided=decided_in_words(decided, session.pair, labels), how=how)
             for how, decided in settled.items()
         ]
 
@@ -559,7 +563,8 @@ class AdjudicationPanel(QWidget):
 
     def _finish_pair(self, session: Session, acts: AdjudicationSession) -> str:
         """Mark the verse pair on screen as done if all of it is settled; return what to say."""
-        is_settled = not (session.annotation.done or session.unaccounted or acts.is_disputed)
+        is_left = bool(session.unaccounted or session.labels_left or acts.is_disputed)
+        is_settled = not (session.annotation.done or is_left)
         reference = isolated(session.pair.reference)
         if not is_settled or session.read_only:
             return ""
@@ -634,7 +639,7 @@ class AdjudicationPanel(QWidget):
         if not alike:
             self._page.say(tr("No other open case is like this one"))
             return
-        words = decided_in_words(acts.decided(case), session.pair)
+        words = decided_in_words(acts.decided(case), session.pair, session.alignment.labels)
         if AlikeDialog(session.bitext, alike, words, self.window()).exec():
             self._page.explain(acts.decide_alike(alike))
 

@@ -13,7 +13,7 @@ from blinker_qt.bitext.adjudication import (
     alignment_of,
     words_of,
 )
-from blinker_qt.bitext.alignment import claims_on
+from blinker_qt.bitext.alignment import LabelledLink, claims_on
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Value, Values
 from blinker_qt.bitext.verses import VersePair
 from blinker_qt.gold.adjudicate import BY_ANOTHER, NOT_FOUND, letters_for
@@ -29,11 +29,25 @@ _RULE_TEXTS = {
 }
 
 
-def decided_in_words(decided: Collection[Decision], pair: VersePair) -> str:
-    """Links and marks in the notation of the style guide."""
-    words = frozenset(word for decision in decided for word in words_of(decision))
-    claims = claims_on(alignment_of(decided), words)
-    return "   ".join(as_caption(claim.in_words(pair)) for claim in claims) or tr("no link")
+def decided_in_words(
+    decided: Collection[Decision],
+    pair: VersePair,
+    labels: Collection[LabelledLink] = frozenset(),
+) -> str:
+    """Links and marks in the notation of the style guide, with labels of links in brackets."""
+    label_of = dict[Decision, str](labels)
+    with_label: dict[str, list[Decision]] = {}
+    for decision in decided:
+        with_label.setdefault(label_of.get(decision, ""), []).append(decision)
+    texts = list[str]()
+    for label in sorted(with_label):
+        words = frozenset(word for decision in with_label[label] for word in words_of(decision))
+        name = f" ({isolated(label)})" if label else ""
+        texts += (
+            f"{as_caption(claim.in_words(pair))}{name}"
+            for claim in claims_on(alignment_of(with_label[label]), words)
+        )
+    return "   ".join(texts) or tr("no link")
 
 
 def removed_lines(removed: Collection[Decision], pair: VersePair) -> list[str]:

@@ -71,8 +71,11 @@ class RuledDialog(Dialog):
         pair, settled = self._bitext[case.index], case.settled
         reference = isolated(pair.reference)
         if settled is not None:
-            text = f"{reference}   {decided_in_words(settled.decided, pair)}"
-            return [text, *removed_lines(settled.removed, pair)]
+            decided = decided_in_words(settled.decided, pair, settled.alignment.labels)
+            return [f"{reference}   {decided}", *removed_lines(settled.removed, pair)]
         ordered = sorted(case.words, key=lambda word: (word[0].value, word[1]))
         words = ", ".join(numbered(pair.tokens(side)[place], place) for side, place in ordered)
-        return [f"{reference}   {words}", tr("stays open: nobody decided as the ruling says")]
+        why = tr("stays open: nobody decided as the ruling says")
+        if case.needs_label:
+            why = tr("stays open: annotators differ on the label")
+        return [f"{reference}   {words}", why]
