@@ -206,8 +206,8 @@ def _convert_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--numbering",
         choices=[choice.value for choice in Numbering],
-        help="pair verses by reference even if the texts seem to number them differently "
-        "(default: refuse)",
+        help="leave out a few chapters that the texts seem to number differently, and refuse many "
+        "(default), refuse any, or pair their verses by reference all the same",
     )
     for side in ("source", "target"):
         parser.add_argument(
@@ -587,7 +587,7 @@ def _choices(arguments: argparse.Namespace, paths: Sequence[Path] = ()) -> Choic
         Words(arguments.words or Words.AS_THEY_STAND),
         Contractions(arguments.contractions) if arguments.contractions else None,
         read_exceptions(arguments.exceptions) if arguments.exceptions else NO_EXCEPTIONS,
-        Numbering(arguments.numbering or Numbering.REFUSE),
+        Numbering(arguments.numbering or Numbering.LEAVE_OUT),
         arguments.source_numbering or "",
         arguments.target_numbering or "",
         Pairing(arguments.pairing or Pairing.BY_LINE),

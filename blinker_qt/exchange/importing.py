@@ -2,9 +2,10 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain
 from pathlib import Path
 
 from blinker_qt.bitext.annotation import (
@@ -36,6 +37,7 @@ from blinker_qt.bitext.study import MOST_LABELS, labels_in
 from blinker_qt.bitext.tokens import direction_of
 from blinker_qt.bitext.verses import Bitext, DetailColumn, Language, RunningTexts, Side
 from blinker_qt.compare.table import Column, Kind, Table
+from blinker_qt.formats.chapter_lengths import chapters_of
 from blinker_qt.formats.chapter_words import misplaced_chapters
 from blinker_qt.formats.choices import (
     SAME_NUMBERING,
@@ -50,7 +52,14 @@ from blinker_qt.formats.choices import (
 )
 from blinker_qt.formats.columns import MOST_WORDS
 from blinker_qt.formats.foreign_files import first_few
-from blinker_qt.formats.interchange import Feature, Format, Found, LinksBesideTexts, VerseNote
+from blinker_qt.formats.interchange import (
+    Feature,
+    Format,
+    Found,
+    LinksBesideTexts,
+    VerseNote,
+    VerseOutcome,
+)
 from blinker_qt.formats.reading import begins_with_marks, decoded, read_capped
 from blinker_qt.translation import N_
 from blinker_qt.words.cutting import Rules, count_words, cut_with_doubts, is_running
@@ -272,25 +281,51 @@ def _check_different(parts: Parts) -> None:
 
 
 def _with_verses_in_place(found: Found, parts: Parts, choices: Choices) -> Found:
-    """The same content, with a warning if verses stand beside the wrong ones.
+    """The same content without the chapters in which verses stand beside the wrong ones, if few.
 
     Raises:
-        InputError: there are such verses, and they are not to be paired all the same.
+        InputError: there are many, or they are not to be left out or paired all the same.
     """
-    names = misplaced_chapters(found.annotation_sets[0].bitext)
+    bitext = found.annotation_sets[0].bitext
+    names = misplaced_chapters(bitext)
     if not names:
         return found
-    chapters = first_few(names)
-    if choices.numbering is Numbering.REFUSE:
+    chapters = chapters_of(bitext.references)
+    values: Values = {"count": len(names), "chapters": first_few(names)}
+    if choices.may_leave_out(len(names), len(chapters)):
+        return _without_chapters(found, {name: chapters[name] for name in names})
+    if choices.numbering is not Numbering.BY_REFERENCE:
         path = str(parts.get(Part.TARGET, next(iter(parts.values()))))
-        values: Values = {"count": len(names), "chapters": chapters}
         raise InputError(Problem(path, _MISPLACED, SAME_NUMBERING, values=values))
     template = N_(
         "verses in {count} {count:chapter|chapters} are probably paired wrongly, because their "
         "words or lengths do not go together ({chapters})"
     )
-    warning = Sentence(template, {"count": len(names), "chapters": chapters})
-    return replace(found, remarks=(warning, *found.remarks))
+    return replace(found, remarks=(Sentence(template, values), *found.remarks))
+
+
+def _without_chapters(found: Found, chapters: Mapping[str, Sequence[int]]) -> Found:
+    """The same content without chapters, of which the positions of the verse pairs are given."""
+    bitext = found.annotation_sets[0].bitext
+    template = N_(
+        "{count} {count:chapter was|chapters were} left out, because verses stand beside the wrong "
+        "ones, as their words or lengths show: {chapters}"
+    )
+    warning = Sentence(template, {"count": len(chapters), "chapters": first_few(tuple(chapters))})
+    left_out = set(chain.from_iterable(chapters.values()))
+    kept = [place for place in range(len(bitext)) if place not in left_out]
+    names = bitext.references
+    notes = (
+        VerseNote(VerseOutcome.MISPLACED, verses, verses, len(rows))
+        for rows in chapters.values()
+        for verses in [f"{names[rows[0]]} – {names[rows[-1]]}"]
+    )
+    return replace(
+        found,
+        annotation_sets=tuple(work.chosen(kept) for work in found.annotation_sets),
+        remarks=(warning, *found.remarks),
+        verse_notes=(*found.verse_notes, *notes),
+    )
 
 
 def _check_lengths(bitext: Bitext, parts: Parts) -> None:

@@ -234,9 +234,11 @@ class ForeignFile(Problems):
             self._sentences.setdefault(key, Sentence(template, values))
             self._counts[key] += count
 
-    def warn(self, template: Translatable, /, **values: Value) -> None:
+    def warn(self, template: Translatable, count: int = 1, /, **values: Value) -> None:
         """Add a warning, which comes before all remarks."""
-        self._sentences[_WARNING, template] = Sentence(template, values)
+        key = _WARNING, template, *values.values()
+        self._sentences[key] = Sentence(template, values)
+        self._counts[key] = count
 
     def remarks(self) -> tuple[Sentence, ...]:
         """The warnings, the repairs, and then all other remarks."""

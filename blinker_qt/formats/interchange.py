@@ -50,6 +50,8 @@ class VerseOutcome(Enum):
     TITLE = N_("left out: title of a psalm, no verse of the other text")
     DOUBTFUL = N_("paired by length, in doubt: look at them")
     UNKNOWN = N_("left out: no table says which verses they are elsewhere")
+    MISFIT = N_("left out: the chapter does not fit its numbering")
+    MISPLACED = N_("left out: verses stand beside the wrong ones, as their words or lengths show")
     EMPTY = N_("left out: there is no text")
 
 

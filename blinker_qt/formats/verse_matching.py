@@ -53,7 +53,8 @@ def matched(
 
     The numbering of each side is the chosen one, or else follows from its last verses. If one side
     has a range of verses (``3-5``), or one verse by its numbering, and the other side several, they
-    are joined. Joined verses, verses without text and verses of only one side are remarked on.
+    are joined. Joined verses, verses without text and verses of only one side are remarked on. A
+    few chapters that do not fit their numbering are left out.
 
     Args:
         files: the source and target files.
@@ -72,9 +73,9 @@ def matched(
         _check_verses(file, verses)
     files[0].check()
     numberings = numberings_of(files, texts, has_links=has_links)
-    _compare(files, list(map(last_verses, texts)), numberings)
+    misfits = _compare(files, texts, numberings, has_links=has_links)
     with_text = [[verse for verse in verses if verse.text] for verses in texts]
-    result = pairing((with_text[0], with_text[1]), numberings)
+    result = pairing((with_text[0], with_text[1]), numberings, misfits)
     if not result.pairs:
         what = N_("no verse is also in {other}")
         expected = N_("expected verses that both files have")
@@ -109,57 +110,89 @@ def last_verses(verses: Iterable[Verse]) -> LastVerses:
     return found
 
 
-def compare_chapters(
-    files: Sequence[ForeignFile], last: Sequence[LastVerses], *, is_numbering_sure: bool = False
-) -> None:
+def compare_chapters(files: Sequence[ForeignFile], last: Sequence[LastVerses]) -> None:
     """Remark on or refuse chapters of source and target that do not end with the same verse.
-
-    Differently numbered are chapters whose verses have other numbers somewhere, and neighbouring
-    chapters of which one is longer and the other shorter than on the other side. Other differences
-    may be due to missing verses.
 
     Args:
         files: the source and target files.
         last: the last verses of each.
+    """
+    _refuse_or_warn(files, *_differences(*last))
+
+
+_Ends = Mapping[Chapter, str]
+"""Chapters that do not end as they should, and where they end and should end, as text."""
+
+
+def _differences(
+    source: LastVerses, target: LastVerses, *, is_numbering_sure: bool = False
+) -> tuple[_Ends, _Ends]:
+    """The chapters that do not end with the same verse in source and target.
+
+    Differently numbered are chapters whose verses have other numbers somewhere, and neighbouring
+    chapters of which one is longer and the other shorter than on the other side.
+
+    Args:
         is_numbering_sure: whether the texts show that they are numbered alike; then only
             neighbouring chapters tell of another numbering.
+
+    Returns:
+        Those of books in which a chapter is differently numbered; and others, which may only lack
+        verses.
     """
-    source, target = last
-    unequal = [one for one in source if one in target and source[one] != target[one]]
+    unequal = {
+        one: f"{one[1]}:{target[one]} ≠ {one[1]}:{verse}"
+        for one, verse in source.items()
+        if one in target and verse != target[one]
+    }
     shifted = {
         one[0]
         for one in unequal
         if _is_shifted(one, source, target)
         or (not is_numbering_sure and _is_numbered_differently(one, min(source[one], target[one])))
     }
-    books = {
-        book: ", ".join(
-            f"{number}:{target[book, number]} ≠ {number}:{source[book, number]}"
-            for of, number in unequal
-            if of == book
-        )
-        for book, _ in unequal
-    }
-    if files[0].choices.numbering is Numbering.REFUSE:
+    return (
+        {one: ends for one, ends in unequal.items() if one[0] in shifted},
+        {one: ends for one, ends in unequal.items() if one[0] not in shifted},
+    )
+
+
+def _by_book(chapters: _Ends) -> dict[str, str]:
+    """The ends of the chapters of each book, such as ``31:55 ≠ 31:54, 32:32 ≠ 32:33``."""
+    ends: dict[str, list[str]] = {}
+    for (book, _), text in chapters.items():
+        ends.setdefault(book, []).append(text)
+    return {book: ", ".join(texts) for book, texts in ends.items()}
+
+
+def _in_words(chapters: _Ends) -> str:
+    return "; ".join(f"{book} {ends}" for book, ends in _by_book(chapters).items())
+
+
+def _refuse_or_warn(files: Sequence[ForeignFile], shifted: _Ends, missing: _Ends) -> None:
+    """Refuse differently numbered chapters, or warn of them, and of verses that may be missing."""
+    if files[0].choices.numbering is not Numbering.BY_REFERENCE:
         what = N_("chapters of {book} do not end with the same verses as in {other}: {chapters}")
-        for book in filter(shifted.__contains__, books):
-            values = {"book": book, "other": files[0].path, "chapters": books[book]}
+        for book, chapters in _by_book(shifted).items():
+            values = {"book": book, "other": files[0].path, "chapters": chapters}
             files[1].complain(what, SAME_NUMBERING, **values)
         files[0].check()
-    wrong = [f"{book} {chapters}" for book, chapters in books.items() if book in shifted]
-    missing = [f"{book} {chapters}" for book, chapters in books.items() if book not in shifted]
-    if wrong:
+    if shifted:
         template = N_(
             "verses are probably paired wrongly: they were paired by reference, but are numbered "
             "differently (last verses of target and source: {chapters})"
         )
-        files[0].warn(template, chapters="; ".join(wrong))
+        files[0].warn(template, chapters=_in_words(shifted))
+    _warn_of_missing(files[0], missing)
+
+
+def _warn_of_missing(file: ForeignFile, missing: _Ends) -> None:
     if missing:
         template = N_(
             "verses are missing at the end of chapters, or are numbered differently and paired "
             "wrongly (last verses of target and source: {chapters})"
         )
-        files[0].warn(template, chapters="; ".join(missing))
+        file.warn(template, chapters=_in_words(missing))
 
 
 def numberings_of(
@@ -174,7 +207,7 @@ def numberings_of(
     """
     choices = files[0].choices
     names = choices.source_numbering, choices.target_numbering
-    is_proposed = choices.numbering is Numbering.REFUSE and not has_links
+    is_proposed = choices.numbering is not Numbering.BY_REFERENCE and not has_links
     if not any(names) and not is_proposed:
         numbering = TextNumbering(known("english"))
         return numbering, numbering
@@ -222,10 +255,17 @@ def _extents(verses: Iterable[Verse]) -> Extents:
 
 def _compare(
     files: Sequence[ForeignFile],
-    last: Sequence[LastVerses],
+    texts: Sequence[Sequence[Verse]],
     numberings: Sequence[TextNumbering],
-) -> None:
-    """Compare chapters of one numbering with each other, and others with their own numberings."""
+    *,
+    has_links: bool,
+) -> tuple[frozenset[Chapter], frozenset[Chapter]]:
+    """Compare chapters of one numbering with each other, and others with their own numberings.
+
+    Returns:
+        The chapters of source and target that are to be left out, by the codes of their books.
+    """
+    last = list(map(last_verses, texts))
     names = {code_of(book): book for book, _ in last[0]}
     own, other = numberings
     is_alike = {
@@ -240,13 +280,63 @@ def _compare(
     is_sure = all(
         _is_sure(numbering, chapters) for numbering, chapters in zip(numberings, last, strict=True)
     )
-    compare_chapters(files, (source, target), is_numbering_sure=is_sure)
-    for file, chapters, numbering in zip(files, last, numberings, strict=True):
-        unlike = {
-            chapter: verse for chapter, verse in chapters.items() if not is_alike.get(chapter)
-        }
-        _compare_with_own(file, unlike, numbering)
+    shifted, missing = _differences(source, target, is_numbering_sure=is_sure)
+    unlike = [
+        _ends_elsewhere(
+            {chapter: verse for chapter, verse in chapters.items() if not is_alike.get(chapter)},
+            numbering,
+        )
+        for chapters, numbering in zip(last, numberings, strict=True)
+    ]
+    choices = files[0].choices
+    count, total = len(shifted) + sum(map(len, unlike)), min(map(len, last))
+    if (
+        not has_links
+        and choices.may_leave_out(count, total)
+        and not any(map(_is_another_likelier, numberings, texts))
+    ):
+        _warn_of_left_out(files, shifted, unlike, numberings)
+        _warn_of_missing(files[0], missing)
+        first, second = (
+            frozenset((code_of(book), number) for book, number in (*shifted, *its))
+            for its in unlike
+        )
+        return first, second
+    _refuse_or_warn(files, shifted, missing)
+    for file, chapters, numbering in zip(files, unlike, numberings, strict=True):
+        _refuse_or_warn_of_own(file, chapters, numbering)
     files[0].check()
+    return frozenset(), frozenset()
+
+
+def _is_another_likelier(numbering: TextNumbering, verses: Sequence[Verse]) -> bool:
+    """Whether more chapters of a text fit one of the known numberings."""
+    extents = _extents(verses)
+    return numbering.fitting(extents) < max(
+        TextNumbering(known(name)).fitting(extents) for name in TITLES
+    )
+
+
+def _warn_of_left_out(
+    files: Sequence[ForeignFile],
+    shifted: _Ends,
+    unlike: Sequence[_Ends],
+    numberings: Sequence[TextNumbering],
+) -> None:
+    if shifted:
+        template = N_(
+            "chapters were left out, because they are numbered differently ({count}; last verses "
+            "of target and source: {chapters})"
+        )
+        files[0].warn(template, len(shifted), chapters=_in_words(shifted))
+    template = N_(
+        "{file}: chapters were left out, because they do not end as in the numbering {numbering} "
+        "({count}; last verses here and there: {chapters})"
+    )
+    for file, chapters, numbering in zip(files, unlike, numberings, strict=True):
+        if chapters:
+            values = {"numbering": numbering.table.name, "chapters": _in_words(chapters)}
+            file.warn(template, len(chapters), file=file.path, **values)
 
 
 def _is_sure(numbering: TextNumbering, last: LastVerses) -> bool:
@@ -257,30 +347,33 @@ def _is_sure(numbering: TextNumbering, last: LastVerses) -> bool:
     return len(last) >= _MANY_CHAPTERS and numbering.fitting(extents) > _SURE * len(extents)
 
 
-def _compare_with_own(file: ForeignFile, last: LastVerses, numbering: TextNumbering) -> None:
-    """Remark on or refuse chapters that end too late beside chapters that end too early."""
+def _ends_elsewhere(last: LastVerses, numbering: TextNumbering) -> _Ends:
+    """Neighbouring chapters of which one ends later and one earlier than in their numbering."""
     ends = {
         (book, number): numbering.of(chapter).last.get(chapter, 0)
         for book, number in last
         for chapter in [(code_of(book), number)]
     }
-    shifted = [
-        f"{book} {number}:{last[book, number]} ≠ {number}:{ends[book, number]}"
-        for book, number in last
-        if last[book, number] != ends[book, number] and _is_shifted((book, number), last, ends)
-    ]
-    if not shifted:
+    return {
+        (book, number): f"{number}:{verse} ≠ {number}:{ends[book, number]}"
+        for (book, number), verse in last.items()
+        if verse != ends[book, number] and _is_shifted((book, number), last, ends)
+    }
+
+
+def _refuse_or_warn_of_own(file: ForeignFile, chapters: _Ends, numbering: TextNumbering) -> None:
+    """Refuse chapters that do not end as in their own numbering, or warn of them."""
+    if not chapters:
         return
-    if file.choices.numbering is Numbering.REFUSE:
+    values = {"numbering": numbering.table.name, "chapters": _in_words(chapters)}
+    if file.choices.numbering is not Numbering.BY_REFERENCE:
         what = N_("chapters do not end as in the numbering {numbering}: {chapters}")
-        values = {"numbering": numbering.table.name, "chapters": "; ".join(shifted)}
         file.complain(what, SAME_NUMBERING, **values)
         return
     template = N_(
         "{file}: verses are probably paired wrongly: chapters do not end as in the numbering "
         "{numbering} (last verses here and there: {chapters})"
     )
-    values = {"numbering": numbering.table.name, "chapters": "; ".join(shifted)}
     file.warn(template, file=file.path, **values)
 
 

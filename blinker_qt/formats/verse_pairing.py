@@ -6,14 +6,14 @@ the two texts that share one belong together. Nothing is ever paired by its posi
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from blinker_qt.formats.books import code_of
 from blinker_qt.formats.interchange import VerseNote, VerseOutcome
 from blinker_qt.formats.numbering import TextNumbering, connected
-from blinker_qt.formats.versification import Place, Versification, known
+from blinker_qt.formats.versification import Chapter, Place, Versification, known
 
 LABEL = r"[0-9]{1,3}[a-z]?(?:-[0-9]{1,3}[a-z]?)?"
 """A pattern for the name of a verse in its chapter: ``3``, ``3a``, ``3-5`` or ``3b-5a``."""
@@ -94,21 +94,35 @@ _NumberedVerses = Sequence[set[_NumberedVerse]]
 def pairing(
     texts: tuple[Sequence[Verse], Sequence[Verse]],
     numberings: tuple[TextNumbering, TextNumbering],
+    misfits: tuple[Collection[Chapter], Collection[Chapter]] = ((), ()),
 ) -> VersePairing:
     """Pair the verses of source and target.
 
     Verses are joined where one text has several verses as one. Where both have the same ones that
     only a third numbering has as one, they are not. A range that begins or ends with a verse that
     the other text does not have is left out.
+
+    Args:
+        misfits: the chapters of each text, by the codes of their books, that are left out with the
+            verses beside theirs.
     """
     source, target = texts
     units = _units(texts, numberings)
     pairs: list[PairedVerses] = []
     alone: tuple[list[int], list[int]] = ([], [])
+    misfitting: tuple[set[int], set[int]] = (set(), set())
     for group in connected([*units[0], *units[1]]):
         sources = [position for position in group if position < len(source)]
         targets = [position - len(source) for position in group if position >= len(source)]
-        if not sources or not targets or _ends_elsewhere(texts, units, sources, targets):
+        if any(
+            (place.book, place.chapter) in chapters
+            for verses, positions, chapters in zip(texts, (sources, targets), misfits, strict=True)
+            for position in positions
+            for place in verses[position].places
+        ):
+            misfitting[0].update(sources)
+            misfitting[1].update(targets)
+        elif not sources or not targets or _ends_elsewhere(texts, units, sources, targets):
             alone[0].extend(sources)
             alone[1].extend(targets)
         elif _are_alike(texts, units, sources, targets):
@@ -130,7 +144,7 @@ def pairing(
         ),
         (
             *(VerseNote(VerseOutcome.JOINED, span(one.source), span(one.target)) for one in joined),
-            *_notes_on_alone(texts, units, numberings, alone),
+            *_notes_on_alone(texts, units, numberings, alone, misfitting),
         ),
     )
 
@@ -260,15 +274,19 @@ def _notes_on_alone(
     units: Sequence[_NumberedVerses],
     numberings: Sequence[TextNumbering],
     alone: Sequence[Sequence[int]],
+    misfitting: Sequence[set[int]],
 ) -> Iterator[VerseNote]:
-    """Notes on the verses of only one text; one on those of a chapter, or of a whole book."""
+    """Notes on the verses left out; one on those of a chapter, or of a whole book."""
     books = [{unit.book for row in rows for _, unit in row} for rows in units]
     for side, positions in enumerate(alone):
         titles = _titles(numberings[1 - side])
         runs: list[tuple[VerseOutcome, list[Verse]]] = []
-        for position in sorted(positions):
+        for position in sorted({*positions, *misfitting[side]}):
             verse = texts[side][position]
-            outcome = _outcome(verse, units[side][position], books[1 - side], titles)
+            if position in misfitting[side]:
+                outcome = VerseOutcome.MISFIT
+            else:
+                outcome = _outcome(verse, units[side][position], books[1 - side], titles)
             before = runs[-1][1][-1] if runs and runs[-1][0] is outcome else None
             if before is not None and _goes_on(before, verse, outcome):
                 runs[-1][1].append(verse)

@@ -251,8 +251,8 @@ def test_a_chosen_numbering_that_does_not_fit_is_refused(tmp_path: Path) -> None
     hebrew = Choices(source_numbering="hebrew")
     assert problems(tmp_path, english, english, choices=hebrew) == [
         (
-            "source: chapters do not end as in the numbering hebrew: GEN 31:55 ≠ 31:54; "
-            "GEN 32:32 ≠ 32:33; expected the same verse numbering; choose in the import to pair "
+            "source: chapters do not end as in the numbering hebrew: GEN 31:55 ≠ 31:54, "
+            "32:32 ≠ 32:33; expected the same verse numbering; choose in the import to pair "
             "verses by reference anyway"
         )
     ]

@@ -28,6 +28,7 @@ from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.verses import Language
 from blinker_qt.formats import annotation
 from blinker_qt.formats.choices import Pairing
+from blinker_qt.formats.versification import known
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
@@ -541,6 +542,24 @@ def test_verses_numbered_differently_are_paired_only_when_chosen(
     choose(dialog, "numbering", "Pair by reference")
     assert wait_for(partial(ready, dialog), 3000)
     assert "probably paired wrongly" in remarks.text()
+
+
+def test_a_few_chapters_that_do_not_fit_are_left_out_and_listed(
+    dialog: ImportDialog, texts: Path
+) -> None:
+    last = known("english").last.items()
+    psalms = {chapter: verse for (book, chapter), verse in last if book == "PSA"}
+    source = write_usfm(texts / "one.usfm", "PSA", psalms)
+    target = write_usfm(texts / "other.usfm", "PSA", {**psalms, 75: 8, 76: 14})
+    choose(dialog, "format", "Texts only: USFM")
+    type_into(dialog, source=source, target=target, output=texts / "new.blinker")
+    assert wait_for(partial(ready, dialog), 9000)
+    assert "numbered differently (2; last verses" in text_of(dialog, "remarks")
+    assert child(dialog, QPushButton, "verse_list").isVisible()
+    choose(dialog, "numbering", "Report as errors")
+    faults = child(dialog, QPlainTextEdit, "problems")
+    assert wait_for(lambda: "76:14 ≠ 76:12" in faults.toPlainText(), 9000)
+    assert not ready(dialog)
 
 
 def numbered_alike(dialog: ImportDialog, texts: Path) -> None:

@@ -114,6 +114,7 @@ _QUESTIONS: Mapping[FormatQuestion, tuple[str, Mapping[Any, str]]] = {
     FormatQuestion.NUMBERING: (
         N_("Verses numbered differently"),
         {
+            Numbering.LEAVE_OUT: N_("Leave out a few chapters"),
             Numbering.REFUSE: N_("Report as errors"),
             Numbering.BY_REFERENCE: N_("Pair by reference anyway"),
         },
