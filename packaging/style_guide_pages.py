@@ -106,6 +106,7 @@ def _drawn(figure: RulingFigure, label: str) -> Markup:
         (source.direction, target.direction),
         (source.tag, target.tag),
         f"{label} {as_plain(figure.caption)}",
+        labels=figure.labels(),
     )
     return Markup(drawing)  # noqa: S704 (escaped there)
 

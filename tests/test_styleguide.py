@@ -255,6 +255,21 @@ def made(folder: Path) -> Path:
     return folder
 
 
+def test_a_drawing_with_too_many_labels_is_refused(tmp_path: Path) -> None:
+    page = made(tmp_path) / "names.md"
+    text = page.read_text(encoding="utf-8").replace("d e f", "d e f g h i j k l m")
+
+    def read(most: int) -> Guide:
+        labels = " ".join(f"L{number}:1-{number}" for number in range(1, most + 1))
+        page.write_text(text.replace("1-1 2- -2 3-3?", labels), encoding="utf-8")
+        return guide_of(read_pages(tmp_path), SHIPPED_LANGUAGES, tmp_path)
+
+    (ruling,) = read(9)
+    assert len(ruling.figures[0].labels()) == 9
+    with pytest.raises(InputError, match="expected below NAM-1 links of its words"):
+        read(10)
+
+
 def test_a_guide_is_read_from_its_folder(tmp_path: Path) -> None:
     languages = Language("grc"), Language.of("he")
     guide = guide_of(read_pages(made(tmp_path)), languages, tmp_path)
@@ -286,6 +301,8 @@ def test_a_guide_is_read_from_its_folder(tmp_path: Path) -> None:
         ("names.md", "3-3?", "3-4?", "; expected below NAM-1 links of its words"),
         ("names.md", "3-3?", "1-", "; expected below NAM-1 links of its words"),
         ("names.md", "3-3?", "x", "; expected below NAM-1 links of its words"),
+        ("names.md", "3-3?", "F!:3-3", "; expected below NAM-1 links of its words"),
+        ("names.md", "3-3?", "SEM:3-3 FUN:3-3", "; expected below NAM-1 links of its words"),
     ],
 )
 def test_mistakes_in_a_guide_are_reported(

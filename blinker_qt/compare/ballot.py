@@ -18,7 +18,15 @@ from typing import TypeVar
 from markupsafe import Markup
 
 from blinker_qt.bitext.adjudication import letters
-from blinker_qt.bitext.alignment import Alignment, LinkToken, links_as_text, links_from_text
+from blinker_qt.bitext.alignment import (
+    Alignment,
+    LabelledLink,
+    LinkToken,
+    labels_as_text,
+    labels_from_text,
+    links_as_text,
+    links_from_text,
+)
 from blinker_qt.bitext.errors import (
     AlignmentError,
     BlinkerError,
@@ -27,6 +35,7 @@ from blinker_qt.bitext.errors import (
     Sentence,
     WordError,
 )
+from blinker_qt.bitext.study import LinkLabel, QuestionError, labels_in, labels_text
 from blinker_qt.bitext.verses import Direction, Language, Side, VersePair
 from blinker_qt.compare.cases import NOT_TRANSLATED, Case, linked_with
 from blinker_qt.compare.causes import Causes
@@ -60,6 +69,7 @@ _TEXTS = {
         "choose how it should be linked according to the style guide. The decisions are "
         "listed without names, in no particular order."
     ),
+    "labels": Sentence("Letters on lines stand for labels of links:"),
     "on_screen": Sentence(
         "On screen: make your choices, then save your votes at the end of the page and "
         "send the file back. The page sends nothing by itself, and forgets everything "
@@ -87,10 +97,12 @@ class Choice:
         letter: its letter on the ballot.
         links: those of the word, and those of the same block that all annotators who chose this
             have in common; empty if the word is not translated.
+        labels: the labels that all of them gave to these links.
     """
 
     letter: str
     links: frozenset[LinkToken]
+    labels: frozenset[LabelledLink] = frozenset()
 
     def said(self, case: "BallotCase") -> Sentence:
         """The choice in words."""
@@ -100,7 +112,7 @@ class Choice:
     def alignment(self, case: "BallotCase") -> Alignment:
         """The choice as an alignment to draw."""
         if self.links:
-            return Alignment(self.links)
+            return Alignment(self.links, labels=self.labels)
         return Alignment().mark_not_translated(case.side, {case.position})
 
 
@@ -141,17 +153,24 @@ class Ballot:
 
     Attributes:
         chosen: how the verse pairs of the study were chosen, where that biases agreement.
+        labels: the labels of links of the study.
     """
 
     languages: tuple[Language, Language]
     cases: tuple[BallotCase, ...]
     chosen: tuple[str, ...] = ()
+    labels: tuple[LinkLabel, ...] = ()
 
     @property
     def identifier(self) -> str:
         """The identifier of the ballot; the same for the same cases and choices."""
         parts = [
-            f"{case.identifier}:{choice.letter}:{links_as_text(choice.links)}"
+            " ".join(
+                (
+                    f"{case.identifier}:{choice.letter}:{links_as_text(choice.links)}",
+                    *filter(None, (labels_as_text(choice.labels),)),
+                )
+            )
             for case in self.cases
             for choice in case.choices
         ]
@@ -169,7 +188,9 @@ def ballot_of(result: Causes, types: Sequence[int], most: int) -> Ballot:
         raise BallotError(N_("there is nothing to vote on: the annotators agree on every word"))
     collation = result.collation
     languages = collation.bitext.source_language, collation.bitext.target_language
-    return Ballot(languages, tuple(cases), collation.chosen_by)
+    given = {name for case in cases for choice in case.choices for _, name in choice.labels}
+    labels = tuple(label for label in collation.labels if label.name in given)
+    return Ballot(languages, tuple(cases), collation.chosen_by, labels)
 
 
 def case_identifier(pair: VersePair, side: Side, position: int) -> str:
@@ -187,7 +208,7 @@ def _ballot_case(result: Causes, case: Case) -> BallotCase:
     """A case as a ballot case, with anonymous choices."""
     identifier = case_identifier(case.pair, case.side, case.position)
     drawn = {
-        decision.partners: _shared_links(
+        decision.partners: _shared(
             [result.collation.alignment(place, case.index) for place in decision.annotators],
             case.side,
             decision.partners,
@@ -196,22 +217,21 @@ def _ballot_case(result: Causes, case: Case) -> BallotCase:
     }
     ordered = sorted(drawn.items(), key=lambda item: _digest([identifier, *map(str, item[0])]))
     choices = tuple(
-        Choice(letter, links)
-        for letter, (_, links) in zip(letters(len(ordered)), ordered, strict=True)
+        Choice(letter, shared.links, shared.labels)
+        for letter, (_, shared) in zip(letters(len(ordered)), ordered, strict=True)
     )
     return BallotCase(identifier, case.pair, case.side, case.position, choices)
 
 
-def _shared_links(
-    alignments: Iterable[Alignment], side: Side, partners: tuple[int, ...]
-) -> frozenset[LinkToken]:
-    """The links of these words of the other side that all alignments share."""
+def _shared(alignments: Sequence[Alignment], side: Side, partners: tuple[int, ...]) -> Alignment:
+    """The links of these words of the other side, and their labels, that all alignments share."""
     end = 1 if side is Side.SOURCE else 0
-    touching = (
-        frozenset(link for link in alignment.links if link[end] in partners)
-        for alignment in alignments
+    links = frozenset.intersection(*(alignment.links for alignment in alignments))
+    touching = frozenset(link for link in links if link[end] in partners)
+    labels = frozenset.intersection(*(alignment.labels for alignment in alignments))
+    return Alignment(
+        touching, labels=frozenset(labelled for labelled in labels if labelled[0] in touching)
     )
-    return frozenset.intersection(*touching)
 
 
 def _short_digest(parts: Iterable[str]) -> str:
@@ -267,6 +287,7 @@ def _drawn(ballot: Ballot, case: BallotCase, choice: Choice) -> Markup:
         (source.tag, target.tag),
         f"{choice.letter}: {said(choice.said(case))}",
         part.word((case.side, case.position)),
+        ballot.labels,
     )
     return Markup(picture)  # noqa: S704 (escaped there)
 
@@ -301,6 +322,7 @@ def as_json(ballot: Ballot) -> str:
             "side": case.side.value,
             "position": case.position + 1,
             "choices": {choice.letter: links_as_text(choice.links) for choice in case.choices},
+            **({"labels": given} if (given := _labels_as_texts(case)) else {}),
         }
         for case in ballot.cases
     ]
@@ -312,9 +334,17 @@ def as_json(ballot: Ballot) -> str:
             for side, language in zip(Side, ballot.languages, strict=True)
         },
         **({"chosen": ballot.chosen} if ballot.chosen else {}),
+        **({"labels": labels_text(ballot.labels)} if ballot.labels else {}),
         "cases": cases,
     }
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+
+
+def _labels_as_texts(case: BallotCase) -> dict[str, str]:
+    """The labelled links of the choices that have any, by the letters of the choices."""
+    return {
+        choice.letter: labels_as_text(choice.labels) for choice in case.choices if choice.labels
+    }
 
 
 def votes_as_csv(ballot: Ballot) -> str:
@@ -347,7 +377,7 @@ def read_ballot(folder: Path) -> Ballot:
         raise InputError(Problem(str(path), N_("this is not JSON"), _EXPECTED)) from error
     try:
         return _ballot(content)
-    except (AlignmentError, WordError, ValueError) as error:
+    except (AlignmentError, QuestionError, WordError, ValueError) as error:
         what = N_("this is not a ballot, or it has been changed")
         raise InputError(Problem(str(path), what, _EXPECTED)) from error
 
@@ -359,9 +389,13 @@ class _InvalidDefinitionError(ValueError):
 def _ballot(content: object) -> Ballot:
     cases = tuple(map(_case, _field(content, "cases", list)))
     source, target = (_language(_field(content, f"{side.value}_language", dict)) for side in Side)
-    chosen = _field({"chosen": [], **content}, "chosen", list) if isinstance(content, dict) else []
+    optional = {"chosen": [], "labels": "", **content} if isinstance(content, dict) else {}
+    chosen = _field(optional, "chosen", list)
     _check(all(isinstance(how, str) for how in chosen))
-    ballot = Ballot((source, target), cases, tuple(chosen))
+    labels = labels_in(_field(optional, "labels", str))
+    given = {name for case in cases for choice in case.choices for _, name in choice.labels}
+    _check(given == {label.name for label in labels})
+    ballot = Ballot((source, target), cases, tuple(chosen), labels)
     identifiers = {case.identifier for case in cases}
     # The identifier is a digest of the whole content.
     _check(
@@ -377,8 +411,13 @@ def _case(content: object) -> BallotCase:
     pair = VersePair(_field(content, "reference", str), source, target)
     side, position = Side(_field(content, "side", str)), _field(content, "position", int) - 1
     _check(0 <= position < len(pair.tokens(side)))
-    found = _field(content, "choices", dict).items()
-    choices = tuple(Choice(letter, _links(pair, links)) for letter, links in found)
+    listed = _field(content, "choices", dict)
+    given = _field({"labels": {}, **content}, "labels", dict) if isinstance(content, dict) else {}
+    _check(given.keys() <= listed.keys())
+    choices = tuple(
+        Choice(letter, _links(pair, links), _labels(_links(pair, links), given.get(letter, "")))
+        for letter, links in listed.items()
+    )
     case = BallotCase(case_identifier(pair, side, position), pair, side, position, choices)
     _check(
         [choice.letter for choice in choices] == list(letters(len(choices)))
@@ -393,6 +432,11 @@ def _links(pair: VersePair, text: object) -> frozenset[LinkToken]:
     links = links_from_text(str(text))
     pair.check_words(Alignment(links).outermost_words)
     return links
+
+
+def _labels(links: frozenset[LinkToken], text: object) -> frozenset[LabelledLink]:
+    _check(isinstance(text, str))
+    return Alignment(links, labels=labels_from_text(str(text))).labels
 
 
 def _language(content: object) -> Language:

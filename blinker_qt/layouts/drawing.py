@@ -143,15 +143,17 @@ def as_svg(
     languages: tuple[str, str],
     description: str,
     asked: Word | None = None,
+    labels: Sequence[LinkLabel] = (),
 ) -> str:
     """A verse pair as SVG, the source above the target.
 
     Style sheets set the colours of the classes ``word`` with ``linked``, ``untranslated`` or
-    ``unaccounted``, ``under``, ``stroke`` with ``casing``, ``mark`` and ``none``, and ``asked`` for
-    the word that the drawing is about. Lines under words show their state without colour. The
-    description is for screen readers; directions and language tags are those of the two sides.
+    ``unaccounted``, ``under``, ``stroke`` with ``casing``, ``mark`` and ``none``, ``letter`` for
+    those of labels, and ``asked`` for the word that the drawing is about. Lines under words show
+    their state without colour. The description is for screen readers; directions and language tags
+    are those of the two sides, labels those of the study.
     """
-    drawing = Drawing.of(pair, alignment, directions)
+    drawing = Drawing.of(pair, alignment, directions, labels)
     left, top, width, height = drawing.area
     attributes = (
         f'width="{width:.0f}" height="{height:.0f}" '
@@ -174,6 +176,12 @@ def as_svg(
             parts += _word(word, "untranslated" if position in marked else state, also)
         parts.append("</g>")
         parts += (f'<text class="none" x="{number(x)}" y="{number(y)}">∅</text>' for x, y in signs)
+    for (x, y), letter in drawing.letters:
+        across, down, low = number(x), number(y), number(y + 4)
+        parts += (
+            f'<circle class="letter" cx="{across}" cy="{down}" r="7.5"/>',
+            f'<text class="letter" x="{across}" y="{low}">{html.escape(letter)}</text>',
+        )
     parts.append("</svg>")
     return "\n".join(parts)
 
@@ -205,12 +213,15 @@ class Excerpt:
         return side, position - self.steps[0 if side is Side.SOURCE else 1]
 
     def alignment(self, alignment: Alignment) -> Alignment:
-        """The links and marks of the whole verse pair in the excerpt."""
+        """The links, labels and marks of the whole verse pair in the excerpt."""
         source, target = self.steps
         return Alignment(
             frozenset((one - source, other - target) for one, other in alignment.links),
             frozenset(position - source for position in alignment.not_translated_source),
             frozenset(position - target for position in alignment.not_translated_target),
+            labels=frozenset(
+                ((one - source, other - target), name) for (one, other), name in alignment.labels
+            ),
         )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.correction import Correction
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.ballot import DEFINITION, Ballot, BallotCase, BallotError
@@ -68,14 +69,16 @@ def _moved(case: BallotCase, correction: Correction) -> BallotCase | None:
         moved = moves[side]
         return position if moved is None else moved[position]
 
+    def moved(link: LinkToken) -> LinkToken:
+        source, target = link
+        return place(Side.SOURCE, source), place(Side.TARGET, target)
+
     try:
         choices = tuple(
             replace(
                 choice,
-                links=frozenset(
-                    (place(Side.SOURCE, source), place(Side.TARGET, target))
-                    for source, target in choice.links
-                ),
+                links=frozenset(map(moved, choice.links)),
+                labels=frozenset((moved(link), name) for link, name in choice.labels),
             )
             for choice in case.choices
         )

@@ -11,8 +11,8 @@ is a figure; the block has a source verse, a target verse and links::
         Il ne vit pas .
         1-1 2-3 3-2,4 4- 5-5
 
-``4-`` is a source word that is not translated, ``-4`` a target word, ``2-3?`` a possible link. A
-block of two lines shows verses without links.
+``4-`` is a source word that is not translated, ``-4`` a target word, ``2-3?`` a possible link,
+``FUN:1-1`` a link with a label. A block of two lines shows verses without links.
 ``NEG-1-not`` in place of ``NEG-1`` says that the figure shows what is wrong.
 
 A paragraph of the number of its ruling, a colon and nothing but words in backquotes lists the words
@@ -25,14 +25,30 @@ import html
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import NoReturn
 
 from blinker_qt.bitext.adjudication import Decision
-from blinker_qt.bitext.alignment import Alignment, links_from_text
+from blinker_qt.bitext.alignment import (
+    Alignment,
+    LabelledLink,
+    LinkToken,
+    labels_from_text,
+    links_from_text,
+)
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
-from blinker_qt.bitext.study import GUIDE_CONTENTS, GuidePage, QuestionError, Study
+from blinker_qt.bitext.study import (
+    GUIDE_CONTENTS,
+    MOST_LABELS,
+    GuidePage,
+    LinkLabel,
+    QuestionError,
+    Study,
+    labels_in,
+    united_labels,
+)
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair, Word
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.paths import ResourceError, styleguide
@@ -75,9 +91,20 @@ class RulingFigure:
         """Whether the figure shows how to link, not how not to."""
         return not self.name.endswith(_NOT_SO)
 
-    def work(self, languages: tuple[Language, Language]) -> AnnotationSet:
-        """The figure as an annotation set with texts in these languages."""
-        return AnnotationSet.finished(Bitext.of([self.pair], *languages), [self.alignment], "")
+    def labels(self, known: Iterable[LinkLabel] = ()) -> tuple[LinkLabel, ...]:
+        """The labels of its links, with the letters of the known ones, and others for the rest."""
+        names = {name for _, name in self.alignment.labels}
+        kept = [label for label in known if label.name in names]
+        others = names.difference(label.name for label in kept)
+        return united_labels((*kept, *chain.from_iterable(map(labels_in, sorted(others)))))
+
+    def work(
+        self, languages: tuple[Language, Language], known: Iterable[LinkLabel] = ()
+    ) -> AnnotationSet:
+        """The figure as an annotation set with texts in these languages; see `labels`."""
+        bitext = Bitext.of([self.pair], *languages)
+        work = AnnotationSet.finished(bitext, [self.alignment], "")
+        return replace(work, study=Study(labels=self.labels(known)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -395,25 +422,30 @@ def _alignment(chunks: Sequence[str]) -> Alignment:
     """The alignment in the notation of figures.
 
     Raises:
-        ValueError: the chunks are not in this notation.
+        ValueError: the chunks are not in this notation, or have more than `MOST_LABELS` labels.
         AlignmentError: a word is both linked and not translated.
     """
-    links, possible = set[tuple[int, int]](), set[tuple[int, int]]()
+    links, possible, labels = set[LinkToken](), set[LinkToken](), set[LabelledLink]()
     marks: dict[Side, set[int]] = {side: set() for side in Side}
     for chunk in chunks:
         source, _, target = chunk.partition("-")
         if source and target:
-            among = links_from_text(chunk.removesuffix("?"))
+            label, colon, block = chunk.removesuffix("?").rpartition(":")
+            among = links_from_text(block)
             links |= among
+            labels |= labels_from_text(f"{label}:{block}") if colon else frozenset()
             possible |= among if chunk.endswith("?") else frozenset()
         else:
             side = Side.SOURCE if source else Side.TARGET
             marks[side] |= {position for position, _ in links_from_text(f"{source or target}-1")}
+    if len({name for _, name in labels}) > MOST_LABELS:
+        raise ValueError("too many labels")
     return Alignment(
         frozenset(links),
         frozenset(marks[Side.SOURCE]),
         frozenset(marks[Side.TARGET]),
         possible=frozenset(possible),
+        labels=frozenset(labels),
     )
 
 

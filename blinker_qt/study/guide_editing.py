@@ -10,7 +10,7 @@ from enum import Enum
 from itertools import chain, count
 from pathlib import Path
 
-from blinker_qt.bitext.alignment import links_as_text
+from blinker_qt.bitext.alignment import labels_as_text, links_as_text
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.study import GUIDE_CONTENTS, GuidePage
 from blinker_qt.compare.ballot import BallotCase
@@ -247,9 +247,13 @@ def _section(ruling: Ruling) -> str:
 
 def _block(figure: RulingFigure) -> str:
     alignment = figure.alignment
+    unlabelled = alignment.links - alignment.label_of.keys()
+    weak = frozenset(labelled for labelled in alignment.labels if labelled[0] in alignment.possible)
     links = [
-        *links_as_text(alignment.links - alignment.possible).split(),
-        *(f"{link}?" for link in links_as_text(alignment.possible).split()),
+        *links_as_text(unlabelled - alignment.possible).split(),
+        *(f"{link}?" for link in links_as_text(unlabelled & alignment.possible).split()),
+        *labels_as_text(alignment.labels - weak).split(),
+        *(f"{link}?" for link in labels_as_text(weak).split()),
         *(f"{position + 1}-" for position in sorted(alignment.not_translated_source)),
         *(f"-{position + 1}" for position in sorted(alignment.not_translated_target)),
     ]

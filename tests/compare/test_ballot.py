@@ -20,7 +20,9 @@ from lxml import html
 from PySide6.QtQml import QJSEngine, QJSValue
 
 from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.study import Study, labels_in
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.compare.ballot import (
     DEFINITION,
@@ -89,6 +91,70 @@ def test_a_choice_shows_the_block_that_its_annotators_share() -> None:
     }
     drawn = {choice.alignment(case) for choice in case.choices}
     assert Alignment(frozenset({(0, 0)})) in drawn
+
+
+def labelled_ballot() -> Ballot:
+    """A vote on *ne*, of which two annotators agree, on the label of one link as well."""
+    pair = VersePair("1", ("not",), ("ne", "pas"))
+    drawn = Alignment(frozenset({(0, 0), (0, 1)}))
+    works = (
+        drawn.with_label({(0, 0)}, "SEM").with_label({(0, 1)}, "FUN"),
+        drawn.with_label({(0, 0), (0, 1)}, "SEM"),
+        Alignment(frozenset({(0, 1)})).with_label({(0, 1)}, "GIS"),
+    )
+    study = Study(labels=labels_in("GIS, SEM, FUN, TIM"))
+    sets = (
+        AnnotationSet(
+            Bitext.of([pair]), (PairAnnotation.of(work, done=True),), f"A{number}", study=study
+        )
+        for number, work in enumerate(works)
+    )
+    result = causes_of(collated(*sets))
+    return ballot_of(result, range(len(result.types)), 9)
+
+
+def test_a_choice_shows_the_labels_that_its_annotators_share() -> None:
+    ballot = labelled_ballot()
+    case = next(case for case in ballot.cases if case.form == "not")
+    assert {(choice.links, choice.labels) for choice in case.choices} == {
+        (frozenset({(0, 0), (0, 1)}), frozenset({((0, 0), "SEM")})),
+        (frozenset({(0, 1)}), frozenset({((0, 1), "GIS")})),
+    }
+    assert [label.name for label in ballot.labels] == ["GIS", "SEM"]
+    page = html.fromstring(ballot_page(ballot))
+    assert "Letters on lines stand for labels of links: G GIS, S SEM" in page.text_content()
+    (field,) = page.xpath(f"//fieldset[@id='{case.identifier}']")
+    letters = field.xpath(".//*[local-name()='text'][@class='letter']/text()")
+    assert sorted(letters) == ["G", "S"]
+
+
+def test_a_ballot_with_labels_round_trips() -> None:
+    ballot = labelled_ballot()
+    assert read_from_text(as_json(ballot)) == ballot
+    content = json.loads(as_json(ballot))
+    for case in content["cases"]:
+        case.pop("labels", None)
+    with pytest.raises(InputError):
+        read_from_text(json.dumps(content))
+    content = json.loads(as_json(ballot))
+    labelled = next(case for case in content["cases"] if "labels" in case)
+    letter = next(iter(labelled["labels"]))
+    changes: list[object] = [
+        {letter: "SEM:1-9"},
+        {letter: 1},
+        {"Z": "SEM:1-1"},
+        {letter: "GIS:1-1"},
+        [],
+    ]
+    for wrong in changes:
+        labelled["labels"] = wrong
+        with pytest.raises(InputError):
+            read_from_text(json.dumps(content))
+
+
+def test_ballots_without_labels_are_what_they_were() -> None:
+    assert '"labels"' not in as_json(sample())
+    assert b"Letters on lines" not in ballot_page(sample())
 
 
 @pytest.mark.parametrize("order", list(permutations((1, 2, 3))))

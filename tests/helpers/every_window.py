@@ -368,7 +368,7 @@ class EveryWindow:
         guide = guide_in(study)
         assert guide is not None
         pair, alignment = work.bitext[0], work.pairs[0].alignment
-        dialog = RulingDialog(guide, study.guide, (1,), pair, alignment, lambda _: False)
+        dialog = RulingDialog(guide, study.guide, (1,), pair, alignment, (), lambda _: False)
         for name in ("draw_right", "draw_wrong"):
             (button,) = dialog.findChildren(QPushButton, name)
             button.click()

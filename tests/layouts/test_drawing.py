@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.study import labels_in
 from blinker_qt.bitext.verses import Direction, Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement, lay_out, least_height
 from blinker_qt.layouts.drawing import CUT, as_svg, excerpt, measure
@@ -50,6 +51,17 @@ def test_the_word_in_question_is_highlighted() -> None:
     text = as_svg(PAIR, WORK, (LTR, LTR), ("en", "he"), "x", (Side.TARGET, 2))
     classes = [rect.get("class", "") for rect in etree.fromstring(text).iter("rect")]
     assert [one for one in classes if "asked" in one] == [classes[5]] == ["word linked asked"]
+
+
+def test_labels_are_letters_on_the_lines() -> None:
+    labels = labels_in("SEM, FUN=é")
+    work = WORK.with_label({(0, 0)}, "FUN").with_label({(0, 2)}, "SEM")
+    svg = etree.fromstring(as_svg(PAIR, work, (LTR, LTR), ("en", "he"), "x", labels=labels))
+    letters = [text.text or "" for text in svg.iter("text") if text.get("class") == "letter"]
+    assert sorted(letters) == ["S", "é"]
+    assert [circle.get("class") for circle in svg.iter("circle")] == ["letter", "letter"]
+    # Without a label, there are none.
+    assert not list(etree.fromstring(as_svg(PAIR, WORK, (LTR, LTR), ("", ""), "x")).iter("circle"))
 
 
 def test_a_block_is_one_bundle() -> None:
@@ -110,7 +122,9 @@ def test_an_excerpt_keeps_the_chosen_words(data: st.DataObject, source: int, tar
     links = data.draw(st.frozensets(ends, min_size=1, max_size=4))
     position = data.draw(st.integers(0, target - 1))
     part = excerpt(pair, (Side.TARGET, position), links)
-    moved = part.alignment(Alignment(links))
+    labels = frozenset((link, "SEM") for link in links)
+    moved = part.alignment(Alignment(links, labels=labels))
+    assert moved.labels == {(link, "SEM") for link in moved.links}
     part.pair.check_words(moved.outermost_words)
     assert {(part.pair.source[one], part.pair.target[other]) for one, other in moved.links} == {
         (f"s{one}", f"t{other}") for one, other in links

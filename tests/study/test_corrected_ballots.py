@@ -1,5 +1,6 @@
 """Ballots whose verse pairs were corrected after they were made."""
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -77,6 +78,19 @@ def test_votes_count_for_words_that_stay(ballot: Ballot) -> None:
     for choice, before in zip(moved.choices, cat.choices, strict=True):
         assert choice.letter == before.letter
         assert choice.links == {(old + 1, new) for old, new in before.links}
+
+
+def test_labels_go_with_their_links(ballot: Ballot) -> None:
+    cat, *others = ballot.cases
+    choices = tuple(
+        replace(choice, labels=frozenset((link, "SEM") for link in choice.links))
+        for choice in cat.choices
+    )
+    labelled = replace(ballot, cases=(replace(cat, choices=choices), *others))
+    (moved,) = corrected_cases(labelled, source("once a big cat slept")).values()
+    assert isinstance(moved, BallotCase)
+    for choice in moved.choices:
+        assert choice.labels == {(link, "SEM") for link in choice.links}
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.study import GuidePage, Study
+from blinker_qt.bitext.study import GuidePage, Study, labels_in
 from blinker_qt.bitext.verses import VersePair
 from blinker_qt.study.guide import (
     SHIPPED_LANGUAGES,
@@ -66,6 +66,38 @@ def test_a_guide_begins_empty_with_general_rules_or_with_the_shipped_ones() -> N
     assert everything.introduction == shipped.introduction
     assert not general.introduction
     assert [change.version for change in everything.changes.versions] == ["1"]
+
+
+@given(
+    st.dictionaries(
+        st.tuples(st.sampled_from([0, 1]), st.sampled_from([0, 1])),
+        st.tuples(st.sampled_from(["", "SEM", "FUN.2"]), st.booleans()),
+    )
+)
+def test_drawings_keep_labels_and_strengths(
+    links: dict[tuple[int, int], tuple[str, bool]],
+) -> None:
+    alignment = Alignment(
+        frozenset(links),
+        possible=frozenset(link for link, (_, is_possible) in links.items() if is_possible),
+        labels=frozenset((link, name) for link, (name, _) in links.items() if name),
+    )
+    ruling = replace(SUFFIX, figures=(RulingFigure("SUF-1", "`x`.", PAIR, alignment),))
+    assert guide(with_ruling(empty(), ruling, "New.", "2", "Suffixes")).ruling("SUF-1") == ruling
+
+
+def test_labels_of_drawings_have_the_letters_of_the_study_or_others() -> None:
+    alignment = ALIGNMENT.with_label({(0, 0)}, "FUN").with_label({(1, 0)}, "FAR")
+    figure = RulingFigure("SUF-1", "`x`.", PAIR, alignment)
+    known = labels_in("SEM, FUN=R")
+    assert [(label.name, label.letter) for label in figure.labels(known)] == [
+        ("FUN", "R"),
+        ("FAR", "F"),
+    ]
+    assert [label.letter for label in figure.labels()] == ["F", "U"]
+    languages = SHIPPED_LANGUAGES
+    assert figure.work(languages, known).study.labels == figure.labels(known)
+    assert figure.work(languages).study.labels == figure.labels()
 
 
 def test_rulings_are_added_and_changed_in_their_places() -> None:

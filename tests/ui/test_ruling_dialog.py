@@ -22,6 +22,7 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.study import labels_in
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.study.folder import StudyFolder, create_study, hand_out
@@ -29,14 +30,16 @@ from blinker_qt.study.guide import Guide, Ruling, guide_of
 from blinker_qt.study.guide_editing import Beginning, begun, guide_in
 from blinker_qt.ui.annotate.lines_below import StudyLine
 from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.study.ruling_dialog import BeginningDialog, RulingDialog
 from forms import answer
 from leads import plain
-from window_acts import LEFT, LONG, NextMessage, WhileModal, child
+from window_acts import LEFT, LONG, NextMessage, WhileModal, child, shown
 
 PLAN = 'title = "Tales"\n[[part]]\npairs = "1-1"\nannotators = ["Ann"]\n'
 PAIR = VersePair("Tale 1:1", ("my", "father"), ("אבי",))
 ALIGNMENT = Alignment(frozenset({(0, 0), (1, 0)}))
+LABELS = labels_in("SEM, FUN=x")
 OK, CANCEL = QDialogButtonBox.StandardButton.Ok, QDialogButtonBox.StandardButton.Cancel
 
 
@@ -239,12 +242,29 @@ def test_a_verse_pair_without_links_is_drawn(qtbot: QtBot) -> None:
     )
 
 
+def test_a_drawing_keeps_the_labels_of_links_and_their_letters(qtbot: QtBot) -> None:
+    labelled = ALIGNMENT.with_label({(0, 0)}, "FUN").with_label({(1, 0)}, "SEM")
+    dialog = ruling_dialog(PAIR, labelled)
+    qtbot.addWidget(dialog, before_close_func=forget)
+    dialog.show()
+    choose(dialog, "chapter", "")
+    fill(dialog, chapter_title="Suffixes", chapter_letters="suf", ruling_title="One word")
+    child(dialog, QPlainTextEdit, "ruling_text").setPlainText("Link both.")
+    child(dialog, QPushButton, "draw_right").click()
+    fill(dialog, right_caption="both words.")
+    canvas = child(dialog, VerseCanvas, "figure")
+    assert sorted(text for _, text, _ in shown(canvas).letters) == ["S", "x"]
+    accept(dialog)
+    figures = [figure for ruling in guide_of_pages(dialog) for figure in ruling.figures]
+    assert labelled in [figure.alignment for figure in figures]
+
+
 def ruling_dialog(pair: VersePair, alignment: Alignment) -> RulingDialog:
     """The dialog for an empty guide of a study."""
     pages = begun(Beginning.GENERAL, "Tales", "en")
     languages = Language("en"), Language.of("he")
     guide = guide_of(pages, languages, Path())
-    return RulingDialog(guide, pages, (), pair, alignment, lambda _: False)
+    return RulingDialog(guide, pages, (), pair, alignment, LABELS, lambda _: False)
 
 
 def guide_of_pages(dialog: RulingDialog) -> Guide:

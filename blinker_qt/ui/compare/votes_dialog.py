@@ -22,7 +22,7 @@ from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Language
-from blinker_qt.compare.ballot import DEFINITION, NONE, read_ballot
+from blinker_qt.compare.ballot import DEFINITION, NONE, Ballot, read_ballot
 from blinker_qt.compare.table import said
 from blinker_qt.compare.votes import (
     NONE_OF_THESE,
@@ -138,6 +138,7 @@ class VotedCase(QWidget):
     """The panel of one case with its choices and ruling.
 
     Args:
+        ballot: what it is a case of.
         titles: titles of the rulings of the style guide, by number.
 
     Signals:
@@ -150,16 +151,15 @@ class VotedCase(QWidget):
     ruled = Signal(str)
     left = Signal()
 
-    def __init__(
-        self, languages: tuple[Language, Language], lettering: Lettering, titles: Mapping[str, str]
-    ) -> None:
+    def __init__(self, ballot: Ballot, lettering: Lettering, titles: Mapping[str, str]) -> None:
         super().__init__()
+        self._labels = ballot.labels
         self._outcome: Outcome | None = None
         self._heading = named(heading_label(), "voted_word")
         self._heading.setMinimumWidth(1)
         self.canvas = named(OverlayCanvas(), "voted_canvas", tr("The choice, drawn"))
         self.canvas.setMinimumSize(300, 130)
-        self.canvas.set_languages(*languages)
+        self.canvas.set_languages(*ballot.languages)
         self.canvas.set_lettering(lettering)
         tip = tr("Click, Enter or its letter: choose this")
         self.choices = named(_ChoiceList(), "voted_choices", tr("Choices"), tip)
@@ -231,7 +231,8 @@ class VotedCase(QWidget):
         case = self._outcome.case
         choice = case.choice_of.get(case.letters[row])
         alignment = choice.alignment(case) if choice else Alignment()
-        self.canvas.show_overlay(picture_of(case.pair, alignment, linking=False), ())
+        picture = picture_of(case.pair, alignment, linking=False, labels=self._labels)
+        self.canvas.show_overlay(picture, ())
         self.canvas.show_selection(Selection.of([(case.side, case.position)]))
         self.canvas.bring_into_sight(case.side, case.position)
 
@@ -314,7 +315,7 @@ class VotesDialog(Dialog):
         self._notice = Notice("votes_notice")
         self._table = TablePanel()
         self._rulings = dict(place.titles)
-        self._case = VotedCase(begun.ballot.languages, lettering, self._rulings)
+        self._case = VotedCase(begun.ballot, lettering, self._rulings)
         self._message = named(plain_label(quiet=True, wraps=True), "votes_standing")
         self._date = named(DateBox(), "decided_on")
         self._date.setDate(QDate.currentDate())

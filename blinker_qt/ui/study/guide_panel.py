@@ -1,7 +1,7 @@
 """The style guide panel: searchable contents, and the chosen ruling with its figures."""
 
 import html
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
 
@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 from blinker_qt.annotate.search import Query, folded
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.study import GuidePage, Study
+from blinker_qt.bitext.study import GuidePage, LinkLabel, Study
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.layouts.arrangement import Arrangement, least_height
 from blinker_qt.study.guide import (
@@ -232,9 +232,15 @@ class GuideFigure(QWidget):
         self,
         figure: RulingFigure,
         languages: tuple[Language, Language],
+        labels: Sequence[LinkLabel],
         known: Collection[str],
     ) -> None:
-        """Show another figure of texts in these languages; citations of known pages are links."""
+        """Show another figure of texts in these languages; citations of known pages are links.
+
+        Args:
+            labels: the labels of links of the study.
+            known: the keys of the pages.
+        """
         kind, words = ("right", tr("So:")) if figure.is_right else ("wrong", tr("Not so:"))
         mark = f'<b class="{kind}">{html.escape(words)}</b>'
         caption = as_html(figure.caption, known)
@@ -246,7 +252,7 @@ class GuideFigure(QWidget):
         )
         spoken = as_spoken(self.caption.toPlainText())
         self.drawing.canvas.setAccessibleDescription(spoken)
-        self.drawing.show_work(figure.work(languages))
+        self.drawing.show_work(figure.work(languages, labels))
 
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
@@ -424,6 +430,7 @@ class GuidePanel(QWidget):
         self._leave, self._cite_in_note = leave, cite
         self._pages: tuple[GuidePage, ...] = ()
         self._languages = SHIPPED_LANGUAGES
+        self._labels: tuple[LinkLabel, ...] = ()
         self._leaves: dict[str, Leaf] = {}
         self._shown: str | None = None
         self._before: list[str] = []
@@ -465,9 +472,10 @@ class GuidePanel(QWidget):
     def show_guide_of(self, study: Study, bitext: Bitext) -> None:
         """Show the guide of another study."""
         languages = bitext.source_language, bitext.target_language
-        if (study.guide, languages) == (self._pages, self._languages):
+        shown = (self._pages, self._languages, self._labels)
+        if (study.guide, languages, study.labels) == shown:
             return
-        self._pages, self._languages = study.guide, languages
+        self._pages, self._languages, self._labels = study.guide, languages, study.labels
         self._leaves.clear()
         self._shown = None
         self._before.clear()
@@ -577,7 +585,7 @@ class GuidePanel(QWidget):
         self._shown = key
         self._back.setEnabled(bool(self._before))
         leaf = self._leaves[key]
-        self.page.show_leaf(leaf, self._languages, self._leaves.keys())
+        self.page.show_leaf(leaf, self._languages, self._labels, self._leaves.keys())
         self._cite.setEnabled(leaf.is_ruling)
 
     def _cite_shown(self) -> None:
@@ -641,14 +649,18 @@ class _LeafPage(QScrollArea):
         self.set_theme(LIGHT)
 
     def show_leaf(
-        self, leaf: Leaf, languages: tuple[Language, Language], known: Collection[str]
+        self,
+        leaf: Leaf,
+        languages: tuple[Language, Language],
+        labels: Sequence[LinkLabel],
+        known: Collection[str],
     ) -> None:
-        """Show another page from its top; citations of known pages become links."""
+        """Show another page from its top; see `GuideFigure.show_figure`."""
         self.text.show_body(_body(leaf, known))
         while len(self.figures) < len(leaf.figures):
             self._add_figure()
         for shown, figure in zip(self.figures, leaf.figures, strict=False):
-            shown.show_figure(figure, languages, known)
+            shown.show_figure(figure, languages, labels, known)
         for number, shown in enumerate(self.figures):
             shown.setVisible(number < len(leaf.figures))
         self.verticalScrollBar().setValue(0)

@@ -1,7 +1,7 @@
 """The dialogs that begin the style guide of a study and write its rulings."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
-from blinker_qt.bitext.study import GuidePage
+from blinker_qt.bitext.study import GuidePage, LinkLabel
 from blinker_qt.bitext.verses import VersePair
 from blinker_qt.study.folder import GUIDE_FOLDER, StudyFolder, sent_guide
 from blinker_qt.study.guide import (
@@ -120,7 +120,10 @@ def ask_for_ruling(
         return None
     before, folder = standing.study.guide, standing.study.root / GUIDE_FOLDER
     show = partial(show_touched, standing.study, theme=theme, parent=window)
-    dialog = RulingDialog(standing.guide, before, standing.sent, pair, alignment, show, window)
+    labels = standing.study.whole.study.labels
+    dialog = RulingDialog(
+        standing.guide, before, standing.sent, pair, alignment, labels, show, window
+    )
     if draft is not None:
         dialog.show_ruling(draft)
     while dialog.exec():
@@ -188,6 +191,7 @@ class RulingDialog(Dialog):
         sent: the highest version that annotators have.
         pair: the verse pair on screen.
         alignment: its links and marks.
+        labels: the labels of links of the study.
         show_touched: shows the verse pairs of the ruling with a number, and returns whether a look
             at them was asked for.
     """
@@ -199,6 +203,7 @@ class RulingDialog(Dialog):
         sent: tuple[int, ...],
         pair: VersePair,
         alignment: Alignment,
+        labels: Sequence[LinkLabel],
         show_touched: Callable[[str], bool],
         parent: QWidget | None = None,
     ) -> None:
@@ -232,8 +237,8 @@ class RulingDialog(Dialog):
         )
         self._words.setToolTip(tip)
         self._words.setAccessibleDescription(as_spoken(tip))
-        self._right = _FigureField("right", tr("So:"), guide, pair, alignment)
-        self._wrong = _FigureField("wrong", tr("Not so:"), guide, pair, alignment)
+        self._right = _FigureField("right", tr("So:"), guide, pair, alignment, labels)
+        self._wrong = _FigureField("wrong", tr("Not so:"), guide, pair, alignment, labels)
         self._change = named(QLineEdit(), "change")
         buttons = ok_and_cancel(self, tr("&Write"))
         self._missing = Missing(buttons.button(QDialogButtonBox.StandardButton.Ok))
@@ -404,10 +409,17 @@ class _FigureField(QWidget):
     """
 
     def __init__(
-        self, name: str, spoken: str, guide: Guide, pair: VersePair, alignment: Alignment
+        self,
+        name: str,
+        spoken: str,
+        guide: Guide,
+        pair: VersePair,
+        alignment: Alignment,
+        labels: Sequence[LinkLabel],
     ) -> None:
         super().__init__()
-        self._languages, self._pair, self._alignment = guide.languages, pair, alignment
+        self._languages, self._labels = guide.languages, labels
+        self._pair, self._alignment = pair, alignment
         self._figure: RulingFigure | None = None
         self.caption = named(QLineEdit(), f"{name}_caption", f"{spoken} {tr('Caption')}")
         self.caption.setPlaceholderText(tr("Caption"))
@@ -444,7 +456,7 @@ class _FigureField(QWidget):
         self._drawing.setVisible(figure is not None)
         self.caption.setText(figure.caption if figure else "")
         if figure is not None:
-            self._drawing.show_work(figure.work(self._languages))
+            self._drawing.show_work(figure.work(self._languages, self._labels))
 
     def _draw(self) -> None:
         caption = self.caption.text()
